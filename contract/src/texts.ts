@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+export const Language = z.enum(['he', 'en', 'ru'])
+export type Language = z.infer<typeof Language>
+
+/** One published edition of a work in one language. */
+export const Edition = z.object({
+  language: Language,
+  /** The edition's own title, e.g. `Westminster Leningrad Codex`. */
+  title: z.string(),
+  license: z.string(),
+  /** Where it was published; empty when unknown. */
+  source: z.string(),
+  attribution: z.string(),
+})
+export type Edition = z.infer<typeof Edition>
+
+/** The text of one address in one edition. `html` holds only b, strong, i, em, small, sup, br and span; `text` holds no markup. */
+export const EditionText = Edition.extend({ html: z.string(), text: z.string() })
+export type EditionText = z.infer<typeof EditionText>
+
+/** One segment (a verse, a line of Talmud, a paragraph), in every language and edition the library has of it. */
+export const SegmentView = z.object({ ref: z.string(), heRef: z.string(), texts: z.array(EditionText) })
+export type SegmentView = z.infer<typeof SegmentView>
+
+/** A reference with its names, enough for a link. */
+export const RefLink = z.object({ ref: z.string(), heRef: z.string() })
+
+/** What `GET /api/texts/ref/{ref}` answers: the passage with everything a reader sees around it. */
+export const PassageView = z.object({
+  /** Canonical English reference, e.g. `Genesis 25:29-34`. */
+  ref: z.string(),
+  heRef: z.string(),
+  ruRef: z.string(),
+  /** Canonical work title and its names. */
+  title: z.string(),
+  heTitle: z.string(),
+  ruTitle: z.string(),
+  categories: z.array(z.string()),
+  /** The segments of the passage itself, in order. */
+  segments: z.array(SegmentView),
+  /** The editions that appear in `segments`. */
+  editions: z.array(Edition),
+  previous: RefLink.nullable(),
+  next: RefLink.nullable(),
+  /** The section (chapter, page) the passage begins in, with all its segments. */
+  section: z.object({ ref: z.string(), heRef: z.string(), segments: z.array(SegmentView) }),
+  /** Comments on any segment of the passage, in the order of the passage. */
+  commentaries: z.array(
+    z.object({ ref: z.string(), heRef: z.string(), title: z.string(), heTitle: z.string(), on: z.string(), texts: z.array(EditionText) }),
+  ),
+  /** The same passage on sefaria.org. */
+  url: z.string(),
+})
+export type PassageView = z.infer<typeof PassageView>
+
+/** One search result. */
+export const SearchItem = z.object({
+  ref: z.string(),
+  heRef: z.string(),
+  title: z.string(),
+  categories: z.array(z.string()),
+  /** The text in the language asked for, or the original when there is no such translation; no markup. */
+  text: z.string(),
+  language: Language,
+  score: z.number(),
+})
+export type SearchItem = z.infer<typeof SearchItem>
+
+export const readPassage = endpoint({
+  method: 'GET',
+  path: '/api/texts/ref/:ref',
+  access: 'public',
+  summary: 'A passage with all its languages and editions, neighbours, section and commentaries',
+  params: z.object({ ref: z.string().min(1).max(300) }),
+  response: PassageView,
+})
+
+export const searchTexts = endpoint({
+  method: 'GET',
+  path: '/api/texts/search/:query',
+  access: 'public',
+  summary: 'Passages for a query, best first, ranked as the chat ranks them',
+  params: z.object({ query: z.string().min(1).max(4000) }),
+  query: z.object({
+    language: Language.optional(),
+    withContext: z.stringbool().optional(),
+    limit: z.coerce.number().int().min(1).max(50).default(10),
+    category: z.string().max(100).optional(),
+  }),
+  response: z.object({ context: z.array(SearchItem), confidence: z.enum(['high', 'middle', 'low', 'none']) }),
+})
+
+export const randomText = endpoint({
+  method: 'GET',
+  path: '/api/texts/random',
+  access: 'public',
+  summary: 'A random segment',
+  query: z.object({ language: Language.optional() }),
+  response: z.object({ ref: z.string(), heRef: z.string(), text: z.array(z.string()) }),
+})
+
+/** A name in three languages. */
+export const TrilingualName = z.object({ he: z.string(), en: z.string(), ru: z.string() })
+
+export const dailyStudy = endpoint({
+  method: 'GET',
+  path: '/api/texts/daily-study',
+  access: 'public',
+  summary: 'The daily page of Talmud',
+  response: z.object({ dafYomi: z.object({ ref: z.string(), name: TrilingualName, date: z.string() }) }),
+})
+
+export const torahPortion = endpoint({
+  method: 'GET',
+  path: '/api/texts/torah-portion',
+  access: 'public',
+  summary: "The week's Torah portion, in Israel and in the diaspora",
+  query: z.object({ diaspora: z.stringbool().optional() }),
+  response: z.object({ parsha: z.object({ ref: z.string(), name: TrilingualName, date: z.string() }).nullable() }),
+})

@@ -1,0 +1,35 @@
+/** One message of a conversation as a model sees it. */
+export interface ModelMessage {
+  role: 'system' | 'user' | 'assistant'
+  content: string
+}
+
+export interface ModelRequest {
+  messages: ModelMessage[]
+  /** Aborting ends the provider's call at once. */
+  signal: AbortSignal
+  maxOutputTokens: number
+}
+
+/** Why a model gave no (more) text. `retryable`: the same call may work now. */
+export type ModelFailureReason =
+  'unreachable' | 'timeout' | 'unauthorized' | 'rate_limited' | 'server_error' | 'cut_off' | 'empty' | 'garbage'
+
+export class ModelFailure extends Error {
+  readonly reason: ModelFailureReason
+  readonly retryAfterMs: number | undefined
+  constructor(reason: ModelFailureReason, message: string, options: { cause?: unknown; retryAfterMs?: number } = {}) {
+    super(message, { cause: options.cause })
+    this.name = 'ModelFailure'
+    this.reason = reason
+    this.retryAfterMs = options.retryAfterMs
+  }
+}
+
+/** A model that answers in text. */
+export interface LanguageModel {
+  /** The provider's name of the model, e.g. `gpt-4o`. */
+  readonly name: string
+  /** Pieces of text as they come. Ends when the answer is whole. Throws ModelFailure, or the signal's reason when aborted. */
+  stream(request: ModelRequest): AsyncIterable<string>
+}

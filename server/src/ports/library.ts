@@ -1,0 +1,104 @@
+import type { Edition, Language } from '@sugya/contract/texts'
+
+/** How one level of a work is numbered: plain numbers, or Talmud pages (1 = 1a, 2 = 1b, 3 = 2a …). */
+export type AddressType = 'integer' | 'talmud'
+
+/** A work, or one named part of a complex work (`Guide for the Perplexed, Part 1`), that is addressed by numbers alone. */
+export interface Work {
+  /** Canonical English title, the beginning of every reference into it. */
+  title: string
+  heTitle: string
+  ruTitle: string
+  categories: string[]
+  /** Names of the levels in English, outermost first: `['Chapter', 'Verse']`. Their number is the depth. */
+  sectionNames: string[]
+  addressTypes: AddressType[]
+  /** For a commentary: the work it comments on, e.g. `Genesis` for `Rashi on Genesis`; else null. */
+  base: string | null
+  /** Place on the shelf: Tanakh first, then Mishnah, Talmud, … */
+  order: number
+}
+
+/** An edition of a work as stored. */
+export interface StoredEdition extends Edition {
+  /** Stable within the library: work title, language and edition title. */
+  id: string
+  work: string
+  /** Which text is shown first among those of one language: higher wins. Jewish translations outrank the King James. */
+  priority: number
+}
+
+/** Fields in which a segment is searched. Each holds tokens made by `text/analysis.ts`, parted by one space. */
+export type TokenField = 'he' | 'lemma' | 'en' | 'ru' | 'gloss'
+export type Tokens = Record<TokenField, string>
+
+/** One address of a work with all its texts. */
+export interface Segment {
+  ref: string
+  work: string
+  /** The numbers of its address, one a level. */
+  sections: number[]
+  /** Running number over the whole library: neighbours have neighbouring numbers within a work. */
+  order: number
+  /** Sanitised HTML per edition, best edition of each language first. */
+  texts: { edition: StoredEdition; html: string }[]
+}
+
+/** A segment found by its tokens. */
+export interface TokenHit {
+  ref: string
+  work: string
+  order: number
+  /** BM25 of the engine; comparable within one search only. */
+  score: number
+  tokens: Tokens
+}
+
+export interface SearchRequest {
+  field: TokenField
+  /** Any of these (OR). */
+  tokens: string[]
+  limit: number
+  /** Only works of this category (any level). */
+  category?: string
+}
+
+/** A tie between two places: `from` comments on or quotes `to`. */
+export interface Link {
+  from: string
+  to: string
+  type: 'commentary' | 'quotation' | 'related'
+}
+
+export type LibraryState =
+  | { state: 'preparing'; stage: string; progress: number }
+  | { state: 'ready'; works: number; segments: number; languages: Language[] }
+  | { state: 'failed'; reason: string }
+
+/**
+ * The library of texts: read-only for the server, written by imports and harvests. Every method but `state` throws
+ * AppError `library_preparing` until the library is ready.
+ */
+export interface Library {
+  state(): LibraryState
+  /** All works in shelf order. Held in memory: cheap. */
+  works(): readonly Work[]
+  work(title: string): Work | undefined
+  /** Segments by canonical reference, in the order asked; those that do not exist are left out. */
+  segments(refs: readonly string[]): Promise<Segment[]>
+  /** The segments of a work with `from ≤ order ≤ to`, in order. */
+  range(work: string, from: number, to: number): Promise<Segment[]>
+  /** The segments whose address starts with these numbers (a chapter, a page; [] for the whole work), in order. */
+  within(work: string, sections: readonly number[]): Promise<Segment[]>
+  /** Best `limit` segments holding any of the tokens, best first. */
+  search(request: SearchRequest): Promise<TokenHit[]>
+  /** How many segments hold the token in the field, for rarity; 0 when none. */
+  documentFrequency(field: TokenField, token: string): number
+  /** Number of segments in all. */
+  size(): number
+  /** Links into any of these references (commentaries on them, quotations of them). */
+  linksTo(refs: readonly string[]): Promise<Link[]>
+  /** A segment at a place between 0 (first) and 1 (last), for random texts. */
+  at(place: number): Promise<Segment>
+  close(): Promise<void>
+}

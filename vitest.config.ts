@@ -1,0 +1,20 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'server',
+          include: ['server/**/*.test.ts', 'contract/**/*.test.ts', 'data/**/*.test.ts', 'scripts/**/*.test.ts'],
+          environment: 'node',
+          // A starter library or an embedded database is built in some set-ups.
+          hookTimeout: 120_000,
+          testTimeout: 60_000,
+        },
+      },
+      './web/vitest.config.ts',
+    ],
+    retry: 0,
+  },
+})
