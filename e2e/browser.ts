@@ -1,0 +1,53 @@
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
+import path from 'node:path'
+
+/** Browsers that a machine may have, best first. */
+const INSTALLED = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+
+/** What a browser needs to be started by Playwright. */
+export interface Browser {
+  executablePath: string
+  args: string[]
+  env: Record<string, string>
+}
+
+/** A closed network must not slow the browser: none of its own services is asked. */
+const QUIET = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run', '--disable-quic']
+
+/**
+ * A Chromium for the tests: the one CHROMIUM_PATH names, else an installed one, else the one that comes from npm
+ * (`@sparticuz/chromium`, unpacked with its own libraries and fonts into a folder of this checkout). Runs as root and as any user.
+ */
+export async function findBrowser(): Promise<Browser> {
+  const args = [...QUIET, '--no-sandbox']
+  const installed = [process.env.CHROMIUM_PATH, ...INSTALLED].find((file) => file !== undefined && isExecutable(file))
+  if (installed !== undefined) return { executablePath: installed, args, env: {} }
+
+  const folder = path.join(import.meta.dirname, '../node_modules/.cache/chromium')
+  mkdirSync(folder, { recursive: true })
+  // The package unpacks into the system's temporary folder, where another user's copy may lie.
+  process.env.TMPDIR = folder
+  const { default: chromium, inflate } = await import('@sparticuz/chromium')
+  const executablePath = await chromium.executablePath()
+  const libraries = path.join(folder, 'al2023/lib')
+  if (!existsSync(libraries)) {
+    const packed = path.join(path.dirname(new URL(import.meta.resolve('@sparticuz/chromium')).pathname), '../bin/al2023.tar.br')
+    await inflate(packed)
+  }
+  return { executablePath, args: [...args, '--no-zygote'], env: { LD_LIBRARY_PATH: libraries, FONTCONFIG_PATH: path.join(folder, 'fonts') } }
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}

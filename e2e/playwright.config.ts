@@ -1,0 +1,21 @@
+import { defineConfig } from '@playwright/test'
+import { findBrowser } from './browser.ts'
+
+const browser = await findBrowser()
+
+/** Browser tests of the built product: each worker starts its own server on a free port (`product.ts`). */
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../test-results',
+  fullyParallel: false,
+  workers: 1,
+  retries: 0,
+  forbidOnly: process.env.CI !== undefined,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list']],
+  use: {
+    launchOptions: { executablePath: browser.executablePath, args: browser.args, env: { ...process.env, ...browser.env } as Record<string, string> },
+    trace: 'retain-on-failure',
+  },
+})

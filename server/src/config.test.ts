@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+describe('readConfig', () => {
+  it('needs nothing', () => {
+    const config = readConfig({})
+    expect(config).toMatchObject({ port: 3000, host: '127.0.0.1', dataDir: './data-dir', model: null, databaseUrl: undefined })
+  })
+
+  it('names every wrong variable at once', () => {
+    const read = () => readConfig({ PORT: 'door', DATABASE_URL: 'mysql://x', TRUSTED_PROXIES: '-1' })
+    expect(read).toThrow(ConfigError)
+    for (const name of ['PORT', 'DATABASE_URL', 'TRUSTED_PROXIES']) expect(read).toThrow(name)
+  })
+
+  it('takes an empty variable for an absent one', () => {
+    expect(readConfig({ PORT: '', OPENAI_API_KEY: '', DATABASE_URL: ' ' })).toMatchObject({
+      port: 3000,
+      model: null,
+      databaseUrl: undefined,
+    })
+  })
+
+  it('connects a model when an endpoint or a key is given', () => {
+    expect(readConfig({ OPENAI_BASE_URL: 'http://127.0.0.1:11434/v1' }).model).toMatchObject({ chat: 'gpt-4o', apiKey: undefined })
+    expect(readConfig({ OPENAI_API_KEY: 'k', CHAT_MODEL: 'm' }).model).toMatchObject({ chat: 'm', apiKey: 'k' })
+  })
+})

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import swagger from '@fastify/swagger'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync } from 'fastify'
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { enforceAccess } from './access.ts'
+import { handleErrors } from './error-handler.ts'
+import type { ProcessMetrics } from './metrics.ts'
+import { logRequests } from './request-log.ts'
+import { serveWeb } from './web-pages.ts'
+
+export interface AppParts {
+  log: FastifyBaseLogger
+  metrics: ProcessMetrics
+  /** How many hops of X-Forwarded-For are believed. */
+  trustedProxies: number
+  /** True when readers reach the server by https. */
+  secure: boolean
+  /** Folder of the built browser application. */
+  webFolder: string
+  /** One plugin a feature; together they are the whole surface of the API. */
+  features: FastifyPluginAsync[]
+}
+
+/** Largest request body in bytes: a question of 4,000 characters in any script with room to spare. */
+const BODY_LIMIT = 256 * 1024
+
+/** The HTTP application, ready to listen. */
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: parts.log,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    trustProxy: (_address, hop) => hop < parts.trustedProxies,
+    bodyLimit: BODY_LIMIT,
+    // References are long and hold encoded Hebrew: the router's default of 100 is too short for a search of 4,000 characters.
+    routerOptions: { maxParamLength: 16_000 },
+    forceCloseConnections: 'idle',
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  handleErrors(app)
+  logRequests(app, parts.metrics)
+  enforceAccess(app)
+
+  await app.register(cookie)
+  await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] })
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // Radix places its layers by style attributes; toasts bring a style element.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: parts.secure,
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'same-origin' },
+  })
+  await app.register(swagger, {
+    openapi: { info: { title: 'Sugya', version: '1', description: 'Ask the Jewish library; every citation is proven.' } },
+    transform: jsonSchemaTransform,
+  })
+  for (const feature of parts.features) await app.register(feature)
+  await serveWeb(app, parts.webFolder)
+  return app
+}

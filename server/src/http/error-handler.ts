@@ -1,0 +1,60 @@
+import type { ErrorBody, ErrorCode } from '@sugya/contract/errors'
+import { Language } from '@sugya/contract/texts'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
+import { AppError, httpStatus } from '../errors.ts'
+import { errorMessage, preferredLanguage } from './error-messages.ts'
+
+/** Gives every failure the one error body, in the language of the call; details of faults of ours stay in the log. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
+    const appError = toAppError(error)
+    if (httpStatus[appError.code] >= 500) request.log.error({ err: appError }, 'request failed')
+    else request.log.info({ code: appError.code, reason: appError.message }, 'request refused')
+    return sendError(request, reply, appError)
+  })
+  app.setNotFoundHandler((request, reply) => sendError(request, reply, new AppError('not_found', 'no such route')))
+}
+
+/** The body that stands for an error. */
+export function errorBody(error: AppError, language: Language, requestId: string): ErrorBody {
+  return { error: { code: error.code, message: errorMessage(error.code, language), requestId, ...error.details } }
+}
+
+/** The language in which the caller reads errors: the body's, else the header's. */
+export function languageOf(request: FastifyRequest): Language {
+  const body = request.body as { language?: unknown } | null | undefined
+  const named = Language.safeParse(body?.language)
+  return named.success ? named.data : preferredLanguage(request.headers['accept-language'])
+}
+
+async function sendError(request: FastifyRequest, reply: FastifyReply, error: AppError): Promise<FastifyReply> {
+  if (error.details.retryAfter !== undefined) reply.header('retry-after', Math.ceil(error.details.retryAfter))
+  return reply
+    .code(httpStatus[error.code])
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(errorBody(error, languageOf(request), request.id)))
+}
+
+function toAppError(error: FastifyError | AppError): AppError {
+  if (error instanceof AppError) return error
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const fields: Record<string, string> = {}
+    for (const issue of error.validation)
+      fields[issue.instancePath.replace(/^\//, '').replaceAll('/', '.') || 'body'] = issue.message ?? 'invalid'
+    return new AppError('invalid_input', error.message, { cause: error, details: { fields } })
+  }
+  if (isResponseSerializationError(error)) return new AppError('internal', 'an answer did not fit its schema', { cause: error })
+  const status = error.statusCode ?? 500
+  return new AppError(codeForStatus(status), error.message, { cause: error })
+}
+
+/** For errors that Fastify and its plugins raise themselves. */
+function codeForStatus(status: number): ErrorCode {
+  if (status === 413) return 'payload_too_large'
+  if (status === 404) return 'not_found'
+  if (status === 429) return 'rate_limited'
+  if (status === 401) return 'unauthorized'
+  if (status === 403) return 'forbidden'
+  return status < 500 ? 'invalid_input' : 'internal'
+}

@@ -1,0 +1,80 @@
+import type { ErrorCode } from '@sugya/contract/errors'
+import type { Language } from '@sugya/contract/texts'
+
+/** What a person reads for each error code, in the language of the call. */
+const messages: Record<ErrorCode, Record<Language, string>> = {
+  invalid_input: {
+    en: 'Something in the request is missing or wrong.',
+    he: 'חסר פרט בבקשה או שאחד הפרטים שגוי.',
+    ru: 'В запросе чего-то не хватает или что-то указано неверно.',
+  },
+  message_too_long: {
+    en: 'The question is too long: up to 4,000 characters, please.',
+    he: 'השאלה ארוכה מדי: אפשר לכתוב עד 4,000 תווים.',
+    ru: 'Вопрос слишком длинный: не больше 4000 знаков.',
+  },
+  unauthorized: { en: 'Please sign in first.', he: 'צריך להתחבר קודם.', ru: 'Сначала войдите в учётную запись.' },
+  forbidden: { en: 'You have no access to this.', he: 'אין לך גישה לזה.', ru: 'У вас нет к этому доступа.' },
+  not_found: { en: 'There is nothing here.', he: 'אין כאן דבר.', ru: 'Здесь ничего нет.' },
+  unknown_reference: {
+    en: 'The library has no such passage.',
+    he: 'מראה המקום הזה לא נמצא בספרייה.',
+    ru: 'Такого места в библиотеке нет.',
+  },
+  conflict: {
+    en: 'This was changed elsewhere in the meantime. Reload and try again.',
+    he: 'הדבר השתנה בינתיים במקום אחר. רעננו את העמוד ונסו שוב.',
+    ru: 'Тем временем это изменили в другом месте. Обновите страницу и попробуйте ещё раз.',
+  },
+  quota_exceeded: {
+    en: "You've reached your free limit.",
+    he: 'הגעתם למכסת השאלות החינמית.',
+    ru: 'Бесплатный лимит вопросов исчерпан.',
+  },
+  rate_limited: {
+    en: 'Too many requests. Please wait a moment.',
+    he: 'יותר מדי בקשות. המתינו רגע ונסו שוב.',
+    ru: 'Слишком много запросов. Подождите немного.',
+  },
+  payload_too_large: { en: 'This is too large.', he: 'התוכן גדול מדי.', ru: 'Слишком большой объём данных.' },
+  library_preparing: {
+    en: 'The library is still being prepared. It will be ready in a moment.',
+    he: 'הספרייה עדיין בהכנה. עוד רגע היא תהיה מוכנה.',
+    ru: 'Библиотека ещё готовится. Скоро она будет доступна.',
+  },
+  model_unavailable: {
+    en: 'The language model does not answer right now.',
+    he: 'מודל השפה אינו זמין כרגע.',
+    ru: 'Языковая модель сейчас не отвечает.',
+  },
+  interrupted: {
+    en: 'The answer was interrupted. Please ask again.',
+    he: 'התשובה נקטעה. שאלו שוב, בבקשה.',
+    ru: 'Ответ прервался. Задайте вопрос ещё раз.',
+  },
+  internal: {
+    en: 'Something went wrong on our side. Please try again.',
+    he: 'משהו השתבש אצלנו. נסו שוב, בבקשה.',
+    ru: 'У нас что-то пошло не так. Попробуйте ещё раз.',
+  },
+}
+
+/** The words for a code in a language. */
+export function errorMessage(code: ErrorCode, language: Language): string {
+  return messages[code][language]
+}
+
+/** The first of he, en, ru that an Accept-Language header asks for, by weight; English when it names none of them. */
+export function preferredLanguage(acceptLanguage: string | undefined): Language {
+  const wanted = (acceptLanguage ?? '')
+    .slice(0, 200)
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.trim().toLowerCase().split(';')
+      const q = Number(parameters.find((p) => p.trim().startsWith('q='))?.split('=')[1] ?? 1)
+      return { tag: tag.split('-')[0] === 'iw' ? 'he' : (tag.split('-')[0] ?? ''), q: Number.isFinite(q) ? q : 0 }
+    })
+    .sort((a, b) => b.q - a.q)
+  for (const { tag } of wanted) if (tag === 'he' || tag === 'en' || tag === 'ru') return tag
+  return 'en'
+}
