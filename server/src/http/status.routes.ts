@@ -7,8 +7,8 @@ import type { ProcessMetrics } from './metrics.ts'
 
 export interface StatusParts {
   library: Library
-  /** Resolves when the database answers; rejects when not. */
-  pingDatabase: () => Promise<void>
+  /** True when the database answers. */
+  pingDatabase: () => Promise<boolean>
   metrics: ProcessMetrics
 }
 
@@ -33,10 +33,7 @@ export function statusRoutes(parts: StatusParts): FastifyPluginAsync {
       { config: { access: ready.access }, schema: { summary: ready.summary, response: { 200: ready.response, 503: ready.response } } },
       async (_request, reply) => {
         const library = parts.library.state()
-        const database = await parts.pingDatabase().then(
-          () => true,
-          () => false,
-        )
+        const database = await parts.pingDatabase()
         const isReady = database && library.state === 'ready'
         return reply.code(isReady ? 200 : 503).send({
           ready: isReady,

@@ -1,0 +1,83 @@
+/** Imports a folder in the form of Sefaria-Export into the library: `npm run library:import -- FOLDER [--allow "edition title"]…`. */
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { SingleBar } from 'cli-progress'
+
+// The engine writes a warning for every table that it creates.
+process.env.LANCE_LOG ??= 'error'
+process.env.RUST_LOG ??= 'error'
+
+const { importTexts } = await import('../server/src/adapters/library/import-texts.ts')
+const { createExportFolder } = await import('../server/src/adapters/text-source/export-folder.ts')
+const { ConfigError, readProcessConfig } = await import('../server/src/config.ts')
+
+const usage = 'Usage: npm run library:import -- FOLDER [--allow "edition title"]…'
+
+async function run(): Promise<void> {
+  const { positionals, values } = parseArgs({ allowPositionals: true, options: { allow: { type: 'string', multiple: true, default: [] } } })
+  const [folder] = positionals
+  if (folder === undefined || positionals.length > 1) throw new ConfigError(usage)
+  const config = readProcessConfig()
+  const progress = createProgress()
+  const report = await importTexts({
+    uri: config.libraryUri ?? path.join(config.dataDir, 'library'),
+    dataDir: config.dataDir,
+    source: createExportFolder(folder),
+    allow: values.allow,
+    onProgress: progress.show,
+    onWait: (pid) => {
+      console.log(`Another process (${String(pid)}) is writing to the library; waiting for it…`)
+    },
+  })
+  progress.stop()
+  if (report.refused.length > 0) {
+    console.log(`\nRefused (${String(report.refused.length)}):`)
+    console.table(
+      report.refused.map(({ title, editionTitle, language, license, reason }) => ({
+        title,
+        edition: editionTitle,
+        language,
+        license,
+        reason,
+      })),
+    )
+    console.log('A text refused for its licence can be let in by name: --allow "edition title"')
+  }
+  console.log(
+    report.changed === 0
+      ? `Nothing has changed: ${String(report.unchanged)} texts are in the library already.`
+      : `Imported ${String(report.changed)} texts (${String(report.unchanged)} unchanged). The library has ${String(report.works)} works, ${String(report.segments)} segments.`,
+  )
+}
+
+/** A bar in a terminal, a line for every tenth otherwise. */
+function createProgress() {
+  if (!process.stdout.isTTY) {
+    let shown = ''
+    return {
+      show({ stage, progress }: { stage: string; progress: number }) {
+        const line = `${stage} ${String(Math.floor(progress * 10) * 10)}%`
+        if (line !== shown) console.log(line)
+        shown = line
+      },
+      stop() {},
+    }
+  }
+  const bar = new SingleBar({ format: '{stage} [{bar}] {percentage}% · {duration_formatted}', hideCursor: true })
+  bar.start(1, 0, { stage: 'reading' })
+  return {
+    show({ stage, progress }: { stage: string; progress: number }) {
+      bar.update(progress, { stage })
+    },
+    stop() {
+      bar.stop()
+    },
+  }
+}
+
+try {
+  await run()
+} catch (error) {
+  console.error(error instanceof ConfigError ? error.message : error)
+  process.exitCode = 1
+}

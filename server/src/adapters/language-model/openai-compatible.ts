@@ -1,0 +1,86 @@
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
+import { APICallError, streamText } from 'ai'
+import { type LanguageModel, ModelFailure, type ModelFailureReason } from '../../ports/language-model.ts'
+
+export interface OpenAICompatibleOptions {
+  /** Root of the API, e.g. `https://api.openai.com/v1`. */
+  baseUrl: string
+  apiKey: string | undefined
+  model: string
+}
+
+/**
+ * A model behind any endpoint with OpenAI's chat completions, by the AI SDK. It retries nothing itself: what is tried again, and how often, is the
+ * answer's decision.
+ */
+export function openAICompatibleModel({ baseUrl, apiKey, model }: OpenAICompatibleOptions): LanguageModel {
+  const provider = createOpenAICompatible({ name: 'chat', baseURL: baseUrl.replace(/\/+$/, ''), apiKey })
+  return {
+    name: model,
+    async *stream({ messages, signal, maxOutputTokens }) {
+      signal.throwIfAborted()
+      const { stream } = streamText({
+        model: provider(model),
+        instructions: messages.filter(({ role }) => role === 'system').map(({ content }) => content).join('\n\n'),
+        messages: messages.flatMap(({ role, content }) => (role === 'system' ? [] : [{ role, content }])),
+        abortSignal: signal,
+        maxOutputTokens,
+        temperature: 0.2,
+        maxRetries: 0,
+        // Errors come as parts of the stream; without this the SDK prints them as well.
+        onError() {},
+      })
+      let anything = false
+      try {
+        for await (const part of stream) {
+          if (part.type === 'text-delta' && part.text !== '') {
+            anything = true
+            yield part.text
+          } else if (part.type === 'error') {
+            throw part.error
+          } else if (part.type === 'abort') {
+            signal.throwIfAborted()
+          } else if (part.type === 'finish' && part.finishReason === 'length') {
+            throw new ModelFailure('cut_off', 'the model reached the longest answer allowed')
+          }
+        }
+      } catch (error) {
+        if (signal.aborted) throw signal.reason
+        throw asFailure(error, anything)
+      }
+      signal.throwIfAborted()
+      if (!anything) throw new ModelFailure('empty', 'the model answered nothing')
+    },
+  }
+}
+
+/** What went wrong, in words of the port. `started`: some text had come. */
+function asFailure(error: unknown, started: boolean): ModelFailure {
+  if (error instanceof ModelFailure) return error
+  const failure = (reason: ModelFailureReason, retryAfterMs?: number) =>
+    new ModelFailure(reason, error instanceof Error ? error.message : 'the endpoint reported an error', { cause: error, retryAfterMs })
+  if (started) return failure('cut_off')
+  if (APICallError.isInstance(error)) {
+    const { statusCode } = error
+    if (statusCode === undefined) return failure('unreachable')
+    if (statusCode === 401 || statusCode === 403) return failure('unauthorized')
+    if (statusCode === 429) return failure('rate_limited', retryAfter(error.responseHeaders?.['retry-after']))
+    if (statusCode >= 500 || statusCode === 408) return failure('server_error')
+    return failure('garbage')
+  }
+  const name = error instanceof Error ? error.name : ''
+  if (/EmptyResponseBody|NoOutput/.test(name)) return failure('empty')
+  if (/InvalidResponseData/.test(name)) return failure(/finish reason/.test((error as Error).message) ? 'empty' : 'garbage')
+  if (/JSONParse|TypeValidation|NoContent/.test(name)) return failure('garbage')
+  if (error instanceof TypeError || (error instanceof Error && 'code' in error)) return failure('unreachable')
+  return failure('server_error')
+}
+
+/** Milliseconds of a Retry-After header: seconds, or a date. */
+function retryAfter(header: string | undefined): number | undefined {
+  if (header === undefined) return undefined
+  const seconds = Number(header)
+  if (Number.isFinite(seconds)) return seconds * 1000
+  const date = Date.parse(header)
+  return Number.isNaN(date) ? undefined : Math.max(0, date - Date.now())
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { addressAt, packAddresses, positionsOf } from './addresses.ts'
+
+const addresses = [
+  [1, 1],
+  [1, 2],
+  [1, 5],
+  [3, 1],
+  [10, 2],
+]
+const packed = packAddresses(2, addresses)
+
+describe('addresses', () => {
+  it('finds every address at its position and gives it back', () => {
+    for (const [index, address] of addresses.entries()) {
+      expect(positionsOf(packed, address)).toEqual({ from: index, to: index + 1 })
+      expect(addressAt(packed, index)).toEqual(address)
+    }
+  })
+
+  it('finds a section by the beginning of its addresses, and everything by none', () => {
+    expect(positionsOf(packed, [1])).toEqual({ from: 0, to: 3 })
+    expect(positionsOf(packed, [])).toEqual({ from: 0, to: 5 })
+  })
+
+  it('finds nothing in a gap, behind the end and below the depth', () => {
+    for (const prefix of [[2], [1, 3], [11], [0], [1, 1, 1]]) {
+      const { from, to } = positionsOf(packed, prefix)
+      expect(to - from).toBe(0)
+    }
+  })
+
+  it('refuses addresses out of order or of another depth', () => {
+    expect(() => packAddresses(1, [[2], [1]])).toThrow('out of order')
+    expect(() => packAddresses(1, [[1], [1]])).toThrow('out of order')
+    expect(() => packAddresses(2, [[1]])).toThrow('instead of 2')
+  })
+})

@@ -1,0 +1,86 @@
+import { and, asc, desc, eq, inArray, notInArray, sql, ne } from 'drizzle-orm'
+import type { ConversationStore } from '../../ports/store.ts'
+import type { Database } from './database.ts'
+import { isUuid, ownedBy, ownedRow, toMessage } from './rows.ts'
+import { conversations, messages, runs, usageLogs } from './schema.ts'
+
+/** A list shows these and nothing else is read for it. */
+const listed = {
+  id: conversations.id,
+  title: conversations.title,
+  createdAt: conversations.createdAt,
+  updatedAt: conversations.updatedAt,
+}
+type Listed = { id: string; title: string; createdAt: Date; updatedAt: Date }
+const toConversation = ({ id, title, createdAt, updatedAt }: Listed) => ({
+  id,
+  title,
+  createdAt: createdAt.toISOString(),
+  updatedAt: updatedAt.toISOString(),
+})
+
+export function conversationStore(db: Database): ConversationStore {
+  return {
+    async list(owner, { limit, before }) {
+      if (before !== undefined && !isUuid(before.id)) return []
+      const place =
+        before === undefined
+          ? undefined
+          : sql`(${conversations.updatedAt}, ${conversations.id}) < (${before.updatedAt}::timestamptz, ${before.id}::uuid)`
+      const rows = await db
+        .select(listed)
+        .from(conversations)
+        .where(and(ownedBy(conversations, owner), place))
+        .orderBy(desc(conversations.updatedAt), desc(conversations.id))
+        .limit(limit)
+      return rows.map(toConversation)
+    },
+
+    async find(owner, id) {
+      if (!isUuid(id)) return undefined
+      const [row] = await db
+        .select(listed)
+        .from(conversations)
+        .where(ownedRow(conversations, owner, id))
+      return row && toConversation(row)
+    },
+
+    async messages(conversationId) {
+      const rows = await db.select().from(messages).where(eq(messages.conversationId, conversationId)).orderBy(asc(messages.position))
+      return rows.map(toMessage)
+    },
+
+    async lastFinished(conversationId, limit) {
+      const rows = await db
+        .select()
+        .from(messages)
+        .where(
+          and(eq(messages.conversationId, conversationId), notInArray(messages.status, ['streaming', 'failed']), ne(messages.content, '')),
+        )
+        .orderBy(desc(messages.position))
+        .limit(limit)
+      return rows.reverse().map(toMessage)
+    },
+
+    async message(id) {
+      const [row] = await db.select().from(messages).where(eq(messages.id, id))
+      return row && toMessage(row)
+    },
+
+    async remove(owner, id) {
+      if (!isUuid(id)) return false
+      return await db.transaction(async (tx) => {
+        const runIds = tx.select({ id: runs.id }).from(runs).where(eq(runs.conversationId, id))
+        const owned = await tx
+          .select({ id: conversations.id })
+          .from(conversations)
+          .where(ownedRow(conversations, owner, id))
+          .for('update')
+        if (owned.length === 0) return false
+        await tx.update(usageLogs).set({ messageContent: '' }).where(inArray(usageLogs.runId, runIds))
+        await tx.delete(conversations).where(eq(conversations.id, id))
+        return true
+      })
+    },
+  }
+}

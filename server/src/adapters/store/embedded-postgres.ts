@@ -1,0 +1,53 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { lockFolder } from './folder-lock.ts'
+
+export interface EmbeddedPostgres {
+  /** Folder of the socket and port, as `pg` wants them. */
+  connection: { host: string; port: number; user: string; database: string }
+  close(): Promise<void>
+}
+
+/**
+ * PostgreSQL in WebAssembly (PGlite) with its files in `dataDir/postgres`, in a thread of its own behind a local socket that only this
+ * user can open. `onFailure` hears of a thread that died. Throws FolderInUse when another process has the folder.
+ * It takes one connection: named statements, locks and notifications are shared between the connections it pretends to have.
+ */
+export async function startEmbeddedPostgres(dataDir: string, onFailure: (error: Error) => void): Promise<EmbeddedPostgres> {
+  const folder = join(dataDir, 'postgres')
+  const release = lockFolder(folder)
+  // Not in the data folder: the path of a socket may be 107 bytes long at most.
+  const socketFolder = mkdtempSync(join(tmpdir(), 'sugya-'))
+  const clean = () => {
+    rmSync(socketFolder, { recursive: true, force: true })
+    release()
+  }
+  const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
+    workerData: { folder, socket: join(socketFolder, '.s.PGSQL.5432') },
+  })
+  try {
+    // `once` rejects when the thread fails before it is ready.
+    await once(worker, 'message')
+  } catch (cause) {
+    clean()
+    throw new Error(`The embedded database in ${folder} does not start`, { cause })
+  }
+  let closing = false
+  worker.on('error', onFailure)
+  worker.on('exit', (code) => {
+    if (!closing) onFailure(new Error(`the embedded database ended with code ${code}`))
+  })
+  return {
+    connection: { host: socketFolder, port: 5432, user: 'postgres', database: 'postgres' },
+    async close() {
+      closing = true
+      const exited = once(worker, 'exit')
+      worker.postMessage('close')
+      await exited
+      clean()
+    },
+  }
+}

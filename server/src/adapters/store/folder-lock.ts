@@ -1,0 +1,126 @@
+import { execFileSync } from 'node:child_process'
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { hostname } from 'node:os'
+import { dirname } from 'node:path'
+
+/** A process on one machine: ids are given again, the start tells two apart. */
+interface Holder {
+  pid: number
+  started: string
+  host: string
+}
+
+/** A holder on another machine (or in another container) shows that it is alive by touching the file this often; four misses and it is gone. */
+const TOUCH_MS = 2_000
+const GONE_MS = 4 * TOUCH_MS
+
+export class FolderInUse extends Error {}
+
+/**
+ * Takes a folder for this process alone, by a file `<folder>.lock` beside it. A lock left by a process that died is taken over. Returns the release.
+ * Throws FolderInUse, naming the process, when another one has the folder: two databases on the same files lose rows silently.
+ */
+export function lockFolder(folder: string): () => void {
+  const path = `${folder}.lock`
+  mkdirSync(dirname(path), { recursive: true })
+  const mine = JSON.stringify({ pid: process.pid, started: startOf(process.pid), host: hostname() } satisfies Holder)
+  // Written whole under another name first: nobody may ever read half a lock.
+  const draft = `${path}.${process.pid}`
+  writeFileSync(draft, mine)
+  try {
+    for (let attempt = 0; attempt < 3; attempt++) {
+      try {
+        linkSync(draft, path)
+        return keep(path, mine)
+      } catch (cause) {
+        if ((cause as NodeJS.ErrnoException).code !== 'EEXIST') throw cause
+      }
+      const found = readLock(path)
+      if (found === undefined) continue
+      if (isAlive(found)) {
+        const where = found.holder === undefined ? '' : ` by process ${found.holder.pid} on ${found.holder.host}`
+        throw new FolderInUse(
+          `The folder ${folder} is in use${where}. Stop it first, or give this server its own DATA_DIR or a DATABASE_URL.`,
+        )
+      }
+      moveAside(path, found.text)
+    }
+    throw new FolderInUse(`The folder ${folder} is being taken by another process.`)
+  } finally {
+    rmSync(draft, { force: true })
+  }
+}
+
+function keep(path: string, mine: string): () => void {
+  const touch = setInterval(() => {
+    const now = new Date()
+    try {
+      utimesSync(path, now, now)
+    } catch {
+      // The folder was removed under us; the database will say so itself.
+    }
+  }, TOUCH_MS).unref()
+  return () => {
+    clearInterval(touch)
+    if (readLock(path)?.text === mine) rmSync(path, { force: true })
+  }
+}
+
+interface FoundLock {
+  text: string
+  holder: Holder | undefined
+  touchedAgoMs: number
+}
+
+function readLock(path: string): FoundLock | undefined {
+  try {
+    const text = readFileSync(path, 'utf8')
+    const touchedAgoMs = Date.now() - statSync(path).mtimeMs
+    let holder: Holder | undefined
+    try {
+      holder = JSON.parse(text) as Holder
+    } catch {
+      holder = undefined
+    }
+    return { text, holder, touchedAgoMs }
+  } catch {
+    return undefined
+  }
+}
+
+function isAlive({ holder, touchedAgoMs }: FoundLock): boolean {
+  if (holder === undefined || holder.host !== hostname()) return touchedAgoMs < GONE_MS
+  return startOf(holder.pid) === holder.started
+}
+
+/** Removes a dead lock, unless someone else has replaced it since it was read. */
+function moveAside(path: string, expected: string): void {
+  const aside = `${path}.${process.pid}.old`
+  try {
+    renameSync(path, aside)
+    if (readFileSync(aside, 'utf8') !== expected) linkSync(aside, path)
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== 'ENOENT') throw cause
+  } finally {
+    rmSync(aside, { force: true })
+  }
+}
+
+/** When a process started, in whatever words the system has for it; empty when there is no such process. */
+function startOf(pid: number): string {
+  try {
+    if (process.platform === 'linux') {
+      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      // The name in the second field may hold spaces and brackets; the start time is the 20th field after it.
+      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+      return fields[0] === 'Z' ? '' : `${bootId()}/${fields[19] ?? ''}`
+    }
+    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim()
+  } catch {
+    return ''
+  }
+}
+
+function bootId(): string {
+  return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
+}

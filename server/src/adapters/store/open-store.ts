@@ -1,0 +1,104 @@
+import { fileURLToPath } from 'node:url'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+import type { OpenStore } from '../../ports/store.ts'
+import { conversationStore } from './conversations.ts'
+import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { runStore } from './runs.ts'
+import * as schema from './schema.ts'
+import { settingsStore } from './settings.ts'
+
+interface Log {
+  info(details: object, message: string): void
+  error(details: object, message: string): void
+}
+
+interface StoreOptions {
+  /** Unset: the embedded PostgreSQL in `dataDir/postgres`. */
+  databaseUrl?: string | undefined
+  dataDir: string
+  log: Log
+}
+
+/** Any constant will do, as long as every process that migrates takes the same. */
+const MIGRATION_LOCK = 7_249_311
+
+/**
+ * Opens the store and brings its tables up to date. Throws FolderInUse when another process has the embedded database, and an Error that
+ * says what to do when the database does not answer or was made with a locale that knows no Hebrew and Cyrillic.
+ */
+export async function openStore({ databaseUrl, dataDir, log }: StoreOptions): Promise<OpenStore> {
+  if (databaseUrl !== undefined) {
+    const pool = new pg.Pool({
+      connectionString: databaseUrl,
+      max: 10,
+      connectionTimeoutMillis: 5_000,
+      statement_timeout: 20_000,
+      idle_in_transaction_session_timeout: 30_000,
+      application_name: 'sugya',
+      keepAlive: true,
+    })
+    return await prepare(pool, false, log, async () => {})
+  }
+  const embedded = await startEmbeddedPostgres(dataDir, (err) => log.error({ err }, 'the embedded database failed'))
+  const pool = new pg.Pool({ ...embedded.connection, max: 1, idleTimeoutMillis: 0 })
+  return await prepare(pool, true, log, () => embedded.close())
+}
+
+async function prepare(pool: pg.Pool, exclusive: boolean, log: Log, closeServer: () => Promise<void>): Promise<OpenStore> {
+  // Without a listener a connection that breaks while idle would end the process; the next query gets a new one.
+  pool.on('error', (err) => log.error({ err }, 'a database connection broke'))
+  const close = async () => {
+    await pool.end()
+    await closeServer()
+  }
+  try {
+    await checkLocale(pool)
+    await applyMigrations(pool)
+  } catch (cause) {
+    await close()
+    throw cause
+  }
+  const db = drizzle(pool, { schema })
+  return {
+    exclusive,
+    settings: settingsStore(db),
+    conversations: conversationStore(db),
+    runs: runStore(db, exclusive),
+    async ping() {
+      try {
+        await pool.query('select 1')
+        return true
+      } catch {
+        return false
+      }
+    },
+    close,
+  }
+}
+
+async function checkLocale(pool: pg.Pool): Promise<void> {
+  let row: { lower: string } | undefined
+  try {
+    row = (await pool.query<{ lower: string }>("select lower('ПРИВЕТ') as lower")).rows[0]
+  } catch (cause) {
+    throw new Error(`The database does not answer: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+  }
+  if (row?.lower !== 'привет')
+    throw new Error(
+      "The database was created with a locale that has no Hebrew and Cyrillic letters. Create it with: CREATE DATABASE … TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C.UTF-8' (or an ICU locale).",
+    )
+}
+
+/** One process at a time; the others wait and find nothing left to do. */
+async function applyMigrations(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await migrate(drizzle(client), { migrationsFolder: fileURLToPath(new URL('../../../migrations', import.meta.url)) })
+    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
+  } finally {
+    client.release()
+  }
+}

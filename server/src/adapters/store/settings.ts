@@ -1,0 +1,19 @@
+import { eq } from 'drizzle-orm'
+import type { SettingsStore } from '../../ports/store.ts'
+import type { Database } from './database.ts'
+import { settings } from './schema.ts'
+
+export function settingsStore(db: Database): SettingsStore {
+  return {
+    async getOrCreate(key, make) {
+      const read = async () => (await db.select({ value: settings.value }).from(settings).where(eq(settings.key, key)))[0]?.value
+      const found = await read()
+      if (found !== undefined) return found
+      // Two processes may make one at the same time; the first to store it wins, and both read that.
+      await db.insert(settings).values({ key, value: make() }).onConflictDoNothing()
+      const stored = await read()
+      if (stored === undefined) throw new Error(`the setting ${key} was not stored`)
+      return stored
+    },
+  }
+}

@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { z } from 'zod'
+import type { SourceSegment, TextEntry, TextPart, TextSource } from '../../ports/text-source.ts'
+import { depthOf, flatten } from './nested-text.ts'
+
+/** Part of the hash of every text: raise it when the same file is read differently, so that imported texts are read again. */
+const READING = '1'
+
+interface Node {
+  enTitle?: string | undefined
+  title?: string | undefined
+  heTitle?: string | undefined
+  nodes?: Node[] | undefined
+}
+const Node: z.ZodType<Node> = z.lazy(() =>
+  z.object({
+    enTitle: z.string().optional(),
+    title: z.string().optional(),
+    heTitle: z.string().optional(),
+    nodes: z.array(Node).optional(),
+  }),
+)
+
+/** One file of the export. `merged.json` files, which mix editions, carry no edition of their own and are passed over. */
+const ExportFile = z.object({
+  title: z.string().min(1),
+  heTitle: z.string().default(''),
+  categories: z.array(z.string()).default([]),
+  language: z.string(),
+  actualLanguage: z.string().optional(),
+  versionTitle: z.string().min(1),
+  versionSource: z.string().nullish(),
+  license: z.string().nullish(),
+  sectionNames: z.array(z.string()).nullish(),
+  schema: Node.optional(),
+  bookNameRu: z.string().optional(),
+  versificationMatchesMasoretic: z.boolean().optional(),
+  text: z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())]),
+})
+type ExportFile = z.infer<typeof ExportFile>
+
+/** Texts in a folder (with folders in it) in the form of Sefaria-Export: one JSON file an edition. Files that are none are passed over. */
+export function createExportFolder(folder: string): TextSource {
+  const open = async (file: string) => {
+    const content = await readFile(path.join(folder, file))
+    const parsed = ExportFile.safeParse(parseJson(content.toString('utf8')))
+    return { content, text: parsed.success ? parsed.data : undefined }
+  }
+  return {
+    async *entries() {
+      for (const file of await jsonFiles(folder)) {
+        const { content, text } = await open(file)
+        if (text === undefined || text.versionTitle === 'merged') continue
+        yield {
+          key: file,
+          title: text.title,
+          categories: text.categories,
+          language: actualLanguage(text),
+          editionTitle: text.versionTitle,
+          license: text.license ?? '',
+          source: text.versionSource ?? '',
+          hash: createHash('sha256').update(READING).update(content).digest('base64url'),
+          parts: partsOf(text).map(({ part }) => part),
+          unusable: text.versificationMatchesMasoretic === false ? 'its verses are not numbered as in the Masoretic text' : null,
+        } satisfies TextEntry
+      }
+    },
+    async read(entry) {
+      const { text } = await open(entry.key)
+      if (text === undefined) throw new Error(`${entry.key} has changed while it was read`)
+      return partsOf(text).flatMap(({ part, content }) =>
+        flatten(content, part.addressTypes.length).map((place): SourceSegment => ({ part: part.title, ...place })),
+      )
+    },
+  }
+}
+
+async function jsonFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.json'))
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+    .sort()
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Translations into other languages are filed as English; the edition's title ends with their code: `… [ru]`. */
+function actualLanguage(text: ExportFile): string {
+  const code = text.actualLanguage ?? /\[([a-z]{2})\]\s*$/.exec(text.versionTitle)?.[1] ?? text.language
+  const known: Record<string, string> = { hebrew: 'he', english: 'en', russian: 'ru' }
+  return known[code.toLowerCase()] ?? code.toLowerCase()
+}
+
+function partsOf(text: ExportFile): { part: TextPart; content: unknown }[] {
+  const names = { title: text.title, heTitle: text.heTitle === '' ? text.title : text.heTitle, ruTitle: text.bookNameRu ?? '' }
+  if (Array.isArray(text.text)) return [{ part: describePart(names, text.text, text.sectionNames ?? undefined), content: text.text }]
+  return nodesOf(names, text.text, text.schema?.nodes)
+}
+
+/** The nodes of a complex text, at any depth, in the order of the file. The node without a name is the text itself. */
+function nodesOf(
+  parent: Pick<TextPart, 'title' | 'heTitle' | 'ruTitle'>,
+  nodes: Record<string, unknown>,
+  schema: Node[] | undefined,
+): { part: TextPart; content: unknown }[] {
+  return Object.entries(nodes).flatMap(([name, content]) => {
+    const node = schema?.find((candidate) => (candidate.enTitle ?? candidate.title) === name)
+    const names =
+      name === '' || name === 'default'
+        ? parent
+        : { title: `${parent.title}, ${name}`, heTitle: `${parent.heTitle}, ${node?.heTitle ?? name}`, ruTitle: '' }
+    if (Array.isArray(content)) return content.length === 0 ? [] : [{ part: describePart(names, content, undefined), content }]
+    if (typeof content === 'object' && content !== null) return nodesOf(names, content as Record<string, unknown>, node?.nodes)
+    return []
+  })
+}
+
+const unnamedSections: Record<number, string[]> = { 1: ['Paragraph'], 2: ['Chapter', 'Paragraph'], 3: ['Part', 'Chapter', 'Paragraph'] }
+
+function describePart(
+  names: Pick<TextPart, 'title' | 'heTitle' | 'ruTitle'>,
+  content: unknown[],
+  sections: string[] | undefined,
+): TextPart {
+  const depth = depthOf(content)
+  const sectionNames = sections ?? unnamedSections[depth] ?? Array.from({ length: depth }, (_, level) => `Level ${String(level + 1)}`)
+  return { ...names, sectionNames, addressTypes: sectionNames.map((name) => (name === 'Daf' ? 'talmud' : 'integer')) }
+}

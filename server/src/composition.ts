@@ -1,0 +1,143 @@
+import { randomBytes } from 'node:crypto'
+import path from 'node:path'
+import { pino } from 'pino'
+import { createCalendar } from './adapters/calendar/kosher-zmanim.ts'
+import { systemClock } from './adapters/clock.ts'
+import { openAICompatibleModel } from './adapters/language-model/openai-compatible.ts'
+import { readHebrewWords } from './adapters/lexicon/hebrew-words.ts'
+import { readLexicon } from './adapters/lexicon/lexicon-files.ts'
+import { startLibrary } from './adapters/library/start-library.ts'
+import { openStore } from './adapters/store/open-store.ts'
+import type { Config } from './config.ts'
+import { defaultModelLimits } from './features/chat/answer-question-model.ts'
+import { answerQuestion, type AnswerParts } from './features/chat/answer-question.ts'
+import { answeringRoutes } from './features/chat/answering.routes.ts'
+import { chatRoutes } from './features/chat/chat.routes.ts'
+import { titleVocabulary } from './features/chat/citations/title-vocabulary.ts'
+import { openChat } from './features/chat/open-chat.ts'
+import { defaultPromptLimits } from './features/chat/prompts/build-prompt.ts'
+import { unlimitedQuota } from './features/chat/quota.ts'
+import { findSources, type FindInput } from './features/texts/find-sources.ts'
+import { textsRoutes } from './features/texts/texts.routes.ts'
+import { buildApp } from './http/app.ts'
+import { createIdentity } from './http/identity.ts'
+import { createMetrics } from './http/metrics.ts'
+import { statusRoutes } from './http/status.routes.ts'
+import type { LibraryState, Work } from './ports/library.ts'
+import { classicalTitles } from './text/references/classical-titles.ts'
+import { createReferences, type References } from './text/references/references.ts'
+
+/** The product, put together and ready to listen. */
+export interface Product {
+  listen(): Promise<string>
+  /** Lets running answers end for a while, then closes everything. */
+  close(): Promise<void>
+}
+
+export interface ComposeOptions {
+  /** Called as the library comes up. */
+  onLibrary?: (state: LibraryState) => void
+}
+
+const ROOT = path.join(import.meta.dirname, '../..')
+
+/** How long answers that are being made may go on once the process is asked to end, in milliseconds. */
+const GRACE = 10_000
+
+/** Plugs the real parts together by the configuration. The library comes up in the background; everything else is ready when this resolves. */
+export async function compose(config: Config, { onLibrary }: ComposeOptions = {}): Promise<Product> {
+  const log = pino({ level: config.logLevel })
+  const metrics = createMetrics()
+  const clock = systemClock
+  const calendar = createCalendar()
+  const secure = config.publicUrl?.startsWith('https:') ?? false
+
+  const references = livingReferences()
+  const library = startLibrary({
+    dataDir: config.dataDir,
+    libraryUri: config.libraryUri,
+    log,
+    onProgress(state) {
+      // Works that are not on the classical shelf are known by name once the library that holds them is open.
+      if (state.state === 'ready') references.know(library.works())
+      onLibrary?.(state)
+    },
+  })
+  const store = await openStore({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log })
+
+  const finding = { library, lexicon: readLexicon(path.join(ROOT, 'data/lexicon')), hebrewWords: readHebrewWords(), references }
+  const find = (input: FindInput) => findSources(finding, input)
+
+  const models: AnswerParts['models'] = {
+    primary: config.model && openAICompatibleModel({ ...config.model, model: config.model.chat }),
+    fallback: config.model?.fallback === undefined ? null : openAICompatibleModel({ ...config.model, model: config.model.fallback }),
+  }
+  const answerParts: AnswerParts = {
+    library,
+    references,
+    async findSources(input) {
+      const found = await find(input)
+      const segments = new Map((await library.segments(found.sources.flatMap((source) => source.segments))).map((s) => [s.ref, s]))
+      const sources = found.sources.map((source) => ({
+        ref: source.ref,
+        segments: source.segments.flatMap((ref) => segments.get(ref) ?? []),
+        matched: Object.values(source.matched).flat(),
+      }))
+      return { confidence: found.confidence, sources }
+    },
+    vocabulary: titleVocabulary(classicalTitles),
+    models,
+    metrics,
+    limits: { ...defaultModelLimits, ...defaultPromptLimits },
+  }
+  const chat = await openChat({
+    store,
+    clock,
+    metrics,
+    log,
+    quota: unlimitedQuota,
+    answer: (input) => answerQuestion(answerParts, input),
+    answerMode: () => (models.primary === null ? 'sources-only' : 'model'),
+  })
+  const secret = await store.settings.getOrCreate('cookie-secret', () => randomBytes(32).toString('base64url'))
+  const identity = createIdentity({ secret, secure })
+  const hasWork = (title: string) => library.state().state === 'ready' && library.work(title) !== undefined
+
+  const app = await buildApp({
+    log,
+    metrics,
+    trustedProxies: config.trustedProxies,
+    secure,
+    webFolder: path.join(ROOT, 'web/dist'),
+    features: [
+      statusRoutes({ library, metrics, pingDatabase: () => store.ping() }),
+      textsRoutes({ library, references, calendar, clock, find }),
+      chatRoutes({ chat, identity }),
+      answeringRoutes({ models, clock, starters: { calendar, references, hasWork } }),
+    ],
+  })
+  return {
+    listen: () => app.listen({ port: config.port, host: config.host }),
+    async close() {
+      await chat.close(GRACE)
+      await app.close()
+      await library.close()
+      await store.close()
+    },
+  }
+}
+
+/** References that learn the works of the library as it comes up and changes. */
+function livingReferences(): References & { know(works: readonly Work[]): void } {
+  let current = createReferences(classicalTitles)
+  return {
+    parse: (text) => current.parse(text),
+    find: (text) => current.find(text),
+    format: (reference, language) => current.format(reference, language),
+    suggest: (text, limit) => current.suggest(text, limit),
+    title: (name) => current.title(name),
+    know(works) {
+      current = createReferences([...classicalTitles, ...works])
+    },
+  }
+}

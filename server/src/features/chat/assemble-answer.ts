@@ -1,0 +1,33 @@
+import type { ChatEvent, Message } from '@sugya/contract/chat'
+
+/** The parts of a message that an answer's events tell. */
+export type AssembledAnswer = Pick<Message, 'content' | 'mode' | 'citations' | 'sources' | 'notices'>
+
+/** What a reader has of an answer after these events (in order): used when it ends without saying how, stopped or cut off by a dead process. */
+export function assembleAnswer(events: Iterable<ChatEvent>): AssembledAnswer {
+  const answer: AssembledAnswer = { content: '', mode: null, citations: [], sources: [], notices: [] }
+  for (const event of events) {
+    switch (event.type) {
+      case 'run':
+        answer.mode = event.mode
+        break
+      case 'status':
+        answer.mode = event.mode ?? answer.mode
+        if (event.notice !== undefined && !answer.notices.includes(event.notice)) answer.notices.push(event.notice)
+        break
+      case 'sources':
+        answer.sources = event.sources
+        break
+      case 'delta':
+        answer.content += event.text
+        break
+      case 'citation':
+        answer.citations = [...answer.citations.filter(({ n }) => n !== event.citation.n), event.citation]
+        break
+      case 'done':
+      case 'error':
+        break
+    }
+  }
+  return answer
+}

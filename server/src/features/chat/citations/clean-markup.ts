@@ -1,0 +1,43 @@
+/**
+ * What a model writes is markdown from a stranger. Links go only to known hosts and to this site, images and HTML are reduced to their words, and square
+ * brackets belong to citations alone.
+ */
+
+const knownHost = /^https:\/\/(?:www\.)?sefaria\.org(?:\.il)?(?:[/?#]|$)/i
+const ownRoute = /^\/(?![/\\])[\w\-./~%:?=&#,;+]*$/
+
+/** May this address be linked: sefaria.org over https, or a path of this site. */
+export function isKnownAddress(href: string): boolean {
+  return knownHost.test(href) || ownRoute.test(href)
+}
+
+/** An address in running text would become a link by itself: of an unknown one only the host's name is left. */
+function disarm(address: string): string {
+  if (isKnownAddress(address)) return address
+  return address.replace(/^[a-z][a-z0-9+.-]*:\/*/i, '').replace(/^www\./i, '').replace(/[/?#].*$/s, '')
+}
+
+/** A word as it may be shown: no bracket, tag, escape or unknown address survives. */
+export function cleanWord(word: string): string {
+  return word
+    .replace(/\\+/g, '')
+    .replace(/(?:[a-z][a-z0-9+.-]*:\/\/|www\.|(?:mailto|xmpp|javascript|vbscript|data):)\S*/gi, disarm)
+    .replace(/&nbsp;/g, ' ')
+    .replace(/&(?=#|[a-z]+;)(?!amp;)/gi, '&amp;')
+    .replace(/[[【［]/g, '(')
+    .replace(/[\]】］]/g, ')')
+    .replace(/</g, '&lt;')
+    .replace(/>/g, '&gt;')
+}
+
+/** A whole quotation as it may be shown, without markers. Brackets of the stored text (`[and]`) become parentheses; comparing ignores both. */
+export function cleanQuote(body: string): string {
+  const plain = body
+    .replace(/!?\[([^[\]\n]*)\]\([^)\n]*\)/g, '$1')
+    .replace(/(?:\[\[|\[|【|［)\s*[Ss^]?[\d０-９]{1,4}(?:\s*[,;–-]\s*[\d０-９]{1,4})*\s*(?:†[^\]】］\n]*)?(?:\]\]|\]|】|］)/g, '')
+    .replace(/<\/?[a-z!][^>\n]*>/gi, ' ')
+  return plain
+    .split(/(\s+)/)
+    .map((word) => (/^\s/.test(word) ? word : cleanWord(word)))
+    .join('')
+}

@@ -1,0 +1,43 @@
+/** One paragraph of a block quotation: what is quoted, and what is claimed for it. */
+export interface BlockParagraph {
+  words: string
+  /** Text behind the quoted words, without markers: a reference in parentheses or after a dash. */
+  tail: string
+  aside: string | null
+  numbers: number[]
+  /** The paragraph holds nothing but a heading in bold. */
+  reference: boolean
+}
+
+const markers = /\s*(?:\[\[|\[|【|［)\s*[Ss^]?([\d０-９]{1,4}(?:\s*[,;–-]\s*[\d０-９]{1,4})*)\s*(?:†[^\]】］\n]*)?(?:\]\]|\]|】|］)/g
+
+/**
+ * The paragraphs of a block quotation (lines without their `>`). A paragraph that names no number has those of the next one that does: a block of
+ * original and translation is often marked once, at its end.
+ */
+export function splitBlock(body: string): BlockParagraph[] {
+  const paragraphs = body
+    // A nested quotation is a quotation.
+    .replace(/^(?: {0,3}> ?)+/gm, '')
+    .split(/\n[ \t]*\n/)
+    .filter((paragraph) => paragraph.trim() !== '')
+    .map((paragraph): BlockParagraph => {
+      const numbers = [...paragraph.matchAll(markers)].flatMap(([, list]) => (list ?? '').normalize('NFKC').split(/[,;–-]/).map(Number))
+      const plain = paragraph.replace(markers, '').trim()
+      const heading = /^(?:\*\*|__|#+ )/.test(plain) && /^[^\n]{1,120}$/.test(plain) && /(?:\*\*|__):?$|^#/.test(plain)
+      const behind = /(?:\s*\(([^()\n]{1,120})\)|\s*\n?\s*[—–-]{1,2}\s+([^\n]{1,120}))[.\s]*$/.exec(plain)
+      const claim = heading ? null : behind
+      return {
+        words: claim === null ? plain : plain.slice(0, claim.index),
+        tail: claim?.[0] ?? '',
+        aside: claim?.[1] ?? claim?.[2] ?? null,
+        numbers,
+        reference: heading,
+      }
+    })
+  for (let i = paragraphs.length - 2; i >= 0; i--) {
+    const paragraph = paragraphs[i]
+    if (paragraph !== undefined && paragraph.numbers.length === 0) paragraph.numbers = paragraphs[i + 1]?.numbers ?? []
+  }
+  return paragraphs
+}

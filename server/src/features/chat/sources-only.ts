@@ -1,0 +1,126 @@
+import type { Language } from '@sugya/contract/texts'
+import { type GatheredSources, languagesFor } from './answer-question-sources.ts'
+import type { ReferenceTools } from './citations/passages.ts'
+import { excerpts, wordMatcher } from './sources-only-excerpt.ts'
+
+/** An answer without a model: sentences of ours around quotations, which the citation processor still has to prove. */
+export interface SourcesOnlyAnswer {
+  before: string
+  quotations: string
+  after: string
+}
+
+/** Most passages that are quoted; the others stay in the list of sources. */
+const PASSAGES = 4
+
+interface Words {
+  high: string
+  middle: string
+  low: string
+  nearest: string
+  waysToAsk: string
+  ways: [string, string, string]
+  reasons: Record<Exclude<GatheredSources['reason'], 'found'>, string>
+  nothingNext: string
+  nothingMore: string
+  untranslated: string
+}
+
+const words: Record<Language, Words> = {
+  he: {
+    high: 'כך כתוב במקורות:',
+    middle: 'איני בטוח שלזה התכוונתם, אך ייתכן שהמקורות האלה קשורים לשאלה:',
+    low: 'לא מצאתי מקור שעונה על כך בבירור.',
+    nearest: 'הקרוב ביותר שמצאתי:',
+    waysToAsk: 'אפשר לשאול אחרת, וכך קל יותר למצוא:',
+    ways: [
+      'להזכיר שם של אדם, מקום או ספר, למשל: *מה עשה אברהם באלוני ממרא?*',
+      'לצטט כמה מילים כפי שהן זכורות לכם, למשל: *לא על הלחם לבדו*',
+      'לציין מראה מקום, למשל: *בראשית יח, א–ח*',
+    ],
+    reasons: {
+      named: 'זה המקור שביקשתם:',
+      next: 'וכך כתוב בהמשך:',
+      more: 'ועוד באותו עניין:',
+      commentary: 'כך בפירוש:',
+      missing_commentary: 'הפירוש הזה אינו בספרייה. הנה הכתוב עצמו:',
+    },
+    nothingNext: 'כאן הספר מסתיים, ואין אחריו המשך.',
+    nothingMore: 'לא מצאתי בספרייה מקורות נוספים באותו עניין.',
+    untranslated: '',
+  },
+  en: {
+    high: 'Here is what the sources say, in their own words:',
+    middle: 'I am not certain this is what you are looking for, but these passages may be related:',
+    low: 'I did not find a source that clearly answers this.',
+    nearest: 'The nearest I have:',
+    waysToAsk: 'There are three ways to ask that make finding easier:',
+    ways: [
+      'name a person, a place or a book: *What did Abraham do at Mamre?*',
+      'quote a few words as you remember them: *man does not live by bread alone*',
+      'give a reference: *Genesis 18:1-8*',
+    ],
+    reasons: {
+      named: 'Here is the text you asked for:',
+      next: 'It goes on like this:',
+      more: 'More on the same subject:',
+      commentary: 'The commentary says:',
+      missing_commentary: 'The library does not hold that commentary. Here is the passage itself:',
+    },
+    nothingNext: 'The book ends here; nothing follows.',
+    nothingMore: 'I have found nothing further on this in the library.',
+    untranslated: 'Where no English stands beside the original, the library has no English translation.',
+  },
+  ru: {
+    high: 'Вот что говорят об этом источники:',
+    middle: 'Не уверен, что вы искали именно это, но, возможно, эти места связаны с вопросом:',
+    low: 'Источника, который ясно отвечал бы на этот вопрос, я не нашёл.',
+    nearest: 'Ближайшее из найденного:',
+    waysToAsk: 'Попробуйте спросить иначе, так найти легче:',
+    ways: [
+      'назовите человека, место или книгу: *Что делал Авраам в Мамре?*',
+      'приведите несколько слов, как они вам запомнились: *не хлебом одним живёт человек*',
+      'укажите место: *Бытие 18:1–8*',
+    ],
+    reasons: {
+      named: 'Вот текст, о котором вы спрашиваете:',
+      next: 'А дальше сказано:',
+      more: 'Ещё об этом:',
+      commentary: 'Вот что говорит комментарий:',
+      missing_commentary: 'Этого комментария в библиотеке нет. Вот само место:',
+    },
+    nothingNext: 'Здесь книга заканчивается, дальше ничего нет.',
+    nothingMore: 'Больше ничего об этом в библиотеке не нашлось.',
+    untranslated: 'Русского перевода этих мест в библиотеке нет, поэтому рядом с оригиналом приведён английский.',
+  },
+}
+
+/** Three ways to ask better, for a reader whose question found nothing. */
+export function waysToAsk(language: Language): string {
+  const { waysToAsk: lead, ways } = words[language]
+  return `${lead}\n\n${ways.map((way) => `- ${way}`).join('\n')}`
+}
+
+/** Writes the answer of the source finder: two to four passages, quoted word for word, original and translation. */
+export function composeSourcesOnly(references: ReferenceTools, gathered: GatheredSources, question: string, language: Language): SourcesOnlyAnswer {
+  const say = words[language]
+  const { confidence, reason } = gathered
+  if (gathered.passages.length === 0) {
+    if (reason === 'next') return { before: say.nothingNext, quotations: '', after: '' }
+    if (reason === 'more') return { before: say.nothingMore, quotations: '', after: waysToAsk(language) }
+    return { before: say.low, quotations: '', after: waysToAsk(language) }
+  }
+  const unsure = reason === 'found' && (confidence === 'low' || confidence === 'none')
+  const passages = gathered.passages.slice(0, unsure ? 2 : PASSAGES)
+  const isMatched = wordMatcher(reason === 'found' ? question : '', gathered.matched)
+  const quotations = passages.map((passage, index) => {
+    const shown = languagesFor(passage, language)
+    const blocks = excerpts(passage, shown.translation === null ? [shown.original] : [shown.original, shown.translation], isMatched)
+    const heading = `**${references.format(passage.reference, language)}**`
+    return [heading, ...blocks.filter(({ text }) => text !== '').map(({ text }) => `${text.replace(/^/gm, '> ')} [${String(index + 1)}]`)].join('\n\n')
+  })
+  const lead = unsure ? `${say.low} ${say.nearest}` : reason === 'found' ? say[confidence === 'high' ? 'high' : 'middle'] : say.reasons[reason]
+  const untranslated = passages.some((passage) => !passage.versions.some(({ edition }) => edition.language === language))
+  const before = untranslated && say.untranslated !== '' ? `${lead}\n\n*${say.untranslated}*` : lead
+  return { before, quotations: quotations.join('\n\n'), after: unsure ? waysToAsk(language) : '' }
+}

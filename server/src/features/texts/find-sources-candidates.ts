@@ -1,0 +1,51 @@
+import type { Library, TokenField, TokenHit } from '../../ports/library.ts'
+import type { AnalysedQuestion } from '../../text/ranking-concepts.ts'
+
+/** Tokens one field is searched for; more cost time and bring no better candidates. */
+const FIELD_TOKENS = 28
+/** Candidates a field gives. */
+const CANDIDATES = 150
+
+export interface Candidates {
+  hits: TokenHit[]
+  /** BM25 as a share of the best of its field, the best field counting. */
+  engine: Map<string, number>
+}
+
+/** Searches every field that can hold what is asked for, all at once; each segment comes once. */
+export async function searchCandidates(library: Library, question: AnalysedQuestion, category: string | undefined): Promise<Candidates> {
+  const searches = await Promise.all(
+    fieldTokens(question).map(async ({ field, tokens }) => library.search({ field, tokens, limit: CANDIDATES, ...(category === undefined ? {} : { category }) })),
+  )
+  const hits = new Map<string, TokenHit>()
+  const engine = new Map<string, number>()
+  for (const found of searches) {
+    const top = found[0]?.score ?? 1
+    for (const hit of found) {
+      hits.set(hit.ref, hit)
+      engine.set(hit.ref, Math.max(engine.get(hit.ref) ?? 0, hit.score / top))
+    }
+  }
+  return { hits: [...hits.values()], engine }
+}
+
+/** The tokens to look for in each field: the telling ones of every concept first. */
+export function fieldTokens(question: AnalysedQuestion): { field: TokenField; tokens: string[] }[] {
+  const fields: { field: TokenField; tokens: string[] }[] = []
+  for (const field of ['lemma', 'he', 'en', 'ru', 'gloss'] as const) {
+    const best = new Map<string, number>()
+    for (const concept of question.concepts) {
+      let place = 0
+      for (const alternative of concept.alternatives) {
+        if (alternative.field !== field) continue
+        for (const token of alternative.tokens) {
+          place++
+          best.set(token, Math.max(best.get(token) ?? 0, (concept.worth * alternative.strength) / Math.sqrt(place)))
+        }
+      }
+    }
+    const tokens = [...best].sort((a, b) => b[1] - a[1]).slice(0, FIELD_TOKENS).map(([token]) => token)
+    if (tokens.length > 0) fields.push({ field, tokens })
+  }
+  return fields
+}

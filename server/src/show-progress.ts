@@ -1,0 +1,47 @@
+import { Presets, SingleBar } from 'cli-progress'
+import type { LibraryState } from './ports/library.ts'
+
+/** What the person at the terminal sees: a bar while the library is built, then one line with the address. */
+export function showProgress(out: NodeJS.WriteStream) {
+  let bar: SingleBar | undefined
+  let isReady = false
+  let address: string | undefined
+
+  const announce = () => {
+    if (isReady && address !== undefined) out.write(`Sugya is ready at ${address}\n`)
+  }
+
+  return {
+    /** The library has come further. */
+    library(state: LibraryState): void {
+      if (state.state === 'preparing' && state.progress > 0 && out.isTTY) {
+        bar ??= startBar(out)
+        bar.update(Math.round(state.progress * 100), { stage: state.stage })
+        return
+      }
+      if (state.state === 'preparing') return
+      bar?.stop()
+      bar = undefined
+      if (state.state === 'failed') out.write(`The library cannot be prepared: ${state.reason}\n`)
+      if (state.state === 'ready' && !isReady) {
+        isReady = true
+        announce()
+      }
+    },
+    /** The server listens. */
+    address(url: string): void {
+      address = url
+      if (!isReady) out.write(`Preparing the library; ${url} tells how far it is\n`)
+      announce()
+    },
+  }
+}
+
+function startBar(out: NodeJS.WriteStream): SingleBar {
+  const bar = new SingleBar(
+    { stream: out, format: 'Preparing the library {bar} {percentage}% · {stage}', hideCursor: true },
+    Presets.shades_classic,
+  )
+  bar.start(100, 0, { stage: '' })
+  return bar
+}

@@ -1,0 +1,139 @@
+import type { Language } from '@sugya/contract/texts'
+import { prefixVariants, skeleton } from './hebrew.ts'
+import { createTopics, type Topics } from './lexicon-topics.ts'
+import { englishTokens, hebrewTokens, russianTokens } from './tokens.ts'
+import { tokenWeight } from './tokens-weight.ts'
+
+/** One concept: every form in it may stand for every other (`data/lexicon/README.md`). */
+export interface LexiconEntry {
+  id: number
+  kind: string
+  /** Token sequences, the headword first. */
+  he: string[][]
+  en: string[][]
+  ru: string[][]
+  lemmas: string[]
+  /** Canonical references, best first. */
+  refs: string[]
+}
+
+/** An entry recognised in a question: `length` tokens from `start` on. `strength` 1 for the form itself, less for a stem of it. */
+export interface LexiconMatch {
+  entry: LexiconEntry
+  start: number
+  length: number
+  strength: number
+}
+
+export interface Lexicon {
+  entries: readonly LexiconEntry[]
+  topics: Topics
+  /** All entries whose forms occur in the tokens of a question, overlapping ones included. */
+  match(language: Language, tokens: readonly string[]): LexiconMatch[]
+}
+
+const tokenizers = { he: hebrewTokens, en: englishTokens, ru: russianTokens }
+
+/** Parses one lexicon file: tab-separated, seven columns, `#` comments. Lines without forms in any language are left out. Throws nothing. */
+export function parseLexicon(tsv: string, firstId = 0): LexiconEntry[] {
+  const entries: LexiconEntry[] = []
+  for (const line of tsv.split(/\r?\n/)) {
+    if (line.trim() === '' || line.startsWith('#')) continue
+    const [kind = '', he = '', en = '', ru = '', lemmas = '', refs = ''] = line.split('\t')
+    if (kind === 'kind') continue
+    const forms = (language: Language, column: string) =>
+      column.split(';').map((form) => tokenizers[language](form)).filter((tokens) => tokens.length > 0)
+    const entry: LexiconEntry = {
+      id: firstId + entries.length,
+      kind: kind.trim(),
+      he: forms('he', he),
+      en: forms('en', en),
+      ru: forms('ru', ru),
+      lemmas: lemmas.split(/\s+/).filter((lemma) => /^H\d+$/.test(lemma)),
+      refs: refs.split(';').map((ref) => ref.trim()).filter((ref) => ref !== ''),
+    }
+    if (entry.he.length + entry.en.length + entry.ru.length > 0) entries.push(entry)
+  }
+  return entries
+}
+
+interface Form {
+  entry: LexiconEntry
+  tokens: string[]
+}
+
+/** Stop words inside a form may be missing or others stand between: a form is kept by its telling tokens, all of them when none tells. */
+function telling(language: Language, tokens: string[]): string[] {
+  const content = tokens.filter((token) => tokenWeight(language, token) > 0)
+  return content.length > 0 ? content : tokens
+}
+
+/** Makes entries findable: by their forms, and as topics by the passages they name. */
+export function createLexicon(entries: readonly LexiconEntry[]): Lexicon {
+  const byFirst: Record<Language, Map<string, Form[]>> = { he: new Map(), en: new Map(), ru: new Map() }
+  for (const entry of entries) {
+    for (const language of ['he', 'en', 'ru'] as const) {
+      for (const form of entry[language]) {
+        const tokens = telling(language, form)
+        const first = tokens[0] ?? ''
+        const keys = language === 'he' ? new Set([first, `~${skeleton(first)}`]) : [first]
+        for (const key of keys) {
+          const list = byFirst[language].get(key)
+          if (list === undefined) byFirst[language].set(key, [{ entry, tokens }])
+          else list.push({ entry, tokens })
+        }
+      }
+    }
+  }
+  return {
+    entries,
+    topics: createTopics(entries),
+    match(language, tokens) {
+      const best = new Map<string, LexiconMatch>()
+      for (let start = 0; start < tokens.length; start++) {
+        for (const key of keysOf(language, tokens[start] ?? '')) {
+          for (const form of byFirst[language].get(key) ?? []) {
+            const found = matchForm(language, tokens, start, form.tokens)
+            if (found === null) continue
+            const id = `${String(form.entry.id)}:${String(start)}`
+            const before = best.get(id)
+            if (before === undefined || found.length > before.length || (found.length === before.length && found.strength > before.strength)) {
+              best.set(id, { entry: form.entry, start, ...found })
+            }
+          }
+        }
+      }
+      return [...best.values()]
+    },
+  }
+}
+
+function keysOf(language: Language, token: string): string[] {
+  if (language !== 'he') return [token]
+  const variants = prefixVariants(token)
+  return [...new Set([...variants, ...variants.map((variant) => `~${skeleton(variant)}`)])]
+}
+
+/** How well a word of a question stands for a word of a form, 0 when it does not. */
+function wordStrength(language: Language, word: string, form: string): number {
+  if (word === form) return 1
+  if (language !== 'he') return 0
+  const variants = prefixVariants(word)
+  if (variants.includes(form)) return 0.95
+  const base = skeleton(form)
+  if (base.length < 2) return 0
+  return variants.some((variant) => skeleton(variant) === base) ? (base.length >= 3 ? 0.75 : 0.4) : 0
+}
+
+function matchForm(language: Language, tokens: readonly string[], start: number, form: readonly string[]): { length: number; strength: number } | null {
+  let strength = 1
+  let at = start
+  for (const [index, word] of form.entries()) {
+    if (index > 0) while (at < tokens.length && at - start < 12 && tokenWeight(language, tokens[at] ?? '') === 0 && tokens[at] !== word) at++
+    const fit = at < tokens.length ? wordStrength(language, tokens[at] ?? '', word) : 0
+    if (fit === 0) return null
+    strength = Math.min(strength, fit)
+    at++
+  }
+  return { length: at - start, strength }
+}

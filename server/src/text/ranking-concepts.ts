@@ -1,0 +1,237 @@
+import type { Language } from '@sugya/contract/texts'
+import type { TokenField } from '../ports/library.ts'
+import { DIVINE_NAME, prefixVariants, skeleton } from './hebrew.ts'
+import type { HebrewWords } from './lexicon-hebrew.ts'
+import type { Lexicon, LexiconEntry, LexiconMatch } from './lexicon.ts'
+import { type TopicToken, topicStems } from './lexicon-topics.ts'
+import { englishTokens, hebrewTokens, russianTokens } from './tokens.ts'
+import { tokenWeight } from './tokens-weight.ts'
+
+/** One way a concept may stand in a source: all `tokens` in `field`. */
+export interface Alternative {
+  field: TokenField
+  tokens: string[]
+  /** 0 to 1: how surely these tokens mean the concept. */
+  strength: number
+  /** Rarity of the tokens in the library, natural logarithm; the sum over several. */
+  idf: number
+}
+
+/** One thing a question asks about, in whatever words and languages: found by any of its alternatives, counted once. */
+export interface Concept {
+  /** Place in the question, in tokens. */
+  start: number
+  length: number
+  /** Importance × rarity: what a full match is worth. */
+  worth: number
+  alternatives: Alternative[]
+  /** The words under which the lexicon's topics may name it. */
+  topicTokens: TopicToken[]
+  /** Home passages the lexicon names, canonical references, best first, with how surely they are meant. */
+  homes: { ref: string; strength: number }[]
+}
+
+export interface AnalysedQuestion {
+  language: Language
+  tokens: string[]
+  concepts: Concept[]
+}
+
+/** Longest question in tokens; more are cut off. */
+const TOKEN_LIMIT = 120
+const CONCEPT_LIMIT = 24
+const ALTERNATIVE_LIMIT = 40
+
+export interface ConceptParts {
+  lexicon: Lexicon
+  hebrewWords: HebrewWords
+  /** How many segments hold the token; 0 when none. */
+  documentFrequency(field: TokenField, token: string): number
+  size(): number
+}
+
+const tokenizers = { he: hebrewTokens, en: englishTokens, ru: russianTokens }
+
+/** What a question asks for, as concepts weighed by their rarity in the library. Any text is accepted; nonsense gives no concepts. */
+export function analyseQuestion(parts: ConceptParts, question: string, language: Language): AnalysedQuestion {
+  const tokens = tokenizers[language](question).slice(0, TOKEN_LIMIT)
+  const matches = parts.lexicon.match(language, tokens)
+  const concepts: Concept[] = []
+  for (const span of spansOf(language, tokens, matches)) {
+    const concept = conceptOf(parts, language, tokens, span)
+    if (concept !== null) concepts.push(concept)
+  }
+  concepts.sort((a, b) => b.worth - a.worth)
+  return { language, tokens, concepts: concepts.slice(0, CONCEPT_LIMIT).sort((a, b) => a.start - b.start) }
+}
+
+interface Span {
+  start: number
+  length: number
+  matches: LexiconMatch[]
+  importance: number
+}
+
+/** Phrases the lexicon knows, and single words; a word inside a known phrase keeps part of its importance. */
+function spansOf(language: Language, tokens: string[], matches: LexiconMatch[]): Span[] {
+  const spans: Span[] = []
+  const phrases = new Map<string, LexiconMatch[]>()
+  for (const match of matches) {
+    if (match.length < 2) continue
+    const key = `${String(match.start)}+${String(match.length)}`
+    phrases.set(key, [...(phrases.get(key) ?? []), match])
+  }
+  const inPhrase = new Set<number>()
+  for (const group of phrases.values()) {
+    const [first] = group
+    if (first === undefined) continue
+    spans.push({ start: first.start, length: first.length, matches: group, importance: 1 })
+    for (let at = first.start; at < first.start + first.length; at++) inPhrase.add(at)
+  }
+  const seen = new Map<string, number>()
+  for (const [start, token] of tokens.entries()) {
+    const weight = weightOf(language, token)
+    const repeated = seen.has(token)
+    seen.set(token, start)
+    if (weight === 0 || repeated || /^\d+$/.test(token)) continue
+    spans.push({
+      start,
+      length: 1,
+      matches: matches.filter((match) => match.start === start && match.length === 1),
+      importance: weight * (inPhrase.has(start) ? 0.6 : 1),
+    })
+  }
+  return spans
+}
+
+/** The weight of a word of a question; in Hebrew a prefix does not hide a stop word (`ובשביל`). */
+function weightOf(language: Language, token: string): number {
+  const weight = tokenWeight(language, token)
+  if (language !== 'he' || weight < 1) return weight
+  const bare = token.length > 3 && /^[ושה]/.test(token) ? tokenWeight('he', token.slice(1)) : 1
+  return Math.min(weight, bare)
+}
+
+function conceptOf(parts: ConceptParts, language: Language, tokens: string[], span: Span): Concept | null {
+  const idf = (field: TokenField, token: string) => rarity(parts, field, token)
+  const found = new Map<string, Alternative>()
+  const add = (field: TokenField, words: string[], strength: number) => {
+    if (words.length === 0 || strength < 0.2) return
+    let sum = 0
+    for (const word of words) {
+      const value = idf(field, word)
+      if (value === 0) return
+      sum += value
+    }
+    const key = `${field} ${words.join(' ')}`
+    const before = found.get(key)
+    if (before === undefined || before.strength < strength) found.set(key, { field, tokens: words, strength, idf: sum })
+  }
+  if (span.length === 1) addOwnWord(parts, language, tokens[span.start] ?? '', add)
+  const ambiguity = span.matches.length > 3 ? 0.8 : 1
+  for (const match of span.matches) addEntry(match.entry, match.strength * ambiguity, language, span.length > 1, add)
+  const homes = span.matches.flatMap((match) => match.entry.refs.map((ref, index) => ({ ref, strength: match.strength * ambiguity * (1 - index * 0.12) })))
+  const alternatives = [...found.values()].sort((a, b) => b.strength - a.strength).slice(0, ALTERNATIVE_LIMIT)
+  const topicTokens = span.length === 1 ? topicTokensOf(language, tokens[span.start] ?? '', span.matches) : []
+  const rare = Math.log(parts.size() + 1)
+  const worth =
+    alternatives.length > 0
+      ? conceptRarity(alternatives, parts.size())
+      : // A word the library does not know cannot be found in it, but it was asked for: topics may have it, and confidence must know.
+        Math.min(rare * 0.6, topicRarity(parts, topicTokens) ?? rare * 0.6)
+  // A word known only by a guess at its stem must not decide.
+  const trust = alternatives.length > 0 ? Math.min(1, (alternatives[0]?.strength ?? 0) + 0.1) ** 2 : 1
+  return { start: span.start, length: span.length, worth: span.importance * worth * trust, alternatives, topicTokens, homes }
+}
+
+function topicTokensOf(language: Language, word: string, matches: readonly LexiconMatch[]): TopicToken[] {
+  const found = new Map<string, TopicToken>()
+  const add = (tongue: Language, token: string, strength: number) => {
+    const key = `${tongue} ${token}`
+    if ((found.get(key)?.strength ?? 0) < strength) found.set(key, { language: tongue, token, strength })
+  }
+  const addWord = (tongue: Language, token: string, strength: number) => {
+    add(tongue, token, strength)
+    if (tongue === 'he') for (const stem of topicStems(token)) add(tongue, stem, strength * (stem.length > 3 ? 0.8 : 0.5))
+  }
+  addWord(language, word, 1)
+  for (const match of matches) {
+    for (const tongue of ['he', 'en', 'ru'] as const) {
+      for (const [index, form] of match.entry[tongue].entries()) {
+        const telling = form.filter((token) => tokenWeight(tongue, token) > 0)
+        const [token] = telling
+        if (telling.length === 1 && token !== undefined) addWord(tongue, token, match.strength * (index < 3 ? 0.85 : 0.75))
+      }
+    }
+  }
+  return [...found.values()].slice(0, ALTERNATIVE_LIMIT)
+}
+
+function topicRarity(parts: ConceptParts, tokens: readonly TopicToken[]): number | null {
+  const { topics } = parts.lexicon
+  const [own] = tokens
+  const frequency = own === undefined ? 0 : topics.frequency(own.language, own.token)
+  return frequency === 0 ? null : Math.log(1 + topics.size / frequency)
+}
+
+/** Okapi's inverse document frequency, always positive; 0 for a token that no segment holds. */
+function rarity(parts: ConceptParts, field: TokenField, token: string): number {
+  const frequency = parts.documentFrequency(field, token)
+  if (frequency === 0) return 0
+  const size = parts.size()
+  return Math.log(1 + (Math.max(size - frequency, 0) + 0.5) / (frequency + 0.5))
+}
+
+/** A concept is as rare as its sure alternatives are in the field that knows it best: the commonest sure word of a field counts there. */
+function conceptRarity(alternatives: Alternative[], size: number): number {
+  const perField = new Map<TokenField, number>()
+  const sure = alternatives.filter((alternative) => alternative.strength >= 0.8)
+  for (const { field, idf } of sure.length > 0 ? sure : alternatives) {
+    perField.set(field, Math.min(perField.get(field) ?? Number.POSITIVE_INFINITY, idf))
+  }
+  return Math.min(Math.max(0, ...perField.values()), Math.log(size + 1))
+}
+
+function addOwnWord(parts: ConceptParts, language: Language, word: string, add: (field: TokenField, tokens: string[], strength: number) => void): void {
+  if (language === 'en') {
+    add('en', [word], 1)
+    add('gloss', [word], 0.5)
+  } else if (language === 'ru') {
+    add('ru', [word], 1)
+  } else {
+    add('he', [word], 1)
+    if (word === DIVINE_NAME) return
+    const lemmas = parts.hebrewWords.lemmas(word)
+    for (const { lemma, strength } of lemmas) add('lemma', [lemma], strength)
+    for (const [index, variant] of prefixVariants(word).entries()) {
+      if (index > 0) add('he', [variant], 0.9)
+      const stem = skeleton(variant)
+      if (stem.length > 1) add('he', [`~${stem}`], stem.length > 2 ? 0.75 : 0.45)
+    }
+  }
+}
+
+function addEntry(entry: LexiconEntry, strength: number, language: Language, phrase: boolean, add: (field: TokenField, tokens: string[], strength: number) => void): void {
+  // The lemmas of a phrase are those of its words: all together they are the phrase, one alone is little.
+  const compound = phrase && (entry.he[0]?.length ?? 1) > 1
+  if (compound && entry.lemmas.length > 1) add('lemma', entry.lemmas, strength * 0.95)
+  for (const [index, lemma] of entry.lemmas.entries()) add('lemma', [lemma], strength * (compound ? 0.5 : 1) * (index < 2 ? 0.95 : 0.85))
+  for (const field of ['he', 'en', 'ru'] as const) {
+    for (const [index, form] of entry[field].entries()) {
+      const telling = form.filter((token) => tokenWeight(field, token) > 0)
+      const words = telling.length > 0 ? telling : form
+      const share = strength * (index === 0 ? 0.9 : index < 4 ? 0.8 : 0.7)
+      if (field === 'he') {
+        if (words.length === 1) add('he', words, share)
+        add('he', words.map((word) => (word === DIVINE_NAME ? word : `~${skeleton(word)}`)), share * (words.length > 1 ? 0.9 : skeletonTrust(words[0] ?? '')))
+      } else {
+        add(field, words, share)
+        if (field === 'en' && language !== 'en') add('gloss', words, share * 0.5)
+      }
+    }
+  }
+}
+
+function skeletonTrust(word: string): number {
+  return skeleton(word).length > 2 ? 0.8 : 0.4
+}

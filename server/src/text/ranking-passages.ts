@@ -1,0 +1,157 @@
+import type { AnalysedQuestion } from './ranking-concepts.ts'
+import { type ScoredHit, totalWorth, weights } from './ranking.ts'
+
+/** A place the lexicon names for what a question asks. */
+export interface HomePassage {
+  /** Canonical reference as the lexicon has it. */
+  ref: string
+  work: string
+  /** Canonical references of its segments, in order. */
+  segments: string[]
+  /** Value per concept that the lexicon knows to be told here. */
+  values: Float64Array
+  /** What being the home is worth besides, as a share of the question's worth. */
+  bonus: number
+}
+
+/** Neighbouring segments of one work that answer together. */
+export interface RankedPassage {
+  work: string
+  /** The best segment. */
+  centre: string
+  /** All segments from first to last by canonical reference, the centre among them. Only those that are known. */
+  segments: string[]
+  score: number
+  /** Value per concept over the whole passage. */
+  values: Float64Array
+  /** The scored hits inside. */
+  hits: ScoredHit[]
+  home: boolean
+}
+
+const REACH = weights.neighbour.length - 1
+/** A neighbour joins a passage when its own matches reach this share of the centre's. */
+const JOIN = 0.45
+const LONGEST = 8
+
+/** Longest home that is shown whole; of a longer one the best window, or else its beginning. */
+const HOME_LIMIT = 25
+
+/**
+ * Ranks passages: each scored hit is the centre of a window of its neighbours (running order of the library), a home passage of the lexicon counts as
+ * its concept found. Each segment is in one passage only. Best first, at most `limit`.
+ */
+export function rankPassages(question: AnalysedQuestion, scored: readonly ScoredHit[], homes: readonly HomePassage[], limit: number): RankedPassage[] {
+  const total = Math.max(totalWorth(question.concepts), 0.001)
+  const homesOf = new Map<string, HomePassage[]>()
+  for (const home of homes) {
+    for (const ref of home.segments) {
+      const list = homesOf.get(ref)
+      if (list === undefined) homesOf.set(ref, [home])
+      else list.push(home)
+    }
+  }
+  const byPlace = [...scored].sort((a, b) => a.hit.order - b.hit.order)
+  const windows = byPlace.map((centre, index) => windowAround(byPlace, index, centre, homesOf, total))
+  const byRef = new Map(scored.map((each) => [each.hit.ref, each]))
+  for (const home of homes) windows.push(homeWindow(home, byRef, homesOf, total))
+  windows.sort((a, b) => b.score - a.score)
+  return pickApart(windows, limit)
+}
+
+function windowAround(byPlace: ScoredHit[], index: number, centre: ScoredHit, homesOf: Map<string, HomePassage[]>, total: number): RankedPassage {
+  const values = Float64Array.from(centre.values)
+  const near: ScoredHit[] = [centre]
+  let context = 0
+  for (const step of [-1, 1]) {
+    for (let at = index + step; ; at += step) {
+      const other = byPlace[at]
+      if (other === undefined || other.hit.work !== centre.hit.work) break
+      const distance = Math.abs(other.hit.order - centre.hit.order)
+      if (distance > REACH) break
+      if (distance === 0) continue
+      near.push(other)
+      const share = weights.neighbour[distance] ?? 0
+      for (const [concept, value] of other.values.entries()) {
+        const gain = value * share - (values[concept] ?? 0)
+        if (gain > 0) {
+          values[concept] = value * share
+          context += gain
+        }
+      }
+    }
+  }
+  const home = homeBonus(homesOf.get(centre.hit.ref) ?? [], values, total)
+  const joined = join(centre, near)
+  return { work: centre.hit.work, centre: centre.hit.ref, segments: joined.map((each) => each.hit.ref), score: (centre.own + context + home) / total, values, hits: joined, home: home > 0 }
+}
+
+/** What the homes of a place add to what its words have; `values` is filled up accordingly. */
+function homeBonus(homes: readonly HomePassage[], values: Float64Array, total: number): number {
+  let gained = 0
+  let bonus = 0
+  for (const home of homes) {
+    bonus = Math.max(bonus, home.bonus)
+    for (const [concept, value] of home.values.entries()) {
+      const gain = value - (values[concept] ?? 0)
+      if (gain > 0) {
+        values[concept] = value
+        gained += gain
+      }
+    }
+  }
+  return gained + bonus * total
+}
+
+/** Neighbours that answer too, in one stretch around the centre. */
+function join(centre: ScoredHit, near: ScoredHit[]): ScoredHit[] {
+  const ordered = [...near].sort((a, b) => a.hit.order - b.hit.order)
+  const at = ordered.indexOf(centre)
+  const enough = (sum(centre.values) || 1) * JOIN
+  let from = at
+  let to = at
+  while (from > 0 && fits(ordered[from - 1], ordered[from], enough) && at - from < LONGEST / 2) from--
+  while (to < ordered.length - 1 && fits(ordered[to + 1], ordered[to], enough) && to - at < LONGEST / 2) to++
+  return ordered.slice(from, to + 1)
+}
+
+function fits(next: ScoredHit | undefined, last: ScoredHit | undefined, enough: number): boolean {
+  return next !== undefined && last !== undefined && Math.abs(next.hit.order - last.hit.order) <= 1 && sum(next.values) >= enough
+}
+
+function homeWindow(home: HomePassage, byRef: Map<string, ScoredHit>, homesOf: Map<string, HomePassage[]>, total: number): RankedPassage {
+  const hits = home.segments.flatMap((ref) => byRef.get(ref) ?? [])
+  const values = new Float64Array(home.values.length)
+  let extras = 0
+  for (const each of hits) {
+    for (const [concept, value] of each.values.entries()) values[concept] = Math.max(values[concept] ?? 0, value)
+    extras = Math.max(extras, each.own - sum(each.values))
+  }
+  const covered = sum(values)
+  const best = hits.reduce<ScoredHit | undefined>((top, each) => (top === undefined || each.own > top.own ? each : top), undefined)
+  const centre = best?.hit.ref ?? home.segments[0] ?? home.ref
+  const bonus = homeBonus(homesOf.get(centre) ?? [home], values, total)
+  const segments = home.segments.length <= HOME_LIMIT ? home.segments : home.segments.slice(0, LONGEST)
+  // Many verses have many words: what a long passage has is worth less than the same in a few verses.
+  const spread = 1 / (1 + Math.max(0, home.segments.length - 12) / 120)
+  return { work: home.work, centre, segments, score: (covered * spread + extras + bonus) / total, values, hits, home: true }
+}
+
+/** Best first, each segment once: a passage that shares a segment with a better one is dropped. */
+function pickApart(passages: RankedPassage[], limit: number): RankedPassage[] {
+  const picked: RankedPassage[] = []
+  const taken = new Set<string>()
+  for (const passage of passages) {
+    if (picked.length >= limit) break
+    if (passage.segments.some((ref) => taken.has(ref))) continue
+    for (const ref of passage.segments) taken.add(ref)
+    picked.push(passage)
+  }
+  return picked
+}
+
+function sum(values: Float64Array): number {
+  let total = 0
+  for (const value of values) total += value
+  return total
+}

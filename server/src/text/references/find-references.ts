@@ -1,0 +1,90 @@
+import { readNumber, isSign } from './address-number.ts'
+import { readRange } from './address-range.ts'
+import type { Catalogue } from './catalogue.ts'
+import { matchAt, type Match } from './match.ts'
+import type { Reference } from './reference.ts'
+import { tokenize, type Token } from './tokens.ts'
+
+/** A reference found in a text: `text` is what stands between `start` and `end` (UTF-16 places). */
+export interface FoundReference {
+  start: number
+  end: number
+  text: string
+  reference: Reference
+  /** A title alone, without numbers. */
+  bare?: true
+}
+
+/**
+ * All references in running text, left to right, never overlapping; a list (`Genesis 1:1, 3, 5`) gives one for each.
+ * Looks at each place for a bounded number of tokens, so time grows with the length of the text only.
+ */
+export function findReferences(catalogue: Catalogue, text: string): FoundReference[] {
+  const tokens = tokenize(text)
+  const found: FoundReference[] = []
+  const add = (reference: Reference, from: number, next: number) => {
+    const start = tokens[from]?.start ?? 0
+    const end = tokens[next - 1]?.end ?? start
+    const bare = reference.from.length === 0 ? { bare: true as const } : {}
+    found.push({ start, end, text: text.slice(start, end), reference, ...bare })
+  }
+  for (let at = 0; at < tokens.length; ) {
+    const match = tokens[at]?.kind === 'sign' ? null : matchAt(catalogue, tokens, at, false)
+    if (!match) {
+      at++
+      continue
+    }
+    add(match.reference, match.start, match.next)
+    at = match.next
+    for (const item of readList(tokens, match)) {
+      add(item.reference, item.start, item.next)
+      at = item.next
+    }
+  }
+  return found
+}
+
+const LIST_WORDS = new Set(['and', 'и', 'ו', 'וגם', 'а', 'также', 'or'])
+
+/** What a list goes on with after its first reference: verses after a comma, chapters with verses after a semicolon. */
+function* readList(tokens: readonly Token[], first: Match): Generator<Match> {
+  const { entry } = first
+  let previous = first.reference
+  let at = first.next
+  for (;;) {
+    const sign = tokens[at]
+    const depth = previous.from.length
+    if (!sign || depth === 0 || entry.addressTypes[depth - 1] === 'talmud') return
+    const comma = isSign(sign, ',')
+    const semicolon = isSign(sign, ';')
+    let start = at + 1
+    if ((comma || semicolon) && LIST_WORDS.has(tokens[start]?.key ?? '')) start++
+    if (!comma && !semicolon && !LIST_WORDS.has(sign.key)) return
+    const reading = { tokens, entry, whole: false }
+    const head = readNumber(reading, start, depth - 1, false)
+    if (!head || (tokens[start]?.kind !== 'number' && !head.clear && tokens[head.next]?.kind === 'word')) return
+    const second = isSign(tokens[head.next], ':') && tokens[head.next + 1]?.glued ? readNumber(reading, head.next + 1, depth - 1, false) : null
+    let from = [...previous.to.slice(0, -1), head.from]
+    let next = head.next
+    if (second && depth >= 2) {
+      from = [...previous.to.slice(0, -2), head.from, second.from]
+      next = second.next
+    } else if (second || semicolon || depth < 2 || countsSomething(tokens, start, next)) return
+    const range = readRange(reading, next, from, from)
+    const reference: Reference = { title: entry.title, from, to: from }
+    if (range && range !== 'invalid') {
+      Object.assign(reference, { from: range.from, to: range.to })
+      next = range.next
+    }
+    if (countsSomething(tokens, start, next)) return
+    yield { entry, reference, start, next }
+    previous = reference
+    at = next
+  }
+}
+
+/** `Genesis 1:1, 3 times`: a number that counts the word after it is no verse. */
+function countsSomething(tokens: readonly Token[], start: number, next: number): boolean {
+  const after = tokens[next]
+  return tokens[start]?.kind === 'number' && after?.kind === 'word' && !LIST_WORDS.has(after.key)
+}

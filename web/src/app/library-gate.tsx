@@ -1,0 +1,53 @@
+import type { ready } from '@sugya/contract/health'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
+import { LanguageSelector } from '../components/ui/language-selector.tsx'
+import { useLanguage } from '../i18n/set-up.ts'
+import { failureOf, send, type Name } from '../lib/api.ts'
+
+type Readiness = z.output<(typeof ready)['response']>
+const READY: Name<typeof ready> = 'GET /api/ready'
+
+/** 503 carries the same body as 200: how far the library is. */
+async function readReadiness(signal: AbortSignal): Promise<Readiness> {
+  const response = await send(READY, { signal })
+  if (response.status !== 200 && response.status !== 503) throw await failureOf(response)
+  return (await response.json()) as Readiness
+}
+
+/** Shows the application, and in its place how far the library is while it is being built on the first start. Goes on by itself. */
+export function LibraryGate({ children }: { children: ReactNode }) {
+  const { data } = useQuery({
+    queryKey: ['ready'],
+    queryFn: ({ signal }) => readReadiness(signal),
+    staleTime: Infinity,
+    refetchInterval: ({ state }) => (state.data?.library.state === 'ready' ? false : 1500),
+  })
+  if (!data || data.library.state === 'ready') return children
+  return <Preparing failed={data.library.state === 'failed'} progress={data.library.progress} />
+}
+
+function Preparing({ failed, progress }: { failed: boolean; progress: number }) {
+  const { t } = useTranslation()
+  const percent = new Intl.NumberFormat(useLanguage(), { style: 'percent' }).format(progress)
+  return (
+    <main className="plain-page">
+      <LanguageSelector />
+      <p className="wordmark mbs-8">{t('appTitle')}</p>
+      <h1 className="welcome-title mbs-2">{t('preparingTitle')}</h1>
+      <p className="welcome-text" role={failed ? 'alert' : undefined}>
+        {failed ? t('preparingFailed') : t('preparingText')}
+      </p>
+      {!failed && (
+        <>
+          <progress className="preparing-bar" value={progress} max={1} aria-label={t('preparingTitle')} />
+          <p className="text-sm text-muted tabular-nums">
+            {t('preparingProgress')} <bdi>{percent}</bdi>
+          </p>
+        </>
+      )}
+    </main>
+  )
+}

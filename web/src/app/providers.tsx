@@ -1,0 +1,24 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { Direction } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { useLanguage } from '../i18n/set-up.ts'
+import { directionOf } from '../lib/languages.ts'
+
+const FIVE_MINUTES = 300_000
+
+/** Data rules of specification §9: fresh for five minutes, kept for five, no retries, no refetch on focus unless a read says so. */
+const client = new QueryClient({
+  defaultOptions: {
+    queries: { staleTime: FIVE_MINUTES, gcTime: FIVE_MINUTES, retry: false, refetchOnWindowFocus: false, networkMode: 'always' },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+})
+
+export function Providers({ children }: { children: ReactNode }) {
+  const direction = directionOf(useLanguage())
+  return (
+    <QueryClientProvider client={client}>
+      <Direction.Provider dir={direction}>{children}</Direction.Provider>
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import { changeLanguage, useLanguage } from '../../i18n/set-up.ts'
+import { LANGUAGES } from '../../lib/languages.ts'
+
+/** The language of the interface: three names, each written in its own language. */
+export function LanguageSelector() {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  return (
+    <div role="group" aria-label={t('language')} className="language-selector">
+      {LANGUAGES.map(({ code, name, short }) => (
+        <button
+          key={code}
+          type="button"
+          lang={code}
+          aria-pressed={code === language}
+          aria-label={name}
+          title={name}
+          onClick={() => void changeLanguage(code)}
+        >
+          {short}
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { createRoot, type Root } from 'react-dom/client'
+import { flushSync } from 'react-dom'
+import { Toaster, toast } from 'sonner'
+import type { Notice } from '../../lib/notice.ts'
+
+let root: Root | undefined
+
+/** The corner where notices appear: one at a time, five seconds, swiped away towards the right, F8 moves the focus there (specification §9). */
+function Corner() {
+  return (
+    <Toaster
+      visibleToasts={1}
+      duration={5000}
+      hotkey={['F8']}
+      swipeDirections={['right']}
+      position="bottom-center"
+      dir={document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr'}
+      containerAriaLabel={
+        document.documentElement.lang === 'he' ? 'הודעות' : document.documentElement.lang === 'ru' ? 'Уведомления' : 'Notices'
+      }
+      toastOptions={{
+        unstyled: true,
+        classNames: { toast: 'notice', title: 'notice-title', description: 'notice-text', actionButton: 'notice-action' },
+      }}
+    />
+  )
+}
+
+/** Shows a notice in place of the one before it. */
+export function showNotice({ title, text, kind, action }: Notice): void {
+  if (!root) {
+    const place = document.body.appendChild(document.createElement('div'))
+    root = createRoot(place)
+  }
+  const corner = root
+  flushSync(() => corner.render(<Corner />))
+  toast.dismiss()
+  const options = { description: text, action: action && { label: action.label, onClick: action.run } }
+  if (kind === 'error') toast.error(title, { ...options, icon: null })
+  else toast(title, options)
+}

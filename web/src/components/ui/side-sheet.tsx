@@ -1,0 +1,36 @@
+import { X } from 'lucide-react'
+import { Dialog } from 'radix-ui'
+import type { ReactNode } from 'react'
+
+interface SideSheetProps {
+  open: boolean
+  onClose: () => void
+  /** The side it comes in from, as reading goes: `start` is the right in Hebrew. */
+  side: 'start' | 'end'
+  label: string
+  closeLabel: string
+  /** The content brings its own close button. */
+  bare?: boolean
+  children: ReactNode
+}
+
+/** A sheet over the page: keeps the focus, closes on Esc and on a press beside it, gives the focus back. */
+export function SideSheet({ open, onClose, side, label, closeLabel, bare, children }: SideSheetProps) {
+  return (
+    <Dialog.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="sheet-shade" />
+        <Dialog.Content className="sheet" data-side={side} aria-describedby={undefined}>
+          <Dialog.Title className="sr-only">{label}</Dialog.Title>
+          <div className="min-h-0 flex-1">{children}</div>
+          {!bare && (
+            <Dialog.Close className="sheet-close">
+              <X aria-hidden className="size-5" />
+              {closeLabel}
+            </Dialog.Close>
+          )}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

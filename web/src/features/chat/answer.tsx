@@ -1,0 +1,108 @@
+import type { Citation, Message, RunStage } from '@sugya/contract/chat'
+import { RotateCcw } from 'lucide-react'
+import { lazy, memo, Suspense, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CitationsContext } from './citation-chip.tsx'
+import { CopyButton } from './copy-button.tsx'
+import { SourceList } from './source-list.tsx'
+
+const loadText = () => import('./answer-text.tsx').then(({ AnswerText }) => ({ default: AnswerText }))
+const AnswerText = lazy(loadText)
+
+/** Loads what draws an answer, while the reader is still typing the question. */
+export function prepareAnswers(): void {
+  loadText().catch(() => undefined)
+}
+
+const STAGE = {
+  finding: 'stageFinding',
+  reading: 'stageReading',
+  answering: 'stageAnswering',
+  still_waiting: 'stageStillWaiting',
+} as const satisfies Record<RunStage, string>
+
+export interface AnswerActions {
+  openCitation: (citation: Citation) => void
+  openSource: (ref: string) => void
+  ask: (text: string) => void
+}
+
+interface AnswerProps extends AnswerActions {
+  message: Message
+  /** What is going on before the first word; null when this tab does not know. */
+  stage: RunStage | null
+  reconnecting: boolean
+  /** The question it answers, to be asked again; null when it is not the last of the conversation. */
+  question: string | null
+}
+
+/** One answer: how it was made, its sources, its text with citations, what to say of its end, and what to do next. */
+export const Answer = memo(function Answer({ message, stage, reconnecting, question, openCitation, openSource, ask }: AnswerProps) {
+  const { t } = useTranslation('chat')
+  const { content, status, citations, sources, notices, followUps, language } = message
+  const arriving = status === 'streaming'
+  const context = useMemo(() => ({ list: citations, open: openCitation }), [citations, openCitation])
+  const isLast = question !== null
+  return (
+    <article aria-label={t('answer')}>
+      {message.mode === 'sources-only' && <p className="mode-label">{t('sourcesOnly')}</p>}
+      {notices.map((notice) => (
+        <p key={notice} className="remark" data-notice={notice}>
+          {t(`notice_${notice}`)}
+        </p>
+      ))}
+      <SourceList sources={sources} onOpen={openSource} />
+      <CitationsContext value={context}>
+        {content !== '' && (
+          <Suspense fallback={<p className="prose-answer whitespace-pre-wrap">{content}</p>}>
+            <AnswerText markdown={content} language={language} arriving={arriving} />
+          </Suspense>
+        )}
+      </CitationsContext>
+      {arriving && (
+        <p className="waiting">
+          <span className="dots" aria-hidden>
+            <i />
+            <i />
+            <i />
+          </span>
+          {reconnecting ? t('reconnecting') : content === '' || stage === 'still_waiting' ? t(STAGE[stage ?? 'finding']) : null}
+        </p>
+      )}
+      {status === 'stopped' && <p className="remark">{t('stopped')}</p>}
+      {status === 'interrupted' && <p className="remark">{t('interrupted')}</p>}
+      {status === 'failed' && <p className="remark">{t('failed')}</p>}
+      {!arriving && (
+        <div className="mbs-2 -ms-2 flex items-center gap-1">
+          {content !== '' && <CopyButton text={content} />}
+          {isLast && (
+            <button
+              type="button"
+              className={status === 'complete' ? 'icon-button' : 'quiet-button'}
+              aria-label={t('askAgain')}
+              title={t('askAgain')}
+              onClick={() => ask(question)}
+            >
+              <RotateCcw aria-hidden className="icon rtl:-scale-x-100" />
+              {status !== 'complete' && t('askAgain')}
+            </button>
+          )}
+        </div>
+      )}
+      {isLast && !arriving && followUps.length > 0 && (
+        <section className="mbs-4" aria-label={t('followUps')}>
+          <h3 className="eyebrow">{t('followUps')}</h3>
+          <ul className="mbs-1">
+            {followUps.map((text) => (
+              <li key={text} className="hairline-b">
+                <button type="button" className="line-button" dir="auto" onClick={() => ask(text)}>
+                  {text}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </article>
+  )
+})

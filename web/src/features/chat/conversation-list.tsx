@@ -1,0 +1,117 @@
+import type { Conversation } from '@sugya/contract/chat'
+import { ChevronDown, Trash2 } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useLanguage } from '../../i18n/set-up.ts'
+import { directionOf } from '../../lib/languages.ts'
+import { relativeTime } from '../../lib/relative-time.ts'
+import { textDirection } from '../../lib/text-direction.ts'
+import { useDeleteConversation, useDeleted } from './delete-conversation.ts'
+import { useConversations } from './list-conversations.ts'
+
+interface ConversationListProps {
+  selected: string | null
+  onSelect: () => void
+  onDeleted: (id: string) => void
+}
+
+/** The reader's conversations, latest first, with a 'More' button while there is more below or on the server. */
+export function ConversationList({ selected, onSelect, onDeleted }: ConversationListProps) {
+  const { t } = useTranslation('chat')
+  const { data, isError, hasNextPage, fetchNextPage } = useConversations()
+  const deleted = useDeleted()
+  const remove = useDeleteConversation()
+  const shown = data?.filter(({ id }) => !deleted.has(id)) ?? []
+  const { box, overflows } = useOverflow(shown.length)
+
+  function more(): void {
+    const list = box.current
+    if (!list) return
+    const atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < list.clientHeight
+    if (atEnd && hasNextPage) void fetchNextPage()
+    list.scrollBy({ top: list.clientHeight * 0.8, behavior: 'smooth' })
+  }
+
+  return (
+    <nav aria-label={t('history')} className="flex min-h-0 flex-1 flex-col">
+      <h2 className="eyebrow px-4">{t('history')}</h2>
+      {isError && !data && <p className="px-4 py-2 text-sm text-muted">{t('errorLoadingConversations')}</p>}
+      {data && shown.length === 0 && <p className="px-4 py-2 text-sm text-muted">{t('emptyHistory')}</p>}
+      <ul ref={box} className="min-h-0 flex-1 overflow-y-auto px-2 pb-2">
+        {shown.map((conversation) => (
+          <Entry
+            key={conversation.id}
+            conversation={conversation}
+            current={conversation.id === selected}
+            onSelect={onSelect}
+            onDelete={() => {
+              remove(conversation)
+              onDeleted(conversation.id)
+            }}
+          />
+        ))}
+      </ul>
+      {(overflows || hasNextPage) && (
+        <button type="button" className="quiet-button mx-2 mb-1 justify-center" onClick={more}>
+          <ChevronDown aria-hidden className="icon" />
+          {t('more')}
+        </button>
+      )}
+    </nav>
+  )
+}
+
+interface EntryProps {
+  conversation: Conversation
+  current: boolean
+  onSelect: () => void
+  onDelete: () => void
+}
+
+function Entry({ conversation, current, onSelect, onDelete }: EntryProps) {
+  const { t } = useTranslation('chat')
+  const language = useLanguage()
+  const { id, title, updatedAt } = conversation
+  return (
+    <li className="group relative">
+      <Link to={`/chat/${id}`} className="conversation" aria-current={current ? 'page' : undefined} onClick={onSelect}>
+        <span className="conversation-title" dir={textDirection(title, directionOf(language))}>
+          {title}
+        </span>
+        <time className="conversation-time" dateTime={updatedAt}>
+          {relativeTime(updatedAt, new Date(), language)}
+        </time>
+      </Link>
+      <button
+        type="button"
+        className="conversation-delete"
+        aria-label={t('deleteConversation', { title })}
+        title={t('deleteConversation', { title })}
+        onClick={onDelete}
+      >
+        <Trash2 aria-hidden className="icon" />
+      </button>
+    </li>
+  )
+}
+
+/** Whether a list is longer than its box, and not yet at its end. */
+function useOverflow(length: number) {
+  const box = useRef<HTMLUListElement>(null)
+  const [overflows, setOverflows] = useState(false)
+  useEffect(() => {
+    const list = box.current
+    if (!list) return
+    const look = (): void => setOverflows(list.scrollHeight - list.scrollTop - list.clientHeight > 4)
+    const resized = new ResizeObserver(look)
+    resized.observe(list)
+    list.addEventListener('scroll', look, { passive: true })
+    look()
+    return () => {
+      resized.disconnect()
+      list.removeEventListener('scroll', look)
+    }
+  }, [length])
+  return { box, overflows }
+}

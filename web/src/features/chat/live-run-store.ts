@@ -1,0 +1,55 @@
+import { useSyncExternalStore } from 'react'
+import type { LiveRun } from './live-run.ts'
+
+/** A frame that has not come after this long is not coming. */
+const NO_FRAME = 100
+
+/**
+ * The runs this tab is watching, outside React: a stream writes here as fast as it comes, and readers are told at most once a frame. A tab
+ * in the background gets few frames or none, so there a timer tells them.
+ */
+export function createLiveRunStore() {
+  let runs: readonly LiveRun[] = []
+  let shown = runs
+  let due = false
+  const listeners = new Set<() => void>()
+
+  function tell(): void {
+    if (!due) return
+    due = false
+    shown = runs
+    for (const listener of listeners) listener()
+  }
+  function tellSoon(): void {
+    if (due) return
+    due = true
+    requestAnimationFrame(tell)
+    setTimeout(tell, NO_FRAME)
+  }
+
+  return {
+    put(run: LiveRun): void {
+      const known = runs.some(({ key }) => key === run.key)
+      runs = known ? runs.map((other) => (other.key === run.key ? run : other)) : [...runs, run]
+      tellSoon()
+    },
+    remove(key: string): void {
+      runs = runs.filter((run) => run.key !== key)
+      tellSoon()
+    },
+    /** The run as it is now, which may be newer than what is shown. */
+    get: (key: string): LiveRun | undefined => runs.find((run) => run.key === key),
+    find: (runId: string): LiveRun | undefined => runs.find((run) => run.runId === runId),
+    shown: (): readonly LiveRun[] => shown,
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+export const liveRuns = createLiveRunStore()
+
+export function useLiveRuns(): readonly LiveRun[] {
+  return useSyncExternalStore(liveRuns.subscribe, liveRuns.shown)
+}

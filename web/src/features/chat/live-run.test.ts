@@ -1,0 +1,58 @@
+import type { ChatEvent, Message } from '@sugya/contract/chat'
+import { describe, expect, it } from 'vitest'
+import { applyEvent, joinedRun, newRun, withLiveRuns, type LiveRun } from './live-run.ts'
+
+const now = new Date('2026-11-21T12:00:00Z')
+const started: ChatEvent = {
+  type: 'run',
+  runId: 'r1',
+  conversationId: 'c1',
+  userMessageId: 'q1',
+  messageId: 'a1',
+  title: 'T',
+  mode: 'model',
+}
+const delta = (text: string): ChatEvent => ({ type: 'delta', text })
+const after = (run: LiveRun, ...events: ChatEvent[]) => events.reduce(applyEvent, run)
+const stored = (id: string, role: Message['role'], content: string, status: Message['status'] = 'complete'): Message => ({
+  ...newRun('k', 'c1', content, 'he', now).answer,
+  id,
+  role,
+  content,
+  status,
+  conversationId: 'c1',
+  runId: role === 'assistant' ? 'r1' : null,
+})
+
+describe('applyEvent', () => {
+  it('puts the deltas of an answer together', () => {
+    expect(after(newRun('k', null, 'why?', 'en', now), started, delta('Because '), delta('of [1]')).answer.content).toBe('Because of [1]')
+  })
+  it('keeps what a reload has already shown until the stream, told from its start, has caught up', () => {
+    const run = joinedRun(stored('a1', 'assistant', 'one two', 'streaming'))
+    const half = after(run, started, delta('one '))
+    expect(half.answer.content).toBe('one two')
+    expect(after(half, delta('two '), delta('three')).answer.content).toBe('one two three')
+  })
+  it('takes a citation told twice once', () => {
+    const citation = { n: 1 } as never
+    expect(
+      after(newRun('k', null, 'x', 'en', now), { type: 'citation', citation }, { type: 'citation', citation }).answer.citations,
+    ).toHaveLength(1)
+  })
+})
+
+describe('withLiveRuns', () => {
+  it('shows a question before the server has stored it', () => {
+    const run = newRun('k', null, 'why?', 'en', now)
+    expect(withLiveRuns([], [run]).map(({ role }) => role)).toEqual(['user', 'assistant'])
+  })
+  it('shows stored messages and the live answer once each, the live one as it is now', () => {
+    const run = after(newRun('k', 'c1', 'why?', 'en', now), started, delta('live'))
+    const messages = withLiveRuns([stored('q1', 'user', 'why?'), stored('a1', 'assistant', '', 'streaming')], [run])
+    expect(messages.map(({ id, content }) => [id, content])).toEqual([
+      ['q1', 'why?'],
+      ['a1', 'live'],
+    ])
+  })
+})

@@ -1,0 +1,60 @@
+import type { Language } from '@sugya/contract/texts'
+import { directionOf } from '../../lib/languages.ts'
+import { textDirection } from '../../lib/text-direction.ts'
+
+/** As much of an HTML tree node as is needed here. */
+interface Node {
+  type: string
+  tagName?: string
+  value?: string
+  properties?: Record<string, unknown>
+  children?: Node[]
+}
+
+/** Blocks that get a direction of their own; lists and tables too, since markers and the order of columns follow theirs. */
+const BLOCKS = new Set(['p', 'li', 'ul', 'ol', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'table', 'td', 'th'])
+const CODE = new Set(['code', 'pre'])
+const CITATION = /\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\]/g
+
+/**
+ * What an answer needs beyond markdown, done on the tree after markdown so that nothing in the text can forge it: every block gets its direction
+ * by the majority of its letters, `[n]` becomes `<span data-citation="n">`, bold words in a quotation become `<mark>`, code runs left to right.
+ */
+export function rehypeAnswer({ language }: { language: Language }) {
+  const fallback = directionOf(language)
+  return (tree: Node): void => visit(tree, { quotation: false })
+
+  function visit(node: Node, inside: { quotation: boolean }): void {
+    const tag = node.tagName ?? ''
+    if (CODE.has(tag)) {
+      node.properties = { ...node.properties, dir: 'ltr' }
+      return
+    }
+    if (BLOCKS.has(tag)) node.properties = { ...node.properties, dir: textDirection(lettersOf(node), fallback) }
+    if (tag === 'strong' && inside.quotation) node.tagName = 'mark'
+    const quotation = inside.quotation || tag === 'blockquote'
+    node.children = node.children?.flatMap((child) => (child.type === 'text' ? withCitations(child) : [child]))
+    for (const child of node.children ?? []) visit(child, { quotation })
+  }
+}
+
+function lettersOf(node: Node): string {
+  if (node.type === 'text') return node.value ?? ''
+  if (CODE.has(node.tagName ?? '')) return ''
+  return (node.children ?? []).map(lettersOf).join(' ')
+}
+
+function withCitations(node: Node): Node[] {
+  const text = node.value ?? ''
+  const parts: Node[] = []
+  let from = 0
+  for (const match of text.matchAll(CITATION)) {
+    // A number stays on the line of the word it belongs to.
+    parts.push({ type: 'text', value: text.slice(from, match.index).replace(/ $/, '\u00a0') })
+    for (const n of match[1]?.split(',') ?? [])
+      parts.push({ type: 'element', tagName: 'span', properties: { dataCitation: n.trim() }, children: [] })
+    from = match.index + match[0].length
+  }
+  if (from === 0) return [node]
+  return [...parts, { type: 'text', value: text.slice(from) }]
+}

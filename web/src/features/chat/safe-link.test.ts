@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { safeLink } from './safe-link.ts'
+
+describe('safeLink', () => {
+  it.each(['https://www.sefaria.org/Genesis.25', 'https://sefaria.org/x', 'https://he.sefaria.org/x'])('lets %s through', (href) => {
+    expect(safeLink(href)).toEqual({ href, own: false })
+  })
+  it('knows routes of its own', () => {
+    expect(safeLink('/texts/Genesis 1')).toEqual({ href: '/texts/Genesis 1', own: true })
+  })
+  it.each([
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'data:text/html,x',
+    'https://evil.example/sefaria.org',
+    'https://sefaria.org.evil.example/',
+    'https://notsefaria.org/',
+    'https://sefaria.org@evil.example/',
+    'https://user@sefaria.org/',
+    'http://www.sefaria.org/',
+    '//evil.example/x',
+    '/\\evil.example',
+    '/api/auth/logout',
+    'mailto:a@b.c',
+    '',
+    undefined,
+  ])('makes words of %s', (href) => {
+    expect(safeLink(href)).toBeUndefined()
+  })
+})

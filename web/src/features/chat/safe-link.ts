@@ -1,0 +1,15 @@
+/**
+ * Where a link in an answer may lead: sefaria.org and its subdomains over https, and this application's own routes. Anything else, whatever its
+ * spelling, is undefined and is shown as words.
+ */
+export function safeLink(href: string | undefined): { href: string; own: boolean } | undefined {
+  if (!href) return undefined
+  if (/^\/(?![/\\])/.test(href) && !href.startsWith('/api/')) return { href, own: true }
+  try {
+    const url = new URL(href)
+    const known = url.hostname === 'sefaria.org' || url.hostname.endsWith('.sefaria.org')
+    return known && url.protocol === 'https:' && url.username === '' ? { href: url.href, own: false } : undefined
+  } catch {
+    return undefined
+  }
+}

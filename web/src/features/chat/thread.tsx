@@ -1,0 +1,85 @@
+import type { Message } from '@sugya/contract/chat'
+import { ArrowDown } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../i18n/set-up.ts'
+import { directionOf } from '../../lib/languages.ts'
+import { textDirection } from '../../lib/text-direction.ts'
+import { Answer, type AnswerActions } from './answer.tsx'
+import type { LiveRun } from './live-run.ts'
+import { useFollowScroll } from './use-follow-scroll.ts'
+
+interface ThreadProps extends AnswerActions {
+  messages: readonly Message[]
+  runs: readonly LiveRun[]
+}
+
+interface Turn {
+  key: string
+  question: Message | null
+  answers: Message[]
+}
+
+/** Questions with their answers. A question keeps its place when the server has given it another id, so that nothing flickers. */
+function turnsOf(messages: readonly Message[]): Turn[] {
+  const turns: Turn[] = []
+  for (const message of messages) {
+    const last = turns.at(-1)
+    if (message.role === 'user' || !last)
+      turns.push({
+        key: String(turns.length),
+        question: message.role === 'user' ? message : null,
+        answers: message.role === 'user' ? [] : [message],
+      })
+    else last.answers.push(message)
+  }
+  return turns
+}
+
+/** The conversation as a column of questions and answers that scrolls by itself. */
+export function Thread({ messages, runs, ...actions }: ThreadProps) {
+  const { t } = useTranslation('chat')
+  const interfaceDirection = directionOf(useLanguage())
+  const turns = turnsOf(messages)
+  const busy = messages.some(({ status }) => status === 'streaming')
+  const { scroller, content, atEnd, toEnd } = useFollowScroll(turns.length)
+  return (
+    <div className="relative min-h-0 flex-1">
+      <div ref={scroller} className="thread-scroller" tabIndex={-1}>
+        <div ref={content} role="log" aria-label={t('messages')} aria-busy={busy} aria-live={busy ? 'off' : 'polite'} className="column">
+          {turns.map(({ key, question, answers }, index) => {
+            const last = index === turns.length - 1
+            return (
+              <div key={key} className={last ? 'turn turn-last' : 'turn'} data-turn>
+                {question && (
+                  <h2 className="question" lang={question.language} dir={textDirection(question.content, interfaceDirection)}>
+                    <span className="sr-only">{t('youAsked')}: </span>
+                    {question.content}
+                  </h2>
+                )}
+                {answers.map((message, place) => {
+                  const run = runs.find(({ answer }) => answer.id === message.id)
+                  return (
+                    <Answer
+                      key={place}
+                      message={message}
+                      stage={run?.stage ?? null}
+                      reconnecting={run?.phase === 'reconnecting'}
+                      question={last && place === answers.length - 1 ? (question?.content ?? null) : null}
+                      {...actions}
+                    />
+                  )
+                })}
+              </div>
+            )
+          })}
+        </div>
+      </div>
+      {!atEnd && (
+        <button type="button" className="jump" onClick={toEnd}>
+          <ArrowDown aria-hidden className="icon" />
+          {t('jumpToLatest')}
+        </button>
+      )}
+    </div>
+  )
+}

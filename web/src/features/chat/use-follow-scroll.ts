@@ -1,0 +1,60 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+
+/** Closer to the end than this counts as being there. */
+const NEAR = 64
+
+/** What only a reader does; a page that grows or is scrolled by us does none of it. */
+const BY_HAND = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
+
+/**
+ * Scrolling of a conversation. A new question (one more turn) is brought to the top, and its answer grows below it without moving, so that it
+ * can be read from its beginning. A reader who goes to the end is taken along with it; one who scrolls up is left alone.
+ */
+export function useFollowScroll(turns: number) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const content = useRef<HTMLDivElement>(null)
+  const following = useRef(false)
+  const byHand = useRef(false)
+  const [atEnd, setAtEnd] = useState(true)
+
+  useLayoutEffect(() => {
+    following.current = false
+    byHand.current = false
+    const last = content.current?.lastElementChild
+    if (scroller.current && last instanceof HTMLElement) scroller.current.scrollTop = last.offsetTop - (content.current?.offsetTop ?? 0)
+  }, [turns])
+
+  useEffect(() => {
+    const box = scroller.current
+    const inner = content.current
+    if (!box || !inner) return
+    const look = (): void => {
+      const near = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR
+      if (byHand.current) following.current = near
+      setAtEnd(near)
+    }
+    const grown = new ResizeObserver(() => {
+      if (following.current) box.scrollTop = box.scrollHeight
+      look()
+    })
+    const touched = (): void => {
+      byHand.current = true
+    }
+    grown.observe(inner)
+    box.addEventListener('scroll', look, { passive: true })
+    for (const kind of BY_HAND) box.addEventListener(kind, touched, { passive: true })
+    return () => {
+      grown.disconnect()
+      box.removeEventListener('scroll', look)
+      for (const kind of BY_HAND) box.removeEventListener(kind, touched)
+    }
+  }, [])
+
+  const toEnd = (): void => {
+    const box = scroller.current
+    const calm = globalThis.matchMedia('(prefers-reduced-motion: reduce)').matches
+    byHand.current = true
+    box?.scrollTo({ top: box.scrollHeight, behavior: calm ? 'instant' : 'smooth' })
+  }
+  return { scroller, content, atEnd, toEnd }
+}

@@ -1,0 +1,52 @@
+import type { PassageView } from '@sugya/contract/texts'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../i18n/set-up.ts'
+import { directionOf } from '../../lib/languages.ts'
+import { referenceName } from '../../lib/reference-name.ts'
+import { MarkedText } from './marked-text.tsx'
+
+type Commentary = PassageView['commentaries'][number]
+
+function groupByWork(commentaries: readonly Commentary[]): Map<string, Commentary[]> {
+  const works = new Map<string, Commentary[]>()
+  for (const commentary of commentaries) works.set(commentary.title, [...(works.get(commentary.title) ?? []), commentary])
+  return works
+}
+
+/** The commentaries on a passage, one fold for each commentator. */
+export function Commentaries({ commentaries }: { commentaries: readonly Commentary[] }) {
+  const { t } = useTranslation('texts')
+  const language = useLanguage()
+  const works = groupByWork(commentaries)
+  return (
+    <section className="panel-section">
+      <h3 className="eyebrow">{t('commentaries')}</h3>
+      {works.size === 0 && <p className="text-sm text-muted">{t('noCommentaries')}</p>}
+      {[...works.values()].map((comments) => {
+        const first = comments[0]
+        if (!first) return null
+        return (
+          <details key={first.title} className="commentary">
+            <summary>
+              <bdi>{language === 'he' ? first.heTitle || first.title : first.title}</bdi>{' '}
+              <span className="text-muted">{comments.length}</span>
+            </summary>
+            {comments.map(({ ref, heRef, texts }) => {
+              const text = texts.find((one) => one.language === language) ?? texts[0]
+              return (
+                text && (
+                  <div key={ref} className="comment">
+                    <bdi className="comment-ref">{referenceName({ ref, heRef }, language)}</bdi>
+                    <p lang={text.language} dir={directionOf(text.language)} className="source-text source-text-small">
+                      <MarkedText html={text.html} spans={[]} />
+                    </p>
+                  </div>
+                )
+              )
+            })}
+          </details>
+        )
+      })}
+    </section>
+  )
+}

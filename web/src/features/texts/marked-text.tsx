@@ -1,0 +1,49 @@
+import { Fragment, useMemo, type ReactNode } from 'react'
+import type { Span } from './find-quote.ts'
+
+/** The few elements a stored text may hold (contract `EditionText`); anything else is shown as its words. */
+const ALLOWED = new Set(['b', 'strong', 'i', 'em', 'small', 'sup', 'br', 'span'])
+
+/** A stored text, its small set of markup made into elements one by one, with spans of its words marked. Nothing of the text is changed. */
+export function MarkedText({ html, spans }: { html: string; spans: readonly Span[] }) {
+  return useMemo(() => {
+    const body = new DOMParser().parseFromString(html, 'text/html').body
+    const place = { at: 0 }
+    return <>{[...body.childNodes].map((node, index) => render(node, index, spans, place))}</>
+  }, [html, spans])
+}
+
+/** The words of a stored text without its markup, counted as the spans count. */
+export function plainText(html: string): string {
+  return new DOMParser().parseFromString(html, 'text/html').body.textContent
+}
+
+function render(node: Node, key: number, spans: readonly Span[], place: { at: number }): ReactNode {
+  if (node.nodeType === Node.TEXT_NODE) {
+    const text = node.textContent ?? ''
+    const start = place.at
+    place.at += text.length
+    return <Fragment key={key}>{marked(text, start, spans)}</Fragment>
+  }
+  if (!(node instanceof Element)) return null
+  const tag = node.tagName.toLowerCase()
+  if (tag === 'br') return <br key={key} />
+  const children = [...node.childNodes].map((child, index) => render(child, index, spans, place))
+  if (!ALLOWED.has(tag)) return <Fragment key={key}>{children}</Fragment>
+  const Tag = tag as 'b' | 'strong' | 'i' | 'em' | 'small' | 'sup' | 'span'
+  return <Tag key={key}>{children}</Tag>
+}
+
+function marked(text: string, offset: number, spans: readonly Span[]): ReactNode[] {
+  const parts: ReactNode[] = []
+  let at = 0
+  for (const span of spans) {
+    const start = Math.max(span.start - offset, at)
+    const end = Math.min(span.end - offset, text.length)
+    if (start >= end) continue
+    parts.push(text.slice(at, start), <mark key={start}>{text.slice(start, end)}</mark>)
+    at = end
+  }
+  parts.push(text.slice(at))
+  return parts
+}

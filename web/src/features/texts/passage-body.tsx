@@ -1,0 +1,68 @@
+import type { Language, SegmentView } from '@sugya/contract/texts'
+import { useEffect, useMemo, useRef } from 'react'
+import { directionOf } from '../../lib/languages.ts'
+import { textIn } from './choose-texts.ts'
+import { findQuoteAcross, type Span } from './find-quote.ts'
+import { MarkedText, plainText } from './marked-text.tsx'
+
+interface PassageBodyProps {
+  segments: readonly SegmentView[]
+  languages: readonly Language[]
+  /** The words to mark; empty for none. */
+  quote: string
+  /** References of the passage itself, when more than it is shown. */
+  passage: ReadonlySet<string>
+}
+
+const NONE: readonly Span[] = []
+
+/** The last number of a reference: what stands in the margin. */
+function numberOf(ref: string): string {
+  return /(\d+[ab]?)$/.exec(ref)?.[1] ?? ''
+}
+
+/** The segments one under another, the languages of each side by side where there is room, the quoted words marked. */
+export function PassageBody({ segments, languages, quote, passage }: PassageBodyProps) {
+  const spans = useMemo(() => marksOf(segments, languages, quote), [segments, languages, quote])
+  const list = useRef<HTMLOListElement>(null)
+  useEffect(() => {
+    list.current?.querySelector('mark, [data-passage="true"]')?.scrollIntoView({ block: 'nearest' })
+  }, [segments, quote])
+  const wider = segments.length > passage.size
+  return (
+    <ol ref={list} className="passage" data-columns={languages.length}>
+      {segments.map((segment) => (
+        <li key={segment.ref} className="segment" data-passage={wider ? passage.has(segment.ref) : undefined}>
+          <span className="segment-number" aria-hidden>
+            {segments.length > 1 ? numberOf(segment.ref) : ''}
+          </span>
+          <div className="segment-texts">
+            {languages.map((language) => {
+              const text = textIn(segment, language)
+              return (
+                text && (
+                  <p key={language} lang={language} dir={directionOf(language)} className="source-text">
+                    <MarkedText html={text.html} spans={spans.get(`${segment.ref} ${language}`) ?? NONE} />
+                  </p>
+                )
+              )
+            })}
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function marksOf(segments: readonly SegmentView[], languages: readonly Language[], quote: string): Map<string, Span[]> {
+  const marks = new Map<string, Span[]>()
+  if (quote === '') return marks
+  for (const language of languages) {
+    const texts = segments.map((segment) => plainText(textIn(segment, language)?.html ?? ''))
+    findQuoteAcross(texts, quote).forEach((spans, index) => {
+      const segment = segments[index]
+      if (segment && spans.length > 0) marks.set(`${segment.ref} ${language}`, spans)
+    })
+  }
+  return marks
+}

@@ -1,0 +1,175 @@
+import type { ErrorBody } from '@sugya/contract/errors'
+import type { Language, PassageView } from '@sugya/contract/texts'
+import { ChevronLeft, ChevronRight, Copy, ExternalLink, X } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../i18n/set-up.ts'
+import { ApiError } from '../../lib/api.ts'
+import { notify } from '../../lib/notify.ts'
+import { referenceName } from '../../lib/reference-name.ts'
+import { languagesOf, languagesToShow } from './choose-texts.ts'
+import { Commentaries } from './commentaries.tsx'
+import { passageForCopy } from './copy-passage.ts'
+import { PassageBody } from './passage-body.tsx'
+import { usePassage } from './read-passage.ts'
+
+interface SourcePanelProps {
+  sourceRef: string
+  /** The words to mark in it; empty for none. */
+  quote: string
+  /** The language the words are quoted in: shown whatever the reader's is. */
+  quoteLanguage: Language | null
+  onMove: (ref: string) => void
+  onClose: () => void
+}
+
+/** A source beside the answer: the passage in its languages, what stands before and after it, its commentaries, and where it comes from. */
+export function SourcePanel(props: SourcePanelProps) {
+  const { sourceRef, onMove, onClose } = props
+  const { t } = useTranslation(['texts', 'common'])
+  const language = useLanguage()
+  const { data, error, isPending, refetch } = usePassage(sourceRef)
+  return (
+    <div className="panel">
+      <header className="panel-header">
+        <h2 className="panel-title">
+          <bdi>{data ? referenceName(data, language) : sourceRef}</bdi>
+        </h2>
+        <button type="button" className="icon-button -me-2" aria-label={t('common:close')} onClick={onClose} data-close>
+          <X aria-hidden className="size-5" />
+        </button>
+      </header>
+      <div className="panel-scroller" key={sourceRef}>
+        {isPending && <p className="panel-section text-muted">{t('loading')}</p>}
+        {error && <PassageError error={error} onMove={onMove} onRetry={() => void refetch()} />}
+        {data && !error && <Passage {...props} passage={data} />}
+      </div>
+    </div>
+  )
+}
+
+function PassageError({ error, onMove, onRetry }: { error: Error; onMove: (ref: string) => void; onRetry: () => void }) {
+  const { t } = useTranslation(['texts', 'common'])
+  const language = useLanguage()
+  const unknown = error instanceof ApiError && error.code === 'unknown_reference'
+  const suggestions = unknown ? ((error.body as ErrorBody).error.suggestions ?? []) : []
+  return (
+    <div className="panel-section">
+      <p>{unknown ? t('notInLibrary') : t('loadFailed')}</p>
+      {suggestions.length > 0 && <p className="mbs-2 text-muted">{t('didYouMean')}</p>}
+      {suggestions.map((suggestion) => (
+        <button key={suggestion.ref} type="button" className="line-button" onClick={() => onMove(suggestion.ref)}>
+          <bdi>{referenceName(suggestion, language)}</bdi>
+        </button>
+      ))}
+      {!unknown && (
+        <button type="button" className="quiet-button -ms-2 mbs-2" onClick={onRetry}>
+          {t('common:retry')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+function Passage({ passage, quote, quoteLanguage, onMove }: SourcePanelProps & { passage: PassageView }) {
+  const { t } = useTranslation(['texts', 'common'])
+  const language = useLanguage()
+  const present = languagesOf(passage.segments)
+  const [chosen, setChosen] = useState<Language[] | null>(null)
+  const [whole, setWhole] = useState(false)
+  const shown = useMemo(
+    () => present.filter((one) => (chosen ?? [...languagesToShow(present, language), quoteLanguage]).includes(one)),
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `present` is made of `passage`
+    [passage, chosen, language, quoteLanguage],
+  )
+  const own = useMemo(() => new Set(passage.segments.map(({ ref }) => ref)), [passage])
+  const sectionIsMore = passage.section.segments.length > passage.segments.length
+
+  function toggle(one: Language): void {
+    const next = shown.includes(one) ? shown.filter((other) => other !== one) : [...shown, one]
+    if (next.length > 0) setChosen(next)
+  }
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(passageForCopy(passage, shown, language))
+      notify({ title: t('copied') })
+    } catch {
+      notify({ kind: 'error', title: t('common:error'), text: t('copyFailed') })
+    }
+  }
+
+  return (
+    <>
+      {present.length > 1 && (
+        <div role="group" aria-label={t('languages')} className="panel-languages">
+          {present.map((one) => (
+            <button key={one} type="button" aria-pressed={shown.includes(one)} onClick={() => toggle(one)}>
+              {t(one)}
+            </button>
+          ))}
+        </div>
+      )}
+      <PassageBody segments={whole ? passage.section.segments : passage.segments} languages={shown} quote={quote} passage={own} />
+      <div className="panel-section flex flex-wrap items-center gap-x-1">
+        {sectionIsMore && (
+          <button type="button" className="quiet-button -ms-2" aria-expanded={whole} onClick={() => setWhole(!whole)}>
+            {whole ? t('hideSection') : t('showSection', { ref: referenceName(passage.section, language) })}
+          </button>
+        )}
+        <button type="button" className="quiet-button" onClick={() => void copy()}>
+          <Copy aria-hidden className="icon" />
+          {t('copy')}
+        </button>
+      </div>
+      <nav className="panel-section panel-neighbours" aria-label={`${t('previous')}, ${t('next')}`}>
+        {passage.previous ? (
+          <button type="button" onClick={() => onMove(passage.previous?.ref ?? '')}>
+            <span className="eyebrow">
+              <ChevronLeft aria-hidden className="icon rtl:-scale-x-100" />
+              {t('previous')}
+            </span>
+            <bdi>{referenceName(passage.previous, language)}</bdi>
+          </button>
+        ) : (
+          <span />
+        )}
+        {passage.next && (
+          <button type="button" className="text-end" onClick={() => onMove(passage.next?.ref ?? '')}>
+            <span className="eyebrow justify-end">
+              {t('next')}
+              <ChevronRight aria-hidden className="icon rtl:-scale-x-100" />
+            </span>
+            <bdi>{referenceName(passage.next, language)}</bdi>
+          </button>
+        )}
+      </nav>
+      <Commentaries commentaries={passage.commentaries} />
+      <section className="panel-section">
+        <h3 className="eyebrow">{t('editions')}</h3>
+        <ul className="editions">
+          {passage.editions.map((edition) => (
+            <li key={`${edition.language} ${edition.title}`}>
+              <span>
+                <bdi>{edition.title}</bdi>
+              </span>
+              <span className="text-muted">
+                {t('license')} <bdi>{edition.license}</bdi>
+              </span>
+              {edition.attribution && edition.attribution !== edition.title && (
+                <span className="text-muted">
+                  <bdi>{edition.attribution}</bdi>
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+        {passage.url && (
+          <a className="quiet-button -ms-2 mbs-2" href={passage.url} target="_blank" rel="noreferrer">
+            <ExternalLink aria-hidden className="icon rtl:-scale-x-100" />
+            {t('onSefaria')}
+          </a>
+        )}
+      </section>
+    </>
+  )
+}

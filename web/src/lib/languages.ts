@@ -1,0 +1,19 @@
+import type { Language } from '@sugya/contract/texts'
+
+/** Languages of the interface in the order the selector shows them, each under its own name. */
+export const LANGUAGES: readonly { code: Language; name: string; short: string }[] = [
+  { code: 'he', name: 'עברית', short: 'עב' },
+  { code: 'en', name: 'English', short: 'En' },
+  { code: 'ru', name: 'Русский', short: 'Ру' },
+]
+
+export type Direction = 'rtl' | 'ltr'
+
+/** The direction an interface or a text wholly in this language is set in. */
+export function directionOf(language: Language): Direction {
+  return language === 'he' ? 'rtl' : 'ltr'
+}
+
+export function isLanguage(value: unknown): value is Language {
+  return value === 'he' || value === 'en' || value === 'ru'
+}

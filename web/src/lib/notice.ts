@@ -1,0 +1,7 @@
+/** A short notice in the corner. */
+export interface Notice {
+  title: string
+  text?: string
+  kind?: 'error'
+  action?: { label: string; run: () => void }
+}

@@ -1,0 +1,18 @@
+import { useSyncExternalStore } from 'react'
+
+/** Whether a media query holds, followed as it changes. */
+export function useMedia(query: string): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const media = globalThis.matchMedia(query)
+      media.addEventListener('change', listener)
+      return () => media.removeEventListener('change', listener)
+    },
+    () => globalThis.matchMedia(query).matches,
+  )
+}
+
+/** Wide enough for a source beside the answer; below it is laid over as a sheet. The same width as `wide:` in styles.css. */
+export const WIDE = '(min-width: 68rem)'
+/** Wide enough for the list of conversations beside the page; below it is a drawer. The same width as `md:` of Tailwind. */
+export const WITH_SIDEBAR = '(min-width: 48rem)'

@@ -1,0 +1,19 @@
+import type { Language } from '@sugya/contract/texts'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import i18next from 'i18next'
+import type { ReactNode } from 'react'
+import { MemoryRouter } from 'react-router'
+import { changeLanguage, startLanguage } from '../i18n/set-up.ts'
+
+/** Draws a part of the page as the application does, in a language. */
+export async function renderInLanguage(language: Language, element: ReactNode) {
+  if (!i18next.isInitialized) await startLanguage()
+  await changeLanguage(language)
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  return render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>{element}</MemoryRouter>
+    </QueryClientProvider>,
+  )
+}
