@@ -40,7 +40,11 @@ export async function findBrowser(): Promise<Browser> {
     const packed = path.join(path.dirname(new URL(import.meta.resolve('@sparticuz/chromium')).pathname), '../bin/al2023.tar.br')
     await inflate(packed)
   }
-  return { executablePath, args: [...args, '--no-zygote'], env: { LD_LIBRARY_PATH: libraries, FONTCONFIG_PATH: path.join(folder, 'fonts') } }
+  return {
+    executablePath,
+    args: [...args, '--no-zygote'],
+    env: { LD_LIBRARY_PATH: libraries, FONTCONFIG_PATH: path.join(folder, 'fonts') },
+  }
 }
 
 function isExecutable(file: string): boolean {

@@ -15,7 +15,11 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: [['list']],
   use: {
-    launchOptions: { executablePath: browser.executablePath, args: browser.args, env: { ...process.env, ...browser.env } as Record<string, string> },
+    launchOptions: {
+      executablePath: browser.executablePath,
+      args: browser.args,
+      env: { ...process.env, ...browser.env } as Record<string, string>,
+    },
     trace: 'retain-on-failure',
   },
 })

@@ -75,16 +75,7 @@ export async function compose(config: Config, { onLibrary }: ComposeOptions = {}
   const answerParts: AnswerParts = {
     library,
     references,
-    async findSources(input) {
-      const found = await find(input)
-      const segments = new Map((await library.segments(found.sources.flatMap((source) => source.segments))).map((s) => [s.ref, s]))
-      const sources = found.sources.map((source) => ({
-        ref: source.ref,
-        segments: source.segments.flatMap((ref) => segments.get(ref) ?? []),
-        matched: Object.values(source.matched).flat(),
-      }))
-      return { confidence: found.confidence, sources }
-    },
+    findSources: find,
     vocabulary: titleVocabulary(classicalTitles),
     models,
     metrics,

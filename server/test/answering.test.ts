@@ -5,7 +5,7 @@ import { openAICompatibleModel } from '../src/adapters/language-model/openai-com
 import type { AnswerEvent } from '../src/features/chat/answer-events.ts'
 import { defaultModelLimits } from '../src/features/chat/answer-question-model.ts'
 import { answerQuestion } from '../src/features/chat/answer-question.ts'
-import { fakeLibrary, fakeReferences, fakeTitles, segmentsOfGenesis } from '../src/features/chat/citations/citations.fixture.ts'
+import { fakeFinder, fakeLibrary, fakeReferences, fakeTitles, segmentsOfGenesis } from '../src/features/chat/citations/citations.fixture.ts'
 import { titleVocabulary } from '../src/features/chat/citations/title-vocabulary.ts'
 import { defaultPromptLimits } from '../src/features/chat/prompts/build-prompt.ts'
 import { noMetrics } from '../src/ports/metrics.ts'
@@ -99,10 +99,7 @@ async function ask(url: string | null, { fallback = false, signal = new AbortCon
       library: fakeLibrary(),
       references: fakeReferences,
       vocabulary: titleVocabulary(fakeTitles),
-      findSources: async () => ({
-        confidence: 'high',
-        sources: [{ ref: 'Genesis 25:29-34', segments: segmentsOfGenesis(25, 29, 34), matched: [] }],
-      }),
+      findSources: async () => fakeFinder([segmentsOfGenesis(25, 29, 34).map(({ ref }) => ref)]),
       models: { primary: model('first'), fallback: fallback ? model('second') : null },
       metrics: noMetrics,
       limits: { ...defaultModelLimits, ...defaultPromptLimits, firstTokenMs: 400, idleMs: 400, retryPauseMs: 1, retryAfterMs: 50 },

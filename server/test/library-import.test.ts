@@ -1,26 +1,45 @@
 import { fork } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { connectLibrary, readPointer } from '../src/adapters/library/connect.ts'
 import { importTexts } from '../src/adapters/library/import-texts.ts'
 import { startLibrary, type StartedLibrary } from '../src/adapters/library/start-library.ts'
+import { starterTexts } from '../src/adapters/library/starter-texts.ts'
+import { publish, writeVersion, type WorkToWrite } from '../src/adapters/library/write-version.ts'
 import { createExportFolder } from '../src/adapters/text-source/export-folder.ts'
 import { analyseSegment } from '../src/text/analysis.ts'
 import { plainText } from '../src/text/sanitize.ts'
 
+// Without this the engine writes a line to stderr for every table it creates.
+vi.hoisted(() => {
+  process.env.LANCEDB_LOG = 'error'
+})
+
 const log = { info: () => undefined, error: () => undefined }
 const corpus = path.join(import.meta.dirname, '../../../shared/corpus')
 
+/** Genesis and Exodus stand for the starter library: the whole of it would only take longer. */
+const VERSES = 1533 + 1213
 let base: string
 
 beforeAll(async () => {
   base = await mkdtemp(path.join(tmpdir(), 'sugya-import-'))
-  const library = startLibrary({ dataDir: base, log })
-  await library.settled
-  await library.close()
-}, 120_000)
+  const uri = path.join(base, 'library')
+  const connection = await connectLibrary(uri)
+  const version = { version: 'base', uri, origin: 'starter' as const, inputs: {}, works: twoBooks(), onProgress: () => undefined }
+  await publish(connection, { current: await writeVersion(connection, version), previous: null })
+  connection.close()
+})
+
+async function* twoBooks(): AsyncGenerator<WorkToWrite> {
+  for await (const work of starterTexts()) {
+    yield work
+    if (work.work.title === 'Exodus') return
+  }
+}
 
 afterAll(() => rm(base, { recursive: true, force: true }))
 
@@ -50,6 +69,12 @@ async function openLibrary(dataDir: string): Promise<StartedLibrary> {
 const importFolder = (dataDir: string, folder: string, allow: string[] = []) =>
   importTexts({ uri: path.join(dataDir, 'library'), dataDir, source: createExportFolder(folder), allow, onProgress: () => undefined })
 
+/** The data files of imported segments. */
+async function writtenFiles(dataDir: string): Promise<string[]> {
+  const files = await readdir(path.join(dataDir, 'library'), { recursive: true })
+  return files.filter((file) => /segments_import_\w+\.lance\/data\/[^/]+$/.test(file)).sort()
+}
+
 const text = (fields: object) => ({
   title: 'Genesis',
   heTitle: 'בראשית',
@@ -73,12 +98,11 @@ describe('an import', () => {
       text({ versionTitle: 'Перевод [ru]', actualLanguage: 'ru', text: [['В начале сотворил']] }),
     ])
     const report = await importFolder(dataDir, folder)
-    expect(report).toMatchObject({ changed: 2, unchanged: 0, refused: [], works: 39, segments: 23213 })
+    expect(report).toMatchObject({ changed: 2, unchanged: 0, refused: [], works: 2, segments: VERSES })
 
     const library = await openLibrary(dataDir)
     const [first, second] = await library.segments(['Genesis 1:1', 'Genesis 1:2'])
-    expect(first?.texts.map(({ edition, html }) => [edition.language, html.slice(0, 20)])).toEqual([
-      ['he', 'בְּרֵאשִׁ֖ית בָּרָ֣א אֱלֹהִ֑ים'.slice(0, 20)],
+    expect(first?.texts.map(({ edition, html }) => [edition.language, html.slice(0, 20)]).slice(1)).toEqual([
       ['en', '<b>In</b> the beginn'],
       ['en', 'In the beginning God'],
       ['ru', 'В начале сотворил'],
@@ -102,7 +126,7 @@ describe('an import', () => {
     const again = await importFolder(dataDir, folder)
     expect(again).toMatchObject({ changed: 0, unchanged: 2 })
     await writeFile(path.join(folder, 'nested', '0.json'), JSON.stringify(text({ text: [['uno']] })))
-    expect(await importFolder(dataDir, folder)).toMatchObject({ changed: 1, unchanged: 1, segments: 23213 })
+    expect(await importFolder(dataDir, folder)).toMatchObject({ changed: 1, unchanged: 1, segments: VERSES })
     const library = await openLibrary(dataDir)
     const editions = (await library.segments(['Genesis 1:1', 'Genesis 1:2', 'Exodus 1:1'])).map(({ texts }) =>
       texts.filter(({ edition }) => edition.title === 'An Edition').map(({ html }) => html),
@@ -166,7 +190,7 @@ describe('an import', () => {
         sectionNames: ['Chapter', 'Verse', 'Comment'],
         text: [[['first', 'second'], []], [['third']]],
       }),
-      text({ title: 'Exodus', text: { length: 0 } }),
+      text({ title: 'Exodus', text: {} }),
       text({
         title: 'Rashi on Exodus',
         language: 'he',
@@ -201,7 +225,7 @@ describe('an import', () => {
       'Rashi on Exodus 20:14:1 → Exodus 20:17',
     ])
     const shelf = library.works().map(({ title }) => title)
-    expect(shelf.indexOf('Rashi on Genesis')).toBeGreaterThan(shelf.indexOf('II Chronicles'))
+    expect(shelf.indexOf('Rashi on Genesis')).toBeGreaterThan(shelf.indexOf('Exodus'))
     expect(shelf.indexOf('Berakhot')).toBeLessThan(shelf.indexOf('Bereshit Rabbah'))
   })
 
@@ -246,7 +270,24 @@ describe('an import', () => {
     running = false
     await reading
     expect(failures).toEqual([])
-    expect(library.size()).toBe(23214)
+    expect(library.size()).toBe(VERSES + 1)
+  })
+
+  it('survives a change of the analysis: the library is indexed anew from its own texts', async () => {
+    const dataDir = await freshLibrary()
+    const folder = await folderOf([text({ title: 'Pirkei Avot', categories: ['Mishnah'], text: [['Moses received the Torah']] })])
+    await importFolder(dataDir, folder)
+    const connection = await connectLibrary(path.join(dataDir, 'library'))
+    const pointer = await readPointer(connection)
+    if (pointer === undefined) throw new Error('no version')
+    await publish(connection, { current: { ...pointer.current, analysis: 'of yesterday' }, previous: null })
+    connection.close()
+
+    const library = await openLibrary(dataDir)
+    expect(library.state()).toMatchObject({ state: 'ready', works: 3, segments: VERSES + 1 })
+    const [verse] = await library.search({ field: 'lemma', tokens: ['H1062'], limit: 1 })
+    expect(verse?.tokens.gloss).not.toBe('')
+    expect(await importFolder(dataDir, folder)).toMatchObject({ changed: 0, unchanged: 1 })
   })
 
   it('that was killed leaves the old library readable and is completed by the next', async () => {
@@ -269,11 +310,17 @@ describe('an import', () => {
     child.on('message', ({ stage }: { stage: string }) => {
       if (stage === 'index') child.kill('SIGKILL')
     })
-    expect(await exit).toBe('SIGKILL')
+    let stderr = ''
+    child.stderr?.on('data', (chunk: Buffer) => (stderr += chunk.toString()))
+    expect(await exit, stderr).toBe('SIGKILL')
 
+    const left = await writtenFiles(dataDir)
+    expect(left.length).toBeGreaterThan(0)
     const before = await openLibrary(dataDir)
-    expect(before.size()).toBe(23213)
-    expect(await importFolder(dataDir, folder)).toMatchObject({ changed: 3, works: 42, segments: 23213 + 27000 })
+    expect(before.size()).toBe(VERSES)
+    expect(await importFolder(dataDir, folder)).toMatchObject({ changed: 3, works: 5, segments: VERSES + 27000 })
+    // What was written is kept, and not written again.
+    expect(await writtenFiles(dataDir)).toEqual(left)
     const after = await openLibrary(dataDir)
     expect((await after.segments(['Beta 9000']))[0]?.texts[0]?.html).toBe('line 8999')
     expect(after.documentFrequency('en', 'line')).toBeGreaterThanOrEqual(27000)

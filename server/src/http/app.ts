@@ -3,7 +3,7 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import swagger from '@fastify/swagger'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync } from 'fastify'
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { enforceAccess } from './access.ts'
 import { handleErrors } from './error-handler.ts'
@@ -31,7 +31,7 @@ const BODY_LIMIT = 256 * 1024
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: parts.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: (_address, hop) => hop < parts.trustedProxies,
     bodyLimit: BODY_LIMIT,

@@ -1,5 +1,6 @@
 import type { Language } from '@sugya/contract/texts'
 import { prefixVariants, skeleton } from './hebrew.ts'
+import { createSimilarWords } from './lexicon-similar.ts'
 import type { LexiconEntry } from './lexicon.ts'
 import { tokenWeight } from './tokens-weight.ts'
 
@@ -25,6 +26,8 @@ export interface Topics {
   /** How many topics hold the token, and how many there are. */
   frequency(language: Language, token: string): number
   size: number
+  /** Words of topics that look like a form or relative of one no topic has. */
+  like(language: Language, token: string): string[]
   /** Topics that hold tokens of at least one concept, unsorted. `worths` decide which are worth returning: at most `limit`. */
   search(concepts: readonly { topicTokens: readonly TopicToken[]; worth: number }[], limit: number): TopicMatch[]
 }
@@ -60,8 +63,10 @@ export function createTopics(entries: readonly LexiconEntry[]): Topics {
       }
     }
   }
+  const vocabularies = { en: createSimilarWords(postings.en.keys()), ru: createSimilarWords(postings.ru.keys()) }
   return {
     size: refs.length,
+    like: (language, token) => (language === 'he' ? [] : vocabularies[language].like(token)),
     frequency: (language, token) => postings[language].get(token)?.length ?? 0,
     search(concepts, limit) {
       const found = new Map<number, Float64Array>()

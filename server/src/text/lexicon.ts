@@ -1,5 +1,6 @@
 import type { Language } from '@sugya/contract/texts'
 import { prefixVariants, skeleton } from './hebrew.ts'
+import { createSimilarWords } from './lexicon-similar.ts'
 import { createTopics, type Topics } from './lexicon-topics.ts'
 import { englishTokens, hebrewTokens, russianTokens } from './tokens.ts'
 import { tokenWeight } from './tokens-weight.ts'
@@ -85,15 +86,21 @@ export function createLexicon(entries: readonly LexiconEntry[]): Lexicon {
       }
     }
   }
+  const vocabularies = {
+    en: createSimilarWords(entries.flatMap((entry) => entry.en.flat())),
+    ru: createSimilarWords(entries.flatMap((entry) => entry.ru.flat())),
+  }
+  const likeOf = (language: Language, token: string) => (language === 'he' || tokenWeight(language, token) === 0 ? [] : vocabularies[language].like(token))
   return {
     entries,
     topics: createTopics(entries),
     match(language, tokens) {
       const best = new Map<string, LexiconMatch>()
+      const like = tokens.map((token) => likeOf(language, token))
       for (let start = 0; start < tokens.length; start++) {
-        for (const key of keysOf(language, tokens[start] ?? '')) {
+        for (const key of [...keysOf(language, tokens[start] ?? ''), ...(like[start] ?? [])]) {
           for (const form of byFirst[language].get(key) ?? []) {
-            const found = matchForm(language, tokens, start, form.tokens)
+            const found = matchForm(language, tokens, like, start, form.tokens)
             if (found === null) continue
             const id = `${String(form.entry.id)}:${String(start)}`
             const before = best.get(id)
@@ -115,8 +122,9 @@ function keysOf(language: Language, token: string): string[] {
 }
 
 /** How well a word of a question stands for a word of a form, 0 when it does not. */
-function wordStrength(language: Language, word: string, form: string): number {
+function wordStrength(language: Language, word: string, form: string, like: readonly string[]): number {
   if (word === form) return 1
+  if (like.includes(form)) return 0.7
   if (language !== 'he') return 0
   const variants = prefixVariants(word)
   if (variants.includes(form)) return 0.95
@@ -125,12 +133,12 @@ function wordStrength(language: Language, word: string, form: string): number {
   return variants.some((variant) => skeleton(variant) === base) ? (base.length >= 3 ? 0.75 : 0.4) : 0
 }
 
-function matchForm(language: Language, tokens: readonly string[], start: number, form: readonly string[]): { length: number; strength: number } | null {
+function matchForm(language: Language, tokens: readonly string[], like: readonly string[][], start: number, form: readonly string[]): { length: number; strength: number } | null {
   let strength = 1
   let at = start
   for (const [index, word] of form.entries()) {
     if (index > 0) while (at < tokens.length && at - start < 12 && tokenWeight(language, tokens[at] ?? '') === 0 && tokens[at] !== word) at++
-    const fit = at < tokens.length ? wordStrength(language, tokens[at] ?? '', word) : 0
+    const fit = at < tokens.length ? wordStrength(language, tokens[at] ?? '', word, like[at] ?? []) : 0
     if (fit === 0) return null
     strength = Math.min(strength, fit)
     at++

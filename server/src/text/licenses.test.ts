@@ -2,12 +2,19 @@ import { describe, expect, it } from 'vitest'
 import { judgeLicense } from './licenses.ts'
 
 describe('judgeLicense', () => {
-  it.each(['Public Domain', 'public domain', 'PD', 'CC0', 'CC0 1.0 Universal', 'CC-BY', 'CC BY 4.0', 'CC-BY-SA', 'Creative Commons Attribution-ShareAlike 3.0'])(
-    'accepts %s',
-    (license) => {
-      expect(judgeLicense(license)).toEqual({ accepted: true })
-    },
-  )
+  it.each([
+    'Public Domain',
+    'public domain',
+    'PD',
+    'CC0',
+    'CC0 1.0 Universal',
+    'CC-BY',
+    'CC BY 4.0',
+    'CC-BY-SA',
+    'Creative Commons Attribution-ShareAlike 3.0',
+  ])('accepts %s', (license) => {
+    expect(judgeLicense(license)).toEqual({ accepted: true })
+  })
 
   it.each([
     ['CC-BY-NC', 'commercial'],

@@ -14,16 +14,19 @@ describe('folding', () => {
 
   it('remembers where each character stood, with the marks that follow it', () => {
     fc.assert(
-      fc.property(fc.string({ unit: fc.oneof(fc.constantFrom(...verse, ...' .,־׃"'), fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 })) }), (text) => {
-        const folded = foldText(text)
-        expect(folded.from).toHaveLength(folded.letters.length)
-        expect(folded.to).toHaveLength(folded.letters.length)
-        for (let i = 0; i < folded.letters.length; i++) {
-          expect(folded.to[i]).toBeGreaterThanOrEqual(folded.from[i] ?? NaN)
-          expect(folded.to[i]).toBeLessThanOrEqual(text.length)
-          if (i > 0) expect(folded.from[i]).toBeGreaterThanOrEqual(folded.from[i - 1] ?? NaN)
-        }
-      }),
+      fc.property(
+        fc.string({ unit: fc.oneof(fc.constantFrom(...verse, ...' .,־׃"'), fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 })) }),
+        (text) => {
+          const folded = foldText(text)
+          expect(folded.from).toHaveLength(folded.letters.length)
+          expect(folded.to).toHaveLength(folded.letters.length)
+          for (let i = 0; i < folded.letters.length; i++) {
+            expect(folded.to[i]).toBeGreaterThanOrEqual(folded.from[i] ?? NaN)
+            expect(folded.to[i]).toBeLessThanOrEqual(text.length)
+            if (i > 0) expect(folded.from[i]).toBeGreaterThanOrEqual(folded.from[i - 1] ?? NaN)
+          }
+        },
+      ),
     )
   })
 })
@@ -53,6 +56,12 @@ describe('finding a quotation', () => {
     const stored = 'וַיֹּ֥אמֶר יְהוָ֖ה אֱלֹהִ֑ים'
     expect(find(stored, "ויאמר ה' אלקים")).toMatchObject({ exact: false, words: stored })
     expect(find(stored, 'ויאמר יהוה אלהים')).toMatchObject({ exact: true })
+  })
+
+  it('forgives full and defective spelling, and then wants the stored words shown', () => {
+    expect(find(verse, 'ויבז עשיו את הבכורה')).toMatchObject({ exact: false, words: 'וַיִּ֥בֶז עֵשָׂ֖ו אֶת־הַבְּכֹרָֽה' })
+    expect(find(verse, 'הבכורה')).toBeNull()
+    expect(find(verse, 'ויבז עשו את הבקרה')).toBeNull()
   })
 
   it('proves nothing by no words at all', () => {

@@ -17,7 +17,7 @@ export interface QuoteMatch {
   parts: { start: number; end: number }[]
   /** The stored characters of the parts, joined by ` … `. */
   words: string
-  /** False when the divine name was written another way than it is stored: then the stored words are to be shown. */
+  /** False when the letters differ as one spells them otherwise (the divine name, full and defective Hebrew): then the stored words are to be shown. */
   exact: boolean
 }
 
@@ -107,21 +107,48 @@ function locate(letters: string, parts: string[]): { start: number; end: number 
   return found
 }
 
+/** Letters of Hebrew words with the vowel letters inside them left out, and where each of those that are left stood. */
+function defective(letters: string): { letters: string; at: number[] } {
+  const at: number[] = []
+  let kept = ''
+  for (let i = 0; i < letters.length; i++) {
+    const letter = letters[i] ?? ''
+    const inside = /[א-ת]/.test(letters[i - 1] ?? '') && (letter === 'ו' || letter === 'י')
+    if (inside) continue
+    kept += letter
+    at.push(i)
+  }
+  return { letters: kept, at }
+}
+
+/** A spelling is only forgiven in a quotation of so many words and letters: shorter ones might be other words. */
+const FORGIVEN = { words: 2, letters: 6 }
+
+function locateSpelled(letters: string, parts: string[]): { start: number; end: number }[] | null {
+  const plain = parts.map((part) => defective(part).letters)
+  if (!/[א-ת]/.test(plain.join('')) || plain.join(' ').split(' ').length < FORGIVEN.words || plain.join('').length < FORGIVEN.letters)
+    return null
+  const text = defective(letters)
+  return (
+    locate(text.letters, plain)?.map(({ start, end }) => {
+      let last = text.at[end - 1] ?? 0
+      while ((letters[last + 1] ?? ' ') !== ' ') last++
+      return { start: text.at[start] ?? 0, end: last + 1 }
+    }) ?? null
+  )
+}
+
 /**
  * Finds a quotation in a folded text: every part between ellipses, in order, as whole words. Null when any part is not there, or when the quotation has
- * no two letters.
+ * no two letters. Words that only differ by their spelling are found too, and told by `exact`.
  */
 export function findQuote(text: Folded, quote: string): QuoteMatch | null {
   const parts = partsOf(quote)
   if (parts.join('').length < 2) return null
-  let found = locate(text.letters, parts)
-  const exact = found !== null
-  if (found === null) {
-    const spelled = parts.map(spellNames)
-    if (spelled.join() === parts.join()) return null
-    found = locate(text.letters, spelled)
-  }
+  const asWritten = locate(text.letters, parts)
+  const found = asWritten ?? locate(text.letters, parts.map(spellNames)) ?? locateSpelled(text.letters, parts.map(spellNames))
   if (found === null) return null
   const bounds = found.map(({ start, end }) => ({ start: text.from[start] ?? 0, end: text.to[end - 1] ?? 0 }))
-  return { parts: bounds, words: bounds.map(({ start, end }) => text.stored.slice(start, end)).join(' … '), exact }
+  const words = bounds.map(({ start, end }) => text.stored.slice(start, end)).join(' … ')
+  return { parts: bounds, words, exact: asWritten !== null }
 }

@@ -34,6 +34,8 @@ export interface Concept {
 export interface AnalysedQuestion {
   language: Language
   tokens: string[]
+  /** Where each token stands in the question, with its weight. */
+  places: Map<string, { place: number; weight: number }[]>
   concepts: Concept[]
 }
 
@@ -62,7 +64,13 @@ export function analyseQuestion(parts: ConceptParts, question: string, language:
     if (concept !== null) concepts.push(concept)
   }
   concepts.sort((a, b) => b.worth - a.worth)
-  return { language, tokens, concepts: concepts.slice(0, CONCEPT_LIMIT).sort((a, b) => a.start - b.start) }
+  const places = new Map<string, { place: number; weight: number }[]>()
+  for (const [place, token] of tokens.entries()) {
+    const standing = places.get(token) ?? []
+    standing.push({ place, weight: tokenWeight(language, token) })
+    places.set(token, standing)
+  }
+  return { language, tokens, places, concepts: concepts.slice(0, CONCEPT_LIMIT).sort((a, b) => a.start - b.start) }
 }
 
 interface Span {
@@ -108,7 +116,7 @@ function spansOf(language: Language, tokens: string[], matches: LexiconMatch[]):
 function weightOf(language: Language, token: string): number {
   const weight = tokenWeight(language, token)
   if (language !== 'he' || weight < 1) return weight
-  const bare = token.length > 3 && /^[ושה]/.test(token) ? tokenWeight('he', token.slice(1)) : 1
+  const bare = token.length > 3 && token.startsWith('ו') ? tokenWeight('he', token.slice(1)) : 1
   return Math.min(weight, bare)
 }
 
@@ -132,7 +140,7 @@ function conceptOf(parts: ConceptParts, language: Language, tokens: string[], sp
   for (const match of span.matches) addEntry(match.entry, match.strength * ambiguity, language, span.length > 1, add)
   const homes = span.matches.flatMap((match) => match.entry.refs.map((ref, index) => ({ ref, strength: match.strength * ambiguity * (1 - index * 0.12) })))
   const alternatives = [...found.values()].sort((a, b) => b.strength - a.strength).slice(0, ALTERNATIVE_LIMIT)
-  const topicTokens = span.length === 1 ? topicTokensOf(language, tokens[span.start] ?? '', span.matches) : []
+  const topicTokens = span.length === 1 ? topicTokensOf(parts, language, tokens[span.start] ?? '', span.matches) : []
   const rare = Math.log(parts.size() + 1)
   const worth =
     alternatives.length > 0
@@ -141,10 +149,19 @@ function conceptOf(parts: ConceptParts, language: Language, tokens: string[], sp
         Math.min(rare * 0.6, topicRarity(parts, topicTokens) ?? rare * 0.6)
   // A word known only by a guess at its stem must not decide.
   const trust = alternatives.length > 0 ? Math.min(1, (alternatives[0]?.strength ?? 0) + 0.1) ** 2 : 1
-  return { start: span.start, length: span.length, worth: span.importance * worth * trust, alternatives, topicTokens, homes }
+  return { start: span.start, length: span.length, worth: span.importance * worth * trust * kindWeight(span.matches), alternatives, topicTokens, homes }
 }
 
-function topicTokensOf(language: Language, word: string, matches: readonly LexiconMatch[]): TopicToken[] {
+const things = new Set(['person', 'place', 'people', 'animal', 'plant', 'food', 'object', 'festival', 'event'])
+
+/** Names and things tell a passage from others better than what is done or felt there. */
+function kindWeight(matches: readonly LexiconMatch[]): number {
+  if (matches.length === 0) return 1
+  if (matches.some(({ entry }) => entry.kind === 'person' || entry.kind === 'place')) return 1.25
+  return matches.some(({ entry }) => things.has(entry.kind)) ? 1.1 : 0.85
+}
+
+function topicTokensOf({ lexicon }: ConceptParts, language: Language, word: string, matches: readonly LexiconMatch[]): TopicToken[] {
   const found = new Map<string, TopicToken>()
   const add = (tongue: Language, token: string, strength: number) => {
     const key = `${tongue} ${token}`
@@ -155,12 +172,13 @@ function topicTokensOf(language: Language, word: string, matches: readonly Lexic
     if (tongue === 'he') for (const stem of topicStems(token)) add(tongue, stem, strength * (stem.length > 3 ? 0.8 : 0.5))
   }
   addWord(language, word, 1)
+  for (const like of lexicon.topics.like(language, word)) addWord(language, like, 0.7)
   for (const match of matches) {
     for (const tongue of ['he', 'en', 'ru'] as const) {
       for (const [index, form] of match.entry[tongue].entries()) {
-        const telling = form.filter((token) => tokenWeight(tongue, token) > 0)
-        const [token] = telling
-        if (telling.length === 1 && token !== undefined) addWord(tongue, token, match.strength * (index < 3 ? 0.85 : 0.75))
+        const content = form.filter((token) => tokenWeight(tongue, token) > 0)
+        const [token] = content
+        if (content.length === 1 && token !== undefined) addWord(tongue, token, match.strength * (index < 3 ? 0.85 : 0.75))
       }
     }
   }
@@ -196,6 +214,8 @@ function addOwnWord(parts: ConceptParts, language: Language, word: string, add: 
   if (language === 'en') {
     add('en', [word], 1)
     add('gloss', [word], 0.5)
+    // To rebuild is to build: the old translators seldom say again.
+    if (/^re[a-z]{4}/.test(word) && parts.documentFrequency('en', word) === 0) add('en', [word.slice(2)], 0.8)
   } else if (language === 'ru') {
     add('ru', [word], 1)
   } else {

@@ -72,12 +72,12 @@ function windowAround(byPlace: ScoredHit[], index: number, centre: ScoredHit, ho
       if (distance === 0) continue
       near.push(other)
       const share = weights.neighbour[distance] ?? 0
-      for (const [concept, value] of other.values.entries()) {
-        const gain = value * share - (values[concept] ?? 0)
-        if (gain > 0) {
-          values[concept] = value * share
-          context += gain
-        }
+      for (let concept = 0; concept < values.length; concept++) {
+        const value = (other.values[concept] ?? 0) * share
+        const gain = value - (values[concept] ?? 0)
+        if (gain <= 0) continue
+        values[concept] = value
+        context += gain
       }
     }
   }
@@ -131,10 +131,16 @@ function homeWindow(home: HomePassage, byRef: Map<string, ScoredHit>, homesOf: M
   const best = hits.reduce<ScoredHit | undefined>((top, each) => (top === undefined || each.own > top.own ? each : top), undefined)
   const centre = best?.hit.ref ?? home.segments[0] ?? home.ref
   const bonus = homeBonus(homesOf.get(centre) ?? [home], values, total)
-  const segments = home.segments.length <= HOME_LIMIT ? home.segments : home.segments.slice(0, LONGEST)
+  const segments = home.segments.length <= HOME_LIMIT ? home.segments : around(home.segments, centre)
   // Many verses have many words: what a long passage has is worth less than the same in a few verses.
   const spread = 1 / (1 + Math.max(0, home.segments.length - 12) / 120)
   return { work: home.work, centre, segments, score: (covered * spread + extras + bonus) / total, values, hits, home: true }
+}
+
+/** The part of a long passage that is shown: from shortly before its best segment on. */
+function around(segments: string[], centre: string): string[] {
+  const at = Math.max(0, segments.indexOf(centre) - 2)
+  return segments.slice(Math.min(at, Math.max(0, segments.length - LONGEST)), at + LONGEST)
 }
 
 /** Best first, each segment once: a passage that shares a segment with a better one is dropped. */

@@ -28,9 +28,9 @@ export const weights = {
   /** Share for how well the engine itself (BM25, the best field) likes the segment. */
   engine: 0.25,
   /** How much repetition and length count within a concept's value: 0 not at all, 1 as in BM25. */
-  frequency: 0.3,
+  frequency: 0.4,
   /** Share for a segment that has all character 4-grams of a Hebrew question once. */
-  grams: 0.6,
+  grams: 0.35,
   /** A home passage of the lexicon counts as its concept found, and this much of the concept's worth besides. */
   home: 0.7,
   /** A topic's word for a concept counts as this much of the word in the text. */
@@ -39,9 +39,24 @@ export const weights = {
   topic: 0.5,
 }
 
+/** What to look for in one field. */
 interface Lookup {
+  /** Tokens that stand for a concept by themselves. */
   single: Map<string, { concept: number; value: number }[]>
+  /** Tokens that do so only together. */
   several: { concept: number; value: number; tokens: string[] }[]
+  /** 1 at the places `sieve` gives for the tokens wanted: most others are passed over without being cut out of the text. */
+  wanted: Uint8Array
+}
+
+const SIEVE = 4096
+
+/** A small number for the token between two places, from its length, first and last letters. */
+function sieve(text: string, start: number, end: number): number {
+  const first = text.charCodeAt(start)
+  const last = text.charCodeAt(end - 1)
+  const middle = text.charCodeAt(start + ((end - start) >> 1))
+  return (first * 31 + last * 97 + middle * 257 + (end - start) * 1021) & (SIEVE - 1)
 }
 
 /** Scores candidates one by one against a question. `engine` gives each reference's BM25 as a share of the best one's. */
@@ -115,10 +130,11 @@ function lookupsOf(concepts: readonly Concept[]): Map<TokenField, Lookup> {
   for (const [index, concept] of concepts.entries()) {
     const ceiling = Math.max(...concept.alternatives.filter((a) => a.strength >= 0.7).map((a) => a.idf), 0.1)
     for (const alternative of concept.alternatives) {
-      const lookup: Lookup = lookups.get(alternative.field) ?? { single: new Map(), several: [] }
+      const lookup: Lookup = lookups.get(alternative.field) ?? { single: new Map(), several: [], wanted: new Uint8Array(SIEVE) }
       lookups.set(alternative.field, lookup)
       // A synonym commoner than the concept says less about it.
       const value = concept.worth * alternative.strength * Math.min(1, 0.4 + (0.6 * alternative.idf) / Math.min(ceiling, 6))
+      for (const token of alternative.tokens) lookup.wanted[sieve(token, 0, token.length)] = 1
       const [first] = alternative.tokens
       if (alternative.tokens.length === 1 && first !== undefined) {
         const list = lookup.single.get(first) ?? []
@@ -133,54 +149,77 @@ function lookupsOf(concepts: readonly Concept[]): Map<TokenField, Lookup> {
 }
 
 function scoreHit(question: AnalysedQuestion, hit: TokenHit, lookups: Map<TokenField, Lookup>, total: number, engine: number, length: number): ScoredHit {
-  const values = new Float64Array(question.concepts.length)
+  const { concepts } = question
+  const values = new Float64Array(concepts.length)
+  const counts = new Float64Array(concepts.length)
   const matched = new Map<TokenField, Set<string>>()
-  const counts = new Float64Array(question.concepts.length)
+  const last = new Int32Array(concepts.length)
+  const times = new Float64Array(concepts.length)
   let proximity = 0
   for (const [field, lookup] of lookups) {
-    const text = hit.tokens[field]
-    if (text === '') continue
-    const tokens = text.split(' ')
-    const last = new Int32Array(question.concepts.length).fill(-1)
+    const found = tokensFound(hit.tokens[field], lookup)
+    if (found.tokens.length === 0) continue
+    last.fill(-1)
+    times.fill(0)
     let near = 0
-    const times = new Float64Array(question.concepts.length)
-    let position = 0
-    for (const token of tokens) {
-      if (!token.startsWith('~')) position++
-      const found = lookup.single.get(token)
-      if (found === undefined) continue
-      for (const { concept, value } of found) {
+    for (let index = 0; index < found.tokens.length; index++) {
+      const token = found.tokens[index] ?? ''
+      const position = found.positions[index] ?? 0
+      const meanings = lookup.single.get(token)
+      if (meanings === undefined) continue
+      mark(matched, field, token)
+      for (const { concept, value } of meanings) {
         if (value > (values[concept] ?? 0)) values[concept] = value
-        mark(matched, field, token)
-        if (field !== 'gloss' && value > 0.5 * (question.concepts[concept]?.worth ?? 0)) times[concept] = (times[concept] ?? 0) + 1
-        if (field !== 'gloss') near += nearness(last, concept, position)
+        if (field === 'gloss') continue
+        if (value > 0.5 * (concepts[concept]?.worth ?? 0)) times[concept] = (times[concept] ?? 0) + 1
+        near += nearness(last, concept, position)
         last[concept] = position
       }
     }
     proximity = Math.max(proximity, near)
-    for (const [concept, count] of times.entries()) counts[concept] = Math.max(counts[concept] ?? 0, count)
-    if (lookup.several.length > 0) {
-      const all = new Set(tokens)
-      for (const { concept, value, tokens: words } of lookup.several) {
-        if (value > (values[concept] ?? 0) && words.every((word) => all.has(word))) {
+    for (let concept = 0; concept < times.length; concept++) counts[concept] = Math.max(counts[concept] ?? 0, times[concept] ?? 0)
+    if (lookup.several.length > 0 && found.tokens.length > 1) {
+      for (const { concept, value, tokens } of lookup.several) {
+        if (value > (values[concept] ?? 0) && tokens.every((token) => found.tokens.includes(token))) {
           values[concept] = value
-          for (const word of words) mark(matched, field, word)
+          for (const token of tokens) mark(matched, field, token)
         }
       }
     }
   }
-  fillPhrases(question.concepts, values)
-  // Okapi's saturation: often is better than once, and once in a short text is better than once in a long one.
-  const covered = values.reduce((sum, value, index) => {
-    const count = Math.max(counts[index] ?? 0, 1)
-    return sum + value * (1 - weights.frequency + (weights.frequency * count * 2.2) / (count + 1.2 * (0.25 + 0.75 * length)))
-  }, 0)
+  fillPhrases(concepts, values)
+  let covered = 0
+  for (let concept = 0; concept < values.length; concept++) {
+    // Okapi's saturation: often is better than once, and once in a short text is better than once in a long one.
+    const count = Math.max(counts[concept] ?? 0, 1)
+    covered += (values[concept] ?? 0) * (1 - weights.frequency + (weights.frequency * count * 2.2) / (count + 1.2 * (0.25 + 0.75 * length)))
+  }
   const run = longestRun(question, hit)
   const own =
     covered +
-    total * (weights.proximity * Math.min(1, proximity / Math.max(1, question.concepts.length - 1)) + weights.run * Math.min(8, Math.max(0, run - 1)) + weights.engine * engine)
+    total * (weights.proximity * Math.min(1, proximity / Math.max(1, concepts.length - 1)) + weights.run * Math.min(8, Math.max(0, run - 1)) + weights.engine * engine)
   return { hit, values, own, matched, run }
 }
+
+/** The wanted tokens of a text in order, each with its place counted in words (stems stand at the place of their word). */
+function tokensFound(text: string, lookup: Lookup): { tokens: string[]; positions: number[] } {
+  const tokens: string[] = []
+  const positions: number[] = []
+  let word = 0
+  for (let start = 0; start < text.length; ) {
+    let end = text.indexOf(' ', start)
+    if (end < 0) end = text.length
+    if (text.charCodeAt(start) !== TILDE) word++
+    if (lookup.wanted[sieve(text, start, end)] === 1) {
+      tokens.push(text.slice(start, end))
+      positions.push(word)
+    }
+    start = end + 1
+  }
+  return { tokens, positions }
+}
+
+const TILDE = 0x7e
 
 /** A phrase that stands here in other words stands for its words too. */
 function fillPhrases(concepts: readonly Concept[], values: Float64Array): void {
@@ -198,10 +237,10 @@ function fillPhrases(concepts: readonly Concept[], values: Float64Array): void {
 /** How near the nearest other concept stands before this place: 1 for the next word, nothing beyond twelve. */
 function nearness(last: Int32Array, concept: number, position: number): number {
   let best = 0
-  for (const [other, at] of last.entries()) {
-    if (other === concept || at < 0) continue
-    const distance = position - at
-    if (distance > 0 && distance <= 12) best = Math.max(best, 1 / distance)
+  for (let other = 0; other < last.length; other++) {
+    const distance = position - (last[other] ?? -1)
+    if (other === concept || (last[other] ?? -1) < 0 || distance <= 0 || distance > 12) continue
+    if (1 / distance > best) best = 1 / distance
   }
   return best
 }
@@ -210,30 +249,41 @@ function nearness(last: Int32Array, concept: number, position: number): number {
  * The longest run of the question's words that stand in the segment in the same order without a gap, counted in telling words; a stop word counts 0.4.
  * A run without a telling word counts only from four words on.
  */
-function longestRun(question: AnalysedQuestion, hit: TokenHit): number {
-  const text = hit.tokens[question.language]
-  if (text === '' || question.tokens.length < 2) return 0
-  const words = (question.language === 'he' ? wordsOf(text) : text).split(' ')
-  const places = new Map<string, number[]>()
-  for (const [index, token] of question.tokens.entries()) {
-    const list = places.get(token)
-    if (list === undefined) places.set(token, [index])
-    else list.push(index)
-  }
+function longestRun({ language, tokens, places }: AnalysedQuestion, hit: TokenHit): number {
+  const text = hit.tokens[language]
+  if (text === '' || tokens.length < 2) return 0
   let best = 0
-  let before = new Map<number, { value: number; length: number; telling: boolean }>()
-  for (const word of words) {
-    const now = new Map<number, { value: number; length: number; telling: boolean }>()
-    for (const place of places.get(word) ?? []) {
-      const last = before.get(place - 1)
-      const weight = tokenWeight(question.language, word)
-      const run = { value: (last?.value ?? 0) + Math.max(0.4, weight), length: (last?.length ?? 0) + 1, telling: (last?.telling ?? false) || weight > 0 }
-      now.set(place, run)
+  let before: Run[] = []
+  for (let start = 0; start < text.length; ) {
+    let end = text.indexOf(' ', start)
+    if (end < 0) end = text.length
+    const isStem = text.charCodeAt(start) === TILDE
+    const word = isStem ? '' : text.slice(start, end)
+    start = end + 1
+    if (isStem) continue
+    const standing = places.get(word)
+    if (standing === undefined) {
+      if (before.length > 0) before = []
+      continue
+    }
+    const now: Run[] = []
+    for (const { place, weight } of standing) {
+      const last = before.find((run) => run.place === place - 1)
+      const run = { place, value: (last?.value ?? 0) + Math.max(0.4, weight), length: (last?.length ?? 0) + 1, telling: (last?.telling ?? false) || weight > 0 }
+      now.push(run)
       if (run.value > best && run.length > 1 && (run.telling || run.length > 3)) best = run.value
     }
     before = now
   }
   return best
+}
+
+interface Run {
+  /** Place in the question of the run's last word. */
+  place: number
+  value: number
+  length: number
+  telling: boolean
 }
 
 function mark(matched: Map<TokenField, Set<string>>, field: TokenField, token: string): void {

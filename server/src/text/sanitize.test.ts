@@ -9,7 +9,9 @@ describe('sanitize', () => {
   })
 
   it('drops scripts, styles, images, links and comments, with the contents that are code', () => {
-    expect(sanitize('a<script>alert(1)</script><img src=x onerror=alert(1)><style>*{}</style><!-- c --> <a href="javascript:x">b</a>')).toBe('a b')
+    expect(
+      sanitize('a<script>alert(1)</script><img src=x onerror=alert(1)><style>*{}</style><!-- c --> <a href="javascript:x">b</a>'),
+    ).toBe('a b')
   })
 
   it('keeps classes of meaning, renames those of known sources and drops others', () => {

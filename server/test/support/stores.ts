@@ -50,15 +50,19 @@ async function postgresDatabase(): Promise<TestDatabase> {
   }
 }
 
-/** Runs one statement as the administrator of the real PostgreSQL. */
-export async function administer(statement: string, database = 'postgres'): Promise<void> {
+/** Runs one statement as the administrator of the real PostgreSQL and gives its rows. */
+export async function query(statement: string, database = 'postgres'): Promise<object[]> {
   const client = new pg.Client(`${POSTGRES}/${database}`)
   await client.connect()
   try {
-    await client.query(statement)
+    return (await client.query<object>(statement)).rows
   } finally {
     await client.end()
   }
+}
+
+export async function administer(statement: string, database?: string): Promise<void> {
+  await query(statement, database)
 }
 
 /** To make an embedded database takes seconds, to copy one a tenth: made once per set of migrations, whole or not at all. */

@@ -1,10 +1,10 @@
 import type { Language } from '@sugya/contract/texts'
 
 /** Languages of the interface in the order the selector shows them, each under its own name. */
-export const LANGUAGES: readonly { code: Language; name: string; short: string }[] = [
-  { code: 'he', name: 'עברית', short: 'עב' },
-  { code: 'en', name: 'English', short: 'En' },
-  { code: 'ru', name: 'Русский', short: 'Ру' },
+export const LANGUAGES: readonly { code: Language; name: string }[] = [
+  { code: 'he', name: 'עברית' },
+  { code: 'en', name: 'English' },
+  { code: 'ru', name: 'Русский' },
 ]
 
 export type Direction = 'rtl' | 'ltr'

@@ -26,9 +26,14 @@ const WORDS: Record<Language, { soon: string; yesterday: string; hours: Forms; d
   },
 }
 
+/** Made once: making one costs more than a list of conversations may. */
+const RULES = { he: new Intl.PluralRules('he'), en: new Intl.PluralRules('en'), ru: new Intl.PluralRules('ru') } satisfies Record<
+  Language,
+  Intl.PluralRules
+>
+
 function counted(language: Language, forms: Forms, count: number): string {
-  const form = forms[new Intl.PluralRules(language).select(count)] ?? forms.other
-  return form.replace('#', new Intl.NumberFormat(language).format(count))
+  return (forms[RULES[language].select(count)] ?? forms.other).replace('#', String(count))
 }
 
 /**

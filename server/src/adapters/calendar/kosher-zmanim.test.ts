@@ -18,7 +18,13 @@ describe('the daily page', () => {
 
 describe('the weekly portion', () => {
   it('is that of the coming Sabbath, and of the day itself on a Sabbath', () => {
-    const expected = { title: 'Genesis', from: [28, 10], to: [32, 3], name: { he: 'ויצא', en: 'Vayetzei', ru: 'Ваеце' }, date: '2026-11-21' }
+    const expected = {
+      title: 'Genesis',
+      from: [28, 10],
+      to: [32, 3],
+      name: { he: 'ויצא', en: 'Vayetzei', ru: 'Ваеце' },
+      date: '2026-11-21',
+    }
     expect(calendar.weeklyPortion('2026-11-16', 'diaspora')).toEqual(expected)
     expect(calendar.weeklyPortion('2026-11-21', 'israel')).toEqual(expected)
   })

@@ -21,7 +21,10 @@ export function openAICompatibleModel({ baseUrl, apiKey, model }: OpenAICompatib
       signal.throwIfAborted()
       const { stream } = streamText({
         model: provider(model),
-        instructions: messages.filter(({ role }) => role === 'system').map(({ content }) => content).join('\n\n'),
+        instructions: messages
+          .filter(({ role }) => role === 'system')
+          .map(({ content }) => content)
+          .join('\n\n'),
         messages: messages.flatMap(({ role, content }) => (role === 'system' ? [] : [{ role, content }])),
         abortSignal: signal,
         maxOutputTokens,

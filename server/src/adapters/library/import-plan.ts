@@ -3,6 +3,7 @@ import type { StoredEdition, Work } from '../../ports/library.ts'
 import type { TextEntry, TextPart } from '../../ports/text-source.ts'
 import { ANALYSIS_VERSION } from '../../text/analysis.ts'
 import { judgeLicense } from '../../text/licenses.ts'
+import { classicalTitles } from '../../text/references/classical-titles.ts'
 import { orderEditions, priorityOf } from './merge-work.ts'
 import { baseOf, compareOnShelf } from './shelf-order.ts'
 import { LIBRARY_FORMAT, type Manifest, type WorkRecord } from './tables.ts'
@@ -92,9 +93,15 @@ export function planImport(
 }
 
 function newWork(part: TextPart, categories: string[]): Work {
-  const { title, heTitle, ruTitle, sectionNames, addressTypes } = part
-  return { title, heTitle, ruTitle: ruTitle === '' ? title : ruTitle, categories, sectionNames, addressTypes, base: null, order: 0 }
+  const { title, sectionNames, addressTypes } = part
+  const known = classicalNames.get(title)
+  const heTitle = known?.he ?? part.heTitle
+  const ruTitle = known?.ru ?? (part.ruTitle === '' ? title : part.ruTitle)
+  return { title, heTitle, ruTitle, categories, sectionNames, addressTypes, base: null, order: 0 }
 }
+
+/** Hebrew and Russian names of the works that are known by name whether they are loaded or not. */
+const classicalNames = new Map(classicalTitles.map((entry) => [entry.title, entry]))
 
 function newEdition(work: Work, { entry, language }: AcceptedText): StoredEdition {
   return {

@@ -35,7 +35,7 @@ export interface OpenVersion {
   placeOf(work: string, sections: readonly number[]): { from: number; to: number }
   editionsOf(work: string): readonly StoredEdition[]
   records: readonly WorkRecord[]
-  close(): void
+  close: () => void
 }
 
 /** The library cannot be read: the reason is for the log. */

@@ -1,13 +1,16 @@
+import type { Connection } from '@lancedb/lancedb'
+import { ANALYSIS_VERSION } from '../../text/analysis.ts'
 import { connectLibrary, readPointer } from './connect.ts'
-import { openVersion } from './open-version.ts'
+import { DamagedLibrary, openVersion } from './open-version.ts'
+import { reindexLibrary } from './reindex.ts'
 import { buildStarterLibrary, type BuildProgress } from './starter-build.ts'
-import { isCurrent, type Manifest } from './tables.ts'
+import { isCurrent, LIBRARY_FORMAT, type Manifest } from './tables.ts'
 import { lockWriter } from './writer-lock.ts'
 import { publish } from './write-version.ts'
 
 /**
  * Leaves a whole library behind, waiting for a writer that is at work: does nothing when there is one already, goes back to the version before when only the last is damaged, and
- * builds the starter library otherwise.
+ * writes an imported one anew when the analysis of texts has changed, and builds the starter library otherwise.
  */
 export async function prepareLibrary(place: { uri: string; dataDir: string }, onProgress: BuildProgress): Promise<void> {
   const unlock = await lockWriter(place, {
@@ -39,9 +42,23 @@ export async function prepareUnlocked(place: { uri: string }, onProgress: BuildP
     const pointer = await readPointer(connection)
     if (pointer !== undefined && (await isWhole(pointer.current))) return
     const previous = pointer?.previous ?? null
+    const outdated = pointer?.current
+    if (outdated?.origin === 'import' && outdated.format === LIBRARY_FORMAT && outdated.analysis !== ANALYSIS_VERSION) {
+      if (await tryReindex(connection, place.uri, outdated, onProgress)) return
+    }
     if (previous !== null && (await isWhole(previous))) await publish(connection, { current: previous, previous: null })
     else await buildStarterLibrary(place.uri, { onProgress })
   } finally {
     connection.close()
+  }
+}
+
+async function tryReindex(connection: Connection, uri: string, outdated: Manifest, onProgress: BuildProgress): Promise<boolean> {
+  try {
+    await reindexLibrary(connection, uri, outdated, onProgress)
+    return true
+  } catch (error) {
+    if (error instanceof DamagedLibrary) return false
+    throw error
   }
 }

@@ -1,16 +1,4 @@
-import {
-  Binary,
-  Field,
-  Int32,
-  makeData,
-  RecordBatch,
-  Schema,
-  Struct,
-  Table as ArrowTable,
-  Utf8,
-  type Data,
-  type DataType,
-} from 'apache-arrow'
+import { Binary, Field, Int32, makeData, RecordBatch, Schema, Struct, Table as ArrowTable, Utf8, type Data } from 'apache-arrow'
 import { z } from 'zod'
 import type { StoredEdition, Tokens, Work } from '../../ports/library.ts'
 import { ANALYSIS_VERSION } from '../../text/analysis.ts'
@@ -88,7 +76,7 @@ export function segmentTable(rows: readonly StoredSegmentRow[]): ArrowTable {
 }
 
 export function arrowTable(columns: Record<string, Data>): ArrowTable {
-  const schema = new Schema(Object.entries(columns).map(([name, data]) => new Field(name, data.type as DataType, false)))
+  const schema = new Schema(Object.entries(columns).map(([name, data]) => new Field(name, data.type, false)))
   const children = Object.values(columns)
   const struct = makeData({ type: new Struct(schema.fields), length: children[0]?.length ?? 0, nullCount: 0, children })
   return new ArrowTable(schema, [new RecordBatch(schema, struct)])

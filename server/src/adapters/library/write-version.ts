@@ -23,7 +23,7 @@ import { listFiles } from './version-files.ts'
 export interface WorkToWrite {
   work: Work
   editions: StoredEdition[]
-  rows(): Promise<SegmentRow[]>
+  rows: () => Promise<SegmentRow[]>
 }
 
 /** Reports how far a stage is, between 0 and 1. */

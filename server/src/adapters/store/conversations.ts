@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, notInArray, sql, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, ne, notInArray, sql } from './drizzle.ts'
 import type { ConversationStore } from '../../ports/store.ts'
 import type { Database } from './database.ts'
 import { isUuid, ownedBy, ownedRow, toMessage } from './rows.ts'

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
+import { Worker, type ResourceLimits } from 'node:worker_threads'
 import { lockFolder } from './folder-lock.ts'
 
 export interface EmbeddedPostgres {
@@ -25,11 +25,17 @@ export async function startEmbeddedPostgres(dataDir: string, onFailure: (error: 
     rmSync(socketFolder, { recursive: true, force: true })
     release()
   }
-  const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
-    workerData: { folder, socket: join(socketFolder, '.s.PGSQL.5432') },
-  })
+  const thread = (make: boolean, resourceLimits: ResourceLimits = {}) =>
+    new Worker(new URL('./embedded-worker.ts', import.meta.url), {
+      workerData: { folder, socket: join(socketFolder, '.s.PGSQL.5432'), make },
+      resourceLimits,
+    })
+  let worker: Worker
   try {
-    // `once` rejects when the thread fails before it is ready.
+    // In a thread of its own, whose memory goes with it. `once` rejects when a thread fails.
+    if (!existsSync(folder)) await once(thread(true), 'exit')
+    // The thread passes bytes along; without a limit its garbage grows by a hundred megabytes before anyone collects it.
+    worker = thread(false, { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 96 })
     await once(worker, 'message')
   } catch (cause) {
     clean()

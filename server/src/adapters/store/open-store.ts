@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import { drizzle, migrate } from './drizzle.ts'
 import pg from 'pg'
 import type { OpenStore } from '../../ports/store.ts'
 import { conversationStore } from './conversations.ts'
@@ -13,6 +12,9 @@ interface Log {
   info(details: object, message: string): void
   error(details: object, message: string): void
 }
+
+/** The embedded PostgreSQL has no autovacuum: it neither clears overwritten rows away nor learns how many there are by itself. */
+const TIDY_MS = 600_000
 
 interface StoreOptions {
   /** Unset: the embedded PostgreSQL in `dataDir/postgres`. */
@@ -43,7 +45,13 @@ export async function openStore({ databaseUrl, dataDir, log }: StoreOptions): Pr
   }
   const embedded = await startEmbeddedPostgres(dataDir, (err) => log.error({ err }, 'the embedded database failed'))
   const pool = new pg.Pool({ ...embedded.connection, max: 1, idleTimeoutMillis: 0 })
-  return await prepare(pool, true, log, () => embedded.close())
+  const tidy = setInterval(() => {
+    pool.query('vacuum (analyze)').catch((err: unknown) => log.error({ err }, 'the embedded database could not be tidied up'))
+  }, TIDY_MS).unref()
+  return await prepare(pool, true, log, async () => {
+    clearInterval(tidy)
+    await embedded.close()
+  })
 }
 
 async function prepare(pool: pg.Pool, exclusive: boolean, log: Log, closeServer: () => Promise<void>): Promise<OpenStore> {

@@ -1,5 +1,6 @@
 import type { Message } from '@sugya/contract/chat'
-import { and, eq, type SQL } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { and, eq } from './drizzle.ts'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Owner, Run } from '../../ports/store.ts'
 import type { messages, runs } from './schema.ts'

@@ -1,40 +1,55 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from './drizzle.ts'
 import type { RunStore } from '../../ports/store.ts'
 import type { Database } from './database.ts'
-import { ownedRow, ownerColumns, toMessage } from './rows.ts'
+import { ownedRow, ownerColumns } from './rows.ts'
 import { conversations, messages, runEvents, runs, usageLogs } from './schema.ts'
 
-/** The beginning of a run, all or nothing. */
+/**
+ * The beginning of a run, all or nothing. One statement, since the reader waits for it and in the embedded database all readers share one
+ * connection: each part feeds on the one before, so that nothing happens when the claim was lost or the conversation is not the owner's.
+ */
 export async function beginRun(db: Database, beginning: Parameters<RunStore['begin']>[0]): ReturnType<RunStore['begin']> {
   const { runId, processId, owner, conversation, userMessageId, messageId, question, questionLanguage, deviceFingerprint } = beginning
-  return await db.transaction(async (tx) => {
-    const held = and(eq(runs.id, runId), eq(runs.processId, processId), eq(runs.status, 'claimed'))
-    const claims = await tx.select({ id: runs.id }).from(runs).where(held).for('update')
-    if (claims.length === 0) return undefined
-    if (conversation.isNew) {
-      await tx.insert(conversations).values({ id: conversation.id, title: conversation.title, deviceFingerprint, ...ownerColumns(owner) })
-    } else {
-      const found = await tx
-        .update(conversations)
-        .set({ updatedAt: sql`now()` })
-        .where(ownedRow(conversations, owner, conversation.id))
-        .returning({ id: conversations.id })
-      if (found.length === 0) return undefined
-    }
-    await tx.update(runs).set({ status: 'running', conversationId: conversation.id, userMessageId, messageId }).where(held)
-    const shared = { conversationId: conversation.id, language: questionLanguage }
-    const saved = await tx
-      .insert(messages)
-      .values([
-        { ...shared, id: userMessageId, role: 'user', content: question },
-        { ...shared, id: messageId, role: 'assistant', content: '', status: 'streaming', runId },
-      ])
-      .returning()
-    await tx.insert(usageLogs).values({ deviceFingerprint, userId: ownerColumns(owner).userId, messageContent: question, runId })
-    const [userRow, answerRow] = [saved.find((m) => m.id === userMessageId), saved.find((m) => m.id === messageId)]
-    if (userRow === undefined || answerRow === undefined) throw new Error('the messages were not stored')
-    return { question: toMessage(userRow), answer: toMessage(answerRow) }
-  })
+  const { userId, guestId } = ownerColumns(owner)
+  const { rows } = await db.execute<{ id: string; at: string }>(sql`
+    with claimed as (
+      select id from runs where id = ${runId} and process_id = ${processId} and status = 'claimed' for update
+    ), made as (
+      insert into conversations (id, user_id, guest_id, device_fingerprint, title)
+      select ${conversation.id}::uuid, ${userId}::uuid, ${guestId}::uuid, ${deviceFingerprint}::text, ${conversation.title}::text
+      from claimed where ${conversation.isNew}
+      returning id
+    ), continued as (
+      update conversations set updated_at = now()
+      from claimed where not ${conversation.isNew} and ${ownedRow(conversations, owner, conversation.id)}
+      returning conversations.id
+    ), found as (
+      select id from made union all select id from continued
+    ), started as (
+      update runs set status = 'running', conversation_id = found.id, user_message_id = ${userMessageId}, message_id = ${messageId}
+      from found where runs.id = ${runId}
+    ), logged as (
+      insert into usage_logs (device_fingerprint, user_id, message_content, run_id)
+      select ${deviceFingerprint}::text, ${userId}::uuid, ${question}::text, ${runId}::uuid from found
+    ), saved as (
+      insert into messages (id, conversation_id, role, content, language, status, run_id)
+      select m.id, found.id, m.role, m.content, ${questionLanguage}::text, m.status, m.run_id
+      from found, (values
+        (1, ${userMessageId}::uuid, 'user', ${question}::text, 'complete', null::uuid),
+        (2, ${messageId}::uuid, 'assistant', '', 'streaming', ${runId}::uuid)
+      ) as m (place, id, role, content, status, run_id)
+      order by m.place
+      returning id, timestamp
+    )
+    select id, to_char(timestamp at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at from saved`)
+  const timestamp = rows[0]?.at
+  if (timestamp === undefined) return undefined
+  const shared = { conversationId: conversation.id, timestamp, language: questionLanguage, mode: null }
+  const nothing = { citations: [], sources: [], followUps: [], notices: [] }
+  return {
+    question: { id: userMessageId, role: 'user', content: question, status: 'complete', runId: null, ...shared, ...nothing },
+    answer: { id: messageId, role: 'assistant', content: '', status: 'streaming', runId, ...shared, ...nothing },
+  }
 }
 
 /** The end of a run: message, last event, state and the figures for the usage log belong together. */

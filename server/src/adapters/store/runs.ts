@@ -1,4 +1,5 @@
-import { and, asc, eq, gt, inArray, lt, or, sql, ne, type SQL } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lt, ne, or, sql } from './drizzle.ts'
 import type { RunStore } from '../../ports/store.ts'
 import { beginRun, finishRun } from './run-transactions.ts'
 import type { Database } from './database.ts'

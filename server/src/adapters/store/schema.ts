@@ -1,8 +1,7 @@
 import type { AnswerMode, ChatEvent, Citation, MessageStatus, Notice, Source } from '@sugya/contract/chat'
 import type { ErrorCode } from '@sugya/contract/errors'
 import type { Language } from '@sugya/contract/texts'
-import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, sql, text, timestamp, uniqueIndex, uuid } from './drizzle.ts'
 import type { RunStatus } from '../../ports/store.ts'
 
 /** Milliseconds, like a JavaScript date: a place between two pages of a list survives the way to the browser and back. */

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq } from './drizzle.ts'
 import type { SettingsStore } from '../../ports/store.ts'
 import type { Database } from './database.ts'
 import { settings } from './schema.ts'

@@ -63,7 +63,12 @@ export async function* openModel(
         const result = await first
         if (typeof result === 'string') {
           metrics.count('model_calls', { model: model.name, outcome: 'spoke' })
-          const opened: OpenedModel = { name: model.name, isFallback: model !== primary, text: call.rest(result, (failure) => (opened.failure = failure)), failure: null }
+          const opened: OpenedModel = {
+            name: model.name,
+            isFallback: model !== primary,
+            text: call.rest(result, (failure) => (opened.failure = failure)),
+            failure: null,
+          }
           return opened
         }
         signal.throwIfAborted()

@@ -1,120 +1,146 @@
 import type { Source } from '@sugya/contract/chat'
 import type { Language } from '@sugya/contract/texts'
-import type { Library, Segment } from '../../ports/library.ts'
+import type { Library } from '../../ports/library.ts'
 import { foldText } from '../../text/quotes.ts'
-import { containsReference } from '../../text/references/relations.ts'
+import type { Reference } from '../../text/references/reference.ts'
+import { compareReferences, containsReference, overlapsReference } from '../../text/references/relations.ts'
 import { plainText } from '../../text/sanitize.ts'
+import type { FindInput, FoundSource, FoundSources } from '../texts/find-sources.ts'
 import type { AnswerInput } from './answer-events.ts'
-import { type Passage, passageOf, type ReferenceTools, sefariaUrl, storedSegments } from './citations/passages.ts'
-import { asksWhatFollows, commentatorIn, type FollowUp, readFollowUp } from './follow-ups.ts'
+import { type Passage, passageOf, type ReferenceTools, sefariaUrl } from './citations/passages.ts'
+import { asksForMore, asksWhatFollows, commentatorIn } from './follow-ups.ts'
 
-export type Confidence = 'high' | 'middle' | 'low' | 'none'
-
-/** What the finder answers: passages best first, with their stored segments and the words of theirs that the question met. */
-export interface FoundPassages {
-  confidence: Confidence
-  sources: { ref: string; segments: Segment[]; matched: string[] }[]
-}
-
-export type FindPassages = (input: { question: string; language: Language; limit: number }) => Promise<FoundPassages>
+type Confidence = FoundSources['confidence']
 
 export interface SourceParts {
   library: Library
   references: ReferenceTools
-  findSources: FindPassages
+  /** `findSources` of the texts, its parts plugged in. */
+  findSources: (input: FindInput) => Promise<FoundSources>
 }
 
-/** The sources of an answer and how they were come by. */
+/** Why these sources: what the question asked for, in words of the answer. */
+export type SourceReason =
+  | 'found'
+  /** The question is little more than a reference. */
+  | 'named'
+  | 'next'
+  | 'previous'
+  /** The passages of the turn before, asked about again. */
+  | 'same'
+  | 'more'
+  | 'commentary'
+  /** The passage itself, since the library does not hold the commentary that was asked for. */
+  | 'missing_commentary'
+
+/** The sources of an answer, best first, and how they were come by. */
 export interface GatheredSources {
   passages: Passage[]
-  matched: string[]
+  /** How many of the first passages came near to the best. */
+  near: number
+  /** Tokens that matched, per language, as the finder gives them. */
+  matched: Record<Language, string[]>
   confidence: Confidence
-  /** `named`: the question is little more than a reference; `missing_commentary`: the passage instead of a comment that the library does not hold. */
-  reason: 'found' | 'named' | 'next' | 'more' | 'commentary' | 'missing_commentary'
+  reason: SourceReason
 }
 
 /** Most sources of one answer, and most segments of one source. */
 const SOURCES = 8
 const SEGMENTS = 40
-/** How many segments "what comes next" shows. */
+/** How many segments "what comes right after" shows. */
 const NEXT = 5
+/** Letters beside a reference that still make no question: "show me", "מה כתוב ב", "покажите". */
+const BESIDE = 14
 
-/** Finds the sources of a question: places it names, what it asks of the turn before, and what the finder brings. */
-export async function gatherSources(parts: SourceParts, input: AnswerInput, language: Language): Promise<GatheredSources> {
-  const { question, history } = input
+/** A passage comes near to the best with so much of its score. */
+const NEAR = 0.6
+const NOTHING_MATCHED = { he: [], en: [], ru: [] }
+
+/** Finds the sources of a question, which may hang on the turn before. Throws what the finder throws. */
+export async function gatherSources(parts: SourceParts, { question, history }: AnswerInput, language: Language): Promise<GatheredSources> {
+  const last = mainRefs(parts, history.findLast(({ refs }) => refs.length > 0)?.refs ?? [])
   const written = parts.references.find(question).filter(({ reference }) => reference.from.length > 0)
-  const named = await passagesOf(parts, written.map(({ reference }) => reference))
-  const followUp = readFollowUp(question, history, written.length > 0)
-  if (followUp !== null) return carryOn(parts, input, language, followUp)
-  if (named.length > 0) {
-    const by = commentatorIn(question)
-    if (by !== null && !named.some(({ reference }) => reference.title.startsWith(by))) return commentaryOn(parts, named, by)
-    if (asksWhatFollows(question)) return whatFollows(parts, named)
-    const beside = written.reduceRight((text, { start, end }) => text.slice(0, start) + text.slice(end), question)
-    // "Show me", "מה כתוב ב", "Покажите": too little to search by.
-    if (foldText(beside).letters.replaceAll(' ', '').length <= 14) return { passages: named, matched: [], confidence: 'high', reason: 'named' }
-  }
-  const found = await search(parts, question, language, named)
-  return named.length === 0 ? found : { ...found, confidence: 'high' }
+  if (last.length > 0 && written.length === 0 && asksForMore(question)) return moreThan(parts, history, language)
+  const found = await parts.findSources({ question, language, limit: SOURCES, history: last })
+  const { passages, near } = await passagesOf(parts, found.sources)
+  if (written.length > 0 && asksWhatFollows(question)) return whatFollows(parts, passages[0])
+  const reason = reasonOf(parts, question, found, last)
+  const beside = written.reduceRight((text, { start, end }) => text.slice(0, start) + text.slice(end), question)
+  const named = reason === 'found' && found.named.length > 0 && foldText(beside).letters.replaceAll(' ', '').length <= BESIDE
+  if (!named) return { passages, near, matched: matchedIn(found), confidence: found.confidence, reason }
+  const shown = passages.slice(0, found.named.length)
+  return { passages: shown, near: shown.length, matched: NOTHING_MATCHED, confidence: 'high', reason: 'named' }
 }
 
-async function search(parts: SourceParts, question: string, language: Language, first: Passage[], leaveOut: Passage[] = []): Promise<GatheredSources> {
-  const found = await parts.findSources({ question, language, limit: SOURCES + first.length + leaveOut.length })
-  const passages = [...first]
-  for (const { segments } of found.sources) {
-    const passage = passageOf(segments.slice(0, SEGMENTS))
-    if (passage === null || [...passages, ...leaveOut].some(({ reference }) => containsReference(reference, passage.reference))) continue
-    passages.push(passage)
-  }
-  const matched = [...new Set(found.sources.flatMap((source) => source.matched))]
-  return { passages: passages.slice(0, SOURCES), matched, confidence: passages.length === 0 ? 'none' : found.confidence, reason: 'found' }
+/** What an answer was chiefly about: what it cited first, and what else of that chapter, in the order of the text. */
+function mainRefs({ references }: SourceParts, refs: readonly string[]): string[] {
+  const all = refs.flatMap((ref) => parsed(references, ref))
+  const [first] = all
+  if (first === undefined) return []
+  const near = all.filter(({ title, from }) => title === first.title && (from.length === 1 || from[0] === first.from[0]))
+  return [...new Set(near.toSorted(compareReferences).map((reference) => references.format(reference, 'en')))]
 }
 
-async function carryOn(parts: SourceParts, { question, history }: AnswerInput, language: Language, followUp: FollowUp): Promise<GatheredSources> {
-  const last = history.findLast(({ role }) => role === 'assistant')
-  const asked = history.findLast(({ role }) => role === 'user')?.content ?? ''
-  const cited = (last?.refs ?? []).flatMap((ref) => parts.references.find(ref).map(({ reference }) => reference))
-  const before = await passagesOf(parts, cited)
-  switch (followUp.kind) {
-    case 'next':
-      return whatFollows(parts, before)
-    case 'commentary':
-      return commentaryOn(parts, before, followUp.by)
-    case 'more': {
-      const found = await search(parts, asked, language, [], before)
-      return { ...found, reason: 'more' }
-    }
-    case 'bare': {
-      const found = await search(parts, `${asked} ${question}`, language, before.slice(0, 3))
-      return { ...found, confidence: before.length > 0 ? 'middle' : found.confidence }
-    }
-  }
+function reasonOf({ references }: SourceParts, question: string, found: FoundSources, last: readonly string[]): SourceReason {
+  const [first] = found.sources
+  if (first === undefined) return 'found'
+  if (first.reasons.includes('commentary')) return 'commentary'
+  const by = commentatorIn(question)
+  if (by !== null && (found.followUp || found.named.length > 0) && !found.sources.some(({ work }) => work.startsWith(by)))
+    return 'missing_commentary'
+  if (!first.reasons.includes('follow-up')) return 'found'
+  const before = last.flatMap((ref) => parsed(references, ref))
+  const now = parsed(references, first.ref)[0]
+  if (now === undefined || before.some((reference) => overlapsReference(reference, now))) return 'same'
+  return before.every((reference) => compareReferences(reference, now) < 0) ? 'next' : 'previous'
 }
 
-async function passagesOf({ library }: SourceParts, references: readonly Passage['reference'][]): Promise<Passage[]> {
-  const passages: Passage[] = []
-  for (const reference of references.slice(0, SOURCES)) {
-    if (passages.some((known) => containsReference(known.reference, reference))) continue
-    const passage = passageOf((await storedSegments(library, reference)).slice(0, SEGMENTS))
-    if (passage !== null) passages.push(passage)
-  }
-  return passages
+const parsed = (references: ReferenceTools, ref: string): Reference[] => references.find(ref).map(({ reference }) => reference)
+
+/** A question of so many words stood on its own, most likely; "what happens next?" did not. */
+const QUESTION_WORDS = 4
+
+/** What the last real question finds beyond all that was cited since. */
+async function moreThan(parts: SourceParts, history: AnswerInput['history'], language: Language): Promise<GatheredSources> {
+  const at = Math.max(
+    history.findLastIndex(({ role, content }) => role === 'user' && content.trim().split(/\s+/).length >= QUESTION_WORDS),
+    0,
+  )
+  const before = history.slice(at).flatMap(({ refs }) => refs.flatMap((ref) => parsed(parts.references, ref)))
+  const found = await parts.findSources({ question: history[at]?.content ?? '', language, limit: Math.min(50, SOURCES + before.length) })
+  const fresh = found.sources.filter(
+    ({ ref }) => !parsed(parts.references, ref).some((now) => before.some((known) => overlapsReference(known, now))),
+  )
+  const { passages, near } = await passagesOf(parts, fresh.slice(0, SOURCES))
+  return { passages, near, matched: matchedIn(found), confidence: passages.length === 0 ? 'none' : found.confidence, reason: 'more' }
 }
 
-async function whatFollows({ library }: SourceParts, before: Passage[]): Promise<GatheredSources> {
-  const last = before[0]?.segments.at(-1)
+async function whatFollows({ library }: SourceParts, before: Passage | undefined): Promise<GatheredSources> {
+  const last = before?.segments.at(-1)
   const segments = last === undefined ? [] : await library.range(last.work, last.order + 1, last.order + NEXT)
   const passage = passageOf(segments)
-  return { passages: passage === null ? [] : [passage], matched: [], confidence: passage === null ? 'none' : 'high', reason: 'next' }
+  const passages = passage === null ? [] : [passage]
+  return { passages, near: passages.length, matched: NOTHING_MATCHED, confidence: passage === null ? 'none' : 'high', reason: 'next' }
 }
 
-/** What the commentator says on the passages; the passages themselves when the library does not hold it. */
-async function commentaryOn({ library }: SourceParts, on: Passage[], by: string): Promise<GatheredSources> {
-  const links = await library.linksTo(on.flatMap(({ segments }) => segments.map(({ ref }) => ref)))
-  const refs = links.filter(({ type, from }) => type === 'commentary' && from.startsWith(by)).map(({ from }) => from)
-  const comments = (await library.segments(refs.slice(0, SOURCES))).map((segment) => passageOf([segment])).filter((passage) => passage !== null)
-  if (comments.length > 0) return { passages: comments, matched: [], confidence: 'high', reason: 'commentary' }
-  return { passages: on, matched: [], confidence: on.length > 0 ? 'high' : 'none', reason: 'missing_commentary' }
+/** The found passages with their texts; one that lies within a better one is left out. */
+async function passagesOf({ library }: SourceParts, sources: readonly FoundSource[]): Promise<{ passages: Passage[]; near: number }> {
+  const refs = sources.map(({ segments }) => segments.slice(0, SEGMENTS))
+  const stored = new Map((await library.segments(refs.flat())).map((segment) => [segment.ref, segment]))
+  const passages: Passage[] = []
+  let near = 0
+  for (const [index, list] of refs.entries()) {
+    const passage = passageOf(list.flatMap((ref) => stored.get(ref) ?? []))
+    if (passage === null || passages.some(({ reference }) => containsReference(reference, passage.reference))) continue
+    if ((sources[index]?.score ?? 0) >= NEAR * (sources[0]?.score ?? 0)) near++
+    passages.push(passage)
+  }
+  return { passages, near }
+}
+
+function matchedIn({ sources }: FoundSources): GatheredSources['matched'] {
+  const all = (language: Language) => [...new Set(sources.flatMap(({ matched }) => matched[language]))]
+  return { he: all('he'), en: all('en'), ru: all('ru') }
 }
 
 /** The text of a passage in its best edition of a language, one line a segment; null when it has none. */

@@ -4,21 +4,15 @@ import { noMetrics } from '../../ports/metrics.ts'
 import { foldText } from '../../text/quotes.ts'
 import type { AnswerEvent, AnswerInput } from './answer-events.ts'
 import { defaultModelLimits } from './answer-question-model.ts'
-import type { FindPassages } from './answer-question-sources.ts'
 import { type AnswerParts, answerQuestion } from './answer-question.ts'
-import { fakeLibrary, fakeReferences, fakeTitles, segmentsOfGenesis } from './citations/citations.fixture.ts'
+import { fakeFinder, fakeLibrary, fakeReferences, fakeTitles, segmentsOfGenesis } from './citations/citations.fixture.ts'
 import { titleVocabulary } from './citations/title-vocabulary.ts'
 import { defaultPromptLimits } from './prompts/build-prompt.ts'
 
-const birthright: FindPassages = async () => ({
-  confidence: 'high',
-  sources: [
-    { ref: 'Genesis 25:29-34', segments: segmentsOfGenesis(25, 29, 34), matched: ['birthright', 'pottage', 'נזיד', 'בכרה'] },
-    { ref: 'Genesis 25:27', segments: segmentsOfGenesis(25, 27, 27), matched: [] },
-  ],
-})
-const nothing: FindPassages = async () => ({ confidence: 'none', sources: [] })
-const found = (confidence: 'middle' | 'low'): FindPassages => async (input) => ({ ...(await birthright(input)), confidence })
+const verses = (chapter: number, from: number, to: number) => segmentsOfGenesis(chapter, from, to).map(({ ref }) => ref)
+const birthright = async () => fakeFinder([verses(25, 29, 34), verses(25, 27, 27)], { matched: ['birthright', 'pottag', 'נזיד'] })
+const nothing = async () => fakeFinder([], { confidence: 'none' })
+const found = (confidence: 'middle' | 'low') => async () => fakeFinder([verses(25, 29, 34), verses(25, 27, 27)], { confidence })
 
 function partsWith(options: Partial<AnswerParts> = {}): AnswerParts {
   return {
@@ -35,7 +29,14 @@ function partsWith(options: Partial<AnswerParts> = {}): AnswerParts {
 
 async function ask(parts: AnswerParts, question: string, input: Partial<AnswerInput> = {}) {
   const events: AnswerEvent[] = []
-  for await (const event of answerQuestion(parts, { question, language: 'he', history: [], signal: new AbortController().signal, ...input })) events.push(event)
+  for await (const event of answerQuestion(parts, {
+    question,
+    language: 'he',
+    history: [],
+    signal: new AbortController().signal,
+    ...input,
+  }))
+    events.push(event)
   const text = events.map((event) => (event.type === 'delta' ? event.text : '')).join('')
   const last = events.at(-1)
   if (last?.type !== 'end') throw new Error('an answer ends with its end')
@@ -85,43 +86,69 @@ describe('without a model', () => {
   })
 
   it('shows the text when the question is a reference', async () => {
-    const { text, end } = await ask(partsWith({ findSources: nothing }), 'Genesis 25:31')
+    const findSources = async () => fakeFinder([verses(25, 31, 31), verses(1, 1, 1)], { named: verses(25, 31, 31), reasons: ['reference'] })
+    const { text, end } = await ask(partsWith({ findSources }), 'Genesis 25:31')
     expect(text).toMatch(/^Here is the text you asked for:/)
     expect(foldText(text).letters).toContain('sell me this day thy birthright')
-    expect(end.citations).toMatchObject([{ ref: 'Genesis 25:31', language: 'he' }, { ref: 'Genesis 25:31', language: 'en' }])
+    expect(end.citations).toMatchObject([
+      { ref: 'Genesis 25:31', language: 'he' },
+      { ref: 'Genesis 25:31', language: 'en' },
+    ])
   })
 
-  it.each(['next', 'а дальше?', 'ומה בהמשך?', 'Что сказано сразу после этого: Бытие 25:32?'])('goes on from the last source when asked %s', async (question) => {
-    const { end } = await ask(partsWith({ findSources: nothing }), question, { history: [asked, answered] })
-    expect(end.citations[0]?.ref).toMatch(/25:34/)
+  it('shows what comes right after a place, as its own suggestion asks', async () => {
+    const findSources = async () => fakeFinder([verses(25, 31, 32)], { named: ['Genesis 25:31-32'], reasons: ['reference'] })
+    const { text, end } = await ask(partsWith({ findSources }), 'Что сказано сразу после Бытие 25:31-32?')
+    expect(text).toMatch(/^А дальше сказано:/)
+    expect(end.citations[0]?.ref).toBe('Genesis 25:34')
   })
 
-  it.each(['What does Rashi say?', 'ומה אומר רש״י?', 'А что говорит Раши об этом месте: Бытие 25:34?'])('brings the commentary when asked %s', async (question) => {
-    const history = [asked, { ...answered, refs: ['Genesis 25:34'] }]
-    const { text, end } = await ask(partsWith({ findSources: nothing, library: fakeLibrary({ withRashi: true }) }), question, { history })
+  it.each([
+    [['Genesis 25:34'], 'It goes on like this:'],
+    [['Genesis 25:29'], 'Just before it stands:'],
+    [['Genesis 25:32'], 'This is the passage we are speaking of:'],
+  ])('says how %s stands to the turn before', async (refs, lead) => {
+    const given: unknown[] = []
+    const findSources: AnswerParts['findSources'] = async ({ history }) => {
+      given.push(history)
+      return fakeFinder([refs], { reasons: ['follow-up'], followUp: true })
+    }
+    const { text } = await ask(partsWith({ findSources }), 'and then?', { history: [asked, answered] })
+    expect(text.startsWith(lead)).toBe(true)
+    expect(given).toEqual([['Genesis 25:31-32']])
+  })
+
+  it('brings more on the same question when asked for more', async () => {
+    const questions: string[] = []
+    const findSources: AnswerParts['findSources'] = async ({ question }) => {
+      questions.push(question)
+      return fakeFinder([verses(25, 31, 32), verses(25, 34, 34)])
+    }
+    const { text, end } = await ask(partsWith({ findSources }), 'ещё', { history: [asked, answered] })
+    expect(questions).toEqual(['Who sold his birthright?'])
+    expect(text).toMatch(/^Ещё об этом:/)
+    expect(end.citations.every(({ ref }) => ref === 'Genesis 25:34')).toBe(true)
+  })
+
+  it('quotes a commentary that was asked for', async () => {
+    const findSources = async () => fakeFinder([['Rashi on Genesis 25:34:1']], { reasons: ['commentary'], followUp: true })
+    const { text, end } = await ask(partsWith({ findSources, library: fakeLibrary({ withRashi: true }) }), 'ומה אומר רש״י?', {
+      history: [asked, answered],
+    })
+    expect(text).toMatch(/^כך בפירוש:/)
     expect(text).toContain('העיד הכתוב על רשעו')
     expect(end.citations[0]).toMatchObject({ title: 'Rashi on Genesis', status: 'proven' })
   })
 
   it('says that a commentary is not in the library and shows the passage itself', async () => {
-    const { text } = await ask(partsWith({ findSources: nothing }), 'what does Rashi say?', { history: [asked, answered] })
+    const findSources = async () => fakeFinder([verses(25, 31, 32)], { reasons: ['follow-up'], followUp: true })
+    const { text } = await ask(partsWith({ findSources }), 'what does Rashi say?', { history: [asked, answered] })
     expect(text).toMatch(/does not hold that commentary/)
-  })
-
-  it('carries the last sources into a bare follow-up', async () => {
-    const questions: string[] = []
-    const findSources: FindPassages = async ({ question }) => {
-      questions.push(question)
-      return { confidence: 'none', sources: [] }
-    }
-    const { events } = await ask(partsWith({ findSources }), 'why?', { history: [asked, answered] })
-    expect(questions).toEqual(['Who sold his birthright? why?'])
-    expect(events.find((event) => event.type === 'sources')?.sources[0]?.ref).toBe('Genesis 25:31-32')
   })
 
   it('suggests questions that go on from the sources, in the language of the reader', async () => {
     const { end } = await ask(partsWith({ library: fakeLibrary({ withRashi: true }) }), 'Кто продал первородство?')
-    expect(end.followUps[0]).toBe('Что говорит Раши об этом месте: Бытие 25:29-34?')
+    expect(end.followUps[0]).toBe('Что пишет Раши на Бытие 25:29-34?')
     expect(end.followUps.length).toBeGreaterThanOrEqual(2)
   })
 })
@@ -129,9 +156,16 @@ describe('without a model', () => {
 describe('with a model', () => {
   it('gives it the numbered sources, the conversation and the question once, and shows its words with citations checked', async () => {
     const primary = model(says('Esau sold it: “Sell me this', ' day thy birthright” [', '1]. Jacob [7] cooked.'))
-    const { text, end, order } = await ask(partsWith({ models: { primary, fallback: null } }), 'Who sold the birthright?', { history: [asked, answered] })
+    const { text, end, order } = await ask(partsWith({ models: { primary, fallback: null } }), 'Who sold the birthright?', {
+      history: [asked, answered],
+    })
     expect(text).toBe('Esau sold it: “Sell me this day thy birthright” [1]. Jacob cooked.')
-    expect(end).toMatchObject({ mode: 'model', modelUsed: 'scripted', citations: [{ n: 1, ref: 'Genesis 25:31', status: 'proven' }], notices: ['citations_removed'] })
+    expect(end).toMatchObject({
+      mode: 'model',
+      modelUsed: 'scripted',
+      citations: [{ n: 1, ref: 'Genesis 25:31', status: 'proven' }],
+      notices: ['citations_removed'],
+    })
     expect(order.indexOf('sources')).toBeLessThan(order.indexOf('delta'))
     expect(primary.requests).toHaveLength(1)
     const [system, before, , user] = primary.requests[0]?.messages ?? []
@@ -162,7 +196,10 @@ describe('with a model', () => {
   })
 
   it('does not try a wrong key or a long Retry-After again, but the fallback', async () => {
-    for (const turn of [{ pieces: [], fails: 'unauthorized' as const }, { pieces: [], fails: 'rate_limited' as const, retryAfterMs: 60_000 }]) {
+    for (const turn of [
+      { pieces: [], fails: 'unauthorized' as const },
+      { pieces: [], fails: 'rate_limited' as const, retryAfterMs: 60_000 },
+    ]) {
       const primary = model(turn)
       const { end, order } = await ask(partsWith({ models: { primary, fallback: model(says('Esau [1].'), 'second') } }), 'Who?')
       expect(end).toMatchObject({ mode: 'model', modelUsed: 'second', notices: ['fallback_model'] })
@@ -174,14 +211,20 @@ describe('with a model', () => {
   it.each(['unreachable', 'unauthorized', 'rate_limited', 'server_error', 'empty', 'garbage', 'cut_off'] as const)(
     'quotes the sources, with a notice, when every model fails by %s',
     async (fails) => {
-      const { end, text } = await ask(partsWith({ models: { primary: model({ pieces: [], fails }), fallback: model({ pieces: [], fails }) } }), 'Who?')
+      const { end, text } = await ask(
+        partsWith({ models: { primary: model({ pieces: [], fails }), fallback: model({ pieces: [], fails }) } }),
+        'Who?',
+      )
       expect(end).toMatchObject({ mode: 'sources-only', notices: ['model_unavailable'] })
       expect(text).toMatch(/^Here is what the sources say/)
     },
   )
 
   it('keeps the partial text and marks it when the model breaks off', async () => {
-    const { end, text } = await ask(partsWith({ models: { primary: model({ pieces: ['Esau sold it [1]. And th'], fails: 'cut_off' }), fallback: null } }), 'Who?')
+    const { end, text } = await ask(
+      partsWith({ models: { primary: model({ pieces: ['Esau sold it [1]. And th'], fails: 'cut_off' }), fallback: null } }),
+      'Who?',
+    )
     expect(text).toBe('Esau sold it [1]. And th')
     expect(end).toMatchObject({ mode: 'model', notices: ['cut_off'] })
   })
@@ -204,7 +247,10 @@ describe('with a model', () => {
 
   it('aborts the call when the reader stops', async () => {
     const stop = new AbortController()
-    const primary = model({ pieces: ['Esau ', 'sold'], before: (n) => (n === 1 ? (stop.abort(new Error('stopped')), new Promise(() => {})) : undefined) })
+    const primary = model({
+      pieces: ['Esau ', 'sold'],
+      before: (n) => (n === 1 ? (stop.abort(new Error('stopped')), new Promise(() => {})) : undefined),
+    })
     await expect(ask(partsWith({ models: { primary, fallback: null } }), 'Who?', { signal: stop.signal })).rejects.toThrow('stopped')
     expect(primary.requests[0]?.signal.aborted).toBe(true)
   })

@@ -12,7 +12,8 @@ import type { TitleVocabulary } from './citations/title-vocabulary.ts'
 import { suggestFollowUps } from './follow-ups.ts'
 import { messageLanguage } from './message-language.ts'
 import { buildPrompt, type PromptLimits } from './prompts/build-prompt.ts'
-import { crisisWords, helpWords, outsideWords, practicalWords, type QuestionKind, questionKind, rabbiWords } from './safety.ts'
+import { crisisWords, helpWords, outsideWords, practicalWords, rabbiWords } from './safety-words.ts'
+import { type QuestionKind, questionKind } from './safety.ts'
 import { composeSourcesOnly, waysToAsk } from './sources-only.ts'
 
 export interface AnswerParts extends SourceParts {
@@ -50,7 +51,11 @@ export async function* answerQuestion(parts: AnswerParts, input: AnswerInput): A
   if (kind.outside && unsure) {
     return yield* answerInFixedWords(`${outsideWords[language]}\n\n${waysToAsk(language)}`, 'outside_texts', language)
   }
-  yield { type: 'sources', sources: gathered.passages.map((passage) => sourceOf(parts, passage, language)), confidence: gathered.confidence }
+  yield {
+    type: 'sources',
+    sources: gathered.passages.map((passage) => sourceOf(parts, passage, language)),
+    confidence: gathered.confidence,
+  }
   yield { type: 'status', stage: 'answering' }
 
   const turn: Turn = { parts, input, language, kind, gathered, citations: [], notices: [] }
@@ -73,11 +78,16 @@ function notice(turn: Turn, code: Notice, mode?: AnswerMode): AnswerEvent {
 
 function end({ parts, language, gathered, citations, notices }: Turn, mode: AnswerMode, modelUsed: string): AnswerEnd {
   parts.metrics.count('answers', { mode, language })
-  const followUps = suggestFollowUps(parts.library, parts.references, gathered.confidence === 'none' ? [] : gathered.passages, language)
+  const followUps = suggestFollowUps(
+    parts.library,
+    parts.references,
+    gathered.confidence === 'none' ? [] : gathered.passages.slice(0, gathered.near),
+    language,
+  )
   return { type: 'end', mode, citations, followUps, notices, modelUsed, language }
 }
 
-async function* answerInFixedWords(text: string, code: Notice, language: Language): AsyncGenerator<AnswerEvent> {
+async function* answerInFixedWords(text: string, code: Notice, language: Language): AsyncGenerator<AnswerEvent, void, void> {
   yield { type: 'status', notice: code, mode: 'sources-only' }
   yield { type: 'delta', text }
   yield { type: 'end', mode: 'sources-only', citations: [], followUps: [], notices: [code], modelUsed: 'sources-only', language }
@@ -108,13 +118,17 @@ async function* answerWithModel(turn: Turn, primary: LanguageModel): AsyncGenera
   return model.name
 }
 
-async function* answerFromSources(turn: Turn): AsyncGenerator<AnswerEvent> {
+async function* answerFromSources(turn: Turn): AsyncGenerator<AnswerEvent, void, void> {
   const { parts, input, language, kind, gathered } = turn
   const answer = composeSourcesOnly(parts.references, gathered, input.question, language)
   const before = kind.practical ? `${practicalWords[language]}\n\n${answer.before}` : answer.before
   yield { type: 'delta', text: `${before}\n\n` }
   if (answer.quotations !== '') yield* cited(turn, once(answer.quotations))
-  const after = [answer.after, ...(kind.practical ? [rabbiWords[language](input.question)] : []), ...(kind.despair ? [helpWords[language]] : [])]
+  const after = [
+    answer.after,
+    ...(kind.practical ? [rabbiWords[language](input.question)] : []),
+    ...(kind.despair ? [helpWords[language]] : []),
+  ]
   const rest = after.filter((text) => text !== '').join('\n\n')
   if (rest !== '') yield { type: 'delta', text: `${answer.quotations === '' ? '' : '\n\n'}${rest}` }
 }
@@ -150,7 +164,7 @@ function citeParts({ references, vocabulary, metrics, library, findSources }: An
     async findQuoted(words) {
       try {
         const found = await findSources({ question: words, language, limit: 5 })
-        return found.sources.map(({ segments }) => segments)
+        return await Promise.all(found.sources.map(({ segments }) => library.segments(segments)))
       } catch (error) {
         // A repair is a courtesy: without it the words are shown as unproven.
         if (error instanceof AppError) return []

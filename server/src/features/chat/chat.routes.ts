@@ -19,7 +19,7 @@ import { readerGone, sendEvents, type ServerSentEvent } from '../../http/sse.ts'
 import type { LoggedEvent, Owner } from '../../ports/store.ts'
 import type { Chat } from './chat.ts'
 import { deleteConversation } from './delete-conversation.ts'
-import { followRun } from './follow-run.ts'
+import { eventsOfRun, followRun } from './follow-run.ts'
 import { nextPlace, readPlace } from './list-place.ts'
 import { readMessages } from './read-messages.ts'
 import { startRun } from './start-run.ts'
@@ -52,7 +52,7 @@ export function chatRoutes({ chat, identity }: ChatRoutesParts): FastifyPluginAs
       clientRequestId: body.clientRequestId ?? null,
     })
     const signal = readerGone(reply)
-    const events = await followRun(chat, { owner, runId: run.runId, after: 0, signal })
+    const events = eventsOfRun(chat, { owner, runId: run.runId, after: 0, signal })
     if (wantsEvents(request)) return await sendEvents(reply, asServerSent(events, languageOf(request)), signal)
     return { ...run, message: await finalMessage(events) }
   }

@@ -27,10 +27,11 @@ export interface Following {
 export async function followRun(chat: Chat, following: Following): Promise<AsyncGenerator<LoggedEvent, void, void>> {
   const run = await chat.store.runs.find(following.owner, following.runId)
   if (run === undefined) throw new AppError('forbidden', 'no such run for this owner')
-  return events(chat, following)
+  return eventsOfRun(chat, following)
 }
 
-async function* events(chat: Chat, following: Following): AsyncGenerator<LoggedEvent, void, void> {
+/** The same for a run that is known to be the owner's. */
+export async function* eventsOfRun(chat: Chat, following: Following): AsyncGenerator<LoggedEvent, void, void> {
   let after = following.after
   const live = chat.live.get(following.runId)
   for await (const logged of live === undefined ? fromTable(chat, following, after) : fromMemory(live, following)) {

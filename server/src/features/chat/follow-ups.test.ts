@@ -1,41 +1,38 @@
 import { describe, expect, it } from 'vitest'
-import { commentatorIn, readFollowUp } from './follow-ups.ts'
-
-const history = [
-  { role: 'user' as const, content: 'Who sold his birthright?', refs: [] },
-  { role: 'assistant' as const, content: 'Esau [1].', refs: ['Genesis 25:33'] },
-]
+import { fakeLibrary, fakeReferences, segmentsOfGenesis } from './citations/citations.fixture.ts'
+import { passageOf } from './citations/passages.ts'
+import { asksForMore, asksWhatFollows, commentatorIn, suggestFollowUps } from './follow-ups.ts'
 
 describe('a question after an answer', () => {
-  it.each(['next verse', 'And what happens next?', 'дальше', 'А что дальше?', 'Что было потом?', 'הפסוק הבא', 'ומה הלאה?', 'המשך'])(
-    'asks for what comes next: %s',
-    (question) => expect(readFollowUp(question, history, false)).toEqual({ kind: 'next' }),
+  it.each(['more', 'Show me more sources', 'anything else?', 'ещё', 'Покажи ещё', 'Что ещё?', 'עוד', 'יש עוד?'])(
+    'asks for more: %s',
+    (question) => expect(asksForMore(question)).toBe(true),
   )
 
-  it.each(['more', 'Show me more sources', 'ещё', 'Покажи ещё', 'עוד', 'יש עוד?'])('asks for more: %s', (question) =>
-    expect(readFollowUp(question, history, false)).toEqual({ kind: 'more' }),
+  it.each(['more about Moses', 'Who was more humble?', 'Расскажи ещё о Давиде', 'עוד יוסף חי'])('asks for something else: %s', (question) =>
+    expect(asksForMore(question)).toBe(false),
   )
-
-  it.each(['why?', 'Why not?', 'почему?', 'А почему он это сделал?', 'ולמה?', 'למה הוא מכר?', 'But where is it?'])('hangs on the answer: %s', (question) =>
-    expect(readFollowUp(question, history, false)).toEqual({ kind: 'bare' }),
-  )
-
-  it.each(['Who killed Goliath?', "Noah's ark", 'ויאמר אלהים יהי אור', 'Кто построил Храм?', 'מי בנה את המקדש?', 'десять заповедей', 'Why did Esau cry?', 'Что такое суббота?'])(
-    'stands on its own: %s',
-    (question) => expect(readFollowUp(question, history, false)).toBeNull(),
-  )
-
-  it('hangs on nothing when no answer cited anything', () => {
-    expect(readFollowUp('why?', [], false)).toBeNull()
-    expect(readFollowUp('why?', [{ role: 'assistant', content: 'I found nothing.', refs: [] }], false)).toBeNull()
-  })
 
   it.each([
     ['ומה אומר רש״י?', 'Rashi'],
     ['А что пишет Рамбан?', 'Ramban'],
     ['What does Ibn Ezra say?', 'Ibn Ezra'],
-  ])('names a commentator: %s', (question, by) => {
-    expect(commentatorIn(question)).toBe(by)
-    expect(readFollowUp(question, history, false)).toEqual({ kind: 'commentary', by })
+    ['Кто продал первородство?', null],
+  ])('names a commentator, or none: %s', (question, by) => expect(commentatorIn(question)).toBe(by))
+})
+
+describe('suggestions', () => {
+  const passages = [passageOf(segmentsOfGenesis(25, 31, 32)), passageOf(segmentsOfGenesis(1, 1, 1))].flatMap((passage) => passage ?? [])
+
+  it.each(['he', 'en', 'ru'] as const)('in %s name their places so that they can be answered without a model', (language) => {
+    const questions = suggestFollowUps(fakeLibrary({ withRashi: true }), fakeReferences, passages, language)
+    expect(questions).toHaveLength(3)
+    for (const question of questions) expect(fakeReferences.find(question).length, question).toBe(1)
+    expect(commentatorIn(questions[0] ?? '')).toBe('Rashi')
+    expect(asksWhatFollows(questions[1] ?? '')).toBe(true)
+  })
+
+  it('promise no commentary that the library does not hold', () => {
+    for (const question of suggestFollowUps(fakeLibrary(), fakeReferences, passages, 'en')) expect(commentatorIn(question)).toBeNull()
   })
 })

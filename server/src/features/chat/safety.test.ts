@@ -1,17 +1,38 @@
 import { describe, expect, it } from 'vitest'
-import { crisisWords, helpWords, questionKind } from './safety.ts'
+import { crisisWords, helpWords } from './safety-words.ts'
+import { questionKind } from './safety.ts'
 
 describe('a question', () => {
   it.each([
-    'I want to die', "I don't want to live anymore", "I'm thinking of killing myself", 'I feel suicidal', 'there is no reason to go on', 'how do I kill myself',
-    'אני רוצה למות', 'אין לי בשביל מה לחיות', 'אני חושבת על התאבדות', 'נמאס לי לחיות', 'לא רוצה לחיות יותר',
-    'я не хочу больше жить', 'хочу умереть', 'думаю покончить с собой', 'мне незачем жить',
+    'I want to die',
+    "I don't want to live anymore",
+    "I'm thinking of killing myself",
+    'I feel suicidal',
+    'there is no reason to go on',
+    'how do I kill myself',
+    'אני רוצה למות',
+    'אין לי בשביל מה לחיות',
+    'אני חושבת על התאבדות',
+    'נמאס לי לחיות',
+    'לא רוצה לחיות יותר',
+    'я не хочу больше жить',
+    'хочу умереть',
+    'думаю покончить с собой',
+    'мне незачем жить',
   ])('speaks of the writer’s own death: %s', (question) => expect(questionKind(question).crisis).toBe(true))
 
   it.each([
-    'Why did Jonah want to die?', 'Why did Elijah say "I want to die"?', 'Is suicide a sin?', 'How did Saul die?', 'What happens to those who die?',
-    'למה ביקש יונה למות?', 'איך מת שאול?', 'מה דינו של המאבד עצמו לדעת?',
-    'Почему Иона сказал «хочу умереть»?', 'Как умер Саул?', 'Самоубийство — это грех?',
+    'Why did Jonah want to die?',
+    'Why did Elijah say "I want to die"?',
+    'Is suicide a sin?',
+    'How did Saul die?',
+    'What happens to those who die?',
+    'למה ביקש יונה למות?',
+    'איך מת שאול?',
+    'מה דינו של המאבד עצמו לדעת?',
+    'Почему Иона сказал «хочу умереть»?',
+    'Как умер Саул?',
+    'Самоубийство — это грех?',
   ])('is a question of study: %s', (question) => expect(questionKind(question).crisis).toBe(false))
 
   it.each(['Is suicide a sin?', 'מה דינו של המאבד עצמו לדעת?', 'Самоубийство — это грех?'])('touches on it: %s', (question) =>
@@ -19,24 +40,50 @@ describe('a question', () => {
   )
 
   it.each([
-    'May I turn on a light on Shabbat?', 'Is it permitted to eat rice on Pesach?', 'Am I allowed to carry keys?', 'How should I kasher my oven?', 'Should I fast?',
-    'מותר לי להדליק אור בשבת?', 'האם מותר לאכול קטניות בפסח?', 'האם אני חייב לצום?', 'מה ההלכה לגבי חלב ובשר?', 'כמה זמן צריך להמתין בין בשר לחלב?',
-    'Можно ли мне включать свет в шаббат?', 'Разрешено ли есть рис в Песах?', 'Должен ли я поститься?', 'Как мне быть, если я забыл помолиться?',
+    'May I turn on a light on Shabbat?',
+    'Is it permitted to eat rice on Pesach?',
+    'Am I allowed to carry keys?',
+    'How should I kasher my oven?',
+    'Should I fast?',
+    'מותר לי להדליק אור בשבת?',
+    'האם מותר לאכול קטניות בפסח?',
+    'האם אני חייב לצום?',
+    'מה ההלכה לגבי חלב ובשר?',
+    'כמה זמן צריך להמתין בין בשר לחלב?',
+    'Можно ли мне включать свет в шаббат?',
+    'Разрешено ли есть рис в Песах?',
+    'Должен ли я поститься?',
+    'Как мне быть, если я забыл помолиться?',
   ])('asks what to do: %s', (question) => expect(questionKind(question).practical).toBe(true))
 
   it.each([
-    'Who sold his birthright?', 'What did Moses say at the sea?', 'Where can I find the story of Ruth?', 'Can I see Genesis 1?', 'What does Rashi say on this verse?',
-    'מי מכר את הבכורה?', 'מה אמר משה על הים?', 'היכן כתוב ואהבת לרעך?',
-    'Кто продал первородство?', 'Где написано о суде Соломона?', 'Что сказал Моисей у моря?',
-  ])('asks what is written: %s', (question) => expect(questionKind(question)).toEqual({ crisis: false, despair: false, practical: false, outside: false }))
-
-  it.each(['What is the weather tomorrow?', 'Write me a Python script', 'מה מזג האוויר היום?', 'מתכון לפיצה', 'Какой курс доллара?', 'Кто выиграл чемпионат мира по футболу?'])(
-    'is about something else: %s',
-    (question) => expect(questionKind(question).outside).toBe(true),
+    'Who sold his birthright?',
+    'What did Moses say at the sea?',
+    'Where can I find the story of Ruth?',
+    'Can I see Genesis 1?',
+    'What does Rashi say on this verse?',
+    'מי מכר את הבכורה?',
+    'מה אמר משה על הים?',
+    'היכן כתוב ואהבת לרעך?',
+    'Кто продал первородство?',
+    'Где написано о суде Соломона?',
+    'Что сказал Моисей у моря?',
+  ])('asks what is written: %s', (question) =>
+    expect(questionKind(question)).toEqual({ crisis: false, despair: false, practical: false, outside: false }),
   )
 
-  it.each(['What does the Talmud say about football?', 'מה התורה אומרת על פיצה?', 'Что говорит Тора о погоде?'])('brings the texts to it: %s', (question) =>
-    expect(questionKind(question).outside).toBe(false),
+  it.each([
+    'What is the weather tomorrow?',
+    'Write me a Python script',
+    'מה מזג האוויר היום?',
+    'מתכון לפיצה',
+    'Какой курс доллара?',
+    'Кто выиграл чемпионат мира по футболу?',
+  ])('is about something else: %s', (question) => expect(questionKind(question).outside).toBe(true))
+
+  it.each(['What does the Talmud say about football?', 'מה התורה אומרת על פיצה?', 'Что говорит Тора о погоде?'])(
+    'brings the texts to it: %s',
+    (question) => expect(questionKind(question).outside).toBe(false),
   )
 })
 

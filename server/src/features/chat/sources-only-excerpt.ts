@@ -1,12 +1,10 @@
 import type { Language } from '@sugya/contract/texts'
+import { STEM_MARK } from '../../text/analysis.ts'
 import { hebrewWords, stems } from '../../text/hebrew.ts'
 import { foldText } from '../../text/quotes.ts'
 import { plainText } from '../../text/sanitize.ts'
 import { englishTokens, hebrewTokens, russianTokens } from '../../text/tokens.ts'
 import type { Passage } from './citations/passages.ts'
-
-/** Longest excerpt of one passage in one language, in characters. */
-const LENGTH = 560
 
 const stopWords = new Set(
   (
@@ -18,20 +16,23 @@ const stopWords = new Set(
     .flatMap((word) => [word, ...englishTokens(word), ...russianTokens(word), ...hebrewTokens(word)]),
 )
 
-/** The forms under which a word is recognised again: as written, and its stems. */
-function formsOf(word: string): string[] {
-  if (/[א-ת]/.test(word)) return hebrewWords(word).flatMap((plain) => [plain, ...stems(plain)]).filter((form) => form.length >= 3)
-  return [...englishTokens(word), ...russianTokens(word)].filter((form) => form.length >= 3)
+/** The tokens of a word, as texts are searched by them: whole words, and stems behind their mark. */
+function tokensOf(word: string): string[] {
+  if (/[א-ת]/.test(word)) return hebrewWords(word).flatMap((plain) => [plain, ...stems(plain).map((stem) => STEM_MARK + stem)])
+  return [...englishTokens(word), ...russianTokens(word)]
 }
 
-/** Tells whether a word of a text meets the question: one of its own words, or one that the finder matched. */
-export function wordMatcher(question: string, matched: readonly string[]): (word: string) => boolean {
-  const wanted = new Set<string>()
-  for (const word of [question, ...matched].join(' ').split(/[\s\u05BE–—-]+/)) {
+/** Stems so short meet too much. */
+const telling = (token: string) => token.replace(STEM_MARK, '').length >= 3
+
+/** Tells whether a word of a text meets the question: by one of its own words, or by a token that the finder matched. */
+export function wordMatcher(question: string, matched: Record<Language, readonly string[]>): (word: string) => boolean {
+  const wanted = new Set([...matched.he, ...matched.en, ...matched.ru].filter(telling))
+  for (const word of question.split(/[\s\u05BE–—-]+/)) {
     if (stopWords.has(foldText(word).letters)) continue
-    for (const form of formsOf(word)) if (!stopWords.has(form)) wanted.add(form)
+    for (const token of tokensOf(word)) if (telling(token) && !stopWords.has(token)) wanted.add(token)
   }
-  return (word) => formsOf(word).some((form) => wanted.has(form))
+  return (word) => tokensOf(word).some((token) => wanted.has(token))
 }
 
 interface Stretch {
@@ -42,36 +43,57 @@ interface Stretch {
 
 /**
  * The excerpts of a passage in the languages given: the run of whole verses (of sentences, where a segment is long) that meets the question best. What
- * lies before and after is told by an ellipsis only inside a segment. Matched words stand in `**…**`.
+ * lies before and after is told by an ellipsis only inside a segment. Matched words stand in `**…**`. `limit`: characters of one language.
  */
-export function excerpts(passage: Passage, languages: readonly Language[], isMatched: (word: string) => boolean): { language: Language; text: string }[] {
+export function excerpts(
+  passage: Passage,
+  languages: readonly Language[],
+  isMatched: (word: string) => boolean,
+  limit: number,
+): { language: Language; text: string }[] {
   const texts = languages.map((language) => {
     const version = passage.versions.find(({ edition }) => edition.language === language)
     return passage.segments.map((segment) => plainText(segment.texts.find(({ edition }) => edition.id === version?.edition.id)?.html ?? ''))
   })
   const longest = Math.max(...passage.segments.map((_, i) => Math.max(...texts.map((list) => list[i]?.length ?? 0))))
-  if (longest > LENGTH) {
+  if (longest > limit) {
     return languages.map((language, index) => {
       const list = texts[index] ?? []
       const best = list.map((text) => score(text, isMatched)).reduce((top, value, i, all) => (value > (all[top] ?? 0) ? i : top), 0)
-      return { language, text: mark(bestSentences(list[best] ?? '', isMatched), isMatched) }
+      return { language, text: mark(bestSentences(list[best] ?? '', isMatched, limit), isMatched) }
     })
   }
   const stretches = passage.segments.map((_, i): Stretch => {
     const lines = texts.map((list) => list[i] ?? '')
-    return { segment: i, text: lines.reduce((a, b) => (b.length > a.length ? b : a), ''), score: Math.max(...lines.map((line) => score(line, isMatched))) }
+    return {
+      segment: i,
+      text: lines.reduce((a, b) => (b.length > a.length ? b : a), ''),
+      score: Math.max(...lines.map((line) => score(line, isMatched))),
+    }
   })
-  const [from, to] = bestRun(stretches)
-  return languages.map((language, index) => ({ language, text: (texts[index] ?? []).slice(from, to).map((line) => mark(line, isMatched)).join('\n').trim() }))
+  const [from, to] = bestRun(stretches, limit)
+  return languages.map((language, index) => ({
+    language,
+    text: (texts[index] ?? [])
+      .slice(from, to)
+      .map((line) => mark(line, isMatched))
+      .join('\n')
+      .trim(),
+  }))
 }
 
 /** How many different words of the text meet the question. */
 function score(text: string, isMatched: (word: string) => boolean): number {
-  return new Set(text.split(/[\s\u05BE]+/).filter(isMatched).map((word) => foldText(word).letters)).size
+  return new Set(
+    text
+      .split(/[\s\u05BE]+/)
+      .filter(isMatched)
+      .map((word) => foldText(word).letters),
+  ).size
 }
 
 /** The run of neighbours, within the length, with the highest score; the shorter and earlier of equals. Always at least one. */
-function bestRun(list: readonly { text: string; score: number }[]): [from: number, to: number] {
+function bestRun(list: readonly { text: string; score: number }[], limit: number): [from: number, to: number] {
   let best: [number, number] = [0, 1]
   let bestScore = -1
   for (let from = 0; from < list.length; from++) {
@@ -79,7 +101,7 @@ function bestRun(list: readonly { text: string; score: number }[]): [from: numbe
     let sum = 0
     for (let to = from; to < list.length; to++) {
       length += list[to]?.text.length ?? 0
-      if (to > from && length > LENGTH) break
+      if (to > from && length > limit) break
       sum += list[to]?.score ?? 0
       if (sum > bestScore) {
         bestScore = sum
@@ -90,16 +112,22 @@ function bestRun(list: readonly { text: string; score: number }[]): [from: numbe
   // Nothing met: the beginning, as much as fits.
   if (bestScore <= 0) {
     let to = 1
-    for (let length = list[0]?.text.length ?? 0; to < list.length && length + (list[to]?.text.length ?? 0) <= LENGTH; to++) length += list[to]?.text.length ?? 0
+    for (let length = list[0]?.text.length ?? 0; to < list.length && length + (list[to]?.text.length ?? 0) <= limit; to++)
+      length += list[to]?.text.length ?? 0
     return [0, to]
   }
   return best
 }
 
-function bestSentences(text: string, isMatched: (word: string) => boolean): string {
+function bestSentences(text: string, isMatched: (word: string) => boolean, limit: number): string {
   const sentences = text.match(/[^.!?;:׃]+(?:[.!?;:׃]+["”»)]*\s*|$)/g) ?? [text]
-  const short = sentences.flatMap((sentence) => (sentence.length <= LENGTH ? [sentence] : (sentence.match(/\S.{0,400}\S*(?:\s+|$)/gs) ?? [sentence])))
-  const [from, to] = bestRun(short.map((sentence) => ({ text: sentence, score: score(sentence, isMatched) })))
+  const short = sentences.flatMap((sentence) =>
+    sentence.length <= limit ? [sentence] : (sentence.match(/\S.{0,400}\S*(?:\s+|$)/gs) ?? [sentence]),
+  )
+  const [from, to] = bestRun(
+    short.map((sentence) => ({ text: sentence, score: score(sentence, isMatched) })),
+    limit,
+  )
   const chosen = short.slice(from, to).join('').trim()
   return `${from > 0 ? '… ' : ''}${chosen}${to < short.length ? ' …' : ''}`
 }

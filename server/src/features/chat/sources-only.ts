@@ -1,5 +1,5 @@
 import type { Language } from '@sugya/contract/texts'
-import { type GatheredSources, languagesFor } from './answer-question-sources.ts'
+import { type GatheredSources, languagesFor, type SourceReason } from './answer-question-sources.ts'
 import type { ReferenceTools } from './citations/passages.ts'
 import { excerpts, wordMatcher } from './sources-only-excerpt.ts'
 
@@ -10,8 +10,11 @@ export interface SourcesOnlyAnswer {
   after: string
 }
 
-/** Most passages that are quoted; the others stay in the list of sources. */
-const PASSAGES = 4
+/** Fewest and most passages that are quoted; the others stay in the list of sources. */
+const PASSAGES = { least: 2, most: 4 }
+/** Longest excerpt of one passage in one language, in characters: of what was searched for, and of a text that was asked for by its name. */
+const EXCERPT = 560
+const NAMED = 2_400
 
 interface Words {
   high: string
@@ -20,7 +23,7 @@ interface Words {
   nearest: string
   waysToAsk: string
   ways: [string, string, string]
-  reasons: Record<Exclude<GatheredSources['reason'], 'found'>, string>
+  reasons: Record<Exclude<SourceReason, 'found'>, string>
   nothingNext: string
   nothingMore: string
   untranslated: string
@@ -36,11 +39,13 @@ const words: Record<Language, Words> = {
     ways: [
       'להזכיר שם של אדם, מקום או ספר, למשל: *מה עשה אברהם באלוני ממרא?*',
       'לצטט כמה מילים כפי שהן זכורות לכם, למשל: *לא על הלחם לבדו*',
-      'לציין מראה מקום, למשל: *בראשית יח, א–ח*',
+      'לציין מראה מקום, למשל: *בראשית יח:א–ח*',
     ],
     reasons: {
       named: 'זה המקור שביקשתם:',
       next: 'וכך כתוב בהמשך:',
+      previous: 'וכך כתוב לפני כן:',
+      same: 'זה המקור שבו מדובר:',
       more: 'ועוד באותו עניין:',
       commentary: 'כך בפירוש:',
       missing_commentary: 'הפירוש הזה אינו בספרייה. הנה הכתוב עצמו:',
@@ -63,6 +68,8 @@ const words: Record<Language, Words> = {
     reasons: {
       named: 'Here is the text you asked for:',
       next: 'It goes on like this:',
+      previous: 'Just before it stands:',
+      same: 'This is the passage we are speaking of:',
       more: 'More on the same subject:',
       commentary: 'The commentary says:',
       missing_commentary: 'The library does not hold that commentary. Here is the passage itself:',
@@ -85,6 +92,8 @@ const words: Record<Language, Words> = {
     reasons: {
       named: 'Вот текст, о котором вы спрашиваете:',
       next: 'А дальше сказано:',
+      previous: 'А перед этим сказано:',
+      same: 'Вот место, о котором идёт речь:',
       more: 'Ещё об этом:',
       commentary: 'Вот что говорит комментарий:',
       missing_commentary: 'Этого комментария в библиотеке нет. Вот само место:',
@@ -102,7 +111,12 @@ export function waysToAsk(language: Language): string {
 }
 
 /** Writes the answer of the source finder: two to four passages, quoted word for word, original and translation. */
-export function composeSourcesOnly(references: ReferenceTools, gathered: GatheredSources, question: string, language: Language): SourcesOnlyAnswer {
+export function composeSourcesOnly(
+  references: ReferenceTools,
+  gathered: GatheredSources,
+  question: string,
+  language: Language,
+): SourcesOnlyAnswer {
   const say = words[language]
   const { confidence, reason } = gathered
   if (gathered.passages.length === 0) {
@@ -111,15 +125,27 @@ export function composeSourcesOnly(references: ReferenceTools, gathered: Gathere
     return { before: say.low, quotations: '', after: waysToAsk(language) }
   }
   const unsure = reason === 'found' && (confidence === 'low' || confidence === 'none')
-  const passages = gathered.passages.slice(0, unsure ? 2 : PASSAGES)
+  const passages = gathered.passages.slice(0, unsure ? PASSAGES.least : Math.min(Math.max(gathered.near, PASSAGES.least), PASSAGES.most))
   const isMatched = wordMatcher(reason === 'found' ? question : '', gathered.matched)
   const quotations = passages.map((passage, index) => {
     const shown = languagesFor(passage, language)
-    const blocks = excerpts(passage, shown.translation === null ? [shown.original] : [shown.original, shown.translation], isMatched)
+    const blocks = excerpts(
+      passage,
+      shown.translation === null ? [shown.original] : [shown.original, shown.translation],
+      isMatched,
+      reason === 'found' || reason === 'more' ? EXCERPT : NAMED,
+    )
     const heading = `**${references.format(passage.reference, language)}**`
-    return [heading, ...blocks.filter(({ text }) => text !== '').map(({ text }) => `${text.replace(/^/gm, '> ')} [${String(index + 1)}]`)].join('\n\n')
+    return [
+      heading,
+      ...blocks.filter(({ text }) => text !== '').map(({ text }) => `${text.replace(/^/gm, '> ')} [${String(index + 1)}]`),
+    ].join('\n\n')
   })
-  const lead = unsure ? `${say.low} ${say.nearest}` : reason === 'found' ? say[confidence === 'high' ? 'high' : 'middle'] : say.reasons[reason]
+  const lead = unsure
+    ? `${say.low} ${say.nearest}`
+    : reason === 'found'
+      ? say[confidence === 'high' ? 'high' : 'middle']
+      : say.reasons[reason]
   const untranslated = passages.some((passage) => !passage.versions.some(({ edition }) => edition.language === language))
   const before = untranslated && say.untranslated !== '' ? `${lead}\n\n*${say.untranslated}*` : lead
   return { before, quotations: quotations.join('\n\n'), after: unsure ? waysToAsk(language) : '' }

@@ -7,7 +7,7 @@ export interface StarterParts {
   calendar: Calendar
   references: ReferenceTools
   /** Is there a text of this work? A question about the day's page is only asked when the page can be shown. */
-  hasWork(title: string): boolean
+  hasWork: (title: string) => boolean
 }
 
 /** Questions of all weeks, each answered by the starter library; four days, four beginnings. */

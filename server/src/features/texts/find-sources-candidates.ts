@@ -3,8 +3,8 @@ import type { AnalysedQuestion } from '../../text/ranking-concepts.ts'
 
 /** Tokens one field is searched for; more cost time and bring no better candidates. */
 const FIELD_TOKENS = 28
-/** Candidates a field gives. */
-const CANDIDATES = 150
+/** Candidates a field gives: the fields of words more than that of glosses, which only helps out. */
+const CANDIDATES = { lemma: 120, he: 120, en: 120, ru: 120, gloss: 60 } as const
 
 export interface Candidates {
   hits: TokenHit[]
@@ -15,7 +15,7 @@ export interface Candidates {
 /** Searches every field that can hold what is asked for, all at once; each segment comes once. */
 export async function searchCandidates(library: Library, question: AnalysedQuestion, category: string | undefined): Promise<Candidates> {
   const searches = await Promise.all(
-    fieldTokens(question).map(async ({ field, tokens }) => library.search({ field, tokens, limit: CANDIDATES, ...(category === undefined ? {} : { category }) })),
+    fieldTokens(question).map(async ({ field, tokens }) => library.search({ field, tokens, limit: CANDIDATES[field], ...(category === undefined ? {} : { category }) })),
   )
   const hits = new Map<string, TokenHit>()
   const engine = new Map<string, number>()

@@ -1,6 +1,6 @@
 import type { Library } from '../../ports/library.ts'
 import type { Commentator } from './find-sources-commentators.ts'
-import { addressRef, type Passage } from './find-sources-passages.ts'
+import type { Passage } from './find-sources-passages.ts'
 
 /** Comments of these commentators on any of the segments, at most ten, in the order of the library. */
 export async function commentsOn(library: Library, segments: readonly string[], commentators: readonly Commentator[]): Promise<string[]> {
@@ -16,9 +16,8 @@ export async function neighbours(library: Library, passages: readonly Passage[],
   const ref = step === 1 ? edge?.segments.at(-1) : edge?.segments[0]
   if (edge === undefined || ref === undefined) return found
   const [segment] = await library.segments([ref])
-  const work = library.work(edge.work)
-  if (segment === undefined || work === undefined) return found
+  if (segment === undefined) return found
   const [next] = await library.range(edge.work, segment.order + step, segment.order + step)
-  if (next !== undefined) found.push({ ref: addressRef(work, next.sections), work: edge.work, segments: [next.ref] })
+  if (next !== undefined) found.push({ ref: next.ref, work: edge.work, segments: [next.ref] })
   return found
 }

@@ -1,13 +1,9 @@
-import type { Library, Work } from '../../ports/library.ts'
+import type { Library } from '../../ports/library.ts'
 import type { Reference } from '../../text/references/reference.ts'
+import type { References } from '../../text/references/references.ts'
 
-/** What finding needs of the reference parser. */
-export interface ReferenceReader {
-  /** References in running text of any language, in order, with where they stand. */
-  find(text: string): readonly { reference: Reference; start: number; end: number }[]
-  /** One reference that is the whole text; null when it is none. */
-  parse(text: string): Reference | null
-}
+/** What finding needs of the science of references. */
+export type ReferenceReader = Pick<References, 'find' | 'parse' | 'format'>
 
 export interface Passage {
   ref: string
@@ -21,10 +17,8 @@ export interface PassageReader {
   /** A canonical reference's segments, or null when the library has no such work. A verse number is not checked where that would cost a query. */
   passage(ref: string): Promise<Passage | null>
   passages(refs: readonly string[]): Promise<Passage[]>
-  /** Passages named in a text, each checked to exist. */
-  named(text: string): Promise<Passage[]>
-  /** The text without the references named in it. */
-  withoutReferences(text: string): string
+  /** What a question names: passages, each checked to exist; works without a number; and the question without the references. */
+  read(text: string): Promise<{ named: Passage[]; works: string[]; rest: string }>
 }
 
 /** Longest passage that is read out of one reference, in segments. */
@@ -46,28 +40,30 @@ export function createPassageReader(library: Library, references: ReferenceReade
     const before = passages.get(ref)
     if (before !== undefined) return before
     const reference = references.parse(ref)
-    const found = reference === null ? null : await expand(library, ref, reference)
+    const found = reference === null ? null : await expand(library, references, reference)
     if (passages.size < 10_000) passages.set(ref, found)
     return found
   }
   return {
     passage,
     passages: async (refs) => (await Promise.all(refs.map(passage))).filter((found) => found !== null),
-    async named(text) {
-      const found = references.find(text).slice(0, NAMED)
-      const all = await Promise.all(found.map(async ({ reference }) => expand(library, null, reference, true)))
-      return all.filter((each) => each !== null)
-    },
-    withoutReferences(text) {
+    async read(text) {
+      const found = references.find(text)
+      const numbered = found.filter(({ bare }) => bare !== true)
+      const all = await Promise.all(numbered.slice(0, NAMED).map(async ({ reference }) => expand(library, references, reference, true)))
       let rest = text
-      for (const { start, end } of [...references.find(text)].sort((a, b) => b.start - a.start)) rest = `${rest.slice(0, start)} ${rest.slice(end)}`
-      return rest
+      for (const { start, end } of numbered.toSorted((a, b) => b.start - a.start)) rest = `${rest.slice(0, start)} ${rest.slice(end)}`
+      return {
+        named: all.filter((each) => each !== null),
+        works: found.filter(({ bare }) => bare === true).map(({ reference }) => reference.title),
+        rest,
+      }
     },
   }
 }
 
 /** The segments of a reference; `checked` asks the library for each that could be missing. */
-async function expand(library: Library, ref: string | null, reference: Reference, checked = false): Promise<Passage | null> {
+async function expand(library: Library, references: ReferenceReader, reference: Reference, checked = false): Promise<Passage | null> {
   const work = library.work(reference.title)
   if (work === undefined || reference.from.length === 0) return null
   const depth = work.sectionNames.length
@@ -76,13 +72,16 @@ async function expand(library: Library, ref: string | null, reference: Reference
   const inOneSection = from.length === depth && parent.every((number, level) => to[level] === number)
   let segments: string[]
   if (inOneSection && !checked) {
-    segments = counted(from.at(-1) ?? 1, to.at(-1) ?? 1).map((last) => addressRef(work, [...parent, last]))
+    segments = counted(from.at(-1) ?? 1, to.at(-1) ?? 1).map((last) => {
+      const address = [...parent, last]
+      return references.format({ title: work.title, from: address, to: address }, 'en')
+    })
   } else {
     const sections = await Promise.all(sectionsBetween(from, to, depth).map(async (section) => library.within(work.title, section)))
     segments = sections.flat().filter((segment) => compare(segment.sections, from) >= 0 && compare(segment.sections, to) <= 0).slice(0, LONGEST).map((segment) => segment.ref)
   }
   if (segments.length === 0) return null
-  return { ref: ref ?? nameOf(work, from, to), work: work.title, segments }
+  return { ref: references.format(reference, 'en'), work: work.title, segments }
 }
 
 /** The sections (chapters, pages) that hold a range: those of the outermost level between both ends, or the one section both lie in. */
@@ -105,20 +104,4 @@ function compare(address: readonly number[], bound: readonly number[]): number {
     if (difference !== 0) return difference
   }
   return 0
-}
-
-function nameOf(work: Work, from: readonly number[], to: readonly number[]): string {
-  const first = addressRef(work, from)
-  const shared = from.findIndex((number, level) => to[level] !== number)
-  if (shared < 0) return first
-  return `${first}-${to.slice(shared).map((number, index) => numberName(number, work.addressTypes[shared + index])).join(':')}`
-}
-
-/** The canonical reference of an address. */
-export function addressRef(work: Pick<Work, 'title' | 'addressTypes'>, sections: readonly number[]): string {
-  return `${work.title} ${sections.map((number, level) => numberName(number, work.addressTypes[level])).join(':')}`
-}
-
-function numberName(number: number, type: Work['addressTypes'][number] | undefined): string {
-  return type === 'talmud' ? `${String(Math.ceil(number / 2))}${number % 2 === 1 ? 'a' : 'b'}` : String(number)
 }

@@ -5,14 +5,14 @@ import type { HebrewWords } from '../../text/lexicon-hebrew.ts'
 import type { Lexicon } from '../../text/lexicon.ts'
 import { type AnalysedQuestion, analyseQuestion } from '../../text/ranking-concepts.ts'
 import { type Confidence, confidenceOf } from '../../text/ranking-confidence.ts'
-import { type RankedPassage, rankPassages } from '../../text/ranking-passages.ts'
+import { type HomePassage, type RankedPassage, rankPassages } from '../../text/ranking-passages.ts'
 import { scoreHits, totalWorth } from '../../text/ranking.ts'
 import { searchCandidates } from './find-sources-candidates.ts'
 import { type Commentator, findCommentators, withoutCommentators } from './find-sources-commentators.ts'
 import { resolveFollowUp } from './find-sources-follow-up.ts'
 import { homePassages } from './find-sources-homes.ts'
 import { commentsOn, neighbours } from './find-sources-links.ts'
-import { createPassageReader, type PassageReader, type ReferenceReader } from './find-sources-passages.ts'
+import { createPassageReader, type Passage, type PassageReader, type ReferenceReader } from './find-sources-passages.ts'
 
 export interface FindParts {
   library: Library
@@ -72,6 +72,8 @@ export interface FoundSources {
 /** Longest question that is read, in characters (specification §9). */
 const QUESTION_LIMIT = 4000
 const COMMENTARIES = 20
+/** What standing in a work named without a number is worth, as a share of the question's worth. */
+const IN_NAMED_WORK = 0.25
 
 /**
  * Finds the sources that answer a question in any of the three languages: references named in it first, then passages by its words, by what the lexicon
@@ -84,15 +86,15 @@ export async function findSources(parts: FindParts, input: FindInput): Promise<F
   const reader = createPassageReader(parts.library, parts.references)
   const history = input.history ?? []
 
-  const named = await reader.named(text)
+  const { named, works, rest } = await reader.read(text)
   const commentators = findCommentators(text, language)
-  const bare = withoutCommentators(reader.withoutReferences(text), commentators)
+  const bare = withoutCommentators(rest, commentators)
   const question = analyseQuestion(conceptParts(parts), bare, language)
   const followUp = history.length > 0 && named.length === 0 ? resolveFollowUp(text, language, question.concepts.length) : null
 
   const first = await fixedSources(parts.library, reader, { named, commentators, followUp, history })
   const isBareFollowUp = followUp !== null && followUp.standsAlone
-  const ranked = isBareFollowUp || question.concepts.length === 0 ? [] : await rank(parts, reader, question, input, named, followUp === null ? [] : history, limit)
+  const ranked = isBareFollowUp || question.concepts.length === 0 ? [] : await rank(parts, reader, question, { ...input, limit }, { named, works, history: followUp === null ? [] : history })
   const byWords = ranked.map((passage) => sourceOf(passage, question))
   const comments = first.length > 0 || commentators.length === 0 ? [] : await commentSources(parts.library, byWords[0]?.segments ?? [], commentators)
   const found = dedupe([...first, ...comments, ...byWords]).slice(0, limit)
@@ -114,22 +116,26 @@ async function rank(
   parts: FindParts,
   reader: PassageReader,
   question: AnalysedQuestion,
-  input: FindInput,
-  named: readonly { ref: string }[],
-  history: readonly string[],
-  limit: number,
+  { limit, category }: { limit: number; category?: string },
+  about: { named: readonly Passage[]; works: readonly string[]; history: readonly string[] },
 ): Promise<RankedPassage[]> {
-  const near = [...named.map(({ ref }) => ({ ref, bonus: 0.6 })), ...history.map((ref) => ({ ref, bonus: 0.3 }))]
+  const near = [...about.named.map(({ ref }) => ({ ref, bonus: 0.6 })), ...about.history.map((ref) => ({ ref, bonus: 0.3 }))]
   const [candidates, homes] = await Promise.all([
-    searchCandidates(parts.library, question, input.category),
+    searchCandidates(parts.library, question, category),
     homePassages(parts, reader, question.concepts, near),
   ])
   const scored = scoreHits(question, candidates.hits, (ref) => candidates.engine.get(ref) ?? 0)
-  return rankPassages(question, scored, homes, limit)
+  for (const each of scored) if (about.works.includes(each.hit.work)) each.own += IN_NAMED_WORK * totalWorth(question.concepts)
+  return rankPassages(question, scored, inCategory(parts.library, homes, category), limit)
+}
+
+/** The lexicon knows no categories: its passages are sifted here. */
+function inCategory(library: Library, homes: HomePassage[], category: string | undefined): HomePassage[] {
+  return category === undefined ? homes : homes.filter(({ work }) => library.work(work)?.categories.includes(category) === true)
 }
 
 interface Fixed {
-  named: readonly { ref: string; work: string; segments: string[] }[]
+  named: readonly Passage[]
   commentators: readonly Commentator[]
   followUp: ReturnType<typeof resolveFollowUp>
   history: readonly string[]
@@ -155,7 +161,7 @@ async function commentSources(library: Library, segments: readonly string[], com
   return refs.map((ref) => fixedSource({ ref, work: ref.replace(/ [^ ]+$/, ''), segments: [ref] }, 'commentary'))
 }
 
-function fixedSource(passage: { ref: string; work: string; segments: string[] }, reason: FoundReason): FoundSource {
+function fixedSource(passage: Passage, reason: FoundReason): FoundSource {
   return {
     ref: passage.ref,
     work: passage.work,

@@ -2,10 +2,14 @@ import { ended, isSign, levelWord, readNumber } from './address-number.ts'
 import type { Catalogue } from './catalogue.ts'
 import { fits, levelsOf, type Level } from './level-words.ts'
 import type { TitleEntry } from './reference.ts'
-import { matchTitles } from './title-match.ts'
+import { matchTitles, type TitleMatch } from './title-match.ts'
 import type { Token } from './tokens.ts'
 
-const JOINING = new Set('of from in the book tractate masechet sefer to из в во книги книге книга трактата трактате трактат от к псалмов של מתוך מ ב ספר מסכת מס\' בספר במסכת מספר ממסכת'.split(' '))
+const JOINING = new Set(
+  "of from in the book tractate masechet sefer to из в во книги книге книга трактата трактате трактат от к псалмов של מתוך מ ב ספר מסכת מס' בספר במסכת מספר ממסכת".split(
+    ' ',
+  ),
+)
 const MOST_JOINING = 4
 
 interface Step {
@@ -23,7 +27,8 @@ export function readAddressBefore(catalogue: Catalogue, tokens: readonly Token[]
   let at = start
   while (steps.length < 3) {
     const word = levelWord(tokens, at)
-    const step: (Step & { next: number }) | null = word && word.next < tokens.length ? { levels: word.levels, at: word.next, next: word.next + 1 } : numberFirst(tokens, at)
+    const step: (Step & { next: number }) | null =
+      word && word.next < tokens.length ? { levels: word.levels, at: word.next, next: word.next + 1 } : numberFirst(tokens, at)
     if (!step) break
     steps.push(step)
     at = afterNumber(tokens, step.next)
@@ -34,6 +39,7 @@ export function readAddressBefore(catalogue: Catalogue, tokens: readonly Token[]
   if (steps.length === 0 || ended(tokens, at)) return null
   for (let i = 0; i < MOST_JOINING; i++) {
     for (const title of matchTitles(catalogue, tokens, at)) {
+      if (!isTitle(tokens, title, i > 0)) continue
       for (const entry of title.works) {
         const numbers = place(tokens, entry, steps)
         if (numbers) return { entry, reference: { title: entry.title, ...numbers }, start, next: title.next }
@@ -43,6 +49,14 @@ export function readAddressBefore(catalogue: Catalogue, tokens: readonly Token[]
     at++
   }
   return null
+}
+
+/** After a number the next words are seldom a title: take well-written ones only. */
+function isTitle(tokens: readonly Token[], title: TitleMatch, joined: boolean): boolean {
+  const first = tokens[title.start]
+  if (!first || first.key.length <= 2) return false
+  // Loosened spellings cover the Russian cases (`книги Бытия`), which follow here more often than not.
+  return (title.exact || first.script === 'ru') && (first.capital || joined)
 }
 
 const ORDINALS = new Set(['я', 'и', 'ая', 'ои', 'го', 'му', 'м', 'е', 'ую', 'ю', 'ем', 'ом', 'ья', 'ьеи', 'ье', 'st', 'nd', 'rd', 'th'])

@@ -32,8 +32,79 @@ export interface NumberRead {
 
 /** Common words that also spell a numeral; as a last number they need a sign that they are one. */
 export const WORDS_LIKE_NUMERALS = new Set([
-  'לא', 'לב', 'לג', 'לד', 'לה', 'לו', 'לז', 'כד', 'כה', 'כו', 'מה', 'מד', 'נא', 'נד', 'עד', 'עז', 'עט', 'עו', 'פה', 'פז', 'צא', 'צד', 'קו', 'קט', 'רב', 'רד', 'רז', 'רח', 'רע',
-  'שב', 'שד', 'שו', 'שח', 'שי', 'תא', 'תו', 'תם', 'יד', 'יז', 'קל', 'קם', 'רק', 'שם', 'שק', 'רם', 'רן', 'תן', 'חי', 'טו', 'סג', 'סד', 'קלה', 'שלו', 'שמו', 'שנה', 'שמח', 'רפה', 'רצה', 'קנה', 'קצה', 'תלה', 'תמה', 'קמה', 'נו', 'מו',
+  'לא',
+  'לב',
+  'לג',
+  'לד',
+  'לה',
+  'לו',
+  'לז',
+  'כד',
+  'כה',
+  'כו',
+  'מה',
+  'מד',
+  'נא',
+  'נד',
+  'עד',
+  'עז',
+  'עט',
+  'עו',
+  'פה',
+  'פז',
+  'צא',
+  'צד',
+  'קו',
+  'קט',
+  'רב',
+  'רד',
+  'רז',
+  'רח',
+  'רע',
+  'שב',
+  'שד',
+  'שו',
+  'שח',
+  'שי',
+  'תא',
+  'תו',
+  'תם',
+  'יד',
+  'יז',
+  'קל',
+  'קם',
+  'רק',
+  'שם',
+  'שק',
+  'רם',
+  'רן',
+  'תן',
+  'חי',
+  'טו',
+  'סג',
+  'סד',
+  'קלה',
+  'שלו',
+  'שמו',
+  'שנה',
+  'שמח',
+  'רפה',
+  'רצה',
+  'קנה',
+  'קצה',
+  'תלה',
+  'תמה',
+  'קמה',
+  'נו',
+  'מו',
+  'של',
+  'שלה',
+  'שהם',
+  'כך',
+  'לך',
+  'מן',
+  'רץ',
+  'קץ',
 ])
 
 export const isSign = (token: Token | undefined, ...signs: string[]) => token?.kind === 'sign' && signs.includes(token.key)
@@ -71,12 +142,18 @@ export function readNumber(reading: Reading, at: number, level: number, prefixed
     if (value === 0) return null
     return talmud ? readSide(reading, value, at + 1, true, prefixed) : { from: value, to: value, next: at + 1, clear: true }
   }
-  if (token.kind !== 'word' || token.script !== 'he') return null
+  if (token.kind !== 'word') return null
+  if (token.script !== 'he') {
+    const value = (entry.sectionNames[level] ?? '').toLowerCase() === 'volume' ? ROMAN_VOLUMES.indexOf(token.key) : 0
+    return value > 0 ? { from: value, to: value, next: at + 1, clear: true } : null
+  }
   const value = hebrewNumber(token.key, entry, level, tokens[at + 1])
   if (value === null) return null
   const clear = token.key.length === 1 || token.key.includes("'") || token.key.includes('"')
   return talmud ? readSide(reading, value, at + 1, clear, prefixed) : { from: value, to: value, next: at + 1, clear }
 }
+
+const ROMAN_VOLUMES = ['', 'i', 'ii', 'iii', 'iv', 'v']
 
 /** Letters that stand for a level word before a numeral with gershayim: `פ"א מ"ב`, `פי"ב ה"ג`, `סי"ד`. */
 const LEVEL_LETTERS: Record<string, readonly string[]> = {
@@ -84,11 +161,13 @@ const LEVEL_LETTERS: Record<string, readonly string[]> = {
   מ: ['mishnah', 'mishna'],
   ה: ['halakhah', 'halacha'],
   ס: ['siman', 'seif', "se'if", 'seif katan'],
+  ח: ['volume', 'part', 'essay'],
 }
 
 function hebrewNumber(key: string, entry: TitleEntry, level: number, following: Token | undefined): number | null {
   const sectionName = (entry.sectionNames[level] ?? '').toLowerCase()
-  if (key.startsWith('ס"ק') || key.startsWith('סק"')) return sectionName === 'seif katan' ? fromHebrewNumeral(key.replace(/^ס"?ק"?/, '')) : null
+  if (key.startsWith('ס"ק') || key.startsWith('סק"'))
+    return sectionName === 'seif katan' ? fromHebrewNumeral(key.replace(/^ס"?ק"?/, '')) : null
   const plain = fromHebrewNumeral(key)
   const letter = key.charAt(0)
   const rest = key.length > 2 && key.includes('"') ? fromHebrewNumeral(key.slice(1)) : null
@@ -147,4 +226,3 @@ export function sideOf(token: Token | undefined): 1 | 2 | null {
   if (token.kind === 'number') return token.key === '1' ? 1 : token.key === '2' ? 2 : null
   return SIDE_A.has(token.key) ? 1 : SIDE_B.has(token.key) ? 2 : null
 }
-

@@ -1,4 +1,15 @@
-import { AMUD_ABBREVIATIONS, ended, isSign, levelWord, readNumber, sideOf, WORDS_LIKE_NUMERALS, type Address, type NumberRead, type Reading } from './address-number.ts'
+import {
+  AMUD_ABBREVIATIONS,
+  ended,
+  isSign,
+  levelWord,
+  readNumber,
+  sideOf,
+  WORDS_LIKE_NUMERALS,
+  type Address,
+  type NumberRead,
+  type Reading,
+} from './address-number.ts'
 import type { Token } from './tokens.ts'
 
 const DASHES = new Set(['-', '–', '—', '־', '−', '‒', '‑', '‐'])
@@ -19,7 +30,8 @@ export function readRange(reading: Reading, at: number, from: number[], to: numb
 
   const pageLevel = entry.addressTypes.indexOf('talmud')
   const lastLevel = from.length - 1
-  const side = lastLevel === pageLevel ? sideEnd(tokens, start) : null
+  // After a whole page (`סז–עא`) the letters can only be a page.
+  const side = lastLevel === pageLevel && from[lastLevel] === to[lastLevel] ? sideEnd(tokens, start) : null
   if (side) {
     const first = from[lastLevel] ?? 1
     const end = [...to.slice(0, -1), first + (first % 2 === 1 ? side - 1 : side - 2)]
@@ -77,6 +89,8 @@ const compare = (a: readonly number[], b: readonly number[]) => {
 function sideEnd(tokens: readonly Token[], at: number): 1 | 2 | null {
   const token = tokens[at]
   if (token?.kind !== 'word') return null
+  // `ע"ב–עא ע"א`: followed by a side of its own, it is page 71.
+  if (AMUD_ABBREVIATIONS[tokens[at + 1]?.key ?? ''] !== undefined) return null
   return AMUD_ABBREVIATIONS[token.key] ?? (token.script !== 'he' && token.glued ? sideOf(token) : null)
 }
 

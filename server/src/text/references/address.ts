@@ -4,7 +4,7 @@ import { fits, levelsOf } from './level-words.ts'
 import type { TitleEntry } from './reference.ts'
 import type { Token } from './tokens.ts'
 
-const OPENERS = new Set([',', '.', ':', '(', '[', '"', '»', '”', "'", '״', '„', '“'])
+const OPENERS = new Set([')', ',', '.', ':', '(', '[', '"', '»', '”', "'", '״', '„', '“'])
 
 /**
  * Reads the numbers that follow a title, `25:29-34`, `כה, כט–לד`, `ב ע"א`, `гл. 3, ст. 5`, from token `start`.
@@ -20,7 +20,7 @@ export function readAddress(reading: Reading, start: number): Address | null {
   let worded = false
   let lastClear = true
   for (let level = 0; level < entry.addressTypes.length; level++) {
-    let at = level === 0 ? skipOpeners(tokens, next) : separator(reading, next, colon, worded)
+    let at = level === 0 ? skipOpeners(tokens, next) : separator(reading, next, colon)
     if (at < 0) break
     const usedColon = level > 0 && isSign(tokens[next], ':', '.')
     const word = levelWord(tokens, at)
@@ -80,7 +80,7 @@ function skipOpeners(tokens: readonly Token[], start: number): number {
 }
 
 /** The place of the next level's number or level word, after at most one separating sign; -1 when the address has ended. */
-function separator({ tokens }: Reading, at: number, colon: boolean, worded: boolean): number {
+function separator({ tokens }: Reading, at: number, colon: boolean): number {
   const sign = tokens[at]
   if (sign === undefined) return -1
   if (sign.kind !== 'sign') return at
@@ -90,7 +90,7 @@ function separator({ tokens }: Reading, at: number, colon: boolean, worded: bool
   if (sign.key === '.') return following.glued || following.script === 'he' || levelsOf(following.key) ? at + 1 : -1
   if (sign.key === ',' || sign.key === ';') {
     if (levelsOf(following.key)) return at + 1
-    return sign.key === ';' || colon || worded ? -1 : at + 1
+    return sign.key === ';' || colon ? -1 : at + 1
   }
   return -1
 }
@@ -99,7 +99,8 @@ function separator({ tokens }: Reading, at: number, colon: boolean, worded: bool
 function spaceParts(tokens: readonly Token[], at: number, worded: boolean): boolean {
   const token = tokens[at]
   if (token?.script === 'he') return true
-  return !worded && token?.kind === 'number' && !token.glued && ended(tokens, at + 1)
+  const side = sideAfter(tokens, at + 1) ? 1 : 0
+  return !worded && token?.kind === 'number' && !token.glued && ended(tokens, at + 1 + side)
 }
 
 /** A level word after its number: `25 глава`, `3-я глава`, `2nd chapter`. */
@@ -108,8 +109,8 @@ function postfix(tokens: readonly Token[], at: number, sectionName: string): num
   if (isSign(tokens[next], '-') && tokens[next + 1]?.glued && RU_ORDINAL.has(tokens[next + 1]?.key ?? '')) next += 2
   else if (tokens[next]?.glued && EN_ORDINAL.has(tokens[next]?.key ?? '')) next++
   const word = tokens[next]
-  if (!word || word.kind !== 'word' || word.script === 'he') return null
-  return levelsOf(word.key)?.some((kind) => fits(kind, sectionName)) ? next + 1 : null
+  const counts = word?.kind === 'word' && word.script !== 'he' && levelsOf(word.key)?.some((kind) => fits(kind, sectionName))
+  return counts ? next + 1 : next > at ? next : null
 }
 
 const RU_ORDINAL = new Set(['я', 'и', 'ая', 'ои', 'го', 'му', 'м', 'е', 'ую', 'ю', 'ем', 'ом', 'ья', 'ьеи', 'ье'])
@@ -118,7 +119,12 @@ const EN_ORDINAL = new Set(['st', 'nd', 'rd', 'th'])
 /** `2a` after the title of a work counted by chapters names no place in it. */
 const sideAfter = (tokens: readonly Token[], at: number) => {
   const token = tokens[at]
-  return token !== undefined && token.glued && token.kind === 'word' && (token.key === 'a' || token.key === 'b' || token.key === 'а' || token.key === 'б')
+  return (
+    token !== undefined &&
+    token.glued &&
+    token.kind === 'word' &&
+    (token.key === 'a' || token.key === 'b' || token.key === 'а' || token.key === 'б')
+  )
 }
 
 /** Half verses (`1:1a`) and "and following" are read over. */
@@ -127,4 +133,3 @@ function verseHalf(tokens: readonly Token[], at: number, entry: TitleEntry, dept
   if (depth < 2 || entry.addressTypes[depth - 1] !== 'integer' || !token?.glued || token.kind !== 'word') return at
   return ['a', 'b', 'c', 'f', 'ff'].includes(token.key) ? at + 1 : at
 }
-

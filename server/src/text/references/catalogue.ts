@@ -29,7 +29,7 @@ const keysOf = (name: string) =>
     .map((token) => token.key)
 
 /** Prefix of tree keys that hold a loosened spelling, so that exact spellings win. */
-export const LOOSE = '~'
+const LOOSE = '~'
 
 /** The loosened spelling under which a token is also kept and sought; null when it is better taken literally. */
 export function looseKey(key: string): string | null {
@@ -49,17 +49,19 @@ export function buildCatalogue(works: readonly (TitleEntry | Work)[]): Catalogue
   const byTitle = new Map<string, TitleEntry>()
   for (const work of works) {
     const known = byTitle.get(work.title)
-    if (known) byTitle.set(work.title, { ...known, sectionNames: work.sectionNames, addressTypes: work.addressTypes, base: work.base ?? known.base })
+    if (known)
+      byTitle.set(work.title, { ...known, sectionNames: work.sectionNames, addressTypes: work.addressTypes, base: work.base ?? known.base })
     else byTitle.set(work.title, 'aliases' in work ? work : titleOfWork(work, byTitle))
   }
 
   const root = node()
+  const looseKeys = new Map<string, string>()
   const pairs: Catalogue['pairs'] = new Map()
   const numbers = new Map<Names, number>()
   const numberOf = (names: Names, kind: 'collections' | 'members') => {
     const number = numbers.get(names) ?? numbers.size
     numbers.set(names, number)
-    for (const end of ends(root, names)) end[kind].add(number)
+    for (const end of ends(root, names, looseKeys)) end[kind].add(number)
     return number
   }
   const seen = { collections: new Map<Names, number>(), members: new Map<Names, number>() }
@@ -70,8 +72,10 @@ export function buildCatalogue(works: readonly (TitleEntry | Work)[]): Catalogue
   }
 
   for (const entry of byTitle.values()) {
-    for (const end of ends(root, { en: [entry.title], he: [entry.he], ru: [entry.ru] })) end.works.add(entry)
-    for (const end of ends(root, entry.aliases)) end.works.add(entry)
+    // The full title of a work of two names is read as the pair; listing the thousands of pairs would only cost memory.
+    if (!entry.compound)
+      for (const end of ends(root, { en: [entry.title], he: [entry.he], ru: [entry.ru] }, looseKeys)) end.works.add(entry)
+    for (const end of ends(root, entry.aliases, looseKeys)) end.works.add(entry)
     if (entry.compound) {
       const collection = numberOnce(entry.compound.collection, 'collections')
       const member = numberOnce(entry.compound.member, 'members')
@@ -83,13 +87,18 @@ export function buildCatalogue(works: readonly (TitleEntry | Work)[]): Catalogue
   return { root, pairs, byTitle }
 }
 
-function* ends(root: TitleNode, names: Names): Generator<TitleNode> {
+/** The nodes at which these names end, made where they are missing. `looseKeys` remembers loosened spellings: most words come often. */
+function* ends(root: TitleNode, names: Names, looseKeys: Map<string, string>): Generator<TitleNode> {
   for (const name of [...names.en, ...names.he, ...names.ru]) {
     const keys = keysOf(name)
     if (keys.length === 0) continue
     yield walk(root, keys)
     // Loosened as a whole or not at all: half-loosened paths would multiply.
-    const loose = keys.map((key) => looseKey(key) ?? key)
+    const loose = keys.map((key) => {
+      const known = looseKeys.get(key) ?? looseKey(key) ?? key
+      looseKeys.set(key, known)
+      return known
+    })
     if (loose.some((key, i) => key !== keys[i])) yield walk(root, loose)
   }
 }
@@ -119,11 +128,14 @@ function titleOfWork(work: Work, known: ReadonlyMap<string, TitleEntry>): TitleE
     title: work.title,
     he: work.heTitle || work.title,
     ru: work.ruTitle || work.title,
-    aliases: { en: [], he: [], ru: [] },
+    aliases: { en: [work.title], he: [work.heTitle], ru: [work.ruTitle] },
     categories: work.categories,
     sectionNames: work.sectionNames,
     addressTypes: work.addressTypes,
     base: work.base,
-    compound: base && on > 0 ? { collection, member: base.aliases.en.length > 0 ? base.aliases : (base.compound?.member ?? base.aliases) } : undefined,
+    compound:
+      base && on > 0
+        ? { collection, member: base.aliases.en.length > 0 ? base.aliases : (base.compound?.member ?? base.aliases) }
+        : undefined,
   }
 }

@@ -24,11 +24,12 @@ export function findReferences(catalogue: Catalogue, text: string): FoundReferen
   const found: FoundReference[] = []
   const add = (reference: Reference, from: number, next: number) => {
     const start = tokens[from]?.start ?? 0
-    const end = tokens[next - 1]?.end ?? start
+    const last = closesBracket(text, start, tokens[next - 1]?.end ?? start, tokens[next]) ? next : next - 1
+    const end = tokens[last]?.end ?? start
     const bare = reference.from.length === 0 ? { bare: true as const } : {}
     found.push({ start, end, text: text.slice(start, end), reference, ...bare })
   }
-  for (let at = 0; at < tokens.length; ) {
+  for (let at = 0; at < tokens.length;) {
     const match = tokens[at]?.kind === 'sign' ? null : matchAt(catalogue, tokens, at, false)
     if (!match) {
       at++
@@ -43,6 +44,10 @@ export function findReferences(catalogue: Catalogue, text: string): FoundReferen
   }
   return found
 }
+
+/** `Shulchan Arukh (Orach Chayim 242)`: a bracket opened inside is closed inside. */
+const closesBracket = (text: string, start: number, end: number, following: Token | undefined) =>
+  following?.key === ')' && text.slice(start, end).includes('(') && !text.slice(start, end).includes(')')
 
 const LIST_WORDS = new Set(['and', 'и', 'ו', 'וגם', 'а', 'также', 'or'])
 
@@ -63,20 +68,21 @@ function* readList(tokens: readonly Token[], first: Match): Generator<Match> {
     const reading = { tokens, entry, whole: false }
     const head = readNumber(reading, start, depth - 1, false)
     if (!head || (tokens[start]?.kind !== 'number' && !head.clear && tokens[head.next]?.kind === 'word')) return
-    const second = isSign(tokens[head.next], ':') && tokens[head.next + 1]?.glued ? readNumber(reading, head.next + 1, depth - 1, false) : null
+    const second =
+      isSign(tokens[head.next], ':') && tokens[head.next + 1]?.glued ? readNumber(reading, head.next + 1, depth - 1, false) : null
     let from = [...previous.to.slice(0, -1), head.from]
     let next = head.next
     if (second && depth >= 2) {
       from = [...previous.to.slice(0, -2), head.from, second.from]
       next = second.next
-    } else if (second || semicolon || depth < 2 || countsSomething(tokens, start, next)) return
+    } else if (second || semicolon || depth < 2) return
     const range = readRange(reading, next, from, from)
     const reference: Reference = { title: entry.title, from, to: from }
     if (range && range !== 'invalid') {
       Object.assign(reference, { from: range.from, to: range.to })
       next = range.next
     }
-    if (countsSomething(tokens, start, next)) return
+    if (next === head.next && !tokens[start]?.glued && countsSomething(tokens, start, next)) return
     yield { entry, reference, start, next }
     previous = reference
     at = next

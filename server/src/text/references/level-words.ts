@@ -1,10 +1,10 @@
 /** What a word such as `chapter` or `סימן` counts. `amud` is a side of a page. */
 export type Level =
-  | 'chapter' | 'verse' | 'mishnah' | 'halakhah' | 'siman' | 'seif' | 'daf' | 'amud' | 'line' | 'paragraph' | 'mitzvah' | 'part' | 'comment'
+  'chapter' | 'verse' | 'mishnah' | 'halakhah' | 'siman' | 'seif' | 'daf' | 'amud' | 'line' | 'paragraph' | 'mitzvah' | 'part' | 'comment'
 
 const WORDS: Record<Level, string> = {
   chapter:
-    'chapter chapters ch chap chs perek perakim pereq psalm psalms פרק פרקים פר\' פ\' פרשה פרש\' פיסקא פסקה שער מאמר глава главы главе главу главой глав гл перек псалом псалма псалме псалмы пс врата',
+    "chapter chapters ch chap chs perek perakim pereq פרק פרקים פר' פ' פרשה פרש' פיסקא פסקה שער מאמר глава главы главе главу главой глав гл перек врата",
   verse: "verse verses v vv vs vss pasuk pesukim passuk posuk פסוק פסוקים פס' פסו' стих стиха стихе стихи стихах стихов ст стт пасук",
   mishnah: "mishnah mishna mishnayot mish משנה משניות מש' מ' мишна мишны мишне мишну мишнайот",
   halakhah: "halakhah halakha halacha halachah hal law hilchah הלכה הלכות הל' ה' галаха алаха халаха закон алахот",
@@ -14,15 +14,18 @@ const WORDS: Record<Level, string> = {
   amud: "amud side עמוד עמ' ע' амуд сторона стр страница стор",
   line: 'line lines שורה שורות строка строки строке',
   paragraph: "paragraph paragraphs par para section sections sec § אות אותיות פסקה סעיף раздел параграф абзац пар ס' קטע",
-  mitzvah: "mitzvah mitzva mitzvot commandment מצוה מצווה מצוות מצות заповедь заповеди мицва мицвы",
-  part: 'part vol volume book treatise essay gate כרך חלק מאמר שער ח"ג часть части том тома книга раздел врата',
-  comment: "comment ד\"ה dh пояснение комментарий",
+  mitzvah: 'mitzvah mitzva mitzvot commandment מצוה מצווה מצוות מצות заповедь заповеди мицва мицвы',
+  part: 'part vol volume book treatise essay gate כרך חלק מאמר שער часть части том тома книга раздел врата',
+  comment: 'comment ד"ה dh пояснение комментарий',
 }
 
 const LEVELS = new Map<string, Level[]>()
 for (const [level, words] of Object.entries(WORDS) as [Level, string][]) {
   for (const word of words.split(' ')) {
-    const key = word.replace(/[^"'א-ת\p{L}§]/gu, '').normalize('NFD').replace(/\p{M}/gu, '')
+    const key = word
+      .replace(/[^"'א-ת\p{L}§]/gu, '')
+      .normalize('NFD')
+      .replace(/\p{M}/gu, '')
     if (key) LEVELS.set(key, [...(LEVELS.get(key) ?? []), level])
   }
 }

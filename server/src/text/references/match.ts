@@ -1,6 +1,6 @@
 import { readAddress } from './address.ts'
 import type { Catalogue } from './catalogue.ts'
-import { announces, isOrdinary } from './ordinary-words.ts'
+import { announces, isOrdinary, PERSONS } from './ordinary-words.ts'
 import type { Reference, TitleEntry } from './reference.ts'
 import { readAddressBefore } from './address-before.ts'
 import { matchTitles, type TitleMatch } from './title-match.ts'
@@ -20,21 +20,16 @@ export interface Match {
  */
 export function matchAt(catalogue: Catalogue, tokens: readonly Token[], start: number, whole: boolean): Match | null {
   let best: Match | null = null
-  let bestNumbers = -1
   const offer = (match: Match) => {
-    const numbers = match.reference.from.length
-    // A reading with numbers beats a longer bare title: the numbers are what proves it.
-    if (best && (numbers > 0) === (bestNumbers > 0) ? match.next > (best?.next ?? -1) : numbers > 0 || !best) {
-      best = match
-      bestNumbers = numbers
-    }
+    const longer = match.next - (best?.next ?? -1)
+    if (longer > 0 || (longer === 0 && best?.reference.from.length === 0 && match.reference.from.length > 0)) best = match
   }
   for (const title of matchTitles(catalogue, tokens, start)) {
     for (const entry of title.works) {
       const address = readAddress({ tokens, entry, whole }, title.next)
       if (address && (whole ? startsInside(entry, address.from) : plausible(tokens, title, entry, address))) {
         offer({ entry, reference: { title: entry.title, from: address.from, to: address.to }, start, next: address.next })
-      } else if (whole || bareTitle(tokens, title)) {
+      } else if (whole || bareTitle(tokens, title, entry)) {
         offer({ entry, reference: { title: entry.title, from: [], to: [] }, start, next: title.next })
       }
     }
@@ -55,12 +50,23 @@ function exists(entry: TitleEntry, from: readonly number[]): boolean {
   return first <= last && startsInside(entry, from)
 }
 
+/** `tractate Shabbat`, `book of Job`. */
+function announced(tokens: readonly Token[], start: number): boolean {
+  const before = tokens[start - 1]?.key
+  return announces(before) || ((before === 'of' || before === 'the') && announces(tokens[start - 2]?.key))
+}
+
 /** Keeps ordinary words with a number after them (`3 numbers 5`, `shabbat 25 minutes`) from passing for references. */
-function plausible(tokens: readonly Token[], title: TitleMatch, entry: TitleEntry, address: { from: number[]; sure: boolean; next: number }): boolean {
+function plausible(
+  tokens: readonly Token[],
+  title: TitleMatch,
+  entry: TitleEntry,
+  address: { from: number[]; sure: boolean; next: number },
+): boolean {
   if (!exists(entry, address.from)) return false
   const first = tokens[title.start]
   if (!first) return false
-  if (announces(tokens[title.start - 1]?.key)) return true
+  if (announced(tokens, title.start)) return true
   const words = title.next - title.start
   const letters = tokens.slice(title.start, title.next).reduce((sum, token) => sum + token.key.length, 0)
   if (first.script === 'he') {
@@ -73,22 +79,28 @@ function plausible(tokens: readonly Token[], title: TitleMatch, entry: TitleEntr
   const dotted = tokens[title.next]?.kind === 'sign' && tokens[title.next]?.key === '.'
   if (!title.exact && !address.sure && !first.capital) return false
   if (short) return first.capital ? address.sure || dotted : address.sure && letters > 2
-  if (isOrdinary(first.key)) return first.capital || (address.from.length > 1 && address.sure)
+  // A page without its side after `Shabbat` or `Yoma` counts something else as often as not.
+  if (isOrdinary(first.key))
+    return address.sure ? first.capital || address.from.length > 1 : first.capital && entry.addressTypes[0] === 'integer'
   return first.capital || address.sure || address.from.length > 0
 }
 
 /** Whether a title without numbers is meant as a title. */
-function bareTitle(tokens: readonly Token[], title: TitleMatch): boolean {
+function bareTitle(tokens: readonly Token[], title: TitleMatch, entry: TitleEntry): boolean {
   if (!title.exact) return false
   const words = tokens.slice(title.start, title.next).filter((token) => token.kind !== 'sign')
   const first = words[0]
   if (!first || words.every((word) => word.kind === 'number')) return false
-  if (announces(tokens[title.start - 1]?.key)) return true
+  if (tokens[title.next]?.kind === 'number') return false
+  if (announced(tokens, title.start)) return true
   const letters = words.reduce((sum, word) => sum + word.key.length, 0)
   if (letters < 5 && first.script !== 'he') return false
   if (first.script === 'he' && first.key.length < 4 && words.length === 1) return false
-  if (words.length > 1) return first.script === 'he' || first.capital || title.paired
-  if (first.key.includes("'")) return false
+  if (words.length > 1) {
+    const phrase = words.map((word) => word.key).join(' ')
+    return (first.script === 'he' || first.capital) && !isOrdinary(phrase) && !isOrdinary(phrase.replace(/^[ובלמשכ]/, ''))
+  }
+  if (first.key.includes("'") || PERSONS.has(entry.title)) return false
   return first.capital && !isOrdinary(withoutPrefixes(first.key)) && !isOrdinary(first.key)
 }
 

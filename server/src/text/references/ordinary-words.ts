@@ -13,13 +13,40 @@ const ORDINARY = new Set(
   ).split(' '),
 )
 
-/** Words that announce a work: `tractate Shabbat`, `ספר דברים`, `книга Исход`. */
-const ANNOUNCING = new Set(
-  'book tractate masechet masekhet maseches sefer masechta parashat ספר מסכת מס\' בספר במסכת מספר ממסכת לספר למסכת ובספר ובמסכת שבספר שבמסכת книга книги книге книгу книгои трактат трактата трактате трактату масехет сефер'.split(' '),
+/** Titles of several words that are as often said of the thing: the festival, idolatry, a Torah scroll. */
+const ORDINARY_PHRASES = new Set([
+  ...[
+    'rosh hashanah',
+    'rosh ha shanah',
+    'rosh hashana',
+    'avodah zarah',
+    'avoda zara',
+    'maaser sheni',
+    'sefer torah',
+    'etz chaim',
+    'first fruits',
+    'book of creation',
+  ],
+  ...['ראש השנה', 'עבודה זרה', 'מועד קטן', 'מעשר שני', 'ספר תורה', 'עץ חיים', 'טבול יום', 'פרה אדומה', 'יורה דעה', 'אור החיים', 'חיי אדם'],
+  ...['рош а шана', 'рош ашана', 'рош гашана', 'авода зара', 'маасер шени', 'эц хаим', 'древо жизни', 'обязанности сердца'],
+])
+
+/** Books named after a person: alone, the name is the person's. */
+export const PERSONS = new Set(
+  'Joshua Isaiah Jeremiah Ezekiel Hosea Joel Amos Obadiah Jonah Micah Nahum Habakkuk Zephaniah Haggai Zechariah Malachi Job Ruth Esther Daniel Ezra Nehemiah'.split(
+    ' ',
+  ),
 )
 
-/** Whether a title of this one word may as well be the word. */
-export const isOrdinary = (key: string): boolean => ORDINARY.has(key)
+/** Words that announce a work: `tractate Shabbat`, `ספר דברים`, `книга Исход`. */
+const ANNOUNCING = new Set(
+  "book tractate masechet masekhet maseches sefer masechta parashat ספר מסכת מס' בספר במסכת מספר ממסכת לספר למסכת ובספר ובמסכת שבספר שבמסכת книга книги книге книгу книгои трактат трактата трактате трактату масехет сефер".split(
+    ' ',
+  ),
+)
+
+/** Whether a title, given by its token keys parted by spaces, may as well be the word or phrase. */
+export const isOrdinary = (keys: string): boolean => ORDINARY.has(keys) || ORDINARY_PHRASES.has(keys)
 
 /** Whether the word before a title says that a title follows. */
 export const announces = (key: string | undefined): boolean => key !== undefined && ANNOUNCING.has(key)

@@ -5,7 +5,11 @@ import { tokenize, type Token } from './tokens.ts'
 
 /** References are short; what is longer is a text. */
 const LONGEST = 300
-const BEFORE = new Set("the book tractate masechet see cf in from of at ספר מסכת מס' ראה עיין ע' ר' см книга книги книге трактат трактата трактате в во из к ср смотри на".split(' '))
+const BEFORE = new Set(
+  "the book tractate masechet see cf in from of at ספר מסכת מס' ראה עיין ע' ר' см книга книги книге трактат трактата трактате в во из к ср смотри на".split(
+    ' ',
+  ),
+)
 const AFTER = new Set("ff f и далее дальше след следующие сл ואילך והלאה וגו' onwards et seq ב מסכת".split(' '))
 
 /**

@@ -39,5 +39,7 @@ function startsBefore(a: Reference, b: Reference): boolean {
 
 /** Whether the two name the same place in the same way. */
 export function sameReference(a: Reference, b: Reference): boolean {
-  return a.title === b.title && a.from.length === b.from.length && compareNumbers(a.from, b.from, 0) === 0 && compareNumbers(a.to, b.to, 0) === 0
+  return (
+    a.title === b.title && a.from.length === b.from.length && compareNumbers(a.from, b.from, 0) === 0 && compareNumbers(a.to, b.to, 0) === 0
+  )
 }

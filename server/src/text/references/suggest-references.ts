@@ -1,5 +1,6 @@
 import { readAddress } from './address.ts'
 import type { Catalogue } from './catalogue.ts'
+import { fromHebrewNumeral } from './hebrew-numerals.ts'
 import type { Reference, TitleEntry } from './reference.ts'
 import { parseReference } from './parse-reference.ts'
 import { foldLatin, stemRussian } from './spelling.ts'
@@ -7,6 +8,7 @@ import { tokenize, type Token } from './tokens.ts'
 import { sameReference } from './relations.ts'
 
 const LONGEST_TITLE = 60
+const MOST_CANDIDATES = 30
 
 interface Candidate {
   entry: TitleEntry
@@ -30,7 +32,9 @@ export function listSpellings(catalogue: Catalogue): SpellingList {
 const comparable = (tokens: readonly Token[]) =>
   tokens
     .filter((token) => token.kind !== 'sign')
-    .map((token) => (token.script === 'he' ? token.key.replace(/["']/g, '') : token.script === 'ru' ? stemRussian(token.key) : foldLatin(token.key)))
+    .map((token) =>
+      token.script === 'he' ? token.key.replace(/["']/g, '') : token.script === 'ru' ? stemRussian(token.key) : foldLatin(token.key),
+    )
     .join(' ')
 
 /**
@@ -41,7 +45,12 @@ export function suggestReferences(catalogue: Catalogue, spellings: SpellingList,
   const given = parseReference(catalogue, text)
   const suggestions: Reference[] = []
   const add = (reference: Reference) => {
-    if (suggestions.length < limit && !(given && sameReference(given, reference)) && !suggestions.some((known) => sameReference(known, reference))) suggestions.push(reference)
+    if (
+      suggestions.length < limit &&
+      !(given && sameReference(given, reference)) &&
+      !suggestions.some((known) => sameReference(known, reference))
+    )
+      suggestions.push(reference)
   }
   const givenEntry = given && catalogue.byTitle.get(given.title)
   if (given && givenEntry) for (const reference of nearby(givenEntry, given.from)) add(reference)
@@ -49,11 +58,19 @@ export function suggestReferences(catalogue: Catalogue, spellings: SpellingList,
   const tokens = tokenize(text.slice(0, 200))
   const split = titleEnd(tokens)
   const wanted = comparable(tokens.slice(0, split)).slice(0, LONGEST_TITLE)
-  for (const { entry } of nearest(spellings, wanted)) {
-    const address = readAddress({ tokens, entry, whole: true }, split)
-    for (const reference of nearby(entry, address?.from ?? plainNumbers(tokens, split).slice(0, entry.addressTypes.length), true)) add(reference)
-    if (suggestions.length >= limit) break
-  }
+  const candidates = nearest(spellings, wanted)
+    .slice(0, MOST_CANDIDATES)
+    .map(({ entry, distance }) => {
+      const address = readAddress({ tokens, entry, whole: true }, split)
+      // Among equally near titles, those that can be followed by such numbers: `2a` belongs to the Talmud, not the Mishnah.
+      return {
+        entry,
+        from: address?.from ?? plainNumbers(tokens, split).slice(0, entry.addressTypes.length),
+        distance: distance + (address ? 0 : 0.5),
+      }
+    })
+    .sort((a, b) => a.distance - b.distance)
+  for (const { entry, from } of candidates) for (const reference of nearby(entry, from, true)) add(reference)
   return suggestions
 }
 
@@ -61,13 +78,19 @@ export function suggestReferences(catalogue: Catalogue, spellings: SpellingList,
 function titleEnd(tokens: readonly Token[]): number {
   const number = tokens.findIndex((token, i) => i > 0 && token.kind === 'number')
   if (number > 0) return number
-  const words = tokens.filter((token) => token.kind === 'word').length
-  const last = tokens.findLastIndex((token) => token.kind === 'word' && token.script === 'he' && token.key.replace(/["']/g, '').length <= 2)
-  return words > 1 && last > 0 ? last : tokens.length
+  let split = tokens.length
+  while (split > 1 && isNumeralLike(tokens[split - 1])) split--
+  return split
 }
 
+const isNumeralLike = (token: Token | undefined) =>
+  token?.kind === 'sign' || (token?.script === 'he' && fromHebrewNumeral(token.key) !== null && token.key.length <= 4)
+
 const plainNumbers = (tokens: readonly Token[], start: number) =>
-  tokens.slice(start).filter((token) => token.kind === 'number' && token.key.length <= 4).map((token) => Number(token.key))
+  tokens
+    .slice(start)
+    .filter((token) => token.kind === 'number' && token.key.length <= 4)
+    .map((token) => Number(token.key))
 
 function nearest(spellings: SpellingList, wanted: string): Candidate[] {
   if (wanted.length === 0) return []
@@ -106,7 +129,8 @@ function editDistance(a: string, b: string, most: number): number | null {
     for (let j = 1; j <= b.length; j++) {
       const same = a.charCodeAt(i - 1) === b.charCodeAt(j - 1)
       let value = Math.min((previous[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (previous[j - 1] ?? 0) + (same ? 0 : 1))
-      if (i > 1 && j > 1 && a.charAt(i - 1) === b.charAt(j - 2) && a.charAt(i - 2) === b.charAt(j - 1)) value = Math.min(value, (before[j - 2] ?? 0) + 1)
+      if (i > 1 && j > 1 && a.charAt(i - 1) === b.charAt(j - 2) && a.charAt(i - 2) === b.charAt(j - 1))
+        value = Math.min(value, (before[j - 2] ?? 0) + 1)
       row.push(value)
       lowest = Math.min(lowest, value)
     }

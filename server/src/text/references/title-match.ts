@@ -12,22 +12,24 @@ export interface TitleMatch {
   exact: boolean
   /** Named by two names, `Rashi` + `Genesis`. */
   paired: boolean
+  /** Where its first name ends. */
+  first: number
 }
 
 /** Longest title in tokens, so that reading stays linear. */
 const LONGEST = 12
+/** Words that may stand between the two names of a work: `Rashi` **on the book of** `Genesis`, `רמב"ם` **הלכות** `תשובה`. */
 const CONNECTORS = new Set(
-  (
-    "on to of the upon in book sefer sefar tractate masechet maseches masekhet commentary comm's laws hilkhot hilchot hilchos hil mishnah mishna talmud bavli and by section parashat parshat parshas " +
-    "על מסכת מס' מסכ' ספר ס' פירוש הלכות הל' הלכו' משנה בבלי תלמוד פרשת פ' לפרשת על-פי סדר ה' " +
-    'на к ко о об в книгу книге книги трактат трактата трактату трактате масехет комментарии к законы законов законах закон гилхот хилхот илхот алахот мишна мишну мишне талмуд глава недельная раздел из по'
-  )
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .split(' '),
+  [
+    'on to of the upon in book sefer sefar tractate masechet maseches masekhet commentary laws hilkhot hilchot hilchos hil',
+    'mishnah mishna mishneh torah talmud bavli shulchan arukh aruch and by rif jerusalem yerushalmi section parashat parshat parshas',
+    `על מסכת מס' מסכ' ספר ס' פירוש הלכות הל' הלכו' משנה בבלי תלמוד ירושלמי פרשת פ' לפרשת במסכת למסכת בספר לספר בהלכות מהלכות בהל' תורה שולחן ערוך שו"ע`,
+    'на к ко о об в из по книгу книге книги трактат трактата трактату трактате масехет законы законов законах закон',
+    'гилхот хилхот илхот алахот мишна мишну мишне талмуд иерусалимскии тора шульхан арух недельная глава раздел',
+  ].flatMap((line) => line.split(' ')),
 )
 const BETWEEN = new Set([',', ':', '-', '–', '—', '־', '"', '(', '«', '.', "'", '”', '“', '„', ';', '/'])
-const INSIDE = new Set(['.', ',', '-', '–', '־', ';', "'", '‑', '‐', '"', '»', '«'])
+const INSIDE = new Set(['(', '.', ',', '-', '–', '־', ';', "'", '‑', '‐', '"', '»', '«'])
 
 /** Letters that join the Hebrew word after them: and, in, to, from, that, as, the. */
 const PREFIX_LETTERS = new Set(['ו', 'ב', 'ל', 'מ', 'ש', 'כ', 'ה'])
@@ -38,14 +40,14 @@ export function matchTitles({ root, pairs }: Catalogue, tokens: readonly Token[]
   const matches: TitleMatch[] = []
   for (const first of endings(root, tokens, start)) {
     if (first.node.works.size > 0) {
-      matches.push({ works: [...first.node.works], start, next: first.next, exact: first.exact, paired: false })
+      matches.push({ works: [...first.node.works], start, next: first.next, exact: first.exact, paired: false, first: first.next })
     }
     for (const collection of first.node.collections) {
       const row = pairs.get(collection)
       if (row) matches.push(...secondNames(root, tokens, start, first, row))
     }
   }
-  return matches.sort((a, b) => b.next - a.next || Number(b.exact) - Number(a.exact))
+  return matches.sort((a, b) => b.next - a.next || Number(b.exact) - Number(a.exact) || b.first - a.first)
 }
 
 interface Ending {
@@ -54,13 +56,20 @@ interface Ending {
   exact: boolean
 }
 
-function secondNames(root: TitleNode, tokens: readonly Token[], start: number, first: Ending, row: ReadonlyMap<number, TitleEntry[]>): TitleMatch[] {
+function secondNames(
+  root: TitleNode,
+  tokens: readonly Token[],
+  start: number,
+  first: Ending,
+  row: ReadonlyMap<number, TitleEntry[]>,
+): TitleMatch[] {
   const matches: TitleMatch[] = []
   let at = first.next
-  for (let skipped = 0; skipped < 6; skipped++) {
+  for (let skipped = 0; skipped < 7; skipped++) {
     for (const second of endings(root, tokens, at)) {
       const works = [...second.node.members].flatMap((member) => row.get(member) ?? [])
-      if (works.length > 0) matches.push({ works, start, next: second.next, exact: first.exact && second.exact, paired: true })
+      if (works.length > 0)
+        matches.push({ works, start, next: second.next, exact: first.exact && second.exact, paired: true, first: first.next })
     }
     const token = tokens[at]
     if (!token || !(token.kind === 'sign' ? BETWEEN.has(token.key) : CONNECTORS.has(token.key))) break
@@ -77,7 +86,7 @@ function endings(root: TitleNode, tokens: readonly Token[], start: number): Endi
   for (const key of startKeys(token)) {
     const exact = root.next.get(key)
     if (exact) follow(exact, tokens, start, found, true)
-    const loose = looseKey(key)
+    const loose = key === token.key ? looseOf(token) : looseKey(key)
     const loosened = loose === null ? undefined : root.next.get(loose)
     if (loosened) follow(loosened, tokens, start, found, false)
     if (exact && found.some((ending) => ending.exact)) break
@@ -94,11 +103,13 @@ function follow(first: TitleNode, tokens: readonly Token[], start: number, found
     for (let i = 0; i < 2 && tokens[next]?.kind === 'sign' && INSIDE.has(tokens[next]?.key ?? ''); i++) next++
     const token: Token | undefined = tokens[next]
     if (!token || token.kind === 'sign') return
-    const loose: string | null = exact ? null : looseKey(token.key)
+    const loose: string | null = exact ? null : looseOf(token)
     node = (loose === null ? undefined : node.next.get(loose)) ?? node.next.get(token.key) ?? node.next.get(withoutGeresh(token.key))
     at = next
   }
 }
+
+const looseOf = (token: Token): string | null => (token.loose === undefined ? (token.loose = looseKey(token.key)) : token.loose)
 
 /** The token's own key, then, for Hebrew, its key without prefixes and without a quotation mark taken for a geresh. */
 function* startKeys(token: Token): Generator<string> {

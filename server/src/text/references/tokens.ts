@@ -10,6 +10,8 @@ export interface Token {
   script: 'he' | 'ru' | 'en'
   /** Begins with a capital letter (always true for Hebrew). */
   capital: boolean
+  /** The loosened spelling, once it has been asked for (catalogue.ts). */
+  loose?: string | null
 }
 
 const isHebrew = (code: number) => code >= 0x5d0 && code <= 0x5ea

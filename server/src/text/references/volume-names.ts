@@ -27,9 +27,27 @@ export function volumeNames(work: Volumes, volume: number, parts = false): Names
   const letter = LETTERS[volume] ?? ''
   if (parts) {
     return {
-      en: work.en.flatMap((name) => [`${name}, Part ${volume}`, `${name} Part ${roman}`, `${name} ${roman}`, `${name} ${volume}`, `${name} vol ${volume}`]),
-      he: work.he.flatMap((name) => [`${name} חלק ${letter}`, `${name} חלק ${letter}'`, `${name} ח"${letter}`, `${name} ${letter}`, `${name} ${letter}'`]),
-      ru: work.ru.flatMap((name) => [`${name}, часть ${volume}`, `${name} часть ${roman}`, `${name} ${roman}`, `${name} ${volume}`, `${name} ч ${volume}`]),
+      en: work.en.flatMap((name) => [
+        `${name}, Part ${volume}`,
+        `${name} Part ${roman}`,
+        `${name} ${roman}`,
+        `${name} ${volume}`,
+        `${name} vol ${volume}`,
+      ]),
+      he: work.he.flatMap((name) => [
+        `${name} חלק ${letter}`,
+        `${name} חלק ${letter}'`,
+        `${name} ח"${letter}`,
+        `${name} ${letter}`,
+        `${name} ${letter}'`,
+      ]),
+      ru: work.ru.flatMap((name) => [
+        `${name}, часть ${volume}`,
+        `${name} часть ${roman}`,
+        `${name} ${roman}`,
+        `${name} ${volume}`,
+        `${name} ч ${volume}`,
+      ]),
     }
   }
   const skipped = work.ruNot ?? []

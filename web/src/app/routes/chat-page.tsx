@@ -65,20 +65,19 @@ export function ChatPage() {
   // Answers are redrawn only when they change: what they are handed must stay the same.
   const askFromThread = useCallback((text: string) => void sendRef.current(text), [])
 
-  const sidebar = (
-    <Sidebar
-      selected={conversationId}
-      onSelect={() => setDrawer(false)}
-      onNew={() => {
-        setDrawer(false)
-        forget()
-        document.getElementById('question')?.focus()
-      }}
-      onDeleted={(id) => {
-        if (id === conversationId) void navigate('/chat', { replace: true })
-      }}
-    />
+  const closeDrawer = useCallback(() => setDrawer(false), [])
+  const startNew = useCallback(() => {
+    setDrawer(false)
+    forget()
+    document.getElementById('question')?.focus()
+  }, [forget])
+  const leaveDeleted = useCallback(
+    (id: string) => {
+      if (id === conversationId) void navigate('/chat', { replace: true })
+    },
+    [conversationId, navigate],
   )
+  const sidebar = <Sidebar selected={conversationId} onSelect={closeDrawer} onNew={startNew} onDeleted={leaveDeleted} />
 
   return (
     <div className="chat-page" data-source={source !== null}>
@@ -88,7 +87,7 @@ export function ChatPage() {
       {withSidebar ? (
         <aside className="sidebar">{sidebar}</aside>
       ) : (
-        <SideSheet open={drawer} onClose={() => setDrawer(false)} side="start" label={t('history')} closeLabel={t('common:close')}>
+        <SideSheet open={drawer} onClose={closeDrawer} side="start" label={t('history')} closeLabel={t('common:close')}>
           {sidebar}
         </SideSheet>
       )}

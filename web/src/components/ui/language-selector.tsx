@@ -8,17 +8,9 @@ export function LanguageSelector() {
   const language = useLanguage()
   return (
     <div role="group" aria-label={t('language')} className="language-selector">
-      {LANGUAGES.map(({ code, name, short }) => (
-        <button
-          key={code}
-          type="button"
-          lang={code}
-          aria-pressed={code === language}
-          aria-label={name}
-          title={name}
-          onClick={() => void changeLanguage(code)}
-        >
-          {short}
+      {LANGUAGES.map(({ code, name }) => (
+        <button key={code} type="button" lang={code} aria-pressed={code === language} onClick={() => void changeLanguage(code)}>
+          {name}
         </button>
       ))}
     </div>

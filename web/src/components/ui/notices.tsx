@@ -3,6 +3,9 @@ import { flushSync } from 'react-dom'
 import { Toaster, toast } from 'sonner'
 import type { Notice } from '../../lib/notice.ts'
 
+/** Neither the title nor the question box is covered, in pixels. */
+const UNDER_THE_HEADER = { top: 68 }
+
 let root: Root | undefined
 
 /** The corner where notices appear: one at a time, five seconds, swiped away towards the right, F8 moves the focus there (specification §9). */
@@ -13,7 +16,9 @@ function Corner() {
       duration={5000}
       hotkey={['F8']}
       swipeDirections={['right']}
-      position="bottom-center"
+      position="top-center"
+      offset={UNDER_THE_HEADER}
+      mobileOffset={UNDER_THE_HEADER}
       dir={document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr'}
       containerAriaLabel={
         document.documentElement.lang === 'he' ? 'הודעות' : document.documentElement.lang === 'ru' ? 'Уведомления' : 'Notices'

@@ -64,6 +64,11 @@ describe('AnswerText', () => {
     expect([...page.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['לחם'])
     expect(page.querySelector('strong')?.textContent).toBe('bold')
   })
+  it('sets words with vowels in their own face, and only those', async () => {
+    const page = await draw('כתוב: וּנְזִ֣יד עֲדָשִׁ֔ים וכן אֶת־הַבְּכֹרָֽה, ולא כאן')
+    expect([...page.querySelectorAll('.pointed')].map((words) => words.textContent)).toEqual(['וּנְזִ֣יד עֲדָשִׁ֔ים', 'אֶת־הַבְּכֹרָֽה'])
+    expect(page.textContent).toContain('כתוב: וּנְזִ֣יד עֲדָשִׁ֔ים וכן אֶת־הַבְּכֹרָֽה, ולא כאן')
+  })
   it('loads nothing and runs nothing that stands in an answer', async () => {
     const page = await draw(
       '![steal](https://evil.example/?q=1) <img src=x onerror=alert(1)> [a](javascript:alert(1)) [b](https://evil.example) [c](https://www.sefaria.org/Genesis.1)\n\n<script>alert(1)</script>',

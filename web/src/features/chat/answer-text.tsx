@@ -12,9 +12,15 @@ import { splitBlocks } from './split-blocks.ts'
 const remarkPlugins = [remarkGfm]
 
 const components: Components = {
-  span: ({ node, children }) => {
+  span: ({ node, children, className, lang }) => {
     const n = Number(node?.properties.dataCitation)
-    return n > 0 ? <CitationChip n={n} /> : <span>{children}</span>
+    return n > 0 ? (
+      <CitationChip n={n} />
+    ) : (
+      <span className={className} lang={lang}>
+        {children}
+      </span>
+    )
   },
   a: ({ href, children }) => {
     const link = safeLink(href)

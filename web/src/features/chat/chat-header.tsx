@@ -26,9 +26,9 @@ export function ChatHeader({ title, onMenu, children }: ChatHeaderProps) {
           <PanelRight aria-hidden className="size-5 ltr:-scale-x-100" />
         </button>
       )}
-      <h2 className="chat-title">
+      <h1 className="chat-title">
         <bdi dir={textDirection(title ?? '', direction)}>{title ?? t('newChat')}</bdi>
-      </h2>
+      </h1>
       {children}
       <span className="connection" data-connected={connected} role="status">
         <i aria-hidden />

@@ -8,7 +8,7 @@ const NO_FRAME = 100
  * The runs this tab is watching, outside React: a stream writes here as fast as it comes, and readers are told at most once a frame. A tab
  * in the background gets few frames or none, so there a timer tells them.
  */
-export function createLiveRunStore() {
+function createLiveRunStore() {
   let runs: readonly LiveRun[] = []
   let shown = runs
   let due = false

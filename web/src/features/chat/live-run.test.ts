@@ -43,6 +43,13 @@ describe('applyEvent', () => {
 })
 
 describe('withLiveRuns', () => {
+  it('shows the stored answer once it is done, when its stream cannot be reached', () => {
+    const run = { ...after(newRun('k', 'c1', 'why?', 'en', now), started, delta('ha')), phase: 'reconnecting' as const }
+    expect(withLiveRuns([stored('q1', 'user', 'why?'), stored('a1', 'assistant', 'half and whole')], [run]).at(-1)?.content).toBe(
+      'half and whole',
+    )
+    expect(withLiveRuns([stored('a1', 'assistant', '', 'streaming')], [run]).at(0)?.content).toBe('ha')
+  })
   it('shows a question before the server has stored it', () => {
     const run = newRun('k', null, 'why?', 'en', now)
     expect(withLiveRuns([], [run]).map(({ role }) => role)).toEqual(['user', 'assistant'])

@@ -114,7 +114,9 @@ export function withLiveRuns(stored: readonly Message[], runs: readonly LiveRun[
   }
   for (const run of runs) {
     if (run.question) put(run.question)
-    put(run.answer)
+    // A stream that cannot be reached any more has nothing on an answer that is stored and done.
+    const done = stored.some(({ id, status }) => id === run.answer.id && status !== 'streaming')
+    if (!(done && run.phase === 'reconnecting')) put(run.answer)
   }
   return messages
 }

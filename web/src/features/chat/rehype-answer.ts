@@ -14,11 +14,16 @@ interface Node {
 /** Blocks that get a direction of their own; lists and tables too, since markers and the order of columns follow theirs. */
 const BLOCKS = new Set(['p', 'li', 'ul', 'ol', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'table', 'td', 'th'])
 const CODE = new Set(['code', 'pre'])
+/** Words with vowels or accents, one after another. */
+const WORD = '[\\u05d0-\\u05ea]+[\\u0591-\\u05bd\\u05bf\\u05c1\\u05c2\\u05c7][\\u0591-\\u05c7\\u034f\\u05d0-\\u05ea]*'
+const POINTED = new RegExp(`${WORD}(?: ${WORD})*`, 'g')
+const POINTED_CLASS = ['pointed']
 const CITATION = /\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\]/g
 
 /**
  * What an answer needs beyond markdown, done on the tree after markdown so that nothing in the text can forge it: every block gets its direction
- * by the majority of its letters, `[n]` becomes `<span data-citation="n">`, bold words in a quotation become `<mark>`, code runs left to right.
+ * by the majority of its letters, `[n]` becomes `<span data-citation="n">`, bold words in a quotation become `<mark>`, words with
+ * vowels are set in the face for them, code runs left to right.
  */
 export function rehypeAnswer({ language }: { language: Language }) {
   const fallback = directionOf(language)
@@ -26,6 +31,7 @@ export function rehypeAnswer({ language }: { language: Language }) {
 
   function visit(node: Node, inside: { quotation: boolean }): void {
     const tag = node.tagName ?? ''
+    if (node.properties?.className === POINTED_CLASS) return
     if (CODE.has(tag)) {
       node.properties = { ...node.properties, dir: 'ltr' }
       return
@@ -33,7 +39,7 @@ export function rehypeAnswer({ language }: { language: Language }) {
     if (BLOCKS.has(tag)) node.properties = { ...node.properties, dir: textDirection(lettersOf(node), fallback) }
     if (tag === 'strong' && inside.quotation) node.tagName = 'mark'
     const quotation = inside.quotation || tag === 'blockquote'
-    node.children = node.children?.flatMap((child) => (child.type === 'text' ? withCitations(child) : [child]))
+    node.children = node.children?.flatMap((child) => (child.type === 'text' ? withCitations(child).flatMap(withPointedWords) : [child]))
     for (const child of node.children ?? []) visit(child, { quotation })
   }
 }
@@ -57,4 +63,18 @@ function withCitations(node: Node): Node[] {
   }
   if (from === 0) return [node]
   return [...parts, { type: 'text', value: text.slice(from) }]
+}
+
+function withPointedWords(node: Node): Node[] {
+  if (node.type !== 'text') return [node]
+  const text = node.value ?? ''
+  const parts: Node[] = []
+  let from = 0
+  for (const match of text.matchAll(POINTED)) {
+    const words: Node = { type: 'text', value: match[0] }
+    parts.push({ type: 'text', value: text.slice(from, match.index) })
+    parts.push({ type: 'element', tagName: 'span', properties: { className: POINTED_CLASS, lang: 'he' }, children: [words] })
+    from = match.index + match[0].length
+  }
+  return from === 0 ? [node] : [...parts, { type: 'text', value: text.slice(from) }]
 }

@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { LanguageSelector } from '../../components/ui/language-selector.tsx'
@@ -13,12 +14,12 @@ interface SidebarProps {
 }
 
 /** Beside the page: the name of the product, the language, a new conversation, and those of before. */
-export function Sidebar({ selected, onSelect, onNew, onDeleted }: SidebarProps) {
+export const Sidebar = memo(function Sidebar({ selected, onSelect, onNew, onDeleted }: SidebarProps) {
   const { t } = useTranslation(['chat', 'common'])
   return (
     <div className="flex h-full flex-col gap-4 pbs-5">
-      <div className="flex items-center justify-between gap-2 px-4">
-        <h1 className="wordmark">{t('common:appTitle')}</h1>
+      <div className="px-4">
+        <p className="wordmark">{t('common:appTitle')}</p>
         <LanguageSelector />
       </div>
       <div className="px-3">
@@ -30,4 +31,4 @@ export function Sidebar({ selected, onSelect, onNew, onDeleted }: SidebarProps) 
       <ConversationList selected={selected} onSelect={onSelect} onDeleted={onDeleted} />
     </div>
   )
-}
+})

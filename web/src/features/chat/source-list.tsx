@@ -21,18 +21,13 @@ export function SourceList({ sources, onOpen }: { sources: readonly Source[]; on
         {(all ? sources : sources.slice(0, SHOWN)).map((source) => {
           const text = source.translation?.language === language ? source.translation : source.original
           return (
-            <li key={source.ref} className="hairline-b">
-              <button
-                type="button"
-                className="source-line"
-                onClick={() => onOpen(source.ref)}
-                aria-label={t('openSource', { ref: referenceName(source, language) })}
-              >
-                <bdi className="source-line-ref">{referenceName(source, language)}</bdi>
-                <span className="source-line-text" lang={text.language} dir={directionOf(text.language)}>
-                  {text.text}
-                </span>
+            <li key={source.ref} className="source-line hairline-b">
+              <button type="button" className="source-line-ref" onClick={() => onOpen(source.ref)}>
+                <bdi>{referenceName(source, language)}</bdi>
               </button>
+              <span className="source-line-text" lang={text.language} dir={directionOf(text.language)}>
+                {text.text}
+              </span>
             </li>
           )
         })}

@@ -1,7 +1,7 @@
 import type { ErrorBody } from '@sugya/contract/errors'
 import type { Language, PassageView } from '@sugya/contract/texts'
 import { ChevronLeft, ChevronRight, Copy, ExternalLink, X } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/set-up.ts'
 import { ApiError } from '../../lib/api.ts'
@@ -24,7 +24,7 @@ interface SourcePanelProps {
 }
 
 /** A source beside the answer: the passage in its languages, what stands before and after it, its commentaries, and where it comes from. */
-export function SourcePanel(props: SourcePanelProps) {
+export const SourcePanel = memo(function SourcePanel(props: SourcePanelProps) {
   const { sourceRef, onMove, onClose } = props
   const { t } = useTranslation(['texts', 'common'])
   const language = useLanguage()
@@ -46,7 +46,7 @@ export function SourcePanel(props: SourcePanelProps) {
       </div>
     </div>
   )
-}
+})
 
 function PassageError({ error, onMove, onRetry }: { error: Error; onMove: (ref: string) => void; onRetry: () => void }) {
   const { t } = useTranslation(['texts', 'common'])
@@ -110,16 +110,18 @@ function Passage({ passage, quote, quoteLanguage, onMove }: SourcePanelProps & {
         </div>
       )}
       <PassageBody segments={whole ? passage.section.segments : passage.segments} languages={shown} quote={quote} passage={own} />
-      <div className="panel-section flex flex-wrap items-center gap-x-1">
-        {sectionIsMore && (
-          <button type="button" className="quiet-button -ms-2" aria-expanded={whole} onClick={() => setWhole(!whole)}>
-            {whole ? t('hideSection') : t('showSection', { ref: referenceName(passage.section, language) })}
+      <div className="panel-section">
+        <div className="-ms-2 flex flex-wrap items-center gap-x-1">
+          {sectionIsMore && (
+            <button type="button" className="quiet-button" aria-expanded={whole} onClick={() => setWhole(!whole)}>
+              {whole ? t('hideSection') : t('showSection', { ref: referenceName(passage.section, language) })}
+            </button>
+          )}
+          <button type="button" className="quiet-button" onClick={() => void copy()}>
+            <Copy aria-hidden className="icon" />
+            {t('copy')}
           </button>
-        )}
-        <button type="button" className="quiet-button" onClick={() => void copy()}>
-          <Copy aria-hidden className="icon" />
-          {t('copy')}
-        </button>
+        </div>
       </div>
       <nav className="panel-section panel-neighbours" aria-label={`${t('previous')}, ${t('next')}`}>
         {passage.previous ? (

@@ -30,7 +30,6 @@ export const chat = {
   showAllSources_one: 'One more source',
   showAllSources_other: '{{count}} more sources',
   fewerSources: 'Fewer sources',
-  openSource: 'Open {{ref}}',
   citation: 'Source {{n}}: {{ref}}. {{status}}',
   statusProven: 'The quoted words were found there',
   statusParaphrase: 'In other words, no quotation',

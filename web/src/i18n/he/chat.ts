@@ -33,7 +33,6 @@ export const chat: Words<typeof english> = {
   showAllSources_two: 'עוד שני מקורות',
   showAllSources_other: 'עוד {{count}} מקורות',
   fewerSources: 'פחות מקורות',
-  openSource: 'פתיחת {{ref}}',
   citation: 'מקור {{n}}: {{ref}}. {{status}}',
   statusProven: 'המילים המצוטטות נמצאו במקור',
   statusParaphrase: 'במילים אחרות, ללא ציטוט',

@@ -35,7 +35,6 @@ export const chat: Words<typeof english> = {
   showAllSources_many: 'Ещё {{count}} источников',
   showAllSources_other: 'Ещё {{count}} источника',
   fewerSources: 'Свернуть источники',
-  openSource: 'Открыть: {{ref}}',
   citation: 'Источник {{n}}: {{ref}}. {{status}}',
   statusProven: 'Процитированные слова найдены в источнике',
   statusParaphrase: 'Пересказ без цитаты',

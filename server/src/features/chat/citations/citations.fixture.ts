@@ -1,6 +1,7 @@
 import type { Language } from '@sugya/contract/texts'
 import type { Library, Segment, StoredEdition, Work } from '../../../ports/library.ts'
 import type { Reference, TitleEntry } from '../../../text/references/reference.ts'
+import type { FoundReason, FoundSources } from '../../texts/find-sources.ts'
 import type { ReferenceTools } from './passages.ts'
 
 const edition = (language: Language, title: string): StoredEdition => ({
@@ -34,8 +35,18 @@ export const genesis: Segment[] = [
   verse(25, 27, 'וַֽיִּגְדְּלוּ֙ הַנְּעָרִ֔ים וַיְהִ֣י עֵשָׂ֗ו אִ֛ישׁ יֹדֵ֥עַ צַ֖יִד אִ֣ישׁ שָׂדֶ֑ה', 'And the boys grew: and Esau was a cunning hunter, a man of the field;'),
   verse(25, 29, 'וַיָּ֥זֶד יַעֲקֹ֖ב נָזִ֑יד וַיָּבֹ֥א עֵשָׂ֛ו מִן־הַשָּׂדֶ֖ה וְה֥וּא עָיֵֽף׃', 'And Jacob sod pottage: and Esau came from the field, and he was faint:'),
   verse(25, 31, 'וַיֹּ֖אמֶר יַעֲקֹ֑ב מִכְרָ֥ה כַיּ֛וֹם אֶת־בְּכֹֽרָתְךָ֖ לִֽי׃', 'And Jacob said, Sell me this day thy birthright.'),
-  verse(25, 32, 'וַיֹּ֣אמֶר עֵשָׂ֔ו הִנֵּ֛ה אָנֹכִ֥י הוֹלֵ֖ךְ לָמ֑וּת וְלָמָּה־זֶּ֥ה לִ֖י בְּכֹרָֽה׃', 'And Esau said, Behold, I am at the point to die: and what profit shall this birthright do to me?'),
-  verse(25, 34, 'וְיַעֲקֹ֞ב נָתַ֣ן לְעֵשָׂ֗ו לֶ֚חֶם וּנְזִ֣יד עֲדָשִׁ֔ים וַיֹּ֣אכַל וַיֵּ֔שְׁתְּ וַיָּ֖קָם וַיֵּלַ֑ךְ וַיִּ֥בֶז עֵשָׂ֖ו אֶת־הַבְּכֹרָֽה׃', 'Then Jacob gave Esau bread and pottage of lentiles; and he did eat and drink, and rose up, and went his way: thus Esau despised his birthright.'),
+  verse(
+    25,
+    32,
+    'וַיֹּ֣אמֶר עֵשָׂ֔ו הִנֵּ֛ה אָנֹכִ֥י הוֹלֵ֖ךְ לָמ֑וּת וְלָמָּה־זֶּ֥ה לִ֖י בְּכֹרָֽה׃',
+    'And Esau said, Behold, I am at the point to die: and what profit shall this birthright do to me?',
+  ),
+  verse(
+    25,
+    34,
+    'וְיַעֲקֹ֞ב נָתַ֣ן לְעֵשָׂ֗ו לֶ֚חֶם וּנְזִ֣יד עֲדָשִׁ֔ים וַיֹּ֣אכַל וַיֵּ֔שְׁתְּ וַיָּ֖קָם וַיֵּלַ֑ךְ וַיִּ֥בֶז עֵשָׂ֖ו אֶת־הַבְּכֹרָֽה׃',
+    'Then Jacob gave Esau bread and pottage of lentiles; and he did eat and drink, and rose up, and went his way: thus Esau despised his birthright.',
+  ),
   verse(26, 3, 'גּ֚וּר בָּאָ֣רֶץ הַזֹּ֔את', 'Sojourn in this land, and I will be with thee.'),
 ]
 
@@ -54,6 +65,17 @@ export const fakeTitles: TitleEntry[] = [
     sectionNames: ['Chapter', 'Verse'],
     addressTypes: ['integer', 'integer'],
     base: null,
+    length: 50,
+  },
+  {
+    title: 'Rashi on Genesis',
+    he: 'רש״י על בראשית',
+    ru: 'Раши на Бытие',
+    aliases: { en: ['Rashi on Genesis'], he: ['רש״י על בראשית'], ru: ['Раши на Бытие'] },
+    categories: ['Tanakh', 'Rashi'],
+    sectionNames: ['Chapter', 'Verse', 'Comment'],
+    addressTypes: ['integer', 'integer', 'integer'],
+    base: 'Genesis',
   },
 ]
 
@@ -66,7 +88,11 @@ export const fakeReferences: ReferenceTools & { parse(text: string): Reference |
       const [whole, rashiOn, chapter, first, comment, last] = match
       const from = [chapter, first, ...(comment === undefined ? [] : [comment])].map(Number)
       const to = last === undefined ? from : [...from.slice(0, -1), Number(last)]
-      return { start: match.index, end: match.index + whole.length, reference: { title: rashiOn === undefined ? 'Genesis' : commentary.en, from, to } }
+      return {
+        start: match.index,
+        end: match.index + whole.length,
+        reference: { title: rashiOn === undefined ? 'Genesis' : commentary.en, from, to },
+      }
     }),
   parse: (text) => fakeReferences.find(text)[0]?.reference ?? null,
   format: ({ title, from, to }, language) =>
@@ -78,7 +104,12 @@ const rashi: Segment = {
   work: 'Rashi on Genesis',
   sections: [25, 34, 1],
   order: 9001,
-  texts: [{ edition: { ...hebrew, id: 'Rashi', work: 'Rashi on Genesis', title: 'On Your Way' }, html: '<b>ויבז עשו.</b> העיד הכתוב על רשעו, שבזה עבודתו של מקום.' }],
+  texts: [
+    {
+      edition: { ...hebrew, id: 'Rashi', work: 'Rashi on Genesis', title: 'On Your Way' },
+      html: '<b>ויבז עשו.</b> העיד הכתוב על רשעו, שבזה עבודתו של מקום.',
+    },
+  ],
 }
 
 const work = (title: string, heTitle: string, ruTitle: string, sectionNames: string[], base: string | null): Work => ({
@@ -103,12 +134,34 @@ export function fakeLibrary({ withRashi = false } = {}): Library {
     work: (title) => works.find((candidate) => candidate.title === title),
     segments: async (refs) => refs.flatMap((ref) => all.filter((segment) => segment.ref === ref)),
     range: async (title, from, to) => all.filter((segment) => segment.work === title && segment.order >= from && segment.order <= to),
-    within: async (title, sections) => all.filter((segment) => segment.work === title && sections.every((n, i) => segment.sections[i] === n)),
+    within: async (title, sections) =>
+      all.filter((segment) => segment.work === title && sections.every((n, i) => segment.sections[i] === n)),
     search: async () => [],
     documentFrequency: () => 0,
     size: () => all.length,
-    linksTo: async (refs) => (withRashi && refs.includes('Genesis 25:34') ? [{ from: rashi.ref, to: 'Genesis 25:34', type: 'commentary' }] : []),
+    linksTo: async (refs) =>
+      withRashi && refs.includes('Genesis 25:34') ? [{ from: rashi.ref, to: 'Genesis 25:34', type: 'commentary' }] : [],
     at: async () => genesis[0] as Segment,
     close: async () => {},
   }
+}
+
+/** A finder that always finds these passages of Genesis. */
+export function fakeFinder(
+  refs: string[][],
+  options: Partial<FoundSources> & { reasons?: FoundReason[]; matched?: string[] } = {},
+): FoundSources {
+  const { reasons = ['words'], matched = [], ...rest } = options
+  const sources = refs.map((segments) => ({
+    ref: segments[0] ?? '',
+    work: (segments[0] ?? '').replace(/ [^ ]+$/, ''),
+    segments,
+    centre: segments[0] ?? '',
+    score: 1,
+    coverage: 1,
+    matched: { he: matched, en: matched, ru: [] },
+    reasons,
+    commentaries: [],
+  }))
+  return { language: 'en', sources, confidence: 'high', named: [], followUp: false, ...rest }
 }

@@ -10,7 +10,8 @@ import { foldText, measureQuote } from '../../../text/quotes.ts'
 import type { Reference } from '../../../text/references/reference.ts'
 import { containsReference, overlapsReference } from '../../../text/references/relations.ts'
 import { cleanQuote, cleanWord, isKnownAddress } from './clean-markup.ts'
-import { citationOf, type Located, locateQuote, type Passage, passageOf, type ReferenceTools } from './passages.ts'
+import { type CiteEvent, createCitedText } from './cited-text.ts'
+import { type Located, locateQuote, type Passage, passageOf, type ReferenceTools } from './passages.ts'
 import { splitBlock } from './split-block.ts'
 import type { TitleVocabulary } from './title-vocabulary.ts'
 import { nextUnit, type Unit } from './units.ts'
@@ -33,8 +34,6 @@ export interface CiteInput {
   /** Words of the reader may be put in quotation marks. */
   question: string
 }
-
-export type CiteEvent = { type: 'delta'; text: string } | { type: 'citation'; citation: Citation }
 
 /** A reference as written, kept open until it is known whether a quotation from it follows. */
 interface OpenReference {
@@ -68,17 +67,12 @@ export async function* citeAnswer(
   pieces: AsyncIterable<string>,
 ): AsyncGenerator<CiteEvent, { removed: number }, void> {
   const { references, metrics } = parts
-  const events: CiteEvent[] = []
-  let text = ''
-  let spaces = ''
-  let lastChar = ''
+  const out = createCitedText(references)
+  /** Words in which a reference may be under way. */
   let held = ''
   let open: OpenReference | null = null
-  let lastChip: { reference: Reference; since: string } | null = null
-  let afterRemoval = false
   let removed = 0
   let searches = 0
-  const numbers = new Map<string, number>()
 
   const count = (outcome: string) => {
     metrics.count('citations_checked', { outcome })
@@ -91,39 +85,16 @@ export async function* citeAnswer(
       if (open.after.length > LEAD_IN) closeReference()
       return
     }
-    if (afterRemoval && /^[.,;:!?)»]/.test(words)) spaces = spaces.replace(/[ \t]+$/, '')
-    if (afterRemoval) spaces = spaces.replace(/ {2,}/g, ' ')
-    afterRemoval = false
-    text += spaces + words
-    spaces = ''
-    lastChar = words.at(-1) ?? lastChar
-    if (lastChip !== null) lastChip.since += words
+    out.write(words)
   }
 
   function writeSpace(space: string): void {
     if (open !== null) open.after += space
-    else spaces += space
+    else out.space(space)
   }
 
-  /** The `[n]` of a citation; the citation itself goes out first when it is new. */
   function chip(reference: Reference, quoted: Located | null, status: Citation['status'], passage: Passage | null): void {
-    const edition = quoted?.edition ?? passage?.versions[0]?.edition
-    if (edition === undefined) return
-    const ref = references.format(reference, 'en')
-    const key = `${ref}\n${quoted?.words ?? ''}\n${edition.language}`
-    let n = numbers.get(key)
-    if (n === undefined) {
-      n = numbers.size + 1
-      numbers.set(key, n)
-      if (text !== '') events.push({ type: 'delta', text })
-      text = ''
-      events.push({ type: 'citation', citation: citationOf(references, n, reference, edition, quoted?.words ?? '', status) })
-    }
-    count(status)
-    text += `${spaces === '' && !/^[([\]]?$/.test(lastChar) ? ' ' : spaces}[${String(n)}]`
-    spaces = ''
-    lastChar = ']'
-    lastChip = { reference, since: '' }
+    if (out.chip(reference, quoted, status, passage)) count(status)
   }
 
   /** Ends the wait for a quotation: the open reference gets its own citation, or is marked when there is no such place. */
@@ -142,9 +113,9 @@ export async function* citeAnswer(
     } else {
       count('made_up_reference')
       if (before.endsWith('(') && after.startsWith(')')) {
-        afterRemoval = true
+        out.takenOut()
         writeWithSpaces(before.slice(0, -1))
-        afterRemoval = true
+        out.takenOut()
         writeWithSpaces(after.slice(1))
         return
       }
@@ -167,18 +138,24 @@ export async function* citeAnswer(
     const words = held
     held = ''
     let at = 0
-    for (const { start, end, reference } of references.find(words)) {
-      if (reference.from.length === 0 || start < at) continue
-      closeReference()
+    for (const { start, end, reference } of written(words)) {
+      if (start < at) continue
       const before = words.slice(at, start)
       const spaceAt = before.length - (/\S*$/.exec(before)?.[0].length ?? 0)
       writeWithSpaces(cleanWords(before.slice(0, spaceAt)))
+      closeReference()
       const given = [...input.sources.values()].find((source) => containsReference(source.reference, reference))
       const passage = given ?? passageOf(await parts.segmentsOf(reference), reference)
       open = { before: cleanWords(before.slice(spaceAt)), text: cleanWords(words.slice(start, end)), reference, passage, after: '' }
       at = end
     }
     writeWithSpaces(cleanWords(words.slice(at)))
+  }
+
+  /** References written in a text, those to works beyond the classical shelf included. */
+  function written(words: string): ReturnType<TitleVocabulary['find']> {
+    const found = parts.vocabulary.find(words)
+    return found.length > 0 ? found : references.find(words).filter(({ reference }) => reference.from.length > 0)
   }
 
   const cleanWords = (words: string) => words.replace(/\S+/g, cleanWord)
@@ -189,25 +166,26 @@ export async function* citeAnswer(
       if (source === undefined) {
         closeReference()
         count('unknown_number')
-        afterRemoval = true
+        out.takenOut()
         continue
       }
       if (open !== null && /^[\s\p{P}]*$/u.test(open.after)) {
         if (open.passage !== null && overlapsReference(open.reference, source.reference)) {
           closeReference()
-          afterRemoval = true
+          out.takenOut()
           continue
         }
         if (open.passage === null) {
           closeReference({ reference: source.reference, passage: source })
-          afterRemoval = true
+          out.takenOut()
           continue
         }
       }
       closeReference()
       // The marker repeats what a citation just before it has already said.
-      if (lastChip !== null && /^[\s\p{P}]*$/u.test(lastChip.since) && containsReference(source.reference, lastChip.reference)) {
-        afterRemoval = true
+      const last = out.last()
+      if (last !== null && /^[\s\p{P}]*$/u.test(last.since) && containsReference(source.reference, last.reference)) {
+        out.takenOut()
         continue
       }
       chip(source.reference, null, 'paraphrase', source)
@@ -232,9 +210,15 @@ export async function* citeAnswer(
    * Checks words in quotation marks (or of a block). Proven or repaired: writes them by `show` and their citation. Else writes them by `plain`, and what
    * was claimed for them as paraphrase. `tail` is the text behind them, without markers.
    */
-  async function quote(words: string, claim: Claim, tail: string, show: (stored: string | null) => void, plain: (dropMarks: boolean) => void) {
+  async function quote(
+    words: string,
+    claim: Claim,
+    tail: string,
+    show: (stored: string | null) => void,
+    plain: (dropMarks: boolean) => void,
+  ) {
     const sources = claim.numbers.map((n) => input.sources.get(n)).filter((source) => source !== undefined)
-    const asides = claim.aside === null ? [] : references.find(claim.aside).filter(({ reference }) => reference.from.length > 0)
+    const asides = claim.aside === null ? [] : written(claim.aside)
     const asidePassages: Passage[] = []
     for (const { reference } of asides) {
       const passage = passageOf(await parts.segmentsOf(reference), reference)
@@ -284,7 +268,7 @@ export async function* citeAnswer(
     for (const paragraph of splitBlock(body)) {
       // Behind a block only a reference may stand: other words would look quoted.
       const aside = paragraph.aside ?? ''
-      const named = references.find(aside).reduce((letters, { start, end }) => letters - (end - start), aside.length)
+      const named = written(aside).reduce((letters, { start, end }) => letters - (end - start), aside.length)
       if (aside !== '' && named > ASIDE_WORDS) Object.assign(paragraph, { words: paragraph.words + paragraph.tail, tail: '', aside: null })
       const lines = cleanQuote(paragraph.words)
       const between = first ? '' : '\n'
@@ -349,7 +333,7 @@ export async function* citeAnswer(
         writeSpace(' ')
         return read(unit.label)
       case 'link': {
-        const safe = isKnownAddress(unit.href) && references.find(unit.label).length === 0
+        const safe = isKnownAddress(unit.href) && written(unit.label).length === 0
         return safe ? write(`[${cleanQuote(unit.label)}](${unit.href})`) : read(unit.label)
       }
       case 'quote': {
@@ -365,12 +349,6 @@ export async function* citeAnswer(
       case 'block':
         return block(unit.body)
     }
-  }
-
-  function* flush(): Generator<CiteEvent, void, void> {
-    yield* events.splice(0)
-    if (text !== '') yield { type: 'delta', text }
-    text = ''
   }
 
   let buffer = ''
@@ -389,13 +367,12 @@ export async function* citeAnswer(
   for await (const piece of pieces) {
     buffer += piece
     await consume(false)
-    yield* flush()
+    yield* out.drain()
   }
   await consume(true)
   await settle()
   closeReference()
-  text += spaces
-  spaces = ''
-  yield* flush()
+  out.finish()
+  yield* out.drain()
   return { removed }
 }

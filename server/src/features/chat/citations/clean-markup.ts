@@ -2,6 +2,7 @@
  * What a model writes is markdown from a stranger. Links go only to known hosts and to this site, images and HTML are reduced to their words, and square
  * brackets belong to citations alone.
  */
+import { takeMarkers } from './marker.ts'
 
 const knownHost = /^https:\/\/(?:www\.)?sefaria\.org(?:\.il)?(?:[/?#]|$)/i
 const ownRoute = /^\/(?![/\\])[\w\-./~%:?=&#,;+]*$/
@@ -14,7 +15,10 @@ export function isKnownAddress(href: string): boolean {
 /** An address in running text would become a link by itself: of an unknown one only the host's name is left. */
 function disarm(address: string): string {
   if (isKnownAddress(address)) return address
-  return address.replace(/^[a-z][a-z0-9+.-]*:\/*/i, '').replace(/^www\./i, '').replace(/[/?#].*$/s, '')
+  return address
+    .replace(/^[a-z][a-z0-9+.-]*:\/*/i, '')
+    .replace(/^www\./i, '')
+    .replace(/[/?#].*$/s, '')
 }
 
 /** A word as it may be shown: no bracket, tag, escape or unknown address survives. */
@@ -32,10 +36,7 @@ export function cleanWord(word: string): string {
 
 /** A whole quotation as it may be shown, without markers. Brackets of the stored text (`[and]`) become parentheses; comparing ignores both. */
 export function cleanQuote(body: string): string {
-  const plain = body
-    .replace(/!?\[([^[\]\n]*)\]\([^)\n]*\)/g, '$1')
-    .replace(/(?:\[\[|\[|【|［)\s*[Ss^]?[\d０-９]{1,4}(?:\s*[,;–-]\s*[\d０-９]{1,4})*\s*(?:†[^\]】］\n]*)?(?:\]\]|\]|】|］)/g, '')
-    .replace(/<\/?[a-z!][^>\n]*>/gi, ' ')
+  const plain = takeMarkers(body.replace(/!?\[([^[\]\n]*)\]\([^)\n]*\)/g, '$1')).text.replace(/<\/?[a-z!][^>\n]*>/gi, ' ')
   return plain
     .split(/(\s+)/)
     .map((word) => (/^\s/.test(word) ? word : cleanWord(word)))

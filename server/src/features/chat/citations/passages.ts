@@ -26,7 +26,7 @@ export interface Passage {
   versions: Version[]
 }
 
-export function referenceOf(first: Segment, last: Segment = first): Reference {
+function referenceOf(first: Segment, last: Segment = first): Reference {
   return { title: first.work, from: first.sections, to: last.sections }
 }
 
@@ -112,7 +112,10 @@ export async function storedSegments(library: Library, reference: Reference): Pr
 
 /** The address of a place on sefaria.org. */
 export function sefariaUrl(ref: string): string {
-  const path = ref.replace(/ (?=[^ ]*$)/, '.').replaceAll(':', '.').replaceAll(' ', '_')
+  const path = ref
+    .replace(/ (?=[^ ]*$)/, '.')
+    .replaceAll(':', '.')
+    .replaceAll(' ', '_')
   return `https://www.sefaria.org/${encodeURIComponent(path)}`
 }
 

@@ -1,3 +1,5 @@
+import { takeMarkers } from './marker.ts'
+
 /** One paragraph of a block quotation: what is quoted, and what is claimed for it. */
 export interface BlockParagraph {
   words: string
@@ -8,8 +10,6 @@ export interface BlockParagraph {
   /** The paragraph holds nothing but a heading in bold. */
   reference: boolean
 }
-
-const markers = /\s*(?:\[\[|\[|【|［)\s*[Ss^]?([\d０-９]{1,4}(?:\s*[,;–-]\s*[\d０-９]{1,4})*)\s*(?:†[^\]】］\n]*)?(?:\]\]|\]|】|］)/g
 
 /**
  * The paragraphs of a block quotation (lines without their `>`). A paragraph that names no number has those of the next one that does: a block of
@@ -22,8 +22,8 @@ export function splitBlock(body: string): BlockParagraph[] {
     .split(/\n[ \t]*\n/)
     .filter((paragraph) => paragraph.trim() !== '')
     .map((paragraph): BlockParagraph => {
-      const numbers = [...paragraph.matchAll(markers)].flatMap(([, list]) => (list ?? '').normalize('NFKC').split(/[,;–-]/).map(Number))
-      const plain = paragraph.replace(markers, '').trim()
+      const { text, numbers } = takeMarkers(paragraph)
+      const plain = text.trim()
       const heading = /^(?:\*\*|__|#+ )/.test(plain) && /^[^\n]{1,120}$/.test(plain) && /(?:\*\*|__):?$|^#/.test(plain)
       const behind = /(?:\s*\(([^()\n]{1,120})\)|\s*\n?\s*[—–-]{1,2}\s+([^\n]{1,120}))[.\s]*$/.exec(plain)
       const claim = heading ? null : behind

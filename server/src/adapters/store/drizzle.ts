@@ -1,0 +1,20 @@
+import { createRequire } from 'node:module'
+import type * as Orm from 'drizzle-orm'
+import type * as NodePostgres from 'drizzle-orm/node-postgres'
+import type * as Migrator from 'drizzle-orm/node-postgres/migrator'
+import type * as PgCore from 'drizzle-orm/pg-core'
+
+/**
+ * Drizzle by its CommonJS build, the one place that loads it. It has 300 files and a package.json of 180 kB, which Node reads anew for every
+ * file of the ESM build: 1.2 s and 250 MB at each start, against 0.2 s and 25 MB this way. Types come from the package as usual.
+ */
+const require = createRequire(import.meta.url)
+const orm = require('drizzle-orm') as typeof Orm
+const pgCore = require('drizzle-orm/pg-core') as typeof PgCore
+const nodePostgres = require('drizzle-orm/node-postgres') as typeof NodePostgres
+const migrator = require('drizzle-orm/node-postgres/migrator') as typeof Migrator
+
+export const { and, asc, desc, eq, gt, inArray, lt, ne, notInArray, or, sql } = orm
+export const { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } = pgCore
+export const { drizzle } = nodePostgres
+export const { migrate } = migrator
