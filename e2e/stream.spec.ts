@@ -14,7 +14,7 @@ test('streams the model’s answer and proves its quotations', async ({ page, as
 })
 
 test('a reload in the middle shows the text so far, then the rest, once each', async ({ page, assistant }) => {
-  assistant.model.says(['The first half. ', pause, 'The second half.'])
+  assistant.model.says(['The first half. Then ', pause, 'the second half.'])
   await openChat(page, assistant.url, 'en')
   await ask(page, question)
   await expect(page.getByRole('article')).toContainText('The first half.')
@@ -22,14 +22,14 @@ test('a reload in the middle shows the text so far, then the rest, once each', a
   await expect(page.getByRole('article')).toContainText('The first half.')
   await expect(page.getByRole('log')).toHaveAttribute('aria-busy', 'true')
   assistant.model.release()
-  await expect(page.getByRole('article')).toContainText('The first half. The second half.')
+  await expect(page.getByRole('article')).toContainText('The first half. Then the second half.')
   const text = await page.getByRole('article').innerText()
   expect(text.split('The first half.')).toHaveLength(2)
 })
 
 test('Stop keeps what was written, marks it, and ends the provider’s call', async ({ page, assistant }) => {
   const before = assistant.model.aborted()
-  assistant.model.says(['Only this much. ', pause, 'Never seen.'])
+  assistant.model.says(['Only this much. And ', pause, 'Never seen.'])
   await openChat(page, assistant.url, 'en')
   await ask(page, question)
   await expect(page.getByRole('article')).toContainText('Only this much.')
@@ -44,7 +44,7 @@ test('Stop keeps what was written, marks it, and ends the provider’s call', as
 })
 
 test('a second tab sees the same answer grow and can stop it', async ({ context, page, assistant }) => {
-  assistant.model.says(['Seen in both. ', pause, 'Never seen.'])
+  assistant.model.says(['Seen in both. And ', pause, 'Never seen.'])
   await openChat(page, assistant.url, 'en')
   await ask(page, question)
   await expect(page.getByRole('article')).toContainText('Seen in both.')
@@ -57,7 +57,7 @@ test('a second tab sees the same answer grow and can stop it', async ({ context,
 })
 
 test('closing the page does not stop the answer', async ({ context, page, assistant }) => {
-  assistant.model.says(['Before. ', pause, 'After.'])
+  assistant.model.says(['Before. And ', pause, 'after.'])
   await openChat(page, assistant.url, 'en')
   await ask(page, question)
   await expect(page.getByRole('article')).toContainText('Before.')
@@ -66,7 +66,7 @@ test('closing the page does not stop the answer', async ({ context, page, assist
   assistant.model.release()
   const later = await context.newPage()
   await later.goto(address)
-  await expect(later.getByRole('article')).toContainText('Before. After.')
+  await expect(later.getByRole('article')).toContainText('Before. And after.')
 })
 
 test('instructions, images and scripts in an answer stay words', async ({ page, assistant }) => {

@@ -52,9 +52,22 @@ export function createHebrewWords(words: Iterable<readonly [letters: string, lem
       }
       for (const [index, variant] of prefixVariants(word).entries()) add(forms.get(variant), index === 0 ? 1 : variant.length > 2 ? 0.9 : 0.6)
       if (found.size === 0) for (const variant of prefixVariants(word)) if (variant.length > 2) add(bySkeleton.get(skeleton(variant)), 0.6)
+      if (found.size === 0) for (const root of verbRoots(word)) add(bySkeleton.get(root) ?? forms.get(root), 0.55)
       return [...found].map(([lemma, strength]) => ({ lemma, strength })).sort((a, b) => b.strength - a.strength).slice(0, 4)
     },
   }
+}
+
+/** Three letters that may be the root of a verb form: without the signs of stem and person, and without endings (`נרצח`, `התפללה`, `מתחפש`). */
+function verbRoots(word: string): string[] {
+  const roots = new Set<string>()
+  for (const variant of prefixVariants(word)) {
+    const bare = variant.replace(/^(?:הת|מת|ית|תת|נת|את|הי|[נהיתאמ])/, '')
+    if (bare === variant) continue
+    const root = skeleton(bare).replace(/[וי]/g, '')
+    if (root.length === 3) roots.add(root)
+  }
+  return [...roots]
 }
 
 function rank(lemmas: Map<string, number>, limit: number): string {

@@ -31,6 +31,8 @@ export interface Lexicon {
   topics: Topics
   /** All entries whose forms occur in the tokens of a question, overlapping ones included. */
   match(language: Language, tokens: readonly string[]): LexiconMatch[]
+  /** Entries that name this lemma among few others. */
+  withLemma(lemma: string): readonly LexiconEntry[]
 }
 
 const tokenizers = { he: hebrewTokens, en: englishTokens, ru: russianTokens }
@@ -86,6 +88,11 @@ export function createLexicon(entries: readonly LexiconEntry[]): Lexicon {
       }
     }
   }
+  const byLemma = new Map<string, LexiconEntry[]>()
+  for (const entry of entries) {
+    if (entry.lemmas.length > 6) continue
+    for (const lemma of entry.lemmas) byLemma.set(lemma, [...(byLemma.get(lemma) ?? []), entry])
+  }
   const vocabularies = {
     en: createSimilarWords(entries.flatMap((entry) => entry.en.flat())),
     ru: createSimilarWords(entries.flatMap((entry) => entry.ru.flat())),
@@ -110,9 +117,18 @@ export function createLexicon(entries: readonly LexiconEntry[]): Lexicon {
           }
         }
       }
-      return [...best.values()]
+      return surest([...best.values()])
     },
+    withLemma: (lemma) => byLemma.get(lemma) ?? [],
   }
+}
+
+/** Of several entries for the same words those that fit best: a guess by the stem counts only where no form stands written. */
+function surest(matches: LexiconMatch[]): LexiconMatch[] {
+  const top = new Map<string, number>()
+  const key = ({ start, length }: LexiconMatch) => `${String(start)}+${String(length)}`
+  for (const match of matches) top.set(key(match), Math.max(top.get(key(match)) ?? 0, match.strength))
+  return matches.filter((match) => match.strength >= (top.get(key(match)) ?? 0) - 0.1)
 }
 
 function keysOf(language: Language, token: string): string[] {

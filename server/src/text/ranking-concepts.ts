@@ -59,7 +59,7 @@ export function analyseQuestion(parts: ConceptParts, question: string, language:
   const tokens = tokenizers[language](question).slice(0, TOKEN_LIMIT)
   const matches = parts.lexicon.match(language, tokens)
   const concepts: Concept[] = []
-  for (const span of spansOf(language, tokens, matches)) {
+  for (const span of spansOf(parts, language, tokens, matches)) {
     const concept = conceptOf(parts, language, tokens, span)
     if (concept !== null) concepts.push(concept)
   }
@@ -81,7 +81,7 @@ interface Span {
 }
 
 /** Phrases the lexicon knows, and single words; a word inside a known phrase keeps part of its importance. */
-function spansOf(language: Language, tokens: string[], matches: LexiconMatch[]): Span[] {
+function spansOf(parts: ConceptParts, language: Language, tokens: string[], matches: LexiconMatch[]): Span[] {
   const spans: Span[] = []
   const phrases = new Map<string, LexiconMatch[]>()
   for (const match of matches) {
@@ -105,11 +105,21 @@ function spansOf(language: Language, tokens: string[], matches: LexiconMatch[]):
     spans.push({
       start,
       length: 1,
-      matches: matches.filter((match) => match.start === start && match.length === 1),
+      matches: wordMatches(parts, language, token, start, matches),
       importance: weight * (inPhrase.has(start) ? 0.6 : 1),
     })
   }
   return spans
+}
+
+/** The entries of one word: by its forms, in Hebrew also by its lemma where no form is written so. */
+function wordMatches(parts: ConceptParts, language: Language, token: string, start: number, matches: LexiconMatch[]): LexiconMatch[] {
+  const own = matches.filter((match) => match.start === start && match.length === 1)
+  if (language !== 'he' || own.some(({ strength }) => strength > 0.8)) return own
+  const [likeliest] = parts.hebrewWords.lemmas(token)
+  if (likeliest === undefined) return own
+  const byLemma = parts.lexicon.withLemma(likeliest.lemma).slice(0, 3)
+  return byLemma.length === 0 ? own : byLemma.map((entry) => ({ entry, start, length: 1, strength: likeliest.strength * 0.8 }))
 }
 
 /** The weight of a word of a question; in Hebrew a prefix does not hide a stop word (`ובשביל`). */

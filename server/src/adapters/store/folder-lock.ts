@@ -14,7 +14,9 @@ interface Holder {
 const TOUCH_MS = 2_000
 const GONE_MS = 4 * TOUCH_MS
 
-export class FolderInUse extends Error {}
+export class FolderInUse extends Error {
+  override name = 'FolderInUse'
+}
 
 /**
  * Takes a folder for this process alone, by a file `<folder>.lock` beside it. A lock left by a process that died is taken over. Returns the release.

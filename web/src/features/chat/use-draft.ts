@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 
 const keyOf = (conversationId: string | null): string => `draft:${conversationId ?? 'new'}`
 
@@ -22,23 +22,22 @@ function write(conversationId: string | null, text: string): void {
 /** The unsent question of a conversation (null: of the new one). It outlives a reload and a tab the phone has thrown out. */
 export function useDraft(conversationId: string | null) {
   const [draft, setDraft] = useState({ conversationId, text: read(conversationId) })
-  if (draft.conversationId !== conversationId) setDraft({ conversationId, text: read(conversationId) })
-  const set = (text: string): void => {
-    write(conversationId, text)
-    setDraft({ conversationId, text })
+  /** What the new conversation has become: the words being typed into it go along. */
+  const [named, setNamed] = useState<string | null>(null)
+  if (draft.conversationId !== conversationId) {
+    const goesAlong = draft.conversationId === null && conversationId !== null && conversationId === named
+    setDraft({ conversationId, text: goesAlong ? draft.text : read(conversationId) })
   }
+  useEffect(() => {
+    write(draft.conversationId, draft.text)
+    if (draft.conversationId !== null && draft.conversationId === named) write(null, '')
+  }, [draft, named])
   return {
     text: draft.text,
-    set,
+    set: (text: string): void => setDraft({ conversationId, text }),
     /** Puts a question that could not be sent back, unless another has been begun meanwhile. */
-    restore: (text: string): void =>
-      setDraft((now) => (now.text.trim() === '' ? (write(now.conversationId, text), { ...now, text }) : now)),
-    /** The new conversation has got its name: what was typed meanwhile goes with it. */
-    carryTo: (named: string): void => {
-      const typed = read(null)
-      if (typed === '') return
-      write(null, '')
-      write(named, typed)
-    },
+    restore: (text: string): void => setDraft((now) => (now.text.trim() === '' ? { ...now, text } : now)),
+    /** The new conversation is about to be shown under its own address. */
+    carryTo: setNamed,
   }
 }

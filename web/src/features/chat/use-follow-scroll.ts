@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 /** Closer to the end than this counts as being there. */
 const NEAR = 64
@@ -17,12 +17,17 @@ export function useFollowScroll(turns: number) {
   const byHand = useRef(false)
   const [atEnd, setAtEnd] = useState(true)
 
+  /** The last question to the top of the page. */
+  const toQuestion = useCallback((): void => {
+    const last = content.current?.lastElementChild
+    if (scroller.current && last instanceof HTMLElement) scroller.current.scrollTop = last.offsetTop - (content.current?.offsetTop ?? 0)
+  }, [])
+
   useLayoutEffect(() => {
     following.current = false
     byHand.current = false
-    const last = content.current?.lastElementChild
-    if (scroller.current && last instanceof HTMLElement) scroller.current.scrollTop = last.offsetTop - (content.current?.offsetTop ?? 0)
-  }, [turns])
+    toQuestion()
+  }, [turns, toQuestion])
 
   useEffect(() => {
     const box = scroller.current
@@ -35,6 +40,8 @@ export function useFollowScroll(turns: number) {
     }
     const grown = new ResizeObserver(() => {
       if (following.current) box.scrollTop = box.scrollHeight
+      // Turns above are measured only when they come near: until the reader has moved, the question keeps its place.
+      else if (!byHand.current) toQuestion()
       look()
     })
     const touched = (): void => {
@@ -48,7 +55,7 @@ export function useFollowScroll(turns: number) {
       box.removeEventListener('scroll', look)
       for (const kind of BY_HAND) box.removeEventListener(kind, touched)
     }
-  }, [])
+  }, [toQuestion])
 
   const toEnd = (): void => {
     const box = scroller.current

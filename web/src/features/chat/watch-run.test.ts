@@ -53,7 +53,7 @@ describe('askQuestion', () => {
       ['a1', 'Esau.'],
     ])
     expect(liveRuns.get('request-1')).toBeUndefined()
-    expect(JSON.parse(String(fetch.mock.calls[0]?.[1].body))).toMatchObject({
+    expect(JSON.parse(fetch.mock.calls[0]?.[1].body as string)).toMatchObject({
       message: 'Who?',
       clientRequestId: 'request-1',
       includeTexts: true,

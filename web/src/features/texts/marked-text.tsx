@@ -7,7 +7,7 @@ const ALLOWED = new Set(['b', 'strong', 'i', 'em', 'small', 'sup', 'br', 'span']
 /** A stored text, its small set of markup made into elements one by one, with spans of its words marked. Nothing of the text is changed. */
 export function MarkedText({ html, spans }: { html: string; spans: readonly Span[] }) {
   return useMemo(() => {
-    const body = new DOMParser().parseFromString(html, 'text/html').body
+    const body = parsed(html)
     const place = { at: 0 }
     return <>{[...body.childNodes].map((node, index) => render(node, index, spans, place))}</>
   }, [html, spans])
@@ -15,7 +15,14 @@ export function MarkedText({ html, spans }: { html: string; spans: readonly Span
 
 /** The words of a stored text without its markup, counted as the spans count. */
 export function plainText(html: string): string {
-  return new DOMParser().parseFromString(html, 'text/html').body.textContent
+  return parsed(html).textContent
+}
+
+/** The stored markup as a tree. The parser runs and loads nothing; what is no text is left out of the count as well as of the page. */
+function parsed(html: string): HTMLElement {
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  for (const foreign of body.querySelectorAll('script, style, template')) foreign.remove()
+  return body
 }
 
 function render(node: Node, key: number, spans: readonly Span[], place: { at: number }): ReactNode {

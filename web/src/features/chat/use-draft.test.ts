@@ -1,0 +1,43 @@
+import { act, renderHook } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { useDraft } from './use-draft.ts'
+
+const at = (conversationId: string | null) => renderHook(({ id }) => useDraft(id), { initialProps: { id: conversationId } })
+
+beforeEach(() => sessionStorage.clear())
+
+describe('useDraft', () => {
+  it('keeps each conversation its own unsent question, over a reload too', () => {
+    const { result, rerender, unmount } = at('a')
+    act(() => result.current.set('for a'))
+    rerender({ id: 'b' })
+    expect(result.current.text).toBe('')
+    act(() => result.current.set('for b'))
+    unmount()
+    expect(at('a').result.current.text).toBe('for a')
+    expect(at('b').result.current.text).toBe('for b')
+  })
+  it('takes along what was typed into a new conversation when it gets its id, however late it was typed', () => {
+    const { result, rerender } = at(null)
+    act(() => result.current.carryTo('c'))
+    act(() => result.current.set('and then?'))
+    rerender({ id: 'c' })
+    expect(result.current.text).toBe('and then?')
+    expect(at(null).result.current.text).toBe('')
+  })
+  it('leaves the draft of the new conversation there when another conversation is opened', () => {
+    const { result, rerender } = at(null)
+    act(() => result.current.set('half a question'))
+    rerender({ id: 'other' })
+    expect(result.current.text).toBe('')
+    rerender({ id: null })
+    expect(result.current.text).toBe('half a question')
+  })
+  it('puts back a question that could not be sent, but not over another', () => {
+    const { result } = at('a')
+    act(() => result.current.restore('lost'))
+    expect(result.current.text).toBe('lost')
+    act(() => result.current.restore('older'))
+    expect(result.current.text).toBe('lost')
+  })
+})
