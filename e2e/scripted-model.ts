@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 export interface ScriptedModel {
   baseUrl: string
   /** What the next answers consist of; `pause` waits until `release` is called. */
-  says(pieces: (string | 'pause')[]): void
+  says(pieces: string[]): void
   release(): void
   /** Number of calls whose connection the server has closed before the answer was whole. */
   aborted(): number

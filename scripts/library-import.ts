@@ -27,7 +27,9 @@ async function run(): Promise<void> {
     dataDir: config.dataDir,
     source: createExportFolder(folder),
     allow: values.allow,
-    onProgress: progress.show,
+    onProgress: (state) => {
+      progress.show(state)
+    },
     onWait: (pid) => {
       console.log(`Another process (${String(pid)}) is writing to the library; waiting for it…`)
     },

@@ -27,7 +27,7 @@ export const ErrorBody = z.object({
     requestId: z.string(),
     /** Likely canonical references, with `unknown_reference`. */
     suggestions: z
-      .array(z.object({ ref: z.string(), heRef: z.string() }))
+      .array(z.object({ ref: z.string(), heRef: z.string(), ruRef: z.string() }))
       .max(5)
       .optional(),
     /** The fields that were wrong, with `invalid_input`: path → what is wrong. */

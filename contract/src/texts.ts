@@ -21,11 +21,11 @@ export const EditionText = Edition.extend({ html: z.string(), text: z.string() }
 export type EditionText = z.infer<typeof EditionText>
 
 /** One segment (a verse, a line of Talmud, a paragraph), in every language and edition the library has of it. */
-export const SegmentView = z.object({ ref: z.string(), heRef: z.string(), texts: z.array(EditionText) })
+export const SegmentView = z.object({ ref: z.string(), heRef: z.string(), ruRef: z.string(), texts: z.array(EditionText) })
 export type SegmentView = z.infer<typeof SegmentView>
 
 /** A reference with its names, enough for a link. */
-export const RefLink = z.object({ ref: z.string(), heRef: z.string() })
+export const RefLink = z.object({ ref: z.string(), heRef: z.string(), ruRef: z.string() })
 
 /** What `GET /api/texts/ref/{ref}` answers: the passage with everything a reader sees around it. */
 export const PassageView = z.object({
@@ -45,10 +45,19 @@ export const PassageView = z.object({
   previous: RefLink.nullable(),
   next: RefLink.nullable(),
   /** The section (chapter, page) the passage begins in, with all its segments. */
-  section: z.object({ ref: z.string(), heRef: z.string(), segments: z.array(SegmentView) }),
+  section: z.object({ ref: z.string(), heRef: z.string(), ruRef: z.string(), segments: z.array(SegmentView) }),
   /** Comments on any segment of the passage, in the order of the passage. */
   commentaries: z.array(
-    z.object({ ref: z.string(), heRef: z.string(), title: z.string(), heTitle: z.string(), on: z.string(), texts: z.array(EditionText) }),
+    z.object({
+      ref: z.string(),
+      heRef: z.string(),
+      ruRef: z.string(),
+      title: z.string(),
+      heTitle: z.string(),
+      ruTitle: z.string(),
+      on: z.string(),
+      texts: z.array(EditionText),
+    }),
   ),
   /** The same passage on sefaria.org. */
   url: z.string(),
@@ -59,6 +68,7 @@ export type PassageView = z.infer<typeof PassageView>
 export const SearchItem = z.object({
   ref: z.string(),
   heRef: z.string(),
+  ruRef: z.string(),
   title: z.string(),
   categories: z.array(z.string()),
   /** The text in the language asked for, or the original when there is no such translation; no markup. */

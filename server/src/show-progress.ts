@@ -1,8 +1,16 @@
 import { Presets, SingleBar } from 'cli-progress'
 import type { LibraryState } from './ports/library.ts'
 
+/** How the start of the product is told. */
+export interface Progress {
+  /** The library has come further. */
+  library: (state: LibraryState) => void
+  /** The server listens. */
+  address: (url: string) => void
+}
+
 /** What the person at the terminal sees: a bar while the library is built, then one line with the address. */
-export function showProgress(out: NodeJS.WriteStream) {
+export function showProgress(out: NodeJS.WriteStream): Progress {
   let bar: SingleBar | undefined
   let isReady = false
   let address: string | undefined
@@ -12,8 +20,7 @@ export function showProgress(out: NodeJS.WriteStream) {
   }
 
   return {
-    /** The library has come further. */
-    library(state: LibraryState): void {
+    library(state) {
       if (state.state === 'preparing' && state.progress > 0 && out.isTTY) {
         bar ??= startBar(out)
         bar.update(Math.round(state.progress * 100), { stage: state.stage })
@@ -28,8 +35,7 @@ export function showProgress(out: NodeJS.WriteStream) {
         announce()
       }
     },
-    /** The server listens. */
-    address(url: string): void {
+    address(url) {
       address = url
       if (!isReady) out.write(`Preparing the library; ${url} tells how far it is\n`)
       announce()

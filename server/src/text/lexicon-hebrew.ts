@@ -1,4 +1,4 @@
-import { openFinals, prefixVariants, skeleton } from './hebrew.ts'
+import { isRelative, openFinals, prefixVariants, skeleton } from './hebrew.ts'
 
 /** What is known of the words of the Tanakh: which lemma a form belongs to. */
 export interface HebrewWords {
@@ -50,7 +50,7 @@ export function createHebrewWords(words: Iterable<readonly [letters: string, lem
           if ((found.get(lemma) ?? 0) < value) found.set(lemma, value)
         }
       }
-      for (const [index, variant] of prefixVariants(word).entries()) add(forms.get(variant), index === 0 ? 1 : variant.length > 2 ? 0.9 : 0.6)
+      for (const [index, variant] of prefixVariants(word).entries()) add(forms.get(variant), index === 0 ? 1 : variant.length > 2 && !isRelative(word, variant) ? 0.9 : 0.6)
       if (found.size === 0) for (const variant of prefixVariants(word)) if (variant.length > 2) add(bySkeleton.get(skeleton(variant)), 0.6)
       if (found.size === 0) for (const root of verbRoots(word)) add(bySkeleton.get(root) ?? forms.get(root), 0.55)
       return [...found].map(([lemma, strength]) => ({ lemma, strength })).sort((a, b) => b.strength - a.strength).slice(0, 4)

@@ -62,13 +62,16 @@ export function parseLexicon(tsv: string, firstId = 0): LexiconEntry[] {
 
 interface Form {
   entry: LexiconEntry
-  tokens: string[]
+  tokens: readonly string[]
 }
 
-/** Stop words inside a form may be missing or others stand between: a form is kept by its telling tokens, all of them when none tells. */
-function telling(language: Language, tokens: string[]): string[] {
-  const content = tokens.filter((token) => tokenWeight(language, token) > 0)
-  return content.length > 0 ? content : tokens
+/**
+ * The words by which a form is known: stop words inside it may be missing or others stand between (`binding of Isaac`). A form that would be left with one
+ * word keeps all (`sons of Eli` in Hebrew is `בני עלי`, and `עלי` alone is a stop word).
+ */
+export function tellingWords(language: Language, form: readonly string[]): readonly string[] {
+  const content = form.filter((token) => tokenWeight(language, token) > 0)
+  return content.length > 1 || (content.length === 1 && form.length === 1) ? content : form
 }
 
 /** Makes entries findable: by their forms, and as topics by the passages they name. */
@@ -77,7 +80,7 @@ export function createLexicon(entries: readonly LexiconEntry[]): Lexicon {
   for (const entry of entries) {
     for (const language of ['he', 'en', 'ru'] as const) {
       for (const form of entry[language]) {
-        const tokens = telling(language, form)
+        const tokens = tellingWords(language, form)
         const first = tokens[0] ?? ''
         const keys = language === 'he' ? new Set([first, `~${skeleton(first)}`]) : [first]
         for (const key of keys) {

@@ -1,8 +1,8 @@
 import type { Language } from '@sugya/contract/texts'
 import type { TokenField } from '../ports/library.ts'
-import { DIVINE_NAME, prefixVariants, skeleton } from './hebrew.ts'
+import { DIVINE_NAME, isRelative, prefixVariants, skeleton } from './hebrew.ts'
 import type { HebrewWords } from './lexicon-hebrew.ts'
-import type { Lexicon, LexiconEntry, LexiconMatch } from './lexicon.ts'
+import { type Lexicon, type LexiconEntry, type LexiconMatch, tellingWords } from './lexicon.ts'
 import { type TopicToken, topicStems } from './lexicon-topics.ts'
 import { englishTokens, hebrewTokens, russianTokens } from './tokens.ts'
 import { tokenWeight } from './tokens-weight.ts'
@@ -186,7 +186,7 @@ function topicTokensOf({ lexicon }: ConceptParts, language: Language, word: stri
   for (const match of matches) {
     for (const tongue of ['he', 'en', 'ru'] as const) {
       for (const [index, form] of match.entry[tongue].entries()) {
-        const content = form.filter((token) => tokenWeight(tongue, token) > 0)
+        const content = tellingWords(tongue, form)
         const [token] = content
         if (content.length === 1 && token !== undefined) addWord(tongue, token, match.strength * (index < 3 ? 0.85 : 0.75))
       }
@@ -234,7 +234,7 @@ function addOwnWord(parts: ConceptParts, language: Language, word: string, add: 
     const lemmas = parts.hebrewWords.lemmas(word)
     for (const { lemma, strength } of lemmas) add('lemma', [lemma], strength)
     for (const [index, variant] of prefixVariants(word).entries()) {
-      if (index > 0) add('he', [variant], 0.9)
+      if (index > 0) add('he', [variant], isRelative(word, variant) ? 0.6 : 0.9)
       const stem = skeleton(variant)
       if (stem.length > 1) add('he', [`~${stem}`], stem.length > 2 ? 0.75 : 0.45)
     }
@@ -248,8 +248,7 @@ function addEntry(entry: LexiconEntry, strength: number, language: Language, phr
   for (const [index, lemma] of entry.lemmas.entries()) add('lemma', [lemma], strength * (compound ? 0.5 : 1) * (index < 2 ? 0.95 : 0.85))
   for (const field of ['he', 'en', 'ru'] as const) {
     for (const [index, form] of entry[field].entries()) {
-      const telling = form.filter((token) => tokenWeight(field, token) > 0)
-      const words = telling.length > 0 ? telling : form
+      const words = [...tellingWords(field, form)]
       const share = strength * (index === 0 ? 0.9 : index < 4 ? 0.8 : 0.7)
       if (field === 'he') {
         if (words.length === 1) add('he', words, share)

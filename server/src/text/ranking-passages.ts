@@ -143,17 +143,55 @@ function around(segments: string[], centre: string): string[] {
   return segments.slice(Math.min(at, Math.max(0, segments.length - LONGEST)), at + LONGEST)
 }
 
-/** Best first, each segment once: a passage that shares a segment with a better one is dropped. */
+/** A later passage joins an earlier one when at most so many segments lie between them … */
+const GAP = 3
+/** … the two together are no longer than this … */
+const TOGETHER = 14
+/** … and it scores this share of it. */
+const NEARLY = 0.6
+
+/**
+ * Best first, each segment once: a passage that shares a segment with a better one is dropped, and one that stands close by in the same chapter and is
+ * nearly as good belongs to the same story: the better one is widened to hold both.
+ */
 function pickApart(passages: RankedPassage[], limit: number): RankedPassage[] {
   const picked: RankedPassage[] = []
   const taken = new Set<string>()
   for (const passage of passages) {
-    if (picked.length >= limit) break
     if (passage.segments.some((ref) => taken.has(ref))) continue
-    for (const ref of passage.segments) taken.add(ref)
-    picked.push(passage)
+    const story = picked.find((other) => passage.score >= other.score * NEARLY && spanOf(other, passage).length > 0)
+    if (story !== undefined) {
+      const segments = spanOf(story, passage)
+      if (segments.some((ref) => taken.has(ref) && !story.segments.includes(ref))) continue
+      story.segments = segments
+      story.hits.push(...passage.hits)
+      for (const ref of segments) taken.add(ref)
+    } else if (picked.length < limit) {
+      for (const ref of passage.segments) taken.add(ref)
+      picked.push({ ...passage, hits: [...passage.hits] })
+    }
   }
   return picked
+}
+
+/** All segments from the first to the last of two passages in one chapter; none when they do not belong together. */
+function spanOf(a: RankedPassage, b: RankedPassage): string[] {
+  if (a.work !== b.work) return []
+  const ends = [a.segments[0], a.segments.at(-1), b.segments[0], b.segments.at(-1)].map(lastNumber)
+  const [aFrom, aTo, bFrom, bTo] = ends
+  if (!aFrom || !aTo || !bFrom || !bTo) return []
+  if (new Set(ends.map((end) => end?.chapter)).size > 1) return []
+  const gap = Math.max(bFrom.number - aTo.number, aFrom.number - bTo.number) - 1
+  const from = Math.min(aFrom.number, bFrom.number)
+  const length = Math.max(aTo.number, bTo.number) - from + 1
+  if (gap > GAP || length > Math.max(TOGETHER, a.segments.length)) return []
+  return Array.from({ length }, (_, index) => `${aFrom.chapter}${String(from + index)}`)
+}
+
+/** `Genesis 25:29` as its chapter `Genesis 25:` and 29. */
+function lastNumber(ref: string | undefined): { chapter: string; number: number } | null {
+  const match = /^(.*:)(\d+)$/.exec(ref ?? '')
+  return match === null ? null : { chapter: match[1] ?? '', number: Number(match[2]) }
 }
 
 function sum(values: Float64Array): number {

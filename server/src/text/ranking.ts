@@ -26,17 +26,17 @@ export const weights = {
   /** Share of the question's whole worth that the longest run of its own words adds, per word beyond the first. */
   run: 0.1,
   /** Share for how well the engine itself (BM25, the best field) likes the segment. */
-  engine: 0.25,
-  /** How much repetition and length count within a concept's value: 0 not at all, 1 as in BM25. */
-  frequency: 0.4,
+  engine: 0.05,
+  /** How much repetition and length count within a concept's value where segments are verses: 0 not at all, 1 as in BM25; more where they are pages. */
+  frequency: 0.3,
   /** Share for a segment that has all character 4-grams of a Hebrew question once. */
   grams: 0.35,
   /** A home passage of the lexicon counts as its concept found, and this much of the concept's worth besides. */
   home: 0.7,
   /** A topic's word for a concept counts as this much of the word in the text. */
-  topicValue: 0.9,
+  topicValue: 0.75,
   /** Share for a topic whose words cover the whole question; falls with the square of the coverage. */
-  topic: 0.5,
+  topic: 1.2,
 }
 
 /** What to look for in one field. */
@@ -64,7 +64,9 @@ export function scoreHits(question: AnalysedQuestion, hits: readonly TokenHit[],
   const lookups = lookupsOf(question.concepts)
   const total = totalWorth(question.concepts)
   const averageLength = hits.reduce((sum, hit) => sum + lengthOf(hit), 0) / Math.max(hits.length, 1)
-  const scored = hits.map((hit) => scoreHit(question, hit, lookups, total, engine(hit.ref), lengthOf(hit) / Math.max(averageLength, 1)))
+  // In verses a word stands once; in pages how often it stands there tells what they are about.
+  const frequency = weights.frequency + (1 - weights.frequency) * Math.min(1, Math.max(0, (averageLength - 400) / 1600)) * 0.7
+  const scored = hits.map((hit) => scoreHit(question, hit, lookups, total, { engine: engine(hit.ref), length: lengthOf(hit) / Math.max(averageLength, 1), frequency }))
   if (question.language === 'he') addGrams(question, scored, total)
   return scored
 }
@@ -148,7 +150,14 @@ function lookupsOf(concepts: readonly Concept[]): Map<TokenField, Lookup> {
   return lookups
 }
 
-function scoreHit(question: AnalysedQuestion, hit: TokenHit, lookups: Map<TokenField, Lookup>, total: number, engine: number, length: number): ScoredHit {
+/** How a candidate stands among the others: BM25 as a share of the best, length as a share of the average, and how much frequency counts. */
+interface Standing {
+  engine: number
+  length: number
+  frequency: number
+}
+
+function scoreHit(question: AnalysedQuestion, hit: TokenHit, lookups: Map<TokenField, Lookup>, total: number, { engine, length, frequency }: Standing): ScoredHit {
   const { concepts } = question
   const values = new Float64Array(concepts.length)
   const counts = new Float64Array(concepts.length)
@@ -192,7 +201,7 @@ function scoreHit(question: AnalysedQuestion, hit: TokenHit, lookups: Map<TokenF
   for (let concept = 0; concept < values.length; concept++) {
     // Okapi's saturation: often is better than once, and once in a short text is better than once in a long one.
     const count = Math.max(counts[concept] ?? 0, 1)
-    covered += (values[concept] ?? 0) * (1 - weights.frequency + (weights.frequency * count * 2.2) / (count + 1.2 * (0.25 + 0.75 * length)))
+    covered += (values[concept] ?? 0) * (1 - frequency + (frequency * count * 2.2) / (count + 1.2 * (0.25 + 0.75 * length)))
   }
   const run = longestRun(question, hit)
   const own =

@@ -1,14 +1,14 @@
 import type { Source } from '@sugya/contract/chat'
 import type { Language } from '@sugya/contract/texts'
-import type { Library } from '../../ports/library.ts'
+import type { Library, Segment } from '../../ports/library.ts'
 import { foldText } from '../../text/quotes.ts'
 import type { Reference } from '../../text/references/reference.ts'
 import { compareReferences, containsReference, overlapsReference } from '../../text/references/relations.ts'
 import { plainText } from '../../text/sanitize.ts'
 import type { FindInput, FoundSource, FoundSources } from '../texts/find-sources.ts'
 import type { AnswerInput } from './answer-events.ts'
-import { type Passage, passageOf, type ReferenceTools, sefariaUrl } from './citations/passages.ts'
-import { asksForMore, asksWhatFollows, commentatorIn } from './follow-ups.ts'
+import { type Passage, passageOf, type ReferenceTools, sefariaUrl, storedSegments } from './citations/passages.ts'
+import { asksForCommentary, asksForMore, asksWhatFollows, commentatorIn } from './follow-ups.ts'
 
 type Confidence = FoundSources['confidence']
 
@@ -44,16 +44,18 @@ export interface GatheredSources {
   reason: SourceReason
 }
 
-/** Most sources of one answer, and most segments of one source. */
+/** Most sources of one answer; most segments of one that was found, and of one that was asked for by its name (Psalm 119 has 176). */
 const SOURCES = 8
 const SEGMENTS = 40
-/** How many segments "what comes right after" shows. */
+const NAMED_SEGMENTS = 200
+/** How many segments "what comes right after" and "and before that?" show. */
 const NEXT = 5
 /** Letters beside a reference that still make no question: "show me", "מה כתוב ב", "покажите". */
 const BESIDE = 14
 
-/** A passage comes near to the best with so much of its score. */
+/** A passage comes near to the best with so much of its score; with so much when it has only words in common and the best is known to speak of it. */
 const NEAR = 0.6
+const NEAR_BY_WORDS = 0.9
 const NOTHING_MATCHED = { he: [], en: [], ru: [] }
 
 /** Finds the sources of a question, which may hang on the turn before. Throws what the finder throws. */
@@ -63,13 +65,29 @@ export async function gatherSources(parts: SourceParts, { question, history }: A
   if (last.length > 0 && written.length === 0 && asksForMore(question)) return moreThan(parts, history, language)
   const found = await parts.findSources({ question, language, limit: SOURCES, history: last })
   const { passages, near } = await passagesOf(parts, found.sources)
-  if (written.length > 0 && asksWhatFollows(question)) return whatFollows(parts, passages[0])
+  if (written.length > 0 && asksWhatFollows(question)) return beside(parts, passages[0]?.segments.at(-1), 'next')
   const reason = reasonOf(parts, question, found, last)
-  const beside = written.reduceRight((text, { start, end }) => text.slice(0, start) + text.slice(end), question)
-  const named = reason === 'found' && found.named.length > 0 && foldText(beside).letters.replaceAll(' ', '').length <= BESIDE
-  if (!named) return { passages, near, matched: matchedIn(found), confidence: found.confidence, reason }
-  const shown = passages.slice(0, found.named.length)
-  return { passages: shown, near: shown.length, matched: NOTHING_MATCHED, confidence: 'high', reason: 'named' }
+  if (reason === 'next' || reason === 'previous') return beside(parts, await endOf(parts, last, reason), reason)
+  if (reason === 'missing_commentary') return only(found.named.length > 0 ? passages : await passagesAt(parts, last), reason)
+  if (reason === 'found' && found.named.length > 0 && isMostlyReference(parts, question)) {
+    const named = await passagesOf(parts, found.sources.slice(0, found.named.length), NAMED_SEGMENTS)
+    return only(named.passages, 'named')
+  }
+  // Nothing has anything to do with what was asked: to show it would be noise.
+  if (found.confidence === 'none') return { ...only([], reason), confidence: 'none' }
+  return { passages, near, matched: matchedIn(found), confidence: found.confidence, reason }
+}
+
+/** Passages that are the whole answer, whatever the words of the question. */
+function only(passages: Passage[], reason: SourceReason): GatheredSources {
+  return { passages, near: passages.length, matched: NOTHING_MATCHED, confidence: passages.length === 0 ? 'none' : 'high', reason }
+}
+
+/** Is the question little more than the references written in it? */
+function isMostlyReference({ references }: SourceParts, question: string): boolean {
+  const written = references.find(question).filter(({ reference }) => reference.from.length > 0)
+  const rest = written.reduceRight((text, { start, end }) => text.slice(0, start) + text.slice(end), question)
+  return written.length > 0 && foldText(rest).letters.replaceAll(' ', '').length <= BESIDE
 }
 
 /** What an answer was chiefly about: what it cited first, and what else of that chapter, in the order of the text. */
@@ -86,8 +104,8 @@ function reasonOf({ references }: SourceParts, question: string, found: FoundSou
   if (first === undefined) return 'found'
   if (first.reasons.includes('commentary')) return 'commentary'
   const by = commentatorIn(question)
-  if (by !== null && (found.followUp || found.named.length > 0) && !found.sources.some(({ work }) => work.startsWith(by)))
-    return 'missing_commentary'
+  const hangs = found.followUp || found.named.length > 0 || (last.length > 0 && asksForCommentary(question))
+  if (by !== null && hangs && !found.sources.some(({ work }) => work.startsWith(by))) return 'missing_commentary'
   if (!first.reasons.includes('follow-up')) return 'found'
   const before = last.flatMap((ref) => parsed(references, ref))
   const now = parsed(references, first.ref)[0]
@@ -100,10 +118,16 @@ const parsed = (references: ReferenceTools, ref: string): Reference[] => referen
 /** A question of so many words stood on its own, most likely; "what happens next?" did not. */
 const QUESTION_WORDS = 4
 
+/** Does it ask something of its own? What our own suggestions ask, and mere references, do not. */
+function isQuestion(parts: SourceParts, content: string): boolean {
+  if (content.trim().split(/\s+/).length < QUESTION_WORDS) return false
+  return !asksWhatFollows(content) && !asksForCommentary(content) && !isMostlyReference(parts, content)
+}
+
 /** What the last real question finds beyond all that was cited since. */
 async function moreThan(parts: SourceParts, history: AnswerInput['history'], language: Language): Promise<GatheredSources> {
   const at = Math.max(
-    history.findLastIndex(({ role, content }) => role === 'user' && content.trim().split(/\s+/).length >= QUESTION_WORDS),
+    history.findLastIndex(({ role, content }) => role === 'user' && isQuestion(parts, content)),
     0,
   )
   const before = history.slice(at).flatMap(({ refs }) => refs.flatMap((ref) => parsed(parts.references, ref)))
@@ -115,27 +139,51 @@ async function moreThan(parts: SourceParts, history: AnswerInput['history'], lan
   return { passages, near, matched: matchedIn(found), confidence: passages.length === 0 ? 'none' : found.confidence, reason: 'more' }
 }
 
-async function whatFollows({ library }: SourceParts, before: Passage | undefined): Promise<GatheredSources> {
-  const last = before?.segments.at(-1)
-  const segments = last === undefined ? [] : await library.range(last.work, last.order + 1, last.order + NEXT)
-  const passage = passageOf(segments)
-  const passages = passage === null ? [] : [passage]
-  return { passages, near: passages.length, matched: NOTHING_MATCHED, confidence: passage === null ? 'none' : 'high', reason: 'next' }
+/** The segments right after the end of a passage, or right before its beginning, as far as its chapter goes. */
+async function beside({ library }: SourceParts, edge: Segment | undefined, side: 'next' | 'previous'): Promise<GatheredSources> {
+  const [from, to] = side === 'next' ? [1, NEXT] : [-NEXT, -1]
+  const around = edge === undefined ? [] : await library.range(edge.work, edge.order + from, edge.order + to)
+  const nearest = side === 'next' ? around[0] : around.at(-1)
+  const chapter = nearest?.sections.slice(0, -1).join()
+  const passage = passageOf(around.filter(({ sections }) => sections.slice(0, -1).join() === chapter))
+  return only(passage === null ? [] : [passage], side)
+}
+
+/** The last or the first segment of what the turn before was about. */
+async function endOf(parts: SourceParts, refs: readonly string[], side: 'next' | 'previous'): Promise<Segment | undefined> {
+  const passages = await passagesAt(parts, refs)
+  return side === 'next' ? passages.at(-1)?.segments.at(-1) : passages[0]?.segments[0]
+}
+
+/** The stored passages that references name. */
+async function passagesAt({ library, references }: SourceParts, refs: readonly string[]): Promise<Passage[]> {
+  const all = await Promise.all(refs.flatMap((ref) => parsed(references, ref)).map((reference) => storedSegments(library, reference)))
+  return all.flatMap((segments) => passageOf(segments.slice(0, SEGMENTS)) ?? [])
 }
 
 /** The found passages with their texts; one that lies within a better one is left out. */
-async function passagesOf({ library }: SourceParts, sources: readonly FoundSource[]): Promise<{ passages: Passage[]; near: number }> {
-  const refs = sources.map(({ segments }) => segments.slice(0, SEGMENTS))
+async function passagesOf(
+  { library }: SourceParts,
+  sources: readonly FoundSource[],
+  most = SEGMENTS,
+): Promise<{ passages: Passage[]; near: number }> {
+  const refs = sources.map(({ segments }) => segments.slice(0, most))
   const stored = new Map((await library.segments(refs.flat())).map((segment) => [segment.ref, segment]))
   const passages: Passage[] = []
   let near = 0
   for (const [index, list] of refs.entries()) {
     const passage = passageOf(list.flatMap((ref) => stored.get(ref) ?? []))
     if (passage === null || passages.some(({ reference }) => containsReference(reference, passage.reference))) continue
-    if ((sources[index]?.score ?? 0) >= NEAR * (sources[0]?.score ?? 0)) near++
+    if (near === passages.length && isNear(sources[index], sources[0])) near++
     passages.push(passage)
   }
   return { passages, near }
+}
+
+function isNear(source: FoundSource | undefined, best: FoundSource | undefined): boolean {
+  if (source === undefined || best === undefined) return false
+  const byWordsAlone = best.reasons.includes('home') && !source.reasons.includes('home') && !source.reasons.includes('phrase')
+  return source.score >= (byWordsAlone ? NEAR_BY_WORDS : NEAR) * best.score
 }
 
 function matchedIn({ sources }: FoundSources): GatheredSources['matched'] {

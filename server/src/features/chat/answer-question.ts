@@ -10,6 +10,7 @@ import { type CiteParts, citeAnswer } from './citations/cite-answer.ts'
 import { storedSegments } from './citations/passages.ts'
 import type { TitleVocabulary } from './citations/title-vocabulary.ts'
 import { suggestFollowUps } from './follow-ups.ts'
+import { containsReference } from '../../text/references/relations.ts'
 import { messageLanguage } from './message-language.ts'
 import { buildPrompt, type PromptLimits } from './prompts/build-prompt.ts'
 import { crisisWords, helpWords, outsideWords, practicalWords, rabbiWords } from './safety-words.ts'
@@ -47,8 +48,7 @@ export async function* answerQuestion(parts: AnswerParts, input: AnswerInput): A
 
   const gathered = await gatherSources(parts, input, language)
   input.signal.throwIfAborted()
-  const unsure = gathered.confidence === 'low' || gathered.confidence === 'none'
-  if (kind.outside && unsure) {
+  if (kind.outside && gathered.confidence !== 'high') {
     return yield* answerInFixedWords(`${outsideWords[language]}\n\n${waysToAsk(language)}`, 'outside_texts', language)
   }
   yield {
@@ -76,14 +76,13 @@ function notice(turn: Turn, code: Notice, mode?: AnswerMode): AnswerEvent {
   return { type: 'status', notice: code, ...(mode === undefined ? {} : { mode }) }
 }
 
-function end({ parts, language, gathered, citations, notices }: Turn, mode: AnswerMode, modelUsed: string): AnswerEnd {
+function end({ parts, input, language, gathered, citations, notices }: Turn, mode: AnswerMode, modelUsed: string): AnswerEnd {
   parts.metrics.count('answers', { mode, language })
-  const followUps = suggestFollowUps(
-    parts.library,
-    parts.references,
-    gathered.confidence === 'none' ? [] : gathered.passages.slice(0, gathered.near),
-    language,
-  )
+  const passages = gathered.confidence === 'none' ? [] : gathered.passages.slice(0, gathered.near)
+  const quoted = citations.flatMap(({ ref }) => parts.references.find(ref).map(({ reference }) => reference))
+  const first = passages[0]?.reference
+  const quotedTo = first && quoted.find((reference) => containsReference(first, reference))?.to
+  const followUps = suggestFollowUps(parts.library, parts.references, { passages, quotedTo, question: input.question }, language)
   return { type: 'end', mode, citations, followUps, notices, modelUsed, language }
 }
 

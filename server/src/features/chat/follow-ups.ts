@@ -1,6 +1,7 @@
 import type { Language } from '@sugya/contract/texts'
 import type { Library } from '../../ports/library.ts'
 import { foldText } from '../../text/quotes.ts'
+import type { Reference } from '../../text/references/reference.ts'
 import type { Passage, ReferenceTools } from './citations/passages.ts'
 
 const phrase = (pattern: string) => new RegExp(`^(?:${pattern})$`)
@@ -31,6 +32,19 @@ export function commentatorIn(question: string): string | null {
   return commentators.find(([, words]) => words.test(text))?.[0] ?? null
 }
 
+const aroundNames = phrase(
+  '(?:(?:and|what|how|does|did|say|says|said|write|writes|comment|comments|commentary|explain|explains|on|about|of|to|the|this|that|it|here|verse|passage)' +
+    '|(?:ו?מה|איכ|אומר|אמר|כותב|כתב|מפרש|פירש|מסביר|הסביר|על|זה|כאנ|הפסוק|פירוש|הפירוש|לפי)' +
+    '|(?:а|и|что|как|говорит|сказал|пишет|писал|объясняет|толкует|комментирует|комментарий|об?|на|это|этом|этот|здесь|тут|стих|место|по|к|у)| )*',
+)
+
+/** Does the question ask for nothing but what a commentator says (on what was spoken of, or on a place that is named)? */
+export function asksForCommentary(question: string): boolean {
+  const text = foldText(question).letters
+  const by = commentators.find(([, words]) => words.test(text))
+  return by !== undefined && aroundNames.test(text.replace(by[1], ' '))
+}
+
 const questions: Record<Language, { commentary(by: string, ref: string): string; next(ref: string): string; whole(ref: string): string }> =
   {
     he: {
@@ -56,22 +70,41 @@ export const asksWhatFollows = (question: string): boolean => afterWords.test(fo
 
 const rashi: Record<Language, string> = { he: 'רש״י', en: 'Rashi', ru: 'Раши' }
 
+export interface AnsweredFrom {
+  /** Best first, only those near to the best. */
+  passages: readonly Passage[]
+  /** How far the answer has quoted the first of them. */
+  quotedTo?: Reference['to'] | undefined
+  question: string
+}
+
 /**
- * Two or three questions that go on from an answer, in its language, made from its sources (best first, only those near to the best) and from what the
- * library holds. Each can be answered without a model.
+ * Two or three questions that go on from an answer, in its language, made from its sources and from what the library holds; never the question itself
+ * again. Each can be answered without a model.
  */
-export function suggestFollowUps(library: Library, references: ReferenceTools, passages: readonly Passage[], language: Language): string[] {
+export function suggestFollowUps(
+  library: Library,
+  references: ReferenceTools,
+  { passages, quotedTo, question }: AnsweredFrom,
+  language: Language,
+): string[] {
   const [first, second] = passages
   if (first === undefined) return []
   const say = questions[language]
-  const { title, from, to } = first.reference
-  const ref = references.format(first.reference, language)
+  const { title, from } = first.reference
+  const to = quotedTo?.length === from.length ? quotedTo : first.reference.to
+  const ref = references.format({ title, from, to }, language)
   const commented = library.work(`Rashi on ${title}`) !== undefined
   const chapter = from.length > 1 && from[0] === to[0] ? { title, from: from.slice(0, -1), to: from.slice(0, -1) } : null
+  const known = new Set(references.find(question).map(({ reference }) => references.format(reference, language)))
+  const show = (reference: Reference) => {
+    const named = references.format(reference, language)
+    return known.has(named) ? [] : [say.whole(named)]
+  }
   return [
     ...(commented ? [say.commentary(rashi[language], ref)] : []),
     say.next(ref),
-    ...(second === undefined ? [] : [say.whole(references.format(second.reference, language))]),
-    ...(chapter === null ? [] : [say.whole(references.format(chapter, language))]),
+    ...(second === undefined ? [] : show(second.reference)),
+    ...(chapter === null ? [] : show(chapter)),
   ].slice(0, 3)
 }

@@ -4,7 +4,7 @@ import { stripMarks } from '../../text/hebrew.ts'
  * What kind of question this is, told by plain rules in three languages while the sources are being found: no model is asked.
  * - `crisis`: the writer speaks of taking their own life. `despair` is the same theme without the first person ("is suicide a sin?"): answered, with help beside it.
  * - `practical`: asks what to do or whether one may, where a ruling would be needed.
- * - `outside`: about something that no Jewish text speaks of. Counts only when no source was found with confidence.
+ * - `outside`: about something that no Jewish text speaks of. Counts only when no source was surely found.
  */
 export interface QuestionKind {
   crisis: boolean
@@ -64,14 +64,15 @@ const practical = words(
   '(?:may|should|must|shall) (?:i|we|one|a jew|jews|a woman|a man|women|my \\p{L}+)(?! (?:see|find|read|ask))',
   '(?:am i|are we|is one) (?:allowed|permitted|required|obligated|obliged|supposed)',
   '(?:is it|would it be) (?:ok|okay|allowed|permitted|permissible|forbidden|kosher|halachically|halakhically|a sin|fine|muktzeh?)',
-  '(?:what|how) (?:is|are) the (?:halacha|halakha|halachah|halakhah|law) (?:for|about|on|regarding|if|when)',
+  '(?:what|how) (?:is|are) the (?:halacha|halakha|halachah|halakhah) (?:for|about|on|regarding|if|when)',
+  'what is the law (?:if|when) (?:i|we|my|someone|one)',
   'do (?:i|we) (?:have|need) to',
   '(?:what|how) (?:should|must|do|can) (?:i|we) (?:do|say|bless|kasher|wash|light|wait|fast|eat)',
   'is (?:this|that|my|the|an?) (?:\\p{L}+ ){1,3}(?:kosher|treif|allowed|permitted|forbidden|muktzeh?)',
   '(?:ה?אם )?(?:מותר|אסור|מחויב(?:ת|ים)?|חייב(?:ת|ים)?|צריכ(?:ה|ים)|צריך) (?:לי|לנו|לאדם|לאישה|לאשה|ליהודי|אני|אנחנו)',
   'ה?אם (?:מותר|אסור|מותרת|אסורה|מותרים|אסורים|כשר|כשרה|אפשר|יש חובה|חובה|צריך|אני (?:חייב|חייבת|צריך|צריכה|יכול|יכולה|רשאי|רשאית))',
   '(?:מותר|אסור) (?:ל\\p{L}+)(?: \\p{L}+){0,3} (?:בשבת|ביום טוב|בפסח|בחול המועד|ביום כיפור|ביום הכיפורים|בתשעה באב)',
-  'מה (?:ה?הלכה|ה?דין) (?:ב|של|לגבי|אם|כאשר|כש)\\p{L}*',
+  'מה (?:ה?הלכה (?:ב|של|לגבי|אם|כאשר|כש)|ה?דין (?:לגבי|אם|כאשר|כש))\\p{L}*',
   '(?:איך|כיצד|מה) (?:עליי?|עלינו|אני צריך|אני צריכה|אני אמור|אני אמורה) ?\\p{L}*',
   'כמה (?:זמן )?(?:צריך|חייבים|יש) (?:ל?חכות|להמתין)',
   '(?:можно|нельзя|нужно|надо|следует|должен|должна|обязан|обязана|разрешено|запрещено|позволено)(?: ли)? (?:мне|нам|я|мы|еврею|евреям|женщине|мужчине|моему|моей)',
@@ -80,7 +81,7 @@ const practical = words(
   'я (?:должен|должна|обязан|обязана)',
   '(?:можно|нельзя) (?:ли )?(?:\\p{L}+ ){1,3}(?:в шаббат|в субботу|в песах|в праздник|в йом-кипур|в йом кипур)',
   '(?:как|что) мне (?:быть|делать|поступить|сказать)',
-  'что (?:говорит|гласит) (?:галаха|закон) (?:о|об|про|если)',
+  'что (?:говорит|гласит) галаха (?:о|об|про|если)',
 )
 
 const outside = words(

@@ -59,6 +59,7 @@ export async function readPassage(parts: ReadParts, ref: string): Promise<Passag
     section: {
       ref: references.format(section.reference, 'en'),
       heRef: references.format(section.reference, 'he'),
+      ruRef: references.format(section.reference, 'ru'),
       segments: section.segments.map(view),
     },
     commentaries,
@@ -108,7 +109,7 @@ async function neighbour(
   const [segment] = await library.range(work.title, order, order)
   if (segment === undefined) return null
   const beside = referenceToSection(work, segment.sections.slice(0, Math.max(1, shown.from.length)))
-  return { ref: references.format(beside, 'en'), heRef: references.format(beside, 'he') }
+  return namesOf(references, beside)
 }
 
 async function readSection(library: Library, work: Work, first: Segment): Promise<{ reference: Reference; segments: Segment[] }> {
@@ -129,13 +130,14 @@ async function readCommentaries({ library, references }: ReadParts, segments: re
     const comment = comments.get(from)
     const work = comment && library.work(comment.work)
     if (comment === undefined || work === undefined) return []
-    const heRef = references.format(referenceTo(comment), 'he')
-    return [{ ref: from, heRef, title: work.title, heTitle: work.heTitle, on: to, texts: editionTexts(comment) }]
+    const { heRef, ruRef } = namesOf(references, referenceTo(comment))
+    const { title, heTitle, ruTitle } = work
+    return [{ ref: from, heRef, ruRef, title, heTitle, ruTitle, on: to, texts: editionTexts(comment) }]
   })
 }
 
 function segmentView(references: ReferenceTools, segment: Segment): SegmentView {
-  return { ref: segment.ref, heRef: references.format(referenceTo(segment), 'he'), texts: editionTexts(segment) }
+  return { ...namesOf(references, referenceTo(segment)), ref: segment.ref, texts: editionTexts(segment) }
 }
 
 function editionTexts(segment: Segment): EditionText[] {
@@ -157,6 +159,11 @@ function unknownReference(references: ReferenceTools, ref: string): AppError {
   const suggestions = references
     .suggest(ref)
     .slice(0, 5)
-    .map((reference) => ({ ref: references.format(reference, 'en'), heRef: references.format(reference, 'he') }))
+    .map((reference) => namesOf(references, reference))
   return new AppError('unknown_reference', `No passage ${ref.slice(0, 100)}`, { details: { suggestions } })
+}
+
+/** A reference as a link shows it, in the three languages. */
+function namesOf(references: ReferenceTools, reference: Reference): { ref: string; heRef: string; ruRef: string } {
+  return { ref: references.format(reference, 'en'), heRef: references.format(reference, 'he'), ruRef: references.format(reference, 'ru') }
 }

@@ -36,9 +36,13 @@ export async function searchTexts(
     const work = first && parts.library.work(first.work)
     if (first === undefined || last === undefined || work === undefined) return []
     const shown = passage.some((segment) => textIn(segment, language) !== undefined) ? language : undefined
-    const heRef = parts.references.format({ title: work.title, from: first.sections, to: last.sections }, 'he')
+    const reference = { title: work.title, from: first.sections, to: last.sections }
+    const heRef = parts.references.format(reference, 'he')
+    const ruRef = parts.references.format(reference, 'ru')
     const text = passage.map((segment) => textIn(segment, shown)?.text ?? '').join(' ')
-    return [{ ref, heRef, title: work.title, categories: work.categories, text, language: textIn(first, shown)?.language ?? 'he', score }]
+    return [
+      { ref, heRef, ruRef, title: work.title, categories: work.categories, text, language: textIn(first, shown)?.language ?? 'he', score },
+    ]
   })
   return { context, confidence }
 }

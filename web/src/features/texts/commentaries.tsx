@@ -28,15 +28,15 @@ export function Commentaries({ commentaries }: { commentaries: readonly Commenta
         return (
           <details key={first.title} className="commentary">
             <summary>
-              <bdi>{language === 'he' ? first.heTitle || first.title : first.title}</bdi>{' '}
+              <bdi>{{ he: first.heTitle || first.title, en: first.title, ru: first.ruTitle || first.title }[language]}</bdi>{' '}
               <span className="text-muted">{comments.length}</span>
             </summary>
-            {comments.map(({ ref, heRef, texts }) => {
+            {comments.map(({ ref, heRef, ruRef, texts }) => {
               const text = texts.find((one) => one.language === language) ?? texts[0]
               return (
                 text && (
                   <div key={ref} className="comment">
-                    <bdi className="comment-ref">{referenceName({ ref, heRef }, language)}</bdi>
+                    <bdi className="comment-ref">{referenceName({ ref, heRef, ruRef }, language)}</bdi>
                     <p lang={text.language} dir={directionOf(text.language)} className="source-text source-text-small">
                       <MarkedText html={text.html} spans={[]} />
                     </p>

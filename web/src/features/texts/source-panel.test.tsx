@@ -14,6 +14,7 @@ const text = (language: EditionText['language'], title: string, html: string): E
 const segment = {
   ref: 'Genesis 25:34',
   heRef: 'בראשית כה:לד',
+  ruRef: 'Берешит 25:34',
   texts: [text('he', 'WLC', 'לֶ֚חֶם וּנְזִ֣יד <b>עֲדָשִׁ֔ים</b><script>alert(1)</script>'), text('en', 'JPS', 'bread and pottage of lentils')],
 }
 const passage: PassageView = {
@@ -26,9 +27,9 @@ const passage: PassageView = {
   categories: [],
   segments: [segment],
   editions: [edition('he', 'WLC'), edition('en', 'JPS')],
-  previous: { ref: 'Genesis 25:33', heRef: 'בראשית כה:לג' },
+  previous: { ref: 'Genesis 25:33', heRef: 'בראשית כה:לג', ruRef: 'Берешит 25:33' },
   next: null,
-  section: { ref: 'Genesis 25', heRef: 'בראשית כה', segments: [segment] },
+  section: { ref: 'Genesis 25', heRef: 'בראשית כה', ruRef: 'Берешит 25', segments: [segment] },
   commentaries: [],
   url: 'https://www.sefaria.org/Genesis.25.34',
 }
