@@ -17,26 +17,20 @@ const questions = readdirSync(folder)
   .filter((name) => name.endsWith('.tsv'))
   .flatMap((name) => readQuestions(readFileSync(path.join(folder, name), 'utf8')))
 
-const starter = await openFinder(dataDir)
-await measure('starter library', starter, 20)
-if (process.argv.includes('--million')) {
-  const million = await openMillion(starter, dataDir)
-  await measure('one million segments', million, 80)
-  await million.close()
-}
-await starter.close()
-
 async function measure(name: string, finder: Finder, bar: number): Promise<void> {
   const state = finder.library.state()
   console.log(`\nFinding, ${name} (${state.state === 'ready' ? String(state.segments) : state.state} segments), ${String(questions.length)} questions × ${String(ROUNDS)}`)
   for (const question of questions) await finder.find({ question: question.text })
   const times = new Map<string, number[]>()
+  const before = process.cpuUsage()
   for (let round = 0; round < ROUNDS; round++) for (const question of questions) await take(finder, question, times)
   for (const [language, values] of times) {
     console.log(`  ${language}   p50 ${percentile(values, 0.5)} ms   p95 ${percentile(values, 0.95)} ms`)
   }
   const all = [...times.values()].flat()
+  const { user, system } = process.cpuUsage(before)
   console.log(`  all  p50 ${percentile(all, 0.5)} ms   p95 ${percentile(all, 0.95)} ms   (bar: p95 ≤ ${String(bar)} ms)`)
+  console.log(`  processor time a question ${((user + system) / 1000 / all.length).toFixed(1)} ms`)
   console.log(`  memory of the process ${(process.memoryUsage().rss / 2 ** 20).toFixed(0)} MB`)
 }
 
@@ -52,3 +46,12 @@ function percentile(values: readonly number[], share: number): string {
   const sorted = values.toSorted((a, b) => a - b)
   return (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1)
 }
+
+const starter = await openFinder(dataDir)
+await measure('starter library', starter, 20)
+if (process.argv.includes('--million')) {
+  const million = await openMillion(dataDir)
+  await measure('one million segments', million, 80)
+  await million.close()
+}
+await starter.close()

@@ -6,7 +6,7 @@ import swagger from '@fastify/swagger'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { enforceAccess } from './access.ts'
-import { handleErrors } from './error-handler.ts'
+import { answerBadAddress, answerBadRequest, handleErrors } from './error-handler.ts'
 import type { ProcessMetrics } from './metrics.ts'
 import { logRequests } from './request-log.ts'
 import { serveWeb } from './web-pages.ts'
@@ -35,8 +35,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     trustProxy: (_address, hop) => hop < parts.trustedProxies,
     bodyLimit: BODY_LIMIT,
-    // References are long and hold encoded Hebrew: the router's default of 100 is too short for a search of 4,000 characters.
-    routerOptions: { maxParamLength: 16_000 },
+    // A search of 4,000 characters stands in the address, where each may take nine: the defaults (100 for a part, 16 kB for all) are too short.
+    routerOptions: { maxParamLength: 40_000 },
+    http: { maxHeaderSize: 64 * 1024 },
+    frameworkErrors: answerBadAddress,
+    clientErrorHandler: answerBadRequest,
     forceCloseConnections: 'idle',
   })
   app.setValidatorCompiler(validatorCompiler)

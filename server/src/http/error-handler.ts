@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
 import type { ErrorBody, ErrorCode } from '@sugya/contract/errors'
 import { Language } from '@sugya/contract/texts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -14,6 +16,29 @@ export function handleErrors(app: FastifyInstance): void {
     return sendError(request, reply, appError)
   })
   app.setNotFoundHandler((request, reply) => sendError(request, reply, new AppError('not_found', 'no such route')))
+}
+
+/** For an address that cannot be read (`%E0%A4`): it reaches no route and none of the hooks. */
+export function answerBadAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
+  void sendError(request, reply, toAppError(error))
+}
+
+/** For what is not HTTP, or has too many headers: there is no request yet, so the answer is written to the socket. */
+export function answerBadRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const tooLarge = error.code === 'HPE_HEADER_OVERFLOW'
+  const body = JSON.stringify(errorBody(new AppError(tooLarge ? 'payload_too_large' : 'invalid_input', error.message), 'en', randomUUID()))
+  const head = [
+    `HTTP/1.1 ${tooLarge ? '431 Request Header Fields Too Large' : '400 Bad Request'}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${String(Buffer.byteLength(body))}`,
+    'connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
 /** The body that stands for an error. */

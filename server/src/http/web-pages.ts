@@ -6,6 +6,9 @@ import type { FastifyInstance } from 'fastify'
 /** Addresses at which the browser application shows a page of its own; any other gets the same document with status 404. */
 const PAGES = [/^\/$/, /^\/chat(\/[\w-]{1,64})?$/]
 
+/** Calls and assets: whoever asks for one that does not exist is no reader of pages. */
+const isNoPage = (address: string) => /^\/(?:api|assets)(?:\/|\?|$)/.test(address)
+
 /**
  * Serves the built browser application from a folder: hashed assets for a year, the document always fresh.
  * Without a built application every page answers 503 and says which command builds it.
@@ -13,7 +16,10 @@ const PAGES = [/^\/$/, /^\/chat(\/[\w-]{1,64})?$/]
 export async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
   const index = path.join(folder, 'index.html')
   if (!existsSync(index)) {
-    app.get('/*', (_request, reply) => reply.code(503).type('text/plain').send('The browser application is not built: npm run build\n'))
+    app.get('/*', (request, reply) => {
+      if (isNoPage(request.url)) return reply.callNotFound()
+      return reply.code(503).type('text/plain').send('The browser application is not built: npm run build\n')
+    })
     return
   }
   const document = readFileSync(index, 'utf8')
@@ -27,7 +33,7 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
   })
   app.get('/*', (request, reply) => {
     const pathname = request.url.split('?')[0] ?? '/'
-    if (pathname.startsWith('/api/') || pathname.startsWith('/assets/')) return reply.callNotFound()
+    if (isNoPage(pathname)) return reply.callNotFound()
     const known = PAGES.some((page) => page.test(pathname))
     return reply
       .code(known ? 200 : 404)

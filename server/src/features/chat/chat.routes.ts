@@ -155,11 +155,17 @@ async function* asServerSent(events: AsyncIterable<LoggedEvent>, language: Langu
   }
 }
 
+/** After so long it is worth asking again while the library is prepared. */
+const PREPARING_SECONDS = 3
+
 /** Waits for the end of a run. Throws AppError with the run's error code when it showed nothing, `interrupted` when it went away. */
 async function finalMessage(events: AsyncIterable<LoggedEvent>): Promise<Message> {
   for await (const { event } of events) {
     if (event.type === 'done') return event.message
-    if (event.type === 'error') throw new AppError(event.code, 'the run showed nothing')
+    if (event.type === 'error') {
+      const details = event.code === 'library_preparing' ? { retryAfter: PREPARING_SECONDS } : {}
+      throw new AppError(event.code, 'the run showed nothing', { details })
+    }
   }
   throw new AppError('interrupted', 'the run ended without an answer')
 }

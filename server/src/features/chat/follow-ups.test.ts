@@ -25,7 +25,7 @@ describe('suggestions', () => {
   const passages = [passageOf(segmentsOfGenesis(25, 31, 32)), passageOf(segmentsOfGenesis(1, 1, 1))].flatMap((passage) => passage ?? [])
 
   it.each(['he', 'en', 'ru'] as const)('in %s name their places so that they can be answered without a model', (language) => {
-    const questions = suggestFollowUps(fakeLibrary({ withRashi: true }), fakeReferences, passages, language)
+    const questions = suggestFollowUps(fakeLibrary({ withRashi: true }), fakeReferences, { passages, question: '' }, language)
     expect(questions).toHaveLength(3)
     for (const question of questions) expect(fakeReferences.find(question).length, question).toBe(1)
     expect(commentatorIn(questions[0] ?? '')).toBe('Rashi')
@@ -33,6 +33,7 @@ describe('suggestions', () => {
   })
 
   it('promise no commentary that the library does not hold', () => {
-    for (const question of suggestFollowUps(fakeLibrary(), fakeReferences, passages, 'en')) expect(commentatorIn(question)).toBeNull()
+    for (const question of suggestFollowUps(fakeLibrary(), fakeReferences, { passages, question: '' }, 'en'))
+      expect(commentatorIn(question)).toBeNull()
   })
 })

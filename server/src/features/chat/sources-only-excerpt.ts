@@ -1,6 +1,6 @@
 import type { Language } from '@sugya/contract/texts'
 import { STEM_MARK } from '../../text/analysis.ts'
-import { hebrewWords, stems } from '../../text/hebrew.ts'
+import { hebrewWords, stems, stripMarks } from '../../text/hebrew.ts'
 import { foldText } from '../../text/quotes.ts'
 import { plainText } from '../../text/sanitize.ts'
 import { englishTokens, hebrewTokens, russianTokens } from '../../text/tokens.ts'
@@ -36,50 +36,52 @@ export function wordMatcher(question: string, matched: Record<Language, readonly
 }
 
 interface Stretch {
-  segment: number
-  text: string
+  length: number
   score: number
 }
 
+export interface Excerpts {
+  texts: { language: Language; text: string }[]
+  /** Bounds of the quoted segments in the passage; `to` is the first that is not quoted. */
+  from: number
+  to: number
+}
+
+/** A passage that is only so much longer than the limit is not cut. */
+const WHOLE = 1.4
+
+/** Letters as a reader counts them: Hebrew with its marks is two to three times as long. */
+const lengthOf = (text: string) => stripMarks(text).length
+
 /**
  * The excerpts of a passage in the languages given: the run of whole verses (of sentences, where a segment is long) that meets the question best. What
- * lies before and after is told by an ellipsis only inside a segment. Matched words stand in `**…**`. `limit`: characters of one language.
+ * lies before and after is told by an ellipsis only inside a segment. Matched words stand in `**…**`. `limit`: letters of one language.
  */
-export function excerpts(
-  passage: Passage,
-  languages: readonly Language[],
-  isMatched: (word: string) => boolean,
-  limit: number,
-): { language: Language; text: string }[] {
+export function excerpts(passage: Passage, languages: readonly Language[], isMatched: (word: string) => boolean, limit: number): Excerpts {
   const texts = languages.map((language) => {
     const version = passage.versions.find(({ edition }) => edition.language === language)
     return passage.segments.map((segment) => plainText(segment.texts.find(({ edition }) => edition.id === version?.edition.id)?.html ?? ''))
   })
-  const longest = Math.max(...passage.segments.map((_, i) => Math.max(...texts.map((list) => list[i]?.length ?? 0))))
-  if (longest > limit) {
-    return languages.map((language, index) => {
-      const list = texts[index] ?? []
-      const best = list.map((text) => score(text, isMatched)).reduce((top, value, i, all) => (value > (all[top] ?? 0) ? i : top), 0)
-      return { language, text: mark(bestSentences(list[best] ?? '', isMatched, limit), isMatched) }
-    })
+  const lengths = passage.segments.map((_, i) => Math.max(...texts.map((list) => lengthOf(list[i] ?? ''))))
+  if (Math.max(...lengths) > limit) {
+    const scores = passage.segments.map((_, i) => Math.max(...texts.map((list) => score(list[i] ?? '', isMatched))))
+    const best = scores.reduce((top, value, i, all) => (value > (all[top] ?? 0) ? i : top), 0)
+    const cut = (list: readonly string[] | undefined) => mark(bestSentences(list?.[best] ?? '', isMatched, limit), isMatched)
+    return { texts: languages.map((language, index) => ({ language, text: cut(texts[index]) })), from: best, to: best + 1 }
   }
-  const stretches = passage.segments.map((_, i): Stretch => {
-    const lines = texts.map((list) => list[i] ?? '')
-    return {
-      segment: i,
-      text: lines.reduce((a, b) => (b.length > a.length ? b : a), ''),
-      score: Math.max(...lines.map((line) => score(line, isMatched))),
-    }
-  })
-  const [from, to] = bestRun(stretches, limit)
-  return languages.map((language, index) => ({
-    language,
-    text: (texts[index] ?? [])
+  const stretches = passage.segments.map((_, i): Stretch => ({
+    length: lengths[i] ?? 0,
+    score: Math.max(...texts.map((list) => score(list[i] ?? '', isMatched))),
+  }))
+  const isShort = lengths.reduce((sum, length) => sum + length, 0) <= WHOLE * limit
+  const [from, to] = isShort ? [0, stretches.length] : bestRun(stretches, limit)
+  const join = (list: readonly string[] = []) =>
+    list
       .slice(from, to)
       .map((line) => mark(line, isMatched))
       .join('\n')
-      .trim(),
-  }))
+      .trim()
+  return { texts: languages.map((language, index) => ({ language, text: join(texts[index]) })), from, to }
 }
 
 /** How many different words of the text meet the question. */
@@ -93,14 +95,14 @@ function score(text: string, isMatched: (word: string) => boolean): number {
 }
 
 /** The run of neighbours, within the length, with the highest score; the shorter and earlier of equals. Always at least one. */
-function bestRun(list: readonly { text: string; score: number }[], limit: number): [from: number, to: number] {
+function bestRun(list: readonly Stretch[], limit: number): [from: number, to: number] {
   let best: [number, number] = [0, 1]
   let bestScore = -1
   for (let from = 0; from < list.length; from++) {
     let length = 0
     let sum = 0
     for (let to = from; to < list.length; to++) {
-      length += list[to]?.text.length ?? 0
+      length += list[to]?.length ?? 0
       if (to > from && length > limit) break
       sum += list[to]?.score ?? 0
       if (sum > bestScore) {
@@ -112,8 +114,8 @@ function bestRun(list: readonly { text: string; score: number }[], limit: number
   // Nothing met: the beginning, as much as fits.
   if (bestScore <= 0) {
     let to = 1
-    for (let length = list[0]?.text.length ?? 0; to < list.length && length + (list[to]?.text.length ?? 0) <= limit; to++)
-      length += list[to]?.text.length ?? 0
+    for (let length = list[0]?.length ?? 0; to < list.length && length + (list[to]?.length ?? 0) <= limit; to++)
+      length += list[to]?.length ?? 0
     return [0, to]
   }
   return best
@@ -122,10 +124,10 @@ function bestRun(list: readonly { text: string; score: number }[], limit: number
 function bestSentences(text: string, isMatched: (word: string) => boolean, limit: number): string {
   const sentences = text.match(/[^.!?;:׃]+(?:[.!?;:׃]+["”»)]*\s*|$)/g) ?? [text]
   const short = sentences.flatMap((sentence) =>
-    sentence.length <= limit ? [sentence] : (sentence.match(/\S.{0,400}\S*(?:\s+|$)/gs) ?? [sentence]),
+    lengthOf(sentence) <= limit ? [sentence] : (sentence.match(/\S.{0,400}\S*(?:\s+|$)/gs) ?? [sentence]),
   )
   const [from, to] = bestRun(
-    short.map((sentence) => ({ text: sentence, score: score(sentence, isMatched) })),
+    short.map((sentence) => ({ length: lengthOf(sentence), score: score(sentence, isMatched) })),
     limit,
   )
   const chosen = short.slice(from, to).join('').trim()

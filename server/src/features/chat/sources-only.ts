@@ -1,6 +1,6 @@
 import type { Language } from '@sugya/contract/texts'
 import { type GatheredSources, languagesFor, type SourceReason } from './answer-question-sources.ts'
-import type { ReferenceTools } from './citations/passages.ts'
+import { passageOf, type ReferenceTools } from './citations/passages.ts'
 import { excerpts, wordMatcher } from './sources-only-excerpt.ts'
 
 /** An answer without a model: sentences of ours around quotations, which the citation processor still has to prove. */
@@ -10,10 +10,10 @@ export interface SourcesOnlyAnswer {
   after: string
 }
 
-/** Fewest and most passages that are quoted; the others stay in the list of sources. */
-const PASSAGES = { least: 2, most: 4 }
-/** Longest excerpt of one passage in one language, in characters: of what was searched for, and of a text that was asked for by its name. */
-const EXCERPT = 560
+/** Most passages that are quoted, by how sure the finder is; the others stay in the list of sources. */
+const PASSAGES = { high: 4, middle: 3, low: 2, none: 0 }
+/** Longest excerpt of one passage in one language, in letters: of what was searched for, and of a text that was asked for by its name. */
+const EXCERPT = 600
 const NAMED = 2_400
 
 interface Words {
@@ -24,7 +24,9 @@ interface Words {
   waysToAsk: string
   ways: [string, string, string]
   reasons: Record<Exclude<SourceReason, 'found'>, string>
+  goesOn: string
   nothingNext: string
+  nothingBefore: string
   nothingMore: string
   untranslated: string
 }
@@ -50,7 +52,9 @@ const words: Record<Language, Words> = {
       commentary: 'כך בפירוש:',
       missing_commentary: 'הפירוש הזה אינו בספרייה. הנה הכתוב עצמו:',
     },
+    goesOn: 'הכתוב ממשיך: לחיצה על המספר שבסוף הציטוט פותחת את כולו.',
     nothingNext: 'כאן הספר מסתיים, ואין אחריו המשך.',
+    nothingBefore: 'כאן הספר מתחיל, ואין לפניו דבר.',
     nothingMore: 'לא מצאתי בספרייה מקורות נוספים באותו עניין.',
     untranslated: '',
   },
@@ -74,7 +78,9 @@ const words: Record<Language, Words> = {
       commentary: 'The commentary says:',
       missing_commentary: 'The library does not hold that commentary. Here is the passage itself:',
     },
+    goesOn: 'The text goes on: the number at the end of the quotation opens the whole of it.',
     nothingNext: 'The book ends here; nothing follows.',
+    nothingBefore: 'The book begins here; nothing stands before.',
     nothingMore: 'I have found nothing further on this in the library.',
     untranslated: 'Where no English stands beside the original, the library has no English translation.',
   },
@@ -87,7 +93,7 @@ const words: Record<Language, Words> = {
     ways: [
       'назовите человека, место или книгу: *Что делал Авраам в Мамре?*',
       'приведите несколько слов, как они вам запомнились: *не хлебом одним живёт человек*',
-      'укажите место: *Бытие 18:1–8*',
+      'укажите место: *Берешит 18:1–8*',
     ],
     reasons: {
       named: 'Вот текст, о котором вы спрашиваете:',
@@ -98,7 +104,9 @@ const words: Record<Language, Words> = {
       commentary: 'Вот что говорит комментарий:',
       missing_commentary: 'Этого комментария в библиотеке нет. Вот само место:',
     },
+    goesOn: 'Текст продолжается: номер в конце цитаты открывает его целиком.',
     nothingNext: 'Здесь книга заканчивается, дальше ничего нет.',
+    nothingBefore: 'Здесь книга начинается, раньше ничего нет.',
     nothingMore: 'Больше ничего об этом в библиотеке не нашлось.',
     untranslated: 'Русского перевода этих мест в библиотеке нет, поэтому рядом с оригиналом приведён английский.',
   },
@@ -110,7 +118,7 @@ export function waysToAsk(language: Language): string {
   return `${lead}\n\n${ways.map((way) => `- ${way}`).join('\n')}`
 }
 
-/** Writes the answer of the source finder: two to four passages, quoted word for word, original and translation. */
+/** Writes the answer of the source finder: the best passage and up to three that come near to it, quoted word for word, original and translation. */
 export function composeSourcesOnly(
   references: ReferenceTools,
   gathered: GatheredSources,
@@ -121,24 +129,27 @@ export function composeSourcesOnly(
   const { confidence, reason } = gathered
   if (gathered.passages.length === 0) {
     if (reason === 'next') return { before: say.nothingNext, quotations: '', after: '' }
+    if (reason === 'previous') return { before: say.nothingBefore, quotations: '', after: '' }
     if (reason === 'more') return { before: say.nothingMore, quotations: '', after: waysToAsk(language) }
     return { before: say.low, quotations: '', after: waysToAsk(language) }
   }
   const unsure = reason === 'found' && (confidence === 'low' || confidence === 'none')
-  const passages = gathered.passages.slice(0, unsure ? PASSAGES.least : Math.min(Math.max(gathered.near, PASSAGES.least), PASSAGES.most))
+  const passages = gathered.passages.slice(0, Math.min(Math.max(gathered.near, 1), PASSAGES[confidence]))
   const isMatched = wordMatcher(reason === 'found' ? question : '', gathered.matched)
   const quotations = passages.map((passage, index) => {
     const shown = languagesFor(passage, language)
-    const blocks = excerpts(
+    const { texts, from, to } = excerpts(
       passage,
       shown.translation === null ? [shown.original] : [shown.original, shown.translation],
       isMatched,
       reason === 'found' || reason === 'more' ? EXCERPT : NAMED,
     )
-    const heading = `**${references.format(passage.reference, language)}**`
+    const isWhole = from === 0 && to === passage.segments.length
+    const heading = isWhole ? passage.reference : (passageOf(passage.segments.slice(from, to))?.reference ?? passage.reference)
     return [
-      heading,
-      ...blocks.filter(({ text }) => text !== '').map(({ text }) => `${text.replace(/^/gm, '> ')} [${String(index + 1)}]`),
+      `**${references.format(heading, language)}**`,
+      ...texts.filter(({ text }) => text !== '').map(({ text }) => `${text.replace(/^/gm, '> ')} [${String(index + 1)}]`),
+      ...(reason === 'named' && !isWhole ? [`*${say.goesOn}*`] : []),
     ].join('\n\n')
   })
   const lead = unsure

@@ -1,0 +1,24 @@
+import path from 'node:path'
+import { connectLibrary } from '../server/src/adapters/library/connect.ts'
+import { startLibrary } from '../server/src/adapters/library/start-library.ts'
+import { publish, writeVersion, type WorkToWrite } from '../server/src/adapters/library/write-version.ts'
+import { type Finder, finderOf } from '../scripts/open-finder.ts'
+
+/** Writes works as a library of their own into `dataDir` and opens finding over it, exactly as the server would. */
+export async function libraryOfWorks(dataDir: string, works: AsyncIterable<WorkToWrite>): Promise<Finder> {
+  const uri = path.join(dataDir, 'library')
+  const connection = await connectLibrary(uri)
+  const version = `bench_${Date.now().toString(36)}`
+  const manifest = await writeVersion(connection, { version, uri, origin: 'import', inputs: {}, works, onProgress: () => undefined })
+  await publish(connection, { current: manifest, previous: null })
+  connection.close()
+  return openLibraryOf(dataDir)
+}
+
+/** Opens what `libraryOfWorks` has written. Throws when it is not whole. */
+export async function openLibraryOf(dataDir: string): Promise<Finder> {
+  const library = startLibrary({ dataDir, log: { info: () => undefined, error: (fields, message) => { console.error(message, fields) } } })
+  await library.settled
+  if (library.state().state !== 'ready') throw new Error(JSON.stringify(library.state()))
+  return finderOf(library, () => library.close())
+}

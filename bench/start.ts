@@ -1,0 +1,40 @@
+/**
+ * How long `npm start` takes from the command to "Sugya is ready": the first time in a checkout, building the browser application and the starter library
+ * (bar: 20 s), and later (bar: 3 s). Runs in a copy of the checkout without anything built, packages installed. `node bench/start.ts`
+ */
+import { cp, mkdtemp, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { percentile, readable, reportAtMost } from './support/figures.ts'
+import { launch, ROOT } from './support/server.ts'
+
+const LATER = 7
+const BUILT_OR_IRRELEVANT = new Set(['node_modules', 'dist', 'data-dir', 'test-results', 'playwright-report', '.git'])
+
+const folder = await mkdtemp(path.join(tmpdir(), 'sugya-bench-start-'))
+const dataDir = path.join(folder, 'data-dir')
+try {
+  await copyCheckout(folder)
+  const first = await start()
+  reportAtMost('first start, with both builds', first, 20, 's', 'n 1, the files of the packages in the page cache')
+  const later: number[] = []
+  for (let i = 0; i < LATER; i++) later.push(await start())
+  reportAtMost('later start', percentile(later, 1), 3, 's', `slowest of ${String(LATER)}, p50 ${readable(percentile(later, 0.5))}`)
+} finally {
+  await rm(folder, { recursive: true, force: true })
+}
+
+/** Seconds of one start. */
+async function start(): Promise<number> {
+  const product = await launch('npm', ['start'], folder, { DATA_DIR: dataDir })
+  await product.stop()
+  return product.startMs / 1000
+}
+
+async function copyCheckout(to: string): Promise<void> {
+  await cp(ROOT, to, { recursive: true, filter: (source) => !BUILT_OR_IRRELEVANT.has(path.basename(source)) })
+  // The packages are shared; those that lie with a workspace are found there too.
+  for (const place of ['node_modules', 'web/node_modules', 'server/node_modules', 'contract/node_modules']) {
+    await symlink(path.join(ROOT, place), path.join(to, place))
+  }
+}

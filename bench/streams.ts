@@ -1,0 +1,68 @@
+/**
+ * Fifty answers at once, over HTTP against the real server: answers per second, how long one takes, and streams that were cut or got other words than the
+ * model said (bar: 0). Fifty readers each ask again as soon as their answer is whole. Reader and model share one process and the machine with the server.
+ * `node bench/streams.ts`
+ */
+import { ask, benchQuestions, questionsFrom, type Answered } from './support/ask.ts'
+import { percentile, readable, report, reportAtMost, reportPlain, spread } from './support/figures.ts'
+import { scriptOf, startBenchModel } from './support/model.ts'
+import { startServer } from './support/server.ts'
+
+const READERS = 50
+const EACH = 8
+/** As a quick model speaks: a hundred words in a little over two seconds. */
+const PACE = { firstTokenMs: 200, tokenMs: 20, tokens: 100 }
+const MODEL_MS = PACE.firstTokenMs + (PACE.tokens - 1) * PACE.tokenMs
+
+const model = await startBenchModel(PACE)
+const server = await startServer({ OPENAI_BASE_URL: model.baseUrl, CHAT_MODEL: 'bench' })
+try {
+  const questions = benchQuestions()
+  await Promise.all(questionsFrom(questions, 0, 20).map((question) => ask(server.url, question)))
+  const before = server.memory()
+  const start = performance.now()
+  const readers = Array.from({ length: READERS }, (_, reader) => read(questionsFrom(questions, reader * EACH, EACH)))
+  const answers = (await Promise.all(readers)).flat()
+  const seconds = (performance.now() - start) / 1000
+  const after = server.memory()
+
+  const whole = answers.filter((answer) => answer.answered !== null && isWhole(answer.answered))
+  const times = whole.map(({ answered }) => (answered === null ? Number.NaN : answered.endedAt - answered.askedAt))
+  const toSources = whole.flatMap(({ answered }) => (answered?.sourcesAt === undefined ? [] : [answered.sourcesAt - answered.askedAt]))
+  const cut = answers.length - whole.length
+  for (const { question, answered } of answers.filter((answer) => !whole.includes(answer)).slice(0, 5)) {
+    console.error(`not as the model said: ${question} → ${JSON.stringify(answered?.text.slice(0, 120) ?? 'refused')} ${answered?.message?.notices.join() ?? 'no done'}`)
+  }
+  report({
+    name: 'streams cut or with other words, 50 at once',
+    measured: `${String(cut)} (of ${String(answers.length)})`,
+    bar: '0',
+    met: cut === 0,
+  })
+  const ideal = READERS / (MODEL_MS / 1000)
+  reportPlain('answers per second, 50 at once', `${readable(answers.length / seconds)} (${readable(ideal)} would be the model’s own pace)`)
+  reportPlain('a whole answer, 50 at once, p95', `${readable(percentile(times, 0.95))} ms (${spread(times)}; the model alone takes ${String(MODEL_MS)} ms)`)
+  reportPlain('question to sources, 50 at once, p95', `${readable(percentile(toSources, 0.95))} ms (${spread(toSources)})`)
+  reportAtMost('memory of the server, 50 at once', after.peak, 600, 'MB', `peak; ${readable(before.now)} before, ${readable(after.now)} after, with a model`)
+} finally {
+  await server.stop()
+  await model.close()
+}
+
+async function read(asked: ReturnType<typeof benchQuestions>) {
+  const answers: { question: string; answered: Answered | null }[] = []
+  for (const question of asked) {
+    const answered = await ask(server.url, question).catch((error: unknown) => {
+      console.error('a question failed:', error)
+      return null
+    })
+    answers.push({ question: question.text, answered })
+  }
+  return answers
+}
+
+/** Complete, and word for word what the model said in one of its calls, both as streamed and as stored. */
+function isWhole({ text, message }: Answered): boolean {
+  const n = Number(/^Answer no(\d+):/.exec(text)?.[1])
+  return message?.status === 'complete' && text === scriptOf(n, PACE.tokens) && message.content === text
+}
