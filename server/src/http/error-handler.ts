@@ -21,6 +21,7 @@ export function handleErrors(app: FastifyInstance): void {
 /** For an address that cannot be read (`%E0%A4`): it reaches no route and none of the hooks. */
 export function answerBadAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
+  request.log.info({ method: request.method, route: 'unreadable', status: error.statusCode ?? 400 }, 'request')
   void sendError(request, reply, toAppError(error))
 }
 

@@ -16,7 +16,7 @@ const isNoPage = (address: string) => /^\/(?:api|assets)(?:\/|\?|$)/.test(addres
 export async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
   const index = path.join(folder, 'index.html')
   if (!existsSync(index)) {
-    app.get('/*', (request, reply) => {
+    app.get('/*', { schema: { hide: true } }, (request, reply) => {
       if (isNoPage(request.url)) return reply.callNotFound()
       return reply.code(503).type('text/plain').send('The browser application is not built: npm run build\n')
     })
@@ -31,7 +31,7 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
       if (file.includes(`${path.sep}assets${path.sep}`)) response.header('cache-control', 'public, max-age=31536000, immutable')
     },
   })
-  app.get('/*', (request, reply) => {
+  app.get('/*', { schema: { hide: true } }, (request, reply) => {
     const pathname = request.url.split('?')[0] ?? '/'
     if (isNoPage(pathname)) return reply.callNotFound()
     const known = PAGES.some((page) => page.test(pathname))

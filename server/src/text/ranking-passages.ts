@@ -33,6 +33,8 @@ const REACH = weights.neighbour.length - 1
 /** A neighbour joins a passage when its own matches reach this share of the centre's. */
 const JOIN = 0.45
 const LONGEST = 8
+/** Hits that may be the centre of a passage; the others can only add to one. */
+const CENTRES = 150
 
 /** Longest home that is shown whole; of a longer one the best window, or else its beginning. */
 const HOME_LIMIT = 25
@@ -52,7 +54,8 @@ export function rankPassages(question: AnalysedQuestion, scored: readonly Scored
     }
   }
   const byPlace = [...scored].sort((a, b) => a.hit.order - b.hit.order)
-  const windows = byPlace.map((centre, index) => windowAround(byPlace, index, centre, homesOf, total))
+  const least = [...scored].sort((a, b) => b.own - a.own)[CENTRES]?.own ?? 0
+  const windows = byPlace.flatMap((centre, index) => (centre.own < least ? [] : [windowAround(byPlace, index, centre, homesOf, total)]))
   const byRef = new Map(scored.map((each) => [each.hit.ref, each]))
   for (const home of homes) windows.push(homeWindow(home, byRef, homesOf, total))
   windows.sort((a, b) => b.score - a.score)

@@ -9,8 +9,6 @@ export interface ScoredHit {
   values: Float64Array
   /** Sum of `values` with the extras below. */
   own: number
-  /** Tokens of each field that matched, for marking. */
-  matched: Map<TokenField, Set<string>>
   /** Longest run of the question's own words, in telling words. */
   run: number
 }
@@ -61,7 +59,7 @@ function sieve(text: string, start: number, end: number): number {
 
 /** Scores candidates one by one against a question. `engine` gives each reference's BM25 as a share of the best one's. */
 export function scoreHits(question: AnalysedQuestion, hits: readonly TokenHit[], engine: (ref: string) => number): ScoredHit[] {
-  const lookups = lookupsOf(question.concepts)
+  const lookups = lookupsOf(question)
   const total = totalWorth(question.concepts)
   const averageLength = hits.reduce((sum, hit) => sum + lengthOf(hit), 0) / Math.max(hits.length, 1)
   // In verses a word stands once; in pages how often it stands there tells what they are about.
@@ -127,8 +125,14 @@ export function totalWorth(concepts: readonly Concept[]): number {
   return concepts.reduce((sum, concept) => sum + concept.worth, 0)
 }
 
-function lookupsOf(concepts: readonly Concept[]): Map<TokenField, Lookup> {
+const known = new WeakMap<AnalysedQuestion, Map<TokenField, Lookup>>()
+
+function lookupsOf(question: AnalysedQuestion): Map<TokenField, Lookup> {
+  const before = known.get(question)
+  if (before !== undefined) return before
   const lookups = new Map<TokenField, Lookup>()
+  known.set(question, lookups)
+  const { concepts } = question
   for (const [index, concept] of concepts.entries()) {
     const ceiling = Math.max(...concept.alternatives.filter((a) => a.strength >= 0.7).map((a) => a.idf), 0.1)
     for (const alternative of concept.alternatives) {
@@ -159,46 +163,38 @@ interface Standing {
 
 function scoreHit(question: AnalysedQuestion, hit: TokenHit, lookups: Map<TokenField, Lookup>, total: number, { engine, length, frequency }: Standing): ScoredHit {
   const { concepts } = question
-  const values = new Float64Array(concepts.length)
-  const counts = new Float64Array(concepts.length)
-  const matched = new Map<TokenField, Set<string>>()
-  const last = new Int32Array(concepts.length)
-  const times = new Float64Array(concepts.length)
+  const size = concepts.length
+  const values = new Float64Array(size)
+  const counts = scratch.counts.fill(0, 0, size)
   let proximity = 0
   for (const [field, lookup] of lookups) {
     const found = tokensFound(hit.tokens[field], lookup)
     if (found.tokens.length === 0) continue
-    last.fill(-1)
-    times.fill(0)
+    const last = scratch.last.fill(-1, 0, size)
+    const times = scratch.times.fill(0, 0, size)
     let near = 0
     for (let index = 0; index < found.tokens.length; index++) {
-      const token = found.tokens[index] ?? ''
       const position = found.positions[index] ?? 0
-      const meanings = lookup.single.get(token)
+      const meanings = lookup.single.get(found.tokens[index] ?? '')
       if (meanings === undefined) continue
-      mark(matched, field, token)
       for (const { concept, value } of meanings) {
         if (value > (values[concept] ?? 0)) values[concept] = value
         if (field === 'gloss') continue
         if (value > 0.5 * (concepts[concept]?.worth ?? 0)) times[concept] = (times[concept] ?? 0) + 1
-        near += nearness(last, concept, position)
+        near += nearness(last, size, concept, position)
         last[concept] = position
       }
     }
     proximity = Math.max(proximity, near)
-    for (let concept = 0; concept < times.length; concept++) counts[concept] = Math.max(counts[concept] ?? 0, times[concept] ?? 0)
-    if (lookup.several.length > 0 && found.tokens.length > 1) {
-      for (const { concept, value, tokens } of lookup.several) {
-        if (value > (values[concept] ?? 0) && tokens.every((token) => found.tokens.includes(token))) {
-          values[concept] = value
-          for (const token of tokens) mark(matched, field, token)
-        }
-      }
+    for (let concept = 0; concept < size; concept++) counts[concept] = Math.max(counts[concept] ?? 0, times[concept] ?? 0)
+    if (lookup.several.length === 0 || found.tokens.length < 2) continue
+    for (const { concept, value, tokens } of lookup.several) {
+      if (value > (values[concept] ?? 0) && tokens.every((token) => found.tokens.includes(token))) values[concept] = value
     }
   }
   fillPhrases(concepts, values)
   let covered = 0
-  for (let concept = 0; concept < values.length; concept++) {
+  for (let concept = 0; concept < size; concept++) {
     // Okapi's saturation: often is better than once, and once in a short text is better than once in a long one.
     const count = Math.max(counts[concept] ?? 0, 1)
     covered += (values[concept] ?? 0) * (1 - frequency + (frequency * count * 2.2) / (count + 1.2 * (0.25 + 0.75 * length)))
@@ -206,8 +202,23 @@ function scoreHit(question: AnalysedQuestion, hit: TokenHit, lookups: Map<TokenF
   const run = longestRun(question, hit)
   const own =
     covered +
-    total * (weights.proximity * Math.min(1, proximity / Math.max(1, concepts.length - 1)) + weights.run * Math.min(8, Math.max(0, run - 1)) + weights.engine * engine)
-  return { hit, values, own, matched, run }
+    total * (weights.proximity * Math.min(1, proximity / Math.max(1, size - 1)) + weights.run * Math.min(8, Math.max(0, run - 1)) + weights.engine * engine)
+  return { hit, values, own, run }
+}
+
+/** Room for counting that every hit uses again: hundreds are scored one after another, never at once. */
+const scratch = { counts: new Float64Array(64), times: new Float64Array(64), last: new Int32Array(64) }
+
+/** The tokens of a segment that stand for anything the question asks for, per field: what is marked for the reader. */
+export function matchedTokens(question: AnalysedQuestion, { tokens }: TokenHit): Map<TokenField, string[]> {
+  const matched = new Map<TokenField, string[]>()
+  for (const [field, lookup] of lookupsOf(question)) {
+    const found = tokensFound(tokens[field], lookup).tokens
+    const phrases = lookup.several.filter((each) => each.tokens.every((token) => found.includes(token))).flatMap((each) => each.tokens)
+    const wanted = new Set(found.filter((token) => lookup.single.has(token) || phrases.includes(token)))
+    if (wanted.size > 0) matched.set(field, [...wanted])
+  }
+  return matched
 }
 
 /** The wanted tokens of a text in order, each with its place counted in words (stems stand at the place of their word). */
@@ -232,21 +243,23 @@ const TILDE = 0x7e
 
 /** A phrase that stands here in other words stands for its words too. */
 function fillPhrases(concepts: readonly Concept[], values: Float64Array): void {
-  for (const [index, phrase] of concepts.entries()) {
+  for (let index = 0; index < concepts.length; index++) {
+    const phrase = concepts[index]
     const value = values[index] ?? 0
-    if (phrase.length < 2 || value === 0) continue
-    const share = value / phrase.worth
-    for (const [inner, word] of concepts.entries()) {
-      if (inner === index || word.start < phrase.start || word.start + word.length > phrase.start + phrase.length) continue
-      values[inner] = Math.max(values[inner] ?? 0, word.worth * share * share)
+    if (phrase === undefined || phrase.length < 2 || value === 0) continue
+    const share = (value / phrase.worth) ** 2
+    for (let inner = 0; inner < concepts.length; inner++) {
+      const word = concepts[inner]
+      if (word === undefined || inner === index || word.start < phrase.start || word.start + word.length > phrase.start + phrase.length) continue
+      values[inner] = Math.max(values[inner] ?? 0, word.worth * share)
     }
   }
 }
 
 /** How near the nearest other concept stands before this place: 1 for the next word, nothing beyond twelve. */
-function nearness(last: Int32Array, concept: number, position: number): number {
+function nearness(last: Int32Array, size: number, concept: number, position: number): number {
   let best = 0
-  for (let other = 0; other < last.length; other++) {
+  for (let other = 0; other < size; other++) {
     const distance = position - (last[other] ?? -1)
     if (other === concept || (last[other] ?? -1) < 0 || distance <= 0 || distance > 12) continue
     if (1 / distance > best) best = 1 / distance
@@ -293,10 +306,4 @@ interface Run {
   value: number
   length: number
   telling: boolean
-}
-
-function mark(matched: Map<TokenField, Set<string>>, field: TokenField, token: string): void {
-  const set = matched.get(field)
-  if (set === undefined) matched.set(field, new Set([token]))
-  else set.add(token)
 }

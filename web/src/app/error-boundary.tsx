@@ -17,7 +17,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: 
           <main className="plain-page" role="alert">
             <h1 className="welcome-title">{t('brokenTitle')}</h1>
             <p className="welcome-text">{t('brokenText')}</p>
-            <button type="button" className="quiet-button -ms-2" onClick={() => location.reload()}>
+            <button type="button" className="quiet-button mbs-4 -ms-2" onClick={() => location.reload()}>
               {t('reload')}
             </button>
           </main>

@@ -36,7 +36,7 @@ function Preparing({ failed, progress }: { failed: boolean; progress: number }) 
     <main className="plain-page">
       <LanguageSelector />
       <p className="wordmark mbs-8">{t('appTitle')}</p>
-      <h1 className="welcome-title mbs-2">{t('preparingTitle')}</h1>
+      <h1 className="welcome-title mbs-6">{t(failed ? 'preparingFailedTitle' : 'preparingTitle')}</h1>
       <p className="welcome-text" role={failed ? 'alert' : undefined}>
         {failed ? t('preparingFailed') : t('preparingText')}
       </p>

@@ -1,6 +1,7 @@
 import type { Language } from '@sugya/contract/texts'
 import i18next from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
+import { bindShortWords } from '../lib/bind-short-words.ts'
 import { directionOf, isLanguage } from '../lib/languages.ts'
 
 const KEY = 'language'
@@ -25,7 +26,10 @@ function storedLanguage(): Language {
 async function load(language: Language): Promise<void> {
   if (i18next.hasResourceBundle(language, 'common')) return
   const { catalogue } = await catalogues[language]()
-  for (const [namespace, words] of Object.entries(catalogue)) i18next.addResourceBundle(language, namespace, words)
+  for (const [namespace, words] of Object.entries(catalogue)) {
+    const typeset = Object.fromEntries(Object.entries(words).map(([key, text]) => [key, bindShortWords(text)]))
+    i18next.addResourceBundle(language, namespace, typeset)
+  }
 }
 
 /** The document says what language it is in and which way it runs, so that screen readers, hyphenation and the layout follow. */

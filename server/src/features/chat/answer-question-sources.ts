@@ -14,7 +14,7 @@ type Confidence = FoundSources['confidence']
 
 export interface SourceParts {
   library: Library
-  references: ReferenceTools
+  references: ReferenceTools & { suggest(text: string, limit?: number): Reference[] }
   /** `findSources` of the texts, its parts plugged in. */
   findSources: (input: FindInput) => Promise<FoundSources>
 }
@@ -32,6 +32,10 @@ export type SourceReason =
   | 'commentary'
   /** The passage itself, since the library does not hold the commentary that was asked for. */
   | 'missing_commentary'
+  /** A work that the library does not hold; the passages, if any, are what it comments on. */
+  | 'missing_work'
+  /** A chapter or verse that its book does not have. */
+  | 'no_such_place'
 
 /** The sources of an answer, best first, and how they were come by. */
 export interface GatheredSources {
@@ -42,6 +46,10 @@ export interface GatheredSources {
   matched: Record<Language, string[]>
   confidence: Confidence
   reason: SourceReason
+  /** What was asked for by its name and is not in the library, with `missing_work`. */
+  missing?: Reference
+  /** Places like the one that was asked for, with `no_such_place`. */
+  likely?: Reference[]
 }
 
 /** Most sources of one answer; most segments of one that was found, and of one that was asked for by its name (Psalm 119 has 176). */
@@ -50,6 +58,8 @@ const SEGMENTS = 40
 const NAMED_SEGMENTS = 200
 /** How many segments "what comes right after" and "and before that?" show. */
 const NEXT = 5
+/** How many places are offered for one that does not exist. */
+const LIKELY = 3
 /** Letters beside a reference that still make no question: "show me", "מה כתוב ב", "покажите". */
 const BESIDE = 14
 
@@ -63,9 +73,18 @@ export async function gatherSources(parts: SourceParts, { question, history }: A
   const last = mainRefs(parts, history.findLast(({ refs }) => refs.length > 0)?.refs ?? [])
   const written = parts.references.find(question).filter(({ reference }) => reference.from.length > 0)
   if (last.length > 0 && written.length === 0 && asksForMore(question)) return moreThan(parts, history, language)
+  const likely = written.length === 0 ? placesLike(parts, question) : []
+  if (likely.length > 0) return { ...only([], 'no_such_place'), likely }
   const found = await parts.findSources({ question, language, limit: SOURCES, history: last })
   const { passages, near } = await passagesOf(parts, found.sources)
-  if (written.length > 0 && asksWhatFollows(question)) return beside(parts, passages[0]?.segments.at(-1), 'next')
+  const absent = missingWork(
+    parts,
+    written.map(({ reference }) => reference),
+    found,
+  )
+  if (absent !== null) return { ...only(await baseOf(parts, absent), 'missing_work'), missing: absent }
+  const follows = written[0] !== undefined && asksWhatFollows(question) ? written[0].reference : null
+  if (follows !== null) return beside(parts, (await storedSegments(parts.library, { ...follows, from: follows.to })).at(-1), 'next')
   const reason = reasonOf(parts, question, found, last)
   if (reason === 'next' || reason === 'previous') return beside(parts, await endOf(parts, last, reason), reason)
   if (reason === 'missing_commentary') return only(found.named.length > 0 ? passages : await passagesAt(parts, last), reason)
@@ -76,6 +95,32 @@ export async function gatherSources(parts: SourceParts, { question, history }: A
   // Nothing has anything to do with what was asked: to show it would be noise.
   if (found.confidence === 'none') return { ...only([], reason), confidence: 'none' }
   return { passages, near, matched: matchedIn(found), confidence: found.confidence, reason }
+}
+
+/** A name and numbers, nothing else: "Genesis 51", "Быт. 3:99". */
+const placeLike = /^[\p{L}\p{M} .'’"״׳]{2,40}\s\d{1,3}(?:[:.,]\s?\d{1,3})?(?:[-–]\d{1,3})?\??$/u
+
+/** Places that the library has, like the one that the question seems to name. */
+function placesLike({ references, library }: SourceParts, question: string): Reference[] {
+  if (!placeLike.test(question)) return []
+  return references.suggest(question, LIKELY).filter(({ title, from }) => from.length > 0 && library.work(title) !== undefined)
+}
+
+/** The first reference written in the question, when the library holds the work of none of them. */
+function missingWork({ library }: SourceParts, written: readonly Reference[], found: FoundSources): Reference | null {
+  const [first] = written
+  return first !== undefined && found.named.length === 0 && written.every(({ title }) => library.work(title) === undefined) ? first : null
+}
+
+/** The passage that a comment which is not there comments on, when that is. */
+async function baseOf({ library }: SourceParts, { title, from, to }: Reference): Promise<Passage[]> {
+  const base = / on (.+)$/.exec(title)?.[1]
+  const depth = base === undefined ? undefined : library.work(base)?.addressTypes.length
+  if (base === undefined || depth === undefined) return []
+  const passage = passageOf(
+    (await storedSegments(library, { title: base, from: from.slice(0, depth), to: to.slice(0, depth) })).slice(0, SEGMENTS),
+  )
+  return passage === null ? [] : [passage]
 }
 
 /** Passages that are the whole answer, whatever the words of the question. */
@@ -133,7 +178,9 @@ async function moreThan(parts: SourceParts, history: AnswerInput['history'], lan
   const before = history.slice(at).flatMap(({ refs }) => refs.flatMap((ref) => parsed(parts.references, ref)))
   const found = await parts.findSources({ question: history[at]?.content ?? '', language, limit: Math.min(50, SOURCES + before.length) })
   const fresh = found.sources.filter(
-    ({ ref }) => !parsed(parts.references, ref).some((now) => before.some((known) => overlapsReference(known, now))),
+    (source) =>
+      isNear(source, found.sources[0]) &&
+      !parsed(parts.references, source.ref).some((now) => before.some((known) => overlapsReference(known, now))),
   )
   const { passages, near } = await passagesOf(parts, fresh.slice(0, SOURCES))
   return { passages, near, matched: matchedIn(found), confidence: passages.length === 0 ? 'none' : found.confidence, reason: 'more' }

@@ -106,7 +106,7 @@ describe('without a model', () => {
   it.each([
     [['Genesis 25:34'], 'It goes on like this:'],
     [['Genesis 25:29'], 'Just before it stands:'],
-    [['Genesis 25:32'], 'This is the passage we are speaking of:'],
+    [['Genesis 25:32'], 'Without a language model I can quote, but not explain.'],
   ])('says how %s stands to the turn before', async (refs, lead) => {
     const given: unknown[] = []
     const findSources: AnswerParts['findSources'] = async ({ history }) => {
@@ -144,6 +144,62 @@ describe('without a model', () => {
     const findSources = async () => fakeFinder([verses(25, 31, 32)], { reasons: ['follow-up'], followUp: true })
     const { text } = await ask(partsWith({ findSources }), 'what does Rashi say?', { history: [asked, answered] })
     expect(text).toMatch(/does not hold that commentary/)
+  })
+
+  it('shows the passage of the turn before when a commentary on it is missing, whatever the words of the question find', async () => {
+    const findSources = async () => fakeFinder([verses(1, 1, 1)])
+    const { text, end } = await ask(partsWith({ findSources }), 'ומה אומר רש״י?', { history: [asked, answered] })
+    expect(text).toMatch(/^הפירוש הזה אינו בספרייה/)
+    expect(end.citations.map(({ ref }) => ref)).toEqual(['Genesis 25:31-32'])
+  })
+
+  it('says which text the library does not hold, and where to read it', async () => {
+    const { text, end } = await ask(partsWith({ findSources: nothing }), 'Rashi on Genesis 25:34:1')
+    expect(text).toMatch(
+      /^This library does not hold Rashi on Genesis 25:34:1\. .*https:\/\/www\.sefaria\.org\/\S+\)\. Here is the passage itself:/,
+    )
+    expect(end.citations.every(({ ref }) => ref === 'Genesis 25:34')).toBe(true)
+    expect(end.citations).toHaveLength(2)
+  })
+
+  it('offers likely places for one that does not exist', async () => {
+    const { text, end } = await ask(partsWith(), 'Genesis 99')
+    expect(text.trim()).toBe('There is no such place. Perhaps you meant: **Genesis 25**.')
+    expect(end).toMatchObject({ citations: [], followUps: ['Show me Genesis 25'] })
+  })
+
+  it('quotes no passage that only shares words when the best is known to speak of what was asked', async () => {
+    const findSources = async () => {
+      const found = fakeFinder([verses(25, 29, 34), verses(1, 1, 1)])
+      const [first, second] = found.sources
+      if (first === undefined || second === undefined) throw new Error('two sources')
+      return {
+        ...found,
+        sources: [
+          { ...first, reasons: ['words' as const, 'home' as const] },
+          { ...second, score: 0.7 },
+        ],
+      }
+    }
+    const { end } = await ask(partsWith({ findSources }), 'Who sold his birthright?')
+    expect(new Set(end.citations.map(({ ref }) => ref))).toEqual(new Set(['Genesis 25:29-34']))
+  })
+
+  it('looks for more on the last question of the reader, past what its own suggestions asked', async () => {
+    const questions: string[] = []
+    const findSources: AnswerParts['findSources'] = async ({ question }) => {
+      questions.push(question)
+      return fakeFinder([verses(25, 34, 34)])
+    }
+    const history = [asked, answered, { role: 'user' as const, content: 'What comes right after Genesis 25:31-32?', refs: [] }, answered]
+    await ask(partsWith({ findSources }), 'more', { history })
+    expect(questions).toEqual(['Who sold his birthright?'])
+  })
+
+  it('does not suggest the question that was just asked', async () => {
+    const findSources = async () => fakeFinder([verses(25, 31, 32), verses(1, 1, 1)])
+    const { end } = await ask(partsWith({ findSources }), 'Tell me why Genesis 1:1 and Genesis 25:31 belong together, please')
+    expect(end.followUps).not.toContain('Show me Genesis 1:1')
   })
 
   it('suggests questions that go on from the sources, in the language of the reader', async () => {
@@ -265,6 +321,7 @@ describe('questions that need care', () => {
     const primary = model(says('no'))
     const { text, end } = await ask(partsWith({ models: { primary, fallback: null } }), question)
     expect(text).toContain(line)
+    expect(text).not.toContain('undefined')
     for (const number of ['988', '1201', '8-800-2000-122', '112']) expect(text).toContain(number)
     expect(end.notices).toEqual(['crisis'])
     expect(primary.requests).toHaveLength(0)

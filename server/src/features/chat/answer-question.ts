@@ -9,7 +9,7 @@ import { type GatheredSources, gatherSources, type SourceParts, sourceOf } from 
 import { type CiteParts, citeAnswer } from './citations/cite-answer.ts'
 import { storedSegments } from './citations/passages.ts'
 import type { TitleVocabulary } from './citations/title-vocabulary.ts'
-import { suggestFollowUps } from './follow-ups.ts'
+import { askToShow, suggestFollowUps } from './follow-ups.ts'
 import { containsReference } from '../../text/references/relations.ts'
 import { messageLanguage } from './message-language.ts'
 import { buildPrompt, type PromptLimits } from './prompts/build-prompt.ts'
@@ -44,7 +44,7 @@ export async function* answerQuestion(parts: AnswerParts, input: AnswerInput): A
   const language = messageLanguage(input.question, input.language)
   const kind = questionKind(input.question)
   yield { type: 'status', stage: 'finding', mode: primary === null || kind.crisis ? 'sources-only' : 'model' }
-  if (kind.crisis) return yield* answerInFixedWords(crisisWords[language], 'crisis', language)
+  if (kind.crisis) return yield* answerInFixedWords(crisisWords[language](kind.another), 'crisis', language)
 
   const gathered = await gatherSources(parts, input, language)
   input.signal.throwIfAborted()
@@ -79,10 +79,11 @@ function notice(turn: Turn, code: Notice, mode?: AnswerMode): AnswerEvent {
 function end({ parts, input, language, gathered, citations, notices }: Turn, mode: AnswerMode, modelUsed: string): AnswerEnd {
   parts.metrics.count('answers', { mode, language })
   const passages = gathered.confidence === 'none' ? [] : gathered.passages.slice(0, gathered.near)
-  const quoted = citations.flatMap(({ ref }) => parts.references.find(ref).map(({ reference }) => reference))
+  const cited = citations.flatMap(({ ref }) => parts.references.find(ref).map(({ reference }) => reference))
   const first = passages[0]?.reference
-  const quotedTo = first && quoted.find((reference) => containsReference(first, reference))?.to
-  const followUps = suggestFollowUps(parts.library, parts.references, { passages, quotedTo, question: input.question }, language)
+  const quoted = mode === 'sources-only' && first !== undefined ? cited.find((reference) => containsReference(first, reference)) : undefined
+  const likely = gathered.likely?.map((reference) => askToShow(parts.references.format(reference, language), language))
+  const followUps = likely ?? suggestFollowUps(parts.library, parts.references, { passages, quoted, question: input.question }, language)
   return { type: 'end', mode, citations, followUps, notices, modelUsed, language }
 }
 

@@ -70,11 +70,14 @@ export const asksWhatFollows = (question: string): boolean => afterWords.test(fo
 
 const rashi: Record<Language, string> = { he: 'רש״י', en: 'Rashi', ru: 'Раши' }
 
+/** The question that asks for a text by its name. */
+export const askToShow = (name: string, language: Language): string => questions[language].whole(name)
+
 export interface AnsweredFrom {
   /** Best first, only those near to the best. */
   passages: readonly Passage[]
-  /** How far the answer has quoted the first of them. */
-  quotedTo?: Reference['to'] | undefined
+  /** What the answer has quoted of the first of them. */
+  quoted?: Reference | undefined
   question: string
 }
 
@@ -85,14 +88,13 @@ export interface AnsweredFrom {
 export function suggestFollowUps(
   library: Library,
   references: ReferenceTools,
-  { passages, quotedTo, question }: AnsweredFrom,
+  { passages, quoted, question }: AnsweredFrom,
   language: Language,
 ): string[] {
   const [first, second] = passages
   if (first === undefined) return []
   const say = questions[language]
-  const { title, from } = first.reference
-  const to = quotedTo?.length === from.length ? quotedTo : first.reference.to
+  const { title, from, to } = quoted ?? first.reference
   const ref = references.format({ title, from, to }, language)
   const commented = library.work(`Rashi on ${title}`) !== undefined
   const chapter = from.length > 1 && from[0] === to[0] ? { title, from: from.slice(0, -1), to: from.slice(0, -1) } : null

@@ -1,28 +1,52 @@
 import type { Language } from '@sugya/contract/texts'
 
-/** Care and help lines, for the country first in which the language is spoken. */
-export const crisisWords: Record<Language, string> = {
-  he: `אני שומע כמה קשה לך עכשיו, וטוב שכתבת. אין צורך להישאר עם זה לבד: יש אנשים שמחכים לשיחה שלך ברגע זה ממש.
+/** Care and help lines, for the country first in which the language is spoken. `another`: the writer fears for someone else. */
+export const crisisWords: Record<Language, (another: boolean) => string> = {
+  he: (another) => `${
+    another
+      ? 'טוב שכתבת, ואת האדם שמדובר בו אין להשאיר לבד: הישארו לצידו, דברו איתו בגלוי והרחיקו ממנו כל דבר מסוכן. יש אנשים שידריכו אתכם ברגע זה ממש.'
+      : 'אני שומע כמה קשה לך עכשיו, וטוב שכתבת. אין צורך להישאר עם זה לבד: יש אנשים שמחכים לשיחה שלך ברגע זה ממש.'
+  }
 
 - **ישראל:** ער״ן, עזרה ראשונה נפשית, ‎1201, בכל שעה, בסודיות; סה״ר, סיוע והקשבה בצ׳אט: sahar.org.il. בסכנה מיידית: מד״א ‎101 או משטרה ‎100.
 - **ארצות הברית:** ‎988, שיחה או מסרון, בכל שעה.
 - **רוסיה:** ‎8-800-2000-122 (קו אמון לילדים, לנוער ולהורים), חירום ‎112.
 
-אם אפשר, ספרו עכשיו גם לאדם קרוב שיהיה לידכם. על מה שמעיק אפשר להמשיך ולדבר גם כאן, אבל אנא התקשרו קודם.`,
-  en: `I hear how much pain you are in, and I am glad you wrote. You do not have to carry this alone: there are people waiting to talk with you right now.
+${
+  another
+    ? 'הקווים האלה מייעצים גם לבני משפחה ולחברים. אפשר להמשיך ולדבר גם כאן, אבל אנא התקשרו קודם.'
+    : 'אם אפשר, ספרו עכשיו גם לאדם קרוב שיהיה לידכם. על מה שמעיק אפשר להמשיך ולדבר גם כאן, אבל אנא התקשרו קודם.'
+}`,
+  en: (another) => `${
+    another
+      ? 'I am glad you wrote. Please do not leave them alone: stay near, speak openly, and keep anything dangerous out of reach. There are people who will tell you what to do right now.'
+      : 'I hear how much pain you are in, and I am glad you wrote. You do not have to carry this alone: there are people waiting to talk with you right now.'
+  }
 
 - **United States:** call or text 988, at any hour. In immediate danger: 911.
 - **Israel:** ERAN 1201 (or *1201), at any hour; Sahar, support by chat: sahar.org.il. In immediate danger: 101 or 100.
 - **Russia:** 8-800-2000-122 (for children, teenagers and parents), emergency 112.
 
-If you can, tell someone close to you now and let them stay with you. We can go on talking here as well, but please call first.`,
-  ru: `Я слышу, как вам сейчас тяжело, и хорошо, что вы об этом написали. Не оставайтесь с этим в одиночку: есть люди, готовые поговорить с вами прямо сейчас.
+${
+  another
+    ? 'These lines advise family and friends as well. We can go on talking here, but please call first.'
+    : 'If you can, tell someone close to you now and let them stay with you. We can go on talking here as well, but please call first.'
+}`,
+  ru: (another) => `${
+    another
+      ? 'Хорошо, что вы об этом написали. Не оставляйте этого человека одного: будьте рядом, говорите с ним открыто и уберите подальше всё опасное. Есть люди, которые прямо сейчас подскажут, что делать.'
+      : 'Я слышу, как вам сейчас тяжело, и хорошо, что вы об этом написали. Не оставайтесь с этим в одиночку: есть люди, готовые поговорить с вами прямо сейчас.'
+  }
 
 - **Россия:** 8-800-2000-122 (телефон доверия для детей, подростков и их родителей), экстренная помощь 112.
 - **Израиль:** ЭРАН, 1201 (или *1201), круглосуточно; «Сахар», поддержка в чате: sahar.org.il. При непосредственной опасности: 101 или 100.
 - **США:** 988, звонок или сообщение, круглосуточно.
 
-Если можете, скажите сейчас кому-нибудь из близких и попросите побыть рядом. Мы можем продолжить разговор и здесь, но сначала, пожалуйста, позвоните.`,
+${
+  another
+    ? 'По этим телефонам советуют и близким. Мы можем продолжить разговор и здесь, но сначала, пожалуйста, позвоните.'
+    : 'Если можете, скажите сейчас кому-нибудь из близких и попросите побыть рядом. Мы можем продолжить разговор и здесь, но сначала, пожалуйста, позвоните.'
+}`,
 }
 
 /** Beside an answer on the theme, in case it is not only a question. */
@@ -39,11 +63,25 @@ export const practicalWords: Record<Language, string> = {
   ru: 'Это практический вопрос, а я галахических решений не выношу: ниже приведены источники для изучения; как поступить, зависит от подробностей, о которых спросит раввин.',
 }
 
+const ASKED_AGAIN = 160
+
+/** The reader's own question, as one sentence of plain words that cannot act as markup; a long one is left out. */
+function askedAgain(question: string): string {
+  const plain = question
+    .replace(/[[\]<>*_`#|~\\]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+  if (plain.length > ASKED_AGAIN) return ''
+  return /[?!.…]$/.test(plain) ? `${plain} ` : `${plain}? `
+}
+
 /** A question to take to a rabbi, built around the reader's own. */
 export const rabbiWords: Record<Language, (question: string) => string> = {
-  he: (question) => `**לשאול רב:** ${question} מהם הפרטים במקרה שלי שמשנים את הדין, ולפי אילו דעות נוהגים בקהילה שלנו?`,
-  en: (question) => `**To ask a rabbi:** ${question} Which details of my case matter, and which opinions does our community follow?`,
-  ru: (question) => `**Спросить у раввина:** ${question} Какие подробности моего случая меняют дело и чьему мнению следует наша община?`,
+  he: (question) => `**לשאול רב:** ${askedAgain(question)}מהם הפרטים במקרה שלי שמשנים את הדין, ולפי אילו דעות נוהגים בקהילה שלנו?`,
+  en: (question) =>
+    `**To ask a rabbi:** ${askedAgain(question)}Which details of my case matter, and which opinions does our community follow?`,
+  ru: (question) =>
+    `**Спросить у раввина:** ${askedAgain(question)}Какие подробности моего случая меняют дело и чьему мнению следует наша община?`,
 }
 
 export const outsideWords: Record<Language, string> = {

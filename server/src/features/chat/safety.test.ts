@@ -22,7 +22,23 @@ describe('a question', () => {
   ])('speaks of the writer’s own death: %s', (question) => expect(questionKind(question).crisis).toBe(true))
 
   it.each([
+    'My husband wants to kill himself, what do I do?',
+    'my best friend talks about killing herself',
+    'a friend of mine is suicidal, she wants to die',
+    'בעלי מאיים להתאבד',
+    'חברה שלי רוצה להתאבד',
+    'Подруга хочет покончить с собой',
+    'Мой сын сказал, что хочет умереть',
+  ])('speaks of someone near: %s', (question) => expect(questionKind(question)).toMatchObject({ crisis: true, another: true }))
+
+  it.each(['I want to die', 'אני רוצה למות', 'хочу умереть', 'אני חושבת על התאבדות'])('speaks of nobody else: %s', (question) =>
+    expect(questionKind(question).another).toBe(false),
+  )
+
+  it.each([
     'Why did Jonah want to die?',
+    'Who wanted to kill his brother?',
+    'How did Saul kill himself?',
     'Why did Elijah say "I want to die"?',
     'Is suicide a sin?',
     'How did Saul die?',
@@ -54,10 +70,18 @@ describe('a question', () => {
     'Разрешено ли есть рис в Песах?',
     'Должен ли я поститься?',
     'Как мне быть, если я забыл помолиться?',
+    'How long do I wait between meat and milk?',
+    'Which blessing do I say on bread?',
+    'Сколько ждать между мясом и молоком?',
+    'Какое благословение говорят на хлеб?',
+    'מה מברכים על לחם?',
   ])('asks what to do: %s', (question) => expect(questionKind(question).practical).toBe(true))
 
   it.each([
     'Who sold his birthright?',
+    'What is the law about an ox that gores?',
+    'מה הדין של שור שנגח?',
+    'Что говорит закон о заложенной одежде?',
     'What did Moses say at the sea?',
     'Where can I find the story of Ruth?',
     'Can I see Genesis 1?',
@@ -69,7 +93,7 @@ describe('a question', () => {
     'Где написано о суде Соломона?',
     'Что сказал Моисей у моря?',
   ])('asks what is written: %s', (question) =>
-    expect(questionKind(question)).toEqual({ crisis: false, despair: false, practical: false, outside: false }),
+    expect(questionKind(question)).toEqual({ crisis: false, another: false, despair: false, practical: false, outside: false }),
   )
 
   it.each([
@@ -88,7 +112,7 @@ describe('a question', () => {
 })
 
 it('names help lines of three countries in every language', () => {
-  for (const words of [...Object.values(crisisWords), ...Object.values(helpWords)]) {
+  for (const words of [...Object.values(crisisWords).flatMap((say) => [say(false), say(true)]), ...Object.values(helpWords)]) {
     for (const line of ['1201', '988', '8-800-2000-122', '112']) expect(words).toContain(line)
   }
 })

@@ -2,20 +2,22 @@ import { stripMarks } from '../../text/hebrew.ts'
 
 /**
  * What kind of question this is, told by plain rules in three languages while the sources are being found: no model is asked.
- * - `crisis`: the writer speaks of taking their own life. `despair` is the same theme without the first person ("is suicide a sin?"): answered, with help beside it.
+ * - `crisis`: the writer, or someone near to them, speaks of taking their own life. `despair` is the same theme without the first person ("is suicide a sin?"): answered, with help beside it.
  * - `practical`: asks what to do or whether one may, where a ruling would be needed.
  * - `outside`: about something that no Jewish text speaks of. Counts only when no source was surely found.
  */
 export interface QuestionKind {
   crisis: boolean
+  /** With `crisis`: the writer fears for someone else. */
+  another: boolean
   despair: boolean
   practical: boolean
   outside: boolean
 }
 
-/** Any of these as whole words; inside a pattern, a space is any run of spaces. */
+/** Any of these as whole words; inside a pattern, a space is any run of spaces, after a comma or not. */
 function words(...patterns: string[]): RegExp {
-  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${patterns.join('|').replaceAll(' ', '\\s+')})(?![\\p{L}\\p{N}])`, 'iu')
+  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${patterns.join('|').replaceAll(' ', '[,;:]?\\s+')})(?![\\p{L}\\p{N}])`, 'iu')
 }
 
 const crisis = words(
@@ -34,6 +36,7 @@ const crisis = words(
   'אין לי (?:בשביל מה|למה|סיבה|טעם|עבור מה) לחיות',
   'נמאס לי (?:לחיות|מהחיים)',
   '(?:אהרוג|הורג(?:ת)?|להרוג) את עצמי',
+  '(?:רוצה|מאיים|מאיימת|מנסה|ניסה|ניסתה) (?:להתאבד|לפגוע בעצמ[והי]|להרוג את עצמ[והי])',
   '(?:אני )?(?:אובדני(?:ת)?|אתאבד)',
   // Russian
   '(?:я )?(?:больше |уже |совсем )?не (?:хочу|могу)(?: больше| уже)? жить',
@@ -45,10 +48,34 @@ const crisis = words(
   'лучше бы я (?:умер|умерла|не родился|не родилась)',
 )
 
+const relatives =
+  'husband|wife|son|daughter|child|kid|brother|sister|friend|girlfriend|boyfriend|partner|mother|mom|mum|father|dad|parent|roommate|neighbou?r|student|colleague'
+const relativesRu =
+  'муж|жена|сын|дочь|ребёнок|ребенок|брат|сестра|друг|подруга|парень|девушка|мама|мать|папа|отец|знакомый|знакомая|сосед|соседка|ученик|ученица'
+
+/** Someone near to the writer. */
+const another = words(
+  `(?:my|our|a) (?:\\p{L}+ ){0,2}(?:${relatives})`,
+  'someone i (?:know|love)',
+  'friend of mine',
+  '(?:kill|hurt|harm|hang)(?:ing)? (?:himself|herself|themselves|themself)',
+  'בעלי|אשתי|אחי|אחותי|בני|בתי|אבי|אמי|אבא|אמא|הוא|היא|(?:ה?חבר|ה?חברה|ה?בן|ה?בת|ה?אח|ה?אחות|ה?ילד|ה?ילדה|בן הזוג|בת הזוג|השכן|השכנה|התלמיד|התלמידה) שלי',
+  relativesRu,
+)
+
+/** What someone near to the writer intends. */
+const anotherInDanger = words(
+  `(?:my|our|a) (?:\\p{L}+ ){0,2}(?:${relatives})(?: \\p{L}+){0,6} (?:(?:kill|hurt|harm|hang)(?:ing)? (?:himself|herself|themselves|themself)|commit(?:ting)? suicide|(?:end|take|ending|taking) (?:his|her|their) (?:own )?life|suicidal)`,
+  `(?:my|our|a) (?:\\p{L}+ ){0,2}(?:${relatives})(?: \\p{L}+){0,3} (?:wants?|wishes) to (?:die|be dead)`,
+  '(?:he|she|someone i know|friend of mine) (?:wants|is going|is planning|threatens|plans) to (?:die|(?:kill|hurt|harm|hang) (?:himself|herself)|commit suicide|end (?:his|her) life)',
+  `(?:${relativesRu})(?: \\p{L}+){0,4} (?:хочет|хотел|хотела|собирается|грозится|угрожает|пытается|пытался|пыталась|думает)(?: \\p{L}+){0,2} (?:умереть|убить себя|покончить|повеситься|(?:о )?самоубийств\\p{L}*|порезать себя)`,
+)
+
 const despair = words(
+  `my (?:\\p{L}+ )?(?:${relatives}) (?:killed (?:himself|herself)|took (?:his|her) own life)`,
   'suicide',
   'suicidal',
-  'self[- ]harm',
+  'self(?:-| )harm',
   'kill(?:ing)? oneself',
   '[הבול]?התאבדות',
   'להתאבד',
@@ -67,6 +94,9 @@ const practical = words(
   '(?:what|how) (?:is|are) the (?:halacha|halakha|halachah|halakhah) (?:for|about|on|regarding|if|when)',
   'what is the law (?:if|when) (?:i|we|my|someone|one)',
   'do (?:i|we) (?:have|need) to',
+  'how (?:long|much|many|often|soon) (?:should|must|do|can) (?:i|we|one|you) (?:have to |need to )?(?:wait|eat|fast|pray|give|wash|say|light|keep)',
+  '(?:which|what) (?:blessing|bracha|brachah|berakhah|prayer) (?:do|should|must) (?:i|we|one|you)',
+  '(?:איזו|איזה|מה) (?:ברכה )?(?:מברכים|מברך|מברכת)',
   '(?:what|how) (?:should|must|do|can) (?:i|we) (?:do|say|bless|kasher|wash|light|wait|fast|eat)',
   'is (?:this|that|my|the|an?) (?:\\p{L}+ ){1,3}(?:kosher|treif|allowed|permitted|forbidden|muktzeh?)',
   '(?:ה?אם )?(?:מותר|אסור|מחויב(?:ת|ים)?|חייב(?:ת|ים)?|צריכ(?:ה|ים)|צריך) (?:לי|לנו|לאדם|לאישה|לאשה|ליהודי|אני|אנחנו)',
@@ -80,6 +110,8 @@ const practical = words(
   '(?:должен|должна|обязан|обязана|могу|имею право) ли я',
   'я (?:должен|должна|обязан|обязана)',
   '(?:можно|нельзя) (?:ли )?(?:\\p{L}+ ){1,3}(?:в шаббат|в субботу|в песах|в праздник|в йом-кипур|в йом кипур)',
+  'сколько (?:\\p{L}+ ){0,2}ждать (?:между|после|перед)',
+  'как(?:ое|ую) (?:благословение|браху) (?:\\p{L}+ ){0,2}(?:говор|произнос|чита|сказать|произнести|прочитать)\\p{L}*',
   '(?:как|что) мне (?:быть|делать|поступить|сказать)',
   'что (?:говорит|гласит) галаха (?:о|об|про|если)',
 )
@@ -264,10 +296,12 @@ const reported = words(
 /** Tells the kind of a question. Cheap: a few expressions over at most 4,000 characters. */
 export function questionKind(question: string): QuestionKind {
   const text = stripMarks(question).replace(/[’‘`´]/g, "'")
-  const personal = crisis.test(text)
+  const near = anotherInDanger.test(text)
+  const personal = near || crisis.test(text)
   const told = personal && reported.test(text)
   return {
     crisis: personal && !told,
+    another: personal && !told && (near || another.test(text)),
     despair: told || despair.test(text),
     practical: practical.test(text),
     outside: outside.test(text) && !jewish.test(text),

@@ -1,6 +1,6 @@
 import type { Language } from '@sugya/contract/texts'
 import { type GatheredSources, languagesFor, type SourceReason } from './answer-question-sources.ts'
-import { passageOf, type ReferenceTools } from './citations/passages.ts'
+import { passageOf, type ReferenceTools, sefariaUrl } from './citations/passages.ts'
 import { excerpts, wordMatcher } from './sources-only-excerpt.ts'
 
 /** An answer without a model: sentences of ours around quotations, which the citation processor still has to prove. */
@@ -14,7 +14,11 @@ export interface SourcesOnlyAnswer {
 const PASSAGES = { high: 4, middle: 3, low: 2, none: 0 }
 /** Longest excerpt of one passage in one language, in letters: of what was searched for, and of a text that was asked for by its name. */
 const EXCERPT = 600
+const FURTHER_EXCERPT = 320
 const NAMED = 2_400
+
+/** Texts that were asked for by name or place, and are given at length. */
+const asked = new Set<SourceReason>(['named', 'next', 'previous', 'commentary'])
 
 interface Words {
   high: string
@@ -23,7 +27,10 @@ interface Words {
   nearest: string
   waysToAsk: string
   ways: [string, string, string]
-  reasons: Record<Exclude<SourceReason, 'found'>, string>
+  reasons: Record<Exclude<SourceReason, 'found' | 'missing_work' | 'no_such_place'>, string>
+  noSuchPlace(likely: string): string
+  missing(name: string, url: string): string
+  missingBase: string
   goesOn: string
   nothingNext: string
   nothingBefore: string
@@ -47,11 +54,14 @@ const words: Record<Language, Words> = {
       named: 'זה המקור שביקשתם:',
       next: 'וכך כתוב בהמשך:',
       previous: 'וכך כתוב לפני כן:',
-      same: 'זה המקור שבו מדובר:',
+      same: 'בלי מודל שפה אני רק מצטט ואיני מסביר. זה המקור שבו מדובר:',
       more: 'ועוד באותו עניין:',
       commentary: 'כך בפירוש:',
       missing_commentary: 'הפירוש הזה אינו בספרייה. הנה הכתוב עצמו:',
     },
+    missing: (name, url) => `${name} אינו בספרייה הזאת. אפשר לקרוא אותו [בספריא](${url}).`,
+    missingBase: 'הנה הכתוב עצמו:',
+    noSuchPlace: (likely) => `אין מראה מקום כזה. אולי התכוונתם ל: ${likely}.`,
     goesOn: 'הכתוב ממשיך: לחיצה על המספר שבסוף הציטוט פותחת את כולו.',
     nothingNext: 'כאן הספר מסתיים, ואין אחריו המשך.',
     nothingBefore: 'כאן הספר מתחיל, ואין לפניו דבר.',
@@ -73,11 +83,14 @@ const words: Record<Language, Words> = {
       named: 'Here is the text you asked for:',
       next: 'It goes on like this:',
       previous: 'Just before it stands:',
-      same: 'This is the passage we are speaking of:',
+      same: 'Without a language model I can quote, but not explain. This is the passage we are speaking of:',
       more: 'More on the same subject:',
       commentary: 'The commentary says:',
       missing_commentary: 'The library does not hold that commentary. Here is the passage itself:',
     },
+    missing: (name, url) => `This library does not hold ${name}. It can be read [at Sefaria](${url}).`,
+    missingBase: 'Here is the passage itself:',
+    noSuchPlace: (likely) => `There is no such place. Perhaps you meant: ${likely}.`,
     goesOn: 'The text goes on: the number at the end of the quotation opens the whole of it.',
     nothingNext: 'The book ends here; nothing follows.',
     nothingBefore: 'The book begins here; nothing stands before.',
@@ -99,11 +112,14 @@ const words: Record<Language, Words> = {
       named: 'Вот текст, о котором вы спрашиваете:',
       next: 'А дальше сказано:',
       previous: 'А перед этим сказано:',
-      same: 'Вот место, о котором идёт речь:',
+      same: 'Без языковой модели я могу только цитировать, но не объяснять. Вот место, о котором идёт речь:',
       more: 'Ещё об этом:',
       commentary: 'Вот что говорит комментарий:',
       missing_commentary: 'Этого комментария в библиотеке нет. Вот само место:',
     },
+    missing: (name, url) => `В этой библиотеке нет такого текста: ${name}. Его можно прочитать [в библиотеке «Сефария»](${url}).`,
+    missingBase: 'Вот само место:',
+    noSuchPlace: (likely) => `Такого места нет. Возможно, вы имели в виду: ${likely}.`,
     goesOn: 'Текст продолжается: номер в конце цитаты открывает его целиком.',
     nothingNext: 'Здесь книга заканчивается, дальше ничего нет.',
     nothingBefore: 'Здесь книга начинается, раньше ничего нет.',
@@ -126,8 +142,14 @@ export function composeSourcesOnly(
   language: Language,
 ): SourcesOnlyAnswer {
   const say = words[language]
-  const { confidence, reason } = gathered
+  const { confidence, reason, missing } = gathered
+  const absent = missing && say.missing(references.format(missing, language), sefariaUrl(references.format(missing, 'en')))
   if (gathered.passages.length === 0) {
+    if (gathered.likely !== undefined) {
+      const likely = gathered.likely.map((reference) => `**${references.format(reference, language)}**`).join(', ')
+      return { before: say.noSuchPlace(likely), quotations: '', after: '' }
+    }
+    if (absent !== undefined) return { before: absent, quotations: '', after: '' }
     if (reason === 'next') return { before: say.nothingNext, quotations: '', after: '' }
     if (reason === 'previous') return { before: say.nothingBefore, quotations: '', after: '' }
     if (reason === 'more') return { before: say.nothingMore, quotations: '', after: waysToAsk(language) }
@@ -142,7 +164,7 @@ export function composeSourcesOnly(
       passage,
       shown.translation === null ? [shown.original] : [shown.original, shown.translation],
       isMatched,
-      reason === 'found' || reason === 'more' ? EXCERPT : NAMED,
+      asked.has(reason) ? NAMED : index === 0 ? EXCERPT : FURTHER_EXCERPT,
     )
     const isWhole = from === 0 && to === passage.segments.length
     const heading = isWhole ? passage.reference : (passageOf(passage.segments.slice(from, to))?.reference ?? passage.reference)
@@ -156,7 +178,9 @@ export function composeSourcesOnly(
     ? `${say.low} ${say.nearest}`
     : reason === 'found'
       ? say[confidence === 'high' ? 'high' : 'middle']
-      : say.reasons[reason]
+      : reason === 'missing_work' || reason === 'no_such_place'
+        ? `${absent ?? ''} ${say.missingBase}`
+        : say.reasons[reason]
   const untranslated = passages.some((passage) => !passage.versions.some(({ edition }) => edition.language === language))
   const before = untranslated && say.untranslated !== '' ? `${lead}\n\n*${say.untranslated}*` : lead
   return { before, quotations: quotations.join('\n\n'), after: unsure ? waysToAsk(language) : '' }

@@ -2,9 +2,11 @@ import type { Library, TokenField, TokenHit } from '../../ports/library.ts'
 import type { AnalysedQuestion } from '../../text/ranking-concepts.ts'
 
 /** Tokens one field is searched for; more cost time and bring no better candidates. */
-const FIELD_TOKENS = 28
-/** Candidates a field gives: the fields of words more than that of glosses, which only helps out. */
-const CANDIDATES = { lemma: 120, he: 120, en: 120, ru: 120, gloss: 60 } as const
+const FIELD_TOKENS = 16
+/** Candidates a field gives: those in which the words of the question's own language stand, and those that are reached through the lexicon. */
+const OWN_CANDIDATES = 200
+const OTHER_CANDIDATES = 60
+const own = { he: ['he', 'lemma'], en: ['en'], ru: ['ru', 'lemma'] }
 
 export interface Candidates {
   hits: TokenHit[]
@@ -15,7 +17,7 @@ export interface Candidates {
 /** Searches every field that can hold what is asked for, all at once; each segment comes once. */
 export async function searchCandidates(library: Library, question: AnalysedQuestion, category: string | undefined): Promise<Candidates> {
   const searches = await Promise.all(
-    fieldTokens(question).map(async ({ field, tokens }) => library.search({ field, tokens, limit: CANDIDATES[field], ...(category === undefined ? {} : { category }) })),
+    fieldTokens(question).map(async ({ field, tokens }) => library.search({ field, tokens, limit: own[question.language].includes(field) ? OWN_CANDIDATES : OTHER_CANDIDATES, ...(category === undefined ? {} : { category }) })),
   )
   const hits = new Map<string, TokenHit>()
   const engine = new Map<string, number>()
@@ -33,6 +35,7 @@ export async function searchCandidates(library: Library, question: AnalysedQuest
 export function fieldTokens(question: AnalysedQuestion): { field: TokenField; tokens: string[] }[] {
   const fields: { field: TokenField; tokens: string[] }[] = []
   for (const field of ['lemma', 'he', 'en', 'ru', 'gloss'] as const) {
+    const most = field === 'gloss' && question.language !== 'en' ? FIELD_TOKENS / 2 : FIELD_TOKENS
     const best = new Map<string, number>()
     for (const concept of question.concepts) {
       let place = 0
@@ -44,7 +47,7 @@ export function fieldTokens(question: AnalysedQuestion): { field: TokenField; to
         }
       }
     }
-    const tokens = [...best].sort((a, b) => b[1] - a[1]).slice(0, FIELD_TOKENS).map(([token]) => token)
+    const tokens = [...best].sort((a, b) => b[1] - a[1]).slice(0, most).map(([token]) => token)
     if (tokens.length > 0) fields.push({ field, tokens })
   }
   return fields

@@ -6,7 +6,7 @@ import type { Lexicon } from '../../text/lexicon.ts'
 import { type AnalysedQuestion, analyseQuestion } from '../../text/ranking-concepts.ts'
 import { type Confidence, confidenceOf } from '../../text/ranking-confidence.ts'
 import { type HomePassage, type RankedPassage, rankPassages } from '../../text/ranking-passages.ts'
-import { scoreHits, totalWorth } from '../../text/ranking.ts'
+import { matchedTokens, scoreHits, totalWorth } from '../../text/ranking.ts'
 import { searchCandidates } from './find-sources-candidates.ts'
 import { type Commentator, findCommentators, withoutCommentators } from './find-sources-commentators.ts'
 import { resolveFollowUp } from './find-sources-follow-up.ts'
@@ -177,7 +177,9 @@ function fixedSource(passage: Passage, reason: FoundReason): FoundSource {
 
 function sourceOf(passage: RankedPassage, question: AnalysedQuestion): FoundSource {
   const matched: Record<Language, Set<string>> = { he: new Set(), en: new Set(), ru: new Set() }
-  for (const hit of passage.hits) for (const [field, tokens] of hit.matched) if (field === 'he' || field === 'en' || field === 'ru') for (const token of tokens) matched[field].add(token)
+  for (const { hit } of passage.hits) {
+    for (const [field, tokens] of matchedTokens(question, hit)) if (field === 'he' || field === 'en' || field === 'ru') for (const token of tokens) matched[field].add(token)
+  }
   const reasons: FoundReason[] = ['words']
   if (passage.hits.some((hit) => hit.run >= 2.5)) reasons.push('phrase')
   if (passage.home) reasons.push('home')

@@ -160,7 +160,8 @@ function unknownReference(references: ReferenceTools, ref: string): AppError {
     .suggest(ref)
     .slice(0, 5)
     .map((reference) => namesOf(references, reference))
-  return new AppError('unknown_reference', `No passage ${ref.slice(0, 100)}`, { details: { suggestions } })
+  // Its words are the reader's and stay out of the log.
+  return new AppError('unknown_reference', 'no such passage', { details: { suggestions } })
 }
 
 /** A reference as a link shows it, in the three languages. */

@@ -102,17 +102,19 @@ export function ChatPage() {
         )}
         <StatusVoice busy={busy} />
         <footer className="chat-foot">
-          <Composer
-            text={draft.text}
-            onText={draft.set}
-            busy={busy}
-            onSend={(text) => {
-              draft.set('')
-              void send(text)
-            }}
-            onStop={() => void stop().catch(() => notify({ kind: 'error', title: t('common:error'), text: t('disconnected') }))}
-          />
-          <p className="disclaimer">{t('disclaimer')}</p>
+          <div className="column">
+            <Composer
+              text={draft.text}
+              onText={draft.set}
+              busy={busy}
+              onSend={(text) => {
+                draft.set('')
+                void send(text)
+              }}
+              onStop={() => void stop().catch(() => notify({ kind: 'error', title: t('common:error'), text: t('disconnected') }))}
+            />
+            <p className="disclaimer">{t('disclaimer')}</p>
+          </div>
         </footer>
       </main>
       {source && (

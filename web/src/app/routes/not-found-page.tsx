@@ -8,7 +8,7 @@ export function NotFoundPage() {
       <p className="wordmark">{t('appTitle')}</p>
       <h1 className="welcome-title mbs-8">{t('notFoundTitle')}</h1>
       <p className="welcome-text">{t('notFoundText')}</p>
-      <Link to="/chat" className="quiet-button -ms-2">
+      <Link to="/chat" className="quiet-button mbs-4 -ms-2">
         {t('toChat')}
       </Link>
     </main>

@@ -1,9 +1,13 @@
-import type { Citation, Message, RunStage } from '@sugya/contract/chat'
+import type { AnswerMode, Citation, Message, Notice, RunStage } from '@sugya/contract/chat'
 import { RotateCcw } from 'lucide-react'
 import { lazy, memo, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { bindShortWords } from '../../lib/bind-short-words.ts'
+import { directionOf } from '../../lib/languages.ts'
+import { textDirection } from '../../lib/text-direction.ts'
 import { CitationsContext } from './citation-chip.tsx'
 import { CopyButton } from './copy-button.tsx'
+import { ModeLabel, Remark } from './remarks.tsx'
 import { SourceList } from './source-list.tsx'
 
 const loadText = () => import('./answer-text.tsx').then(({ AnswerText }) => ({ default: AnswerText }))
@@ -27,6 +31,20 @@ export interface AnswerActions {
   ask: (text: string) => void
 }
 
+/** What speaks of the end of an answer stands after it; help comes before everything. */
+const AFTER: ReadonlySet<Notice> = new Set(['cut_off', 'citations_removed'])
+/** An answer made without a model says these in its own words. */
+const IN_WORDS: ReadonlySet<Notice> = new Set(['halakhic_question', 'outside_texts'])
+
+function placed(notices: readonly Notice[], mode: AnswerMode | null): { before: Notice[]; after: Notice[] } {
+  const said = notices.filter((notice) => mode === 'model' || !IN_WORDS.has(notice))
+  const before = said.filter((notice) => !AFTER.has(notice))
+  return {
+    before: before.sort((a, b) => Number(b === 'crisis') - Number(a === 'crisis')),
+    after: said.filter((notice) => AFTER.has(notice)),
+  }
+}
+
 interface AnswerProps extends AnswerActions {
   message: Message
   /** What is going on before the first word; null when this tab does not know. */
@@ -43,14 +61,13 @@ export const Answer = memo(function Answer({ message, stage, reconnecting, quest
   const arriving = status === 'streaming'
   const context = useMemo(() => ({ list: citations, open: openCitation }), [citations, openCitation])
   const isLast = question !== null
+  const { before, after } = placed(notices, message.mode)
   return (
     <article aria-label={t('answer')}>
-      {message.mode === 'sources-only' && <p className="mode-label">{t('sourcesOnly')}</p>}
-      {notices.map((notice) => (
-        <p key={notice} className="remark" data-notice={notice}>
-          {t(`notice_${notice}`)}
-        </p>
+      {before.map((notice) => (
+        <Remark key={notice} notice={notice} />
       ))}
+      {message.mode === 'sources-only' && !notices.includes('model_unavailable') && <ModeLabel quoted={sources.length > 0} />}
       <SourceList sources={sources} onOpen={openSource} />
       <CitationsContext value={context}>
         {content !== '' && (
@@ -69,6 +86,9 @@ export const Answer = memo(function Answer({ message, stage, reconnecting, quest
           {reconnecting ? t('reconnecting') : content === '' || stage === 'still_waiting' ? t(STAGE[stage ?? 'finding']) : null}
         </p>
       )}
+      {after.map((notice) => (
+        <Remark key={notice} notice={notice} after />
+      ))}
       {status === 'stopped' && <p className="remark">{t('stopped')}</p>}
       {status === 'interrupted' && <p className="remark">{t('interrupted')}</p>}
       {status === 'failed' && <p className="remark">{t('failed')}</p>}
@@ -95,8 +115,8 @@ export const Answer = memo(function Answer({ message, stage, reconnecting, quest
           <ul className="mbs-1">
             {followUps.map((text) => (
               <li key={text} className="hairline-b">
-                <button type="button" className="line-button" dir="auto" onClick={() => ask(text)}>
-                  {text}
+                <button type="button" className="line-button" dir={textDirection(text, directionOf(language))} onClick={() => ask(text)}>
+                  {bindShortWords(text)}
                 </button>
               </li>
             ))}

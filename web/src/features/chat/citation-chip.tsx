@@ -1,5 +1,5 @@
 import type { Citation, CitationStatus } from '@sugya/contract/chat'
-import { Check, TextQuote, Wrench } from 'lucide-react'
+import { Check, EqualApproximately, Wrench } from 'lucide-react'
 import { createContext, use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/set-up.ts'
@@ -15,7 +15,7 @@ export const CitationsContext = createContext<Citations>({ list: [], open: () =>
 
 const STATUS = {
   proven: { icon: Check, words: 'statusProven' },
-  paraphrase: { icon: TextQuote, words: 'statusParaphrase' },
+  paraphrase: { icon: EqualApproximately, words: 'statusParaphrase' },
   repaired: { icon: Wrench, words: 'statusRepaired' },
 } as const satisfies Record<CitationStatus, unknown>
 

@@ -44,46 +44,52 @@ export function Composer({ text, onText, onSend, busy, onStop }: ComposerProps) 
   }
 
   return (
-    <form
-      className="composer"
-      onSubmit={(event) => {
-        event.preventDefault()
-        send()
-      }}
-    >
-      <textarea
-        ref={box}
-        id="question"
-        className="composer-text"
-        rows={1}
-        value={text}
-        dir={text === '' ? direction : 'auto'}
-        placeholder={t('placeholder')}
-        aria-label={t('question')}
-        aria-describedby="question-length"
-        aria-invalid={tooLong || undefined}
-        enterKeyHint="send"
-        onChange={(event) => onText(event.target.value)}
-        onKeyDown={onKeyDown}
-      />
-      <div className="composer-foot">
-        <span id="question-length" className={tooLong ? 'counter text-danger' : 'counter'}>
-          <bdi aria-hidden dir="ltr">
-            {text.length}/{MESSAGE_LIMIT}
-          </bdi>
-          <span className="sr-only">{t('counter', { length: text.length, limit: MESSAGE_LIMIT })}</span>
-          {tooLong && <span role="alert"> {t('tooLong', { limit: MESSAGE_LIMIT })}</span>}
-        </span>
-        {busy ? (
-          <button type="button" className="send-button" aria-label={t('stop')} title={t('stop')} onClick={onStop}>
-            <Square aria-hidden className="size-3.5" fill="currentColor" />
-          </button>
-        ) : (
-          <button type="submit" className="send-button" disabled={!sendable} aria-label={t('send')} title={t('send')}>
-            <ArrowUp aria-hidden className="size-4.5" />
-          </button>
-        )}
-      </div>
-    </form>
+    <>
+      {tooLong && (
+        <p role="alert" className="composer-alert">
+          {t('tooLong', { limit: MESSAGE_LIMIT })}
+        </p>
+      )}
+      <form
+        className="composer"
+        onSubmit={(event) => {
+          event.preventDefault()
+          send()
+        }}
+      >
+        <textarea
+          ref={box}
+          id="question"
+          className="composer-text"
+          rows={1}
+          value={text}
+          dir={text === '' ? direction : 'auto'}
+          placeholder={t('placeholder')}
+          aria-label={t('question')}
+          aria-describedby="question-length"
+          aria-invalid={tooLong || undefined}
+          enterKeyHint="send"
+          onChange={(event) => onText(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+        <div className="composer-foot">
+          <span id="question-length" className={tooLong ? 'counter text-danger' : 'counter'}>
+            <bdi aria-hidden dir="ltr">
+              {text.length}/{MESSAGE_LIMIT}
+            </bdi>
+            <span className="sr-only">{t('counter', { length: text.length, limit: MESSAGE_LIMIT })}</span>
+          </span>
+          {busy ? (
+            <button type="button" className="send-button" aria-label={t('stop')} title={t('stop')} onClick={onStop}>
+              <Square aria-hidden className="size-3.5" fill="currentColor" />
+            </button>
+          ) : (
+            <button type="submit" className="send-button" disabled={!sendable} aria-label={t('send')} title={t('send')}>
+              <ArrowUp aria-hidden className="size-4.5" />
+            </button>
+          )}
+        </div>
+      </form>
+    </>
   )
 }

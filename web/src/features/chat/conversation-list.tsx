@@ -24,6 +24,7 @@ export function ConversationList({ selected, onSelect, onDeleted }: Conversation
   const remove = useDeleteConversation()
   const shown = data?.filter(({ id }) => !deleted.has(id)) ?? []
   const { box, overflows } = useOverflow(shown.length)
+  const now = useNow()
 
   function more(): void {
     const list = box.current
@@ -38,11 +39,12 @@ export function ConversationList({ selected, onSelect, onDeleted }: Conversation
       <h2 className="eyebrow px-4">{t('history')}</h2>
       {isError && !data && <p className="px-4 py-2 text-sm text-muted">{t('errorLoadingConversations')}</p>}
       {data && shown.length === 0 && <p className="px-4 py-2 text-sm text-muted">{t('emptyHistory')}</p>}
-      <ul ref={box} className="min-h-0 flex-1 overflow-y-auto px-2 pb-2">
+      <ul ref={box} className="conversations min-h-0 flex-1 overflow-y-auto px-2 pb-2" data-overflows={overflows}>
         {shown.map((conversation) => (
           <Entry
             key={conversation.id}
             conversation={conversation}
+            now={now}
             current={conversation.id === selected}
             onSelect={onSelect}
             onDelete={() => {
@@ -64,12 +66,13 @@ export function ConversationList({ selected, onSelect, onDeleted }: Conversation
 
 interface EntryProps {
   conversation: Conversation
+  now: Date
   current: boolean
   onSelect: () => void
   onDelete: () => void
 }
 
-function Entry({ conversation, current, onSelect, onDelete }: EntryProps) {
+function Entry({ conversation, now, current, onSelect, onDelete }: EntryProps) {
   const { t } = useTranslation('chat')
   const language = useLanguage()
   const { id, title, updatedAt } = conversation
@@ -80,7 +83,7 @@ function Entry({ conversation, current, onSelect, onDelete }: EntryProps) {
           {title}
         </span>
         <time className="conversation-time" dateTime={updatedAt}>
-          {relativeTime(updatedAt, new Date(), language)}
+          {relativeTime(updatedAt, now, language)}
         </time>
       </Link>
       <button
@@ -94,6 +97,16 @@ function Entry({ conversation, current, onSelect, onDelete }: EntryProps) {
       </button>
     </li>
   )
+}
+
+/** The time, looked at again each minute: hours pass on a page that is left open. */
+function useNow(): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), 60_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
 }
 
 /** Whether a list is longer than its box, and not yet at its end. */

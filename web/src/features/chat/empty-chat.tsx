@@ -1,23 +1,35 @@
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/set-up.ts'
+import { bindShortWords } from '../../lib/bind-short-words.ts'
+import { directionOf } from '../../lib/languages.ts'
+import { textDirection } from '../../lib/text-direction.ts'
+import { useModel } from './current-model.ts'
 import { useStarterQuestions } from './starter-questions.ts'
 
 /** A new conversation: a welcome, and questions to begin with. */
 export function EmptyChat({ ask }: { ask: (text: string) => void }) {
   const { t } = useTranslation('chat')
-  const starters = useStarterQuestions(useLanguage())
+  const language = useLanguage()
+  const withoutModel = useModel().data?.mode === 'sources-only'
+  const starters = useStarterQuestions(language)
   return (
     <div className="empty-chat">
       <div className="column">
         <h2 className="welcome-title">{t('welcomeTitle')}</h2>
         <p className="welcome-text">{t('welcomeText')}</p>
+        {withoutModel && <p className="mode-label mbs-4">{t('withoutModel')}</p>}
         <section className="starters" aria-label={t('starters')}>
           <h3 className="eyebrow">{t('starters')}</h3>
           <ul className="mbs-1">
             {starters.data?.questions.map((question) => (
               <li key={question} className="hairline-b">
-                <button type="button" className="line-button" dir="auto" onClick={() => ask(question)}>
-                  {question}
+                <button
+                  type="button"
+                  className="line-button"
+                  dir={textDirection(question, directionOf(language))}
+                  onClick={() => ask(question)}
+                >
+                  {bindShortWords(question)}
                 </button>
               </li>
             ))}

@@ -1,4 +1,5 @@
 import type { Language } from '@sugya/contract/texts'
+import { bindShortWords } from '../../lib/bind-short-words.ts'
 import { directionOf } from '../../lib/languages.ts'
 import { textDirection } from '../../lib/text-direction.ts'
 
@@ -18,29 +19,41 @@ const CODE = new Set(['code', 'pre'])
 const WORD = '[\\u05d0-\\u05ea]+[\\u0591-\\u05bd\\u05bf\\u05c1\\u05c2\\u05c7][\\u0591-\\u05c7\\u034f\\u05d0-\\u05ea]*'
 const POINTED = new RegExp(`${WORD}(?: ${WORD})*`, 'g')
 const POINTED_CLASS = ['pointed']
+/** Chapter and verses with a dash between them: in a Hebrew line it would turn round. */
+const RANGE = /\d+:\d+[–—]\d+(?::\d+)?/g
 const CITATION = /\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\]/g
 
 /**
  * What an answer needs beyond markdown, done on the tree after markdown so that nothing in the text can forge it: every block gets its direction
  * by the majority of its letters, `[n]` becomes `<span data-citation="n">`, bold words in a quotation become `<mark>`, words with
- * vowels are set in the face for them, code runs left to right.
+ * vowels are set in the face for them, Hebrew emphasis is known as Hebrew, ranges of verses in digits and code run left to right, short Russian
+ * words stay with the next one. Quotations keep every character.
  */
 export function rehypeAnswer({ language }: { language: Language }) {
   const fallback = directionOf(language)
-  return (tree: Node): void => visit(tree, { quotation: false })
+  return (tree: Node): void => visit(tree, { quotation: false, rtl: fallback === 'rtl' })
 
-  function visit(node: Node, inside: { quotation: boolean }): void {
+  function visit(node: Node, inside: { quotation: boolean; rtl: boolean }): void {
     const tag = node.tagName ?? ''
-    if (node.properties?.className === POINTED_CLASS) return
+    if (node.properties?.className === POINTED_CLASS || tag === 'bdi') return
     if (CODE.has(tag)) {
       node.properties = { ...node.properties, dir: 'ltr' }
       return
     }
-    if (BLOCKS.has(tag)) node.properties = { ...node.properties, dir: textDirection(lettersOf(node), fallback) }
+    const dir = BLOCKS.has(tag) ? textDirection(lettersOf(node), fallback) : undefined
+    if (dir) node.properties = { ...node.properties, dir }
+    if (tag === 'em' && textDirection(lettersOf(node), 'ltr') === 'rtl') node.properties = { ...node.properties, lang: 'he' }
     if (tag === 'strong' && inside.quotation) node.tagName = 'mark'
     const quotation = inside.quotation || tag === 'blockquote'
-    node.children = node.children?.flatMap((child) => (child.type === 'text' ? withCitations(child).flatMap(withPointedWords) : [child]))
-    for (const child of node.children ?? []) visit(child, { quotation })
+    const rtl = dir ? dir === 'rtl' : inside.rtl
+    node.children = node.children?.flatMap((child) => {
+      if (child.type !== 'text') return [child]
+      const words = quotation ? child : { ...child, value: bindShortWords(child.value ?? '') }
+      return withCitations(words)
+        .flatMap((part) => (rtl ? withRanges(part) : [part]))
+        .flatMap(withPointedWords)
+    })
+    for (const child of node.children ?? []) visit(child, { quotation, rtl })
   }
 }
 
@@ -65,16 +78,19 @@ function withCitations(node: Node): Node[] {
   return [...parts, { type: 'text', value: text.slice(from) }]
 }
 
-function withPointedWords(node: Node): Node[] {
+const withRanges = (node: Node): Node[] => withElements(node, RANGE, 'bdi', { dir: 'ltr' })
+const withPointedWords = (node: Node): Node[] => withElements(node, POINTED, 'span', { className: POINTED_CLASS, lang: 'he' })
+
+/** A text with what matches the pattern put into elements of its own. */
+function withElements(node: Node, pattern: RegExp, tagName: string, properties: Record<string, unknown>): Node[] {
   if (node.type !== 'text') return [node]
   const text = node.value ?? ''
   const parts: Node[] = []
   let from = 0
-  for (const match of text.matchAll(POINTED)) {
-    const words: Node = { type: 'text', value: match[0] }
+  for (const match of text.matchAll(pattern)) {
     parts.push({ type: 'text', value: text.slice(from, match.index) })
-    parts.push({ type: 'element', tagName: 'span', properties: { className: POINTED_CLASS, lang: 'he' }, children: [words] })
+    parts.push({ type: 'element', tagName, properties, children: [{ type: 'text', value: match[0] }] })
     from = match.index + match[0].length
   }
-  return from === 0 ? [node] : [...parts, { type: 'text', value: text.slice(from) }]
+  return from === 0 && parts.length === 0 ? [node] : [...parts, { type: 'text', value: text.slice(from) }]
 }

@@ -3,6 +3,7 @@ import { ArrowDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/set-up.ts'
 import { directionOf } from '../../lib/languages.ts'
+import { bindShortWords } from '../../lib/bind-short-words.ts'
 import { textDirection } from '../../lib/text-direction.ts'
 import { Answer, type AnswerActions } from './answer.tsx'
 import type { LiveRun } from './live-run.ts'
@@ -53,7 +54,7 @@ export function Thread({ messages, runs, ...actions }: ThreadProps) {
                 {question && (
                   <h2 className="question" lang={question.language} dir={textDirection(question.content, interfaceDirection)}>
                     <span className="sr-only">{t('youAsked')}: </span>
-                    {question.content}
+                    {bindShortWords(question.content)}
                   </h2>
                 )}
                 {answers.map((message, place) => {
@@ -75,9 +76,8 @@ export function Thread({ messages, runs, ...actions }: ThreadProps) {
         </div>
       </div>
       {!atEnd && (
-        <button type="button" className="jump" onClick={toEnd}>
+        <button type="button" className="jump" aria-label={t('jumpToLatest')} title={t('jumpToLatest')} onClick={toEnd}>
           <ArrowDown aria-hidden className="icon" />
-          {t('jumpToLatest')}
         </button>
       )}
     </div>

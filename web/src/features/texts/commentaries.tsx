@@ -29,7 +29,7 @@ export function Commentaries({ commentaries }: { commentaries: readonly Commenta
           <details key={first.title} className="commentary">
             <summary>
               <bdi>{{ he: first.heTitle || first.title, en: first.title, ru: first.ruTitle || first.title }[language]}</bdi>{' '}
-              <span className="text-muted">{comments.length}</span>
+              <span className="font-normal text-muted">({comments.length})</span>
             </summary>
             {comments.map(({ ref, heRef, ruRef, texts }) => {
               const text = texts.find((one) => one.language === language) ?? texts[0]

@@ -1,5 +1,6 @@
 import type { Language, SegmentView } from '@sugya/contract/texts'
 import { useEffect, useMemo, useRef } from 'react'
+import { useLanguage } from '../../i18n/set-up.ts'
 import { directionOf } from '../../lib/languages.ts'
 import { textIn } from './choose-texts.ts'
 import { findQuoteAcross, type Span } from './find-quote.ts'
@@ -16,13 +17,15 @@ interface PassageBodyProps {
 
 const NONE: readonly Span[] = []
 
-/** The last number of a reference: what stands in the margin. */
-function numberOf(ref: string): string {
-  return /(\d+[ab]?)$/.exec(ref)?.[1] ?? ''
+/** The last number of a reference, as the reader's language writes it: what stands in the margin. */
+function numberOf({ ref, heRef }: SegmentView, reader: Language): string {
+  const hebrew = reader === 'he' ? /[\s:]([א-ת]{1,4}|[א-ת]{1,3}[״׳"'][א-ת]?)$/.exec(heRef)?.[1] : undefined
+  return hebrew ?? /(\d+[ab]?)$/.exec(ref)?.[1] ?? ''
 }
 
 /** The segments one under another, the languages of each side by side where there is room, the quoted words marked. */
 export function PassageBody({ segments, languages, quote, passage }: PassageBodyProps) {
+  const reader = useLanguage()
   const spans = useMemo(() => marksOf(segments, languages, quote), [segments, languages, quote])
   const list = useRef<HTMLOListElement>(null)
   useEffect(() => {
@@ -34,7 +37,7 @@ export function PassageBody({ segments, languages, quote, passage }: PassageBody
       {segments.map((segment) => (
         <li key={segment.ref} className="segment" data-passage={wider ? passage.has(segment.ref) : undefined}>
           <span className="segment-number" aria-hidden>
-            {segments.length > 1 ? numberOf(segment.ref) : ''}
+            {segments.length > 1 ? numberOf(segment, reader) : ''}
           </span>
           <div className="segment-texts">
             {languages.map((language) => {

@@ -10,7 +10,7 @@ export const texts = {
   hideSection: 'Only the passage',
   commentaries: 'Commentaries',
   noCommentaries: 'The library holds no commentary on this passage.',
-  languages: 'Show the text in',
+  languages: 'Languages of the text',
   he: 'Hebrew',
   en: 'English',
   ru: 'Russian',

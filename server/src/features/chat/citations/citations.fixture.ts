@@ -82,7 +82,7 @@ export const fakeTitles: TitleEntry[] = [
 const commentary: Record<Language, string> = { en: 'Rashi on Genesis', he: 'רש״י על בראשית', ru: 'Раши на Бытие' }
 
 /** References to Genesis and to Rashi on it in plain numbers, enough to try answering without the real parser. */
-export const fakeReferences: ReferenceTools & { parse(text: string): Reference | null } = {
+export const fakeReferences: ReferenceTools & { parse(text: string): Reference | null; suggest(text: string): Reference[] } = {
   find: (text) =>
     [...text.matchAll(/(Rashi on |רש״י על |Раши на )?(?:Genesis|בראשית|Бытие|Бытия) (\d+):(\d+)(?::(\d+))?(?:-(\d+))?/g)].map((match) => {
       const [whole, rashiOn, chapter, first, comment, last] = match
@@ -94,6 +94,7 @@ export const fakeReferences: ReferenceTools & { parse(text: string): Reference |
         reference: { title: rashiOn === undefined ? 'Genesis' : commentary.en, from, to },
       }
     }),
+  suggest: (text) => (text.startsWith('Genesis') ? [{ title: 'Genesis', from: [25], to: [25] }] : []),
   parse: (text) => fakeReferences.find(text)[0]?.reference ?? null,
   format: ({ title, from, to }, language) =>
     `${(title === 'Genesis' ? names : commentary)[language]} ${from.join(':')}${from.join() === to.join() ? '' : `-${String(to.at(-1))}`}`,

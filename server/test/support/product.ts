@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { compose } from '../../src/composition.ts'
+import { readConfig } from '../../src/config.ts'
+import type { LibraryState } from '../../src/ports/library.ts'
+
+// Without this the engine writes a line to stderr for every table it creates.
+process.env.LANCEDB_LOG = 'error'
+
+/** The starter library is built once for a checkout; the browser tests share it. */
+export const testLibrary = path.join(import.meta.dirname, '../../../node_modules/.cache/sugya-test-library')
+
+export interface TestProduct {
+  url: string
+  /** Where its database is. */
+  dataDir: string
+  get(path: string, headers?: Record<string, string>): Promise<Response>
+  /** Sends a body as it is, JSON or not. */
+  post(path: string, body: string | Uint8Array<ArrayBuffer>, headers?: Record<string, string>): Promise<Response>
+  close(): Promise<void>
+}
+
+/** The whole product, composed as `npm start` does, on a free port with an empty database. Ready when this resolves, unless told not to wait. */
+export async function startProduct(variables: Record<string, string> = {}, { waitForLibrary = true } = {}): Promise<TestProduct> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'sugya-product-'))
+  const config = readConfig({ PORT: '0', DATA_DIR: dataDir, LIBRARY_URI: testLibrary, LOG_LEVEL: 'silent', ...variables })
+  const settled = Promise.withResolvers<void>()
+  const onLibrary = (state: LibraryState) => {
+    if (state.state === 'ready') settled.resolve()
+    if (state.state === 'failed') settled.reject(new Error(state.reason))
+  }
+  const product = await compose(config, { onLibrary })
+  const url = await product.listen()
+  if (waitForLibrary) await settled.promise
+  else settled.promise.catch(() => {})
+  return {
+    url,
+    dataDir,
+    get: (address, headers = {}) => fetch(url + address, { headers }),
+    post: (address, body, headers = {}) =>
+      fetch(url + address, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } }),
+    async close() {
+      await product.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,15 @@
+import type { currentModel } from '@sugya/contract/chat'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+
+/** How often it is asked which model answers (specification §9), in milliseconds. */
+const INTERVAL = 60_000
+
+/** The model that answers now, and whether there is one at all. */
+export function useModel() {
+  return useQuery({
+    queryKey: ['model'],
+    queryFn: ({ signal }) => call<typeof currentModel>('GET /api/model/current', { signal }),
+    refetchInterval: INTERVAL,
+  })
+}

@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest'
+import { bindShortWords } from './bind-short-words.ts'
+
+describe('bindShortWords', () => {
+  it('keeps short Russian words with the next one, two in a row too', () => {
+    expect(bindShortWords('Что говорят о справедливости и к чему')).toBe('Что говорят о\u00a0справедливости и\u00a0к\u00a0чему')
+    expect(bindShortWords('В начале')).toBe('В\u00a0начале')
+  })
+  it('keeps a dash with the word before it', () => {
+    expect(bindShortWords('Тора — закон')).toBe('Тора\u00a0— закон')
+  })
+  it('leaves the ends of longer words and other languages as they are', () => {
+    for (const text of ['Рамбам и', 'слово небо', 'a b c', 'ב א ג', 'I am — here']) expect(bindShortWords(text)).toBe(text)
+  })
+})
