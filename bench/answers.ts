@@ -34,8 +34,17 @@ try {
   }
   const asked = `after ${String(WARM_UP)} to warm up, one at a time, he, en and ru in turn`
   reportAtMost('question to sources, p95', percentile(sources, 0.95), 300, 'ms', `${spread(sources)}, ${asked}`)
-  reportAtMost('first words beyond the model’s time, p95', percentile(beyond, 0.95), 50, 'ms', `${spread(beyond)}: sources shown to first words shown, less the model’s 200 ms`)
-  reportPlain('of that, from the model’s first token to the reader', `${percentile(passingOn, 0.95).toFixed(1)} ms p95 (${spread(passingOn)})`)
+  reportAtMost(
+    'first words beyond the model’s time, p95',
+    percentile(beyond, 0.95),
+    50,
+    'ms',
+    `${spread(beyond)}: sources shown to first words shown, less the model’s 200 ms`,
+  )
+  reportPlain(
+    'of that, from the model’s first token to the reader',
+    `${percentile(passingOn, 0.95).toFixed(1)} ms p95 (${spread(passingOn)})`,
+  )
   if (withoutModel > 0) reportPlain('questions answered in fixed words, without the model', String(withoutModel))
 } finally {
   await server.stop()

@@ -11,6 +11,7 @@ import { openStore } from '../server/src/adapters/store/open-store.ts'
 import type { Store } from '../server/src/ports/store.ts'
 import { chatClient } from '../server/test/support/chat-client.ts'
 import { startChatServer } from '../server/test/support/chat-server.ts'
+import { percentile, reportAtMost, reportPlain, spread } from './support/figures.ts'
 
 const OWN = 5_000
 const OTHERS = 5_000
@@ -48,12 +49,6 @@ async function fill(store: Store, processId: string, count: number, guest: () =>
   }
 }
 
-function figures(times: number[]): string {
-  const sorted = times.toSorted((a, b) => a - b)
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!.toFixed(1)
-  return `p50 ${at(0.5)} ms, p95 ${at(0.95)} ms (${times.length} pages)`
-}
-
 async function measure(name: string, options: { databaseUrl?: string; dataDir: string }): Promise<void> {
   const store = await openStore({ ...options, log })
   const server = await startChatServer(store, async function* () {})
@@ -69,6 +64,7 @@ async function measure(name: string, options: { databaseUrl?: string; dataDir: s
     await response.json()
     return { ms: performance.now() - start, next: response.headers.get('x-next-cursor') }
   }
+  for (let i = 0; i < 20; i++) await timed('/api/conversations')
   const first: number[] = []
   for (let i = 0; i < 200; i++) first.push((await timed('/api/conversations')).ms)
   const through: number[] = []
@@ -77,16 +73,16 @@ async function measure(name: string, options: { databaseUrl?: string; dataDir: s
     through.push(page.ms)
     next = page.next
   }
-  console.log(
-    `${name}: first page ${figures(first)}; page by page to the end ${figures(through)}; memory ${Math.round(process.memoryUsage().rss / 1e6)} MB`,
-  )
+  const note = (times: number[]) => `${spread(times)}, 5,000 conversations of one reader among 10,000`
+  reportAtMost(`list of conversations, first page, ${name}, p95`, percentile(first, 0.95), 50, 'ms', note(first))
+  reportAtMost(`list of conversations, page by page, ${name}, p95`, percentile(through, 0.95), 50, 'ms', note(through))
   await server.close()
   await store.close()
 }
 
 const dataDir = mkdtempSync(join(tmpdir(), 'sugya-bench-'))
-await measure('embedded', { dataDir })
+await measure('embedded database', { dataDir })
 rmSync(dataDir, { recursive: true })
 const databaseUrl = process.env['DATABASE_URL']
 if (databaseUrl !== undefined) await measure('PostgreSQL', { databaseUrl, dataDir })
-else console.log('PostgreSQL: not measured, DATABASE_URL is not set')
+else reportPlain('list of conversations, PostgreSQL', 'SKIPPED: DATABASE_URL does not name an empty database for it')

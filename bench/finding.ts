@@ -19,7 +19,9 @@ const questions = readdirSync(folder)
 
 async function measure(name: string, finder: Finder, bar: number): Promise<void> {
   const state = finder.library.state()
-  console.log(`\nFinding, ${name} (${state.state === 'ready' ? String(state.segments) : state.state} segments), ${String(questions.length)} questions × ${String(ROUNDS)}`)
+  console.log(
+    `\nFinding, ${name} (${state.state === 'ready' ? String(state.segments) : state.state} segments), ${String(questions.length)} questions × ${String(ROUNDS)}`,
+  )
   for (const question of questions) await finder.find({ question: question.text })
   const times = new Map<string, number[]>()
   const before = process.cpuUsage()

@@ -17,7 +17,15 @@ export async function libraryOfWorks(dataDir: string, works: AsyncIterable<WorkT
 
 /** Opens what `libraryOfWorks` has written. Throws when it is not whole. */
 export async function openLibraryOf(dataDir: string): Promise<Finder> {
-  const library = startLibrary({ dataDir, log: { info: () => undefined, error: (fields, message) => { console.error(message, fields) } } })
+  const library = startLibrary({
+    dataDir,
+    log: {
+      info: () => undefined,
+      error: (fields, message) => {
+        console.error(message, fields)
+      },
+    },
+  })
   await library.settled
   if (library.state().state !== 'ready') throw new Error(JSON.stringify(library.state()))
   return finderOf(library, () => library.close())

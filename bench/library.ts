@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { startLibrary, type StartedLibrary } from '../server/src/adapters/library/start-library.ts'
+import { reportAtMost, reportPlain } from './support/figures.ts'
 
 const log = { info: () => undefined, error: (fields: object, message: string) => console.error(message, fields) }
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`
@@ -68,24 +69,25 @@ async function importFolder(dataDir: string, folder: string): Promise<void> {
   }, 200)
   const { stdout } = await child
   clearInterval(watch)
-  console.log(`import of ${folder}: ${seconds(since)}, peak memory ${megabytes(peak)}`)
-  console.log(stdout.trim().split('\n').at(-1))
+  const size = stdout.trim().split('\n').at(-1) ?? ''
+  reportAtMost('import, time', (performance.now() - since) / 1000, 120, 's', size)
+  reportAtMost('import, peak memory', peak / 1e6, 1000, 'MB', 'n 1')
 }
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'sugya-bench-'))
 try {
   const built = await open(dataDir)
-  console.log(`starter library built and open: ${built.took}`)
+  reportPlain('starter library built and open', built.took)
   await built.library.close()
   const opened = await open(dataDir)
-  console.log(`opened again: ${opened.took}`)
+  reportPlain('starter library opened', opened.took)
   await measureReading(opened.library)
   await opened.library.close()
   const [, , folder] = process.argv
   if (folder !== undefined) {
     await importFolder(dataDir, folder)
     const large = await open(dataDir)
-    console.log(`opened after the import: ${large.took}`)
+    reportPlain('library opened after the import', large.took)
     await measureReading(large.library)
     await large.library.close()
   }

@@ -33,7 +33,14 @@ async function* recombined(): AsyncGenerator<WorkToWrite> {
       yield {
         work: { ...book.work, title, heTitle: title, ruTitle: title, order: book.work.order + copy * 100 },
         editions: book.editions.map((edition) => ({ ...edition, id: `${edition.id} ${String(copy)}`, work: title })),
-        rows: () => Promise.resolve(rows.map((row, index) => ({ ...row, texts: [], tokens: splice(row.tokens, all[(index * 7919 + copy * 104_729) % all.length]?.tokens) }))),
+        rows: () =>
+          Promise.resolve(
+            rows.map((row, index) => ({
+              ...row,
+              texts: [],
+              tokens: splice(row.tokens, all[(index * 7919 + copy * 104_729) % all.length]?.tokens),
+            })),
+          ),
       }
     }
   }
@@ -46,5 +53,11 @@ function splice(first: Tokens, second: Tokens | undefined): Tokens {
     return [...left.slice(0, Math.ceil(left.length / 2)), ...right.slice(Math.ceil(right.length / 2))].join(' ').trim()
   }
   const other = second ?? first
-  return { he: join(first.he, other.he), lemma: join(first.lemma, other.lemma), en: join(first.en, other.en), ru: '', gloss: join(first.gloss, other.gloss) }
+  return {
+    he: join(first.he, other.he),
+    lemma: join(first.lemma, other.lemma),
+    en: join(first.en, other.en),
+    ru: '',
+    gloss: join(first.gloss, other.gloss),
+  }
 }

@@ -60,7 +60,16 @@ async function* worksOf(documents: readonly Document[]): AsyncGenerator<WorkToWr
     const language = /[א-ת]/.test(text) ? 'he' : 'en'
     const edition: StoredEdition = { id: title, work: title, language, title, license: 'unknown', source: '', attribution: '', priority: 1 }
     yield {
-      work: { title, heTitle: title, ruTitle: title, categories: ['Evaluation'], sectionNames: ['Paragraph'], addressTypes: ['integer'], base: null, order: index },
+      work: {
+        title,
+        heTitle: title,
+        ruTitle: title,
+        categories: ['Evaluation'],
+        sectionNames: ['Paragraph'],
+        addressTypes: ['integer'],
+        base: null,
+        order: index,
+      },
       editions: [edition],
       rows: () =>
         Promise.resolve([
@@ -68,7 +77,13 @@ async function* worksOf(documents: readonly Document[]): AsyncGenerator<WorkToWr
             sections: [1],
             texts: [[0, '']],
             lemmas: [],
-            tokens: analyseSegment({ he: language === 'he' ? [text] : [], en: language === 'en' ? [text] : [], ru: [], lemmas: [], gloss: [] }),
+            tokens: analyseSegment({
+              he: language === 'he' ? [text] : [],
+              en: language === 'en' ? [text] : [],
+              ru: [],
+              lemmas: [],
+              gloss: [],
+            }),
           },
         ]),
     }
@@ -104,7 +119,11 @@ function gramRanker(texts: readonly string[]): (query: string) => number[] {
 }
 
 function gramsOf(text: string): string[] {
-  return (stripMarks(text).toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).flatMap((word) => {
+  return (
+    stripMarks(text)
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  ).flatMap((word) => {
     const padded = ` ${word} `
     return Array.from({ length: Math.max(1, padded.length - 3) }, (_, index) => padded.slice(index, index + 4))
   })

@@ -19,19 +19,24 @@ const server = await startServer({ OPENAI_BASE_URL: model.baseUrl, CHAT_MODEL: '
 try {
   const questions = benchQuestions()
   await Promise.all(questionsFrom(questions, 0, 20).map((question) => ask(server.url, question)))
+  server.forgetPeak()
   const before = server.memory()
+  const processorBefore = server.processorMs()
   const start = performance.now()
   const readers = Array.from({ length: READERS }, (_, reader) => read(questionsFrom(questions, reader * EACH, EACH)))
   const answers = (await Promise.all(readers)).flat()
   const seconds = (performance.now() - start) / 1000
   const after = server.memory()
+  const processorMs = (server.processorMs() - processorBefore) / answers.length
 
   const whole = answers.filter((answer) => answer.answered !== null && isWhole(answer.answered))
   const times = whole.map(({ answered }) => (answered === null ? Number.NaN : answered.endedAt - answered.askedAt))
   const toSources = whole.flatMap(({ answered }) => (answered?.sourcesAt === undefined ? [] : [answered.sourcesAt - answered.askedAt]))
   const cut = answers.length - whole.length
   for (const { question, answered } of answers.filter((answer) => !whole.includes(answer)).slice(0, 5)) {
-    console.error(`not as the model said: ${question} → ${JSON.stringify(answered?.text.slice(0, 120) ?? 'refused')} ${answered?.message?.notices.join() ?? 'no done'}`)
+    console.error(
+      `not as the model said: ${question} → ${JSON.stringify(answered?.text.slice(0, 120) ?? 'refused')} ${answered?.message?.notices.join() ?? 'no done'}`,
+    )
   }
   report({
     name: 'streams cut or with other words, 50 at once',
@@ -41,9 +46,22 @@ try {
   })
   const ideal = READERS / (MODEL_MS / 1000)
   reportPlain('answers per second, 50 at once', `${readable(answers.length / seconds)} (${readable(ideal)} would be the model’s own pace)`)
-  reportPlain('a whole answer, 50 at once, p95', `${readable(percentile(times, 0.95))} ms (${spread(times)}; the model alone takes ${String(MODEL_MS)} ms)`)
+  reportPlain(
+    'a whole answer, 50 at once, p95',
+    `${readable(percentile(times, 0.95))} ms (${spread(times)}; the model alone takes ${String(MODEL_MS)} ms)`,
+  )
   reportPlain('question to sources, 50 at once, p95', `${readable(percentile(toSources, 0.95))} ms (${spread(toSources)})`)
-  reportAtMost('memory of the server, 50 at once', after.peak, 600, 'MB', `peak; ${readable(before.now)} before, ${readable(after.now)} after, with a model`)
+  reportPlain(
+    'processor time of the server an answer, 50 at once',
+    `${readable(processorMs)} ms (finding, proving and storing ${String(PACE.tokens)} words)`,
+  )
+  reportAtMost(
+    'memory of the server, 50 at once',
+    after.peak,
+    600,
+    'MB',
+    `peak; ${readable(before.now)} before, ${readable(after.now)} after, with a model`,
+  )
 } finally {
   await server.stop()
   await model.close()

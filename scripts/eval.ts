@@ -55,7 +55,9 @@ async function rankOf(question: Question): Promise<number> {
   })
   if (isVerbose && rank !== 0) {
     const got = sources.slice(0, 3).map(({ ref }) => ref)
-    console.log(`${rank < 0 ? 'missed' : `at ${String(rank + 1)}`}\t${question.id} ${question.language}\t${question.text}\t${question.refs.join('; ')}\tfound (${confidence}): ${got.join(', ')}`)
+    console.log(
+      `${rank < 0 ? 'missed' : `at ${String(rank + 1)}`}\t${question.id} ${question.language}\t${question.text}\t${question.refs.join('; ')}\tfound (${confidence}): ${got.join(', ')}`,
+    )
   }
   return rank + 1
 }

@@ -1,4 +1,4 @@
-import { Language } from '@sugya/contract/texts'
+import type { Language } from '@sugya/contract/texts'
 
 /** One question with the references that answer it. */
 export interface Question {
@@ -13,15 +13,26 @@ export interface Question {
  * order) or, without one, in the order en, he, ru. Empty cells and lines that begin with `#` are left out. Throws when a line has no references.
  */
 export function readQuestions(tsv: string): Question[] {
-  const lines = tsv.replace(/^\uFEFF/, '').split(/\r?\n/).filter((line) => line.trim() !== '' && !line.startsWith('#'))
+  const lines = tsv
+    .replace(/^\uFEFF/, '')
+    .split(/\r?\n/)
+    .filter((line) => line.trim() !== '' && !line.startsWith('#'))
   const first = lines[0]?.split('\t').map((cell) => cell.trim().toLowerCase()) ?? []
   const named = first.map((cell) => languageNamed(cell))
   const hasHeader = named.some((language) => language !== null)
-  const columns = hasHeader ? named : [null, null, 'en', 'he', 'ru'] as const
-  const refsAt = hasHeader ? Math.max(first.findIndex((cell) => cell.startsWith('ref')), 1) : 1
+  const columns = hasHeader ? named : ([null, null, 'en', 'he', 'ru'] as const)
+  const refsAt = hasHeader
+    ? Math.max(
+        first.findIndex((cell) => cell.startsWith('ref')),
+        1,
+      )
+    : 1
   return lines.slice(hasHeader ? 1 : 0).flatMap((line) => {
     const cells = line.split('\t')
-    const refs = (cells[refsAt] ?? '').split(';').map((ref) => ref.trim()).filter((ref) => ref !== '')
+    const refs = (cells[refsAt] ?? '')
+      .split(';')
+      .map((ref) => ref.trim())
+      .filter((ref) => ref !== '')
     if (refs.length === 0) throw new Error(`No references in the line: ${line}`)
     return columns.flatMap((language, at): Question[] => {
       const text = cells[at]?.trim() ?? ''

@@ -18,7 +18,14 @@ export interface Answered {
 
 /** Asks one question as a newcomer, over HTTP, and reads the event stream to its end. Throws on any status but 200. */
 export async function ask(url: string, { text: message, language }: Pick<Question, 'text' | 'language'>): Promise<Answered> {
-  const answered: Answered = { askedAt: performance.now(), sourcesAt: undefined, firstDeltaAt: undefined, endedAt: 0, text: '', message: undefined }
+  const answered: Answered = {
+    askedAt: performance.now(),
+    sourcesAt: undefined,
+    firstDeltaAt: undefined,
+    endedAt: 0,
+    text: '',
+    message: undefined,
+  }
   const response = await fetch(`${url}/api/chat/enhanced`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'text/event-stream' },

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
@@ -13,8 +13,11 @@ export interface RunningServer {
   url: string
   /** Milliseconds from the start of the command to the line that says "ready". */
   startMs: number
-  /** Resident memory of the process now, and the most it has been, in megabytes of 10⁶ bytes. Linux only: NaN elsewhere. */
+  /** Resident memory of the process now, and the most it has been since the start or `forgetPeak`, in megabytes of 10⁶ bytes. Linux only: NaN elsewhere. */
   memory(): { now: number; peak: number }
+  forgetPeak(): void
+  /** Processor time the process has used, in milliseconds. Linux only: NaN elsewhere. */
+  processorMs(): number
   /** Ends the server and everything the command has started, and waits for it. */
   stop(): Promise<void>
 }
@@ -28,7 +31,11 @@ export async function startServer(variables: Record<string, string> = {}): Promi
   const scripts = (JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as { scripts: { start: string } }).scripts
   // What follows the building of the browser application; `exec env` makes the shell become the server, so that the process we know is the server's.
   const command = `exec env ${scripts.start.split('&&').at(-1)?.trim() ?? ''}`
-  const server = await launch('sh', ['-c', command], ROOT, { DATA_DIR: dataDir, LIBRARY_URI: path.join(BENCH_DATA, 'library'), ...variables })
+  const server = await launch('sh', ['-c', command], ROOT, {
+    DATA_DIR: dataDir,
+    LIBRARY_URI: path.join(BENCH_DATA, 'library'),
+    ...variables,
+  })
   return {
     ...server,
     async stop() {
@@ -80,7 +87,14 @@ export async function launch(command: string, args: string[], cwd: string, varia
     child.once('error', reject)
     void ended.then(() => reject(new Error(`${command} ${args.join(' ')} ended before it was ready`)))
   })
-  return { url, startMs: performance.now() - start, memory: () => memoryOf(child.pid), stop }
+  return {
+    url,
+    startMs: performance.now() - start,
+    memory: () => memoryOf(child.pid),
+    forgetPeak: () => forgetPeakOf(child.pid),
+    processorMs: () => processorMsOf(child.pid),
+    stop,
+  }
 }
 
 function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
@@ -99,5 +113,31 @@ function memoryOf(pid: number | undefined): { now: number; peak: number } {
     return { now: megabytes('VmRSS'), peak: megabytes('VmHWM') }
   } catch {
     return { now: Number.NaN, peak: Number.NaN }
+  }
+}
+
+function forgetPeakOf(pid: number | undefined): void {
+  try {
+    // 5 resets the peak of resident memory: proc(5), /proc/pid/clear_refs.
+    writeFileSync(`/proc/${String(pid)}/clear_refs`, '5')
+  } catch {
+    // Not Linux: there is no peak either.
+  }
+}
+
+/** Linux counts processor time in ticks of 10 ms. */
+const TICK_MS = 10
+
+function processorMsOf(pid: number | undefined): number {
+  try {
+    // The name of the command, in brackets, may hold spaces; user and system time are the 12th and 13th fields after it.
+    const fields =
+      readFileSync(`/proc/${String(pid)}/stat`, 'utf8')
+        .split(') ')
+        .at(-1)
+        ?.split(' ') ?? []
+    return (Number(fields[11]) + Number(fields[12])) * TICK_MS
+  } catch {
+    return Number.NaN
   }
 }

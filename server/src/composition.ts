@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
-import { pino } from 'pino'
+import { pino, type Logger } from 'pino'
 import { createCalendar } from './adapters/calendar/kosher-zmanim.ts'
 import { systemClock } from './adapters/clock.ts'
+import { openAICompatibleEmbeddings } from './adapters/embeddings/openai-compatible.ts'
 import { openAICompatibleModel } from './adapters/language-model/openai-compatible.ts'
 import { readHebrewWords } from './adapters/lexicon/hebrew-words.ts'
 import { readLexicon } from './adapters/lexicon/lexicon-files.ts'
 import { startLibrary } from './adapters/library/start-library.ts'
+import { openVectors } from './adapters/library/vectors.ts'
 import { openStore } from './adapters/store/open-store.ts'
 import type { Config } from './config.ts'
 import { defaultModelLimits } from './features/chat/answer-question-model.ts'
@@ -17,7 +19,9 @@ import { titleVocabulary } from './features/chat/citations/title-vocabulary.ts'
 import { openChat } from './features/chat/open-chat.ts'
 import { defaultPromptLimits } from './features/chat/prompts/build-prompt.ts'
 import { unlimitedQuota } from './features/chat/quota.ts'
+import { nearestByMeaning, type NearestParts } from './features/texts/find-sources-nearest.ts'
 import { findSources, type FindInput } from './features/texts/find-sources.ts'
+import { type KeptEmbedded, keepEmbedded } from './features/texts/keep-embedded.ts'
 import { textsRoutes } from './features/texts/texts.routes.ts'
 import { buildApp } from './http/app.ts'
 import { createIdentity } from './http/identity.ts'
@@ -53,6 +57,7 @@ export async function compose(config: Config, { onLibrary }: ComposeOptions = {}
   const secure = config.publicUrl?.startsWith('https:') ?? false
 
   const references = livingReferences()
+  let embedded: KeptEmbedded | undefined
   const library = startLibrary({
     dataDir: config.dataDir,
     libraryUri: config.libraryUri,
@@ -60,12 +65,16 @@ export async function compose(config: Config, { onLibrary }: ComposeOptions = {}
     onProgress(state) {
       // Works that are not on the classical shelf are known by name once the library that holds them is open.
       if (state.state === 'ready') references.know(library.works())
+      if (state.state === 'ready') embedded?.libraryChanged()
       onLibrary?.(state)
     },
   })
   const store = await openStore({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log })
 
-  const finding = { library, lexicon: readLexicon(path.join(ROOT, 'data/lexicon')), hebrewWords: readHebrewWords(), references }
+  const meaning = await openMeaning(config, { library, metrics, clock, log })
+  embedded = meaning?.embedded
+  if (library.state().state === 'ready') embedded?.libraryChanged()
+  const finding = { nearest: meaning?.nearest, library, lexicon: readLexicon(path.join(ROOT, 'data/lexicon')), hebrewWords: readHebrewWords(), references }
   const find = (input: FindInput) => findSources(finding, input)
 
   const models: AnswerParts['models'] = {
@@ -112,9 +121,34 @@ export async function compose(config: Config, { onLibrary }: ComposeOptions = {}
     async close() {
       await chat.close(GRACE)
       await app.close()
+      await meaning?.close()
       await library.close()
       await store.close()
     },
+  }
+}
+
+/** Finding by meaning; undefined when no embedding model is named, or when its vectors cannot be opened: words alone find then. */
+async function openMeaning({ embedding, libraryUri, dataDir }: Config, parts: Pick<NearestParts, 'library' | 'metrics' | 'clock'> & { log: Logger }) {
+  if (embedding === null) return undefined
+  const { log } = parts
+  const onWait = () => log.info('another process makes the vectors of the library')
+  try {
+    const uri = libraryUri ?? path.join(dataDir, 'library')
+    const vectors = await openVectors({ libraryUri: uri, dataDir, model: embedding.model, onWait })
+    const embeddings = openAICompatibleEmbeddings(embedding)
+    const embedded = keepEmbedded({ ...parts, embeddings, vectors })
+    return {
+      embedded,
+      nearest: nearestByMeaning({ ...parts, embeddings, vectors }),
+      async close() {
+        await embedded.close()
+        await vectors.close()
+      },
+    }
+  } catch (err) {
+    log.error({ err }, 'the vectors of the library cannot be opened')
+    return undefined
   }
 }
 

@@ -25,4 +25,16 @@ describe('readConfig', () => {
     expect(readConfig({ OPENAI_BASE_URL: 'http://127.0.0.1:11434/v1' }).model).toMatchObject({ chat: 'gpt-4o', apiKey: undefined })
     expect(readConfig({ OPENAI_API_KEY: 'k', CHAT_MODEL: 'm' }).model).toMatchObject({ chat: 'm', apiKey: 'k' })
   })
+
+  it('makes vectors only when their model is named, at the endpoint of the other models', () => {
+    const endpoint = { OPENAI_BASE_URL: 'http://127.0.0.1:11434/v1', OPENAI_API_KEY: 'k' }
+    expect(readConfig(endpoint).embedding).toBeNull()
+    expect(readConfig({ ...endpoint, EMBEDDING_MODEL: ' ' }).embedding).toBeNull()
+    expect(readConfig({ EMBEDDING_MODEL: 'bge-m3' }).embedding).toBeNull()
+    expect(readConfig({ ...endpoint, EMBEDDING_MODEL: 'bge-m3' }).embedding).toEqual({
+      baseUrl: 'http://127.0.0.1:11434/v1',
+      apiKey: 'k',
+      model: 'bge-m3',
+    })
+  })
 })

@@ -21,6 +21,8 @@ const Environment = z.object({
   OPENAI_API_KEY: optional(z.string()),
   CHAT_MODEL: withDefault(z.string(), 'gpt-4o'),
   FALLBACK_MODEL: optional(z.string()),
+  /** Turns texts into vectors, at the same endpoint; unset: texts are found by their words alone. */
+  EMBEDDING_MODEL: optional(z.string()),
   /** The address readers see; https here makes the cookies Secure. */
   PUBLIC_URL: optional(httpUrl),
   /** How many reverse proxies stand before the server: so many hops of X-Forwarded-For are believed. */
@@ -39,6 +41,8 @@ export interface Config {
   libraryUri: string | undefined
   /** Null when no model is connected: the answers come from the source finder. */
   model: { baseUrl: string; apiKey: string | undefined; chat: string; fallback: string | undefined } | null
+  /** Null when no vectors are to be made: texts are found by their words alone. */
+  embedding: { baseUrl: string; apiKey: string | undefined; model: string } | null
   publicUrl: string | undefined
   trustedProxies: number
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
@@ -61,20 +65,15 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   }
   const env = result.data
   const hasModel = env.OPENAI_BASE_URL !== undefined || env.OPENAI_API_KEY !== undefined
+  const endpoint = { baseUrl: env.OPENAI_BASE_URL ?? 'https://api.openai.com/v1', apiKey: env.OPENAI_API_KEY }
   return {
     port: env.PORT,
     host: env.HOST,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
     libraryUri: env.LIBRARY_URI,
-    model: hasModel
-      ? {
-          baseUrl: env.OPENAI_BASE_URL ?? 'https://api.openai.com/v1',
-          apiKey: env.OPENAI_API_KEY,
-          chat: env.CHAT_MODEL,
-          fallback: env.FALLBACK_MODEL,
-        }
-      : null,
+    model: hasModel ? { ...endpoint, chat: env.CHAT_MODEL, fallback: env.FALLBACK_MODEL } : null,
+    embedding: hasModel && env.EMBEDDING_MODEL !== undefined ? { ...endpoint, model: env.EMBEDDING_MODEL } : null,
     publicUrl: env.PUBLIC_URL,
     trustedProxies: env.TRUSTED_PROXIES,
     logLevel: env.LOG_LEVEL,

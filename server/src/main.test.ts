@@ -20,7 +20,7 @@ function newFolder(): string {
 function start(dataDir: string, variables: Record<string, string> = {}) {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts')], {
     cwd: dataDir,
-    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, LIBRARY_URI: library, LOG_LEVEL: 'silent', ...variables },
+    env: { PORT: '0', DATA_DIR: dataDir, LIBRARY_URI: library, LOG_LEVEL: 'silent', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   running.add(child)

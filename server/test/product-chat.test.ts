@@ -146,6 +146,19 @@ describe('going on', () => {
   })
 })
 
+describe('a reader who only says hello', () => {
+  it.each([
+    ['en', 'hello', /^Shalom!/],
+    ['he', 'שלום', /^שלום!/],
+    ['ru', 'Здравствуйте!', /^Шалом!/],
+  ] as const)('in %s is greeted, and every question offered is answered', async (language, message, said) => {
+    const hello = await ask(message, language)
+    expect(hello.content).toMatch(said)
+    expect(hello.sources).toEqual([])
+    for (const question of hello.followUps) expect((await ask(question, language)).citations.length, question).toBeGreaterThan(0)
+  })
+})
+
 describe('questions that need care', () => {
   it.each([
     ['en', 'can I use my phone on shabbat?', 'halakhic_question', 'To ask a rabbi'],

@@ -205,7 +205,7 @@ describe('the surface', () => {
     const described = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     )
-    const contracts: unknown[] = [chatContract, healthContract, textsContract].flatMap((module) => Object.values(module))
+    const contracts: unknown[] = [chatContract, healthContract, textsContract].flatMap((module): unknown[] => Object.values(module))
     const promised = contracts
       .filter((value): value is Endpoint => typeof value === 'object' && value !== null && 'access' in value && 'path' in value)
       .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`)

@@ -13,7 +13,9 @@ export interface HebrewWords {
 export function createHebrewWords(words: Iterable<readonly [letters: string, lemma: string]>): HebrewWords {
   const counts = new Map<string, Map<string, number>>()
   for (const [letters, lemma] of words) {
-    const parts = openFinals(letters.replace(/[^א-ת/]/g, '')).split('/').filter((part) => part !== '')
+    const parts = openFinals(letters.replace(/[^א-ת/]/g, ''))
+      .split('/')
+      .filter((part) => part !== '')
     let main = 0
     for (const [index, part] of parts.entries()) if (index < 4 && part.length > (parts[main] ?? '').length) main = index
     const forms = new Set<string>()
@@ -50,10 +52,14 @@ export function createHebrewWords(words: Iterable<readonly [letters: string, lem
           if ((found.get(lemma) ?? 0) < value) found.set(lemma, value)
         }
       }
-      for (const [index, variant] of prefixVariants(word).entries()) add(forms.get(variant), index === 0 ? 1 : variant.length > 2 && !isRelative(word, variant) ? 0.9 : 0.6)
+      for (const [index, variant] of prefixVariants(word).entries())
+        add(forms.get(variant), index === 0 ? 1 : variant.length > 2 && !isRelative(word, variant) ? 0.9 : 0.6)
       if (found.size === 0) for (const variant of prefixVariants(word)) if (variant.length > 2) add(bySkeleton.get(skeleton(variant)), 0.6)
       if (found.size === 0) for (const root of verbRoots(word)) add(bySkeleton.get(root) ?? forms.get(root), 0.55)
-      return [...found].map(([lemma, strength]) => ({ lemma, strength })).sort((a, b) => b.strength - a.strength).slice(0, 4)
+      return [...found]
+        .map(([lemma, strength]) => ({ lemma, strength }))
+        .sort((a, b) => b.strength - a.strength)
+        .slice(0, 4)
     },
   }
 }
@@ -73,5 +79,9 @@ function verbRoots(word: string): string[] {
 function rank(lemmas: Map<string, number>, limit: number): string {
   const sorted = [...lemmas].sort((a, b) => b[1] - a[1])
   const top = sorted[0]?.[1] ?? 0
-  return sorted.filter(([, count]) => count * 12 >= top).slice(0, limit).map(([lemma]) => lemma).join(' ')
+  return sorted
+    .filter(([, count]) => count * 12 >= top)
+    .slice(0, limit)
+    .map(([lemma]) => lemma)
+    .join(' ')
 }

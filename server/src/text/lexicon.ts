@@ -45,7 +45,10 @@ export function parseLexicon(tsv: string, firstId = 0): LexiconEntry[] {
     const [kind = '', he = '', en = '', ru = '', lemmas = '', refs = ''] = line.split('\t')
     if (kind === 'kind') continue
     const forms = (language: Language, column: string) =>
-      column.split(';').map((form) => tokenizers[language](form)).filter((tokens) => tokens.length > 0)
+      column
+        .split(';')
+        .map((form) => tokenizers[language](form))
+        .filter((tokens) => tokens.length > 0)
     const entry: LexiconEntry = {
       id: firstId + entries.length,
       kind: kind.trim(),
@@ -53,7 +56,10 @@ export function parseLexicon(tsv: string, firstId = 0): LexiconEntry[] {
       en: forms('en', en),
       ru: forms('ru', ru),
       lemmas: lemmas.split(/\s+/).filter((lemma) => /^H\d+$/.test(lemma)),
-      refs: refs.split(';').map((ref) => ref.trim()).filter((ref) => ref !== ''),
+      refs: refs
+        .split(';')
+        .map((ref) => ref.trim())
+        .filter((ref) => ref !== ''),
     }
     if (entry.he.length + entry.en.length + entry.ru.length > 0) entries.push(entry)
   }
@@ -100,7 +106,8 @@ export function createLexicon(entries: readonly LexiconEntry[]): Lexicon {
     en: createSimilarWords(entries.flatMap((entry) => entry.en.flat())),
     ru: createSimilarWords(entries.flatMap((entry) => entry.ru.flat())),
   }
-  const likeOf = (language: Language, token: string) => (language === 'he' || tokenWeight(language, token) === 0 ? [] : vocabularies[language].like(token))
+  const likeOf = (language: Language, token: string) =>
+    language === 'he' || tokenWeight(language, token) === 0 ? [] : vocabularies[language].like(token)
   return {
     entries,
     topics: createTopics(entries),
@@ -114,7 +121,11 @@ export function createLexicon(entries: readonly LexiconEntry[]): Lexicon {
             if (found === null) continue
             const id = `${String(form.entry.id)}:${String(start)}`
             const before = best.get(id)
-            if (before === undefined || found.length > before.length || (found.length === before.length && found.strength > before.strength)) {
+            if (
+              before === undefined ||
+              found.length > before.length ||
+              (found.length === before.length && found.strength > before.strength)
+            ) {
               best.set(id, { entry: form.entry, start, ...found })
             }
           }
@@ -152,11 +163,18 @@ function wordStrength(language: Language, word: string, form: string, like: read
   return variants.some((variant) => skeleton(variant) === base) ? (base.length >= 3 ? 0.75 : 0.4) : 0
 }
 
-function matchForm(language: Language, tokens: readonly string[], like: readonly string[][], start: number, form: readonly string[]): { length: number; strength: number } | null {
+function matchForm(
+  language: Language,
+  tokens: readonly string[],
+  like: readonly string[][],
+  start: number,
+  form: readonly string[],
+): { length: number; strength: number } | null {
   let strength = 1
   let at = start
   for (const [index, word] of form.entries()) {
-    if (index > 0) while (at < tokens.length && at - start < 12 && tokenWeight(language, tokens[at] ?? '') === 0 && tokens[at] !== word) at++
+    if (index > 0)
+      while (at < tokens.length && at - start < 12 && tokenWeight(language, tokens[at] ?? '') === 0 && tokens[at] !== word) at++
     const fit = at < tokens.length ? wordStrength(language, tokens[at] ?? '', word, like[at] ?? []) : 0
     if (fit === 0) return null
     strength = Math.min(strength, fit)

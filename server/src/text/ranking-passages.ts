@@ -43,7 +43,12 @@ const HOME_LIMIT = 25
  * Ranks passages: each scored hit is the centre of a window of its neighbours (running order of the library), a home passage of the lexicon counts as
  * its concept found. Each segment is in one passage only. Best first, at most `limit`.
  */
-export function rankPassages(question: AnalysedQuestion, scored: readonly ScoredHit[], homes: readonly HomePassage[], limit: number): RankedPassage[] {
+export function rankPassages(
+  question: AnalysedQuestion,
+  scored: readonly ScoredHit[],
+  homes: readonly HomePassage[],
+  limit: number,
+): RankedPassage[] {
   const total = Math.max(totalWorth(question.concepts), 0.001)
   const homesOf = new Map<string, HomePassage[]>()
   for (const home of homes) {
@@ -62,7 +67,13 @@ export function rankPassages(question: AnalysedQuestion, scored: readonly Scored
   return pickApart(windows, limit)
 }
 
-function windowAround(byPlace: ScoredHit[], index: number, centre: ScoredHit, homesOf: Map<string, HomePassage[]>, total: number): RankedPassage {
+function windowAround(
+  byPlace: ScoredHit[],
+  index: number,
+  centre: ScoredHit,
+  homesOf: Map<string, HomePassage[]>,
+  total: number,
+): RankedPassage {
   const values = Float64Array.from(centre.values)
   const near: ScoredHit[] = [centre]
   let context = 0
@@ -86,7 +97,15 @@ function windowAround(byPlace: ScoredHit[], index: number, centre: ScoredHit, ho
   }
   const home = homeBonus(homesOf.get(centre.hit.ref) ?? [], values, total)
   const joined = join(centre, near)
-  return { work: centre.hit.work, centre: centre.hit.ref, segments: joined.map((each) => each.hit.ref), score: (centre.own + context + home) / total, values, hits: joined, home: home > 0 }
+  return {
+    work: centre.hit.work,
+    centre: centre.hit.ref,
+    segments: joined.map((each) => each.hit.ref),
+    score: (centre.own + context + home) / total,
+    values,
+    hits: joined,
+    home: home > 0,
+  }
 }
 
 /** What the homes of a place add to what its words have; `values` is filled up accordingly. */

@@ -1,6 +1,8 @@
 import type { TokenField, TokenHit } from '../ports/library.ts'
 import type { AnalysedQuestion, Concept } from './ranking-concepts.ts'
-import { tokenWeight } from './tokens-weight.ts'
+import { addGrams } from './ranking-grams.ts'
+import { type Lookup, lookupsOf, tokensFound } from './ranking-lookup.ts'
+import { longestRun } from './ranking-runs.ts'
 
 /** A candidate with what of the question stands in it. */
 export interface ScoredHit {
@@ -37,26 +39,6 @@ export const weights = {
   topic: 1.2,
 }
 
-/** What to look for in one field. */
-interface Lookup {
-  /** Tokens that stand for a concept by themselves. */
-  single: Map<string, { concept: number; value: number }[]>
-  /** Tokens that do so only together. */
-  several: { concept: number; value: number; tokens: string[] }[]
-  /** 1 at the places `sieve` gives for the tokens wanted: most others are passed over without being cut out of the text. */
-  wanted: Uint8Array
-}
-
-const SIEVE = 4096
-
-/** A small number for the token between two places, from its length, first and last letters. */
-function sieve(text: string, start: number, end: number): number {
-  const first = text.charCodeAt(start)
-  const last = text.charCodeAt(end - 1)
-  const middle = text.charCodeAt(start + ((end - start) >> 1))
-  return (first * 31 + last * 97 + middle * 257 + (end - start) * 1021) & (SIEVE - 1)
-}
-
 /** Scores candidates one by one against a question. `engine` gives each reference's BM25 as a share of the best one's. */
 export function scoreHits(question: AnalysedQuestion, hits: readonly TokenHit[], engine: (ref: string) => number): ScoredHit[] {
   const lookups = lookupsOf(question)
@@ -64,8 +46,10 @@ export function scoreHits(question: AnalysedQuestion, hits: readonly TokenHit[],
   const averageLength = hits.reduce((sum, hit) => sum + lengthOf(hit), 0) / Math.max(hits.length, 1)
   // In verses a word stands once; in pages how often it stands there tells what they are about.
   const frequency = weights.frequency + (1 - weights.frequency) * Math.min(1, Math.max(0, (averageLength - 400) / 1600)) * 0.7
-  const scored = hits.map((hit) => scoreHit(question, hit, lookups, total, { engine: engine(hit.ref), length: lengthOf(hit) / Math.max(averageLength, 1), frequency }))
-  if (question.language === 'he') addGrams(question, scored, total)
+  const scored = hits.map((hit) =>
+    scoreHit(question, hit, lookups, total, { engine: engine(hit.ref), length: lengthOf(hit) / Math.max(averageLength, 1), frequency }),
+  )
+  if (question.language === 'he') addGrams(question, scored, weights.grams * total)
   return scored
 }
 
@@ -74,84 +58,9 @@ function lengthOf({ tokens }: TokenHit): number {
   return (tokens.he === '' ? tokens.en : tokens.he).length
 }
 
-/** Candidates whose characters are compared: the best ones by their words. */
-const GRAM_CANDIDATES = 80
-const GRAM_TEXT = 6000
-
-/**
- * Adds the share of the question's character 4-grams that a Hebrew segment has, weighed as BM25 weighs words (k1 1.5, b 0.75). It finds what prefixes,
- * endings and spelling hide from words.
- */
-function addGrams(question: AnalysedQuestion, scored: ScoredHit[], total: number): void {
-  const wanted = [...new Set(gramsOf(question.tokens.filter((token) => tokenWeight('he', token) > 0)))].slice(0, 200)
-  if (wanted.length === 0) return
-  const best = [...scored].sort((a, b) => b.own - a.own).slice(0, GRAM_CANDIDATES)
-  const texts = best.map(({ hit }) => ` ${wordsOf(hit.tokens.he)} `.slice(0, GRAM_TEXT))
-  const counts = texts.map((text) => wanted.map((gram) => occurrences(text, gram)))
-  const average = texts.reduce((sum, text) => sum + text.length, 0) / Math.max(texts.length, 1)
-  const idf = wanted.map((_, index) => {
-    const holding = counts.filter((count) => (count[index] ?? 0) > 0).length
-    return Math.log(1 + (best.length - holding + 0.5) / (holding + 0.5))
-  })
-  const scores = counts.map((count, at) => {
-    const length = 1.5 * (0.25 + (0.75 * (texts[at]?.length ?? 0)) / average)
-    return count.reduce((sum, frequency, index) => sum + ((idf[index] ?? 0) * frequency * 2.5) / (frequency + length), 0)
-  })
-  const whole = idf.reduce((sum, value) => sum + value, 0)
-  if (whole === 0) return
-  for (const [index, each] of best.entries()) each.own += weights.grams * total * Math.min(1.5, (scores[index] ?? 0) / whole)
-}
-
-function wordsOf(he: string): string {
-  return he.split(' ').filter((token) => !token.startsWith('~')).join(' ')
-}
-
-/** 4-grams of words with the spaces around them. */
-function gramsOf(words: readonly string[]): string[] {
-  return words.flatMap((word) => {
-    const padded = ` ${word} `
-    return padded.length <= 4 ? [padded] : Array.from({ length: padded.length - 3 }, (_, index) => padded.slice(index, index + 4))
-  })
-}
-
-function occurrences(text: string, gram: string): number {
-  let count = 0
-  for (let at = text.indexOf(gram); at >= 0 && count < 20; at = text.indexOf(gram, at + 1)) count++
-  return count
-}
-
 /** The worth of the whole question. */
 export function totalWorth(concepts: readonly Concept[]): number {
   return concepts.reduce((sum, concept) => sum + concept.worth, 0)
-}
-
-const known = new WeakMap<AnalysedQuestion, Map<TokenField, Lookup>>()
-
-function lookupsOf(question: AnalysedQuestion): Map<TokenField, Lookup> {
-  const before = known.get(question)
-  if (before !== undefined) return before
-  const lookups = new Map<TokenField, Lookup>()
-  known.set(question, lookups)
-  const { concepts } = question
-  for (const [index, concept] of concepts.entries()) {
-    const ceiling = Math.max(...concept.alternatives.filter((a) => a.strength >= 0.7).map((a) => a.idf), 0.1)
-    for (const alternative of concept.alternatives) {
-      const lookup: Lookup = lookups.get(alternative.field) ?? { single: new Map(), several: [], wanted: new Uint8Array(SIEVE) }
-      lookups.set(alternative.field, lookup)
-      // A synonym commoner than the concept says less about it.
-      const value = concept.worth * alternative.strength * Math.min(1, 0.4 + (0.6 * alternative.idf) / Math.min(ceiling, 6))
-      for (const token of alternative.tokens) lookup.wanted[sieve(token, 0, token.length)] = 1
-      const [first] = alternative.tokens
-      if (alternative.tokens.length === 1 && first !== undefined) {
-        const list = lookup.single.get(first) ?? []
-        list.push({ concept: index, value })
-        lookup.single.set(first, list)
-      } else {
-        lookup.several.push({ concept: index, value, tokens: alternative.tokens })
-      }
-    }
-  }
-  return lookups
 }
 
 /** How a candidate stands among the others: BM25 as a share of the best, length as a share of the average, and how much frequency counts. */
@@ -161,7 +70,13 @@ interface Standing {
   frequency: number
 }
 
-function scoreHit(question: AnalysedQuestion, hit: TokenHit, lookups: Map<TokenField, Lookup>, total: number, { engine, length, frequency }: Standing): ScoredHit {
+function scoreHit(
+  question: AnalysedQuestion,
+  hit: TokenHit,
+  lookups: Map<TokenField, Lookup>,
+  total: number,
+  { engine, length, frequency }: Standing,
+): ScoredHit {
   const { concepts } = question
   const size = concepts.length
   const values = new Float64Array(size)
@@ -202,7 +117,10 @@ function scoreHit(question: AnalysedQuestion, hit: TokenHit, lookups: Map<TokenF
   const run = longestRun(question, hit)
   const own =
     covered +
-    total * (weights.proximity * Math.min(1, proximity / Math.max(1, size - 1)) + weights.run * Math.min(8, Math.max(0, run - 1)) + weights.engine * engine)
+    total *
+      (weights.proximity * Math.min(1, proximity / Math.max(1, size - 1)) +
+        weights.run * Math.min(8, Math.max(0, run - 1)) +
+        weights.engine * engine)
   return { hit, values, own, run }
 }
 
@@ -221,26 +139,6 @@ export function matchedTokens(question: AnalysedQuestion, { tokens }: TokenHit):
   return matched
 }
 
-/** The wanted tokens of a text in order, each with its place counted in words (stems stand at the place of their word). */
-function tokensFound(text: string, lookup: Lookup): { tokens: string[]; positions: number[] } {
-  const tokens: string[] = []
-  const positions: number[] = []
-  let word = 0
-  for (let start = 0; start < text.length; ) {
-    let end = text.indexOf(' ', start)
-    if (end < 0) end = text.length
-    if (text.charCodeAt(start) !== TILDE) word++
-    if (lookup.wanted[sieve(text, start, end)] === 1) {
-      tokens.push(text.slice(start, end))
-      positions.push(word)
-    }
-    start = end + 1
-  }
-  return { tokens, positions }
-}
-
-const TILDE = 0x7e
-
 /** A phrase that stands here in other words stands for its words too. */
 function fillPhrases(concepts: readonly Concept[], values: Float64Array): void {
   for (let index = 0; index < concepts.length; index++) {
@@ -250,7 +148,8 @@ function fillPhrases(concepts: readonly Concept[], values: Float64Array): void {
     const share = (value / phrase.worth) ** 2
     for (let inner = 0; inner < concepts.length; inner++) {
       const word = concepts[inner]
-      if (word === undefined || inner === index || word.start < phrase.start || word.start + word.length > phrase.start + phrase.length) continue
+      if (word === undefined || inner === index || word.start < phrase.start || word.start + word.length > phrase.start + phrase.length)
+        continue
       values[inner] = Math.max(values[inner] ?? 0, word.worth * share)
     }
   }
@@ -265,45 +164,4 @@ function nearness(last: Int32Array, size: number, concept: number, position: num
     if (1 / distance > best) best = 1 / distance
   }
   return best
-}
-
-/**
- * The longest run of the question's words that stand in the segment in the same order without a gap, counted in telling words; a stop word counts 0.4.
- * A run without a telling word counts only from four words on.
- */
-function longestRun({ language, tokens, places }: AnalysedQuestion, hit: TokenHit): number {
-  const text = hit.tokens[language]
-  if (text === '' || tokens.length < 2) return 0
-  let best = 0
-  let before: Run[] = []
-  for (let start = 0; start < text.length; ) {
-    let end = text.indexOf(' ', start)
-    if (end < 0) end = text.length
-    const isStem = text.charCodeAt(start) === TILDE
-    const word = isStem ? '' : text.slice(start, end)
-    start = end + 1
-    if (isStem) continue
-    const standing = places.get(word)
-    if (standing === undefined) {
-      if (before.length > 0) before = []
-      continue
-    }
-    const now: Run[] = []
-    for (const { place, weight } of standing) {
-      const last = before.find((run) => run.place === place - 1)
-      const run = { place, value: (last?.value ?? 0) + Math.max(0.4, weight), length: (last?.length ?? 0) + 1, telling: (last?.telling ?? false) || weight > 0 }
-      now.push(run)
-      if (run.value > best && run.length > 1 && (run.telling || run.length > 3)) best = run.value
-    }
-    before = now
-  }
-  return best
-}
-
-interface Run {
-  /** Place in the question of the run's last word. */
-  place: number
-  value: number
-  length: number
-  telling: boolean
 }

@@ -5,7 +5,9 @@ import { createLexicon, type Lexicon, type LexiconEntry, parseLexicon } from '..
 /** Reads every `*.tsv` of a folder, in the order of their names. Throws what the file system throws. */
 export function readLexicon(folder: string): Lexicon {
   const entries: LexiconEntry[] = []
-  for (const name of readdirSync(folder).filter((file) => file.endsWith('.tsv')).sort()) {
+  for (const name of readdirSync(folder)
+    .filter((file) => file.endsWith('.tsv'))
+    .sort()) {
     for (const entry of parseLexicon(readFileSync(join(folder, name), 'utf8'), entries.length)) entries.push(entry)
   }
   return createLexicon(entries)

@@ -5,7 +5,7 @@ import type { LanguageModel } from '../../ports/language-model.ts'
 import type { Metrics } from '../../ports/metrics.ts'
 import type { AnswerEnd, AnswerEvent, AnswerInput } from './answer-events.ts'
 import { type ModelLimits, openModel } from './answer-question-model.ts'
-import { type GatheredSources, gatherSources, type SourceParts, sourceOf } from './answer-question-sources.ts'
+import { type GatheredSources, gatherSources } from './answer-question-sources.ts'
 import { type CiteParts, citeAnswer } from './citations/cite-answer.ts'
 import { storedSegments } from './citations/passages.ts'
 import type { TitleVocabulary } from './citations/title-vocabulary.ts'
@@ -15,9 +15,12 @@ import { messageLanguage } from './message-language.ts'
 import { buildPrompt, type PromptLimits } from './prompts/build-prompt.ts'
 import { crisisWords, helpWords, outsideWords, practicalWords, rabbiWords } from './safety-words.ts'
 import { type QuestionKind, questionKind } from './safety.ts'
+import { isUnsure, searchAgain, type SearchAgainParts } from './search-again.ts'
+import { sourceOf } from './source-view.ts'
+import { smallTalk, smallTalkWords, tryAsking } from './small-talk.ts'
 import { composeSourcesOnly, waysToAsk } from './sources-only.ts'
 
-export interface AnswerParts extends SourceParts {
+export interface AnswerParts extends SearchAgainParts {
   vocabulary: TitleVocabulary
   /** `primary` null: no model is connected, the source finder answers. */
   models: { primary: LanguageModel | null; fallback: LanguageModel | null }
@@ -43,31 +46,42 @@ export async function* answerQuestion(parts: AnswerParts, input: AnswerInput): A
   const { primary } = parts.models
   const language = messageLanguage(input.question, input.language)
   const kind = questionKind(input.question)
-  yield { type: 'status', stage: 'finding', mode: primary === null || kind.crisis ? 'sources-only' : 'model' }
-  if (kind.crisis) return yield* answerInFixedWords(crisisWords[language](kind.another), 'crisis', language)
+  // Who would answer: what needs no model does not mean that none is connected.
+  const mode = primary === null ? 'sources-only' : 'model'
+  yield { type: 'status', stage: 'finding', mode }
+  if (kind.crisis) return yield* answerInFixedWords(crisisWords[language](kind.another), { language, mode, notices: ['crisis'] })
+  const talk = smallTalk(input.question)
+  if (talk !== null) return yield* answerInFixedWords(smallTalkWords[language][talk], { language, mode, followUps: tryAsking[language] })
 
-  const gathered = await gatherSources(parts, input, language)
+  let gathered = await gatherSources(parts, input, language)
   input.signal.throwIfAborted()
   if (kind.outside && gathered.confidence !== 'high') {
-    return yield* answerInFixedWords(`${outsideWords[language]}\n\n${waysToAsk(language)}`, 'outside_texts', language)
+    return yield* answerInFixedWords(`${outsideWords[language]}\n\n${waysToAsk(language)}`, { language, mode, notices: ['outside_texts'] })
   }
-  yield {
-    type: 'sources',
-    sources: gathered.passages.map((passage) => sourceOf(parts, passage, language)),
-    confidence: gathered.confidence,
+  yield sourcesEvent(parts, gathered, language)
+  // Questions that need care are answered in one call of the model, without this one before it.
+  if (primary !== null && isUnsure(gathered) && !kind.practical && !kind.despair) {
+    const widened = await searchAgain(parts, primary, input, gathered)
+    if (widened !== null) yield sourcesEvent(parts, (gathered = widened), language)
   }
   yield { type: 'status', stage: 'answering' }
 
   const turn: Turn = { parts, input, language, kind, gathered, citations: [], notices: [] }
   if (kind.practical) yield notice(turn, 'halakhic_question')
   if (kind.despair) yield notice(turn, 'crisis')
-  if (primary !== null) {
+  // A text that is not there gives a model nothing to speak of.
+  const isAbsent = gathered.passages.length === 0 && (gathered.missing ?? gathered.likely) !== undefined
+  if (primary !== null && !isAbsent) {
     const spoke = yield* answerWithModel(turn, primary)
     if (spoke !== null) return yield end(turn, 'model', spoke)
     yield notice(turn, 'model_unavailable', 'sources-only')
   }
   yield* answerFromSources(turn)
-  yield end(turn, 'sources-only', 'sources-only')
+  yield end(turn, isAbsent ? mode : 'sources-only', 'sources-only')
+}
+
+function sourcesEvent(parts: AnswerParts, { passages, confidence }: GatheredSources, language: Language): AnswerEvent {
+  return { type: 'sources', sources: passages.map((passage) => sourceOf(parts, passage, language)), confidence }
 }
 
 function notice(turn: Turn, code: Notice, mode?: AnswerMode): AnswerEvent {
@@ -87,10 +101,18 @@ function end({ parts, input, language, gathered, citations, notices }: Turn, mod
   return { type: 'end', mode, citations, followUps, notices, modelUsed, language }
 }
 
-async function* answerInFixedWords(text: string, code: Notice, language: Language): AsyncGenerator<AnswerEvent, void, void> {
-  yield { type: 'status', notice: code, mode: 'sources-only' }
+async function* answerInFixedWords(
+  text: string,
+  {
+    language,
+    mode,
+    notices = [],
+    followUps = [],
+  }: Pick<AnswerEnd, 'language' | 'mode'> & Partial<Pick<AnswerEnd, 'notices' | 'followUps'>>,
+): AsyncGenerator<AnswerEvent, void, void> {
+  for (const code of notices) yield { type: 'status', notice: code }
   yield { type: 'delta', text }
-  yield { type: 'end', mode: 'sources-only', citations: [], followUps: [], notices: [code], modelUsed: 'sources-only', language }
+  yield { type: 'end', mode, citations: [], followUps, notices, modelUsed: 'sources-only', language }
 }
 
 /** Lets the model answer. Returns its name, or null when no model has spoken and nothing was shown. */
@@ -163,7 +185,7 @@ function citeParts({ references, vocabulary, metrics, library, findSources }: An
     segmentsOf: (reference) => storedSegments(library, reference),
     async findQuoted(words) {
       try {
-        const found = await findSources({ question: words, language, limit: 5 })
+        const found = await findSources({ question: words, language, limit: 5, byWordsAlone: true })
         return await Promise.all(found.sources.map(({ segments }) => library.segments(segments)))
       } catch (error) {
         // A repair is a courtesy: without it the words are shown as unproven.

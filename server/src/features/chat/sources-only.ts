@@ -1,6 +1,7 @@
 import type { Language } from '@sugya/contract/texts'
-import { type GatheredSources, languagesFor, type SourceReason } from './answer-question-sources.ts'
+import type { GatheredSources, SourceReason } from './answer-question-sources.ts'
 import { passageOf, type ReferenceTools, sefariaUrl } from './citations/passages.ts'
+import { languagesFor } from './source-view.ts'
 import { excerpts, wordMatcher } from './sources-only-excerpt.ts'
 
 /** An answer without a model: sentences of ours around quotations, which the citation processor still has to prove. */

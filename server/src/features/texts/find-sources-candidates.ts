@@ -4,7 +4,7 @@ import type { AnalysedQuestion } from '../../text/ranking-concepts.ts'
 /** Tokens one field is searched for; more cost time and bring no better candidates. */
 const FIELD_TOKENS = 16
 /** Candidates a field gives: those in which the words of the question's own language stand, and those that are reached through the lexicon. */
-const OWN_CANDIDATES = 200
+const OWN_CANDIDATES = 150
 const OTHER_CANDIDATES = 60
 const own = { he: ['he', 'lemma'], en: ['en'], ru: ['ru', 'lemma'] }
 
@@ -17,7 +17,14 @@ export interface Candidates {
 /** Searches every field that can hold what is asked for, all at once; each segment comes once. */
 export async function searchCandidates(library: Library, question: AnalysedQuestion, category: string | undefined): Promise<Candidates> {
   const searches = await Promise.all(
-    fieldTokens(question).map(async ({ field, tokens }) => library.search({ field, tokens, limit: own[question.language].includes(field) ? OWN_CANDIDATES : OTHER_CANDIDATES, ...(category === undefined ? {} : { category }) })),
+    fieldTokens(question).map(async ({ field, tokens }) =>
+      library.search({
+        field,
+        tokens,
+        limit: own[question.language].includes(field) ? OWN_CANDIDATES : OTHER_CANDIDATES,
+        ...(category === undefined ? {} : { category }),
+      }),
+    ),
   )
   const hits = new Map<string, TokenHit>()
   const engine = new Map<string, number>()
@@ -47,7 +54,10 @@ export function fieldTokens(question: AnalysedQuestion): { field: TokenField; to
         }
       }
     }
-    const tokens = [...best].sort((a, b) => b[1] - a[1]).slice(0, most).map(([token]) => token)
+    const tokens = [...best]
+      .sort((a, b) => b[1] - a[1])
+      .slice(0, most)
+      .map(([token]) => token)
     if (tokens.length > 0) fields.push({ field, tokens })
   }
   return fields

@@ -19,7 +19,7 @@ const patterns: { title: string; en: RegExp; he: RegExp; ru: RegExp }[] = [
   commentator('Chizkuni', '[ch]hi?zkuni', 'חזקוני', 'хизкуни'),
   commentator('Rabbeinu Bahya', 'rabb?e?inu ba[ch]h?ya', 'רבנו בחיי|רבינו בחיי', 'рабейну бахья'),
   commentator('Metzudat David', 'metzudat david|metzudos david', 'מצודת דוד', 'мецудат давид'),
-  commentator('Tosafot', 'tosafot|tosafos|tosfot', 'תוס(?:פות|[\'׳])', 'тос(?:а)?фот'),
+  commentator('Tosafot', 'tosafot|tosafos|tosfot', "תוס(?:פות|['׳])", 'тос(?:а)?фот'),
   commentator('Bartenura', 'bartenura', 'ברטנורא|רע[״"”\']?ב', 'бартенур\\p{L}*'),
 ]
 

@@ -22,7 +22,12 @@ export async function homePassages(
   const wanted = new Map<string, { values: Float64Array; bonus: number }>()
   const add = (ref: string, values: Float64Array, bonus: number) => {
     const before = wanted.get(ref)
-    wanted.set(ref, before === undefined ? { values, bonus } : { values: values.map((value, index) => Math.max(value, before.values[index] ?? 0)), bonus: Math.max(bonus, before.bonus) })
+    wanted.set(
+      ref,
+      before === undefined
+        ? { values, bonus }
+        : { values: values.map((value, index) => Math.max(value, before.values[index] ?? 0)), bonus: Math.max(bonus, before.bonus) },
+    )
   }
   for (const { ref, bonus } of near) add(ref, new Float64Array(concepts.length), bonus)
   for (const [index, concept] of concepts.entries()) {
@@ -36,7 +41,11 @@ export async function homePassages(
     const values = topic.strengths.map((strength, index) => strength * (concepts[index]?.worth ?? 0))
     const share = values.reduce((sum, value) => sum + value, 0) / total
     if (share < 0.25) continue
-    add(topic.ref, values.map((value) => value * weights.topicValue * topic.trust), weights.topic * share * share * topic.trust)
+    add(
+      topic.ref,
+      values.map((value) => value * weights.topicValue * topic.trust),
+      weights.topic * share * share * topic.trust,
+    )
   }
   const passages = await Promise.all(
     [...wanted].slice(0, PASSAGES).map(async ([ref, { values, bonus }]) => {

@@ -6,7 +6,10 @@ import type { Passage } from './find-sources-passages.ts'
 export async function commentsOn(library: Library, segments: readonly string[], commentators: readonly Commentator[]): Promise<string[]> {
   const links = await library.linksTo(segments)
   const wanted = commentators.map(({ title }) => `${title} on `)
-  return links.filter(({ type, from }) => type === 'commentary' && wanted.some((title) => from.startsWith(title))).slice(0, 10).map(({ from }) => from)
+  return links
+    .filter(({ type, from }) => type === 'commentary' && wanted.some((title) => from.startsWith(title)))
+    .slice(0, 10)
+    .map(({ from }) => from)
 }
 
 /** What follows (`step` 1) or precedes (-1) each passage: one segment, in the next section when this one ends. */

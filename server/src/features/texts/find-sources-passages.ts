@@ -78,7 +78,11 @@ async function expand(library: Library, references: ReferenceReader, reference: 
     })
   } else {
     const sections = await Promise.all(sectionsBetween(from, to, depth).map(async (section) => library.within(work.title, section)))
-    segments = sections.flat().filter((segment) => compare(segment.sections, from) >= 0 && compare(segment.sections, to) <= 0).slice(0, LONGEST).map((segment) => segment.ref)
+    segments = sections
+      .flat()
+      .filter((segment) => compare(segment.sections, from) >= 0 && compare(segment.sections, to) <= 0)
+      .slice(0, LONGEST)
+      .map((segment) => segment.ref)
   }
   if (segments.length === 0) return null
   return { ref: references.format(reference, 'en'), work: work.title, segments }
@@ -90,7 +94,9 @@ function sectionsBetween(from: readonly number[], to: readonly number[], depth: 
   if (shared < 0) return [from.slice(0, Math.max(1, from.length === depth ? depth - 1 : from.length))]
   if (shared === depth - 1) return [from.slice(0, shared)]
   const head = from.slice(0, shared)
-  return counted(from[shared] ?? 1, to[shared] ?? 1).slice(0, 60).map((number) => [...head, number])
+  return counted(from[shared] ?? 1, to[shared] ?? 1)
+    .slice(0, 60)
+    .map((number) => [...head, number])
 }
 
 function counted(from: number, to: number): number[] {

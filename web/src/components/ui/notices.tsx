@@ -34,8 +34,10 @@ function Corner() {
 /** Shows a notice in place of the one before it. */
 export function showNotice({ title, text, kind, action }: Notice): void {
   if (!root) {
-    const place = document.body.appendChild(document.createElement('div'))
-    root = createRoot(place)
+    const frame = document.body.appendChild(document.createElement('div'))
+    // A press on a notice is no press beside an open sheet: the sheet stays, and "undo" can be reached.
+    frame.addEventListener('pointerdown', (event) => event.stopPropagation())
+    root = createRoot(frame.appendChild(document.createElement('div')))
   }
   const corner = root
   flushSync(() => corner.render(<Corner />))

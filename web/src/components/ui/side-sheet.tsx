@@ -1,6 +1,9 @@
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
+
+/** The notice on screen. */
+const NOTICE = '[data-sonner-toast]'
 
 interface SideSheetProps {
   open: boolean
@@ -16,11 +19,27 @@ interface SideSheetProps {
 
 /** A sheet over the page: keeps the focus, closes on Esc and on a press beside it, gives the focus back. */
 export function SideSheet({ open, onClose, side, label, closeLabel, bare, children }: SideSheetProps) {
+  const toNotices = useRef(false)
   return (
     <Dialog.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
       <Dialog.Portal>
         <Dialog.Overlay className="sheet-shade" />
-        <Dialog.Content className="sheet" data-side={side} aria-describedby={undefined}>
+        <Dialog.Content
+          className="sheet"
+          data-side={side}
+          aria-describedby={undefined}
+          onKeyDown={(event) => {
+            // Notices lie outside the sheet, which keeps the focus: who asks for them leaves it.
+            toNotices.current = event.key === 'F8' && document.querySelector(NOTICE) !== null
+            if (toNotices.current) onClose()
+          }}
+          onCloseAutoFocus={(event) => {
+            const notice = toNotices.current ? document.querySelector<HTMLElement>(NOTICE) : null
+            if (!notice) return
+            event.preventDefault()
+            notice.focus()
+          }}
+        >
           <Dialog.Title className="sr-only">{label}</Dialog.Title>
           <div className="min-h-0 flex-1">{children}</div>
           {!bare && (

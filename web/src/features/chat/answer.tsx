@@ -1,6 +1,6 @@
 import type { AnswerMode, Citation, Message, Notice, RunStage } from '@sugya/contract/chat'
 import { RotateCcw } from 'lucide-react'
-import { lazy, memo, Suspense, useMemo } from 'react'
+import { lazy, memo, Suspense, useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bindShortWords } from '../../lib/bind-short-words.ts'
 import { directionOf } from '../../lib/languages.ts'
@@ -13,9 +13,13 @@ import { SourceList } from './source-list.tsx'
 const loadText = () => import('./answer-text.tsx').then(({ AnswerText }) => ({ default: AnswerText }))
 const AnswerText = lazy(loadText)
 
+const FACES = ['1em "Sugya Source"', '1em "Sugya Serif"', '600 1em "Sugya Serif"']
+
 /** Loads what draws an answer, while the reader is still typing the question. */
 export function prepareAnswers(): void {
   loadText().catch(() => undefined)
+  // The faces sources are set in: one that comes after its text would move it.
+  for (const face of FACES) document.fonts?.load(face, 'אָ a б').catch(() => undefined)
 }
 
 const STAGE = {
@@ -58,7 +62,9 @@ interface AnswerProps extends AnswerActions {
 export const Answer = memo(function Answer({ message, stage, reconnecting, question, openCitation, openSource, ask }: AnswerProps) {
   const { t } = useTranslation('chat')
   const { content, status, citations, sources, notices, followUps, language } = message
-  const arriving = status === 'streaming'
+  // Words that come many at once are drawn in slices, between which the page answers the reader; what follows the text waits for it.
+  const shown = useDeferredValue(content, status === 'streaming' ? '' : content)
+  const arriving = status === 'streaming' || shown !== content
   const context = useMemo(() => ({ list: citations, open: openCitation }), [citations, openCitation])
   const isLast = question !== null
   const { before, after } = placed(notices, message.mode)
@@ -70,14 +76,15 @@ export const Answer = memo(function Answer({ message, stage, reconnecting, quest
       {message.mode === 'sources-only' && !notices.includes('model_unavailable') && <ModeLabel quoted={sources.length > 0} />}
       <SourceList sources={sources} onOpen={openSource} />
       <CitationsContext value={context}>
-        {content !== '' && (
-          <Suspense fallback={<p className="prose-answer whitespace-pre-wrap">{content}</p>}>
-            <AnswerText markdown={content} language={language} arriving={arriving} />
+        {shown !== '' && (
+          <Suspense fallback={<p className="prose-answer whitespace-pre-wrap">{shown}</p>}>
+            <AnswerText markdown={shown} language={language} arriving={arriving} />
           </Suspense>
         )}
       </CitationsContext>
       {arriving && (
-        <p className="waiting">
+        // A new line when sources or words have come: it appears below them, and nothing is seen to move.
+        <p key={`${sources.length > 0} ${shown !== ''}`} className="waiting">
           <span className="dots" aria-hidden>
             <i />
             <i />

@@ -10,14 +10,15 @@ import { useStarterQuestions } from './starter-questions.ts'
 export function EmptyChat({ ask }: { ask: (text: string) => void }) {
   const { t } = useTranslation('chat')
   const language = useLanguage()
-  const withoutModel = useModel().data?.mode === 'sources-only'
+  const model = useModel()
   const starters = useStarterQuestions(language)
   return (
     <div className="empty-chat">
-      <div className="column">
+      {/* Drawn whole, once it is known what it says of the model: the page stands in the middle and would move. */}
+      <div className="column" hidden={model.isPending}>
         <h2 className="welcome-title">{t('welcomeTitle')}</h2>
         <p className="welcome-text">{t('welcomeText')}</p>
-        {withoutModel && <p className="mode-label mbs-4">{t('withoutModel')}</p>}
+        {model.data?.mode === 'sources-only' && <p className="mode-label mbs-4">{t('withoutModel')}</p>}
         <section className="starters" aria-label={t('starters')}>
           <h3 className="eyebrow">{t('starters')}</h3>
           <ul className="mbs-1">

@@ -29,7 +29,7 @@ export function estimateTokens(text: string): number {
 }
 
 /** Text that cannot end the tag it stands in. */
-const inert = (text: string) => text.replaceAll('<', '‹').replaceAll('>', '›')
+export const inert = (text: string) => text.replaceAll('<', '‹').replaceAll('>', '›')
 
 /**
  * The messages for one answer: the rules, the conversation so far as far as it fits, then the numbered sources and the question as data.

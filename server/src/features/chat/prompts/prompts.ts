@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
  */
 const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8').trim()
 
-export const prompts = { answer: read('./answer.md'), practical: read('./practical.md') }
+export const prompts = { answer: read('./answer.md'), practical: read('./practical.md'), rewrite: read('./rewrite.md') }
 
 /** Puts values in the place of `{{name}}`. Throws when the prompt names something that was not given: a slip in a prompt file must not reach a model. */
 export function fillPrompt(prompt: string, values: Record<string, string>): string {

@@ -1,0 +1,39 @@
+import type { Figure } from './figures.ts'
+
+/** Takes the figures out of what `bench/finding.ts` prints: a heading for each library, a line for each language. */
+export function readFinding(printed: string): Figure[] {
+  let library = ''
+  return printed.split('\n').flatMap((line): Figure[] => {
+    library = /^Finding, (.+?) questions? ×/.exec(line)?.[1] ?? library
+    const found = /^\s+(he|en|ru|all)\s+p50 ([\d.]+) ms\s+p95 ([\d.]+) ms/.exec(line)
+    if (found === null) return []
+    const [, language = '', p50 = '', p95 = ''] = found
+    const bar = library.startsWith('one million') ? 80 : 20
+    return [
+      {
+        name: `finding, ${language === 'all' ? 'all languages' : language}, p95`,
+        measured: `${p95} ms (p50 ${p50}; ${library} questions × 3 after one round to warm up)`,
+        bar: `≤ ${String(bar)} ms`,
+        met: Number(p95) <= bar,
+      },
+    ]
+  })
+}
+
+/** The retrieval set of Sefaria and what plain BM25 over character 4-grams reaches on it. */
+const BASELINE = { 'Recall@1': 0.762, 'Recall@10': 0.929, 'nDCG@10': 0.848 }
+
+/** Takes the figures out of what `bench/sefaria-llm.ts` prints. None when it skipped. */
+export function readSefariaLlm(printed: string): Figure[] {
+  const line = /^Sugya\s.*$/m.exec(printed)?.[0]
+  if (line === undefined) return []
+  return Object.entries(BASELINE).map(([name, bar]) => {
+    const value = new RegExp(`${name} ([\\d.]+)`).exec(line)?.[1] ?? 'not printed'
+    return {
+      name: `Sefaria’s retrieval set, ${name}`,
+      measured: `${value} (588 queries)`,
+      bar: `> ${String(bar)}`,
+      met: Number(value) > bar,
+    }
+  })
+}

@@ -1,0 +1,101 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { parseLexicon } from '../../server/src/text/lexicon.ts'
+import { classicalTitles } from '../../server/src/text/references/classical-titles.ts'
+import { createReferences } from '../../server/src/text/references/references.ts'
+
+const files = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.tsv'))
+const lines = files.flatMap((file) =>
+  readFileSync(path.join(import.meta.dirname, file), 'utf8')
+    .split('\n')
+    .map((line, index) => ({ at: `${file}:${String(index + 1)}`, line }))
+    .filter(({ line }) => line !== '' && !line.startsWith('#')),
+)
+const columns = lines.map(({ at, line }) => ({ at, cells: line.split('\t') }))
+const entries = files.flatMap((file) => parseLexicon(readFileSync(path.join(import.meta.dirname, file), 'utf8')))
+
+describe('the lexicon', () => {
+  it('has at least 2,500 entries', () => {
+    expect(entries.length).toBeGreaterThanOrEqual(2500)
+  })
+
+  it('has seven columns and a form in each language on every line', () => {
+    expect(
+      columns.filter(({ cells }) => cells.length !== 7 || cells.slice(0, 4).some((cell) => cell.trim() === '')).map(({ at }) => at),
+    ).toEqual([])
+  })
+
+  it('writes each language in its own letters', () => {
+    const wrong = columns.filter(
+      ({ cells: [, he = '', en = '', ru = ''] }) =>
+        /[A-Za-zА-Яа-яЁё]|\p{M}/u.test(he) || /[א-תА-Яа-яЁё]/u.test(en) || /[א-תA-Za-z]/u.test(ru),
+    )
+    expect(wrong.map(({ at }) => at)).toEqual([])
+  })
+
+  it('names only lemmas that stand in the Tanakh of morphhb', () => {
+    const source = readFileSync(createRequire(import.meta.url).resolve('morphhb'), 'utf8')
+    const known = new Set([...source.matchAll(/H(\d+)/g)].map(([, number]) => `H${String(Number(number))}`))
+    const wrong = columns.flatMap(({ at, cells }) =>
+      (cells[4] ?? '')
+        .split(/\s+/)
+        .filter((lemma) => lemma !== '' && !known.has(lemma))
+        .map((lemma) => `${at} ${lemma}`),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('names only references that can be read, in their canonical form, at most five an entry', () => {
+    const references = createReferences(classicalTitles)
+    const wrong = columns.flatMap(({ at, cells }) => {
+      const refs = (cells[5] ?? '')
+        .split(';')
+        .map((ref) => ref.trim())
+        .filter((ref) => ref !== '')
+      const bad = refs.filter((ref) => {
+        const reference = references.parse(ref)
+        return reference === null || reference.from.length === 0 || references.format(reference, 'en') !== ref
+      })
+      return refs.length > 5 ? [`${at} has ${String(refs.length)} references`] : bad.map((ref) => `${at} ${ref}`)
+    })
+    expect(wrong).toEqual([])
+  })
+
+  it('names only verses of the Tanakh that exist in Masoretic numbering', () => {
+    const references = createReferences(classicalTitles)
+    const lengths = chapterLengths()
+    const wrong = columns.flatMap(({ at, cells }) =>
+      (cells[5] ?? '').split(';').flatMap((ref) => {
+        const reference = references.parse(ref.trim())
+        const chapters = lengths.get(reference?.title ?? '')
+        if (reference === null || chapters === undefined) return []
+        const exists = [reference.from, reference.to].every(
+          ([chapter = 0, verse = 1]) => verse >= 1 && verse <= (chapters[chapter - 1] ?? 0),
+        )
+        return exists ? [] : [`${at} ${ref.trim()}`]
+      }),
+    )
+    expect(wrong).toEqual([])
+  })
+})
+
+/** Verses per chapter of every book, counted in the Westminster Leningrad Codex. */
+function chapterLengths(): Map<string, number[]> {
+  const references = createReferences(classicalTitles)
+  const folder = path.join(path.dirname(createRequire(import.meta.url).resolve('morphhb')), 'wlc')
+  const lengths = new Map<string, number[]>()
+  for (const file of readdirSync(folder).filter((name) => name.endsWith('.xml') && name !== 'VerseMap.xml')) {
+    const chapters: number[] = []
+    for (const [, chapter = '1', verse = '1'] of readFileSync(path.join(folder, file), 'utf8').matchAll(
+      /<verse osisID="\w+\.(\d+)\.(\d+)"/g,
+    )) {
+      chapters[Number(chapter) - 1] = Math.max(chapters[Number(chapter) - 1] ?? 0, Number(verse))
+    }
+    const name = file.replace('.xml', '').replace(/^(\d)/, '$1 ')
+    const title = references.parse(`${name} 1`)?.title
+    if (title !== undefined) lengths.set(title, chapters)
+  }
+  return lengths
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { smallTalk } from './small-talk.ts'
+
+describe('a message', () => {
+  it.each([
+    ['Hello!', 'greeting'],
+    ['שלום', 'greeting'],
+    ['Добрый день', 'greeting'],
+    ['thank you so much', 'thanks'],
+    ['תודה רבה!', 'thanks'],
+    ['Спасибо большое', 'thanks'],
+    ['Who are you?', 'who'],
+    ['מה אתה יודע לעשות?', 'who'],
+    ['Привет! Кто ты?', 'who'],
+  ])('"%s" asks nothing of the library: %s', (message, kind) => expect(smallTalk(message)).toBe(kind))
+
+  it.each([
+    'Hello, who sold his birthright?',
+    'Who are you, my son?',
+    'שלום עליכם ועל בניכם',
+    'מה נאמר על השלום?',
+    'Thanksgiving offering',
+    'תודה על קרבן',
+    'Кто ты, дочь моя?',
+    'help of the LORD',
+    '',
+    '🙂',
+  ])('"%s" is a question', (message) => expect(smallTalk(message)).toBeNull())
+})
