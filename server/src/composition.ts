@@ -57,7 +57,7 @@ export async function compose(config: Config, { onLibrary }: ComposeOptions = {}
   const secure = config.publicUrl?.startsWith('https:') ?? false
 
   const references = livingReferences()
-  let embedded: KeptEmbedded | undefined
+  let embedded: KeptEmbedded | undefined = undefined
   const library = startLibrary({
     dataDir: config.dataDir,
     libraryUri: config.libraryUri,
@@ -69,12 +69,18 @@ export async function compose(config: Config, { onLibrary }: ComposeOptions = {}
       onLibrary?.(state)
     },
   })
-  const store = await openStore({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log })
+  // The embedded database starts in a thread of its own: what the program itself brings is read meanwhile.
+  const opening = openStore({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log })
+  opening.catch(() => {})
+  const lexicon = readLexicon(path.join(ROOT, 'data/lexicon'))
+  const hebrewWords = readHebrewWords()
+  const vocabulary = titleVocabulary(classicalTitles)
+  const store = await opening
 
   const meaning = await openMeaning(config, { library, metrics, clock, log })
   embedded = meaning?.embedded
   if (library.state().state === 'ready') embedded?.libraryChanged()
-  const finding = { nearest: meaning?.nearest, library, lexicon: readLexicon(path.join(ROOT, 'data/lexicon')), hebrewWords: readHebrewWords(), references }
+  const finding = { library, lexicon, hebrewWords, references, nearest: meaning?.nearest }
   const find = (input: FindInput) => findSources(finding, input)
 
   const models: AnswerParts['models'] = {
@@ -85,7 +91,7 @@ export async function compose(config: Config, { onLibrary }: ComposeOptions = {}
     library,
     references,
     findSources: find,
-    vocabulary: titleVocabulary(classicalTitles),
+    vocabulary,
     models,
     metrics,
     limits: { ...defaultModelLimits, ...defaultPromptLimits },
@@ -129,7 +135,10 @@ export async function compose(config: Config, { onLibrary }: ComposeOptions = {}
 }
 
 /** Finding by meaning; undefined when no embedding model is named, or when its vectors cannot be opened: words alone find then. */
-async function openMeaning({ embedding, libraryUri, dataDir }: Config, parts: Pick<NearestParts, 'library' | 'metrics' | 'clock'> & { log: Logger }) {
+async function openMeaning(
+  { embedding, libraryUri, dataDir }: Config,
+  parts: Pick<NearestParts, 'library' | 'metrics' | 'clock'> & { log: Logger },
+) {
   if (embedding === null) return undefined
   const { log } = parts
   const onWait = () => log.info('another process makes the vectors of the library')

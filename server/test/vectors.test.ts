@@ -10,9 +10,16 @@ import { keepEmbedded } from '../src/features/texts/keep-embedded.ts'
 import type { Library, Segment, StoredEdition } from '../src/ports/library.ts'
 import { noMetrics } from '../src/ports/metrics.ts'
 import type { Vectors } from '../src/ports/vectors.ts'
-import { answers, conceptVector, type EmbeddingBehaviour, embeds, embedsAs, refuses, silent, startEmbeddingEndpoint } from './support/embedding-endpoint.ts'
-
-process.env.LANCEDB_LOG = 'error'
+import {
+  answers,
+  conceptVector,
+  type EmbeddingBehaviour,
+  embeds,
+  embedsAs,
+  refuses,
+  silent,
+  startEmbeddingEndpoint,
+} from './support/embedding-endpoint.ts'
 
 const atTheEnd: (() => unknown)[] = []
 afterEach(async () => {
@@ -21,7 +28,7 @@ afterEach(async () => {
 
 async function endpoint(behave: EmbeddingBehaviour) {
   const started = await startEmbeddingEndpoint(behave)
-  atTheEnd.push(started.close)
+  atTheEnd.push(() => started.close())
   return started
 }
 
@@ -41,9 +48,13 @@ const edition = (language: 'he' | 'en' | 'ru') => ({ id: language, language }) a
 
 /** A library of one work whose segments have these English texts; read two at a time. */
 function libraryOf(texts: readonly string[], work = 'Genesis'): Library {
-  const segments = texts.map(
-    (html, index): Segment => ({ ref: `${work} 1:${String(index + 1)}`, work, sections: [1, index + 1], order: index + 100, texts: [{ edition: edition('en'), html }] }),
-  )
+  const segments = texts.map((html, index): Segment => ({
+    ref: `${work} 1:${String(index + 1)}`,
+    work,
+    sections: [1, index + 1],
+    order: index + 100,
+    texts: [{ edition: edition('en'), html }],
+  }))
   return {
     works: () => [{ title: work }],
     size: () => segments.length,
@@ -71,7 +82,8 @@ function partsWith(library: Library, vectors: Vectors, url: string) {
 }
 
 const running = () => new AbortController().signal
-const embed = async (url: string, texts: string[], signal = running()) => openAICompatibleEmbeddings({ baseUrl: url, apiKey: 'key', model: 'm' }).embed(texts, signal)
+const embed = async (url: string, texts: string[], signal = running()) =>
+  openAICompatibleEmbeddings({ baseUrl: url, apiKey: 'key', model: 'm' }).embed(texts, signal)
 const many = (count: number, word = 'verse') => Array.from({ length: count }, (_, index) => `${word} ${String(index)}`)
 
 describe('an embeddings endpoint', () => {
@@ -100,11 +112,18 @@ describe('an embeddings endpoint', () => {
 
   it.each([
     ['vectors of different lengths', embedsAs((_, index) => (index === 0 ? [1, 2, 3] : [1, 2]))],
-    ['a vector too few', ((response, { input }) => answers(response, { data: input.slice(1).map((_, index) => ({ index, embedding: [1] })) })) satisfies EmbeddingBehaviour],
+    [
+      'a vector too few',
+      ((response, { input }) =>
+        answers(response, { data: input.slice(1).map((_, index) => ({ index, embedding: [1] })) })) satisfies EmbeddingBehaviour,
+    ],
     ['zeros (a float answer read as base64)', embedsAs(() => [0, 0])],
     ['an empty vector', embedsAs(() => [])],
     ['letters', embedsAs(() => 'AACAPw==')],
-    ['a page', ((response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Login</html>')) satisfies EmbeddingBehaviour],
+    [
+      'a page',
+      ((response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Login</html>')) satisfies EmbeddingBehaviour,
+    ],
   ])('refuses %s', async (_, behave) => {
     const { url } = await endpoint(behave)
     await expect(embed(url, ['x', 'y'])).rejects.toMatchObject({ name: 'EmbeddingFailure', reason: 'garbage' })
@@ -220,7 +239,9 @@ describe('making the vectors of a library', () => {
     const vectors = await vectorsIn(uri)
     await embedLibrary(partsWith(libraryOf(['salt']), vectors, first.url).parts, running())
     const other = await endpoint(embedsAs(() => [1, 2]))
-    await expect(embedLibrary(partsWith(libraryOf(['salt', 'dove']), vectors, other.url).parts, running())).rejects.toThrow('have 2 numbers, those stored 7')
+    await expect(embedLibrary(partsWith(libraryOf(['salt', 'dove']), vectors, other.url).parts, running())).rejects.toThrow(
+      'have 2 numbers, those stored 7',
+    )
     await expect(vectors.nearest([1, 2], 1)).rejects.toThrow('those stored 7')
     expect((await vectors.nearest(conceptVector('sodium'), 5)).map(({ ref }) => ref)).toEqual(['Genesis 1:1'])
   })
@@ -237,7 +258,12 @@ describe('making the vectors of a library', () => {
     const vectors = await vectorsIn(folder())
     let library = libraryOf(['salt'])
     const { parts } = partsWith(library, vectors, url)
-    const changing: Library = { ...library, works: () => library.works(), size: () => library.size(), range: (...args) => library.range(...args) }
+    const changing: Library = {
+      ...library,
+      works: () => library.works(),
+      size: () => library.size(),
+      range: (...args) => library.range(...args),
+    }
     const failed: unknown[] = []
     const kept = keepEmbedded({ ...parts, library: changing, log: { ...parts.log, error: (fields: object) => failed.push(fields) } })
     kept.libraryChanged()
@@ -304,7 +330,9 @@ describe('the nearest segments', () => {
   })
 
   it('leave a failing endpoint alone for a while', async () => {
-    const { nearest, calls, counted, pass } = await searching((response, body, call) => (call <= 3 ? refuses(500) : embeds)(response, body, call))
+    const { nearest, calls, counted, pass } = await searching((response, body, call) =>
+      (call <= 3 ? refuses(500) : embeds)(response, body, call),
+    )
     for (let n = 0; n < 5; n++) await nearest('salt')
     expect(calls).toHaveLength(3)
     expect(counted.at(-1)).toBe('embedding_calls resting')

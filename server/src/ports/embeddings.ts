@@ -1,5 +1,6 @@
 /** Why texts were not turned into vectors. `refused`: the endpoint does not take these texts (too long, empty), others it may take. */
-export type EmbeddingFailureReason = 'unreachable' | 'unauthorized' | 'unknown_model' | 'rate_limited' | 'server_error' | 'refused' | 'garbage'
+export type EmbeddingFailureReason =
+  'unreachable' | 'unauthorized' | 'unknown_model' | 'rate_limited' | 'server_error' | 'refused' | 'garbage'
 
 export class EmbeddingFailure extends Error {
   readonly reason: EmbeddingFailureReason

@@ -1,7 +1,7 @@
 import type { Language } from '@sugya/contract/texts'
 import { prefixVariants, skeleton } from './hebrew.ts'
 import { createSimilarWords } from './lexicon-similar.ts'
-import type { LexiconEntry } from './lexicon.ts'
+import type { LexiconEntry } from './lexicon-entry.ts'
 import { tokenWeight } from './tokens-weight.ts'
 
 /** A token that may name a topic, in the language it is written in; Hebrew stems begin with `~`. */

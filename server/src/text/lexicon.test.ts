@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createHebrewWords } from './lexicon-hebrew.ts'
 import { createSimilarWords } from './lexicon-similar.ts'
-import { createLexicon, parseLexicon, tellingWords } from './lexicon.ts'
+import { parseLexicon } from './lexicon-entry.ts'
+import { createLexicon, tellingWords } from './lexicon.ts'
 import { englishTokens, hebrewTokens, russianTokens } from './tokens.ts'
 
 const tsv = [

@@ -1,22 +1,9 @@
 import type { Language } from '@sugya/contract/texts'
 import { prefixVariants, skeleton } from './hebrew.ts'
+import type { LexiconEntry } from './lexicon-entry.ts'
 import { createSimilarWords } from './lexicon-similar.ts'
 import { createTopics, type Topics } from './lexicon-topics.ts'
-import { englishTokens, hebrewTokens, russianTokens } from './tokens.ts'
 import { tokenWeight } from './tokens-weight.ts'
-
-/** One concept: every form in it may stand for every other (`data/lexicon/README.md`). */
-export interface LexiconEntry {
-  id: number
-  kind: string
-  /** Token sequences, the headword first. */
-  he: string[][]
-  en: string[][]
-  ru: string[][]
-  lemmas: string[]
-  /** Canonical references, best first. */
-  refs: string[]
-}
 
 /** An entry recognised in a question: `length` tokens from `start` on. `strength` 1 for the form itself, less for a stem of it. */
 export interface LexiconMatch {
@@ -33,37 +20,6 @@ export interface Lexicon {
   match(language: Language, tokens: readonly string[]): LexiconMatch[]
   /** Entries that name this lemma among few others. */
   withLemma(lemma: string): readonly LexiconEntry[]
-}
-
-const tokenizers = { he: hebrewTokens, en: englishTokens, ru: russianTokens }
-
-/** Parses one lexicon file: tab-separated, seven columns, `#` comments. Lines without forms in any language are left out. Throws nothing. */
-export function parseLexicon(tsv: string, firstId = 0): LexiconEntry[] {
-  const entries: LexiconEntry[] = []
-  for (const line of tsv.split(/\r?\n/)) {
-    if (line.trim() === '' || line.startsWith('#')) continue
-    const [kind = '', he = '', en = '', ru = '', lemmas = '', refs = ''] = line.split('\t')
-    if (kind === 'kind') continue
-    const forms = (language: Language, column: string) =>
-      column
-        .split(';')
-        .map((form) => tokenizers[language](form))
-        .filter((tokens) => tokens.length > 0)
-    const entry: LexiconEntry = {
-      id: firstId + entries.length,
-      kind: kind.trim(),
-      he: forms('he', he),
-      en: forms('en', en),
-      ru: forms('ru', ru),
-      lemmas: lemmas.split(/\s+/).filter((lemma) => /^H\d+$/.test(lemma)),
-      refs: refs
-        .split(';')
-        .map((ref) => ref.trim())
-        .filter((ref) => ref !== ''),
-    }
-    if (entry.he.length + entry.en.length + entry.ru.length > 0) entries.push(entry)
-  }
-  return entries
 }
 
 interface Form {

@@ -1,9 +1,31 @@
 import type { Language } from '@sugya/contract/texts'
 import type { TokenField } from '../ports/library.ts'
 import { DIVINE_NAME, isRelative, prefixVariants, skeleton } from './hebrew.ts'
-import { type LexiconEntry, type LexiconMatch, tellingWords } from './lexicon.ts'
+import type { HebrewWords } from './lexicon-hebrew.ts'
+import type { LexiconEntry } from './lexicon-entry.ts'
+import { type Lexicon, type LexiconMatch, tellingWords } from './lexicon.ts'
 import { type TopicToken, topicStems } from './lexicon-topics.ts'
-import { type Alternative, ALTERNATIVE_LIMIT, type ConceptParts } from './ranking-concepts.ts'
+
+/** One way a concept may stand in a source: all `tokens` in `field`. */
+export interface Alternative {
+  field: TokenField
+  tokens: string[]
+  /** 0 to 1: how surely these tokens mean the concept. */
+  strength: number
+  /** Rarity of the tokens in the library, natural logarithm; the sum over several. */
+  idf: number
+}
+
+/** Ways of standing that one concept keeps. */
+export const ALTERNATIVE_LIMIT = 40
+
+export interface ConceptParts {
+  lexicon: Lexicon
+  hebrewWords: HebrewWords
+  /** How many segments hold the token; 0 when none. */
+  documentFrequency(field: TokenField, token: string): number
+  size(): number
+}
 
 const things = new Set(['person', 'place', 'people', 'animal', 'plant', 'food', 'object', 'festival', 'event'])
 

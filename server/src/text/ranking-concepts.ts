@@ -1,21 +1,21 @@
 import type { Language } from '@sugya/contract/texts'
 import type { TokenField } from '../ports/library.ts'
-import type { HebrewWords } from './lexicon-hebrew.ts'
-import type { Lexicon, LexiconMatch } from './lexicon.ts'
+import type { LexiconMatch } from './lexicon.ts'
 import type { TopicToken } from './lexicon-topics.ts'
-import { addEntry, addOwnWord, conceptRarity, kindWeight, rarity, topicRarity, topicTokensOf } from './ranking-alternatives.ts'
+import {
+  type Alternative,
+  ALTERNATIVE_LIMIT,
+  type ConceptParts,
+  addEntry,
+  addOwnWord,
+  conceptRarity,
+  kindWeight,
+  rarity,
+  topicRarity,
+  topicTokensOf,
+} from './ranking-alternatives.ts'
 import { englishTokens, hebrewTokens, russianTokens } from './tokens.ts'
 import { tokenWeight } from './tokens-weight.ts'
-
-/** One way a concept may stand in a source: all `tokens` in `field`. */
-export interface Alternative {
-  field: TokenField
-  tokens: string[]
-  /** 0 to 1: how surely these tokens mean the concept. */
-  strength: number
-  /** Rarity of the tokens in the library, natural logarithm; the sum over several. */
-  idf: number
-}
 
 /** One thing a question asks about, in whatever words and languages: found by any of its alternatives, counted once. */
 export interface Concept {
@@ -43,16 +43,6 @@ export interface AnalysedQuestion {
 const TOKEN_LIMIT = 120
 
 const CONCEPT_LIMIT = 24
-
-export const ALTERNATIVE_LIMIT = 40
-
-export interface ConceptParts {
-  lexicon: Lexicon
-  hebrewWords: HebrewWords
-  /** How many segments hold the token; 0 when none. */
-  documentFrequency(field: TokenField, token: string): number
-  size(): number
-}
 
 const tokenizers = { he: hebrewTokens, en: englishTokens, ru: russianTokens }
 

@@ -1,5 +1,5 @@
 import type { AnalysedQuestion } from './ranking-concepts.ts'
-import type { ScoredHit } from './ranking.ts'
+import type { TokenHit } from '../ports/library.ts'
 import { tokenWeight } from './tokens-weight.ts'
 
 /** Candidates whose characters are compared: the best ones by their words. */
@@ -11,7 +11,7 @@ const GRAM_TEXT = 6000
  * Adds the share of the question's character 4-grams that a Hebrew segment has, weighed as BM25 weighs words (k1 1.5, b 0.75). It finds what prefixes,
  * endings and spelling hide from words.
  */
-export function addGrams(question: AnalysedQuestion, scored: ScoredHit[], share: number): void {
+export function addGrams(question: AnalysedQuestion, scored: { hit: TokenHit; own: number }[], share: number): void {
   const wanted = [...new Set(gramsOf(question.tokens.filter((token) => tokenWeight('he', token) > 0)))].slice(0, 200)
   if (wanted.length === 0) return
   const best = [...scored].sort((a, b) => b.own - a.own).slice(0, GRAM_CANDIDATES)

@@ -1,4 +1,4 @@
-/** A table of words, longer than 250 lines because it is data. Each line: the plain form, then the forms that stand for it. */
+/** English words that no stemmer brings together, each line the plain form and then the forms that stand for it; the old ones are the King James Version's. */
 export const englishIrregulars = `
 be am is are was were been being art wast wert beest
 have has had hath hast hadst having

@@ -56,20 +56,30 @@ export function conceptVector(text: string): number[] {
 }
 
 export const embeds: EmbeddingBehaviour = (response, { input, model }) => {
-  answers(response, { object: 'list', model, data: input.map((text, index) => ({ object: 'embedding', index, embedding: conceptVector(text) })) })
+  answers(response, {
+    object: 'list',
+    model,
+    data: input.map((text, index) => ({ object: 'embedding', index, embedding: conceptVector(text) })),
+  })
 }
 
 /** Vectors of other numbers than those of `conceptVector`. */
 export const embedsAs =
   (vectorOf: (text: string, index: number) => unknown): EmbeddingBehaviour =>
   (response, { input, model }) => {
-    answers(response, { object: 'list', model, data: input.map((text, index) => ({ object: 'embedding', index, embedding: vectorOf(text, index) })) })
+    answers(response, {
+      object: 'list',
+      model,
+      data: input.map((text, index) => ({ object: 'embedding', index, embedding: vectorOf(text, index) })),
+    })
   }
 
 export const refuses =
   (status: number, headers: Record<string, string> = {}): EmbeddingBehaviour =>
   (response) => {
-    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify({ error: { message: 'no', type: 'x' } }))
+    response
+      .writeHead(status, { 'content-type': 'application/json', ...headers })
+      .end(JSON.stringify({ error: { message: 'no', type: 'x' } }))
   }
 
 export const silent: EmbeddingBehaviour = () => {}

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createLexicon, type Lexicon, type LexiconEntry, parseLexicon } from '../../text/lexicon.ts'
+import { type LexiconEntry, parseLexicon } from '../../text/lexicon-entry.ts'
+import { createLexicon, type Lexicon } from '../../text/lexicon.ts'
 
 /** Reads every `*.tsv` of a folder, in the order of their names. Throws what the file system throws. */
 export function readLexicon(folder: string): Lexicon {

@@ -60,7 +60,9 @@ export async function openVectors({ libraryUri, dataDir, model, indexFrom = INDE
   const checkLength = async (from: Table, length: number) => {
     const stored = dimensionOf(await from.schema())
     if (stored !== length) {
-      throw new Error(`Vectors of "${model}" have ${String(length)} numbers, those stored ${String(stored)}: delete ${uri} to have them made anew`)
+      throw new Error(
+        `Vectors of "${model}" have ${String(length)} numbers, those stored ${String(stored)}: delete ${uri} to have them made anew`,
+      )
     }
   }
   const remove = async (refs: readonly string[]) => {

@@ -3,7 +3,10 @@ import { scriptedModel, type ScriptedTurn } from '../../adapters/language-model/
 import type { Metrics } from '../../ports/metrics.ts'
 import { rewriteQuestion } from './rewrite-question.ts'
 
-async function rewrite(turn: ScriptedTurn, { limitMs, signal = new AbortController().signal }: { limitMs?: number; signal?: AbortSignal } = {}) {
+async function rewrite(
+  turn: ScriptedTurn,
+  { limitMs, signal = new AbortController().signal }: { limitMs?: number; signal?: AbortSignal } = {},
+) {
   const counted: unknown[] = []
   const metrics: Metrics = { count: (name, labels) => counted.push([name, labels?.outcome]), observe() {}, gauge() {} }
   const model = scriptedModel(() => turn)
@@ -28,7 +31,9 @@ describe('rewriting a question', () => {
 
   it('takes three at most, each once, and neither the question itself nor a speech', async () => {
     const speech = 'I am happy to help you find what you are looking for. '.repeat(4)
-    const { queries } = await rewrite(says(['Who gave up being the eldest for a meal?', speech, 'one mess', 'one mess', 'two hands', 'three men', 'four winds'].join('\n')))
+    const { queries } = await rewrite(
+      says(['Who gave up being the eldest for a meal?', speech, 'one mess', 'one mess', 'two hands', 'three men', 'four winds'].join('\n')),
+    )
     expect(queries).toEqual(['one mess', 'two hands', 'three men'])
   })
 
@@ -50,7 +55,10 @@ describe('rewriting a question', () => {
   })
 
   it('waits no longer than the limit, ends the call and uses the whole lines it has', async () => {
-    const { queries, counted, request } = await rewrite({ pieces: ['ויבז עשו\nEs', 'au'], before: (n) => (n === 1 ? never() : undefined) }, { limitMs: 20 })
+    const { queries, counted, request } = await rewrite(
+      { pieces: ['ויבז עשו\nEs', 'au'], before: (n) => (n === 1 ? never() : undefined) },
+      { limitMs: 20 },
+    )
     expect(queries).toEqual(['ויבז עשו'])
     expect(counted).toEqual([['rewrites', 'timeout']])
     expect(request?.signal.aborted).toBe(true)

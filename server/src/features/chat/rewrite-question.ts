@@ -64,7 +64,8 @@ async function collect(
     else signal.addEventListener('abort', stopped, { once: true })
   })
   let text = ''
-  const pieces = model.stream({ messages, signal: AbortSignal.any([signal, own.signal]), maxOutputTokens: MAX_TOKENS })[Symbol.asyncIterator]()
+  const stream = model.stream({ messages, signal: AbortSignal.any([signal, own.signal]), maxOutputTokens: MAX_TOKENS })
+  const pieces = stream[Symbol.asyncIterator]()
   try {
     for (;;) {
       const next = pieces.next()
@@ -95,7 +96,8 @@ function queriesIn(text: string, question: string): string[] {
         .replace(/^\s*(?:[-*•–]|\d{1,2}[.)])\s+/, '')
         .replace(/^["'“”«»„`\s]+|["'“”«»`,;\s]+$/g, '')
         .trim()
-      if (query.length > LONGEST_QUERY || !/\p{L}{2}/u.test(query) || /^```|<|^(?:json|he|en)$/i.test(query) || query === question.trim()) continue
+      if (query.length > LONGEST_QUERY || !/\p{L}{2}/u.test(query) || /^```|<|^(?:json|he|en)$/i.test(query) || query === question.trim())
+        continue
       queries.add(query)
     }
   }

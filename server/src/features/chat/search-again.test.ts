@@ -63,7 +63,9 @@ const low = (...refs: string[][]) => fakeFinder(refs, { confidence: 'low' })
 
 describe('searching again in the wording of the sources', () => {
   it('shows the first sources, then those found in the model’s words, which the answer is built on', async () => {
-    const scene = await play({ finds: { [QUESTION]: low(verses(1, 1, 1)), 'ויבז עשו': fakeFinder([verses(25, 31, 32)], { confidence: 'high' }) } })
+    const scene = await play({
+      finds: { [QUESTION]: low(verses(1, 1, 1)), 'ויבז עשו': fakeFinder([verses(25, 31, 32)], { confidence: 'high' }) },
+    })
     expect(scene.refs).toEqual([['Genesis 1:1'], ['Genesis 25:31-32', 'Genesis 1:1']])
     expect(scene.confidences).toEqual(['low', 'middle'])
     expect(scene.calls).toEqual(['rewrite', 'answer'])

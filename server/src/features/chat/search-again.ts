@@ -58,7 +58,9 @@ async function searchFor({ findSources, library }: SourceParts, query: string): 
     const { sources: all, confidence, named, followUp } = await findSources({ question: query, limit: SOURCES })
     if (confidence === 'none' || named.length > 0 || followUp) return null
     const sources = all.filter(({ score }) => score >= NEAR * (all[0]?.score ?? 0))
-    const stored = new Map((await library.segments(sources.flatMap(({ segments }) => segments.slice(0, SEGMENTS)))).map((segment) => [segment.ref, segment]))
+    const stored = new Map(
+      (await library.segments(sources.flatMap(({ segments }) => segments.slice(0, SEGMENTS)))).map((segment) => [segment.ref, segment]),
+    )
     const passages = sources.map(({ segments }) => passageOf(segments.flatMap((ref) => stored.get(ref) ?? [])))
     return { confidence, passages: passages.filter((passage) => passage !== null), matched: sources.map(({ matched }) => matched) }
   } catch (error) {
@@ -91,7 +93,9 @@ function merge(first: GatheredSources, found: readonly Found[]): GatheredSources
   const hasChanged = passages.some((passage, index) => passage !== first.passages[index])
   if (!hasChanged) return null
   const best = surest[0]?.confidence ?? first.confidence
-  const all = (language: 'he' | 'en' | 'ru') => [...new Set([...first.matched[language], ...found.flatMap(({ matched }) => matched.flatMap((each) => each[language]))])]
+  const all = (language: 'he' | 'en' | 'ru') => [
+    ...new Set([...first.matched[language], ...found.flatMap(({ matched }) => matched.flatMap((each) => each[language]))]),
+  ]
   return {
     ...first,
     passages,

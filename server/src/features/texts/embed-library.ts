@@ -37,7 +37,9 @@ const TEXT_VERSION = '1'
  */
 export function embeddedText({ texts }: Pick<Segment, 'texts'>): string {
   const best = (language: 'he' | 'en' | 'ru') => texts.find(({ edition }) => edition.language === language)?.html
-  const lines = [best('en') ?? best('ru'), best('he')].map((html) => (html === undefined ? '' : stripMarks(plainText(html)).trim().slice(0, TEXT_LIMIT)))
+  const lines = [best('en') ?? best('ru'), best('he')].map((html) =>
+    html === undefined ? '' : stripMarks(plainText(html)).trim().slice(0, TEXT_LIMIT),
+  )
   return lines.filter((line) => line !== '').join('\n')
 }
 
@@ -73,7 +75,10 @@ export async function embedLibrary(parts: EmbedParts, signal: AbortSignal): Prom
     const left = await vectors.known()
     let done = 0
     let toldAt = 0
-    for await (const batch of batchesOf(missing(library, left, () => done++), BATCH)) {
+    for await (const batch of batchesOf(
+      missing(library, left, () => done++),
+      BATCH,
+    )) {
       signal.throwIfAborted()
       const rows = await embedBatch(parts, batch, made > 0, signal)
       waiting.push(...rows)
@@ -108,7 +113,7 @@ export async function embedLibrary(parts: EmbedParts, signal: AbortSignal): Prom
 async function* missing(library: Library, known: Map<string, string>, onSegment: () => void): AsyncGenerator<Missing> {
   for (const { title } of library.works()) {
     // One call reads a few thousand segments at most: the next begins after the last.
-    for (let from = 0; ; ) {
+    for (let from = 0; ;) {
       const segments = await library.range(title, from, Number.MAX_SAFE_INTEGER)
       for (const segment of segments) {
         onSegment()
@@ -161,7 +166,11 @@ async function embedBatch(parts: EmbedParts, batch: readonly Missing[], hasWorke
 }
 
 /** Calls the endpoint until it answers, waiting longer after each failure that may pass. */
-async function embedPatiently({ embeddings, metrics, log, pause: wait = pause }: EmbedParts, texts: string[], signal: AbortSignal): Promise<number[][]> {
+async function embedPatiently(
+  { embeddings, metrics, log, pause: wait = pause }: EmbedParts,
+  texts: string[],
+  signal: AbortSignal,
+): Promise<number[][]> {
   for (let failures = 0; ; failures++) {
     try {
       const made = await embeddings.embed(texts, signal)

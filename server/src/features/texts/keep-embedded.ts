@@ -21,7 +21,8 @@ export function keepEmbedded(parts: EmbedParts & { log: { error(fields: object, 
     try {
       await embedLibrary(parts, stop.signal)
     } catch (err) {
-      if (!stop.signal.aborted) parts.log.error({ err }, 'the vectors of the library cannot be made; texts are found by their words alone where there are none')
+      if (!stop.signal.aborted)
+        parts.log.error({ err }, 'the vectors of the library cannot be made; texts are found by their words alone where there are none')
     }
     running = undefined
     if (again && !stop.signal.aborted) begin()

@@ -69,6 +69,21 @@ describe('AnswerText', () => {
     expect([...page.querySelectorAll('.pointed')].map((words) => words.textContent)).toEqual(['וּנְזִ֣יד עֲדָשִׁ֔ים', 'אֶת־הַבְּכֹרָֽה'])
     expect(page.textContent).toContain('כתוב: וּנְזִ֣יד עֲדָשִׁ֔ים וכן אֶת־הַבְּכֹרָֽה, ולא כאן')
   })
+  it('keeps a range of verses in digits from turning round in a Hebrew line', async () => {
+    const page = await draw('ראו בראשית 25:29–34 שם\n\nSee Genesis 25:29–34 there')
+    expect([...page.querySelectorAll('bdi')].map((range) => [range.dir, range.textContent])).toEqual([['ltr', '25:29–34']])
+  })
+  it('knows Hebrew emphasis as Hebrew, whatever stands around it', async () => {
+    const page = await draw('זו *בכורה* ולא *birthright* כלל ועיקר')
+    expect([...page.querySelectorAll('em')].map((em) => [em.textContent, em.lang])).toEqual([
+      ['בכורה', 'he'],
+      ['birthright', ''],
+    ])
+  })
+  it('keeps short Russian words with the next one, and changes nothing in a quotation', async () => {
+    const page = await draw('Речь о похлёбке\n\n> Речь о похлёбке')
+    expect([...page.querySelectorAll('p')].map((p) => p.textContent)).toEqual(['Речь о\u00a0похлёбке', 'Речь о похлёбке'])
+  })
   it('loads nothing and runs nothing that stands in an answer', async () => {
     const page = await draw(
       '![steal](https://evil.example/?q=1) <img src=x onerror=alert(1)> [a](javascript:alert(1)) [b](https://evil.example) [c](https://www.sefaria.org/Genesis.1)\n\n<script>alert(1)</script>',

@@ -56,6 +56,12 @@ describe('Composer', () => {
     fireEvent.keyDown(box, { key: 'Enter' })
     expect(onSend).not.toHaveBeenCalled()
     fireEvent.click(screen.getByRole('button', { name: 'Stop' }))
-    expect(onStop).toHaveBeenCalled()
+    expect(onStop).toHaveBeenCalledTimes(1)
+    expect(document.activeElement).toBe(box)
+  })
+  it('does not take the second press of a double one on Send for Stop', async () => {
+    const { onStop } = await draw({ initial: 'next', busy: true, language: 'en' })
+    fireEvent.click(screen.getByRole('button', { name: 'Stop' }), { detail: 2 })
+    expect(onStop).not.toHaveBeenCalled()
   })
 })

@@ -1,5 +1,5 @@
 import { ArrowUp, Square } from 'lucide-react'
-import { useLayoutEffect, useRef, type KeyboardEvent } from 'react'
+import { useLayoutEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/set-up.ts'
 import { directionOf } from '../../lib/languages.ts'
@@ -34,6 +34,12 @@ export function Composer({ text, onText, onSend, busy, onStop }: ComposerProps) 
 
   function send(): void {
     if (sendable) onSend(text)
+  }
+  function onStopPress(event: MouseEvent): void {
+    // Stop stands where Send stood: the second press of a double one is not meant for it.
+    if (event.detail > 1) return
+    onStop()
+    box.current?.focus()
   }
   function onKeyDown(event: KeyboardEvent): void {
     // 229 is what older input methods report in place of isComposing.
@@ -80,7 +86,7 @@ export function Composer({ text, onText, onSend, busy, onStop }: ComposerProps) 
             <span className="sr-only">{t('counter', { length: text.length, limit: MESSAGE_LIMIT })}</span>
           </span>
           {busy ? (
-            <button type="button" className="send-button" aria-label={t('stop')} title={t('stop')} onClick={onStop}>
+            <button type="button" className="send-button" aria-label={t('stop')} title={t('stop')} onClick={onStopPress}>
               <Square aria-hidden className="size-3.5" fill="currentColor" />
             </button>
           ) : (

@@ -1,5 +1,5 @@
 import type { EditionText, PassageView } from '@sugya/contract/texts'
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { renderInLanguage } from '../../test/render-in-language.tsx'
@@ -74,6 +74,18 @@ describe('SourcePanel', () => {
     expect((await screen.findByRole('link', { name: 'Read on Sefaria' })).getAttribute('href')).toBe(passage.url)
     expect(screen.getByText('JPS')).toBeTruthy()
     expect(screen.getAllByText('CC0')).toHaveLength(2)
+  })
+  it('numbers the verses as the reader counts: in letters in Hebrew, in digits elsewhere', async () => {
+    const before = { ...segment, ref: 'Genesis 25:33', heRef: 'בראשית כה:לג', ruRef: 'Берешит 25:33' }
+    const two = { ...passage, segments: [before, segment] }
+    for (const [language, numbers] of [
+      ['he', ['לג', 'לד']],
+      ['en', ['33', '34']],
+    ] as const) {
+      const { container } = await draw(Response.json(two), language)
+      await waitFor(() => expect([...container.querySelectorAll('.segment-number')].map(({ textContent }) => textContent)).toEqual(numbers))
+      cleanup()
+    }
   })
   it('offers likely references for one the library does not have', async () => {
     const suggestions = [{ ref: 'Genesis 25:3', heRef: 'בראשית כה:ג' }]

@@ -1,7 +1,7 @@
 import type { ErrorBody } from '@sugya/contract/errors'
 import type { Language, PassageView } from '@sugya/contract/texts'
 import { ChevronLeft, ChevronRight, Copy, ExternalLink, X } from 'lucide-react'
-import { memo, useMemo, useState } from 'react'
+import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/set-up.ts'
 import { ApiError } from '../../lib/api.ts'
@@ -29,8 +29,17 @@ export const SourcePanel = memo(function SourcePanel(props: SourcePanelProps) {
   const { t } = useTranslation(['texts', 'common'])
   const language = useLanguage()
   const { data, error, isPending, refetch } = usePassage(sourceRef)
+  const panel = useRef<HTMLDivElement>(null)
+  const scroller = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    scroller.current?.scrollTo?.({ top: 0 })
+  }, [sourceRef])
+  useEffect(() => {
+    // The button that led here may be gone, as at the first verse of a book: who reads by keyboard stays in the panel.
+    if (document.activeElement === document.body) panel.current?.focus({ preventScroll: true })
+  }, [data])
   return (
-    <div className="panel">
+    <div ref={panel} className="panel" tabIndex={-1}>
       <header className="panel-header">
         <h2 className="panel-title">
           <bdi>{data ? referenceName(data, language) : sourceRef}</bdi>
@@ -39,7 +48,7 @@ export const SourcePanel = memo(function SourcePanel(props: SourcePanelProps) {
           <X aria-hidden className="size-5" />
         </button>
       </header>
-      <div className="panel-scroller" key={sourceRef}>
+      <div ref={scroller} className="panel-scroller">
         {isPending && <p className="panel-section text-muted">{t('loading')}</p>}
         {error && <PassageError error={error} onMove={onMove} onRetry={() => void refetch()} />}
         {data && !error && <Passage {...props} passage={data} />}
@@ -76,7 +85,8 @@ function Passage({ passage, quote, quoteLanguage, onMove }: SourcePanelProps & {
   const language = useLanguage()
   const present = languagesOf(passage.segments)
   const [chosen, setChosen] = useState<Language[] | null>(null)
-  const [whole, setWhole] = useState(false)
+  const [wholeOf, setWholeOf] = useState<string | null>(null)
+  const whole = wholeOf === passage.ref
   const shown = useMemo(
     () => present.filter((one) => (chosen ?? [...languagesToShow(present, language), quoteLanguage]).includes(one)),
     // eslint-disable-next-line react-hooks/exhaustive-deps -- `present` is made of `passage`
@@ -113,7 +123,7 @@ function Passage({ passage, quote, quoteLanguage, onMove }: SourcePanelProps & {
       <div className="panel-section">
         <div className="-ms-2 flex flex-wrap items-center gap-x-1">
           {sectionIsMore && (
-            <button type="button" className="quiet-button" aria-expanded={whole} onClick={() => setWhole(!whole)}>
+            <button type="button" className="quiet-button" aria-expanded={whole} onClick={() => setWholeOf(whole ? null : passage.ref)}>
               {whole ? t('hideSection') : t('showSection', { ref: referenceName(passage.section, language) })}
             </button>
           )}

@@ -1,0 +1,64 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { renderInLanguage } from '../test/render-in-language.tsx'
+import { LibraryGate } from './library-gate.tsx'
+
+type State = 'preparing' | 'ready' | 'failed'
+
+const answer = (state: State, progress = 0) => {
+  const library = { state, progress, works: 39, segments: 23_213 }
+  return Response.json({ ready: state === 'ready', database: true, library }, { status: state === 'ready' ? 200 : 503 })
+}
+
+async function draw(...answers: (Response | Error)[]) {
+  const asked = vi.fn()
+  for (const one of answers) asked[one instanceof Error ? 'mockRejectedValueOnce' : 'mockResolvedValueOnce'](one)
+  vi.stubGlobal('fetch', asked)
+  const drawn = await renderInLanguage(
+    'en',
+    <LibraryGate>
+      <p>the application</p>
+    </LibraryGate>,
+  )
+  return { asked, ...drawn }
+}
+
+const untilAskedAgain = () => act(() => vi.advanceTimersByTimeAsync(1500))
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('LibraryGate', () => {
+  it('shows the application at once, and goes on showing it when the library is ready', async () => {
+    const { asked } = await draw(answer('ready', 1))
+    expect(screen.getByText('the application')).toBeTruthy()
+    await waitFor(() => expect(asked).toHaveBeenCalledTimes(1))
+    expect(screen.getByText('the application')).toBeTruthy()
+  })
+  it('says how far the library is, and gives way to the application when it is there', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    await draw(answer('preparing', 0.43), answer('preparing', 0.9), answer('ready', 1))
+    expect((await screen.findByRole<HTMLProgressElement>('progressbar')).value).toBe(0.43)
+    expect(screen.getByText('43%')).toBeTruthy()
+    expect(screen.queryByText('the application')).toBeNull()
+    await untilAskedAgain()
+    expect(screen.getByText('90%')).toBeTruthy()
+    await untilAskedAgain()
+    expect(screen.getByText('the application')).toBeTruthy()
+    expect(screen.queryByRole('progressbar')).toBeNull()
+  })
+  it('says that the library could not be prepared, without a bar that will never fill', async () => {
+    await draw(answer('failed', 0.2))
+    expect((await screen.findByRole('heading')).textContent).toBe('The library could not be prepared')
+    expect(screen.getByRole('alert').textContent).toContain('log')
+    expect(screen.queryByRole('progressbar')).toBeNull()
+    expect(screen.queryByText('the application')).toBeNull()
+  })
+  it('leaves the word to the application when the server does not answer', async () => {
+    const { asked } = await draw(new Error('no network'))
+    await waitFor(() => expect(asked).toHaveBeenCalledTimes(1))
+    expect(screen.getByText('the application')).toBeTruthy()
+  })
+})

@@ -1,0 +1,96 @@
+import type { Conversation } from '@sugya/contract/chat'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Notice } from '../../lib/notice.ts'
+import { renderInLanguage } from '../../test/render-in-language.tsx'
+import { ConversationList } from './conversation-list.tsx'
+
+const { notices } = vi.hoisted(() => ({ notices: [] as Notice[] }))
+vi.mock('../../lib/notify.ts', () => ({ notify: (notice: Notice) => notices.push(notice), prepareNotices: () => undefined }))
+
+const conversation = (id: string, title: string): Conversation => {
+  const moment = new Date().toISOString()
+  return { id, title, createdAt: moment, updatedAt: moment }
+}
+
+/** A server that keeps conversations until they are deleted; `refuse` answers deletions with 500. */
+function serve({ refuse = false } = {}) {
+  let kept = [conversation('a', 'First'), conversation('b', 'Second')]
+  const deletions: string[] = []
+  const fetched = vi.fn((address: string, { method }: RequestInit) => {
+    if (method !== 'DELETE') return Promise.resolve(Response.json(kept))
+    const id = address.split('/').at(-1) ?? ''
+    deletions.push(id)
+    if (refuse) return Promise.resolve(Response.json({ error: { code: 'internal', message: 'x', requestId: 'y' } }, { status: 500 }))
+    kept = kept.filter((one) => one.id !== id)
+    return Promise.resolve(Response.json({ deleted: true }))
+  })
+  vi.stubGlobal('fetch', fetched)
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe = () => undefined
+      disconnect = () => undefined
+    },
+  )
+  return deletions
+}
+
+async function drawAndDelete(title: string) {
+  const onDeleted = vi.fn()
+  await renderInLanguage('en', <ConversationList selected="a" onSelect={vi.fn()} onDeleted={onDeleted} />)
+  await screen.findByText(title)
+  fireEvent.click(screen.getByRole('button', { name: `Delete “${title}”` }))
+  return onDeleted
+}
+
+/** The notice has been on screen for its five seconds. */
+const afterTheNotice = () => act(() => vi.advanceTimersByTimeAsync(5000))
+
+beforeEach(() => {
+  notices.length = 0
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+})
+afterEach(async () => {
+  await afterTheNotice()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('deleting a conversation', () => {
+  it('takes it out of the list at once, says so, and deletes it on the server when the notice is over', async () => {
+    const deletions = serve()
+    const onDeleted = await drawAndDelete('First')
+    expect(screen.queryByText('First')).toBeNull()
+    expect(screen.getByText('Second')).toBeTruthy()
+    expect(onDeleted).toHaveBeenCalledWith('a')
+    expect(notices.map(({ title, action }) => [title, action?.label])).toEqual([['Conversation deleted successfully', 'Undo']])
+    expect(deletions).toEqual([])
+    await afterTheNotice()
+    expect(deletions).toEqual(['a'])
+    await waitFor(() => expect(screen.queryByText('First')).toBeNull())
+  })
+  it('puts it back when undone, and never asks the server', async () => {
+    const deletions = serve()
+    await drawAndDelete('First')
+    act(() => notices[0]?.action?.run())
+    expect(screen.getByText('First')).toBeTruthy()
+    await afterTheNotice()
+    expect(deletions).toEqual([])
+  })
+  it('does not wait for the notice when the page is closed, and deletes once', async () => {
+    const deletions = serve()
+    await drawAndDelete('Second')
+    fireEvent(window, new Event('pagehide'))
+    expect(deletions).toEqual(['b'])
+    await afterTheNotice()
+    expect(deletions).toEqual(['b'])
+  })
+  it('shows it again, with an error, when the server would not delete it', async () => {
+    serve({ refuse: true })
+    await drawAndDelete('First')
+    await afterTheNotice()
+    await waitFor(() => expect(notices.at(-1)).toMatchObject({ kind: 'error', title: 'Error', text: 'Error loading conversations' }))
+    expect(await screen.findByText('First')).toBeTruthy()
+  })
+})
