@@ -25,7 +25,9 @@ const pictures: Record<Language, { question: string; context: BrowserContextOpti
 }
 
 mkdirSync(IMAGES, { recursive: true })
-const browser = await chromium.launch(await findBrowser())
+const found = await findBrowser()
+// Letters with coloured edges make a picture half as large again.
+const browser = await chromium.launch({ ...found, args: [...found.args, '--disable-lcd-text'], env: { ...process.env, ...found.env } })
 const dataDir = mkdtempSync(path.join(tmpdir(), 'sugya-screens-'))
 const server = spawn(process.execPath, [path.join(ROOT, 'server/src/main.ts')], {
   cwd: dataDir,
@@ -57,6 +59,7 @@ try {
     await page.locator('[role=log][aria-busy=false]').waitFor()
     await page.getByRole('article').locator('[data-status=proven]').first().click()
     await page.locator('.passage mark').first().waitFor()
+    await page.locator('.thread-scroller').evaluate((thread) => thread.scrollTo(0, 0))
     await page.evaluate(() => document.fonts.ready)
     const file = path.join(IMAGES, `chat-${language}.png`)
     await page.screenshot({ path: file, animations: 'disabled' })

@@ -43,7 +43,6 @@ export function chatClient(initialUrl: string, cookies = '') {
 }
 
 export type ChatClient = ReturnType<typeof chatClient>
-export type EventReader = Awaited<ReturnType<typeof eventReader>>
 
 /** Reads an event stream piece by piece. */
 export async function eventReader(response: Response) {

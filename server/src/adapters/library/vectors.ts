@@ -95,7 +95,7 @@ export async function openVectors({ libraryUri, dataDir, model, indexFrom = INDE
       const isIndexed = (await from.listIndices()).some(({ columns }) => columns.includes('vector'))
       // Inverted lists of product-quantised vectors (IVF_PQ, Jégou et al. 2011), refined by the vectors themselves when searching.
       if (!isIndexed && (await from.countRows()) >= indexFrom) {
-        await from.createIndex('vector', { config: Index.ivfPq({ distanceType: 'cosine' }) })
+        await from.createIndex('vector', { config: Index.ivfPq({ distanceType: 'cosine', maxIterations: 10, sampleRate: 64 }) })
       }
       await from.optimize({ cleanupOlderThan: new Date(Date.now() - 60_000) })
     },

@@ -42,7 +42,7 @@ export function Thread({ messages, runs, ...actions }: ThreadProps) {
   const interfaceDirection = directionOf(useLanguage())
   const turns = turnsOf(messages)
   const busy = messages.some(({ status }) => status === 'streaming')
-  const { scroller, content, atEnd, toEnd } = useFollowScroll(turns.length)
+  const { scroller, content, farFromEnd, toEnd } = useFollowScroll(turns.length)
   return (
     <div className="relative min-h-0 flex-1">
       <div ref={scroller} className="thread-scroller" tabIndex={-1}>
@@ -75,7 +75,7 @@ export function Thread({ messages, runs, ...actions }: ThreadProps) {
           })}
         </div>
       </div>
-      {!atEnd && (
+      {farFromEnd && (
         <button type="button" className="jump" aria-label={t('jumpToLatest')} title={t('jumpToLatest')} onClick={toEnd}>
           <ArrowDown aria-hidden className="icon" />
         </button>

@@ -8,14 +8,15 @@ const BY_HAND = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
 /**
  * Scrolling of a conversation. A new question (one more turn) is brought to the top, and its answer grows below it without moving, so that it
- * can be read from its beginning. A reader who goes to the end is taken along with it; one who scrolls up is left alone.
+ * can be read from its beginning. A reader who goes to the end is taken along with it; one who scrolls up is left alone. `farFromEnd`: the reader
+ * has moved, and more than a screen is left: time to offer a way to the end.
  */
 export function useFollowScroll(turns: number) {
   const scroller = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const following = useRef(false)
   const byHand = useRef(false)
-  const [atEnd, setAtEnd] = useState(true)
+  const [farFromEnd, setFarFromEnd] = useState(false)
 
   /** The last question to the top of the page. */
   const toQuestion = useCallback((): void => {
@@ -34,9 +35,9 @@ export function useFollowScroll(turns: number) {
     const inner = content.current
     if (!box || !inner) return
     const look = (): void => {
-      const near = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR
-      if (byHand.current) following.current = near
-      setAtEnd(near)
+      const rest = box.scrollHeight - box.scrollTop - box.clientHeight
+      if (byHand.current) following.current = rest < NEAR
+      setFarFromEnd(byHand.current && rest > box.clientHeight)
     }
     const grown = new ResizeObserver(() => {
       if (following.current) box.scrollTop = box.scrollHeight
@@ -63,5 +64,5 @@ export function useFollowScroll(turns: number) {
     byHand.current = true
     box?.scrollTo({ top: box.scrollHeight, behavior: calm ? 'instant' : 'smooth' })
   }
-  return { scroller, content, atEnd, toEnd }
+  return { scroller, content, farFromEnd, toEnd }
 }
