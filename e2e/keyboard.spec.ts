@@ -124,8 +124,10 @@ test('another language in the middle of an answer turns the page round without a
   expect(page.url()).toBe(address)
   expect(await page.evaluate(() => 'samePage' in globalThis)).toBe(true)
 
-  await page.reload()
-  await expect(html).toHaveAttribute('lang', 'ru')
+  // The choice is remembered: another page begins with it.
+  const later = await page.context().newPage()
+  await later.goto(address)
+  await expect(later.locator('html')).toHaveAttribute('lang', 'ru')
 })
 
 test('a deleted conversation can be had back from the drawer of a phone', async ({ browser, finder }) => {

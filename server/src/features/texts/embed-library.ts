@@ -95,10 +95,9 @@ export async function embedLibrary(parts: EmbedParts, signal: AbortSignal): Prom
     // What is left of the known references is in the library no more.
     const gone = [...left.keys()]
     await vectors.remove(gone)
-    if (made + gone.length > 0) {
-      await vectors.optimize()
-      log.info({ made, removed: gone.length, total }, 'the vectors of the library are complete')
-    }
+    // Also when nothing was missing: a run that was killed before may have left it undone.
+    await vectors.optimize()
+    log.info({ made, removed: gone.length, total }, 'the vectors of the library are complete')
     return { made, removed: gone.length }
   } finally {
     try {
