@@ -37,7 +37,7 @@ async function* recombined(): AsyncGenerator<WorkToWrite> {
           Promise.resolve(
             rows.map((row, index) => ({
               ...row,
-              texts: [],
+              texts: [[0, 'Recombined']],
               tokens: splice(row.tokens, all[(index * 7919 + copy * 104_729) % all.length]?.tokens),
             })),
           ),

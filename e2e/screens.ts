@@ -60,6 +60,7 @@ try {
     await page.getByRole('article').locator('[data-status=proven]').first().click()
     await page.locator('.passage mark').first().waitFor()
     await page.locator('.thread-scroller').evaluate((thread) => thread.scrollTo(0, 0))
+    await page.mouse.move(0, 0)
     await page.evaluate(() => document.fonts.ready)
     const file = path.join(IMAGES, `chat-${language}.png`)
     await page.screenshot({ path: file, animations: 'disabled' })

@@ -4,7 +4,7 @@ import type { AnalysedQuestion } from '../../text/ranking-concepts.ts'
 /** Tokens one field is searched for; more cost time and bring no better candidates. */
 const FIELD_TOKENS = 12
 /** Candidates a field gives: those in which the words of the question's own language stand, and those that are reached through the lexicon. */
-const OWN_CANDIDATES = 150
+const OWN_CANDIDATES = 120
 const OTHER_CANDIDATES = 60
 const own = { he: ['he', 'lemma'], en: ['en'], ru: ['ru', 'lemma'] }
 
