@@ -2,12 +2,18 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { openAICompatibleModel } from '../src/adapters/language-model/openai-compatible.ts'
-import type { AnswerEvent } from '../src/features/chat/answer-events.ts'
-import { defaultModelLimits } from '../src/features/chat/answer-question-model.ts'
-import { answerQuestion } from '../src/features/chat/answer-question.ts'
-import { fakeFinder, fakeLibrary, fakeReferences, fakeTitles, segmentsOfGenesis } from '../src/features/chat/citations/citations.fixture.ts'
-import { titleVocabulary } from '../src/features/chat/citations/title-vocabulary.ts'
-import { defaultPromptLimits } from '../src/features/chat/prompts/build-prompt.ts'
+import type { AnswerEvent } from '../src/features/chat/runs/answer-events.ts'
+import { defaultModelLimits } from '../src/features/chat/answering/answer-question-model.ts'
+import { answerQuestion } from '../src/features/chat/answering/answer-question.ts'
+import {
+  fakeFinder,
+  fakeLibrary,
+  fakeReferences,
+  fakeTitles,
+  segmentsOfGenesis,
+} from '../src/features/chat/answering/citations/citations.fixture.ts'
+import { titleVocabulary } from '../src/features/chat/answering/citations/title-vocabulary.ts'
+import { defaultPromptLimits } from '../src/features/chat/answering/prompts/build-prompt.ts'
 import { noMetrics } from '../src/ports/metrics.ts'
 
 /** What the endpoint does with one call. `body` is what the client sent. */

@@ -11,11 +11,11 @@ const messages: Record<ErrorCode, Record<Language, string>> = {
   message_too_long: {
     en: 'The question is too long: up to 4,000 characters, please.',
     he: 'השאלה ארוכה מדי: אפשר לכתוב עד 4,000 תווים.',
-    ru: 'Вопрос слишком длинный: не больше 4000 знаков.',
+    ru: 'Вопрос слишком длинный: не больше 4000 символов.',
   },
   unauthorized: { en: 'Please sign in first.', he: 'צריך להתחבר קודם.', ru: 'Сначала войдите в учётную запись.' },
-  forbidden: { en: 'You have no access to this.', he: 'אין לך גישה לזה.', ru: 'У вас нет к этому доступа.' },
-  not_found: { en: 'There is nothing here.', he: 'אין כאן דבר.', ru: 'Здесь ничего нет.' },
+  forbidden: { en: 'You have no access to this.', he: 'אין לכם גישה לזה.', ru: 'У вас нет к этому доступа.' },
+  not_found: { en: 'There is nothing here.', he: 'לא נמצא כאן דבר.', ru: 'Здесь ничего нет.' },
   unknown_reference: {
     en: 'The library has no such passage.',
     he: 'מראה המקום הזה לא נמצא בספרייה.',
@@ -23,7 +23,7 @@ const messages: Record<ErrorCode, Record<Language, string>> = {
   },
   conflict: {
     en: 'This was changed elsewhere in the meantime. Reload and try again.',
-    he: 'הדבר השתנה בינתיים במקום אחר. רעננו את העמוד ונסו שוב.',
+    he: 'המידע שונה בינתיים ממקום אחר. רעננו את העמוד ונסו שוב.',
     ru: 'Тем временем это изменили в другом месте. Обновите страницу и попробуйте ещё раз.',
   },
   quota_exceeded: {

@@ -1,0 +1,84 @@
+import type { Citation } from '@sugya/contract/chat'
+import type { Reference } from '../../../../text/references/reference.ts'
+import { citationOf, type Located, type Passage, type ReferenceTools } from './passages.ts'
+
+export type CiteEvent = { type: 'delta'; text: string } | { type: 'citation'; citation: Citation }
+
+/** The text that readers see, as it is written, with its numbered citations. */
+export interface CitedText {
+  /** Words without space around them. */
+  write: (words: string) => void
+  space: (space: string) => void
+  /** The `[n]` of a citation; the citation itself goes out first when it is new. Answers whether there was a text to cite. */
+  chip: (reference: Reference, quoted: Located | null, status: Citation['status'], passage: Passage | null) => boolean
+  /** Something was taken out here: the space it leaves is tidied. */
+  takenOut: () => void
+  /** The last citation and the words written since, as long as there was one. */
+  last: () => { reference: Reference; since: string } | null
+  /** The events since the last call. */
+  drain: () => CiteEvent[]
+  /** The space at the very end. */
+  finish: () => void
+}
+
+/** Spaces wait for the word that follows, so that what is taken out leaves no gap; citations are numbered in order of appearance. */
+export function createCitedText(references: ReferenceTools): CitedText {
+  let events: CiteEvent[] = []
+  let text = ''
+  let spaces = ''
+  let lastChar = ''
+  let tidy = false
+  let last: { reference: Reference; since: string } | null = null
+  const numbers = new Map<string, number>()
+
+  const endDelta = () => {
+    if (text !== '') events.push({ type: 'delta', text })
+    text = ''
+  }
+  return {
+    write(words) {
+      if (tidy && /^[.,;:!?)»]/.test(words)) spaces = spaces.replace(/[ \t]+$/, '')
+      if (tidy) spaces = spaces.replace(/ {2,}/g, ' ')
+      tidy = false
+      text += spaces + words
+      spaces = ''
+      lastChar = words.at(-1) ?? lastChar
+      if (last !== null) last.since += words
+    },
+    space(space) {
+      // One empty line parts paragraphs; a block quotation brings its own.
+      if (space !== '\n' || spaces.replace(/[^\n]/g, '').length < 2) spaces += space
+    },
+    chip(reference, quoted, status, passage) {
+      const edition = quoted?.edition ?? passage?.versions[0]?.edition
+      if (edition === undefined) return false
+      const key = JSON.stringify([references.format(reference, 'en'), quoted?.words ?? '', edition.language])
+      let n = numbers.get(key)
+      if (n === undefined) {
+        n = numbers.size + 1
+        numbers.set(key, n)
+        endDelta()
+        events.push({ type: 'citation', citation: citationOf(references, n, reference, edition, quoted?.words ?? '', status) })
+      }
+      text += `${spaces === '' && !/^[([\]]?$/.test(lastChar) ? ' ' : spaces}[${String(n)}]`
+      spaces = ''
+      lastChar = ']'
+      last = { reference, since: '' }
+      return true
+    },
+    takenOut() {
+      tidy = true
+    },
+    last: () => last,
+    drain() {
+      endDelta()
+      const drained = events
+      events = []
+      return drained
+    },
+    finish() {
+      text += spaces
+      spaces = ''
+    },
+  }
+}

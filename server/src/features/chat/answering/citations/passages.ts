@@ -1,0 +1,145 @@
+import type { Citation, CitationStatus } from '@sugya/contract/chat'
+import type { Language } from '@sugya/contract/texts'
+import type { Library, Segment, StoredEdition } from '../../../../ports/library.ts'
+import { findQuote, foldText, type Folded } from '../../../../text/quotes.ts'
+import type { Reference } from '../../../../text/references/reference.ts'
+import { plainText } from '../../../../text/sanitize.ts'
+
+/** What citing needs of the science of references; `createReferences` has it. */
+export interface ReferenceTools {
+  /** References written in running text, in order, not overlapping; `start` and `end` bound them in the text. */
+  find(text: string): { start: number; end: number; reference: Reference }[]
+  format(reference: Reference, language: Language): string
+}
+
+/** Neighbouring segments as one text of one edition, folded for comparing; `bounds` says which characters are whose. */
+interface Version {
+  edition: StoredEdition
+  text: Folded
+  bounds: { start: number; end: number; segment: Segment }[]
+}
+
+/** A passage whose text is known: one or more segments of a work, in order. */
+export interface Passage {
+  reference: Reference
+  segments: Segment[]
+  versions: Version[]
+}
+
+function referenceOf(first: Segment, last: Segment = first): Reference {
+  return { title: first.work, from: first.sections, to: last.sections }
+}
+
+/** Makes a passage of segments in order; null when there are none. */
+export function passageOf(segments: Segment[], reference?: Reference): Passage | null {
+  const first = segments[0]
+  const last = segments.at(-1)
+  if (first === undefined || last === undefined) return null
+  const ids = new Set(segments.flatMap((segment) => segment.texts.map((text) => text.edition.id)))
+  const versions: Version[] = []
+  for (const id of ids) {
+    const bounds: Version['bounds'] = []
+    let joined = ''
+    let edition: StoredEdition | undefined
+    for (const segment of segments) {
+      const text = segment.texts.find((candidate) => candidate.edition.id === id)
+      if (text === undefined) continue
+      edition = text.edition
+      if (joined !== '') joined += ' '
+      const start = joined.length
+      joined += plainText(text.html)
+      bounds.push({ start, end: joined.length, segment })
+    }
+    if (edition !== undefined) versions.push({ edition, text: foldText(joined), bounds })
+  }
+  return { reference: reference ?? referenceOf(first, last), segments, versions }
+}
+
+/** A quotation found in a passage: the narrowest reference that holds it, and the words as stored. */
+export interface Located {
+  reference: Reference
+  words: string
+  exact: boolean
+  edition: StoredEdition
+}
+
+/** Looks for the quotation in every edition of the passages, in the order given. */
+export function locateQuote(passages: Iterable<Passage>, quote: string): Located | null {
+  for (const passage of passages) {
+    for (const version of passage.versions) {
+      const match = findQuote(version.text, quote)
+      if (match === null) continue
+      const start = match.parts[0]?.start ?? 0
+      const end = match.parts.at(-1)?.end ?? 0
+      const touched = version.bounds.filter((bound) => bound.start < end && bound.end > start).map((bound) => bound.segment)
+      const first = touched[0]
+      if (first === undefined) continue
+      return { reference: referenceOf(first, touched.at(-1)), words: match.words, exact: match.exact, edition: version.edition }
+    }
+  }
+  return null
+}
+
+function compare(a: readonly number[], b: readonly number[], depth: number): number {
+  for (let i = 0; i < depth; i++) {
+    const difference = (a[i] ?? 0) - (b[i] ?? 0)
+    if (difference !== 0) return difference
+  }
+  return 0
+}
+
+/** Widest span of outer sections that is read for one reference. */
+const SECTIONS_LIMIT = 5
+
+/** The stored segments of a reference, in order; none when the library has no such place. */
+export async function storedSegments(library: Library, reference: Reference): Promise<Segment[]> {
+  const { title, from, to } = reference
+  const depth = from.length
+  if (depth === 0 || library.work(title) === undefined) return []
+  let shared = 0
+  while (shared < depth && from[shared] === to[shared]) shared++
+  const heads: (readonly number[])[] = []
+  if (shared > 0) heads.push(from.slice(0, shared))
+  else for (let n = from[0] ?? 0; n <= Math.min(to[0] ?? 0, (from[0] ?? 0) + SECTIONS_LIMIT); n++) heads.push([n])
+  const found: Segment[] = []
+  for (const head of heads) {
+    for (const segment of await library.within(title, head)) {
+      if (compare(segment.sections, from, depth) >= 0 && compare(segment.sections, to, depth) <= 0) found.push(segment)
+    }
+  }
+  return found
+}
+
+/** The address of a place on sefaria.org. */
+export function sefariaUrl(ref: string): string {
+  const path = ref
+    .replace(/ (?=[^ ]*$)/, '.')
+    .replaceAll(':', '.')
+    .replaceAll(' ', '_')
+  return `https://www.sefaria.org/${encodeURIComponent(path)}`
+}
+
+/** A citation of `reference` in the words and edition given. */
+export function citationOf(
+  references: ReferenceTools,
+  n: number,
+  reference: Reference,
+  edition: StoredEdition,
+  quote: string,
+  status: CitationStatus,
+): Citation {
+  const ref = references.format(reference, 'en')
+  return {
+    n,
+    ref,
+    heRef: references.format(reference, 'he'),
+    ruRef: references.format(reference, 'ru'),
+    title: reference.title,
+    quote,
+    status,
+    language: edition.language,
+    edition: edition.title,
+    license: edition.license,
+    url: sefariaUrl(ref),
+  }
+}
