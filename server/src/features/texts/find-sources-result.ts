@@ -20,7 +20,7 @@ export interface FoundSource {
   score: number
   /** 0 to 1: how much of what was asked for is here, the rare counting most. */
   coverage: number
-  /** What matched, per language, as tokens: `markMatches` of `text/tokens-marks.ts` finds them in a text. */
+  /** What matched, per language, as tokens; Hebrew stems begin with `~`. */
   matched: Record<Language, string[]>
   reasons: FoundReason[]
   /** Comments on it in the library, canonical references, in order, at most 20. */
