@@ -53,9 +53,16 @@ module.exports = {
     ),
     only(
       'features-stand-alone',
-      'One feature may be deleted without the others; the chat alone asks the finder.',
+      'One feature may be deleted without the others; the chat asks the finder, and all may ask what a subscription opens.',
       { path: '^server/src/features/([^/]+)/', pathNot: '\\.test\\.ts$' },
-      { path: '^server/src/features/', pathNot: ['^server/src/features/$1/', '^server/src/features/texts/find-sources'] },
+      {
+        path: '^server/src/features/',
+        pathNot: [
+          '^server/src/features/$1/',
+          '^server/src/features/texts/find-sources',
+          '^server/src/features/billing/subscription-access',
+        ],
+      },
     ),
     only(
       'adapters-know-no-feature',

@@ -1,7 +1,9 @@
 import type { z } from 'zod'
 
-/** Who may call: anyone; the owner cookie's guest or a signed-in user; an administrator. */
-export type Access = 'public' | 'visitor' | 'admin'
+/**
+ * Who may call: anyone; the owner cookie's guest or a signed-in user; a signed-in user; an administrator; the payment provider, who signs what it sends.
+ */
+export type Access = 'public' | 'visitor' | 'user' | 'admin' | 'provider'
 
 /** One call of the API: the server validates and answers by it, the browser types its calls by it, OpenAPI is made from it. */
 export interface Endpoint {

@@ -5,12 +5,17 @@ export const ErrorCode = z.enum([
   'invalid_input',
   'message_too_long',
   'unauthorized',
+  'wrong_credentials',
+  'session_ended',
+  'link_expired',
   'forbidden',
   'not_found',
   'unknown_reference',
   'conflict',
   'quota_exceeded',
   'rate_limited',
+  'payment_failed',
+  'payments_unavailable',
   'payload_too_large',
   'library_preparing',
   'model_unavailable',
@@ -32,6 +37,9 @@ export const ErrorBody = z.object({
       .optional(),
     /** The fields that were wrong, with `invalid_input`: path → what is wrong. */
     fields: z.record(z.string(), z.string()).optional(),
+    /** With `quota_exceeded`: none left, and when the window ends. */
+    questionsRemaining: z.number().int().optional(),
+    nextResetTime: z.iso.datetime().optional(),
     /** Seconds, with `rate_limited`, `quota_exceeded` and `library_preparing`. */
     retryAfter: z.number().optional(),
   }),

@@ -7,31 +7,69 @@ const withDefault = <T extends z.ZodType>(schema: T, value: z.input<T>) => z.pre
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
 const flag = z.enum(['0', '1', 'true', 'false'], { error: 'must be 0 or 1' }).transform((v) => v === '1' || v === 'true')
 
+const count = z.coerce.number({ error: 'must be a number' }).int('must be a whole number').min(1, 'must be at least 1')
+
 /** Every variable the server reads. All are optional; `npm start` with none of them gives the embedded, keyless product. */
-const Environment = z.object({
-  PORT: withDefault(z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65535), 3000),
-  HOST: withDefault(z.string(), '127.0.0.1'),
-  DATA_DIR: withDefault(z.string(), './data-dir'),
-  /** Unset: the embedded PostgreSQL in DATA_DIR. */
-  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })),
-  /** Unset: the folder `library` in DATA_DIR. */
-  LIBRARY_URI: optional(z.string()),
-  /** Any OpenAI-compatible endpoint; a model is connected when this or OPENAI_API_KEY is set. */
-  OPENAI_BASE_URL: optional(httpUrl),
-  OPENAI_API_KEY: optional(z.string()),
-  CHAT_MODEL: withDefault(z.string(), 'gpt-4o'),
-  FALLBACK_MODEL: optional(z.string()),
-  /** Turns texts into vectors, at the same endpoint; unset: texts are found by their words alone. */
-  EMBEDDING_MODEL: optional(z.string()),
-  /** The address readers see; https here makes the cookies Secure. */
-  PUBLIC_URL: optional(httpUrl),
-  /** How many reverse proxies stand before the server: so many hops of X-Forwarded-For are believed. */
-  TRUSTED_PROXIES: withDefault(z.coerce.number({ error: 'must be a number of hops' }).int().min(0).max(10), 0),
-  LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
-  NODE_ENV: withDefault(z.enum(['development', 'test', 'production']), 'development'),
-  /** Helpers for tests only exist with 1. */
-  TEST_HELPERS: withDefault(flag, '0'),
-})
+const Environment = z
+  .object({
+    PORT: withDefault(z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65535), 3000),
+    HOST: withDefault(z.string(), '127.0.0.1'),
+    DATA_DIR: withDefault(z.string(), './data-dir'),
+    /** Unset: the embedded PostgreSQL in DATA_DIR. */
+    DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })),
+    /** Unset: the folder `library` in DATA_DIR. */
+    LIBRARY_URI: optional(z.string()),
+    /** Any OpenAI-compatible endpoint; a model is connected when this or OPENAI_API_KEY is set. */
+    OPENAI_BASE_URL: optional(httpUrl),
+    OPENAI_API_KEY: optional(z.string()),
+    CHAT_MODEL: withDefault(z.string(), 'gpt-4o'),
+    FALLBACK_MODEL: optional(z.string()),
+    /** Turns texts into vectors, at the same endpoint; unset: texts are found by their words alone. */
+    EMBEDDING_MODEL: optional(z.string()),
+    /** The address readers see; https here makes the cookies Secure. */
+    PUBLIC_URL: optional(httpUrl),
+    /** How many reverse proxies stand before the server: so many hops of X-Forwarded-For are believed. */
+    TRUSTED_PROXIES: withDefault(z.coerce.number({ error: 'must be a number of hops' }).int().min(0).max(10), 0),
+    /** With this one, all of Stripe's must be set; without it the sandbox stands for the provider. */
+    STRIPE_SECRET_KEY: optional(z.string()),
+    STRIPE_PUBLISHABLE_KEY: optional(z.string()),
+    STRIPE_WEBHOOK_SECRET: optional(z.string()),
+    STRIPE_PRICE_ID: optional(z.string()),
+    /** Another address of Stripe's API, for tests. */
+    STRIPE_API_URL: optional(httpUrl),
+    /** `sandbox` lets the sandbox take test cards even in production. */
+    PAYMENTS: optional(z.enum(['stripe', 'sandbox'], { error: 'must be stripe or sandbox' })),
+    /** The first administrator, made at the start when there is none of this name. */
+    ADMIN_USERNAME: optional(z.string().max(50, 'must have at most 50 characters')),
+    ADMIN_PASSWORD: optional(z.string().min(12, 'must have at least 12 characters').max(200, 'must have at most 200 characters')),
+    /** Unset: mails are written into the folder `mails` of DATA_DIR. */
+    SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be a smtp:// or smtps:// address' })),
+    MAIL_FROM: withDefault(z.string(), 'Sugya <no-reply@localhost>'),
+    /** Questions of a subscriber within one window of 5 hours: far above what a person reads. */
+    PREMIUM_FAIR_USE: withDefault(count, 300),
+    /** Questions of all guests of one network within 5 hours. */
+    GUEST_NETWORK_LIMIT: withDefault(count, 100),
+    /** Questions of all guests together within an hour. */
+    GUEST_HOURLY_LIMIT: withDefault(count, 2000),
+    LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+    NODE_ENV: withDefault(z.enum(['development', 'test', 'production']), 'development'),
+    /** Helpers for tests only exist with 1. */
+    TEST_HELPERS: withDefault(flag, '0'),
+  })
+  .check((context) => {
+    const env = context.value
+    const wrong = (name: keyof typeof env, message: string) => {
+      context.issues.push({ code: 'custom', input: env[name], path: [name], message })
+    }
+    if (env.STRIPE_SECRET_KEY !== undefined) {
+      for (const name of ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_ID'] as const)
+        if (env[name] === undefined) wrong(name, 'must be set when STRIPE_SECRET_KEY is')
+    } else if (env.PAYMENTS === 'stripe') wrong('STRIPE_SECRET_KEY', 'must be set when PAYMENTS is stripe')
+    else if (env.NODE_ENV === 'production' && env.PAYMENTS !== 'sandbox')
+      wrong('STRIPE_SECRET_KEY', 'must be set in production; PAYMENTS=sandbox asks for test cards by name')
+    if ((env.ADMIN_USERNAME === undefined) !== (env.ADMIN_PASSWORD === undefined))
+      wrong(env.ADMIN_USERNAME === undefined ? 'ADMIN_USERNAME' : 'ADMIN_PASSWORD', 'must be set together with the other of the two')
+  })
 
 export interface Config {
   port: number
@@ -44,6 +82,22 @@ export interface Config {
   /** Null when no vectors are to be made: texts are found by their words alone. */
   embedding: { baseUrl: string; apiKey: string | undefined; model: string } | null
   publicUrl: string | undefined
+  payments:
+    | { provider: 'sandbox' }
+    | {
+        provider: 'stripe'
+        secretKey: string
+        publishableKey: string
+        webhookSecret: string
+        priceId: string
+        apiUrl: string | undefined
+      }
+  /** The administrator to make when there is none of this name. */
+  firstAdmin: { username: string; password: string } | null
+  /** `smtpUrl` undefined: mails are written into a folder. */
+  mail: { smtpUrl: string | undefined; from: string }
+  /** Questions within the windows of their kind. */
+  limits: { premium: number; guestNetwork: number; guestsHourly: number }
   trustedProxies: number
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   production: boolean
@@ -75,10 +129,29 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     model: hasModel ? { ...endpoint, chat: env.CHAT_MODEL, fallback: env.FALLBACK_MODEL } : null,
     embedding: hasModel && env.EMBEDDING_MODEL !== undefined ? { ...endpoint, model: env.EMBEDDING_MODEL } : null,
     publicUrl: env.PUBLIC_URL,
+    payments: paymentsOf(env),
+    firstAdmin:
+      env.ADMIN_USERNAME === undefined || env.ADMIN_PASSWORD === undefined
+        ? null
+        : { username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD },
+    mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
+    limits: { premium: env.PREMIUM_FAIR_USE, guestNetwork: env.GUEST_NETWORK_LIMIT, guestsHourly: env.GUEST_HOURLY_LIMIT },
     trustedProxies: env.TRUSTED_PROXIES,
     logLevel: env.LOG_LEVEL,
     production: env.NODE_ENV === 'production',
     testHelpers: env.TEST_HELPERS,
+  }
+}
+
+function paymentsOf(env: z.infer<typeof Environment>): Config['payments'] {
+  if (env.STRIPE_SECRET_KEY === undefined || env.PAYMENTS === 'sandbox') return { provider: 'sandbox' }
+  return {
+    provider: 'stripe',
+    secretKey: env.STRIPE_SECRET_KEY,
+    publishableKey: env.STRIPE_PUBLISHABLE_KEY ?? '',
+    webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? '',
+    priceId: env.STRIPE_PRICE_ID ?? '',
+    apiUrl: env.STRIPE_API_URL,
   }
 }
 

@@ -14,6 +14,31 @@ const messages: Record<ErrorCode, Record<Language, string>> = {
     ru: 'Вопрос слишком длинный: не больше 4000 символов.',
   },
   unauthorized: { en: 'Please sign in first.', he: 'צריך להתחבר קודם.', ru: 'Сначала войдите в учётную запись.' },
+  wrong_credentials: {
+    en: 'Invalid email or password. Please try again.',
+    he: 'כתובת הדוא״ל או הסיסמה שגויה. נסו שוב.',
+    ru: 'Неверный адрес почты или пароль. Попробуйте ещё раз.',
+  },
+  session_ended: {
+    en: 'You have been signed out. Please sign in again.',
+    he: 'החיבור לחשבון הסתיים. התחברו מחדש, בבקשה.',
+    ru: 'Сеанс завершён. Войдите ещё раз.',
+  },
+  link_expired: {
+    en: 'This link was used already or is too old. Ask for a new one.',
+    he: 'כבר השתמשו בקישור הזה או שפג תוקפו. בקשו קישור חדש.',
+    ru: 'Эта ссылка уже использована или устарела. Запросите новую.',
+  },
+  payment_failed: {
+    en: 'The payment did not go through.',
+    he: 'התשלום לא עבר.',
+    ru: 'Платёж не прошёл.',
+  },
+  payments_unavailable: {
+    en: 'The payment service does not answer right now. Nothing was charged.',
+    he: 'שירות התשלומים אינו זמין כרגע. לא בוצע חיוב.',
+    ru: 'Платёжная служба сейчас не отвечает. Деньги не списаны.',
+  },
   forbidden: { en: 'You have no access to this.', he: 'אין לכם גישה לזה.', ru: 'У вас нет к этому доступа.' },
   not_found: { en: 'There is nothing here.', he: 'לא נמצא כאן דבר.', ru: 'Здесь ничего нет.' },
   unknown_reference: {

@@ -2,6 +2,7 @@ import '@fastify/cookie'
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
+import type { Account } from '../ports/store-accounts.ts'
 import type { Owner } from '../ports/store.ts'
 
 /** Tells who calls. */
@@ -13,6 +14,10 @@ export interface Identity {
    * first requests (a lost answer, a double click) the same guest. Throws AppError `forbidden` when another site sent the request.
    */
   findOrCreate(request: FastifyRequest, reply: FastifyReply, requestId?: string): Promise<Owner>
+  /** The account of the session; undefined for everybody else. */
+  account(request: FastifyRequest): Promise<Account | undefined>
+  /** The same where one must be signed in. Throws AppError `unauthorized`. */
+  signedIn(request: FastifyRequest): Promise<Account>
 }
 
 interface IdentityParts {
@@ -20,8 +25,8 @@ interface IdentityParts {
   secret: string
   /** Readers come by https: the cookie is sent over nothing else. */
   secure: boolean
-  /** The id of the signed-in user, if any. */
-  findUser?: (request: FastifyRequest) => Promise<string | undefined>
+  /** The account whose session the request carries, if any. */
+  findAccount?: (request: FastifyRequest) => Promise<Account | undefined>
 }
 
 /** Browsers keep a cookie for 400 days at most; each question renews it. */
@@ -29,7 +34,7 @@ const MAX_AGE_SECONDS = 400 * 24 * 3600
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Guests by a signed cookie that scripts cannot read. The device fingerprint never counts here: identical phones share one, and it is no secret. */
-export function createIdentity({ secret, secure, findUser }: IdentityParts): Identity {
+export function createIdentity({ secret, secure, findAccount }: IdentityParts): Identity {
   // The prefix makes browsers refuse one that a sister site has planted.
   const cookie = secure ? '__Host-sugya_guest' : 'sugya_guest'
   const keyed = (purpose: string, text: string) => createHmac('sha256', secret).update(`${purpose}:${text}`).digest()
@@ -54,14 +59,20 @@ export function createIdentity({ secret, secure, findUser }: IdentityParts): Ide
   }
 
   async function find(request: FastifyRequest): Promise<Owner | undefined> {
-    const userId = await findUser?.(request)
-    if (userId !== undefined) return { kind: 'user', id: userId }
+    const account = await findAccount?.(request)
+    if (account !== undefined) return { kind: 'user', id: account.id }
     const guestId = guestOf(request)
     return guestId === undefined ? undefined : { kind: 'guest', id: guestId }
   }
 
   return {
     find,
+    account: async (request) => findAccount?.(request),
+    async signedIn(request) {
+      const account = await findAccount?.(request)
+      if (account === undefined) throw new AppError('unauthorized', 'nobody is signed in')
+      return account
+    },
     async findOrCreate(request, reply, requestId) {
       refuseOtherSites(request)
       const found = await find(request)

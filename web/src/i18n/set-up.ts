@@ -44,7 +44,7 @@ export async function startLanguage(): Promise<void> {
   await i18next.use(initReactI18next).init({
     fallbackLng: false,
     defaultNS: 'common',
-    ns: ['common', 'chat', 'texts'],
+    ns: ['common', 'chat', 'texts', 'account', 'premium'],
     resources: {},
     interpolation: { escapeValue: false },
     react: { useSuspense: false },

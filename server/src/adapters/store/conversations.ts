@@ -2,7 +2,8 @@ import { and, asc, desc, eq, inArray, ne, notInArray, sql } from './drizzle.ts'
 import type { ConversationStore } from '../../ports/store.ts'
 import type { Database } from './database.ts'
 import { isUuid, ownedBy, ownedRow, toMessage } from './rows.ts'
-import { conversations, messages, runs, usageLogs } from './schema.ts'
+import { conversations, messages, runs } from './schema-chat.ts'
+import { usageLogs } from './schema-usage.ts'
 
 /** A list shows these and nothing else is read for it. */
 const listed = {

@@ -5,7 +5,6 @@ import type { OpenStore } from '../../ports/store.ts'
 import { conversationStore } from './conversations.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { runStore } from './runs.ts'
-import * as schema from './schema.ts'
 import { settingsStore } from './settings.ts'
 
 interface Log {
@@ -68,7 +67,7 @@ async function prepare(pool: pg.Pool, exclusive: boolean, log: Log, closeServer:
     await close()
     throw cause
   }
-  const db = drizzle(pool, { schema })
+  const db = drizzle(pool)
   return {
     exclusive,
     settings: settingsStore(db),

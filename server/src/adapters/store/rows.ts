@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import { and, eq } from './drizzle.ts'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Owner, Run } from '../../ports/store.ts'
-import type { messages, runs } from './schema.ts'
+import type { messages, runs } from './schema-chat.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 

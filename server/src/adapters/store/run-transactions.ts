@@ -2,7 +2,8 @@ import { and, eq, inArray, sql } from './drizzle.ts'
 import type { RunStore } from '../../ports/store.ts'
 import type { Database } from './database.ts'
 import { ownedRow, ownerColumns } from './rows.ts'
-import { conversations, messages, runEvents, runs, usageLogs } from './schema.ts'
+import { conversations, messages, runEvents, runs } from './schema-chat.ts'
+import { usageLogs } from './schema-usage.ts'
 
 /**
  * The beginning of a run, all or nothing. One statement, since the reader waits for it and in the embedded database all readers share one

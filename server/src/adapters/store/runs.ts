@@ -4,7 +4,7 @@ import type { RunStore } from '../../ports/store.ts'
 import { beginRun, finishRun } from './run-transactions.ts'
 import type { Database } from './database.ts'
 import { isUuid, ownedBy, ownedRow, ownerColumns, toRun } from './rows.ts'
-import { runEvents, runs } from './schema.ts'
+import { runEvents, runs } from './schema-chat.ts'
 
 const unfinished = inArray(runs.status, ['claimed', 'running'])
 const ago = (milliseconds: number) => sql`now() - ${milliseconds} * interval '1 millisecond'`

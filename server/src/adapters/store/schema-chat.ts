@@ -1,26 +1,10 @@
 import type { AnswerMode, ChatEvent, Citation, MessageStatus, Notice, Source } from '@sugya/contract/chat'
 import type { ErrorCode } from '@sugya/contract/errors'
 import type { Language } from '@sugya/contract/texts'
-import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, sql, text, timestamp, uniqueIndex, uuid } from './drizzle.ts'
+import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, sql, text, uniqueIndex, uuid } from './drizzle.ts'
 import type { RunStatus } from '../../ports/store.ts'
-
-/** Milliseconds, like a JavaScript date: a place between two pages of a list survives the way to the browser and back. */
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
-const createdAt = () => moment('created_at').notNull().defaultNow()
-const updatedAt = () => moment('updated_at').notNull().defaultNow()
-
-export const users = pgTable('users', {
-  id: uuid().primaryKey().defaultRandom(),
-  username: text().notNull().unique(),
-  password: text().notNull(),
-  email: text().notNull().unique(),
-  stripeCustomerId: text('stripe_customer_id'),
-  stripeSubscriptionId: text('stripe_subscription_id'),
-  subscriptionStatus: text('subscription_status').notNull().default('free'),
-  subscriptionExpiresAt: moment('subscription_expires_at'),
-  createdAt: createdAt(),
-  updatedAt: updatedAt(),
-})
+import { createdAt, moment, updatedAt } from './columns.ts'
+import { users } from './schema-accounts.ts'
 
 export const conversations = pgTable(
   'conversations',
@@ -118,34 +102,3 @@ export const runEvents = pgTable(
   },
   (t) => [primaryKey({ columns: [t.runId, t.seq] })],
 )
-
-export const usageTracking = pgTable('usage_tracking', {
-  id: uuid().primaryKey().defaultRandom(),
-  deviceFingerprint: text('device_fingerprint'),
-  userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
-  questionCount: integer('question_count').notNull().default(0),
-  windowStartTime: moment('window_start_time').notNull().defaultNow(),
-  lastActivityAt: moment('last_activity_at').notNull().defaultNow(),
-  createdAt: createdAt(),
-})
-
-/** One line a question. Outlives the conversation, whose deletion empties `message_content`. */
-export const usageLogs = pgTable(
-  'usage_logs',
-  {
-    id: uuid().primaryKey().defaultRandom(),
-    deviceFingerprint: text('device_fingerprint'),
-    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
-    messageContent: text('message_content').notNull(),
-    /** In characters. */
-    responseLength: integer('response_length'),
-    modelUsed: text('model_used'),
-    processingTimeMs: integer('processing_time_ms'),
-    /** The run of the question; not a reference, since runs go with their conversation. */
-    runId: uuid('run_id').notNull(),
-    createdAt: createdAt(),
-  },
-  (t) => [uniqueIndex('usage_logs_of_run').on(t.runId)],
-)
-
-export const settings = pgTable('settings', { key: text().primaryKey(), value: text().notNull(), createdAt: createdAt() })

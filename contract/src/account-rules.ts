@@ -1,0 +1,53 @@
+/**
+ * What a name, an e-mail address and a password must be (specification §5), without a validator, so that the page and the server judge alike
+ * and the browser carries no schema. Each answers what is wrong with a value, or null.
+ */
+
+/** What can be wrong with a field, as a code; page and server have the words in three languages. */
+export const fieldProblems = [
+  'required',
+  'email_invalid',
+  'email_taken',
+  'username_too_short',
+  'username_too_long',
+  'username_invalid',
+  'username_taken',
+  'password_too_short',
+  'password_too_long',
+  'password_too_simple',
+  'passwords_differ',
+  'password_wrong',
+] as const
+export type FieldProblem = (typeof fieldProblems)[number]
+
+export const USERNAME = { min: 3, max: 50 } as const
+/** The longest that is hashed: far above any password manager's, far below what would keep the server busy. */
+export const PASSWORD = { min: 8, max: 200 } as const
+/** RFC 5321 §4.5.3.1.3 allows a path of 256 octets with its brackets. */
+export const EMAIL_MAX = 254
+
+/** One `@`, something before it, a domain with a dot after it, no spaces: whether it exists only a mail can tell. */
+const EMAIL = /^[^\s@<>"(),:;\\[\]\p{Cc}]+@[^\s@<>"(),:;\\[\]\p{Cc}.]+(?:\.[^\s@<>"(),:;\\[\]\p{Cc}.]+)+$/u
+
+export function emailProblem(email: string): FieldProblem | null {
+  const trimmed = email.trim()
+  if (trimmed === '') return 'required'
+  return trimmed.length <= EMAIL_MAX && EMAIL.test(trimmed) ? null : 'email_invalid'
+}
+
+export function usernameProblem(username: string): FieldProblem | null {
+  const length = Array.from(username.trim()).length
+  if (length === 0) return 'required'
+  if (length < USERNAME.min) return 'username_too_short'
+  if (length > USERNAME.max) return 'username_too_long'
+  // Invisible characters and direction marks would let two names look the same.
+  return /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/u.test(username.trim()) ? 'username_invalid' : null
+}
+
+/** For a new password; one that is only compared must merely not be empty. */
+export function passwordProblem(password: string): FieldProblem | null {
+  if (password === '') return 'required'
+  if (password.length > PASSWORD.max) return 'password_too_long'
+  if (password.length < PASSWORD.min) return 'password_too_short'
+  return /\p{L}/u.test(password) && /\p{N}/u.test(password) ? null : 'password_too_simple'
+}

@@ -1,0 +1,4 @@
+/** Signing in and up, and the page of the account. */
+export const account = {
+  title: 'Account',
+}
