@@ -29,7 +29,7 @@ try {
   reportAtMost('memory of the server, idle', idle.now, 600, 'MB', 'on an empty database, 5 s after the start')
   reportPlain(
     'memory of the server, peak of the first start',
-    `${readable(idle.peak)} MB (the database is created in the server’s process)`,
+    `${readable(idle.peak)} MB (the database is created in a process of its own)`,
   )
   reportAtMost(
     'memory of the server, after 500 questions',

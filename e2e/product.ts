@@ -17,7 +17,7 @@ interface RunningProduct {
 }
 
 /** Starts the real product as `npm start` does, on a free port with an empty database. Rejects when it ends before it is ready. */
-async function startProduct(variables: Record<string, string>): Promise<RunningProduct> {
+export async function startProduct(variables: Record<string, string> = {}): Promise<RunningProduct> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'sugya-e2e-'))
   const child = spawn(process.execPath, [path.join(ROOT, 'server/src/main.ts')], {
     cwd: dataDir,
@@ -55,7 +55,7 @@ interface WorkerFixtures {
 export const test = base.extend<object, WorkerFixtures>({
   finder: [
     async ({}, use) => {
-      const product = await startProduct({})
+      const product = await startProduct()
       await use(product.url)
       await product.stop()
     },

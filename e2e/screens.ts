@@ -2,15 +2,11 @@
  * Takes the pictures of the README from the real product: the lentil-stew question answered, its source open. Run by `node e2e/screens.ts` when the
  * page has changed; writes docs/images/chat-{he,en,ru}.png.
  */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { createInterface } from 'node:readline'
 import { chromium, type BrowserContextOptions } from '@playwright/test'
 import { findBrowser } from './browser.ts'
-import { ask, openChat, type Language } from './product.ts'
+import { ask, openChat, startProduct, type Language } from './product.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
 const IMAGES = path.join(ROOT, 'docs/images')
@@ -28,33 +24,12 @@ mkdirSync(IMAGES, { recursive: true })
 const found = await findBrowser()
 // Letters with coloured edges make a picture half as large again.
 const browser = await chromium.launch({ ...found, args: [...found.args, '--disable-lcd-text'], env: { ...process.env, ...found.env } })
-const dataDir = mkdtempSync(path.join(tmpdir(), 'sugya-screens-'))
-const server = spawn(process.execPath, [path.join(ROOT, 'server/src/main.ts')], {
-  cwd: dataDir,
-  env: {
-    PATH: process.env.PATH,
-    PORT: '0',
-    DATA_DIR: dataDir,
-    LIBRARY_URI: path.join(ROOT, 'node_modules/.cache/sugya-test-library'),
-    LOG_LEVEL: 'warn',
-  },
-  stdio: ['ignore', 'pipe', 'inherit'],
-})
-
-/** The address the product says it is ready at. */
-async function readyAddress(): Promise<string> {
-  for await (const line of createInterface(server.stdout)) {
-    const address = /ready at (http\S+)/.exec(line)?.[1]
-    if (address !== undefined) return address
-  }
-  throw new Error('The product ended before it was ready')
-}
+const product = await startProduct()
 
 try {
-  const address = await readyAddress()
   for (const [language, { question, context }] of Object.entries(pictures) as [Language, (typeof pictures)[Language]][]) {
     const page = await (await browser.newContext({ reducedMotion: 'reduce', ...context })).newPage()
-    await openChat(page, address, language)
+    await openChat(page, product.url, language)
     await ask(page, question)
     await page.locator('[role=log][aria-busy=false]').waitFor()
     await page.getByRole('article').locator('[data-status=proven]').first().click()
@@ -71,9 +46,5 @@ try {
   }
 } finally {
   await browser.close()
-  if (server.exitCode === null) {
-    server.kill('SIGTERM')
-    await once(server, 'exit')
-  }
-  rmSync(dataDir, { recursive: true, force: true })
+  await product.stop()
 }

@@ -3,8 +3,6 @@ import path from 'node:path'
 import { pino, type Logger } from 'pino'
 import { createCalendar } from './adapters/calendar/kosher-zmanim.ts'
 import { systemClock } from './adapters/clock.ts'
-import { openAICompatibleEmbeddings } from './adapters/embeddings/openai-compatible.ts'
-import { openAICompatibleModel } from './adapters/language-model/openai-compatible.ts'
 import { readHebrewWords } from './adapters/lexicon/hebrew-words.ts'
 import { readLexicon } from './adapters/lexicon/lexicon-files.ts'
 import { startLibrary } from './adapters/library/start-library.ts'
@@ -83,10 +81,7 @@ export async function compose(config: Config, { onLibrary }: ComposeOptions = {}
   const finding = { library, lexicon, hebrewWords, references, nearest: meaning?.nearest }
   const find = (input: FindInput) => findSources(finding, input)
 
-  const models: AnswerParts['models'] = {
-    primary: config.model && openAICompatibleModel({ ...config.model, model: config.model.chat }),
-    fallback: config.model?.fallback === undefined ? null : openAICompatibleModel({ ...config.model, model: config.model.fallback }),
-  }
+  const models = await connectModels(config.model)
   const answerParts: AnswerParts = {
     library,
     references,
@@ -134,6 +129,16 @@ export async function compose(config: Config, { onLibrary }: ComposeOptions = {}
   }
 }
 
+/** The models that answer. Their library is only loaded when there are any: it takes a tenth of a second and 40 MB. */
+async function connectModels(model: Config['model']): Promise<AnswerParts['models']> {
+  if (model === null) return { primary: null, fallback: null }
+  const { openAICompatibleModel } = await import('./adapters/language-model/openai-compatible.ts')
+  return {
+    primary: openAICompatibleModel({ ...model, model: model.chat }),
+    fallback: model.fallback === undefined ? null : openAICompatibleModel({ ...model, model: model.fallback }),
+  }
+}
+
 /** Finding by meaning; undefined when no embedding model is named, or when its vectors cannot be opened: words alone find then. */
 async function openMeaning(
   { embedding, libraryUri, dataDir }: Config,
@@ -145,6 +150,7 @@ async function openMeaning(
   try {
     const uri = libraryUri ?? path.join(dataDir, 'library')
     const vectors = await openVectors({ libraryUri: uri, dataDir, model: embedding.model, onWait })
+    const { openAICompatibleEmbeddings } = await import('./adapters/embeddings/openai-compatible.ts')
     const embeddings = openAICompatibleEmbeddings(embedding)
     const embedded = keepEmbedded({ ...parts, embeddings, vectors })
     return {

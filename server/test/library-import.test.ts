@@ -11,7 +11,7 @@ import { starterTexts } from '../src/adapters/library/starter-texts.ts'
 import { publish, writeVersion, type WorkToWrite } from '../src/adapters/library/write-version.ts'
 import { createExportFolder } from '../src/adapters/text-source/export-folder.ts'
 import { analyseSegment } from '../src/text/analysis.ts'
-import { plainText } from '../src/text/sanitize.ts'
+import { plainText } from '../src/text/plain-text.ts'
 
 // Without this the engine writes a line to stderr for every table it creates.
 vi.hoisted(() => {

@@ -9,7 +9,7 @@ import { startLibrary, type StartedLibrary } from '../src/adapters/library/start
 import { tanakhBooks } from '../src/adapters/library/tanakh-books.ts'
 import { analyseSegment } from '../src/text/analysis.ts'
 import { stripMarks } from '../src/text/hebrew.ts'
-import { plainText } from '../src/text/sanitize.ts'
+import { plainText } from '../src/text/plain-text.ts'
 
 const require = createRequire(import.meta.url)
 const wlcFolder = path.join(path.dirname(require.resolve('morphhb/package.json')), 'wlc')

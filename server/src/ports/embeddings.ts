@@ -1,17 +1,10 @@
+import { EndpointFailure } from './endpoint-failure.ts'
+
 /** Why texts were not turned into vectors. `refused`: the endpoint does not take these texts (too long, empty), others it may take. */
 export type EmbeddingFailureReason =
   'unreachable' | 'unauthorized' | 'unknown_model' | 'rate_limited' | 'server_error' | 'refused' | 'garbage'
 
-export class EmbeddingFailure extends Error {
-  readonly reason: EmbeddingFailureReason
-  readonly retryAfterMs: number | undefined
-  constructor(reason: EmbeddingFailureReason, message: string, options: { cause?: unknown; retryAfterMs?: number } = {}) {
-    super(message, { cause: options.cause })
-    this.name = 'EmbeddingFailure'
-    this.reason = reason
-    this.retryAfterMs = options.retryAfterMs
-  }
-}
+export class EmbeddingFailure extends EndpointFailure<EmbeddingFailureReason> {}
 
 /** A model that turns texts into vectors: texts of like meaning, in any language it knows, into vectors of like direction. */
 export interface Embeddings {

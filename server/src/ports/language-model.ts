@@ -1,3 +1,5 @@
+import { EndpointFailure } from './endpoint-failure.ts'
+
 /** One message of a conversation as a model sees it. */
 export interface ModelMessage {
   role: 'system' | 'user' | 'assistant'
@@ -15,16 +17,7 @@ export interface ModelRequest {
 export type ModelFailureReason =
   'unreachable' | 'timeout' | 'unauthorized' | 'rate_limited' | 'server_error' | 'cut_off' | 'empty' | 'garbage'
 
-export class ModelFailure extends Error {
-  readonly reason: ModelFailureReason
-  readonly retryAfterMs: number | undefined
-  constructor(reason: ModelFailureReason, message: string, options: { cause?: unknown; retryAfterMs?: number } = {}) {
-    super(message, { cause: options.cause })
-    this.name = 'ModelFailure'
-    this.reason = reason
-    this.retryAfterMs = options.retryAfterMs
-  }
-}
+export class ModelFailure extends EndpointFailure<ModelFailureReason> {}
 
 /** A model that answers in text. */
 export interface LanguageModel {

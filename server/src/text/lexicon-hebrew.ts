@@ -12,7 +12,7 @@ export interface HebrewWords {
  */
 export function createHebrewWords(words: Iterable<readonly [letters: string, lemma: string]>): HebrewWords {
   const counts = new Map<string, Map<string, number>>()
-  for (const [letters, lemma] of words) {
+  for (const [letters, lemma, times] of countAlike(words)) {
     const parts = openFinals(letters.replace(/[^א-ת/]/g, ''))
       .split('/')
       .filter((part) => part !== '')
@@ -27,8 +27,8 @@ export function createHebrewWords(words: Iterable<readonly [letters: string, lem
       if (form.length < 2) continue
       const folded = form.length > 3 ? form.replace(/(?<=.)וו/g, 'ו').replace(/(?<=.)יי/g, 'י') : form
       const known = counts.get(folded)
-      if (known === undefined) counts.set(folded, new Map([[lemma, 1]]))
-      else known.set(lemma, (known.get(lemma) ?? 0) + 1)
+      if (known === undefined) counts.set(folded, new Map([[lemma, times]]))
+      else known.set(lemma, (known.get(lemma) ?? 0) + times)
     }
   }
   const forms = new Map<string, string>()
@@ -62,6 +62,17 @@ export function createHebrewWords(words: Iterable<readonly [letters: string, lem
         .slice(0, 4)
     },
   }
+}
+
+/** Each word with its lemma once, and how often it occurs: taking a word apart is the slow part, and only one in six has not come before. */
+function* countAlike(words: Iterable<readonly [letters: string, lemma: string]>): Generator<readonly [string, string, number]> {
+  const byLemma = new Map<string, Map<string, number>>()
+  for (const [letters, lemma] of words) {
+    const alike = byLemma.get(lemma) ?? new Map<string, number>()
+    byLemma.set(lemma, alike)
+    alike.set(letters, (alike.get(letters) ?? 0) + 1)
+  }
+  for (const [lemma, alike] of byLemma) for (const [letters, times] of alike) yield [letters, lemma, times]
 }
 
 /** Three letters that may be the root of a verb form: without the signs of stem and person, and without endings (`נרצח`, `התפללה`, `מתחפש`). */

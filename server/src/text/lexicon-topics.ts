@@ -43,6 +43,8 @@ export function createTopics(entries: readonly LexiconEntry[]): Topics {
     else if (!list.includes(topic)) list.push(topic)
   }
   for (const entry of entries) {
+    if (entry.refs.length === 0) continue
+    const words = topicWords(entry)
     for (const [index, ref] of entry.refs.entries()) {
       let topic = numbers.get(ref)
       if (topic === undefined) {
@@ -52,15 +54,7 @@ export function createTopics(entries: readonly LexiconEntry[]): Topics {
         trusts.push(0)
       }
       trusts[topic] = Math.max(trusts[topic] ?? 0, 1 - index * 0.12)
-      for (const language of ['he', 'en', 'ru'] as const) {
-        for (const form of entry[language]) {
-          for (const token of form) {
-            if (tokenWeight(language, token) === 0) continue
-            add(language, token, topic)
-            if (language === 'he') for (const stem of topicStems(token)) add('he', stem, topic)
-          }
-        }
-      }
+      for (const { language, token } of words) add(language, token, topic)
     }
   }
   const vocabularies = { en: createSimilarWords(postings.en.keys()), ru: createSimilarWords(postings.ru.keys()) }
@@ -91,6 +85,19 @@ export function createTopics(entries: readonly LexiconEntry[]): Topics {
         .map(({ each: [topic, strengths] }) => ({ ref: refs[topic] ?? '', strengths, trust: trusts[topic] ?? 0 }))
     },
   }
+}
+
+/** The words of an entry that tell something, each once, in Hebrew with their stems. */
+function topicWords(entry: LexiconEntry): { language: Language; token: string }[] {
+  return (['he', 'en', 'ru'] as const).flatMap((language) => {
+    const tokens = new Set<string>()
+    for (const token of entry[language].flat()) {
+      if (tokenWeight(language, token) === 0 || tokens.has(token)) continue
+      tokens.add(token)
+      if (language === 'he') for (const stem of topicStems(token)) tokens.add(stem)
+    }
+    return [...tokens].map((token) => ({ language, token }))
+  })
 }
 
 /** Stems under which a Hebrew word of a topic is found. */

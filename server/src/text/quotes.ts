@@ -26,6 +26,26 @@ const finals: Record<string, string> = { ך: 'כ', ם: 'מ', ן: 'נ', ף: 'פ',
 /** Marks that stand inside words without parting them: apostrophes, quotation marks, geresh, gershayim, soft hyphen and direction signs. */
 const silent = /[\p{M}'"`´‘’“”„‟′″׳״\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/u
 
+/** What a character becomes: the letters and figures kept of it; `mark` when it belongs to the character before, `silent` when it is passed over. */
+type Fold = { kept: readonly string[] } | 'mark' | 'silent'
+
+/** Texts are written with a few hundred characters: each is looked into once. */
+const folds = new Map<string, Fold>()
+const MOST_FOLDS = 10_000
+
+function foldOf(point: string): Fold {
+  let fold = folds.get(point)
+  if (fold !== undefined) return fold
+  if (silent.test(point)) fold = /\p{M}/u.test(point) ? 'mark' : 'silent'
+  else {
+    // й is a letter of its own, though it decomposes.
+    const plain = point === 'й' || point === 'Й' ? 'й' : point.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+    fold = { kept: /^[\p{L}\p{N}]+$/u.test(plain) ? Array.from(plain, (letter) => finals[letter] ?? letter) : [] }
+  }
+  if (folds.size < MOST_FOLDS) folds.set(point, fold)
+  return fold
+}
+
 /** Folds a text without markup. Every run of anything but letters and figures becomes one space; the ends have none. */
 export function foldText(stored: string): Folded {
   const letters: string[] = []
@@ -35,21 +55,19 @@ export function foldText(stored: string): Folded {
   let index = 0
   for (const point of stored) {
     const end = index + point.length
-    if (silent.test(point)) {
-      if (!gap && to.length > 0 && /\p{M}/u.test(point)) to[to.length - 1] = end
-    } else {
-      // й is a letter of its own, though it decomposes.
-      const plain = point === 'й' || point === 'Й' ? 'й' : point.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-      const kept = /^[\p{L}\p{N}]+$/u.test(plain) ? plain : ''
-      if (kept === '') gap = true
-      for (const letter of kept) {
+    const fold = foldOf(point)
+    if (fold === 'mark') {
+      if (!gap && to.length > 0) to[to.length - 1] = end
+    } else if (fold !== 'silent') {
+      if (fold.kept.length === 0) gap = true
+      for (const letter of fold.kept) {
         if (gap && letters.length > 0) {
           letters.push(' ')
           from.push(index)
           to.push(index)
         }
         gap = false
-        letters.push(finals[letter] ?? letter)
+        letters.push(letter)
         from.push(index)
         to.push(end)
         // An astral letter fills two places of the folded string.

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { plainText, sanitize } from './sanitize.ts'
+import { plainText } from './plain-text.ts'
+import { sanitize } from './sanitize.ts'
 
 describe('sanitize', () => {
   it('keeps the small known set of elements without their attributes', () => {

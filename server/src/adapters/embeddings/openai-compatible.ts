@@ -1,6 +1,7 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import { APICallError, embedMany } from 'ai'
 import { EmbeddingFailure, type EmbeddingFailureReason, type Embeddings } from '../../ports/embeddings.ts'
+import { retryAfterMs } from '../language-model/retry-after.ts'
 
 export interface EmbeddingEndpoint {
   /** Root of the API, e.g. `https://api.openai.com/v1`. */
@@ -65,16 +66,10 @@ function asFailure(error: unknown): EmbeddingFailure {
     if (statusCode === undefined) return failure('unreachable')
     if (statusCode === 401 || statusCode === 403) return failure('unauthorized')
     if (statusCode === 404) return failure('unknown_model')
-    if (statusCode === 429) return failure('rate_limited', secondsOf(error.responseHeaders?.['retry-after']))
+    if (statusCode === 429) return failure('rate_limited', retryAfterMs(error.responseHeaders?.['retry-after']))
     if (statusCode >= 500 || statusCode === 408) return failure('server_error')
     return failure(statusCode >= 400 ? 'refused' : 'garbage')
   }
   if (error instanceof TypeError || (error instanceof Error && 'code' in error)) return failure('unreachable')
   return failure('garbage')
-}
-
-/** Milliseconds of a Retry-After header in seconds; a date is left to the caller's own pace. */
-function secondsOf(header: string | undefined): number | undefined {
-  const seconds = Number(header ?? Number.NaN)
-  return Number.isFinite(seconds) ? seconds * 1000 : undefined
 }

@@ -1,6 +1,7 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import { APICallError, streamText } from 'ai'
 import { type LanguageModel, ModelFailure, type ModelFailureReason } from '../../ports/language-model.ts'
+import { retryAfterMs } from './retry-after.ts'
 
 export interface OpenAICompatibleOptions {
   /** Root of the API, e.g. `https://api.openai.com/v1`. */
@@ -67,7 +68,7 @@ function asFailure(error: unknown, started: boolean): ModelFailure {
     const { statusCode } = error
     if (statusCode === undefined) return failure('unreachable')
     if (statusCode === 401 || statusCode === 403) return failure('unauthorized')
-    if (statusCode === 429) return failure('rate_limited', retryAfter(error.responseHeaders?.['retry-after']))
+    if (statusCode === 429) return failure('rate_limited', retryAfterMs(error.responseHeaders?.['retry-after']))
     if (statusCode >= 500 || statusCode === 408) return failure('server_error')
     return failure('garbage')
   }
@@ -77,13 +78,4 @@ function asFailure(error: unknown, started: boolean): ModelFailure {
   if (/JSONParse|TypeValidation|NoContent/.test(name)) return failure('garbage')
   if (error instanceof TypeError || (error instanceof Error && 'code' in error)) return failure('unreachable')
   return failure('server_error')
-}
-
-/** Milliseconds of a Retry-After header: seconds, or a date. */
-function retryAfter(header: string | undefined): number | undefined {
-  if (header === undefined) return undefined
-  const seconds = Number(header)
-  if (Number.isFinite(seconds)) return seconds * 1000
-  const date = Date.parse(header)
-  return Number.isNaN(date) ? undefined : Math.max(0, date - Date.now())
 }

@@ -1,6 +1,7 @@
 import type { StoredEdition, Work } from '../../ports/library.ts'
 import { analyseSegment } from '../../text/analysis.ts'
-import { plainText, sanitize } from '../../text/sanitize.ts'
+import { plainText } from '../../text/plain-text.ts'
+import { sanitize } from '../../text/sanitize.ts'
 import type { createGlosses } from './glosses.ts'
 import type { SegmentRow } from './tables.ts'
 

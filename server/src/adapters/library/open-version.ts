@@ -1,20 +1,11 @@
 import { MatchQuery, type Connection, type Table } from '@lancedb/lancedb'
-import type { Table as ArrowTable } from 'apache-arrow'
 import type { Segment, SearchRequest, StoredEdition, TokenField, TokenHit, Work } from '../../ports/library.ts'
-import { addressAt, positionsOf, type Addresses } from './addresses.ts'
+import { addressAt, positionsOf } from './addresses.ts'
 import { canonicalRef, readAddress, splitRef } from './canonical-ref.ts'
-import { readFrequencies } from './frequencies.ts'
+import { intColumn, readFrequencyTable, readWorks, type Shelved } from './shelf.ts'
 import { tableNames, type Manifest, type WorkRecord } from './tables.ts'
 import { createTokenReader, readRowOrder, type TokenReader } from './token-reader.ts'
 import { findDamage } from './version-files.ts'
-
-/** A work with the place of its first segment in the library. */
-interface Shelved {
-  work: Work
-  editions: StoredEdition[]
-  addresses: Addresses
-  first: number
-}
 
 /** A version that has been found whole, open for reading. */
 export interface OpenVersion {
@@ -70,36 +61,6 @@ async function readVersion(connection: Connection, manifest: Manifest): Promise<
   const rowOrder = await readRowOrder(table)
   const readTokens = await createTokenReader(table, rows)
   return createReader(manifest, table, shelf, frequencies, rowOrder, readTokens)
-}
-
-async function readWorks(connection: Connection, name: string): Promise<Shelved[]> {
-  const table = await connection.openTable(name)
-  const columns = await table.query().toArrow()
-  table.close()
-  const order = [...intColumn(columns, 'place').entries()].sort(([, a], [, b]) => a - b)
-  let first = 0
-  return order.map(([row]) => {
-    const { work, editions } = JSON.parse(String(columns.getChild('record')?.get(row))) as WorkRecord
-    const bytes = columns.getChild('addresses')?.get(row) as Uint8Array
-    const depth = work.addressTypes.length
-    const numbers = new Int32Array(bytes.slice().buffer)
-    const shelved = { work, editions, addresses: { depth, count: numbers.length / depth, numbers }, first }
-    first += shelved.addresses.count
-    return shelved
-  })
-}
-
-async function readFrequencyTable(connection: Connection, name: string) {
-  const table = await connection.openTable(name)
-  const columns = await table.query().toArrow()
-  table.close()
-  const lookups = new Map<string, (token: string) => number>()
-  for (let row = 0; row < columns.numRows; row++) {
-    const tokens = Buffer.from(columns.getChild('tokens')?.get(row) as Uint8Array)
-    const counts = new Uint32Array((columns.getChild('counts')?.get(row) as Uint8Array).slice().buffer)
-    lookups.set(String(columns.getChild('field')?.get(row)), readFrequencies({ tokens, counts }))
-  }
-  return (field: TokenField, token: string) => lookups.get(field)?.(token) ?? 0
 }
 
 function createReader(
@@ -234,10 +195,6 @@ function createReader(
       table.close()
     },
   }
-}
-
-function intColumn(columns: ArrowTable, name: string): number[] {
-  return Array.from((columns.getChild(name)?.toArray() ?? []) as Int32Array)
 }
 
 /** Reads where a whole library must have something and throws DamagedLibrary when it has not. */

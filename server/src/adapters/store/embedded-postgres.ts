@@ -1,8 +1,9 @@
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Worker, type ResourceLimits } from 'node:worker_threads'
+import { Worker } from 'node:worker_threads'
 import { lockFolder } from './folder-lock.ts'
 
 export interface EmbeddedPostgres {
@@ -25,17 +26,15 @@ export async function startEmbeddedPostgres(dataDir: string, onFailure: (error: 
     rmSync(socketFolder, { recursive: true, force: true })
     release()
   }
-  const thread = (make: boolean, resourceLimits: ResourceLimits = {}) =>
-    new Worker(new URL('./embedded-worker.ts', import.meta.url), {
-      workerData: { folder, socket: join(socketFolder, '.s.PGSQL.5432'), make },
-      resourceLimits,
-    })
   let worker: Worker
   try {
-    // In a thread of its own, whose memory goes with it. `once` rejects when a thread fails.
-    if (!existsSync(folder)) await once(thread(true), 'exit')
-    // The thread passes bytes along; without a limit its garbage grows by a hundred megabytes before anyone collects it.
-    worker = thread(false, { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 96 })
+    if (!existsSync(folder)) await createIn(folder)
+    worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
+      workerData: { folder, socket: join(socketFolder, '.s.PGSQL.5432') },
+      // The thread passes bytes along; without a limit its garbage grows by a hundred megabytes before anyone collects it.
+      resourceLimits: { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 96 },
+    })
+    // Rejects when the thread fails.
     await once(worker, 'message')
   } catch (cause) {
     clean()
@@ -56,4 +55,10 @@ export async function startEmbeddedPostgres(dataDir: string, onFailure: (error: 
       clean()
     },
   }
+}
+
+async function createIn(folder: string): Promise<void> {
+  const child = fork(new URL('./create-postgres.process.ts', import.meta.url), [folder], { execArgv: [] })
+  const [code] = (await once(child, 'exit')) as [number | null]
+  if (code !== 0) throw new Error(`its creation ended with ${String(code)}`)
 }

@@ -5,7 +5,7 @@ import type { Library, Segment } from '../../ports/library.ts'
 import type { Metrics } from '../../ports/metrics.ts'
 import type { StoredVector, Vectors } from '../../ports/vectors.ts'
 import { stripMarks } from '../../text/hebrew.ts'
-import { plainText } from '../../text/sanitize.ts'
+import { plainText } from '../../text/plain-text.ts'
 
 export interface EmbedParts {
   library: Library

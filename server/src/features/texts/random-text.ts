@@ -1,6 +1,6 @@
 import type { Language } from '@sugya/contract/texts'
 import type { Library, Segment } from '../../ports/library.ts'
-import { plainText } from '../../text/sanitize.ts'
+import { plainText } from '../../text/plain-text.ts'
 import { referenceTo, type ReferenceTools } from './reference-tools.ts'
 
 /** Draws until a segment has the language asked for; a library with little of it may have none after so many. */

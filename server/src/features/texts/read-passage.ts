@@ -2,7 +2,7 @@ import type { Edition, EditionText, PassageView, SegmentView } from '@sugya/cont
 import { AppError } from '../../errors.ts'
 import type { Library, Segment, Work } from '../../ports/library.ts'
 import type { Reference } from '../../text/references/reference.ts'
-import { plainText } from '../../text/sanitize.ts'
+import { plainText } from '../../text/plain-text.ts'
 import { referenceTo, referenceToSection, sefariaUrl, type ReferenceTools } from './reference-tools.ts'
 
 /** Segments a passage or a section has at most in one answer: Psalm 119, the longest chapter, has 176. */

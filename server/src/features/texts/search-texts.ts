@@ -1,6 +1,6 @@
 import type { Language, SearchItem } from '@sugya/contract/texts'
 import type { Library, Segment } from '../../ports/library.ts'
-import { plainText } from '../../text/sanitize.ts'
+import { plainText } from '../../text/plain-text.ts'
 import type { FoundSources, FindInput } from './find-sources.ts'
 import type { ReferenceTools } from './reference-tools.ts'
 

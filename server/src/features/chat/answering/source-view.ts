@@ -1,7 +1,7 @@
 import type { Source } from '@sugya/contract/chat'
 import type { Language } from '@sugya/contract/texts'
 import type { Library } from '../../../ports/library.ts'
-import { plainText } from '../../../text/sanitize.ts'
+import { plainText } from '../../../text/plain-text.ts'
 import { type Passage, type ReferenceTools, sefariaUrl } from './citations/passages.ts'
 
 /** The text of a passage in its best edition of a language, one line a segment; null when it has none. */

@@ -2,7 +2,7 @@ import type { Language } from '@sugya/contract/texts'
 import { STEM_MARK } from '../../../text/analysis.ts'
 import { hebrewWords, stems, stripMarks } from '../../../text/hebrew.ts'
 import { foldText } from '../../../text/quotes.ts'
-import { plainText } from '../../../text/sanitize.ts'
+import { plainText } from '../../../text/plain-text.ts'
 import { englishTokens, hebrewTokens, russianTokens } from '../../../text/tokens.ts'
 import type { Passage } from './citations/passages.ts'
 

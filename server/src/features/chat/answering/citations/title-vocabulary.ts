@@ -34,7 +34,11 @@ export function titleVocabulary(titles: readonly TitleEntry[]): TitleVocabulary 
   const boundless = createReferences(titles.map(({ length: _, ...entry }) => entry))
   const firsts = new Set<string>()
   const all = new Set<string>()
+  const learnt = new Set<string>()
   const learn = (name: string) => {
+    // Commentators and books are named in hundreds of works each.
+    if (learnt.has(name)) return
+    learnt.add(name)
     const words = foldText(name).letters.split(' ')
     if (words[0] !== undefined) firsts.add(key(words[0]))
     for (const word of words) all.add(key(word))
