@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 /** Browsers that a machine may have, best first. */
@@ -43,8 +43,17 @@ export async function findBrowser(): Promise<Browser> {
   return {
     executablePath,
     args: [...args, '--no-zygote'],
-    env: { LD_LIBRARY_PATH: libraries, FONTCONFIG_PATH: path.join(folder, 'fonts') },
+    env: { LD_LIBRARY_PATH: libraries, FONTCONFIG_FILE: writeFontSettings(folder) },
   }
+}
+
+/** The package's own settings name folders of another machine. A browser that finds no font at all breaks down at the first text field. */
+function writeFontSettings(folder: string): string {
+  const file = path.join(folder, 'fonts.conf')
+  const folders = [path.join(folder, 'fonts'), '/usr/share/fonts', '/usr/local/share/fonts']
+  const settings = [...folders.map((each) => `<dir>${each}</dir>`), `<cachedir>${path.join(folder, 'fonts-cache')}</cachedir>`]
+  writeFileSync(file, `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>${settings.join('')}</fontconfig>\n`)
+  return file
 }
 
 function isExecutable(file: string): boolean {
