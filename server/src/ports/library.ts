@@ -61,6 +61,8 @@ export interface SearchRequest {
   limit: number
   /** Only works of this category (any level). */
   category?: string
+  /** Only these works, by their titles. */
+  works?: readonly string[]
 }
 
 /** A tie between two places: `from` comments on or quotes `to`. */

@@ -3,7 +3,7 @@ import { stems } from './hebrew.ts'
 import { englishTokens, hebrewTokens, lemmaTokens, russianTokens } from './tokens.ts'
 
 /** Changes whenever the tokens of a text change: a library built with another version is built anew. */
-export const ANALYSIS_VERSION = '3'
+export const ANALYSIS_VERSION = '4'
 
 /** Begins a Hebrew token that is a stem and not a word as written. Words alone, in order, are the text; stems follow the word they come from. */
 export const STEM_MARK = '~'

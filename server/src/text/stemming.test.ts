@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { stemEnglish, stemRussian } from './stemming.ts'
+import { tokenWeight } from './tokens-weight.ts'
 
 describe('stemEnglish', () => {
   it.each([
@@ -50,5 +51,20 @@ describe('stemRussian', () => {
 
   it('keeps taking apart from brothers', () => {
     expect(stemRussian('взял')).not.toBe(stemRussian('брата'))
+  })
+})
+
+describe('words that look like others that say nothing', () => {
+  it.each(['ной', 'ноя', 'лия', 'лию', 'илия', 'иов', 'иова', 'ииуй', 'коген', 'послы', 'лень'])('%s is not passed over', (word) => {
+    expect(tokenWeight('ru', stemRussian(word))).toBe(1)
+  })
+
+  it.each(['kindness', 'evening'])('%s is not passed over', (word) => {
+    expect(tokenWeight('en', stemEnglish(word))).toBe(1)
+  })
+
+  it('their forms stay together', () => {
+    expect(new Set(['ной', 'ноя', 'ною', 'ноем', 'ное'].map(stemRussian)).size).toBe(1)
+    expect(new Set(['съел', 'едят', 'ели', 'съесть'].map(stemRussian)).size).toBe(1)
   })
 })

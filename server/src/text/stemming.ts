@@ -1,6 +1,6 @@
 import { stemmer as englishStemmer } from '@orama/stemmers/english'
 import { stemmer as russianStemmer } from '@orama/stemmers/russian'
-import { englishIrregulars, russianIrregulars } from './stemming-forms.ts'
+import { englishIrregulars, englishWhole, russianIrregulars, russianWhole } from './stemming-forms.ts'
 
 /** English words whose other forms no stemmer reaches, and the old words of the King James Version, each with its plain form. */
 const englishForms = new Map<string, string>()
@@ -16,7 +16,8 @@ const notVerbs =
 const american =
   /^(val|hon|neighb|lab|fav|col|arm|sav|vap|harb|vig|hum|rum|ran|ard|endeav|behavi|savi|od|splend|rig|parl|trav|succ|clam)or(s|ed|ing|able|ably|hood|ly|less|ite|ites|ful)?$/
 
-const cache = new Map<string, string>()
+/** Stems known beforehand: those of words that are taken whole. */
+const cache = new Map(wholeWords(englishWhole))
 
 /** The stem of one lower-case English word, old or new: `cometh`, `came` and `coming` are `come`'s. Porter's stemmer after a table of irregular forms. */
 export function stemEnglish(word: string): string {
@@ -38,7 +39,7 @@ function plainVerb(word: string): string {
   return `${base}e`.length > 4 && /[^aeiouwy]$/.test(base) ? `${base}ed` : base
 }
 
-const russianCache = new Map<string, string>()
+const russianCache = new Map(wholeWords(russianWhole))
 
 /** Russian words whose forms change their stem, each with the form a stemmer is given instead. */
 const russianForms = new Map<string, string>()
@@ -54,4 +55,14 @@ export function stemRussian(word: string): string {
   stem = russianStemmer(russianForms.get(word) ?? word)
   if (russianCache.size < 50_000) russianCache.set(word, stem)
   return stem
+}
+
+function wholeWords(table: string): [form: string, word: string][] {
+  return table
+    .trim()
+    .split('\n')
+    .flatMap((line) => {
+      const [word = '', ...forms] = line.split(' ')
+      return [word, ...forms].map((form): [string, string] => [form, word])
+    })
 }

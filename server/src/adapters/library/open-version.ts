@@ -134,10 +134,10 @@ function createReader(
     return { from: shelved.first + from, to: shelved.first + to }
   }
   /** Works of a category lie side by side on the shelf: the condition is a few ranges of running numbers. */
-  const within = (category: string): string => {
+  const within = (isMeant: (work: Work) => boolean): string => {
     const ranges: [number, number][] = []
     for (const { work, first, addresses } of shelf) {
-      if (!work.categories.includes(category)) continue
+      if (!isMeant(work)) continue
       const last = ranges.at(-1)
       if (last?.[1] === first) last[1] = first + addresses.count
       else ranges.push([first, first + addresses.count])
@@ -158,12 +158,15 @@ function createReader(
       const { from, to } = placeOf(work, sections)
       return read(span(from, to))
     },
-    async search({ field, tokens, limit, category }) {
+    async search({ field, tokens, limit, category, works }) {
       // A token with a space in it would be two; the engine would part it.
       const query = [...new Set(tokens)].filter((token) => token !== '' && !/\s/.test(token)).join(' ')
       if (query === '' || limit < 1) return []
       let search = table.query().fullTextSearch(new MatchQuery(query, field)).select(['_score']).withRowId().limit(limit)
-      if (category !== undefined) search = search.where(within(category))
+      if (category !== undefined || works !== undefined)
+        search = search.where(
+          within(({ title, categories }) => (category === undefined || categories.includes(category)) && works?.includes(title) !== false),
+        )
       const columns = await search.toArrow()
       const found = Array.from({ length: columns.numRows }, (_, row) => ({
         order: rowOrder(columns.getChild('_rowid')?.get(row) as bigint),

@@ -18,21 +18,27 @@ export interface Candidates {
   engine: Map<string, number>
 }
 
+interface Bounds {
+  category: string | undefined
+  /** Works named in the question: their own best candidates come too, however many better ones the others have. */
+  works: readonly string[]
+}
+
 /** Searches every field that can hold what is asked for, all at once; each segment comes once. */
-export async function searchCandidates(library: Library, question: AnalysedQuestion, category: string | undefined): Promise<Candidates> {
+export async function searchCandidates(library: Library, question: AnalysedQuestion, { category, works }: Bounds): Promise<Candidates> {
   const isLarge = library.size() > MANY
   const most = isLarge ? CANDIDATES_OF_MANY : CANDIDATES
   const fields = fieldTokens(question).filter(({ field }) => !isLarge || field !== 'gloss')
-  const searches = await Promise.all(
-    fields.map(async ({ field, tokens }) =>
-      library.search({
-        field,
-        tokens,
-        limit: own[question.language].includes(field) ? most.own : most.other,
-        ...(category === undefined ? {} : { category }),
-      }),
-    ),
-  )
+  const requests = fields.flatMap(({ field, tokens }) => {
+    const request = {
+      field,
+      tokens,
+      limit: own[question.language].includes(field) ? most.own : most.other,
+      ...(category === undefined ? {} : { category }),
+    }
+    return works.length === 0 ? [request] : [request, { ...request, works }]
+  })
+  const searches = await Promise.all(requests.map((request) => library.search(request)))
   const hits = new Map<string, TokenHit>()
   const engine = new Map<string, number>()
   for (const found of searches) {

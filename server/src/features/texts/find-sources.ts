@@ -7,6 +7,7 @@ import { type AnalysedQuestion, analyseQuestion } from '../../text/ranking-conce
 import { type Confidence, confidenceOf } from '../../text/ranking-confidence.ts'
 import { type RankedPassage, rankPassages } from '../../text/ranking-passages.ts'
 import { scoreHits, totalWorth } from '../../text/ranking.ts'
+import { findBooks } from './find-sources-books.ts'
 import { searchCandidates } from './find-sources-candidates.ts'
 import { type Commentator, findCommentators, withoutCommentators } from './find-sources-commentators.ts'
 import { resolveFollowUp } from './find-sources-follow-up.ts'
@@ -59,8 +60,10 @@ const QUESTION_LIMIT = 4000
 
 const COMMENTARIES = 20
 
-/** What standing in a work named without a number is worth, as a share of the question's worth. */
+/** What standing in a work named without a number is worth, as a share of the question's worth: its name may also be a person's. */
 const IN_NAMED_WORK = 0.25
+/** The same where the question asks what a book says. */
+const IN_BOOK_ASKED = 1.5
 
 /**
  * Finds the sources that answer a question in any of the three languages: references named in it first, then passages by its words, by what the lexicon
@@ -73,9 +76,11 @@ export async function findSources(parts: FindParts, input: FindInput): Promise<F
   const reader = createPassageReader(parts.library, parts.references)
   const history = input.history ?? []
 
-  const { named, works, rest } = await reader.read(text)
+  const { named, works: plain, rest } = await reader.read(text)
+  const books = findBooks(rest, language, parts.references)
+  const works = [...new Set([...plain, ...books.works])]
   const commentators = findCommentators(text, language)
-  const bare = withoutCommentators(rest, commentators)
+  const bare = withoutCommentators(books.rest, commentators)
   const question = analyseQuestion(conceptParts(parts), bare, language)
   const followUp = history.length > 0 && named.length === 0 ? resolveFollowUp(text, language, question.concepts.length) : null
 
@@ -84,7 +89,13 @@ export async function findSources(parts: FindParts, input: FindInput): Promise<F
   const isRanked = !isBareFollowUp && question.concepts.length > 0
   const nearest = isRanked && input.byWordsAlone !== true ? (parts.nearest?.(text) ?? []) : []
   const ranked = isRanked
-    ? await rank(parts, reader, question, { ...input, limit }, { named, works, history: followUp === null ? [] : history, nearest })
+    ? await rank(
+        parts,
+        reader,
+        question,
+        { ...input, limit },
+        { named, works, books: books.works, history: followUp === null ? [] : history, nearest },
+      )
     : []
   const byWords = ranked.map((passage) => sourceOf(passage, question))
   const comments =
@@ -117,18 +128,22 @@ async function rank(
   about: {
     named: readonly Passage[]
     works: readonly string[]
+    books: readonly string[]
     history: readonly string[]
     nearest: NearSegment[] | Promise<NearSegment[]>
   },
 ): Promise<RankedPassage[]> {
   const near = [...about.named.map(({ ref }) => ({ ref, bonus: 0.6 })), ...about.history.map((ref) => ({ ref, bonus: 0.3 }))]
   const [candidates, homes] = await Promise.all([
-    searchCandidates(parts.library, question, category),
+    searchCandidates(parts.library, question, { category, works: about.works }),
     homePassages(parts, reader, question.concepts, near),
   ])
   const scored = scoreHits(question, candidates.hits, (ref) => candidates.engine.get(ref) ?? 0)
   addNearest(question, scored, inCategory(parts.library, await about.nearest, category))
-  for (const each of scored) if (about.works.includes(each.hit.work)) each.own += IN_NAMED_WORK * totalWorth(question.concepts)
+  for (const each of scored) {
+    const share = about.books.includes(each.hit.work) ? IN_BOOK_ASKED : about.works.includes(each.hit.work) ? IN_NAMED_WORK : 0
+    each.own += share * totalWorth(question.concepts)
+  }
   return rankPassages(question, scored, inCategory(parts.library, homes, category), limit)
 }
 
