@@ -88,9 +88,9 @@ module.exports = {
     ),
     only(
       'web-features-stand-alone',
-      'Pages compose features.',
+      'Pages compose features; all may ask who is signed in and how many questions are left.',
       { path: '^web/src/features/([^/]+)/' },
-      { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
+      { path: '^web/src/features/', pathNot: ['^web/src/features/$1/', '^web/src/features/(account/use-account|usage/use-usage)\\.ts$'] },
     ),
     only(
       'web-lib-and-ui-know-no-feature',

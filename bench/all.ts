@@ -54,6 +54,8 @@ const benchmarks: Benchmark[] = [
   { file: 'streams.ts' },
   { file: 'memory.ts' },
   { file: 'conversations.ts' },
+  { file: 'quota.ts' },
+  { file: 'analytics.ts' },
   {
     file: 'library.ts',
     args: corpus === undefined ? [] : [path.resolve(corpus)],

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -13,6 +14,7 @@ const LIBRARY = path.join(ROOT, 'node_modules/.cache/sugya-test-library')
 
 interface RunningProduct {
   url: string
+  dataDir: string
   stop(): Promise<void>
 }
 
@@ -21,7 +23,16 @@ export async function startProduct(variables: Record<string, string> = {}): Prom
   const dataDir = mkdtempSync(path.join(tmpdir(), 'sugya-e2e-'))
   const child = spawn(process.execPath, [path.join(ROOT, 'server/src/main.ts')], {
     cwd: dataDir,
-    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, LIBRARY_URI: LIBRARY, LOG_LEVEL: 'warn', ...variables },
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      DATA_DIR: dataDir,
+      LIBRARY_URI: LIBRARY,
+      LOG_LEVEL: 'warn',
+      // All tests come from one address.
+      GUEST_NETWORK_LIMIT: '100000',
+      ...variables,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
@@ -35,6 +46,7 @@ export async function startProduct(variables: Record<string, string> = {}): Prom
   })
   return {
     url,
+    dataDir,
     async stop() {
       child.kill('SIGTERM')
       await ended
@@ -46,21 +58,24 @@ export async function startProduct(variables: Record<string, string> = {}): Prom
 export type Language = 'he' | 'en' | 'ru'
 
 interface WorkerFixtures {
-  /** The product without a language model. */
+  /** The product without a language model, and the folder with its data. */
+  finderWithFolder: RunningProduct
+  /** Its address alone. */
   finder: string
   /** The product with a scripted model behind it, and the model. */
   assistant: { url: string; model: ScriptedModel }
 }
 
 export const test = base.extend<object, WorkerFixtures>({
-  finder: [
+  finderWithFolder: [
     async ({}, use) => {
       const product = await startProduct()
-      await use(product.url)
+      await use(product)
       await product.stop()
     },
     { scope: 'worker', timeout: 180_000 },
   ],
+  finder: [async ({ finderWithFolder }, use) => await use(finderWithFolder.url), { scope: 'worker' }],
   assistant: [
     async ({}, use) => {
       const model = await startScriptedModel()
@@ -75,9 +90,22 @@ export const test = base.extend<object, WorkerFixtures>({
 
 export { expect }
 
+/** Makes the pages to come those of a reader who has chosen the language before, on a device of their own: all browsers of one machine look alike. */
+export async function beReader(page: Page, language: Language): Promise<void> {
+  const device = randomUUID().replaceAll('-', '')
+  await page.addInitScript(
+    ([chosen, own]) => {
+      // What the reader changes later stays changed.
+      if (localStorage.getItem('device_fingerprint') === null) localStorage.setItem('language', chosen)
+      localStorage.setItem('device_fingerprint', own)
+    },
+    [language, device] as const,
+  )
+}
+
 /** Opens the chat in a language, as a reader who has chosen it before. */
 export async function openChat(page: Page, url: string, language: Language): Promise<void> {
-  await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
+  await beReader(page, language)
   await page.goto(`${url}/chat`)
   await expect(page.getByRole('textbox')).toBeEditable()
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { ChatEvent, Message } from '@sugya/contract/chat'
@@ -16,7 +17,7 @@ export interface Answered {
   message: Message | undefined
 }
 
-/** Asks one question as a newcomer, over HTTP, and reads the event stream to its end. Throws on any status but 200. */
+/** Asks one question as a newcomer on a new device, over HTTP, and reads the event stream to its end. Throws on any status but 200. */
 export async function ask(url: string, { text: message, language }: Pick<Question, 'text' | 'language'>): Promise<Answered> {
   const answered: Answered = {
     askedAt: performance.now(),
@@ -28,7 +29,7 @@ export async function ask(url: string, { text: message, language }: Pick<Questio
   }
   const response = await fetch(`${url}/api/chat/enhanced`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', accept: 'text/event-stream' },
+    headers: { 'content-type': 'application/json', accept: 'text/event-stream', 'x-device-fingerprint': randomUUID().replaceAll('-', '') },
     body: JSON.stringify({ message, language }),
   })
   if (response.status !== 200 || response.body === null) throw new Error(`${String(response.status)}: ${await response.text()}`)

@@ -67,6 +67,9 @@ export async function launch(command: string, args: string[], cwd: string, varia
       DATABASE_URL: '',
       LIBRARY_URI: '',
       PUBLIC_URL: '',
+      // All guests of a benchmark come from one network.
+      GUEST_NETWORK_LIMIT: '1000000',
+      GUEST_HOURLY_LIMIT: '1000000',
       ...variables,
     },
   })

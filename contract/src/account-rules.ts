@@ -27,7 +27,7 @@ export const PASSWORD = { min: 8, max: 200 } as const
 export const EMAIL_MAX = 254
 
 /** One `@`, something before it, a domain with a dot after it, no spaces: whether it exists only a mail can tell. */
-const EMAIL = /^[^\s@<>"(),:;\\[\]\p{Cc}]+@[^\s@<>"(),:;\\[\]\p{Cc}.]+(?:\.[^\s@<>"(),:;\\[\]\p{Cc}.]+)+$/u
+const EMAIL = /^[^\s@<>"(),:;\\[\]\p{Cc}\p{Cs}]+@[^\s@<>"(),:;\\[\]\p{Cc}\p{Cs}.]+(?:\.[^\s@<>"(),:;\\[\]\p{Cc}\p{Cs}.]+)+$/u
 
 export function emailProblem(email: string): FieldProblem | null {
   const trimmed = email.trim()
@@ -41,7 +41,7 @@ export function usernameProblem(username: string): FieldProblem | null {
   if (length < USERNAME.min) return 'username_too_short'
   if (length > USERNAME.max) return 'username_too_long'
   // Invisible characters and direction marks would let two names look the same.
-  return /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/u.test(username.trim()) ? 'username_invalid' : null
+  return /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}]/u.test(username.trim()) ? 'username_invalid' : null
 }
 
 /** For a new password; one that is only compared must merely not be empty. */

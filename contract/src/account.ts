@@ -37,7 +37,12 @@ export type User = z.infer<typeof User>
 export const SignedIn = z.object({ token: z.string(), expiresAt: z.iso.datetime(), user: User })
 export type SignedIn = z.infer<typeof SignedIn>
 
-export const AuthStatus = z.object({ isAuthenticated: z.boolean(), user: User.nullable() })
+export const AuthStatus = z.object({
+  isAuthenticated: z.boolean(),
+  user: User.nullable(),
+  /** When the session ends unless it is used before: each use counts the 30 days anew. */
+  expiresAt: z.iso.datetime().optional(),
+})
 export type AuthStatus = z.infer<typeof AuthStatus>
 
 export const UserSession = z.object({

@@ -98,6 +98,27 @@ export const paySandbox = endpoint({
   response: z.object({ status: z.enum(['succeeded', 'requires_action']) }),
 })
 
+/** Only with the sandbox, for the command line: needs the key that lies in the data folder. */
+export const listSandbox = endpoint({
+  method: 'GET',
+  path: '/api/billing/sandbox/subscriptions',
+  access: 'provider',
+  summary: 'Sandbox: the subscriptions there are',
+  response: z.array(
+    z.object({ email: z.string(), status: SubscriptionStatus, hasAccess: z.boolean(), periodEnd: z.iso.datetime().nullable() }),
+  ),
+})
+
+/** Only with the sandbox, for the command line: lets time or misfortune come. */
+export const advanceSandbox = endpoint({
+  method: 'POST',
+  path: '/api/billing/sandbox/advance',
+  access: 'provider',
+  summary: 'Sandbox: let something happen to a subscription',
+  body: z.object({ email: z.string().max(254), what: z.enum(['renew', 'fail', 'end', 'refund', 'dispute']) }),
+  response: z.object({ happened: z.boolean() }),
+})
+
 /** Signed by Stripe; the body is read as bytes. */
 export const stripeWebhook = endpoint({
   method: 'POST',

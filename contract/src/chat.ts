@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { ErrorCode } from './errors.ts'
+import { Feedback } from './feedback.ts'
 import { Language } from './texts.ts'
 
 /** Longest question, in characters (specification §9). */
@@ -87,6 +88,8 @@ export const Message = z.object({
   sources: z.array(Source),
   followUps: z.array(z.string()),
   notices: z.array(Notice),
+  /** What the reader has said of this answer; only in the messages of a conversation, and absent when nothing was said. */
+  feedback: Feedback.optional(),
 })
 export type Message = z.infer<typeof Message>
 
@@ -139,7 +142,12 @@ export const AskBody = z.object({
   language: Language.optional(),
   includeTexts: z.boolean().optional(),
   /** Same id, same run: a repeated request joins the first. */
-  clientRequestId: z.string().min(8).max(100).optional(),
+  clientRequestId: z
+    .string()
+    .min(8)
+    .max(100)
+    .regex(/^\P{Cc}*$/u)
+    .optional(),
 })
 export type AskBody = z.infer<typeof AskBody>
 
@@ -182,17 +190,55 @@ export const stopRun = endpoint({
   response: z.object({ stopped: z.boolean() }),
 })
 
+/** Longest title of a conversation, in characters. */
+export const TITLE_LIMIT = 200
+
 /**
  * The specification answers a plain list; keyset paging rides beside it: `limit` and `before` (the `updatedAt,id` cursor of the response header
- * `x-next-cursor`, absent on the last page).
+ * `x-next-cursor`, absent on the last page). With `q`, only those with all its words, or their beginnings, in title or messages.
  */
 export const listConversations = endpoint({
   method: 'GET',
   path: '/api/conversations',
   access: 'visitor',
   summary: "The caller's conversations, latest first",
-  query: z.object({ limit: z.coerce.number().int().min(1).max(100).default(50), before: z.string().max(200).optional() }),
+  query: z.object({
+    limit: z.coerce.number().int().min(1).max(100).default(50),
+    before: z.string().max(200).optional(),
+    q: z.string().max(200).optional(),
+  }),
   response: z.array(Conversation),
+})
+
+export const readConversation = endpoint({
+  method: 'GET',
+  path: '/api/conversations/:id',
+  access: 'visitor',
+  summary: 'One conversation, as the list has it',
+  params: z.object({ id: z.string() }),
+  response: Conversation,
+})
+
+export const renameConversation = endpoint({
+  method: 'PATCH',
+  path: '/api/conversations/:id',
+  access: 'visitor',
+  summary: 'Give a conversation another title; its place in the list stays',
+  params: z.object({ id: z.string() }),
+  body: z.object({
+    /** On one line; something of it must be visible. */
+    title: z
+      .string()
+      .transform((title) => title.replaceAll('\0', '').replace(/\s+/g, ' ').trim())
+      .pipe(
+        z
+          .string()
+          .min(1)
+          .max(TITLE_LIMIT)
+          .regex(/[\p{L}\p{N}\p{P}\p{S}]/u),
+      ),
+  }),
+  response: Conversation,
 })
 
 export const listMessages = endpoint({

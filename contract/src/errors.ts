@@ -37,6 +37,8 @@ export const ErrorBody = z.object({
       .optional(),
     /** The fields that were wrong, with `invalid_input`: path → what is wrong. */
     fields: z.record(z.string(), z.string()).optional(),
+    /** With `payment_failed`: why. */
+    paymentProblem: z.enum(['card_declined', 'card_number_invalid']).optional(),
     /** With `quota_exceeded`: none left, and when the window ends. */
     questionsRemaining: z.number().int().optional(),
     nextResetTime: z.iso.datetime().optional(),

@@ -25,5 +25,7 @@ export const ready = endpoint({
       works: z.number().int(),
       segments: z.number().int(),
     }),
+    /** The server has the calls of the test helpers; absent where it has not. */
+    testHelpers: z.literal(true).optional(),
   }),
 })

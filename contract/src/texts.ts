@@ -97,6 +97,7 @@ export const searchTexts = endpoint({
     language: Language.optional(),
     withContext: z.stringbool().optional(),
     limit: z.coerce.number().int().min(1).max(50).default(10),
+    /** Only works of this category; several are separated by commas. `Commentary` is every work on another work. */
     category: z.string().max(100).optional(),
   }),
   response: z.object({ context: z.array(SearchItem), confidence: z.enum(['high', 'middle', 'low', 'none']) }),
@@ -108,7 +109,7 @@ export const randomText = endpoint({
   access: 'public',
   summary: 'A random segment',
   query: z.object({ language: Language.optional() }),
-  response: z.object({ ref: z.string(), heRef: z.string(), text: z.array(z.string()) }),
+  response: RefLink.extend({ text: z.array(z.string()) }),
 })
 
 /** A name in three languages. */
@@ -129,4 +130,51 @@ export const torahPortion = endpoint({
   summary: "The week's Torah portion, in Israel and in the diaspora",
   query: z.object({ diaspora: z.stringbool().optional() }),
   response: z.object({ parsha: z.object({ ref: z.string(), name: TrilingualName, date: z.string() }).nullable() }),
+})
+
+/** A work as it stands on the shelf. */
+export const ShelfWork = z.object({
+  title: z.string(),
+  heTitle: z.string(),
+  ruTitle: z.string(),
+  categories: z.array(z.string()),
+  /** For a commentary: the work it comments on. */
+  base: z.string().nullable(),
+  /** The languages the library has it in. */
+  languages: z.array(Language),
+  segments: z.number().int(),
+})
+export type ShelfWork = z.infer<typeof ShelfWork>
+
+export const listWorks = endpoint({
+  method: 'GET',
+  path: '/api/texts/works',
+  access: 'public',
+  summary: 'The shelf: every work of the library, in order',
+  response: z.object({ works: z.array(ShelfWork) }),
+})
+
+/** A section of a work (a chapter, a page of Talmud) with the name it has within the work: `25`, `2a`, `כה`. */
+export const ContentsSection = RefLink.extend({ name: TrilingualName, segments: z.number().int() })
+
+/** The table of contents of a work. A title that several works share (`Mishneh Torah`) has those works in `nodes` and no sections. */
+export const WorkContents = z.object({
+  title: z.string(),
+  heTitle: z.string(),
+  ruTitle: z.string(),
+  /** What one section is called in English: `Chapter`, `Daf`; empty where there is none. */
+  sectionName: z.string(),
+  sections: z.array(ContentsSection),
+  /** The parts of the complex work that this title names or is a part of; empty for a work that stands alone. */
+  nodes: z.array(z.object({ title: z.string(), heTitle: z.string(), ruTitle: z.string() })),
+})
+export type WorkContents = z.infer<typeof WorkContents>
+
+export const readContents = endpoint({
+  method: 'GET',
+  path: '/api/texts/contents/:title',
+  access: 'public',
+  summary: 'The table of contents of one work',
+  params: z.object({ title: z.string().min(1).max(300) }),
+  response: WorkContents,
 })

@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts'
 export const FREE_QUESTIONS = 10
 export const WINDOW_HOURS = 5
 
-/** How many questions are left (specification §3). Counts are of the present window. */
+/** How many questions are left (specification §3). Counts are of the present window. `questionsRemaining` is 0 too when a ceiling of all guests is reached. */
 export const UsageStatus = z.object({
   questionsUsed: z.number().int(),
   questionsLimit: z.number().int(),
@@ -21,16 +21,19 @@ export const UsageStatus = z.object({
 })
 export type UsageStatus = z.infer<typeof UsageStatus>
 
+/** What a browser computes of itself: base 36. */
+const fingerprint = z.string().regex(/^[0-9a-z]{1,64}$/i)
+
 export const usageStatus = endpoint({
   method: 'GET',
   path: '/api/usage/status',
   access: 'public',
   summary: 'How many questions the caller has left: the user, else the device of the header or of `fingerprint`',
-  query: z.object({ fingerprint: z.string().max(64).optional() }),
+  query: z.object({ fingerprint: z.union([fingerprint, z.literal('')]).optional() }),
   response: UsageStatus,
 })
 
-const helperBody = z.object({ deviceFingerprint: z.string().regex(/^[0-9a-z]{1,64}$/i) })
+const helperBody = z.object({ deviceFingerprint: fingerprint })
 
 /** Only with TEST_HELPERS=1. */
 export const testLimit = endpoint({

@@ -1,31 +1,57 @@
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
-import { pino, type Logger } from 'pino'
+import type { Logger } from 'pino'
 import { createCalendar } from './adapters/calendar/kosher-zmanim.ts'
 import { systemClock } from './adapters/clock.ts'
+import { pgBossJobs } from './adapters/jobs/pg-boss.ts'
 import { readHebrewWords } from './adapters/lexicon/hebrew-words.ts'
 import { readLexicon } from './adapters/lexicon/lexicon-files.ts'
 import { startLibrary } from './adapters/library/start-library.ts'
 import { openVectors } from './adapters/library/vectors.ts'
+import { folderMailer } from './adapters/mail/folder.ts'
+import { smtpMailer } from './adapters/mail/smtp.ts'
+import { argon2Passwords } from './adapters/passwords/argon2.ts'
+import { sandboxKey } from './adapters/payments/sandbox-key.ts'
+import { sandboxPayments } from './adapters/payments/sandbox.ts'
 import { openStore } from './adapters/store/open-store.ts'
 import type { Config } from './config.ts'
+import { openAccounts } from './features/account/open-accounts.ts'
+import { adminCookie, adminOfSession, adminToken } from './features/admin/admin-sessions.ts'
+import { adminRoutes } from './features/admin/admin.routes.ts'
+import { ensureFirstAdmin } from './features/admin/create-admin.ts'
+import { analyticsRoutes } from './features/analytics/analytics.routes.ts'
+import { billingRoutes } from './features/billing/billing.routes.ts'
+import { nightlyBilling } from './features/billing/nightly.job.ts'
+import { refreshPlan } from './features/billing/read-plan.ts'
+import { endSubscription } from './features/billing/end-subscription.ts'
+import { sandboxRoutes } from './features/billing/sandbox.routes.ts'
 import { defaultModelLimits } from './features/chat/answering/answer-question-model.ts'
 import { answerQuestion, type AnswerParts } from './features/chat/answering/answer-question.ts'
 import { answeringRoutes } from './features/chat/answering/answering.routes.ts'
 import { chatRoutes } from './features/chat/chat.routes.ts'
 import { titleVocabulary } from './features/chat/answering/citations/title-vocabulary.ts'
 import { openChat } from './features/chat/runs/open-chat.ts'
+import { stopRun } from './features/chat/runs/stop-run.ts'
+import { feedbackRoutes } from './features/feedback/feedback.routes.ts'
 import { defaultPromptLimits } from './features/chat/answering/prompts/build-prompt.ts'
-import { unlimitedQuota } from './features/chat/runs/quota.ts'
 import { nearestByMeaning, type NearestParts } from './features/texts/find-sources-nearest.ts'
 import { findSources, type FindInput } from './features/texts/find-sources.ts'
 import { type KeptEmbedded, keepEmbedded } from './features/texts/keep-embedded.ts'
+import { shelfRoutes } from './features/texts/texts-shelf.routes.ts'
+import { sharingRoutes } from './features/sharing/sharing.routes.ts'
 import { textsRoutes } from './features/texts/texts.routes.ts'
+import { openQuota } from './features/usage/open-quota.ts'
+import { usageRoutes } from './features/usage/usage.routes.ts'
 import { buildApp } from './http/app.ts'
+import { attemptsByNetwork } from './http/attempts-by-network.ts'
 import { createIdentity } from './http/identity.ts'
+import { createSessions } from './http/sessions.ts'
 import { createMetrics } from './http/metrics.ts'
 import { statusRoutes } from './http/status.routes.ts'
+import { createLog } from './log.ts'
 import type { LibraryState, Work } from './ports/library.ts'
+import type { Mailer } from './ports/mail.ts'
+import type { Payments } from './ports/payments.ts'
 import { classicalTitles } from './text/references/classical-titles.ts'
 import { createReferences, type References } from './text/references/references.ts'
 
@@ -48,7 +74,7 @@ const GRACE = 10_000
 
 /** Plugs the real parts together by the configuration. The library comes up in the background; everything else is ready when this resolves. */
 export async function compose(config: Config, { onLibrary }: ComposeOptions = {}): Promise<Product> {
-  const log = pino({ level: config.logLevel })
+  const log = createLog(config.logLevel)
   const metrics = createMetrics()
   const clock = systemClock
   const calendar = createCalendar()
@@ -91,42 +117,112 @@ export async function compose(config: Config, { onLibrary }: ComposeOptions = {}
     metrics,
     limits: { ...defaultModelLimits, ...defaultPromptLimits },
   }
+  const networkSecret = await store.settings.getOrCreate('network-secret', () => randomBytes(32).toString('base64url'))
+  const counting = { store: store.quota, clock, rules: { limits: config.limits, secret: networkSecret } }
+  const quota = openQuota({ ...counting, metrics, log })
   const chat = await openChat({
     store,
     clock,
     metrics,
     log,
-    quota: unlimitedQuota,
+    quota,
     answer: (input) => answerQuestion(answerParts, input),
     answerMode: () => (models.primary === null ? 'sources-only' : 'model'),
   })
   const secret = await store.settings.getOrCreate('cookie-secret', () => randomBytes(32).toString('base64url'))
-  const identity = createIdentity({ secret, secure })
+  const { accounts, conversations } = store
+  const sessions = createSessions({ accounts, clock, secure })
+  const identity = createIdentity({ secret, secure, findAccount: sessions.account })
   const hasWork = (title: string) => library.state().state === 'ready' && library.work(title) !== undefined
+
+  const { admins } = store
+  const passwords = argon2Passwords()
+  const attempts = attemptsByNetwork(store.attempts)
+  const adminParts = { admins, passwords, attempts, clock, secure }
+  if (await ensureFirstAdmin(adminParts, config.firstAdmin)) log.info('the first administrator was made')
+
+  const sandbox = config.payments.provider === 'sandbox' ? sandboxPayments({ ledger: store.billing.sandbox, clock }) : undefined
+  const payments = sandbox ?? (await connectStripe(config.payments))
+  const billing = { payments, billing: store.billing, clock, log }
+  const mailer = openMailer(config, log)
+  const account = openAccounts({
+    accounts,
+    conversations,
+    passwords,
+    attempts,
+    mailer,
+    identity,
+    sessions,
+    publicUrl: config.publicUrl,
+    clock,
+    log,
+    carryOver: (userId, device) => quota.carryOver(userId, device),
+    endSubscription: (user) => endSubscription(billing, user),
+    stopRun: (owner, runId) => stopRun(chat, owner, runId),
+  })
+  let planned: Promise<unknown> = Promise.resolve()
+  const jobs = pgBossJobs({ executeSql: store.executeSql, exclusive: store.exclusive, log })
 
   const app = await buildApp({
     log,
     metrics,
     trustedProxies: config.trustedProxies,
     secure,
+    findAdmin: (request) => adminOfSession(adminParts, adminToken(request, adminCookie(secure).name)),
+    sessions,
+    stripe: payments.provider === 'stripe',
     webFolder: path.join(ROOT, 'web/dist'),
     features: [
-      statusRoutes({ library, metrics, pingDatabase: () => store.ping() }),
+      statusRoutes({ library, metrics, pingDatabase: () => store.ping(), testHelpers: config.testHelpers }),
       textsRoutes({ library, references, calendar, clock, find }),
+      shelfRoutes({ library, references }),
       chatRoutes({ chat, identity }),
+      sharingRoutes({ sharing: store.sharing, conversations, identity }),
+      feedbackRoutes({ feedback: store.feedback, identity }),
+      usageRoutes({ ...counting, identity, testHelpers: config.testHelpers }),
+      ...account.routes,
+      adminRoutes(adminParts),
+      analyticsRoutes({ analytics: store.analytics, clock }),
+      billingRoutes({ ...billing, identity, publicUrl: config.publicUrl }),
+      ...(sandbox === undefined
+        ? []
+        : [sandboxRoutes({ ...billing, payments: sandbox, identity, key: store.exclusive ? sandboxKey(config.dataDir) : null })]),
       answeringRoutes({ models, clock, starters: { calendar, references, hasWork } }),
     ],
   })
   return {
-    listen: () => app.listen({ port: config.port, host: config.host }),
+    async listen() {
+      const address = await app.listen({ port: config.port, host: config.host })
+      // The page asks for it again when the provider was away.
+      planned = refreshPlan(billing).catch((err: unknown) => log.warn({ err }, 'the payment provider does not say what is sold'))
+      jobs.start([nightlyBilling(billing)])
+      return address
+    },
     async close() {
       await chat.close(GRACE)
+      await jobs.close()
+      await planned
+      await quota.close()
       await app.close()
+      await account.close()
+      mailer.close()
       await meaning?.close()
       await library.close()
       await store.close()
     },
   }
+}
+
+function openMailer({ mail, dataDir }: Config, log: Logger): Mailer {
+  if (mail.smtpUrl !== undefined) return smtpMailer({ url: mail.smtpUrl, from: mail.from })
+  return folderMailer({ folder: path.join(dataDir, 'mails'), from: mail.from, log })
+}
+
+/** The real payment provider. Its library is only loaded when it takes the money. */
+async function connectStripe(payments: Config['payments']): Promise<Payments> {
+  if (payments.provider !== 'stripe') throw new Error('no payment provider is configured')
+  const { stripePayments } = await import('./adapters/payments/stripe.ts')
+  return stripePayments(payments)
 }
 
 /** The models that answer. Their library is only loaded when there are any: it takes a tenth of a second and 40 MB. */

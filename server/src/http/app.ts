@@ -3,12 +3,14 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import swagger from '@fastify/swagger'
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync } from 'fastify'
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync, type FastifyRequest } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { Admin } from '../ports/store-admins.ts'
 import { enforceAccess } from './access.ts'
 import { answerBadAddress, answerBadRequest, handleErrors } from './error-handler.ts'
 import type { ProcessMetrics } from './metrics.ts'
 import { logRequests } from './request-log.ts'
+import type { Sessions } from './sessions.ts'
 import { serveWeb } from './web-pages.ts'
 
 export interface AppParts {
@@ -18,6 +20,12 @@ export interface AppParts {
   trustedProxies: number
   /** True when readers reach the server by https. */
   secure: boolean
+  /** The active administrator whose session the request carries. */
+  findAdmin?: (request: FastifyRequest) => Promise<Admin | undefined>
+  /** Whose session a request carries; without it nobody is signed in. */
+  sessions?: Sessions
+  /** Stripe takes the payments: the page loads its form from there. */
+  stripe?: boolean
   /** Folder of the built browser application. */
   webFolder: string
   /** One plugin a feature; together they are the whole surface of the API. */
@@ -26,6 +34,13 @@ export interface AppParts {
 
 /** Largest request body in bytes: a question of 4,000 characters in any script with room to spare. */
 const BODY_LIMIT = 256 * 1024
+
+/** What the payment form needs. https://docs.stripe.com/security/guide#content-security-policy */
+const STRIPE = {
+  scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  calls: ['https://api.stripe.com'],
+  frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+}
 
 /** The HTTP application, ready to listen. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
@@ -46,7 +61,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler)
   handleErrors(app)
   logRequests(app, parts.metrics)
-  enforceAccess(app)
+  enforceAccess(app, { findAdmin: parts.findAdmin, findUser: parts.sessions?.account })
+  parts.sessions?.keepCookies(app)
 
   await app.register(cookie)
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] })
@@ -55,12 +71,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...(parts.stripe ? STRIPE.scripts : [])],
         // Radix places its layers by style attributes; toasts bring a style element.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...(parts.stripe ? STRIPE.calls : [])],
+        frameSrc: parts.stripe ? STRIPE.frames : ["'none'"],
         objectSrc: ["'none'"],
         baseUri: ["'self'"],
         formAction: ["'self'"],

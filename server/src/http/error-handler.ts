@@ -5,7 +5,8 @@ import { Language } from '@sugya/contract/texts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
 import { AppError, httpStatus } from '../errors.ts'
-import { errorMessage, preferredLanguage } from './error-messages.ts'
+import { errorMessage, preferredLanguage, paymentProblemMessage } from './error-messages.ts'
+import { fieldMessage } from './field-messages.ts'
 
 /** Gives every failure the one error body, in the language of the call; details of faults of ours stay in the log. */
 export function handleErrors(app: FastifyInstance): void {
@@ -42,9 +43,15 @@ export function answerBadRequest(error: Error & { code?: string }, socket: Socke
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
-/** The body that stands for an error. */
+/** The body that stands for an error; what is wrong with fields comes as codes and goes as sentences. */
 export function errorBody(error: AppError, language: Language, requestId: string): ErrorBody {
-  return { error: { code: error.code, message: errorMessage(error.code, language), requestId, ...error.details } }
+  const { fields, ...details } = error.details
+  const message = details.paymentProblem ? paymentProblemMessage(details.paymentProblem, language) : errorMessage(error.code, language)
+  return { error: { code: error.code, message, requestId, ...details, ...(fields && { fields: inWords(fields, language) }) } }
+}
+
+function inWords(fields: Record<string, string>, language: Language): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).map(([field, problem]) => [field, fieldMessage(field, problem, language)] as const))
 }
 
 /** The language in which the caller reads errors: the body's, else the header's. */

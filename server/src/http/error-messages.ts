@@ -52,9 +52,9 @@ const messages: Record<ErrorCode, Record<Language, string>> = {
     ru: 'Тем временем это изменили в другом месте. Обновите страницу и попробуйте ещё раз.',
   },
   quota_exceeded: {
-    en: "You've reached your free limit.",
-    he: 'הגעתם למכסת השאלות החינמית.',
-    ru: 'Бесплатный лимит вопросов исчерпан.',
+    en: 'No questions are left for now. Wait until the limit renews, or upgrade to Premium.',
+    he: 'מכסת השאלות נוצלה. המתינו לחידוש המכסה או שדרגו לפרימיום.',
+    ru: 'Вопросы пока закончились. Дождитесь обновления лимита или перейдите на Премиум.',
   },
   rate_limited: {
     en: 'Too many requests. Please wait a moment.',
@@ -82,6 +82,24 @@ const messages: Record<ErrorCode, Record<Language, string>> = {
     he: 'משהו השתבש אצלנו. נסו שוב, בבקשה.',
     ru: 'У нас что-то пошло не так. Попробуйте ещё раз.',
   },
+}
+
+const paymentProblems = {
+  card_declined: {
+    en: 'Your card was declined. Try another card.',
+    he: 'הכרטיס נדחה. נסו כרטיס אחר.',
+    ru: 'Карта отклонена. Попробуйте другую.',
+  },
+  card_number_invalid: {
+    en: 'This is not a valid card number.',
+    he: 'מספר הכרטיס אינו תקין.',
+    ru: 'Номер карты указан неверно.',
+  },
+} satisfies Record<string, Record<Language, string>>
+
+/** Why a payment did not go through, in a language. */
+export function paymentProblemMessage(problem: keyof typeof paymentProblems, language: Language): string {
+  return paymentProblems[problem][language]
 }
 
 /** The words for a code in a language. */

@@ -11,13 +11,17 @@ export interface Identity {
   find(request: FastifyRequest): Promise<Owner | undefined>
   /**
    * For the first write: the same, and a newcomer becomes a guest, whose cookie is set. `requestId`, when the caller has one, makes repeated
-   * first requests (a lost answer, a double click) the same guest. Throws AppError `forbidden` when another site sent the request.
+   * first requests (a lost answer, a double click) the same guest.
    */
   findOrCreate(request: FastifyRequest, reply: FastifyReply, requestId?: string): Promise<Owner>
   /** The account of the session; undefined for everybody else. */
   account(request: FastifyRequest): Promise<Account | undefined>
   /** The same where one must be signed in. Throws AppError `unauthorized`. */
   signedIn(request: FastifyRequest): Promise<Account>
+  /** The guest of the cookie, whether or not somebody is signed in; null without one. */
+  guest(request: FastifyRequest): string | null
+  /** Gives the browser a new guest, who owns nothing: what the old one had is another's now. */
+  renewGuest(reply: FastifyReply): void
 }
 
 interface IdentityParts {
@@ -58,6 +62,12 @@ export function createIdentity({ secret, secure, findAccount }: IdentityParts): 
     return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
   }
 
+  function setGuest(reply: FastifyReply, id: string): void {
+    const options = { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: MAX_AGE_SECONDS } as const
+    // As a plain header: an event stream takes its headers before the cookie plugin would add it.
+    reply.header('set-cookie', reply.server.serializeCookie(cookie, `${id}.${signature(id)}`, options))
+  }
+
   async function find(request: FastifyRequest): Promise<Owner | undefined> {
     const account = await findAccount?.(request)
     if (account !== undefined) return { kind: 'user', id: account.id }
@@ -74,15 +84,14 @@ export function createIdentity({ secret, secure, findAccount }: IdentityParts): 
       return account
     },
     async findOrCreate(request, reply, requestId) {
-      refuseOtherSites(request)
       const found = await find(request)
       if (found?.kind === 'user') return found
       const id = found?.id ?? newGuest(request, requestId)
-      const options = { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: MAX_AGE_SECONDS } as const
-      // As a plain header: an event stream takes its headers before the cookie plugin would add it.
-      reply.header('set-cookie', request.server.serializeCookie(cookie, `${id}.${signature(id)}`, options))
+      setGuest(reply, id)
       return { kind: 'guest', id }
     },
+    guest: (request) => guestOf(request) ?? null,
+    renewGuest: (reply) => setGuest(reply, randomUUID()),
   }
 }
 
@@ -97,8 +106,8 @@ export function deviceFingerprint(request: FastifyRequest): string | null {
  * cookies of anybody else. Throws AppError `forbidden`.
  */
 export function refuseOtherSites(request: FastifyRequest): void {
-  // Another site cannot set this header without asking first, which we do not allow.
-  if (request.headers.authorization !== undefined) return
+  // Another site cannot set a token without asking first, which we do not allow. (Names and passwords the browser adds by itself.)
+  if (/^Bearer /i.test(request.headers.authorization ?? '')) return
   const site = request.headers['sec-fetch-site']
   if (site !== undefined) {
     if (site === 'same-origin' || site === 'none') return

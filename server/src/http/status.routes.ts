@@ -10,6 +10,8 @@ export interface StatusParts {
   /** True when the database answers. */
   pingDatabase: () => Promise<boolean>
   metrics: ProcessMetrics
+  /** The page offers its test helpers in the browser's console. */
+  testHelpers?: boolean
 }
 
 /** Peers that may read the metrics: this machine and private networks, never through a proxy. */
@@ -44,6 +46,7 @@ export function statusRoutes(parts: StatusParts): FastifyPluginAsync {
             works: library.state === 'ready' ? library.works : 0,
             segments: library.state === 'ready' ? library.segments : 0,
           },
+          ...(parts.testHelpers ? { testHelpers: true as const } : {}),
         })
       },
     )

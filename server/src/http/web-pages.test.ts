@@ -30,6 +30,13 @@ describe('the pages of the browser application', () => {
     expect(response.headers['cache-control']).toBe('no-cache')
   })
 
+  it.each(['/shared/Ab_-9', '/sheet/5e0c6f9a'])('%s is one of them, and not for those who search', async (url) => {
+    const app = await appWith({ built: true })
+    const response = await app.inject(url)
+    expect([response.statusCode, response.headers['x-robots-tag']]).toEqual([200, 'noindex, nofollow'])
+    expect((await app.inject('/chat')).headers['x-robots-tag']).toBeUndefined()
+  })
+
   it('any other address shows the same document as not found', async () => {
     const response = await (await appWith({ built: true })).inject('/no/such/page')
     expect(response.statusCode).toBe(404)

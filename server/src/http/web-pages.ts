@@ -4,7 +4,16 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
 /** Addresses at which the browser application shows a page of its own; any other gets the same document with status 404. */
-const PAGES = [/^\/$/, /^\/chat(\/[\w-]{1,64})?$/]
+const PAGES = [
+  /^\/$/,
+  /^\/chat(\/[\w-]{1,64})?$/,
+  /^\/texts(\/[^/]{1,900})?$/,
+  /^\/(?:shared|sheet)\/[\w-]{1,64}$/,
+  /^\/(?:landing|login|signup|forgot-password|reset-password|confirm-email|account|upgrade|success)$/,
+]
+
+/** Pages of one reader, or of those who were given their address. */
+const UNLISTED = /^\/(?:shared|sheet)\//
 
 /** Calls and assets: whoever asks for one that does not exist is no reader of pages. */
 const isNoPage = (address: string) => /^\/(?:api|assets)(?:\/|\?|$)/.test(address)
@@ -35,6 +44,7 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
     const pathname = request.url.split('?')[0] ?? '/'
     if (isNoPage(pathname)) return reply.callNotFound()
     const known = PAGES.some((page) => page.test(pathname))
+    if (UNLISTED.test(pathname)) reply.header('x-robots-tag', 'noindex, nofollow')
     return reply
       .code(known ? 200 : 404)
       .header('cache-control', 'no-cache')

@@ -59,7 +59,7 @@ export interface SearchRequest {
   /** Any of these (OR). */
   tokens: string[]
   limit: number
-  /** Only works of this category (any level). */
+  /** Only works of this category (any level), or of any of several separated by commas (`text/categories.ts`). */
   category?: string
   /** Only these works, by their titles. */
   works?: readonly string[]
@@ -103,4 +103,25 @@ export interface Library {
   /** A segment at a place between 0 (first) and 1 (last), for random texts. */
   at(place: number): Promise<Segment>
   close(): Promise<void>
+}
+
+/** A work as it stands on the shelf. */
+export interface ShelvedWork {
+  work: Work
+  /** The languages of its editions, Hebrew first. */
+  languages: Language[]
+  segments: number
+}
+
+/** What can be said of the library without reading a text: all of it from memory. Throws AppError `library_preparing` until the library is ready. */
+export interface LibraryShelf {
+  /** Another with every version of the library: what was made of one holds while this stays the same. */
+  version(): string
+  /** All works in shelf order. */
+  shelf(): readonly ShelvedWork[]
+  /**
+   * The parts of a work that begin with different numbers at the outermost `levels` levels, in order, each with how many segments it has. Empty for
+   * a work the library does not have.
+   */
+  parts(work: string, levels: number): { sections: number[]; segments: number }[]
 }

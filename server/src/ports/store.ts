@@ -1,6 +1,15 @@
 import type { ChatEvent, Conversation, Message } from '@sugya/contract/chat'
 import type { ErrorCode } from '@sugya/contract/errors'
 import type { Language } from '@sugya/contract/texts'
+import type { Attempts } from './attempts.ts'
+import type { AccountStore } from './store-accounts.ts'
+import type { AdminStore } from './store-admins.ts'
+import type { AnalyticsStore } from './store-analytics.ts'
+import type { BillingStore, SandboxLedger } from './store-billing.ts'
+import type { FeedbackStore } from './store-feedback.ts'
+import type { HarvestStore } from './store-harvest.ts'
+import type { QuotaStore } from './store-quota.ts'
+import type { SharingStore } from './store-sharing.ts'
 
 /** Who conversations and runs belong to: a guest (the id in the signed cookie) or a signed-in user. Ids are uuids. */
 export interface Owner {
@@ -38,15 +47,23 @@ export interface SettingsStore {
 }
 
 export interface ConversationStore {
-  /** Latest first (`updatedAt`, then id), at most `limit`, only those after the `before` place. */
-  list(owner: Owner, page: { limit: number; before?: { updatedAt: string; id: string } }): Promise<Conversation[]>
+  /**
+   * Latest first (`updatedAt`, then id), at most `limit`, only those after the `before` place, and only those that have every one of `words` (of
+   * `wordsOfSearch`) as the beginning of a word in title or messages.
+   */
+  list(
+    owner: Owner,
+    page: { limit: number; before?: { updatedAt: string; id: string } | undefined; words?: string[] | undefined },
+  ): Promise<Conversation[]>
   /** Undefined when missing, foreign or not a uuid. */
   find(owner: Owner, id: string): Promise<Conversation | undefined>
-  /** All messages in order; an answer that is being made has the status `streaming` and no content. The caller checks the owner. */
+  /** All messages in order, with what was said of them; an answer that is being made has the status `streaming` and no content. The caller checks the owner. */
   messages(conversationId: string): Promise<Message[]>
   /** The last `limit` messages that are finished and hold text, in order. The caller checks the owner. */
   lastFinished(conversationId: string, limit: number): Promise<Message[]>
   message(id: string): Promise<Message | undefined>
+  /** The renamed conversation, at its old place in the list; undefined when missing or foreign. */
+  rename(owner: Owner, id: string, title: string): Promise<Conversation | undefined>
   /** With its messages, runs and events, and the texts of its questions in the usage log. False when missing or foreign. */
   remove(owner: Owner, id: string): Promise<boolean>
 }
@@ -131,6 +148,16 @@ export interface Store {
   settings: SettingsStore
   conversations: ConversationStore
   runs: RunStore
+  quota: QuotaStore
+  accounts: AccountStore
+  /** Counts by the address as it is given: see `http/attempts-by-network.ts`. */
+  attempts: Attempts
+  admins: AdminStore
+  analytics: AnalyticsStore
+  billing: BillingStore & { sandbox: SandboxLedger }
+  sharing: SharingStore
+  feedback: FeedbackStore
+  harvest: HarvestStore
 }
 
 /** A store with the connection it holds. */

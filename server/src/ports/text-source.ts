@@ -1,3 +1,4 @@
+import type { HarvestErrorType } from '@sugya/contract/harvest'
 import type { Language } from '@sugya/contract/texts'
 import type { AddressType } from './library.ts'
 
@@ -43,4 +44,63 @@ export interface TextSource {
   entries(): AsyncIterable<TextEntry>
   /** The places of one edition that are not empty, in order. */
   read(entry: TextEntry): Promise<SourceSegment[]>
+}
+
+/** A work as the index of a source lists it. */
+export interface ListedWork {
+  title: string
+  categories: string[]
+}
+
+/** One part of a work with the sections that hold text. A section is what the source gives at once: a chapter, a page, a whole part of depth 1. */
+export interface PlannedPart extends TextPart {
+  /** The numbers of each section; the empty list for a part that is given whole. */
+  sections: number[][]
+}
+
+export interface OfferedEdition {
+  language: Language | (string & {})
+  editionTitle: string
+  license: string
+  source: string
+  /** How the source is asked for it. */
+  key: string
+}
+
+/** All that has to be known of a work before its sections are fetched. */
+export interface WorkPlan {
+  title: string
+  categories: string[]
+  parts: PlannedPart[]
+  editions: OfferedEdition[]
+}
+
+/** A section as the source gave it: for each edition that has it (by its place in the plan) the nested text below the section's numbers. */
+export interface FetchedSection {
+  texts: [edition: number, text: unknown][]
+}
+
+/** A source that is asked section by section, so that a failure costs one section and a killed process goes on where it was. */
+export interface SectionSource {
+  /** Every method throws SourceFailure when its one answer cannot be had, and SourceDown when nothing can. */
+  works(signal: AbortSignal): Promise<ListedWork[]>
+  plan(work: ListedWork, signal: AbortSignal): Promise<WorkPlan>
+  section(plan: WorkPlan, part: PlannedPart, sections: readonly number[], signal: AbortSignal): Promise<FetchedSection>
+}
+
+/** One answer of a source that could not be had, after all tries. */
+export class SourceFailure extends Error {
+  override name = 'SourceFailure'
+  readonly type: HarvestErrorType
+  readonly httpStatus: number | null
+  constructor(type: HarvestErrorType, message: string, options: { httpStatus?: number | null; cause?: unknown } = {}) {
+    super(message, { cause: options.cause })
+    this.type = type
+    this.httpStatus = options.httpStatus ?? null
+  }
+}
+
+/** The source has been away for longer than anybody waits. */
+export class SourceDown extends Error {
+  override name = 'SourceDown'
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { ChatEvent, Conversation, Message } from '@sugya/contract/chat'
 
 export interface ReceivedEvent {
@@ -5,8 +6,8 @@ export interface ReceivedEvent {
   event: ChatEvent
 }
 
-/** A browser with its own cookies, as far as the chat is concerned. */
-export function chatClient(initialUrl: string, cookies = '') {
+/** A browser with its own cookies, and on a device of its own unless one is given, as far as the chat is concerned. */
+export function chatClient(initialUrl: string, cookies = '', device = randomUUID().replaceAll('-', '')) {
   let jar = cookies
   let url = initialUrl
   async function call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Response> {
@@ -15,7 +16,7 @@ export function chatClient(initialUrl: string, cookies = '') {
       headers: {
         ...(jar === '' ? {} : { cookie: jar }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        'x-device-fingerprint': 'k3j4h5',
+        'x-device-fingerprint': device,
         ...headers,
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -26,6 +27,8 @@ export function chatClient(initialUrl: string, cookies = '') {
   }
   const json = async <T>(response: Promise<Response>) => (await (await response).json()) as T
   return {
+    /** What it sends as the identifier of its device. */
+    device,
     call,
     cookies: () => jar,
     moveTo: (other: string) => (url = other),

@@ -6,12 +6,12 @@ import type { Answer } from '../../src/features/chat/runs/answer-events.ts'
 import { chatRoutes } from '../../src/features/chat/chat.routes.ts'
 import type { ChatParts } from '../../src/features/chat/runs/chat.ts'
 import { openChat } from '../../src/features/chat/runs/open-chat.ts'
-import { unlimitedQuota } from '../../src/features/chat/runs/quota.ts'
 import { enforceAccess } from '../../src/http/access.ts'
 import { handleErrors } from '../../src/http/error-handler.ts'
 import { createIdentity } from '../../src/http/identity.ts'
 import { noMetrics } from '../../src/ports/metrics.ts'
 import type { Store } from '../../src/ports/store.ts'
+import { unlimitedQuota } from './unlimited-quota.ts'
 
 const silent = { info() {}, warn() {}, error() {} }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -11,12 +12,16 @@ process.env.LANCEDB_LOG = 'error'
 /** The starter library is built once for a checkout; the browser tests share it. */
 export const testLibrary = path.join(import.meta.dirname, '../../../node_modules/.cache/sugya-test-library')
 
+/** All guests of the tests come from one network. */
+const manyGuests = { GUEST_NETWORK_LIMIT: '1000000', GUEST_HOURLY_LIMIT: '1000000' }
+const newDevice = () => ({ 'x-device-fingerprint': randomUUID().replaceAll('-', '') })
+
 export interface TestProduct {
   url: string
   /** Where its database is. */
   dataDir: string
   get(path: string, headers?: Record<string, string>): Promise<Response>
-  /** Sends a body as it is, JSON or not. */
+  /** Sends a body as it is, JSON or not, from a device that is new each time. */
   post(path: string, body: string | Uint8Array<ArrayBuffer>, headers?: Record<string, string>): Promise<Response>
   close(): Promise<void>
 }
@@ -24,7 +29,7 @@ export interface TestProduct {
 /** The whole product, composed as `npm start` does, on a free port with an empty database. Ready when this resolves, unless told not to wait. */
 export async function startProduct(variables: Record<string, string> = {}, { waitForLibrary = true } = {}): Promise<TestProduct> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'sugya-product-'))
-  const config = readConfig({ PORT: '0', DATA_DIR: dataDir, LIBRARY_URI: testLibrary, LOG_LEVEL: 'silent', ...variables })
+  const config = readConfig({ PORT: '0', DATA_DIR: dataDir, LIBRARY_URI: testLibrary, LOG_LEVEL: 'silent', ...manyGuests, ...variables })
   const settled = Promise.withResolvers<void>()
   const onLibrary = (state: LibraryState) => {
     if (state.state === 'ready') settled.resolve()
@@ -39,7 +44,7 @@ export async function startProduct(variables: Record<string, string> = {}, { wai
     dataDir,
     get: (address, headers = {}) => fetch(url + address, { headers }),
     post: (address, body, headers = {}) =>
-      fetch(url + address, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } }),
+      fetch(url + address, { method: 'POST', body, headers: { 'content-type': 'application/json', ...newDevice(), ...headers } }),
     async close() {
       await product.close()
       rmSync(dataDir, { recursive: true, force: true })

@@ -56,6 +56,15 @@ describe('LibraryGate', () => {
     expect(screen.queryByRole('progressbar')).toBeNull()
     expect(screen.queryByText('the application')).toBeNull()
   })
+  it('offers the test helpers in the console only when the server has their calls', async () => {
+    const offered = () => 'testUsageLimit' in globalThis && 'resetUsage' in globalThis
+    const { asked } = await draw(answer('ready', 1))
+    await waitFor(() => expect(asked).toHaveBeenCalledTimes(1))
+    expect(offered()).toBe(false)
+    const body = (await answer('ready', 1).json()) as object
+    await draw(Response.json({ ...body, testHelpers: true }))
+    await waitFor(() => expect(offered()).toBe(true))
+  })
   it('leaves the word to the application when the server does not answer', async () => {
     const { asked } = await draw(new Error('no network'))
     await waitFor(() => expect(asked).toHaveBeenCalledTimes(1))

@@ -1,6 +1,6 @@
 import type { ready } from '@sugya/contract/health'
-import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { LanguageSelector } from '../components/ui/language-selector.tsx'
@@ -17,14 +17,27 @@ async function readReadiness(signal: AbortSignal): Promise<Readiness> {
   return (await response.json()) as Readiness
 }
 
+const readiness = queryOptions({
+  queryKey: ['ready'],
+  queryFn: ({ signal }) => readReadiness(signal),
+  staleTime: Infinity,
+})
+
+/** What the server last said of itself and its library; undefined until it has. */
+export function useReadiness(): Readiness | undefined {
+  return useQuery(readiness).data
+}
+
 /** Shows the application, and in its place how far the library is while it is being built on the first start. Goes on by itself. */
 export function LibraryGate({ children }: { children: ReactNode }) {
   const { data } = useQuery({
-    queryKey: ['ready'],
-    queryFn: ({ signal }) => readReadiness(signal),
-    staleTime: Infinity,
+    ...readiness,
     refetchInterval: ({ state }) => (state.data?.library.state === 'ready' ? false : 1500),
   })
+  const testHelpers = data?.testHelpers === true
+  useEffect(() => {
+    if (testHelpers) void import('../features/usage/test-helpers.ts').then(({ provideTestHelpers }) => provideTestHelpers())
+  }, [testHelpers])
   if (!data || data.library.state === 'ready') return children
   return <Preparing failed={data.library.state === 'failed'} progress={data.library.progress} />
 }

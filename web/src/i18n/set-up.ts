@@ -7,6 +7,37 @@ import { directionOf, isLanguage } from '../lib/languages.ts'
 const KEY = 'language'
 const DEFAULT: Language = 'he'
 
+/** Words of pages that few readers open: loaded with the page (`loadWords`), not with the application. */
+const later = {
+  landing: {
+    he: () => import('./he/landing.ts').then(({ landing }) => landing),
+    en: () => import('./en/landing.ts').then(({ landing }) => landing),
+    ru: () => import('./ru/landing.ts').then(({ landing }) => landing),
+  },
+  library: {
+    he: () => import('./he/library.ts').then(({ library }) => library),
+    en: () => import('./en/library.ts').then(({ library }) => library),
+    ru: () => import('./ru/library.ts').then(({ library }) => library),
+  },
+  account: {
+    he: () => import('./he/account.ts').then(({ account }) => account),
+    en: () => import('./en/account.ts').then(({ account }) => account),
+    ru: () => import('./ru/account.ts').then(({ account }) => account),
+  },
+  premium: {
+    he: () => import('./he/premium.ts').then(({ premium }) => premium),
+    en: () => import('./en/premium.ts').then(({ premium }) => premium),
+    ru: () => import('./ru/premium.ts').then(({ premium }) => premium),
+  },
+  sharing: {
+    he: () => import('./he/sharing.ts').then(({ sharing }) => sharing),
+    en: () => import('./en/sharing.ts').then(({ sharing }) => sharing),
+    ru: () => import('./ru/sharing.ts').then(({ sharing }) => sharing),
+  },
+}
+type LaterWords = keyof typeof later
+const wanted = new Set<LaterWords>()
+
 /** Each language is its own file: a reader loads the one that is read. */
 const catalogues = {
   he: () => import('./he/catalogue.ts'),
@@ -23,13 +54,26 @@ function storedLanguage(): Language {
   }
 }
 
+function add(language: Language, namespace: string, words: Record<string, string>): void {
+  const typeset = Object.fromEntries(Object.entries(words).map(([key, text]) => [key, bindShortWords(text)]))
+  i18next.addResourceBundle(language, namespace, typeset)
+}
+
 async function load(language: Language): Promise<void> {
-  if (i18next.hasResourceBundle(language, 'common')) return
-  const { catalogue } = await catalogues[language]()
-  for (const [namespace, words] of Object.entries(catalogue)) {
-    const typeset = Object.fromEntries(Object.entries(words).map(([key, text]) => [key, bindShortWords(text)]))
-    i18next.addResourceBundle(language, namespace, typeset)
+  const loading = [...wanted]
+    .filter((namespace) => !i18next.hasResourceBundle(language, namespace))
+    .map(async (namespace) => add(language, namespace, await later[namespace][language]()))
+  if (!i18next.hasResourceBundle(language, 'common')) {
+    const { catalogue } = await catalogues[language]()
+    for (const [namespace, words] of Object.entries(catalogue)) add(language, namespace, words)
   }
+  await Promise.all(loading)
+}
+
+/** Loads words that are not part of every page, now and with each later change of the language. Awaited by the module that draws with them. */
+export async function loadWords(namespace: LaterWords): Promise<void> {
+  wanted.add(namespace)
+  if (i18next.isInitialized && isLanguage(i18next.language)) await load(i18next.language)
 }
 
 /** The document says what language it is in and which way it runs, so that screen readers, hyphenation and the layout follow. */
@@ -37,6 +81,7 @@ function markDocument(language: Language): void {
   document.documentElement.lang = language
   document.documentElement.dir = directionOf(language)
   document.title = i18next.t('appTitle', { lng: language, ns: 'common' })
+  document.querySelector('meta[name="description"]')?.setAttribute('content', i18next.t('description', { lng: language, ns: 'common' }))
 }
 
 /** Starts the interface in the stored language, Hebrew by default. */
@@ -44,7 +89,7 @@ export async function startLanguage(): Promise<void> {
   await i18next.use(initReactI18next).init({
     fallbackLng: false,
     defaultNS: 'common',
-    ns: ['common', 'chat', 'texts', 'account', 'premium'],
+    ns: ['common', 'chat', 'texts', 'reader', 'usage'],
     resources: {},
     interpolation: { escapeValue: false },
     react: { useSuspense: false },

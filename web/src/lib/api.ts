@@ -2,7 +2,8 @@ import type { Endpoint } from '@sugya/contract/endpoint'
 import type { ErrorBody, ErrorCode } from '@sugya/contract/errors'
 import type { z } from 'zod'
 import { reportReachable } from './connection.ts'
-import { deviceFingerprint } from './fingerprint.ts'
+import { deviceFingerprint, fingerprintReady } from './fingerprint.ts'
+import { reportRefusal, storedToken } from './session-storage.ts'
 
 /** A request that did not succeed. `code` is the contract's, or `unreachable` when no server answered; `message` is meant for the reader. */
 export class ApiError extends Error {
@@ -48,10 +49,14 @@ interface SendOptions {
   headers?: Record<string, string>
 }
 
-/** Sends a request with what every request carries: fingerprint, cookies, the reader's language. Throws ApiError `unreachable`. */
+/** Sends a request with what every request carries: fingerprint, cookies, the token of the session, the reader's language. Throws ApiError `unreachable`. */
 export async function send(name: string, options: SendOptions): Promise<Response> {
   const [method = 'GET', path = ''] = name.split(' ')
+  const drawing = fingerprintReady()
+  if (drawing) await drawing
+  const token = storedToken()
   const headers: Record<string, string> = {
+    ...(token === null ? {} : { authorization: `Bearer ${token}` }),
     'x-device-fingerprint': deviceFingerprint(),
     'accept-language': document.documentElement.lang,
     ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -67,6 +72,7 @@ export async function send(name: string, options: SendOptions): Promise<Response
       body: options.body === undefined ? undefined : JSON.stringify(options.body),
     })
     reportReachable(response.status !== 502 && response.status !== 504)
+    if (response.status === 401) reportRefusal()
     return response
   } catch (cause) {
     if (options.signal?.aborted) throw cause

@@ -20,7 +20,9 @@ function canvasPicture(): string {
 function graphicsRenderer(): string {
   const gl = document.createElement('canvas').getContext('webgl')
   const extension = gl?.getExtension('WEBGL_debug_renderer_info')
-  return gl && extension ? String(gl.getParameter(extension.UNMASKED_RENDERER_WEBGL)) : ''
+  const renderer = gl && extension ? String(gl.getParameter(extension.UNMASKED_RENDERER_WEBGL)) : ''
+  gl?.getExtension('WEBGL_lose_context')?.loseContext()
+  return renderer
 }
 
 /** A browser may refuse any one of the parts (privacy settings); the rest still make an identifier. */
@@ -46,6 +48,24 @@ function compute(): string {
 }
 
 let known: string | undefined
+let afterPaint: Promise<void> | undefined
+
+/** A tab in the background draws no frame, in milliseconds. */
+const NO_FRAME = 500
+
+/**
+ * Computing takes up to a quarter of a second on a slow phone, and would stand between the reader and the first picture. On the very first visit
+ * a request therefore waits for that picture by this promise; undefined when the identifier is known and nothing need wait.
+ */
+export function fingerprintReady(): Promise<void> | undefined {
+  known ??= attempt(() => localStorage.getItem(KEY) ?? '') || undefined
+  if (known) return undefined
+  afterPaint ??= new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve))
+    setTimeout(resolve, NO_FRAME)
+  })
+  return afterPaint
+}
 
 /**
  * The device identifier of specification §1: base-36 hash of canvas, screen, time zone, language, platform, user agent and renderer, computed

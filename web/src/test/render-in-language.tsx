@@ -6,14 +6,14 @@ import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
 import { changeLanguage, startLanguage } from '../i18n/set-up.ts'
 
-/** Draws a part of the page as the application does, in a language. */
-export async function renderInLanguage(language: Language, element: ReactNode) {
+/** Draws a part of the page as the application does, in a language and at an address. */
+export async function renderInLanguage(language: Language, element: ReactNode, address = '/') {
   if (!i18next.isInitialized) await startLanguage()
   await changeLanguage(language)
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   return render(
     <QueryClientProvider client={client}>
-      <MemoryRouter>{element}</MemoryRouter>
+      <MemoryRouter initialEntries={[address]}>{element}</MemoryRouter>
     </QueryClientProvider>,
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressAt, packAddresses, positionsOf } from './addresses.ts'
+import { addressAt, packAddresses, partsOf, positionsOf } from './addresses.ts'
 
 const addresses = [
   [1, 1],
@@ -28,6 +28,16 @@ describe('addresses', () => {
       const { from, to } = positionsOf(packed, prefix)
       expect(to - from).toBe(0)
     }
+  })
+
+  it('lists the parts of a work with their sizes, gaps left out, at one level or at all', () => {
+    expect(partsOf(packed, 1)).toEqual([
+      { sections: [1], segments: 3 },
+      { sections: [3], segments: 1 },
+      { sections: [10], segments: 1 },
+    ])
+    expect(partsOf(packed, 5).map(({ sections }) => sections)).toEqual(addresses)
+    expect(partsOf(packAddresses(1, []), 1)).toEqual([])
   })
 
   it('refuses addresses out of order or of another depth', () => {

@@ -39,6 +39,20 @@ export function positionsOf({ depth, count, numbers }: Addresses, prefix: readon
   return { from: first(0), to: first(1) }
 }
 
+/** The parts that begin with different numbers at the first `levels` levels (at most all of them), in order, with how many addresses each holds. */
+export function partsOf(addresses: Addresses, levels: number): { sections: number[]; segments: number }[] {
+  const depth = Math.min(Math.max(levels, 1), addresses.depth)
+  const parts: { sections: number[]; segments: number }[] = []
+  // Hops from part to part: each ends where its beginning no longer holds.
+  for (let at = 0; at < addresses.count;) {
+    const sections = addressAt(addresses, at).slice(0, depth)
+    const { to } = positionsOf(addresses, sections)
+    parts.push({ sections, segments: to - at })
+    at = to
+  }
+  return parts
+}
+
 /** Compares the address at a position with a prefix: negative when it lies before all that begin so, 0 when it begins so. */
 function compareAt(numbers: Int32Array, depth: number, index: number, prefix: readonly number[]): number {
   for (const [level, wanted] of prefix.entries()) {

@@ -1,6 +1,7 @@
 import { MatchQuery, type Connection, type Table } from '@lancedb/lancedb'
-import type { Segment, SearchRequest, StoredEdition, TokenField, TokenHit, Work } from '../../ports/library.ts'
-import { addressAt, positionsOf } from './addresses.ts'
+import type { Segment, SearchRequest, ShelvedWork, StoredEdition, TokenField, TokenHit, Work } from '../../ports/library.ts'
+import { isInCategory } from '../../text/categories.ts'
+import { addressAt, partsOf, positionsOf } from './addresses.ts'
 import { canonicalRef, readAddress, splitRef } from './canonical-ref.ts'
 import { intColumn, readFrequencyTable, readWorks, type Shelved } from './shelf.ts'
 import { tableNames, type Manifest, type WorkRecord } from './tables.ts'
@@ -25,12 +26,17 @@ export interface OpenVersion {
   /** The running numbers `from ≤ order < to` of the segments whose address begins so. */
   placeOf(work: string, sections: readonly number[]): { from: number; to: number }
   editionsOf(work: string): readonly StoredEdition[]
+  shelved: readonly ShelvedWork[]
+  /** The parts of a work at its outermost levels, from memory. */
+  parts(work: string, levels: number): { sections: number[]; segments: number }[]
   records: readonly WorkRecord[]
   close: () => void
 }
 
 /** The library cannot be read: the reason is for the log. */
 export class DamagedLibrary extends Error {}
+
+const LANGUAGES = ['he', 'en', 'ru'] as const
 
 /** Most segments one call reads: a chapter or a tractate's longest page is far below. */
 const READ_LIMIT = 5000
@@ -165,7 +171,7 @@ function createReader(
       let search = table.query().fullTextSearch(new MatchQuery(query, field)).select(['_score']).withRowId().limit(limit)
       if (category !== undefined || works !== undefined)
         search = search.where(
-          within(({ title, categories }) => (category === undefined || categories.includes(category)) && works?.includes(title) !== false),
+          within((work) => (category === undefined || isInCategory(work, category)) && works?.includes(work.title) !== false),
         )
       const columns = await search.toArrow()
       const found = Array.from({ length: columns.numRows }, (_, row) => ({
@@ -193,6 +199,15 @@ function createReader(
     },
     placeOf,
     editionsOf: (work) => byTitle.get(work)?.editions ?? [],
+    shelved: shelf.map(({ work, editions, addresses }) => ({
+      work,
+      languages: LANGUAGES.filter((language) => editions.some((edition) => edition.language === language)),
+      segments: addresses.count,
+    })),
+    parts(work, levels) {
+      const shelved = byTitle.get(work)
+      return shelved === undefined ? [] : partsOf(shelved.addresses, levels)
+    },
     records: shelf.map(({ work, editions }) => ({ work, editions })),
     close: () => {
       table.close()

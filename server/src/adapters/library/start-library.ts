@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import path from 'node:path'
 import type { Connection } from '@lancedb/lancedb'
 import { AppError } from '../../errors.ts'
-import type { Library, LibraryState } from '../../ports/library.ts'
+import type { Library, LibraryShelf, LibraryState } from '../../ports/library.ts'
 import { commentaryLinks } from './commentary-links.ts'
 import { connectLibrary, readPointer } from './connect.ts'
 import { openVersion, type OpenVersion } from './open-version.ts'
@@ -23,7 +23,7 @@ export interface StartOptions {
 }
 
 /** A library that comes up in the background. */
-export interface StartedLibrary extends Library {
+export interface StartedLibrary extends Library, LibraryShelf {
   /** Fulfilled when the library is ready or has failed; never rejected. */
   settled: Promise<void>
 }
@@ -141,6 +141,9 @@ export function startLibrary({ dataDir, libraryUri, onProgress, log }: StartOpti
     documentFrequency: (field, token) => version().documentFrequency(field, token),
     size: () => version().manifest.segments,
     linksTo: async (refs) => commentaryLinks(version(), refs),
+    version: () => version().manifest.version,
+    shelf: () => version().shelved,
+    parts: (work, levels) => version().parts(work, levels),
     at: (where) => read((from) => from.at(where)),
     async close() {
       closed = true

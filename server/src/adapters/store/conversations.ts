@@ -1,8 +1,12 @@
+import type { SQL } from 'drizzle-orm'
 import { and, asc, desc, eq, inArray, ne, notInArray, sql } from './drizzle.ts'
 import type { ConversationStore } from '../../ports/store.ts'
+import { conversationsWith, indexAnew, readByIndex } from './conversation-words.ts'
+import type { Executor } from './accounts-rows.ts'
 import type { Database } from './database.ts'
 import { isUuid, ownedBy, ownedRow, toMessage } from './rows.ts'
 import { conversations, messages, runs } from './schema-chat.ts'
+import { feedback } from './schema-sharing.ts'
 import { usageLogs } from './schema-usage.ts'
 
 /** A list shows these and nothing else is read for it. */
@@ -22,18 +26,25 @@ const toConversation = ({ id, title, createdAt, updatedAt }: Listed) => ({
 
 export function conversationStore(db: Database): ConversationStore {
   return {
-    async list(owner, { limit, before }) {
+    async list(owner, { limit, before, words }) {
       if (before !== undefined && !isUuid(before.id)) return []
       const place =
         before === undefined
           ? undefined
           : sql`(${conversations.updatedAt}, ${conversations.id}) < (${before.updatedAt}::timestamptz, ${before.id}::uuid)`
-      const rows = await db
-        .select(listed)
-        .from(conversations)
-        .where(and(ownedBy(conversations, owner), place))
-        .orderBy(desc(conversations.updatedAt), desc(conversations.id))
-        .limit(limit)
+      const page = (tx: Executor, found?: SQL) =>
+        tx
+          .select(listed)
+          .from(conversations)
+          .where(and(ownedBy(conversations, owner), place, found))
+          .orderBy(desc(conversations.updatedAt), desc(conversations.id))
+          .limit(limit)
+      if (words === undefined) return (await page(db)).map(toConversation)
+      const rows = await db.transaction(async (tx) => {
+        await readByIndex(tx)
+        const found = sql`with found as materialized (${conversationsWith(owner, words)}) select conversation_id from found`
+        return await page(tx, sql`${conversations.id} in (${found})`)
+      })
       return rows.map(toConversation)
     },
 
@@ -47,8 +58,13 @@ export function conversationStore(db: Database): ConversationStore {
     },
 
     async messages(conversationId) {
-      const rows = await db.select().from(messages).where(eq(messages.conversationId, conversationId)).orderBy(asc(messages.position))
-      return rows.map(toMessage)
+      const rows = await db
+        .select({ message: messages, feedback: { rating: feedback.rating, reason: feedback.reason, note: feedback.note } })
+        .from(messages)
+        .leftJoin(feedback, eq(feedback.messageId, messages.id))
+        .where(eq(messages.conversationId, conversationId))
+        .orderBy(asc(messages.position))
+      return rows.map((row) => ({ ...toMessage(row.message), ...(row.feedback && { feedback: row.feedback }) }))
     },
 
     async lastFinished(conversationId, limit) {
@@ -66,6 +82,21 @@ export function conversationStore(db: Database): ConversationStore {
     async message(id) {
       const [row] = await db.select().from(messages).where(eq(messages.id, id))
       return row && toMessage(row)
+    },
+
+    async rename(owner, id, title) {
+      if (!isUuid(id)) return undefined
+      return await db.transaction(async (tx) => {
+        const [row] = await tx
+          .update(conversations)
+          .set({ title })
+          .where(ownedRow(conversations, owner, id))
+          .returning(listed)
+        if (row === undefined) return undefined
+        // It must not be found by its old title any more.
+        await indexAnew(tx, id, title)
+        return toConversation(row)
+      })
     },
 
     async remove(owner, id) {

@@ -2,10 +2,21 @@ import { fileURLToPath } from 'node:url'
 import { drizzle, migrate } from './drizzle.ts'
 import pg from 'pg'
 import type { OpenStore } from '../../ports/store.ts'
+import { accountStore } from './accounts.ts'
+import { adminStore } from './admins.ts'
+import { analyticsStore } from './analytics.ts'
+import { attemptStore } from './attempts.ts'
+import { billingStore } from './billing.ts'
+import { sandboxLedger } from './billing-sandbox.ts'
 import { conversationStore } from './conversations.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { feedbackStore } from './feedback.ts'
+import { harvestStore } from './harvest.ts'
+import { quotaStore } from './quota.ts'
+import { executeSql, type ExecuteSql } from './execute-sql.ts'
 import { runStore } from './runs.ts'
 import { settingsStore } from './settings.ts'
+import { sharingStore } from './sharing.ts'
 
 interface Log {
   info(details: object, message: string): void
@@ -22,6 +33,11 @@ interface StoreOptions {
   log: Log
 }
 
+/** The store, and a way to its connection for what brings its own statements. */
+export interface DatabaseStore extends OpenStore {
+  executeSql: ExecuteSql
+}
+
 /** Any constant will do, as long as every process that migrates takes the same. */
 const MIGRATION_LOCK = 7_249_311
 
@@ -29,7 +45,7 @@ const MIGRATION_LOCK = 7_249_311
  * Opens the store and brings its tables up to date. Throws FolderInUse when another process has the embedded database, and an Error that
  * says what to do when the database does not answer or was made with a locale that knows no Hebrew and Cyrillic.
  */
-export async function openStore({ databaseUrl, dataDir, log }: StoreOptions): Promise<OpenStore> {
+export async function openStore({ databaseUrl, dataDir, log }: StoreOptions): Promise<DatabaseStore> {
   if (databaseUrl !== undefined) {
     const pool = new pg.Pool({
       connectionString: databaseUrl,
@@ -53,7 +69,7 @@ export async function openStore({ databaseUrl, dataDir, log }: StoreOptions): Pr
   })
 }
 
-async function prepare(pool: pg.Pool, exclusive: boolean, log: Log, closeServer: () => Promise<void>): Promise<OpenStore> {
+async function prepare(pool: pg.Pool, exclusive: boolean, log: Log, closeServer: () => Promise<void>): Promise<DatabaseStore> {
   // Without a listener a connection that breaks while idle would end the process; the next query gets a new one.
   pool.on('error', (err) => log.error({ err }, 'a database connection broke'))
   const close = async () => {
@@ -73,6 +89,16 @@ async function prepare(pool: pg.Pool, exclusive: boolean, log: Log, closeServer:
     settings: settingsStore(db),
     conversations: conversationStore(db),
     runs: runStore(db, exclusive),
+    quota: quotaStore(db),
+    accounts: accountStore(db),
+    attempts: attemptStore(pool),
+    admins: adminStore(db),
+    analytics: analyticsStore(db),
+    billing: { ...billingStore(db), sandbox: sandboxLedger(db) },
+    sharing: sharingStore(db),
+    feedback: feedbackStore(db),
+    harvest: harvestStore(db, exclusive),
+    executeSql: executeSql(pool),
     async ping() {
       try {
         await pool.query('select 1')
@@ -88,7 +114,9 @@ async function prepare(pool: pg.Pool, exclusive: boolean, log: Log, closeServer:
 async function checkLocale(pool: pg.Pool): Promise<void> {
   let row: { lower: string } | undefined
   try {
-    row = (await pool.query<{ lower: string }>("select lower('ПРИВЕТ') as lower")).rows[0]
+    const ask = () => pool.query<{ lower: string }>("select lower('ПРИВЕТ') as lower")
+    // The program reads its own data while it connects: on a busy machine the time may run out before anybody has looked at the answer.
+    row = (await ask().catch((err: unknown) => (isTimeout(err) ? ask() : Promise.reject(err as Error)))).rows[0]
   } catch (cause) {
     throw new Error(`The database does not answer: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
   }
@@ -97,6 +125,8 @@ async function checkLocale(pool: pg.Pool): Promise<void> {
       "The database was created with a locale that has no Hebrew and Cyrillic letters. Create it with: CREATE DATABASE … TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C.UTF-8' (or an ICU locale).",
     )
 }
+
+const isTimeout = (err: unknown) => err instanceof Error && err.message.includes('connection timeout')
 
 /** One process at a time; the others wait and find nothing left to do. */
 async function applyMigrations(pool: pg.Pool): Promise<void> {

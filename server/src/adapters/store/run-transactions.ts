@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from './drizzle.ts'
 import type { RunStore } from '../../ports/store.ts'
+import { addWords, vectorOf } from './conversation-words.ts'
 import type { Database } from './database.ts'
 import { ownedRow, ownerColumns } from './rows.ts'
 import { conversations, messages, runEvents, runs } from './schema-chat.ts'
@@ -29,6 +30,10 @@ export async function beginRun(db: Database, beginning: Parameters<RunStore['beg
     ), started as (
       update runs set status = 'running', conversation_id = found.id, user_message_id = ${userMessageId}, message_id = ${messageId}
       from found where runs.id = ${runId}
+    ), indexed as (
+      insert into conversation_words (conversation_id, words)
+      select found.id, ${vectorOf(owner, conversation.isNew ? `${conversation.title} ${question}` : question)} from found
+      on conflict (conversation_id) do update set words = conversation_words.words || excluded.words
     ), logged as (
       insert into usage_logs (device_fingerprint, user_id, message_content, run_id)
       select ${deviceFingerprint}::text, ${userId}::uuid, ${question}::text, ${runId}::uuid from found
@@ -77,6 +82,7 @@ export async function finishRun(db: Database, end: Parameters<RunStore['finish']
       .update(conversations)
       .set({ updatedAt: sql`now()` })
       .where(eq(conversations.id, message.conversationId))
+    if (content !== '') await addWords(tx, message.conversationId, content)
     await tx.insert(runEvents).values({ runId, seq: last.seq, event: last.event }).onConflictDoNothing()
     await tx.update(usageLogs).set({ responseLength: content.length, modelUsed, processingTimeMs }).where(eq(usageLogs.runId, runId))
     return true

@@ -1,6 +1,7 @@
 import type { SubscriptionEventType } from '@sugya/contract/admin'
 import { createdAt, moment } from './columns.ts'
-import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from './drizzle.ts'
+import type { SandboxInvoice } from '../../ports/store-billing.ts'
+import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from './drizzle.ts'
 import { users } from './schema-accounts.ts'
 
 export const subscriptionPlans = pgTable('subscription_plans', {
@@ -54,6 +55,34 @@ export const paymentEvents = pgTable('payment_events', {
   createdAt: createdAt(),
 })
 
+/**
+ * The per-customer lock: whoever is about to ask the provider draws the next number first, and what was fetched under a lower number than the one
+ * written last is older and is not written. The row is locked while the state is written.
+ */
+export const paymentTurns = pgTable('payment_turns', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  drawn: bigint({ mode: 'number' }).notNull(),
+  written: bigint({ mode: 'number' }).notNull().default(0),
+})
+
+/** Who asked for a subscription and from where, for the line of its first payment in `subscription_analytics`; forgotten after a month. */
+export const subscriptionRequests = pgTable(
+  'subscription_requests',
+  {
+    subscriptionId: text('subscription_id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    deviceFingerprint: text('device_fingerprint'),
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
+    createdAt: createdAt(),
+  },
+  (t) => [index('subscription_requests_of_user').on(t.userId), index('subscription_requests_latest').on(t.createdAt)],
+)
+
 /** What the sandbox, standing for a payment provider, knows of a subscription. */
 export const sandboxSubscriptions = pgTable(
   'sandbox_subscriptions',
@@ -63,13 +92,11 @@ export const sandboxSubscriptions = pgTable(
     clientSecret: text('client_secret').notNull().unique(),
     status: text().$type<'incomplete' | 'active' | 'past_due' | 'canceled' | 'unpaid'>().notNull(),
     cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull().default(false),
+    canceledAt: moment('canceled_at'),
     periodStart: moment('period_start').notNull(),
     periodEnd: moment('period_end').notNull(),
     /** Payments made and missed, oldest first. */
-    invoices: jsonb()
-      .$type<{ id: string; paid: boolean; amount: number; at: string; refunded?: boolean; disputed?: boolean }[]>()
-      .notNull()
-      .default([]),
+    invoices: jsonb().$type<SandboxInvoice[]>().notNull().default([]),
     createdAt: createdAt(),
   },
   (t) => [index('sandbox_subscriptions_of_customer').on(t.customerId)],

@@ -73,5 +73,11 @@ export const usageLogs = pgTable(
     runId: uuid('run_id').notNull(),
     createdAt: createdAt(),
   },
-  (t) => [uniqueIndex('usage_logs_of_run').on(t.runId)],
+  (t) => [
+    uniqueIndex('usage_logs_of_run').on(t.runId),
+    // The export pages through it; deleting an account empties these lines.
+    index('usage_logs_of_user')
+      .on(t.userId, t.id)
+      .where(sql`${t.userId} is not null`),
+  ],
 )

@@ -3,7 +3,7 @@ import type { SubscriptionState } from '../../ports/store-accounts.ts'
 /**
  * A paid period stays open so long after its end: the provider charges for the next one about an hour after it has begun, and its message takes its time.
  */
-const RENEWAL_SLACK = 36 * 3_600_000
+export const RENEWAL_SLACK = 36 * 3_600_000
 
 /** Whether questions are unlimited now, by what is known of the subscription. */
 export function hasAccess({ status, expiresAt, graceUntil }: SubscriptionState, now: Date): boolean {

@@ -4,6 +4,8 @@ import {
   deleteConversation as deleteEndpoint,
   listConversations,
   listMessages,
+  readConversation,
+  renameConversation as renameEndpoint,
   runEvents,
   stopRun as stopEndpoint,
 } from '@sugya/contract/chat'
@@ -14,14 +16,16 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { AppError } from '../../errors.ts'
 import { languageOf } from '../../http/error-handler.ts'
 import { errorMessage } from '../../http/error-messages.ts'
-import { deviceFingerprint, refuseOtherSites, type Identity } from '../../http/identity.ts'
+import { deviceFingerprint, type Identity } from '../../http/identity.ts'
 import { readerGone, sendEvents, type ServerSentEvent } from '../../http/sse.ts'
 import type { LoggedEvent, Owner } from '../../ports/store.ts'
+import { wordsOfSearch } from '../../text/search-words.ts'
 import type { Chat } from './runs/chat.ts'
 import { deleteConversation } from './conversations/delete-conversation.ts'
 import { eventsOfRun, followRun } from './runs/follow-run.ts'
 import { nextPlace, readPlace } from './conversations/list-place.ts'
 import { readMessages } from './conversations/read-messages.ts'
+import { renameConversation } from './conversations/rename-conversation.ts'
 import { startRun } from './runs/start-run.ts'
 import { stopRun } from './runs/stop-run.ts'
 
@@ -94,10 +98,7 @@ export function chatRoutes({ chat, identity }: ChatRoutesParts): FastifyPluginAs
       url: stopEndpoint.path,
       config: { access: stopEndpoint.access },
       schema: { summary: stopEndpoint.summary, params: stopEndpoint.params, response: { 200: stopEndpoint.response } },
-      handler: async (request) => {
-        refuseOtherSites(request)
-        return { stopped: await stopRun(chat, await ownerOf(request), request.params.id) }
-      },
+      handler: async (request) => ({ stopped: await stopRun(chat, await ownerOf(request), request.params.id) }),
     })
 
     app.route({
@@ -107,15 +108,42 @@ export function chatRoutes({ chat, identity }: ChatRoutesParts): FastifyPluginAs
       schema: { summary: listConversations.summary, querystring: listConversations.query, response: { 200: listConversations.response } },
       handler: async (request, reply) => {
         const owner = await identity.find(request)
-        const { limit, before } = request.query
+        const { limit, before, q } = request.query
         const place = before === undefined ? undefined : readPlace(before)
-        if (owner === undefined) return []
-        const page = await chat.store.conversations.list(owner, { limit: limit + 1, before: place })
+        const words = q === undefined ? undefined : wordsOfSearch(q)
+        if (owner === undefined || words?.length === 0) return []
+        const page = await chat.store.conversations.list(owner, { limit: limit + 1, before: place, words })
         const shown = page.slice(0, limit)
         const last = shown.at(-1)
         if (page.length > limit && last !== undefined) reply.header('x-next-cursor', nextPlace(last))
         return shown
       },
+    })
+
+    app.route({
+      method: readConversation.method,
+      url: readConversation.path,
+      config: { access: readConversation.access },
+      schema: { summary: readConversation.summary, params: readConversation.params, response: { 200: readConversation.response } },
+      handler: async (request) => {
+        const conversation = await chat.store.conversations.find(await ownerOf(request), request.params.id)
+        if (conversation === undefined) throw new AppError('forbidden', 'no such conversation for this owner')
+        return conversation
+      },
+    })
+
+    app.route({
+      method: renameEndpoint.method,
+      url: renameEndpoint.path,
+      config: { access: renameEndpoint.access },
+      schema: {
+        summary: renameEndpoint.summary,
+        params: renameEndpoint.params,
+        body: renameEndpoint.body,
+        response: { 200: renameEndpoint.response },
+      },
+      handler: async (request) =>
+        await renameConversation(chat.store.conversations, await ownerOf(request), request.params.id, request.body.title),
     })
 
     app.route({
@@ -132,7 +160,6 @@ export function chatRoutes({ chat, identity }: ChatRoutesParts): FastifyPluginAs
       config: { access: deleteEndpoint.access },
       schema: { summary: deleteEndpoint.summary, params: deleteEndpoint.params, response: { 200: deleteEndpoint.response } },
       handler: async (request) => {
-        refuseOtherSites(request)
         await deleteConversation(chat, await ownerOf(request), request.params.id)
         return { deleted: true }
       },

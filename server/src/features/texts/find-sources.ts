@@ -1,5 +1,6 @@
 import type { Language } from '@sugya/contract/texts'
 import type { Library, TokenField } from '../../ports/library.ts'
+import { isInCategory } from '../../text/categories.ts'
 import { detectLanguage } from '../../text/language.ts'
 import type { HebrewWords } from '../../text/lexicon-hebrew.ts'
 import type { Lexicon } from '../../text/lexicon.ts'
@@ -34,7 +35,7 @@ export interface FindInput {
   language?: Language
   /** At most so many sources, 1 to 50; default 10. */
   limit?: number
-  /** Only works of this category. */
+  /** Only works of this category, or of any of several separated by commas (`text/categories.ts`). */
   category?: string
   /** References of the last turn, for "why?", "the next verse", "and what does Rashi say?". */
   history?: readonly string[]
@@ -149,7 +150,11 @@ async function rank(
 
 /** The lexicon and vectors know no categories: what they give is sifted here. */
 function inCategory<T extends { work: string }>(library: Library, found: T[], category: string | undefined): T[] {
-  return category === undefined ? found : found.filter(({ work }) => library.work(work)?.categories.includes(category) === true)
+  if (category === undefined) return found
+  return found.filter(({ work: title }) => {
+    const work = library.work(title)
+    return work !== undefined && isInCategory(work, category)
+  })
 }
 
 interface Fixed {

@@ -9,6 +9,7 @@ const DRAWS = 8
 export interface RandomText {
   ref: string
   heRef: string
+  ruRef: string
   /** The best text in the language asked for, or else the original; without a language the best of each, original first. */
   text: string[]
 }
@@ -30,6 +31,7 @@ export async function randomText(
   return {
     ref: segment.ref,
     heRef: parts.references.format(referenceTo(segment), 'he'),
+    ruRef: parts.references.format(referenceTo(segment), 'ru'),
     text: chosen.map(({ html }) => plainText(html)),
   }
 }

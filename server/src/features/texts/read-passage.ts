@@ -14,6 +14,9 @@ const COMMENT_LIMIT = 200
 /** Segments shown before and after a passage of a work that has no sections. */
 const NEIGHBOURS = 10
 
+/** Likely references offered for one the library does not have. */
+const SUGGESTIONS = 5
+
 export interface ReadParts {
   library: Library
   references: ReferenceTools
@@ -23,7 +26,7 @@ export interface ReadParts {
  * The passage a reference names, with everything around it. `ref` may be written in any spelling and language the references know. The reference of
  * a whole work gives its first section; one that is too long is cut, and the `ref` of the answer says what is there.
  *
- * Throws AppError `unknown_reference` with up to five likely references, and `library_preparing`.
+ * Throws AppError `unknown_reference` with up to five likely references that the library has, and `library_preparing`.
  */
 export async function readPassage(parts: ReadParts, ref: string): Promise<PassageView> {
   const { library, references } = parts
@@ -32,7 +35,7 @@ export async function readPassage(parts: ReadParts, ref: string): Promise<Passag
   const segments = reference === null || work === undefined ? [] : await readSegments(library, work, reference)
   const first = segments[0]
   const last = segments.at(-1)
-  if (reference === null || work === undefined || first === undefined || last === undefined) throw unknownReference(references, ref)
+  if (reference === null || work === undefined || first === undefined || last === undefined) throw await unknownReference(parts, ref)
 
   const shown = shownReference(work, reference, first, last)
   const canonical = references.format(shown, 'en')
@@ -155,13 +158,16 @@ function editionsIn(segments: readonly SegmentView[]): Edition[] {
   return [...editions.values()]
 }
 
-function unknownReference(references: ReferenceTools, ref: string): AppError {
-  const suggestions = references
-    .suggest(ref)
-    .slice(0, 5)
-    .map((reference) => namesOf(references, reference))
+async function unknownReference({ library, references }: ReadParts, ref: string): Promise<AppError> {
+  const suggestions = await Promise.all(
+    references.suggest(ref).map(async (reference) => {
+      const { title, from } = reference
+      const exists = library.work(title) !== undefined && (from.length === 0 || (await library.within(title, from)).length > 0)
+      return exists ? [namesOf(references, reference)] : []
+    }),
+  )
   // Its words are the reader's and stay out of the log.
-  return new AppError('unknown_reference', 'no such passage', { details: { suggestions } })
+  return new AppError('unknown_reference', 'no such passage', { details: { suggestions: suggestions.flat().slice(0, SUGGESTIONS) } })
 }
 
 /** A reference as a link shows it, in the three languages. */

@@ -1,30 +1,30 @@
-import type { Citation } from '@sugya/contract/chat'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useMatch, useNavigate } from 'react-router'
 import { SideSheet } from '../../components/ui/side-sheet.tsx'
+import { AccountLinks } from '../../features/account/account-links.tsx'
 import { prepareAnswers } from '../../features/chat/answer.tsx'
 import { ChatHeader } from '../../features/chat/chat-header.tsx'
 import { Composer } from '../../features/chat/composer.tsx'
 import { EmptyChat } from '../../features/chat/empty-chat.tsx'
-import { useConversations } from '../../features/chat/list-conversations.ts'
+import { useOpenConversation } from '../../features/chat/read-conversation.ts'
 import { Sidebar } from '../../features/chat/sidebar.tsx'
 import { StatusVoice } from '../../features/chat/status-voice.tsx'
 import { Thread } from '../../features/chat/thread.tsx'
 import { useConversation } from '../../features/chat/use-conversation.ts'
 import { useDraft } from '../../features/chat/use-draft.ts'
+import { UpgradeButton } from '../../features/premium/upgrade-button.tsx'
 import { SourcePanel } from '../../features/texts/source-panel.tsx'
+import { UsageBanner } from '../../features/usage/usage-banner.tsx'
+import { useUsageLimit } from '../../features/usage/usage-limit.ts'
+import { useUsageAfter } from '../../features/usage/use-usage.ts'
 import { ApiError } from '../../lib/api.ts'
 import { notify, prepareNotices } from '../../lib/notify.ts'
-import { useMedia, WIDE, WITH_SIDEBAR } from '../../lib/use-media.ts'
+import { useMedia, WITH_SIDEBAR } from '../../lib/use-media.ts'
+import { SourceFrame, useOpenSource } from '../open-source.tsx'
 
 /** What is not needed for the first picture is loaded this long after it, in milliseconds. */
 const AFTER_THE_PAGE = 300
-
-interface OpenSource {
-  ref: string
-  citation: Citation | null
-}
 
 /** The chat: conversations at the side, the conversation in the middle, a source beside it when one is open. */
 export function ChatPage() {
@@ -42,17 +42,23 @@ export function ChatPage() {
     },
     onForbidden: () => void navigate('/chat', { replace: true }),
   })
-  const conversations = useConversations()
-  const title = conversations.data?.find(({ id }) => id === conversationId)?.title ?? (conversationId ? t('history') : null)
+  const conversation = useOpenConversation(conversationId)
+  const title = conversation?.title ?? (conversationId ? t('history') : null)
+
+  const limit = useUsageLimit()
+  useUsageAfter(runs.map(({ key, runId }) => runId ?? key).join())
 
   const send = useCallback(
-    (text: string) =>
-      ask(text).catch((failure: unknown) => {
+    async (text: string) => {
+      if (limit.holdsBack()) return draft.restore(text)
+      await ask(text).catch((failure: unknown) => {
         draft.restore(text)
+        if (limit.explains(failure)) return
         const reason = failure instanceof ApiError && failure.status >= 400 && failure.status < 500 ? failure.message : undefined
         notify({ kind: 'error', title: t('common:error'), text: reason ?? t('errorSendingMessage') })
-      }),
-    [ask, draft, t],
+      })
+    },
+    [ask, draft, limit, t],
   )
   useEffect(() => {
     const timer = setTimeout(() => (prepareAnswers(), prepareNotices()), AFTER_THE_PAGE)
@@ -77,7 +83,22 @@ export function ChatPage() {
     },
     [conversationId, navigate],
   )
-  const sidebar = <Sidebar selected={conversationId} onSelect={closeDrawer} onNew={startNew} onDeleted={leaveDeleted} />
+  const leaveAccount = useCallback(() => {
+    setDrawer(false)
+    forget()
+    void navigate('/chat', { replace: true })
+  }, [forget, navigate])
+  // In the header where there is room beside the title, else at the foot of the drawer.
+  const account = useMemo(
+    () => (
+      <AccountLinks place={withSidebar ? 'header' : 'drawer'} onLeft={leaveAccount}>
+        <UpgradeButton />
+      </AccountLinks>
+    ),
+    [withSidebar, leaveAccount],
+  )
+  const foot = withSidebar ? undefined : account
+  const sidebar = <Sidebar selected={conversationId} onSelect={closeDrawer} onNew={startNew} onDeleted={leaveDeleted} foot={foot} />
 
   return (
     <div className="chat-page" data-source={source !== null}>
@@ -92,7 +113,9 @@ export function ChatPage() {
         </SideSheet>
       )}
       <main className="chat-main">
-        <ChatHeader title={title} onMenu={withSidebar ? undefined : () => setDrawer(true)} />
+        <ChatHeader title={title} conversation={conversation} onDeleted={leaveDeleted} onMenu={withSidebar ? undefined : () => setDrawer(true)}>
+          {withSidebar && account}
+        </ChatHeader>
         {messages.length > 0 ? (
           <Thread key={threadKey} messages={messages} runs={runs} openCitation={openCitation} openSource={openSource} ask={askFromThread} />
         ) : conversationId === null ? (
@@ -103,6 +126,7 @@ export function ChatPage() {
         <StatusVoice busy={busy} />
         <footer className="chat-foot">
           <div className="column">
+            <UsageBanner />
             <Composer
               text={draft.text}
               onText={draft.set}
@@ -131,74 +155,4 @@ export function ChatPage() {
       <Outlet />
     </div>
   )
-}
-
-interface SourceFrameProps {
-  label: string
-  closeLabel: string
-  onClose: () => void
-  children: React.ReactNode
-}
-
-/** Beside the answer where there is room, over it as a sheet where there is none. */
-function SourceFrame({ label, closeLabel, onClose, children }: SourceFrameProps) {
-  const wide = useMedia(WIDE)
-  const frame = useRef<HTMLElement>(null)
-  useEffect(() => {
-    if (wide) frame.current?.focus({ preventScroll: true })
-  }, [wide])
-  if (!wide) {
-    return (
-      <SideSheet open onClose={onClose} side="end" label={label} closeLabel={closeLabel} bare>
-        {children}
-      </SideSheet>
-    )
-  }
-  return (
-    <aside
-      ref={frame}
-      className="source-aside"
-      aria-label={label}
-      tabIndex={-1}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') onClose()
-      }}
-    >
-      {children}
-    </aside>
-  )
-}
-
-/** Which source is open, and what had the focus before it, which gets it back. Another conversation closes it. */
-function useOpenSource(conversationId: string | null) {
-  const [open, setOpen] = useState<(OpenSource & { within: string | null }) | null>(null)
-  const opener = useRef<HTMLElement | null>(null)
-  const current = useRef(conversationId)
-  useEffect(() => {
-    current.current = conversationId
-  })
-
-  const show = useCallback((ref: string, citation: Citation | null) => {
-    opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
-    setOpen({ ref, citation, within: current.current })
-  }, [])
-  const closeSource = useCallback(() => {
-    setOpen(null)
-    requestAnimationFrame(() => opener.current?.focus({ preventScroll: true }))
-  }, [])
-  const openCitation = useCallback((citation: Citation) => show(citation.ref, citation), [show])
-  const openSource = useCallback((ref: string) => show(ref, null), [show])
-  const moveSource = useCallback((ref: string) => setOpen((now) => now && { ...now, ref }), [])
-
-  useEffect(() => {
-    if (!open) return
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape' && !event.defaultPrevented) closeSource()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [open, closeSource])
-
-  const source = open && (open.within === conversationId || open.within === null) ? open : null
-  return { source, openCitation, openSource, moveSource, closeSource }
 }

@@ -7,6 +7,7 @@ import { directionOf } from '../../lib/languages.ts'
 import { textDirection } from '../../lib/text-direction.ts'
 import { CitationsContext } from './citation-chip.tsx'
 import { CopyButton } from './copy-button.tsx'
+import { FeedbackButtons } from './feedback-buttons.tsx'
 import { ModeLabel, Remark } from './remarks.tsx'
 import { SourceList } from './source-list.tsx'
 
@@ -56,10 +57,12 @@ interface AnswerProps extends AnswerActions {
   reconnecting: boolean
   /** The question it answers, to be asked again; null when it is not the last of the conversation. */
   question: string | null
+  /** The reader may say what the answer was like. */
+  rateable?: boolean
 }
 
 /** One answer: how it was made, its sources, its text with citations, what to say of its end, and what to do next. */
-export const Answer = memo(function Answer({ message, stage, reconnecting, question, openCitation, openSource, ask }: AnswerProps) {
+export const Answer = memo(function Answer({ message, stage, reconnecting, question, rateable, openCitation, openSource, ask }: AnswerProps) {
   const { t } = useTranslation('chat')
   const { content, status, citations, sources, notices, followUps, language } = message
   // Words that come many at once are drawn in slices, between which the page answers the reader; what follows the text waits for it.
@@ -102,6 +105,7 @@ export const Answer = memo(function Answer({ message, stage, reconnecting, quest
       {!arriving && (
         <div className="mbs-2 -ms-2 flex items-center gap-1">
           {content !== '' && <CopyButton text={content} />}
+          {rateable && content !== '' && message.conversationId !== '' && <FeedbackButtons message={message} />}
           {isLast && (
             <button
               type="button"

@@ -1,24 +1,33 @@
+import type { Conversation } from '@sugya/contract/chat'
 import { PanelRight } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConnected } from '../../lib/connection.ts'
 import { directionOf } from '../../lib/languages.ts'
 import { textDirection } from '../../lib/text-direction.ts'
 import { useLanguage } from '../../i18n/set-up.ts'
+import { useDeleteConversation } from './delete-conversation.ts'
+import { MenuButton } from './menu-button.tsx'
+import { RenameField } from './rename-field.tsx'
 
 interface ChatHeaderProps {
   /** Of the open conversation; null for a new one. */
   title: string | null
+  /** The open conversation itself, once it is known. */
+  conversation?: Conversation | undefined
+  onDeleted?: (id: string) => void
   /** Opens the drawer, where the conversations are in one. */
   onMenu?: () => void
   children?: ReactNode
 }
 
-/** What is open, and whether the server is there. */
-export function ChatHeader({ title, onMenu, children }: ChatHeaderProps) {
+/** What is open, whether the server is there, and (`children`) the ways of the account. */
+export function ChatHeader({ title, conversation, onDeleted, onMenu, children }: ChatHeaderProps) {
   const { t } = useTranslation('chat')
   const direction = directionOf(useLanguage())
   const connected = useConnected()
+  const remove = useDeleteConversation()
+  const [renaming, setRenaming] = useState<string | null>(null)
   return (
     <header className="chat-header">
       {onMenu && (
@@ -27,13 +36,29 @@ export function ChatHeader({ title, onMenu, children }: ChatHeaderProps) {
         </button>
       )}
       <h1 className="chat-title">
-        <bdi dir={textDirection(title ?? '', direction)}>{title ?? t('newChat')}</bdi>
+        {conversation && renaming === conversation.id ? (
+          <RenameField key={conversation.id} conversation={conversation} onDone={() => setRenaming(null)} />
+        ) : (
+          <bdi dir={textDirection(title ?? '', direction)}>{title ?? t('newChat')}</bdi>
+        )}
       </h1>
-      {children}
+      {conversation && (
+        <MenuButton
+          key={conversation.id}
+          conversation={conversation}
+          className="icon-button flex-none"
+          onRename={() => setRenaming(conversation.id)}
+          onDelete={() => {
+            remove(conversation)
+            onDeleted?.(conversation.id)
+          }}
+        />
+      )}
       <span className="connection" data-connected={connected} role="status">
         <i aria-hidden />
-        {connected ? t('connected') : t('disconnected')}
+        <span>{connected ? t('connected') : t('disconnected')}</span>
       </span>
+      {children}
     </header>
   )
 }

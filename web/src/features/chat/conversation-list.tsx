@@ -1,5 +1,5 @@
 import type { Conversation } from '@sugya/contract/chat'
-import { ChevronDown, Trash2 } from 'lucide-react'
+import { ChevronDown } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -8,7 +8,10 @@ import { directionOf } from '../../lib/languages.ts'
 import { relativeTime } from '../../lib/relative-time.ts'
 import { textDirection } from '../../lib/text-direction.ts'
 import { useDeleteConversation, useDeleted } from './delete-conversation.ts'
-import { useConversations } from './list-conversations.ts'
+import { HistorySearch, usePaused } from './history-search.tsx'
+import { useConversations, useFoundConversations } from './list-conversations.ts'
+import { MenuButton } from './menu-button.tsx'
+import { RenameField } from './rename-field.tsx'
 
 interface ConversationListProps {
   selected: string | null
@@ -16,30 +19,54 @@ interface ConversationListProps {
   onDeleted: (id: string) => void
 }
 
-/** The reader's conversations, latest first, with a 'More' button while there is more below or on the server. */
+/** With fewer there is nothing to search among. */
+const WORTH_SEARCHING = 2
+
+/** The reader's conversations, latest first, or those found by their words, with a 'More' button while there is more below or on the server. */
 export function ConversationList({ selected, onSelect, onDeleted }: ConversationListProps) {
   const { t } = useTranslation('chat')
-  const { data, isError, hasNextPage, fetchNextPage } = useConversations()
+  const [text, setText] = useState('')
+  const q = usePaused(text)
+  const all = useConversations()
+  const found = useFoundConversations(q)
+  const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage } = q === '' ? all : found
   const deleted = useDeleted()
   const remove = useDeleteConversation()
   const shown = data?.filter(({ id }) => !deleted.has(id)) ?? []
   const { box, overflows } = useOverflow(shown.length)
   const now = useNow()
+  const searchable = q !== '' || text !== '' || (all.data?.length ?? 0) >= WORTH_SEARCHING
+  // What was found for other words is no answer to these.
+  const answered = q !== '' && found.data !== undefined && !found.isPlaceholderData
 
   function more(): void {
     const list = box.current
     if (!list) return
     const atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < list.clientHeight
-    if (atEnd && hasNextPage) void fetchNextPage()
+    if (atEnd && hasNextPage && !isFetchingNextPage) void fetchNextPage()
     list.scrollBy({ top: list.clientHeight * 0.8, behavior: 'smooth' })
   }
 
   return (
     <nav aria-label={t('history')} className="flex min-h-0 flex-1 flex-col">
       <h2 className="eyebrow px-4">{t('history')}</h2>
-      {isError && !data && <p className="px-4 py-2 text-sm text-muted">{t('errorLoadingConversations')}</p>}
-      {data && shown.length === 0 && <p className="px-4 py-2 text-sm text-muted">{t('emptyHistory')}</p>}
-      <ul ref={box} className="conversations min-h-0 flex-1 overflow-y-auto px-2 pb-2" data-overflows={overflows}>
+      {searchable && <HistorySearch text={text} onText={setText} />}
+      <p role="status" className="sr-only">
+        {answered && !hasNextPage && shown.length > 0 && t('found', { count: shown.length })}
+      </p>
+      {isError && !data && <p className="px-4 py-2 text-sm text-muted">{t(q === '' ? 'errorLoadingConversations' : 'searchFailed')}</p>}
+      {q === '' && data && shown.length === 0 && <p className="px-4 py-2 text-sm text-muted">{t('emptyHistory')}</p>}
+      {answered && shown.length === 0 && (
+        <p role="status" className="px-4 py-2 text-sm text-muted">
+          {t('nothingFound')}
+        </p>
+      )}
+      <ul
+        ref={box}
+        className="conversations min-h-0 flex-1 overflow-y-auto px-2 pb-2"
+        data-overflows={overflows}
+        aria-busy={q !== '' && !answered}
+      >
         {shown.map((conversation) => (
           <Entry
             key={conversation.id}
@@ -55,7 +82,7 @@ export function ConversationList({ selected, onSelect, onDeleted }: Conversation
         ))}
       </ul>
       {(overflows || hasNextPage) && (
-        <button type="button" className="quiet-button mx-2 mb-1 justify-center" onClick={more}>
+        <button type="button" className="quiet-button mx-2 mb-1 justify-center" aria-busy={isFetchingNextPage} onClick={more}>
           <ChevronDown aria-hidden className="icon" />
           {t('more')}
         </button>
@@ -73,12 +100,36 @@ interface EntryProps {
 }
 
 function Entry({ conversation, now, current, onSelect, onDelete }: EntryProps) {
-  const { t } = useTranslation('chat')
   const language = useLanguage()
   const { id, title, updatedAt } = conversation
+  const [renaming, setRenaming] = useState(false)
+  const link = useRef<HTMLAnchorElement>(null)
+  if (renaming) {
+    return (
+      <li className="px-1 py-1">
+        <RenameField
+          conversation={conversation}
+          onDone={(byKey) => {
+            setRenaming(false)
+            if (byKey) requestAnimationFrame(() => link.current?.focus())
+          }}
+        />
+      </li>
+    )
+  }
   return (
     <li className="group relative">
-      <Link to={`/chat/${id}`} className="conversation" aria-current={current ? 'page' : undefined} onClick={onSelect}>
+      <Link
+        ref={link}
+        to={`/chat/${id}`}
+        className="conversation"
+        aria-current={current ? 'page' : undefined}
+        aria-keyshortcuts="F2"
+        onClick={onSelect}
+        onKeyDown={(event) => {
+          if (event.key === 'F2') setRenaming(true)
+        }}
+      >
         <span className="conversation-title" dir={textDirection(title, directionOf(language))}>
           {title}
         </span>
@@ -86,15 +137,7 @@ function Entry({ conversation, now, current, onSelect, onDelete }: EntryProps) {
           {relativeTime(updatedAt, now, language)}
         </time>
       </Link>
-      <button
-        type="button"
-        className="conversation-delete"
-        aria-label={t('deleteConversation', { title })}
-        title={t('deleteConversation', { title })}
-        onClick={onDelete}
-      >
-        <Trash2 aria-hidden className="icon" />
-      </button>
+      <MenuButton conversation={conversation} className="conversation-more" onRename={() => setRenaming(true)} onDelete={onDelete} />
     </li>
   )
 }

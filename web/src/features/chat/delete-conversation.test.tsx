@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Notice } from '../../lib/notice.ts'
 import { renderInLanguage } from '../../test/render-in-language.tsx'
+import { guestStatus } from '../../test/user.ts'
 import { ConversationList } from './conversation-list.tsx'
 
 const { notices } = vi.hoisted(() => ({ notices: [] as Notice[] }))
@@ -18,6 +19,7 @@ function serve({ refuse = false } = {}) {
   let kept = [conversation('a', 'First'), conversation('b', 'Second')]
   const deletions: string[] = []
   const fetched = vi.fn((address: string, { method }: RequestInit) => {
+    if (address === '/api/auth/status') return Promise.resolve(guestStatus())
     if (method !== 'DELETE') return Promise.resolve(Response.json(kept))
     const id = address.split('/').at(-1) ?? ''
     deletions.push(id)
@@ -40,7 +42,8 @@ async function drawAndDelete(title: string) {
   const onDeleted = vi.fn()
   await renderInLanguage('en', <ConversationList selected="a" onSelect={vi.fn()} onDeleted={onDeleted} />)
   await screen.findByText(title)
-  fireEvent.click(screen.getByRole('button', { name: `Delete “${title}”` }))
+  fireEvent.click(screen.getByRole('button', { name: `More to do with “${title}”` }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }))
   return onDeleted
 }
 

@@ -1,5 +1,5 @@
 import type { Conversation, listConversations } from '@sugya/contract/chat'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, type InfiniteData } from '@tanstack/react-query'
 import { failureOf, send, type Name } from '../../lib/api.ts'
 
 const LIST: Name<typeof listConversations> = 'GET /api/conversations'
@@ -7,14 +7,14 @@ const PAGE = 50
 
 export const conversationsKey = ['conversations'] as const
 
-interface Page {
+export interface Page {
   items: Conversation[]
   /** Cursor of the next page; null on the last. */
   next: string | null
 }
 
-async function readPage(before: string | undefined, signal: AbortSignal): Promise<Page> {
-  const response = await send(LIST, { query: { limit: PAGE, before }, signal })
+async function readPage(before: string | undefined, q: string | undefined, signal: AbortSignal): Promise<Page> {
+  const response = await send(LIST, { query: { limit: PAGE, before, q }, signal })
   if (!response.ok) throw await failureOf(response)
   return { items: (await response.json()) as Conversation[], next: response.headers.get('x-next-cursor') }
 }
@@ -26,16 +26,33 @@ async function readPage(before: string | undefined, signal: AbortSignal): Promis
 export function useConversations() {
   return useInfiniteQuery({
     queryKey: conversationsKey,
-    queryFn: ({ pageParam, signal }) => readPage(pageParam, signal),
+    queryFn: ({ pageParam, signal }) => readPage(pageParam, undefined, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next ?? undefined,
-    select: ({ pages }) => {
-      const seen = new Set<string>()
-      return pages.flatMap(({ items }) => items).filter(({ id }) => !seen.has(id) && seen.add(id))
-    },
+    select: conversationsOf,
     staleTime: 0,
     refetchInterval: 5000,
     refetchOnWindowFocus: true,
     refetchOnMount: 'always',
   })
+}
+
+/** Those of the caller's conversations that hold all the words of `q`, latest first; nothing is asked while it is empty. */
+export function useFoundConversations(q: string) {
+  return useInfiniteQuery({
+    queryKey: [...conversationsKey, 'found', q],
+    queryFn: ({ pageParam, signal }) => readPage(pageParam, q, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next ?? undefined,
+    select: conversationsOf,
+    enabled: q !== '',
+    staleTime: 0,
+    // What was found for fewer letters stays until there is something for more.
+    placeholderData: keepPreviousData,
+  })
+}
+
+function conversationsOf({ pages }: InfiniteData<Page>): Conversation[] {
+  const seen = new Set<string>()
+  return pages.flatMap(({ items }) => items).filter(({ id }) => !seen.has(id) && seen.add(id))
 }

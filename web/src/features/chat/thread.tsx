@@ -7,33 +7,12 @@ import { bindShortWords } from '../../lib/bind-short-words.ts'
 import { textDirection } from '../../lib/text-direction.ts'
 import { Answer, type AnswerActions } from './answer.tsx'
 import type { LiveRun } from './live-run.ts'
+import { turnsOf } from './turns.ts'
 import { useFollowScroll } from './use-follow-scroll.ts'
 
 interface ThreadProps extends AnswerActions {
   messages: readonly Message[]
   runs: readonly LiveRun[]
-}
-
-interface Turn {
-  key: string
-  question: Message | null
-  answers: Message[]
-}
-
-/** Questions with their answers. A question keeps its place when the server has given it another id, so that nothing flickers. */
-function turnsOf(messages: readonly Message[]): Turn[] {
-  const turns: Turn[] = []
-  for (const message of messages) {
-    const last = turns.at(-1)
-    if (message.role === 'user' || !last)
-      turns.push({
-        key: String(turns.length),
-        question: message.role === 'user' ? message : null,
-        answers: message.role === 'user' ? [] : [message],
-      })
-    else last.answers.push(message)
-  }
-  return turns
 }
 
 /** The conversation as a column of questions and answers that scrolls by itself. */
@@ -65,6 +44,7 @@ export function Thread({ messages, runs, ...actions }: ThreadProps) {
                       message={message}
                       stage={run?.stage ?? null}
                       reconnecting={run?.phase === 'reconnecting'}
+                      rateable
                       question={last && place === answers.length - 1 ? (question?.content ?? null) : null}
                       {...actions}
                     />

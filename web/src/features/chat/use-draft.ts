@@ -19,6 +19,12 @@ function write(conversationId: string | null, text: string): void {
   }
 }
 
+/** Begins the next new conversation with these words, behind those that stand there already. */
+export function leaveDraft(text: string): void {
+  const there = read(null).trim()
+  write(null, there === '' ? text : `${there}\n${text}`)
+}
+
 /** The unsent question of a conversation (null: of the new one). It outlives a reload and a tab the phone has thrown out. */
 export function useDraft(conversationId: string | null) {
   const [draft, setDraft] = useState({ conversationId, text: read(conversationId) })

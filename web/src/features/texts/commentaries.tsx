@@ -1,4 +1,5 @@
 import type { PassageView } from '@sugya/contract/texts'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/set-up.ts'
 import { directionOf } from '../../lib/languages.ts'
@@ -13,8 +14,14 @@ function groupByWork(commentaries: readonly Commentary[]): Map<string, Commentar
   return works
 }
 
+interface CommentariesProps {
+  commentaries: readonly Commentary[]
+  /** Makes the name of a comment lead to it. */
+  link?: (ref: string, name: string) => ReactNode
+}
+
 /** The commentaries on a passage, one fold for each commentator. */
-export function Commentaries({ commentaries }: { commentaries: readonly Commentary[] }) {
+export function Commentaries({ commentaries, link }: CommentariesProps) {
   const { t } = useTranslation('texts')
   const language = useLanguage()
   const works = groupByWork(commentaries)
@@ -36,7 +43,9 @@ export function Commentaries({ commentaries }: { commentaries: readonly Commenta
               return (
                 text && (
                   <div key={ref} className="comment">
-                    <bdi className="comment-ref">{referenceName({ ref, heRef, ruRef }, language)}</bdi>
+                    <bdi className="comment-ref">
+                      {link?.(ref, referenceName({ ref, heRef, ruRef }, language)) ?? referenceName({ ref, heRef, ruRef }, language)}
+                    </bdi>
                     <p lang={text.language} dir={directionOf(text.language)} className="source-text source-text-small">
                       <MarkedText html={text.html} spans={[]} />
                     </p>

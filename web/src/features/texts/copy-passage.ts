@@ -1,4 +1,7 @@
 import type { Language, PassageView } from '@sugya/contract/texts'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../i18n/set-up.ts'
+import { notify } from '../../lib/notify.ts'
 import { referenceName } from '../../lib/reference-name.ts'
 import { textIn } from './choose-texts.ts'
 import { plainText } from './marked-text.tsx'
@@ -20,4 +23,17 @@ export function passageForCopy(passage: PassageView, languages: readonly Languag
     referenceName(passage, reader),
     [...editions, passage.url].filter((part) => part !== '').join(' · '),
   ].join('\n\n')
+}
+
+/** Copies a passage as `passageForCopy` writes it, and says whether that went well. */
+export function useCopyPassage(): (passage: PassageView, languages: readonly Language[]) => void {
+  const { t } = useTranslation(['texts', 'common'])
+  const reader = useLanguage()
+  return (passage, languages) => {
+    const writing = async () => navigator.clipboard.writeText(passageForCopy(passage, languages, reader))
+    writing().then(
+      () => notify({ title: t('copied') }),
+      () => notify({ kind: 'error', title: t('common:error'), text: t('copyFailed') }),
+    )
+  }
 }

@@ -13,6 +13,11 @@ export function MarkedText({ html, spans }: { html: string; spans: readonly Span
   }, [html, spans])
 }
 
+/** Words without markup, some of them marked. */
+export function MarkedWords({ text, spans }: { text: string; spans: readonly Span[] }) {
+  return <>{marked(text, 0, spans)}</>
+}
+
 /** The words of a stored text without its markup, counted as the spans count. */
 export function plainText(html: string): string {
   return parsed(html).textContent

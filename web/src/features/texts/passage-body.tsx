@@ -18,7 +18,7 @@ interface PassageBodyProps {
 const NONE: readonly Span[] = []
 
 /** The last number of a reference, as the reader's language writes it: what stands in the margin. */
-function numberOf({ ref, heRef }: SegmentView, reader: Language): string {
+export function numberOf({ ref, heRef }: Pick<SegmentView, 'ref' | 'heRef'>, reader: Language): string {
   const hebrew = reader === 'he' ? /[\s:]([א-ת]{1,4}|[א-ת]{1,3}[״׳"'][א-ת]?)$/.exec(heRef)?.[1] : undefined
   return hebrew ?? /(\d+[ab]?)$/.exec(ref)?.[1] ?? ''
 }

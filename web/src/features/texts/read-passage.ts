@@ -3,11 +3,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 
 /** A passage with everything around it. The one before stays on screen while the next is fetched. */
-export function usePassage(ref: string) {
+export function usePassage(ref: string, { enabled = true }: { enabled?: boolean } = {}) {
   return useQuery({
     queryKey: ['passage', ref],
     queryFn: ({ signal }) => call<typeof readPassage>('GET /api/texts/ref/:ref', { params: { ref }, signal }),
     placeholderData: keepPreviousData,
     staleTime: Infinity,
+    enabled,
   })
 }

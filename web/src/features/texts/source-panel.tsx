@@ -1,16 +1,15 @@
-import type { ErrorBody } from '@sugya/contract/errors'
 import type { Language, PassageView } from '@sugya/contract/texts'
-import { ChevronLeft, ChevronRight, Copy, ExternalLink, X } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Copy, X } from 'lucide-react'
 import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/set-up.ts'
-import { ApiError } from '../../lib/api.ts'
-import { notify } from '../../lib/notify.ts'
 import { referenceName } from '../../lib/reference-name.ts'
 import { languagesOf, languagesToShow } from './choose-texts.ts'
 import { Commentaries } from './commentaries.tsx'
-import { passageForCopy } from './copy-passage.ts'
+import { useCopyPassage } from './copy-passage.ts'
+import { Editions } from './editions.tsx'
 import { PassageBody } from './passage-body.tsx'
+import { PassageError } from './passage-error.tsx'
 import { usePassage } from './read-passage.ts'
 
 interface SourcePanelProps {
@@ -57,32 +56,10 @@ export const SourcePanel = memo(function SourcePanel(props: SourcePanelProps) {
   )
 })
 
-function PassageError({ error, onMove, onRetry }: { error: Error; onMove: (ref: string) => void; onRetry: () => void }) {
-  const { t } = useTranslation(['texts', 'common'])
-  const language = useLanguage()
-  const unknown = error instanceof ApiError && error.code === 'unknown_reference'
-  const suggestions = unknown ? ((error.body as ErrorBody).error.suggestions ?? []) : []
-  return (
-    <div className="panel-section">
-      <p>{unknown ? t('notInLibrary') : t('loadFailed')}</p>
-      {suggestions.length > 0 && <p className="mbs-2 text-muted">{t('didYouMean')}</p>}
-      {suggestions.map((suggestion) => (
-        <button key={suggestion.ref} type="button" className="line-button" onClick={() => onMove(suggestion.ref)}>
-          <bdi>{referenceName(suggestion, language)}</bdi>
-        </button>
-      ))}
-      {!unknown && (
-        <button type="button" className="quiet-button -ms-2 mbs-2" onClick={onRetry}>
-          {t('common:retry')}
-        </button>
-      )}
-    </div>
-  )
-}
-
 function Passage({ passage, quote, quoteLanguage, onMove }: SourcePanelProps & { passage: PassageView }) {
   const { t } = useTranslation(['texts', 'common'])
   const language = useLanguage()
+  const copy = useCopyPassage()
   const present = languagesOf(passage.segments)
   const [chosen, setChosen] = useState<Language[] | null>(null)
   const [wholeOf, setWholeOf] = useState<string | null>(null)
@@ -99,15 +76,6 @@ function Passage({ passage, quote, quoteLanguage, onMove }: SourcePanelProps & {
     const next = shown.includes(one) ? shown.filter((other) => other !== one) : [...shown, one]
     if (next.length > 0) setChosen(next)
   }
-  async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(passageForCopy(passage, shown, language))
-      notify({ title: t('copied') })
-    } catch {
-      notify({ kind: 'error', title: t('common:error'), text: t('copyFailed') })
-    }
-  }
-
   return (
     <>
       {present.length > 1 && (
@@ -127,7 +95,7 @@ function Passage({ passage, quote, quoteLanguage, onMove }: SourcePanelProps & {
               {whole ? t('hideSection') : t('showSection', { ref: referenceName(passage.section, language) })}
             </button>
           )}
-          <button type="button" className="quiet-button" onClick={() => void copy()}>
+          <button type="button" className="quiet-button" onClick={() => copy(passage, shown)}>
             <Copy aria-hidden className="icon" />
             {t('copy')}
           </button>
@@ -156,32 +124,7 @@ function Passage({ passage, quote, quoteLanguage, onMove }: SourcePanelProps & {
         )}
       </nav>
       <Commentaries commentaries={passage.commentaries} />
-      <section className="panel-section">
-        <h3 className="eyebrow">{t('editions')}</h3>
-        <ul className="editions">
-          {passage.editions.map((edition) => (
-            <li key={`${edition.language} ${edition.title}`}>
-              <span>
-                <bdi>{edition.title}</bdi>
-              </span>
-              <span className="text-muted">
-                {t('license')} <bdi>{edition.license}</bdi>
-              </span>
-              {edition.attribution && edition.attribution !== edition.title && (
-                <span className="text-muted">
-                  <bdi>{edition.attribution}</bdi>
-                </span>
-              )}
-            </li>
-          ))}
-        </ul>
-        {passage.url && (
-          <a className="quiet-button -ms-2 mbs-2" href={passage.url} target="_blank" rel="noreferrer">
-            <ExternalLink aria-hidden className="icon rtl:-scale-x-100" />
-            {t('onSefaria')}
-          </a>
-        )}
-      </section>
+      <Editions passage={passage} />
     </>
   )
 }

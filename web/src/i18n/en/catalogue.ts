@@ -1,7 +1,7 @@
-import { account } from './account.ts'
 import { chat } from './chat.ts'
 import { common } from './common.ts'
-import { premium } from './premium.ts'
+import { reader } from './reader.ts'
 import { texts } from './texts.ts'
+import { usage } from './usage.ts'
 
-export const catalogue = { common, chat, texts, account, premium }
+export const catalogue = { common, chat, texts, reader, usage }

@@ -1,4 +1,5 @@
 export const texts = {
+  library: 'The library',
   panel: 'Source',
   loading: 'Opening the book…',
   loadFailed: 'This passage could not be opened.',

@@ -2,6 +2,7 @@ import type { Words } from '../words.ts'
 import type { texts as english } from '../en/texts.ts'
 
 export const texts: Words<typeof english> = {
+  library: 'ארון הספרים',
   panel: 'מקור',
   loading: 'פותח את הספר…',
   loadFailed: 'לא הצלחנו לפתוח את הקטע הזה.',

@@ -3,10 +3,19 @@ import type { common as english } from '../en/common.ts'
 
 export const common: Words<typeof english> = {
   appTitle: 'Сугия',
+  description:
+    'Сугия: вопросы о еврейских текстах и ответы из источников на иврите, английском и русском. Каждая ссылка проверена.',
   language: 'Язык',
+  theme: 'Оформление',
+  themeSystem: 'Как на устройстве',
+  themeLight: 'Светлое',
+  themeDark: 'Тёмное',
   error: 'Ошибка',
   close: 'Закрыть',
   undo: 'Отменить',
+  loading: 'Загрузка…',
+  showPassword: 'Показать пароль',
+  hidePassword: 'Скрыть пароль',
   retry: 'Повторить',
   notices: 'Уведомления',
   preparingTitle: 'Библиотека готовится',
@@ -17,6 +26,7 @@ export const common: Words<typeof english> = {
   notFoundTitle: 'Страница не найдена',
   notFoundText: 'По этому адресу ничего нет. Может быть, страницу забыли добавить в маршрутизатор?',
   toChat: 'Перейти в чат',
+  toStart: 'На главную',
   brokenTitle: 'На странице произошёл сбой',
   brokenText: 'Ваши беседы сохранены. Чтобы продолжить, обновите страницу.',
   reload: 'Обновить страницу',

@@ -2,6 +2,7 @@ import type { Words } from '../words.ts'
 import type { texts as english } from '../en/texts.ts'
 
 export const texts: Words<typeof english> = {
+  library: 'Библиотека',
   panel: 'Источник',
   loading: 'Открываю книгу…',
   loadFailed: 'Не удалось открыть этот отрывок.',

@@ -1,11 +1,11 @@
 import type { AnswerMode } from '@sugya/contract/chat'
 import type { Clock } from '../../../ports/clock.ts'
 import type { Metrics } from '../../../ports/metrics.ts'
+import type { Quota } from '../../../ports/quota.ts'
 import type { Store } from '../../../ports/store.ts'
 import type { Answer } from './answer-events.ts'
 import type { EventWriter } from './event-writer.ts'
 import type { LiveRun } from './live-run.ts'
-import type { Quota } from './quota.ts'
 
 interface Log {
   info(details: object, message: string): void

@@ -1,4 +1,4 @@
-import type { Owner } from '../../../ports/store.ts'
+import type { Owner } from './store.ts'
 
 /** Who asks, for counting. */
 export interface Asker {
@@ -20,11 +20,4 @@ export interface Quota {
   commit(runId: string): Promise<void>
   /** Nothing was shown: the question is given back. */
   release(runId: string): Promise<void>
-}
-
-/** Everyone may ask as much as they like. */
-export const unlimitedQuota: Quota = {
-  async reserve() {},
-  async commit() {},
-  async release() {},
 }

@@ -1,0 +1,161 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test, type Language } from './product.ts'
+
+async function openIn(page: Page, address: string, language: Language): Promise<void> {
+  await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+const violations = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations
+
+const screens: Record<Language, { title: string; category: string; query: string; found: string; none: RegExp; dir: 'rtl' | 'ltr' }> = {
+  he: { title: 'ארון הספרים', category: 'תורה', query: 'נזיד עדשים', found: 'בראשית כה:כט–לד', none: /לא נמצאו תוצאות/, dir: 'rtl' },
+  en: {
+    title: 'The library',
+    category: 'Torah',
+    query: 'pottage of lentils',
+    found: 'Genesis 25:29-34',
+    none: /No results found/,
+    dir: 'ltr',
+  },
+  ru: {
+    title: 'Библиотека',
+    category: 'Тора',
+    query: 'чечевичная похлёбка',
+    found: 'Берешит 25:29–34',
+    none: /Ничего не\sнайдено/,
+    dir: 'ltr',
+  },
+}
+
+for (const [language, { title, category, query, found, none, dir }] of Object.entries(screens) as [
+  Language,
+  (typeof screens)[Language],
+][]) {
+  test(`shows the sources in ${language}, finds, filters and goes back`, async ({ page, finder }) => {
+    await openIn(page, `${finder}/texts`, language)
+    await expect(page.locator('html')).toHaveAttribute('dir', dir)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await expect(page).toHaveTitle(new RegExp(title))
+    await expect(page.locator('.source')).toHaveCount(8)
+    expect(await violations(page)).toEqual([])
+
+    await page.getByRole('searchbox').fill(query)
+    await page.getByRole('searchbox').press('Enter')
+    await expect(page.locator('.result').first()).toContainText(found)
+    expect(await violations(page)).toEqual([])
+
+    await page.getByRole('button', { name: category, exact: true }).click()
+    await expect(page.getByRole('button', { name: category, exact: true })).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.locator('.result').first()).toContainText(found)
+    await page.goBack()
+    await page.goBack()
+    await expect(page.locator('.source')).toHaveCount(8)
+    await expect(page.getByRole('searchbox')).toHaveValue('')
+
+    await page.getByRole('searchbox').fill('zxqv blorf quuxify')
+    await page.getByRole('searchbox').press('Enter')
+    await expect(page.getByRole('heading', { name: none })).toBeVisible()
+  })
+
+  test(`sets a text in ${language}, with its contents, without an accessibility violation`, async ({ page, finder }) => {
+    await openIn(page, `${finder}/texts/Genesis_25:29-34`, language)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(found)
+    await expect(page).toHaveTitle(new RegExp(`^${found} · `))
+    await expect(page.locator('.verse')).toHaveCount(34)
+    await expect(page.locator('.verse[data-chosen=true]')).toHaveCount(6)
+    await expect(page.locator('.verse[data-chosen=true]').first()).toBeInViewport()
+    await expect(page.locator('.contents [aria-current=page]')).toHaveCount(1)
+    expect(await violations(page)).toEqual([])
+  })
+}
+
+test('draws a text by chance and opens it', async ({ page, finder }) => {
+  await openIn(page, `${finder}/texts`, 'en')
+  await page.getByRole('button', { name: 'A text by chance' }).click()
+  const link = page.getByRole('region', { name: 'By chance' }).getByRole('link')
+  const name = await link.textContent()
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name ?? '')
+})
+
+test('leads from the weekly portion to its text', async ({ page, finder }) => {
+  await openIn(page, `${finder}/texts`, 'en')
+  const portion = page.getByRole('region', { name: 'Today’s study' }).getByRole('link').first()
+  const address = await portion.getAttribute('href')
+  await portion.click()
+  await expect(page).toHaveURL(`${finder}${address ?? ''}`)
+  await expect(page.locator('.verse').first()).toBeVisible()
+})
+
+test('goes on and back by the arrow keys, the way each language is read', async ({ page, finder }) => {
+  await openIn(page, `${finder}/texts/Genesis%2025`, 'en')
+  await expect(page).toHaveURL(/\/texts\/Genesis_25$/)
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Genesis 26')
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Genesis 25')
+  await page.getByRole('button', { name: 'עברית' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('בראשית כה')
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('בראשית כו')
+})
+
+test('takes the vowels off and remembers it; what is stored stays as it is', async ({ page, finder }) => {
+  await openIn(page, `${finder}/texts/Genesis_1`, 'he')
+  const first = page.locator('.source-text:lang(he)').first()
+  await expect(first).toContainText(/ב\p{M}+ר\p{M}+א/u)
+  await page.getByRole('button', { name: 'תצוגה' }).click()
+  await page.getByRole('button', { name: 'ניקוד' }).click()
+  await page.getByRole('button', { name: 'טעמי המקרא' }).click()
+  await expect(first).toContainText('בראשית ברא אלהים')
+  expect(await violations(page)).toEqual([])
+  await page.reload()
+  await expect(first).toContainText('בראשית ברא אלהים')
+})
+
+test('chooses a verse by its number and asks about it', async ({ page, finder }) => {
+  await openIn(page, `${finder}/texts/Genesis_1`, 'en')
+  await page.getByRole('link', { name: 'Genesis 1:3', exact: true }).click()
+  await expect(page).toHaveURL(/\/texts\/Genesis_1:3$/)
+  await expect(page.locator('.verse[data-chosen=true]')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Ask about this passage' }).click()
+  await expect(page).toHaveURL(/\/chat$/)
+  await expect(page.locator('#question')).toHaveValue(/^About Genesis 1:3:/)
+  await expect(page.locator('#question')).toBeFocused()
+  await page.getByRole('link', { name: 'The library' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The library')
+})
+
+test('offers likely references for one the library does not have', async ({ page, finder }) => {
+  await openIn(page, `${finder}/texts/Genezis_25:99`, 'en')
+  await expect(page.getByText('This passage is not in the library.')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Genesis 25' }).click()
+  await expect(page.locator('.verse')).toHaveCount(34)
+})
+
+for (const language of ['he', 'ru'] as const) {
+  test(`fits a phone in ${language}: nothing is wider than the screen, the contents are a drawer`, async ({ browser, finder }) => {
+    const context = await browser.newContext({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true })
+    const page = await context.newPage()
+    const width = () => page.evaluate(() => document.documentElement.scrollWidth)
+    await openIn(page, `${finder}/texts`, language)
+    await expect(page.locator('.source')).toHaveCount(8)
+    expect(await width()).toBeLessThanOrEqual(360)
+    await page.goto(`${finder}/texts/Psalms_23`)
+    await expect(page.locator('.verse')).toHaveCount(6)
+    expect(await width()).toBeLessThanOrEqual(360)
+    await page.getByRole('button', { name: language === 'he' ? 'תוכן העניינים' : 'Содержание' }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('link', { name: /(כד|24)$/, exact: true })
+      .first()
+      .click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(language === 'he' ? 'תהילים כד' : 'Теилим 24')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await context.close()
+  })
+}

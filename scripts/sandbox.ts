@@ -1,0 +1,85 @@
+/**
+ * Lets time or misfortune come over subscriptions of the sandbox: `npm run sandbox -- list` or `npm run sandbox -- renew|fail|end|refund|dispute EMAIL`.
+ * The embedded database belongs to one process: while the server runs on it, the server is asked to do it.
+ */
+import { sandboxSteps, type SandboxStep } from '../server/src/ports/payments.ts'
+import { ConfigError, readProcessConfig, type Config } from '../server/src/config.ts'
+import type { SandboxLine } from '../server/src/features/billing/advance-sandbox.ts'
+
+const usage = `Usage: npm run sandbox -- list | ${sandboxSteps.join('|')} EMAIL`
+
+interface SandboxCommands {
+  list(): Promise<SandboxLine[]>
+  advance(email: string, what: SandboxStep): Promise<boolean>
+}
+
+async function run(): Promise<void> {
+  const [what, email, ...rest] = process.argv.slice(2)
+  const step = sandboxSteps.find((name) => name === what)
+  if (rest.length > 0 || (what === 'list' ? email !== undefined : step === undefined || email === undefined)) throw new ConfigError(usage)
+  const config = readProcessConfig()
+  if (config.payments.provider !== 'sandbox') throw new ConfigError('Stripe takes the payments here: there is no sandbox.')
+  await withSandbox(config, async (sandbox) => {
+    if (step !== undefined && email !== undefined && !(await sandbox.advance(email, step)))
+      throw new ConfigError(`${email} has no subscription to which this can happen.`)
+    const lines = await sandbox.list()
+    const shown = email === undefined ? lines : lines.filter((line) => line.email === email.trim().toLowerCase())
+    if (shown.length === 0) console.log('Nobody has a subscription in the sandbox.')
+    else console.table(shown)
+  })
+}
+
+/** On the database itself, or through the server that has it. */
+async function withSandbox(config: Config, act: (sandbox: SandboxCommands) => Promise<void>): Promise<void> {
+  const [{ openStore }, { systemClock: clock }, { sandboxPayments }, { advanceSandbox, listSandbox }] = await Promise.all([
+    import('../server/src/adapters/store/open-store.ts'),
+    import('../server/src/adapters/clock.ts'),
+    import('../server/src/adapters/payments/sandbox.ts'),
+    import('../server/src/features/billing/advance-sandbox.ts'),
+  ])
+  const log = { info() {}, error: (details: object, message: string) => console.error(message, details) }
+  let store
+  try {
+    store = await openStore({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log })
+  } catch (error) {
+    if (!(error instanceof Error) || error.name !== 'FolderInUse') throw error
+    await act(await runningServer(config))
+    return
+  }
+  try {
+    const parts = { payments: sandboxPayments({ ledger: store.billing.sandbox, clock }), billing: store.billing, clock }
+    await act({ list: () => listSandbox(parts), advance: (email, what) => advanceSandbox(parts, email, what) })
+  } finally {
+    await store.close()
+  }
+}
+
+async function runningServer({ host, port, dataDir }: Config): Promise<SandboxCommands> {
+  const { readSandboxKey } = await import('../server/src/adapters/payments/sandbox-key.ts')
+  const key = readSandboxKey(dataDir)
+  if (key === undefined) throw new ConfigError(`The server that has ${dataDir} runs without the sandbox.`)
+  const reached = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : host
+  const address = `http://${reached}:${String(port)}/api/billing/sandbox`
+  async function call(path: string, body?: object): Promise<unknown> {
+    const headers = { 'x-sandbox-key': key ?? '', ...(body && { 'content-type': 'application/json' }) }
+    const response = await fetch(address + path, body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers }).catch(
+      () => undefined,
+    )
+    if (response?.ok !== true)
+      throw new ConfigError(
+        `A server has ${dataDir} but does not answer at ${address} (${String(response?.status ?? 'no answer')}). Set HOST and PORT as it has them, or stop it.`,
+      )
+    return await response.json()
+  }
+  return {
+    list: async () => (await call('/subscriptions')) as SandboxLine[],
+    advance: async (email, what) => ((await call('/advance', { email, what })) as { happened: boolean }).happened,
+  }
+}
+
+try {
+  await run()
+} catch (error) {
+  console.error(error instanceof ConfigError ? error.message : error)
+  process.exitCode = 1
+}

@@ -1,0 +1,1 @@
+CREATE INDEX "usage_logs_of_user" ON "usage_logs" USING btree ("user_id","id") WHERE "usage_logs"."user_id" is not null;

@@ -1,0 +1,82 @@
+import type { PgBoss as Boss } from 'pg-boss'
+import type { Jobs, ScheduledJob } from '../../ports/jobs.ts'
+import type { ExecuteSql } from '../store/execute-sql.ts'
+
+interface Log {
+  error(details: object, message: string): void
+}
+
+export interface PgBossOptions {
+  executeSql: ExecuteSql
+  /** The embedded database: one connection, which the readers need too. */
+  exclusive: boolean
+  log: Log
+  /** Milliseconds before it begins: the first moments of a process belong to its readers. */
+  delay?: number
+  /** Seconds between two looks whether something is due. */
+  poll?: number
+}
+
+const DELAY = 15_000
+/** How often the due times are looked up, and whether something is due, in seconds: nothing here is urgent, and each is a query. */
+const SLOWLY = 45
+const HOUR = 3_600
+/** So long one job may take, and so much later a failed one is tried again, twice, in seconds. */
+const EXPIRE = 2 * HOUR
+const RETRY = 600
+
+/** Scheduled work by pg-boss in the store's own database. */
+export function pgBossJobs({ executeSql, exclusive, log, delay = DELAY, poll = SLOWLY }: PgBossOptions): Jobs {
+  const ending = new AbortController()
+  let starting: Promise<Boss | undefined> = Promise.resolve(undefined)
+  let timer: NodeJS.Timeout | undefined = undefined
+
+  async function begin(jobs: ScheduledJob[]): Promise<Boss> {
+    // Loaded only now: it takes a fifth of a second.
+    const { PgBoss } = await import('pg-boss')
+    const boss = new PgBoss({
+      db: { executeSql },
+      backend: exclusive ? 'pglite' : 'postgres',
+      cronMonitorIntervalSeconds: SLOWLY,
+      cronWorkerIntervalSeconds: SLOWLY,
+      superviseIntervalSeconds: HOUR / 2,
+      monitorIntervalSeconds: HOUR / 2,
+      queueCacheIntervalSeconds: HOUR / 2,
+      bamIntervalSeconds: HOUR / 2,
+      flowIntervalSeconds: HOUR / 2,
+      // Not the embedded one, which tidies up by itself; a handful of jobs a day bloats no index of the other.
+      reindex: false,
+      monitorVacuum: false,
+    })
+    boss.on('error', (err) => {
+      log.error({ err }, 'the job queue failed')
+    })
+    await boss.start()
+    for (const { name, cron, run } of jobs) {
+      // `stately`: one waiting and one running at most, however many processes and missed nights there are.
+      await boss.createQueue(name, { policy: 'stately', retryLimit: 2, retryDelay: RETRY, expireInSeconds: EXPIRE })
+      await boss.schedule(name, cron, null, { tz: 'UTC' })
+      await boss.work(name, { pollingIntervalSeconds: poll }, async () => {
+        await run(ending.signal)
+      })
+    }
+    return boss
+  }
+
+  return {
+    start(jobs) {
+      timer = setTimeout(() => {
+        starting = begin(jobs).catch((err: unknown) => {
+          log.error({ err }, 'the job queue does not start')
+          return undefined
+        })
+      }, delay).unref()
+    },
+    async close() {
+      clearTimeout(timer)
+      ending.abort()
+      const boss = await starting
+      await boss?.stop({ graceful: true, timeout: 5_000 })
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Mailer } from '../../ports/mail.ts'
+import { loadMailing } from './load-mailing.ts'
+
+interface FolderOptions {
+  folder: string
+  from: string
+  log: { info(details: object, message: string): void }
+}
+
+/** Mails as files that mail programs open, where no mail server is configured. The log says which file; what stands in it is a secret. */
+export function folderMailer({ folder, from, log }: FolderOptions): Mailer {
+  return {
+    async send(mail) {
+      const transport = (await loadMailing()).createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+      const { message } = await transport.sendMail({ from, ...mail })
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const file = path.resolve(folder, `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`)
+      await writeFile(file, message, { mode: 0o600, flag: 'wx' })
+      log.info({ file }, 'a mail was written')
+    },
+    close() {},
+  }
+}

@@ -1,0 +1,52 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Mailer } from '../../ports/mail.ts'
+import { loadMailing } from './load-mailing.ts'
+
+/** Waits between the attempts, in milliseconds: a server that is busy or defers unknown senders (greylisting aside) takes it then. */
+const RETRY_MS = [1_000, 5_000]
+
+interface SmtpOptions {
+  /** `smtp://` or `smtps://`, with name and password if the server wants them. */
+  url: string
+  from: string
+  retryMs?: readonly number[]
+}
+
+/** Mails by an SMTP server. */
+export function smtpMailer({ url, from, retryMs = RETRY_MS }: SmtpOptions): Mailer {
+  const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+  const options = { url, pool: true, maxConnections: 2, disableFileAccess: true, disableUrlAccess: true, ...timeouts } as const
+  const open = async () => (await loadMailing()).createTransport(options)
+  let opened: ReturnType<typeof open> | undefined
+  const closing = new AbortController()
+  return {
+    async send(mail) {
+      for (let attempt = 0; ; attempt++) {
+        try {
+          const transport = await (opened ??= open())
+          await transport.sendMail({ from, ...mail, headers: { 'auto-submitted': 'auto-generated' } })
+          return
+        } catch (error) {
+          const wait = retryMs[attempt]
+          if (wait === undefined || closing.signal.aborted || isFinal(error)) throw withoutAddress(error)
+          await sleep(wait, undefined, { signal: closing.signal }).catch(() => {})
+        }
+      }
+    },
+    close() {
+      closing.abort()
+      void opened?.then((transport) => transport.close())
+    },
+  }
+}
+
+type SmtpError = Error & { code?: string; command?: string; responseCode?: number }
+
+/** 5xx: the server will say the same next time (RFC 5321 §4.2.1). */
+const isFinal = (error: unknown) => ((error as SmtpError).responseCode ?? 0) >= 500
+
+/** What servers answer often repeats the address. */
+function withoutAddress(error: unknown): Error {
+  const { code = 'unknown', command = 'none', responseCode = 0 } = error as SmtpError
+  return new Error(`the mail was not taken (${code}, command ${command}, response ${String(responseCode)})`)
+}

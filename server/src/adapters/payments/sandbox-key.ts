@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+const file = (dataDir: string) => path.join(dataDir, 'sandbox-key')
+
+/** The secret by which the command `sandbox` proves to the running server that it may read this data folder; made when there is none. */
+export function sandboxKey(dataDir: string): string {
+  const found = readSandboxKey(dataDir)
+  if (found !== undefined) return found
+  try {
+    writeFileSync(file(dataDir), randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  return readFileSync(file(dataDir), 'utf8')
+}
+
+/** Undefined when no server has run with the sandbox on this folder. */
+export function readSandboxKey(dataDir: string): string | undefined {
+  try {
+    return readFileSync(file(dataDir), 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}

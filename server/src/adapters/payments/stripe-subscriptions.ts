@@ -1,0 +1,88 @@
+import type Stripe from 'stripe'
+import type { ProviderInvoice, ProviderSubscription } from '../../ports/payments.ts'
+
+/** What Stripe was asked for a customer; `disputed`: ids of charges whose money the bank demands back. */
+export interface StripeBooks {
+  subscriptions: Stripe.Subscription[]
+  invoices: Stripe.Invoice[]
+  charges: Stripe.Charge[]
+  disputed: ReadonlySet<string>
+}
+
+const moment = (seconds: number) => new Date(seconds * 1000)
+
+/** Stripe's subscriptions in words of the product, oldest first. Invoices need their `payments`, which link them to charges. */
+export function toSubscriptions(books: StripeBooks): ProviderSubscription[] {
+  return books.subscriptions
+    .map((subscription) => {
+      // Since API version 2025-03-31 the period belongs to the items; ours has one.
+      const [item] = subscription.items.data
+      const invoices = books.invoices
+        .filter((invoice) => subscriptionOf(invoice) === subscription.id && invoice.status !== 'draft')
+        .map((invoice) => toInvoice(invoice, books))
+        .sort((a, b) => a.periodStart.getTime() - b.periodStart.getTime() || a.at.getTime() - b.at.getTime())
+      return {
+        id: subscription.id,
+        status: statusOf(subscription.status),
+        // `cancel_at` is how the billing portal and newer billing modes say the same.
+        cancelAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
+        canceledAt: subscription.canceled_at === null ? null : moment(subscription.canceled_at),
+        periodStart: moment(item?.current_period_start ?? subscription.start_date),
+        periodEnd: moment(subscription.cancel_at ?? item?.current_period_end ?? subscription.start_date),
+        endedAt: subscription.ended_at === null ? null : moment(subscription.ended_at),
+        createdAt: moment(subscription.created),
+        invoices,
+      }
+    })
+    .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1))
+}
+
+/** https://docs.stripe.com/api/subscriptions/object#subscription_object-status; a state that we do not know gives no access. */
+function statusOf(status: Stripe.Subscription.Status): ProviderSubscription['status'] {
+  switch (status) {
+    case 'active':
+    case 'trialing':
+      return 'active'
+    case 'incomplete':
+      return 'incomplete'
+    case 'past_due':
+      return 'past_due'
+    case 'canceled':
+    case 'incomplete_expired':
+      return 'ended'
+    default:
+      return 'unpaid'
+  }
+}
+
+function toInvoice(invoice: Stripe.Invoice, { charges, disputed }: StripeBooks): ProviderInvoice {
+  const intents = (invoice.payments?.data ?? []).map(({ payment }) => idOf(payment.payment_intent))
+  const direct = (invoice.payments?.data ?? []).map(({ payment }) => idOf(payment.charge))
+  const attempts = charges.filter((c) => direct.includes(c.id) || (c.payment_intent !== null && intents.includes(idOf(c.payment_intent))))
+  const failures = attempts.filter((c) => c.status === 'failed').map((c) => c.created)
+  const money = attempts.filter((c) => c.status === 'succeeded')
+  const due = invoice.status_transitions.finalized_at ?? invoice.created
+  // The line with the latest end is the new period; others of the same invoice settle a change within the old one.
+  const period = invoice.lines.data.map((line) => line.period).sort((a, b) => b.end - a.end)[0]
+  return {
+    id: invoice.id,
+    status: invoice.status === 'paid' ? 'paid' : invoice.status === 'open' ? 'open' : 'void',
+    amount: invoice.status === 'paid' ? invoice.amount_paid : invoice.amount_due,
+    currency: invoice.currency,
+    at: moment(invoice.status_transitions.paid_at ?? due),
+    failedAt: failures.length === 0 ? null : moment(Math.min(...failures)),
+    periodStart: moment(period?.start ?? invoice.period_start),
+    periodEnd: moment(period?.end ?? invoice.period_end),
+    refunded: money.length > 0 && money.every((c) => c.refunded),
+    disputed: money.some((c) => disputed.has(c.id)),
+  }
+}
+
+/** Since API version 2025-03-31 an invoice names its subscription among its origins. */
+function subscriptionOf(invoice: Stripe.Invoice): string | null {
+  return idOf(invoice.parent?.subscription_details?.subscription)
+}
+
+function idOf(related: string | { id: string } | null | undefined): string | null {
+  return typeof related === 'string' ? related : (related?.id ?? null)
+}

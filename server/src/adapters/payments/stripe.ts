@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto'
+import Stripe from 'stripe'
+import { AppError } from '../../errors.ts'
+import type { Payments, ProviderEvent } from '../../ports/payments.ts'
+import { toSubscriptions } from './stripe-subscriptions.ts'
+
+export interface StripeOptions {
+  secretKey: string
+  publishableKey: string
+  webhookSecret: string
+  priceId: string
+  /** Another address of the API, for tests. */
+  apiUrl: string | undefined
+}
+
+/** How long one call to the provider may take, in milliseconds; the SDK tries twice more after a failure, waiting a little longer each time. */
+const TIMEOUT = 10_000
+const RETRIES = 2
+
+/** States of a dispute in which the payer has not (or no longer) the money back. https://docs.stripe.com/api/disputes/object#dispute_object-status */
+const DISPUTES_WON = ['won', 'warning_closed', 'prevented']
+
+/** Payments by Stripe, at the API version that its SDK is made for. */
+export function stripePayments({ secretKey, publishableKey, webhookSecret, priceId, apiUrl }: StripeOptions): Payments {
+  const stripe = new Stripe(secretKey, { timeout: TIMEOUT, maxNetworkRetries: RETRIES, telemetry: false, ...address(apiUrl) })
+
+  /** Stripe allows one subscription to be asked for with its open payment only so: the secret is given with its invoice. */
+  const OPEN_PAYMENT = 'latest_invoice.confirmation_secret'
+
+  return {
+    provider: 'stripe',
+    // Secret keys say so themselves: sk_test_… and rk_test_…
+    testMode: /^[sr]k_test_/.test(secretKey),
+    publishableKey,
+    priceId,
+    plan: () =>
+      asked(async () => {
+        const price = await stripe.prices.retrieve(priceId)
+        const interval = price.recurring?.interval === 'year' ? 'year' : 'month'
+        return { name: 'premium', priceId, priceUsd: price.unit_amount ?? 0, billingInterval: interval }
+      }, 'payments_unavailable'),
+    owns: (customerId) => customerId.startsWith('cus_'),
+    createCustomer: ({ id, email, username }) =>
+      asked(async () => {
+        const customer = await stripe.customers.create(
+          { email, name: username, metadata: { userId: id } },
+          // The same key with other words would be refused; a name in Hebrew cannot stand in a header.
+          { idempotencyKey: `customer-${createHash('sha256').update(`${id} ${email} ${username}`).digest('hex')}` },
+        )
+        return customer.id
+      }),
+    // What is missing here is the price: a fault of the configuration, not of the caller.
+    begin: (customerId, key) =>
+      asked(async () => {
+        const subscription = await stripe.subscriptions.create(
+          {
+            customer: customerId,
+            items: [{ price: priceId }],
+            payment_behavior: 'default_incomplete',
+            payment_settings: { save_default_payment_method: 'on_subscription' },
+            expand: [OPEN_PAYMENT],
+          },
+          { idempotencyKey: key },
+        )
+        const clientSecret = secretOf(subscription)
+        if (clientSecret === null) throw new AppError('payments_unavailable', 'a new subscription has nothing to pay')
+        return { subscriptionId: subscription.id, clientSecret }
+      }, 'payments_unavailable'),
+    openPayment: (subscriptionId) =>
+      asked(async () => secretOf(await stripe.subscriptions.retrieve(subscriptionId, { expand: [OPEN_PAYMENT] }))),
+    subscriptions: (customerId) =>
+      asked(async () => {
+        const [subscriptions, invoices, charges] = await Promise.all([
+          stripe.subscriptions.list({ customer: customerId, status: 'all', limit: 100 }).autoPagingToArray({ limit: 1000 }),
+          stripe.invoices.list({ customer: customerId, limit: 100, expand: ['data.payments'] }).autoPagingToArray({ limit: 1000 }),
+          stripe.charges.list({ customer: customerId, limit: 100 }).autoPagingToArray({ limit: 1000 }),
+        ])
+        const disputed = new Set<string>()
+        for (const charge of charges.filter((c) => c.disputed)) {
+          // A charge stays "disputed" after the dispute was won.
+          const disputes = await stripe.disputes.list({ charge: charge.id, limit: 100 })
+          if (disputes.data.some((dispute) => !DISPUTES_WON.includes(dispute.status))) disputed.add(charge.id)
+        }
+        return toSubscriptions({ subscriptions, invoices, charges, disputed })
+      }),
+    setCancelAtPeriodEnd: (subscriptionId, cancel) =>
+      asked(async () => {
+        await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: cancel })
+      }),
+    endNow: async (subscriptionId) => {
+      try {
+        await asked(() => stripe.subscriptions.cancel(subscriptionId))
+      } catch (error) {
+        // Stripe no longer finds a subscription that has ended.
+        if (!(error instanceof AppError) || error.code !== 'not_found') throw error
+      }
+    },
+    portal: (customerId, returnUrl) =>
+      asked(async () => (await stripe.billingPortal.sessions.create({ customer: customerId, return_url: returnUrl })).url),
+    readWebhook: (body, signature) => readWebhook(stripe, webhookSecret, body, signature),
+  }
+}
+
+/** The SDK takes an address in parts. */
+function address(apiUrl: string | undefined): { host: string; port: string; protocol: 'http' | 'https' } | undefined {
+  if (apiUrl === undefined) return undefined
+  const { hostname, port, protocol } = new URL(apiUrl)
+  const kind = protocol === 'http:' ? 'http' : 'https'
+  return { host: hostname, port: port === '' ? (kind === 'http' ? '80' : '443') : port, protocol: kind }
+}
+
+function secretOf({ latest_invoice: invoice }: Stripe.Subscription): string | null {
+  if (invoice === null || typeof invoice === 'string' || invoice.status !== 'open') return null
+  return invoice.confirmation_secret?.client_secret ?? null
+}
+
+async function readWebhook(stripe: Stripe, secret: string, body: Buffer, signature: string | undefined): Promise<ProviderEvent> {
+  let event: Stripe.Event
+  try {
+    event = stripe.webhooks.constructEvent(body, signature ?? '', secret)
+  } catch (cause) {
+    throw new AppError('invalid_input', 'a message that Stripe did not sign', { cause })
+  }
+  const { id, type } = event
+  const about = event.data.object as { object?: string; id?: string; customer?: unknown; charge?: unknown }
+  if (about.object === 'customer') return { id, type, customerId: about.id ?? null }
+  const named = idOf(about.customer)
+  if (named !== null) return { id, type, customerId: named }
+  // A dispute or refund names its charge only.
+  const charge = idOf(about.charge)
+  if (charge === null) return { id, type, customerId: null }
+  return { id, type, customerId: await asked(async () => idOf((await stripe.charges.retrieve(charge)).customer)) }
+}
+
+/** Stripe gives related things by their id or, when asked to, whole. */
+function idOf(related: unknown): string | null {
+  if (typeof related === 'string') return related
+  const { id } = (related ?? {}) as { id?: unknown }
+  return typeof id === 'string' ? id : null
+}
+
+/** What goes wrong at Stripe, in words of the product. */
+async function asked<T>(call: () => Promise<T>, missing: 'not_found' | 'payments_unavailable' = 'not_found'): Promise<T> {
+  try {
+    return await call()
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error
+    // Its text may quote what was sent; code and request are enough to look it up in Stripe's own log.
+    const summary = `${error.type} ${error.code ?? ''} ${error.requestId ?? ''}`.trim()
+    if (error.code === 'resource_missing') throw new AppError(missing, `Stripe: ${summary}`, { cause: error })
+    throw new AppError('payments_unavailable', `Stripe: ${summary}`, { cause: error })
+  }
+}

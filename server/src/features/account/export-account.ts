@@ -1,0 +1,71 @@
+import type { Conversation, Message } from '@sugya/contract/chat'
+import type { Account, AccountRecords, AccountStore, StoredSession, UsageLogLine } from '../../ports/store-accounts.ts'
+import type { ConversationStore } from '../../ports/store.ts'
+
+export interface ExportParts {
+  accounts: AccountStore
+  conversations: ConversationStore
+}
+
+/** All that is stored about a user. What may be long comes piece by piece: nothing of it is held as a whole. */
+export interface AccountExport {
+  account: Account
+  sessions: StoredSession[]
+  records: AccountRecords
+  conversations: AsyncIterable<{ conversation: Conversation; messages: Message[] }>
+  usageLog: AsyncIterable<UsageLogLine>
+}
+
+/** In conversations and in lines of the log. */
+const PAGE = { conversations: 100, log: 500 }
+
+/** Gathers the export of an account. Neither the hash of the password nor those of the sessions are in it. */
+export async function exportAccount({ accounts, conversations }: ExportParts, account: Account): Promise<AccountExport> {
+  const owner = { kind: 'user', id: account.id } as const
+
+  async function* allConversations() {
+    let before: { updatedAt: string; id: string } | undefined
+    for (;;) {
+      const page = await conversations.list(owner, { limit: PAGE.conversations, ...(before && { before }) })
+      for (const conversation of page) yield { conversation, messages: await conversations.messages(conversation.id) }
+      before = page.at(-1)
+      if (page.length < PAGE.conversations) return
+    }
+  }
+
+  async function* wholeLog() {
+    let after: string | null = null
+    for (;;) {
+      const page: UsageLogLine[] = await accounts.usageLog(account.id, after, PAGE.log)
+      yield* page
+      after = page.at(-1)?.id ?? null
+      if (page.length < PAGE.log) return
+    }
+  }
+
+  return {
+    account,
+    sessions: await accounts.sessions(account.id),
+    records: await accounts.records(account.id),
+    conversations: allConversations(),
+    usageLog: wholeLog(),
+  }
+}
+
+/** The export as one JSON document, in pieces. */
+export async function* exportAsJson({ account, sessions, records, conversations, usageLog }: AccountExport): AsyncGenerator<string> {
+  yield `{"account":${JSON.stringify(account)},"sessions":${JSON.stringify(sessions)},"usage":${JSON.stringify(records.usage)}`
+  yield `,"subscriptionEvents":${JSON.stringify(records.subscriptionEvents)},"conversations":[`
+  let comma = ''
+  for await (const { conversation, messages } of conversations) {
+    yield `${comma}\n${JSON.stringify({ ...conversation, messages })}`
+    comma = ','
+  }
+  yield '],"usageLog":['
+  comma = ''
+  for await (const line of usageLog) {
+    yield `${comma}\n${JSON.stringify(line)}`
+    comma = ','
+  }
+  yield ']}\n'
+}

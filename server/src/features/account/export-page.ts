@@ -1,0 +1,94 @@
+import type { Citation, Message } from '@sugya/contract/chat'
+import type { Language } from '@sugya/contract/texts'
+import { escapeHtml as e } from './escape-html.ts'
+import type { AccountExport } from './export-account.ts'
+import { type ExportWords, exportWords, languageNames } from './export-words.ts'
+
+const STYLE = `body{font-family:Georgia,'Times New Roman',serif;line-height:1.6;max-width:46rem;margin:2rem auto;padding:0 1rem;color:#222}
+h1,h2,h3{line-height:1.25}table{border-collapse:collapse;width:100%}th,td{text-align:start;vertical-align:top;padding:.3rem .6rem;border-bottom:1px solid #ddd}
+article{border-top:1px solid #ccc;margin-top:2rem}.text{white-space:pre-wrap;unicode-bidi:plaintext}.who{color:#666;font-size:.85rem}blockquote{margin-inline:1rem}`
+
+/** The export as one self-contained page to read, in pieces; `made` is the time that stands in it. */
+export async function* exportAsPage(data: AccountExport, language: Language, made: Date): AsyncGenerator<string> {
+  const words = exportWords[language]
+  const { account, sessions, records } = data
+  const { usage, subscriptionEvents } = records
+  const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+  const time = (value: Date | string | null) => (value === null ? '' : `${format.format(new Date(value))} UTC`)
+
+  yield `<!doctype html>\n<html lang="${language}" dir="${language === 'he' ? 'rtl' : 'ltr'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">`
+  yield `<title>${e(words.title)}</title><style>${STYLE}</style></head><body><h1>${e(words.title)}</h1><p>${e(words.made)}: ${time(made)}</p>`
+  yield (
+    section(words.account) +
+    table([
+      [words.username, account.username],
+      [words.email, account.email],
+      [words.language, languageNames[account.language]],
+      [words.subscription, words.statuses[account.subscription.status]],
+      ...(account.subscription.expiresAt === null ? [] : [[words.paidUntil, time(account.subscription.expiresAt)]]),
+      [words.since, time(account.createdAt)],
+    ])
+  )
+  yield (
+    section(words.sessions) +
+    table(
+      sessions.map((session) => [time(session.lastUsedAt), session.ipAddress ?? '', session.userAgent ?? '']),
+      [words.lastUsed, words.address, words.program],
+    )
+  )
+  if (usage !== null)
+    yield (
+      section(words.usage) +
+      table([
+        [words.questionsInWindow, String(usage.questionCount)],
+        [words.windowBegan, time(usage.windowStartTime)],
+      ])
+    )
+  if (subscriptionEvents.length > 0)
+    yield (
+      section(words.subscriptionEvents) +
+      table(
+        subscriptionEvents.map(({ eventType, amount, currency, createdAt }) => [
+          time(createdAt),
+          words.events[eventType] ?? eventType,
+          amount === null ? '' : money(amount, currency, language),
+        ]),
+      )
+    )
+
+  yield section(words.conversations)
+  let count = 0
+  for await (const { conversation, messages } of data.conversations) {
+    count++
+    yield `<article><h3 dir="auto">${e(conversation.title)}</h3>`
+    for (const message of messages) yield messageAsHtml(message, words, time(message.timestamp))
+    yield '</article>'
+  }
+  if (count === 0) yield `<p>${e(words.none)}</p>`
+
+  yield `${section(words.log)}<table><tr><th>${e(words.time)}</th><th>${e(words.question)}</th></tr>`
+  for await (const line of data.usageLog) yield row([time(line.createdAt), line.question])
+  yield '</table></body></html>\n'
+}
+
+const section = (title: string) => `<h2>${e(title)}</h2>`
+const row = (cells: string[]) => `<tr>${cells.map((cell) => `<td dir="auto">${e(cell)}</td>`).join('')}</tr>`
+const table = (rows: string[][], heads: string[] = []) =>
+  `<table>${heads.length === 0 ? '' : `<tr>${heads.map((head) => `<th>${e(head)}</th>`).join('')}</tr>`}${rows.map(row).join('')}</table>`
+const money = (cents: number, currency: string, language: Language) =>
+  new Intl.NumberFormat(language, { style: 'currency', currency }).format(cents / 100)
+
+function messageAsHtml({ role, content, citations }: Message, words: ExportWords, time: string): string {
+  const sources = citations.map((citation) => sourceAsHtml(citation)).join('')
+  const who = role === 'user' ? words.you : words.answer
+  return `<p class="who">${e(who)} · ${time}</p><div class="text" dir="auto">${e(content)}</div>${
+    sources === '' ? '' : `<h4>${e(words.sources)}</h4>${sources}`
+  }`
+}
+
+/** A source with its edition and licence, without which it must not be passed on. */
+function sourceAsHtml({ n, ref, heRef, quote, edition, license, url }: Citation): string {
+  const credit = [edition, license].filter((part) => part !== '').join(' · ')
+  const link = /^https?:/.test(url) ? `<a href="${e(url)}">${e(url)}</a>` : ''
+  return `<p><bdi>[${String(n)}]</bdi> <bdi>${e(ref)}</bdi> · <bdi>${e(heRef)}</bdi></p><blockquote class="text" dir="auto">${e(quote)}</blockquote><p class="who"><bdi>${e(credit)}</bdi> ${link}</p>`
+}

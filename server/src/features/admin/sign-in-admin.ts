@@ -1,0 +1,44 @@
+import { AppError } from '../../errors.ts'
+import type { Attempts } from '../../ports/attempts.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { Passwords } from '../../ports/passwords.ts'
+import type { Admin, AdminStore } from '../../ports/store-admins.ts'
+import { newAdminToken } from './admin-sessions.ts'
+
+export interface SignInAdminParts {
+  admins: AdminStore
+  passwords: Passwords
+  attempts: Attempts
+  clock: Clock
+}
+
+interface SignInAdminInput {
+  username: string
+  password: string
+  /** Where the attempt comes from. */
+  address: string
+  userAgent: string | null
+}
+
+/**
+ * Opens a session. An unknown name, a wrong password and a disabled administrator are one answer after the same work: AppError
+ * `wrong_credentials`; `rate_limited`, with the seconds to wait, when there were too many attempts on the name or from the network.
+ */
+export async function signInAdmin(
+  { admins, passwords, attempts, clock }: SignInAdminParts,
+  { username, password, address, userAgent }: SignInAdminInput,
+): Promise<{ token: string; expiresAt: Date; admin: Admin }> {
+  const by = { account: username.toLowerCase(), address }
+  const retryAfter = await attempts.begin('admin-sign-in', by)
+  if (retryAfter > 0) throw new AppError('rate_limited', 'too many attempts to sign in as an administrator', { details: { retryAfter } })
+  const found = await admins.findByName(username)
+  const matches = await passwords.verify(found?.passwordHash ?? null, password)
+  if (found === undefined || !matches || !found.isActive) throw new AppError('wrong_credentials', 'an administrator did not sign in')
+  const now = clock.now()
+  const { token, tokenHash, expiresAt } = newAdminToken(now)
+  const session = { adminId: found.admin.id, passwordHash: found.passwordHash, tokenHash, now, expiresAt }
+  const opened = await admins.openSession({ ...session, ipAddress: address, userAgent })
+  if (!opened) throw new AppError('wrong_credentials', 'the administrator was changed during the sign-in')
+  await attempts.succeeded('admin-sign-in', by)
+  return { token, expiresAt, admin: found.admin }
+}

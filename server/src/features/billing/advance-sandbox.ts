@@ -1,0 +1,37 @@
+import type { SubscriptionStatus } from '@sugya/contract/billing'
+import type { Sandbox, SandboxStep } from '../../ports/payments.ts'
+import type { BillingParts } from './billing.ts'
+import { hasAccess } from './subscription-access.ts'
+import { stateAt } from './subscription-state.ts'
+import { syncCustomer } from './sync-customer.ts'
+
+type SandboxParts = BillingParts & { payments: Sandbox }
+
+/** A subscription of the sandbox and what it is worth to its user. Times in ISO. */
+export interface SandboxLine {
+  email: string
+  status: SubscriptionStatus
+  hasAccess: boolean
+  periodEnd: string | null
+}
+
+/** Every user with a subscription in the sandbox. */
+export async function listSandbox({ payments, billing, clock }: SandboxParts): Promise<SandboxLine[]> {
+  const subscriptions = await payments.all()
+  const accounts = await billing.accountsOf([...new Set(subscriptions.map(({ customerId }) => customerId))])
+  const now = clock.now()
+  return accounts.map(({ email, subscription }) => ({
+    email,
+    status: stateAt(subscription, now),
+    hasAccess: hasAccess(subscription, now),
+    periodEnd: subscription.expiresAt?.toISOString() ?? null,
+  }))
+}
+
+/** Lets something happen to a user's subscription and writes it as any news of a provider. False when there is no such user or subscription. */
+export async function advanceSandbox(parts: SandboxParts, email: string, what: SandboxStep): Promise<boolean> {
+  const customerId = (await parts.billing.findByEmail(email))?.stripeCustomerId
+  if (customerId === undefined || customerId === null || !parts.payments.owns(customerId)) return false
+  if (!(await parts.payments.advance(customerId, what))) return false
+  return await syncCustomer(parts, customerId)
+}

@@ -1,0 +1,19 @@
+import type { ScheduledJob } from '../../ports/jobs.ts'
+import { refreshPlan } from './read-plan.ts'
+import { reconcileSubscriptions } from './reconcile-subscriptions.ts'
+
+/** Stripe repeats a message for three days, and lets one repeat it by hand for a month. */
+const KEEP_MS = 31 * 86_400_000
+
+/** Each night: what is sold and who has paid, as the provider has it. */
+export function nightlyBilling(parts: Parameters<typeof reconcileSubscriptions>[0]): ScheduledJob {
+  return {
+    name: 'compare-subscriptions',
+    cron: '17 1 * * *',
+    async run(signal) {
+      await refreshPlan(parts)
+      await reconcileSubscriptions(parts, signal)
+      await parts.billing.forgetBefore(new Date(parts.clock.now().getTime() - KEEP_MS))
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import { AppError } from '../../errors.ts'
+import type { Sandbox } from '../../ports/payments.ts'
+import type { Account } from '../../ports/store-accounts.ts'
+import type { BillingParts } from './billing.ts'
+import { syncCustomer } from './sync-customer.ts'
+
+interface Payment {
+  clientSecret: string
+  cardNumber: string
+  authenticated: boolean
+}
+
+/**
+ * Pays with a test card, and writes what has become of the subscription. Throws AppError `payment_failed` with the reason when the card is
+ * declined or no test card, `not_found` when the secret is somebody else's, and `conflict` when nothing is open.
+ */
+export async function paySandbox(
+  parts: BillingParts & { payments: Sandbox },
+  { stripeCustomerId }: Account,
+  payment: Payment,
+): Promise<{ status: 'succeeded' | 'requires_action' }> {
+  const result = stripeCustomerId === null ? undefined : await parts.payments.pay(stripeCustomerId, payment)
+  if (stripeCustomerId === null || result === undefined) throw new AppError('not_found', 'no such payment of this user')
+  if (result === 'nothing_open') throw new AppError('conflict', 'is paid already')
+  if (result === 'invalid_number')
+    throw new AppError('payment_failed', 'not a test card', { details: { paymentProblem: 'card_number_invalid' } })
+  if (result === 'requires_action') return { status: result }
+  await syncCustomer(parts, stripeCustomerId)
+  if (result === 'declined')
+    throw new AppError('payment_failed', 'the test card is declined', { details: { paymentProblem: 'card_declined' } })
+  return { status: result }
+}

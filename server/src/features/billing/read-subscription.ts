@@ -1,0 +1,30 @@
+import type { Subscription } from '@sugya/contract/billing'
+import { AppError } from '../../errors.ts'
+import type { Account } from '../../ports/store-accounts.ts'
+import type { BillingParts } from './billing.ts'
+import { hasAccess } from './subscription-access.ts'
+import { stateAt } from './subscription-state.ts'
+import { syncCustomer } from './sync-customer.ts'
+
+/**
+ * The account's subscription now; `refresh` asks the provider first, as after a payment whose message may still be on its way.
+ * Throws AppError `payments_unavailable` (with `refresh`) and `unauthorized` when the account is gone.
+ */
+export async function readSubscription(parts: BillingParts, account: Account, refresh: boolean): Promise<Subscription> {
+  const { payments, billing, clock } = parts
+  const { stripeCustomerId } = account
+  if (refresh && stripeCustomerId !== null && payments.owns(stripeCustomerId)) await syncCustomer(parts, stripeCustomerId)
+  // The account in hand was read before.
+  const fresh = await billing.findAccount(account.id)
+  if (fresh === undefined) throw new AppError('unauthorized', 'the account was deleted meanwhile')
+  const { subscription } = fresh
+  const now = clock.now()
+  const status = stateAt(subscription, now)
+  return {
+    status,
+    hasAccess: hasAccess(subscription, now),
+    periodEnd: status === 'free' ? null : (subscription.expiresAt?.toISOString() ?? null),
+    graceUntil: subscription.graceUntil?.toISOString() ?? null,
+    testMode: payments.testMode,
+  }
+}

@@ -1,0 +1,26 @@
+import type { Feedback } from '@sugya/contract/feedback'
+import type { Language } from '@sugya/contract/texts'
+import { AppError } from '../../errors.ts'
+import type { FeedbackStore } from '../../ports/store-feedback.ts'
+import type { Owner } from '../../ports/store.ts'
+
+export interface Rating {
+  rating: Feedback['rating']
+  reason?: Feedback['reason'] | undefined
+  note?: string | undefined
+}
+
+/**
+ * Keeps what an owner says of an answer, in place of what was said before; a good answer has no reason. `language` is that of the interface.
+ * Throws AppError `forbidden` when the message is foreign, missing, or no finished answer.
+ */
+export async function rateAnswer(
+  store: FeedbackStore,
+  owner: Owner,
+  messageId: string,
+  { rating, reason, note, language }: Rating & { language: Language },
+): Promise<Feedback> {
+  const feedback: Feedback = { rating, reason: rating === 'down' ? (reason ?? null) : null, note: note ?? '' }
+  if (!(await store.put(owner, messageId, { ...feedback, language }))) throw new AppError('forbidden', 'no such answer for this owner')
+  return feedback
+}

@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto'
+import type { SharedLink } from '@sugya/contract/sharing'
+import { AppError } from '../../errors.ts'
+import type { SharingStore } from '../../ports/store-sharing.ts'
+import type { ConversationStore } from '../../ports/store.ts'
+
+export interface SharingParts {
+  sharing: SharingStore
+  conversations: ConversationStore
+}
+
+/** Bytes of chance in a link: nobody comes upon one by trying. */
+const LINK_BYTES = 18
+
+/**
+ * Makes a link to a user's conversation as it is now. Throws AppError `forbidden` when it is foreign or missing, `conflict` while it has no
+ * finished answer.
+ */
+export async function shareConversation({ sharing, conversations }: SharingParts, userId: string, id: string): Promise<SharedLink> {
+  await requireOwn(conversations, userId, id)
+  const link = await sharing.create(userId, id, randomBytes(LINK_BYTES).toString('base64url'))
+  if (link === undefined) throw new AppError('conflict', 'there is no finished answer to share')
+  return link
+}
+
+/** The links to a user's conversation, latest first. Throws AppError `forbidden` when it is foreign or missing. */
+export async function listLinks({ sharing, conversations }: SharingParts, userId: string, id: string): Promise<SharedLink[]> {
+  await requireOwn(conversations, userId, id)
+  return await sharing.list(id)
+}
+
+async function requireOwn(conversations: ConversationStore, userId: string, id: string): Promise<void> {
+  const conversation = await conversations.find({ kind: 'user', id: userId }, id)
+  if (conversation === undefined) throw new AppError('forbidden', 'no such conversation for this user')
+}

@@ -1,0 +1,100 @@
+import type {
+  HarvestError,
+  HarvestErrorSummary,
+  HarvestErrorType,
+  HarvestRequest,
+  HarvestSession,
+  HarvestStatistics,
+} from '@sugya/contract/harvest'
+
+/** How far a harvest is, as it is written down with every beat. */
+export interface HarvestState {
+  totalTexts: number
+  processedTexts: number
+  successfulTexts: number
+  failedTexts: number
+  conversationsGenerated: number
+  currentStage: string
+  currentCategory: string | null
+  currentText: string | null
+  currentLanguage: string | null
+  errorSummary: HarvestErrorSummary | null
+}
+
+export interface HarvestEnd {
+  status: 'completed' | 'failed'
+  state: HarvestState
+  statistics: HarvestStatistics
+  filename: string | null
+}
+
+/** A failure as it is met: the same reference once more in the same session is the same row. */
+export interface MetFailure {
+  sessionId: string
+  textReference: string
+  textTitle: string
+  language: string
+  category: string
+  errorType: HarvestErrorType
+  errorMessage: string
+  httpStatus: number | null
+}
+
+/** A training file that has been written. */
+export interface WrittenTrainingFile {
+  filename: string
+  originalName: string
+  path: string
+  size: number
+}
+
+/**
+ * Harvest sessions and what failed in them. At most one session is active, which the database sees to. An active session belongs to one process; what
+ * another one writes to it is ignored.
+ */
+export interface HarvestStore {
+  /** False when one is active already. */
+  begin(sessionId: string, processId: string, request: HarvestRequest): Promise<boolean>
+  /** Writes the state down and says that the process is alive. False when the session is over or another's. */
+  beat(sessionId: string, processId: string, state: HarvestState): Promise<boolean>
+  /** False when the session is over or another's. */
+  finish(sessionId: string, processId: string, end: HarvestEnd): Promise<boolean>
+  /** What later tries have changed in a session that is over. */
+  amend(sessionId: string, change: { mended: number; statistics: HarvestStatistics; filename: string | null }): Promise<void>
+  /**
+   * Takes over the active session when its process is dead: no beat for `silentMs`, or, in a store that one process has for itself, any other process.
+   */
+  takeDead(processId: string, silentMs: number): Promise<HarvestSession | undefined>
+  /** Ends the active session, whosever it is. Returns how many were ended. */
+  cancelActive(): Promise<number>
+  find(sessionId: string): Promise<HarvestSession | undefined>
+  /** Latest first. */
+  list(page: { limit: number; offset: number }): Promise<HarvestSession[]>
+
+  fail(failure: MetFailure): Promise<void>
+  /** The failures at a reference are settled: it has been fetched. Returns how many were open. */
+  settle(sessionId: string, textReference: string): Promise<number>
+  /** Latest first. */
+  errors(
+    sessionId: string,
+    filter: { limit: number; offset: number; type?: HarvestErrorType | undefined; resolved?: boolean | undefined },
+  ): Promise<HarvestError[]>
+  stats(
+    sessionId: string | undefined,
+  ): Promise<{ byType: Record<string, number>; byCategory: Record<string, number>; totalErrors: number; resolvedCount: number }>
+  /** Undefined when there is none. A resolved failure is not queued. */
+  queue(id: string): Promise<HarvestError | undefined>
+  resolve(id: string): Promise<HarvestError | undefined>
+  /**
+   * Takes one failure out of the queue for a try, of a session that `mine` knows. One whose process died on it comes back after `silentMs`.
+   */
+  takeQueued(mine: readonly string[], silentMs: number): Promise<HarvestError | undefined>
+  /** The sessions that have queued failures. */
+  queuedSessions(): Promise<string[]>
+  /** Another try has failed. */
+  failedAgain(id: string, failure: Pick<MetFailure, 'errorType' | 'errorMessage' | 'httpStatus'>): Promise<void>
+  /** Another try has worked: resolved, and no longer in the queue. */
+  mended(id: string): Promise<void>
+  /** Enters a file among the training files, or its new size when it is there. */
+  enterTrainingFile(file: WrittenTrainingFile): Promise<void>
+}

@@ -1,0 +1,194 @@
+import type {
+  AuditEntry,
+  EvaluatedAnswer,
+  Evaluation,
+  Figures,
+  FindingFigures,
+  ModelChange,
+  ModelKind,
+  ReviewedFeedback,
+} from '@sugya/contract/models'
+import type { Feedback, FeedbackReason } from '@sugya/contract/feedback'
+import type { Language } from '@sugya/contract/texts'
+import type { Admin } from './store-admins.ts'
+
+/** A model as it is kept. Ids of models are null for the configured one, everywhere in this file. */
+export interface KeptModel {
+  id: string
+  name: string
+  kind: Exclude<ModelKind, 'base'>
+  baseModel: string | null
+  jobId: string | null
+  note: string
+  /** Dollars for a million tokens. */
+  inputPrice: number | null
+  outputPrice: number | null
+  createdBy: string | null
+  createdAt: Date
+}
+
+export type NewModel = Omit<KeptModel, 'id' | 'createdAt'>
+
+export interface ModelRef {
+  id: string | null
+  name: string
+}
+
+export interface NewModelChange {
+  kind: ModelChange['kind']
+  from: ModelRef
+  to: ModelRef
+  evaluationId: string | null
+  confirmation: string | null
+  changedBy: string
+}
+
+export interface KeptModelChange extends NewModelChange {
+  number: number
+  changedAt: Date
+}
+
+export type EvaluationFailure = NonNullable<Evaluation['failure']>
+
+export interface SideFigures {
+  total: Figures
+  byLanguage: Record<Language, Figures>
+}
+
+export interface EvaluationResults {
+  candidate: SideFigures
+  baseline: SideFigures | null
+}
+
+export type Side = 'candidate' | 'baseline'
+
+export interface KeptEvaluation {
+  id: string
+  status: Evaluation['status']
+  candidate: ModelRef
+  baseline: ModelRef | null
+  libraryVersion: string
+  questionSet: string
+  total: number
+  done: number
+  results: EvaluationResults | null
+  failure: EvaluationFailure | null
+  startedBy: string
+  startedAt: Date
+  finishedAt: Date | null
+}
+
+export interface KeptAnswer {
+  side: Side
+  questionId: string
+  language: Language
+  result: EvaluatedAnswer
+}
+
+export interface FindingMeasurement {
+  libraryVersion: string
+  questionSet: string
+  results: { total: FindingFigures; byLanguage: Record<Language, FindingFigures> }
+  measuredAt: Date
+}
+
+/** The place of the last one on the page before: a moment and an id. */
+export interface PlaceBefore {
+  at: Date
+  id: string
+}
+
+export interface FeedbackFilter {
+  rating?: Feedback['rating'] | undefined
+  reason?: FeedbackReason | undefined
+  language?: Language | undefined
+  resolved?: boolean | undefined
+}
+
+export interface CorrectedExample {
+  id: string
+  language: Language
+  question: string
+  answer: string
+  createdBy: string
+  createdAt: Date
+}
+
+/** Models and which of them answers. Methods throw only when the database fails. */
+export interface ModelStore {
+  /** Newest first. */
+  list(): Promise<KeptModel[]>
+  find(id: string): Promise<KeptModel | undefined>
+  /** Undefined when the name is taken. */
+  register(model: NewModel): Promise<KeptModel | undefined>
+  /** False when there is none, when it answers now or when it is being evaluated. */
+  remove(id: string): Promise<boolean>
+  /** Newest first; `before` a number. */
+  changes(page: { limit: number; before?: number | undefined }): Promise<KeptModelChange[]>
+  /** The last change; undefined when there was none. */
+  lastChange(): Promise<KeptModelChange | undefined>
+  /** Stores the change as the one after `last`. Undefined when another came first, or when the model is not there any more. */
+  change(last: number, change: NewModelChange): Promise<KeptModelChange | undefined>
+}
+
+/** Evaluations and their answers. One process at a time works on one; what a process writes that has lost it is ignored. */
+export interface EvaluationStore {
+  /** Undefined when one is running already. */
+  start(evaluation: {
+    candidate: ModelRef
+    baseline: ModelRef | null
+    libraryVersion: string
+    questionSet: string
+    total: number
+    startedBy: string
+    processId: string
+  }): Promise<KeptEvaluation | undefined>
+  /** Takes over the running one when its process is dead (`silentMs` without a beat, or any other process where one has the store for itself). */
+  takeUp(processId: string, silentMs: number): Promise<KeptEvaluation | undefined>
+  /** False when the evaluation was ended, or is another process's. */
+  beat(id: string, processId: string): Promise<boolean>
+  /** False as `beat`; a second answer to the same question is not kept. */
+  answer(id: string, processId: string, answer: KeptAnswer): Promise<boolean>
+  complete(id: string, processId: string, results: EvaluationResults): Promise<boolean>
+  fail(id: string, processId: string, failure: EvaluationFailure): Promise<boolean>
+  /** Lets it go, for another process to take up at once. */
+  letGo(processId: string): Promise<void>
+  /** False when it is not running. */
+  cancel(id: string): Promise<boolean>
+  find(id: string): Promise<KeptEvaluation | undefined>
+  /** Newest first. */
+  list(page: { limit: number; before?: PlaceBefore | undefined }): Promise<KeptEvaluation[]>
+  answers(id: string): Promise<KeptAnswer[]>
+  /** The latest complete one with the model of this name on either side (or, with `candidateOnly`, as the candidate). */
+  latestOf(model: string, candidateOnly?: boolean): Promise<KeptEvaluation | undefined>
+  /** For each of the names: its latest complete evaluation as the candidate. */
+  latestIds(models: string[]): Promise<Map<string, string>>
+}
+
+export interface FindingStore {
+  keep(measurement: Omit<FindingMeasurement, 'measuredAt'>): Promise<void>
+  latest(): Promise<FindingMeasurement | undefined>
+}
+
+/** What readers said, as administrators see it, whoever's it is. */
+export interface FeedbackReviewStore {
+  /** Newest first by `updatedAt`, then id. */
+  list(filter: FeedbackFilter, page: { limit: number; before?: PlaceBefore | undefined }): Promise<ReviewedFeedback[]>
+  count(filter: FeedbackFilter): Promise<number>
+  /** False when there is none. */
+  resolve(id: string, resolvedBy: string): Promise<boolean>
+  /** Keeps the example and resolves, together. Undefined when there is no such feedback. */
+  correct(
+    id: string,
+    example: { question: string; answer: string; createdBy: string },
+  ): Promise<{ exampleId: string; examples: number } | undefined>
+  /** Oldest first. */
+  examples(): Promise<CorrectedExample[]>
+}
+
+/** What administrators did. */
+export interface AuditStore {
+  write(entry: { admin: Admin; action: string; details: AuditEntry['details'] }): Promise<void>
+  /** Newest first. */
+  list(page: { limit: number; before?: number | undefined }): Promise<AuditEntry[]>
+}

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import { isInCategory } from './categories.ts'
+
+const genesis = { categories: ['Tanakh', 'Torah'], base: null }
+const rashi = { categories: ['Tanakh', 'Rishonim on Tanakh'], base: 'Genesis' }
+
+describe('isInCategory', () => {
+  it('knows a work by its categories on any level', () => {
+    expect(isInCategory(genesis, 'Torah')).toBe(true)
+    expect(isInCategory(genesis, 'Tanakh')).toBe(true)
+    expect(isInCategory(genesis, 'Talmud')).toBe(false)
+  })
+  it('counts every work on another work as a commentary', () => {
+    expect(isInCategory(rashi, 'Commentary')).toBe(true)
+    expect(isInCategory(genesis, 'Commentary')).toBe(false)
+  })
+  it('takes any of several', () => {
+    expect(isInCategory(genesis, 'Mishnah,Torah')).toBe(true)
+    expect(isInCategory(genesis, 'Mishnah,Talmud')).toBe(false)
+  })
+})

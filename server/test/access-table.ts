@@ -1,0 +1,88 @@
+/**
+ * Who gets what: one line a route, one column a caller (support/callers.ts). "(user's)" and "(guest's)" ask for something that belongs to the
+ * user or the guest of the table; the others are strangers to it. Users come with a Bearer token, administrators and guests with their cookie.
+ * A route that is not here, and an answer that is another, fail the test (access.test.ts).
+ *
+ *   ok       200
+ *   sign-in  401 unauthorized         ended    401 session_ended      wrong  401 wrong_credentials
+ *   no       403 forbidden            none     404 not_found          clash  409 conflict
+ *   bad      400 invalid_input        expired  410 link_expired       closed 503 payments_unavailable
+ */
+export const accessTable = `
+route                                         | no one  | guest   | other guest | user    | other user | expired | premium | admin   | disabled admin
+GET /api/health                               | ok      | ok      | ok          | ok      | ok         | ok      | ok      | ok      | ok
+GET /api/ready                                | ok      | ok      | ok          | ok      | ok         | ok      | ok      | ok      | ok
+GET /api/openapi.json                         | ok      | ok      | ok          | ok      | ok         | ok      | ok      | ok      | ok
+GET /api/model/current                        | ok      | ok      | ok          | ok      | ok         | ok      | ok      | ok      | ok
+GET /api/texts/ref/:ref                       | ok      | ok      | ok          | ok      | ok         | ok      | ok      | ok      | ok
+GET /api/texts/search/:query                  | ok      | ok      | ok          | ok      | ok         | ok      | ok      | ok      | ok
+GET /api/texts/random                         | ok      | ok      | ok          | ok      | ok         | ok      | ok      | ok      | ok
+GET /api/texts/works                          | ok      | ok      | ok          | ok      | ok         | ok      | ok      | ok      | ok
+GET /api/texts/contents/:title                | ok      | ok      | ok          | ok      | ok         | ok      | ok      | ok      | ok
+GET /api/texts/daily-study                    | ok      | ok      | ok          | ok      | ok         | ok      | ok      | ok      | ok
+GET /api/texts/torah-portion                  | ok      | ok      | ok          | ok      | ok         | ok      | ok      | ok      | ok
+GET /api/chat/starters                        | ok      | ok      | ok          | ok      | ok         | ok      | ok      | ok      | ok
+POST /api/chat                                | ok      | ok      | ok          | ok      | ok         | ended   | ok      | ok      | ok
+POST /api/chat (guest's)                      | no      | ok      | no          | no      | no         | ended   | no      | no      | no
+POST /api/chat (user's)                       | no      | no      | no          | ok      | no         | ended   | no      | no      | no
+POST /api/chat/enhanced                       | ok      | ok      | ok          | ok      | ok         | ended   | ok      | ok      | ok
+POST /api/chat/enhanced (guest's)             | no      | ok      | no          | no      | no         | ended   | no      | no      | no
+POST /api/chat/enhanced (user's)              | no      | no      | no          | ok      | no         | ended   | no      | no      | no
+GET /api/chat/runs/:id/events (guest's)       | no      | ok      | no          | no      | no         | ended   | no      | no      | no
+GET /api/chat/runs/:id/events (user's)        | no      | no      | no          | ok      | no         | ended   | no      | no      | no
+POST /api/chat/runs/:id/stop (guest's)        | no      | ok      | no          | no      | no         | ended   | no      | no      | no
+POST /api/chat/runs/:id/stop (user's)         | no      | no      | no          | ok      | no         | ended   | no      | no      | no
+GET /api/conversations                        | ok      | ok      | ok          | ok      | ok         | ended   | ok      | ok      | ok
+GET /api/conversations/:id/messages (guest's) | no      | ok      | no          | no      | no         | ended   | no      | no      | no
+GET /api/conversations/:id/messages (user's)  | no      | no      | no          | ok      | no         | ended   | no      | no      | no
+DELETE /api/conversations/:id (guest's)       | no      | ok      | no          | no      | no         | ended   | no      | no      | no
+DELETE /api/conversations/:id (user's)        | no      | no      | no          | ok      | no         | ended   | no      | no      | no
+GET /api/conversations/:id (guest's)          | no      | ok      | no          | no      | no         | ended   | no      | no      | no
+GET /api/conversations/:id (user's)           | no      | no      | no          | ok      | no         | ended   | no      | no      | no
+PATCH /api/conversations/:id (guest's)        | no      | ok      | no          | no      | no         | ended   | no      | no      | no
+PATCH /api/conversations/:id (user's)         | no      | no      | no          | ok      | no         | ended   | no      | no      | no
+GET /api/conversations/:id/links (user's)     | sign-in | sign-in | sign-in     | ok      | no         | ended   | no      | sign-in | sign-in
+POST /api/conversations/:id/links (user's)    | sign-in | sign-in | sign-in     | ok      | no         | ended   | no      | sign-in | sign-in
+DELETE /api/links/:id (user's)                | sign-in | sign-in | sign-in     | ok      | no         | ended   | no      | sign-in | sign-in
+GET /api/shared/:id (user's)                  | ok      | ok      | ok          | ok      | ok         | ok      | ok      | ok      | ok
+POST /api/messages/:id/feedback (guest's)     | no      | ok      | no          | no      | no         | ended   | no      | no      | no
+POST /api/messages/:id/feedback (user's)      | no      | no      | no          | ok      | no         | ended   | no      | no      | no
+DELETE /api/messages/:id/feedback (guest's)   | no      | ok      | no          | no      | no         | ended   | no      | no      | no
+DELETE /api/messages/:id/feedback (user's)    | no      | no      | no          | ok      | no         | ended   | no      | no      | no
+GET /api/usage/status                         | ok      | ok      | ok          | ok      | ok         | ended   | ok      | ok      | ok
+POST /api/usage/test-limit                    | ok      | ok      | ok          | ok      | ok         | ended   | ok      | ok      | ok
+POST /api/usage/reset                         | ok      | ok      | ok          | ok      | ok         | ended   | ok      | ok      | ok
+POST /api/auth/signup                         | ok      | ok      | ok          | ok      | ok         | ok      | ok      | ok      | ok
+POST /api/auth/signin                         | ok      | ok      | ok          | ok      | ok         | ok      | ok      | ok      | ok
+GET /api/auth/status                          | ok      | ok      | ok          | ok      | ok         | ended   | ok      | ok      | ok
+POST /api/auth/logout                         | ok      | ok      | ok          | ok      | ok         | ok      | ok      | ok      | ok
+POST /api/auth/forgot-password                | ok      | ok      | ok          | ok      | ok         | ok      | ok      | ok      | ok
+POST /api/auth/reset-password                 | expired | expired | expired     | expired | expired    | expired | expired | expired | expired
+PATCH /api/account                            | sign-in | sign-in | sign-in     | ok      | ok         | ended   | ok      | sign-in | sign-in
+POST /api/account/password                    | sign-in | sign-in | sign-in     | ok      | ok         | ended   | ok      | sign-in | sign-in
+POST /api/account/email                       | sign-in | sign-in | sign-in     | ok      | ok         | ended   | ok      | sign-in | sign-in
+POST /api/account/email/confirm               | expired | expired | expired     | expired | expired    | expired | expired | expired | expired
+GET /api/account/sessions                     | sign-in | sign-in | sign-in     | ok      | ok         | ended   | ok      | sign-in | sign-in
+DELETE /api/account/sessions/:id (user's)     | sign-in | sign-in | sign-in     | ok      | none       | ended   | none    | sign-in | sign-in
+POST /api/account/sessions/end-others         | sign-in | sign-in | sign-in     | ok      | ok         | ended   | ok      | sign-in | sign-in
+GET /api/account/export                       | sign-in | sign-in | sign-in     | ok      | ok         | ended   | ok      | sign-in | sign-in
+POST /api/account/delete                      | sign-in | sign-in | sign-in     | ok      | ok         | ended   | ok      | sign-in | sign-in
+GET /api/billing/plan                         | ok      | ok      | ok          | ok      | ok         | ok      | ok      | ok      | ok
+GET /api/billing/subscription                 | sign-in | sign-in | sign-in     | ok      | ok         | ended   | ok      | sign-in | sign-in
+POST /api/create-subscription                 | sign-in | sign-in | sign-in     | ok      | ok         | ended   | ok      | sign-in | sign-in
+POST /api/billing/cancel                      | sign-in | sign-in | sign-in     | clash   | clash      | ended   | clash   | sign-in | sign-in
+POST /api/billing/resume                      | sign-in | sign-in | sign-in     | clash   | clash      | ended   | clash   | sign-in | sign-in
+POST /api/billing/portal                      | sign-in | sign-in | sign-in     | clash   | clash      | ended   | clash   | sign-in | sign-in
+POST /api/billing/sandbox/pay                 | sign-in | sign-in | sign-in     | none    | none       | ended   | none    | sign-in | sign-in
+GET /api/billing/sandbox/subscriptions        | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | sign-in | sign-in
+POST /api/billing/sandbox/advance             | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | sign-in | sign-in
+POST /api/stripe/webhook                      | bad     | bad     | bad         | bad     | bad        | bad     | bad     | bad     | bad
+POST /api/admin/login                         | wrong   | wrong   | wrong       | wrong   | wrong      | wrong   | wrong   | ok      | wrong
+POST /api/admin/logout                        | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | ok      | sign-in
+GET /api/admin/status                         | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | ok      | sign-in
+GET /api/admin/analytics/kpis                 | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | ok      | sign-in
+GET /api/admin/analytics/subscriptions        | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | ok      | sign-in
+`
+
+/** Routes for a command that works through the data folder: without the embedded database there may be many of those. */
+export const onlyEmbedded = ['GET /api/billing/sandbox/subscriptions', 'POST /api/billing/sandbox/advance']

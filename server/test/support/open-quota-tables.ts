@@ -1,0 +1,40 @@
+import pg from 'pg'
+import { conversationStore } from '../../src/adapters/store/conversations.ts'
+import { drizzle } from '../../src/adapters/store/drizzle.ts'
+import { startEmbeddedPostgres } from '../../src/adapters/store/embedded-postgres.ts'
+import { quotaStore } from '../../src/adapters/store/quota.ts'
+import { runStore } from '../../src/adapters/store/runs.ts'
+import { settingsStore } from '../../src/adapters/store/settings.ts'
+import type { Store } from '../../src/ports/store.ts'
+import type { TestDatabase } from './stores.ts'
+
+/** The quota's part of the store on a connection that the test may use too, to let time pass in the rows. */
+export async function openQuotaTables(database: TestDatabase) {
+  const { databaseUrl, dataDir } = database.options
+  // Brings the tables up to date.
+  await (await database.open()).close()
+  const embedded = databaseUrl === undefined ? await startEmbeddedPostgres(dataDir, () => {}) : undefined
+  const pool =
+    embedded === undefined ? new pg.Pool({ connectionString: databaseUrl, max: 10 }) : new pg.Pool({ ...embedded.connection, max: 1 })
+  // Dropping the database breaks connections that are closing.
+  pool.on('error', () => {})
+  const db = drizzle(pool)
+  const exclusive = embedded !== undefined
+  const parts = {
+    exclusive,
+    settings: settingsStore(db),
+    conversations: conversationStore(db),
+    runs: runStore(db, exclusive),
+    quota: quotaStore(db),
+  }
+  return {
+    ...parts,
+    /** As far as chat and quota need it. */
+    store: parts as unknown as Store,
+    sql: async <T extends object>(statement: string, values: unknown[] = []) => (await pool.query<T>(statement, values)).rows,
+    async close() {
+      await pool.end()
+      await embedded?.close()
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import type { Access } from '@sugya/contract/endpoint'
+import type { FastifyInstance, FastifySchema } from 'fastify'
+
+export interface RegisteredRoute {
+  method: string
+  /** The pattern: `/api/conversations/:id`. */
+  url: string
+  access: Access | undefined
+  schema: FastifySchema | undefined
+}
+
+/**
+ * Every route that is registered while `start` runs, whatever part of the product registers it and however hidden it is from the OpenAPI
+ * document: Fastify tells of each application that is made in this process.
+ */
+export async function routesOf<T>(start: () => Promise<T>): Promise<{ started: T; routes: RegisteredRoute[] }> {
+  const routes: RegisteredRoute[] = []
+  const onApplication = (message: unknown) => {
+    const { fastify } = message as { fastify: FastifyInstance }
+    fastify.addHook('onRoute', ({ method, url, config, schema }) => {
+      for (const one of [method].flat()) if (one !== 'HEAD') routes.push({ method: one, url, access: config?.access, schema })
+    })
+  }
+  subscribe('fastify.initialization', onApplication)
+  try {
+    return { started: await start(), routes }
+  } finally {
+    unsubscribe('fastify.initialization', onApplication)
+  }
+}

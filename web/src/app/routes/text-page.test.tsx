@@ -1,0 +1,161 @@
+import type { EditionText, PassageView, SegmentView } from '@sugya/contract/texts'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { renderPage } from '../../test/render-page.tsx'
+import { refusal, serve } from '../../test/serve.ts'
+import { TextPage } from './text-page.tsx'
+
+const text = (language: EditionText['language'], title: string, html: string): EditionText => {
+  return { language, title, license: 'CC0', source: '', attribution: '', html, text: html }
+}
+const verse = (chapter: number, number: number): SegmentView => ({
+  ref: `Genesis ${chapter}:${number}`,
+  heRef: `בראשית ${'אב'[chapter - 1] ?? ''}:${'אבג'[number - 1] ?? ''}`,
+  ruRef: `Берешит ${chapter}:${number}`,
+  texts: [text('he', 'WLC', 'בְּרֵאשִׁ֖ית בָּרָ֣א'), text('en', 'JPS', `Verse ${chapter}:${number}`)],
+})
+const link = (ref: string) => ({ ref, heRef: ref.replace('Genesis', 'בראשית'), ruRef: ref.replace('Genesis', 'Берешит') })
+const chapter = (number: number) => [1, 2, 3].map((one) => verse(number, one))
+
+function passage(ref: string, segments: SegmentView[], section: number, more: Partial<PassageView> = {}): PassageView {
+  return {
+    ...link(ref),
+    title: 'Genesis',
+    heTitle: 'בראשית',
+    ruTitle: 'Берешит',
+    categories: [],
+    segments,
+    editions: [],
+    previous: section > 1 ? link(`Genesis ${section - 1}`) : null,
+    next: section < 2 ? link(`Genesis ${section + 1}`) : null,
+    section: { ...link(`Genesis ${section}`), segments: chapter(section) },
+    commentaries: [],
+    url: '',
+    ...more,
+  }
+}
+
+const comment = {
+  ...link('Rashi on Genesis 1:2:1'),
+  title: 'Rashi on Genesis',
+  heTitle: 'רש״י על בראשית',
+  ruTitle: 'Раши на Берешит',
+  on: 'Genesis 1:2',
+  texts: [text('he', 'Rashi', 'פירוש')],
+}
+const one = (ref: string) => `GET /api/texts/ref/${encodeURIComponent(ref)}`
+
+function served() {
+  const sections = [1, 2].map((number) => {
+    return { ...link(`Genesis ${number}`), name: { he: 'אב'[number - 1] ?? '', en: String(number), ru: String(number) }, segments: 3 }
+  })
+  const contents = { title: 'Genesis', heTitle: 'בראשית', ruTitle: 'Берешит', sectionName: 'Chapter', sections, nodes: [] }
+  return serve({
+    'GET /api/texts/contents/Genesis': Response.json(contents),
+    [one('Genesis 1')]: Response.json(passage('Genesis 1', chapter(1), 1)),
+    [one('Берешит 1')]: Response.json(passage('Genesis 1', chapter(1), 1)),
+    [one('Genesis 2')]: Response.json(passage('Genesis 2', chapter(2), 2)),
+    [one('Genesis 1:2')]: Response.json(passage('Genesis 1:2', [verse(1, 2)], 1, { commentaries: [comment], next: link('Genesis 1:3') })),
+    [one('Genesis 1:2-2:2')]: Response.json(
+      passage('Genesis 1:2-2:2', [verse(1, 2), verse(1, 3), verse(2, 1), verse(2, 2)], 1, { next: link('Genesis 2:3') }),
+    ),
+    [one('Zohar 1')]: refusal(404, 'unknown_reference', { suggestions: [link('Genesis 1')] }),
+  })
+}
+
+const open = (at: string, language: 'he' | 'en' | 'ru' = 'en') => renderPage({ routes: { '/texts/:ref': <TextPage /> }, at, language })
+const chosen = (container: HTMLElement) => [...container.querySelectorAll('[data-chosen="true"]')].map(({ textContent }) => textContent)
+
+beforeEach(() => {
+  vi.stubGlobal('scrollTo', () => undefined)
+  localStorage.removeItem('reading')
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined, removeEventListener: () => undefined }))
+})
+
+describe('the page of a text', () => {
+  it('sets original and translation, names the document and lists the chapters', async () => {
+    served()
+    const { container } = await open('/texts/Genesis_1')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Genesis 1' })).toBeTruthy()
+    expect(container.querySelectorAll('.verse')).toHaveLength(3)
+    expect(container.querySelectorAll('.verse .source-text')).toHaveLength(6)
+    await waitFor(() => expect(document.title).toBe('Genesis 1 · Sugya'))
+    const contents = within(await screen.findByRole('navigation', { name: 'Contents' }))
+    expect((await contents.findByRole('link', { name: 'Genesis 1' })).getAttribute('aria-current')).toBe('page')
+  })
+  it('makes any spelling of a reference the canonical address', async () => {
+    served()
+    const { address } = await open('/texts/Берешит%201')
+    await waitFor(() => expect(address()).toBe('/texts/Genesis_1'))
+  })
+  it('shows a verse within its chapter, marked, with what is said about it', async () => {
+    served()
+    const { container } = await open('/texts/Genesis_1:2')
+    await waitFor(() => expect(chosen(container)).toHaveLength(1))
+    expect(container.querySelectorAll('.verse')).toHaveLength(3)
+    expect(chosen(container)[0]).toContain('Verse 1:2')
+    expect(screen.getByText('Rashi on Genesis')).toBeTruthy()
+  })
+  it('chooses a verse by its number, and lets it go by the same', async () => {
+    served()
+    const { container, address } = await open('/texts/Genesis_1')
+    await userEvent.click(await screen.findByRole('link', { name: 'Genesis 1:2' }))
+    await waitFor(() => expect(chosen(container)).toHaveLength(1))
+    expect(address()).toBe('/texts/Genesis_1:2')
+    await userEvent.click(screen.getByRole('link', { name: 'Genesis 1:2' }))
+    expect(address()).toBe('/texts/Genesis_1')
+  })
+  it('shows a passage of several chapters alone, each chapter under its name', async () => {
+    served()
+    const { container } = await open('/texts/Genesis_1:2-2:2')
+    await waitFor(() => expect(container.querySelectorAll('.verse')).toHaveLength(4))
+    expect([...container.querySelectorAll('.verse-section')].map(({ textContent }) => textContent)).toEqual(['Genesis 1', 'Genesis 2'])
+  })
+  it.each([
+    ['en', '{ArrowRight}'],
+    ['he', '{ArrowLeft}'],
+  ] as const)('goes on by the arrow that points onward in %s', async (language, key) => {
+    served()
+    const { address } = await open('/texts/Genesis_1', language)
+    await screen.findByRole('heading', { level: 1 })
+    await userEvent.keyboard(key)
+    expect(address()).toBe('/texts/Genesis_2')
+  })
+  it('takes vowels and cantillation off and remembers it', async () => {
+    served()
+    const { container, unmount } = await open('/texts/Genesis_1')
+    await userEvent.click(await screen.findByRole('button', { name: 'Display' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Vowels' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Cantillation' }))
+    expect(container.querySelector('.source-text:lang(he)')?.textContent).toContain('בראשית ברא')
+    unmount()
+    served()
+    const again = await open('/texts/Genesis_2')
+    await screen.findByRole('heading', { level: 1, name: 'Genesis 2' })
+    expect(again.container.querySelector('.source-text:lang(he)')?.textContent).toContain('בראשית ברא')
+  })
+  it('copies the passage as it is stored, whatever signs are shown', async () => {
+    localStorage.setItem('reading', JSON.stringify({ vowels: false, accents: false }))
+    const user = userEvent.setup()
+    served()
+    await open('/texts/Genesis_1:2')
+    await user.click(await screen.findByRole('button', { name: 'Copy with the reference' }))
+    expect(await navigator.clipboard.readText()).toContain('בְּרֵאשִׁ֖ית')
+  })
+  it('leaves a question about the passage in the box of the chat', async () => {
+    sessionStorage.clear()
+    served()
+    const { address } = await open('/texts/Genesis_1:2', 'ru')
+    await userEvent.click(await screen.findByRole('button', { name: /^Спросить об\sэтом отрывке$/ }))
+    expect(address()).toBe('/chat')
+    expect(sessionStorage.getItem('draft:new')).toMatch(/^О\sместе Берешит 1:2:\s/)
+  })
+  it('offers likely references for one the library does not have', async () => {
+    served()
+    const { address } = await open('/texts/Zohar_1')
+    await userEvent.click(await screen.findByRole('button', { name: 'Genesis 1' }))
+    expect(address()).toBe('/texts/Genesis_1')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Genesis 1' })).toBeTruthy()
+  })
+})

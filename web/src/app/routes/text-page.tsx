@@ -1,0 +1,180 @@
+import { ChevronLeft, ChevronRight, Copy, List, MessageCircleQuestionMark } from 'lucide-react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate, useNavigationType, useParams } from 'react-router'
+import { SideSheet } from '../../components/ui/side-sheet.tsx'
+import { leaveDraft } from '../../features/chat/use-draft.ts'
+import { languagesOf, languagesToShow } from '../../features/texts/choose-texts.ts'
+import { Commentaries } from '../../features/texts/commentaries.tsx'
+import { Contents } from '../../features/texts/contents.tsx'
+import { useCopyPassage } from '../../features/texts/copy-passage.ts'
+import { Editions } from '../../features/texts/editions.tsx'
+import { LibraryFrame } from '../../features/texts/library-frame.tsx'
+import { PassageError } from '../../features/texts/passage-error.tsx'
+import { ReadingMenu } from '../../features/texts/reading-menu.tsx'
+import { ReadingText } from '../../features/texts/reading-text.tsx'
+import { useReadingChoices } from '../../features/texts/reading-choices.ts'
+import { refOfAddress, textAddress } from '../../features/texts/text-address.ts'
+import { useArrowKeys } from '../../features/texts/use-arrow-keys.ts'
+import { useReading, type Reading } from '../../features/texts/use-reading.ts'
+import { useLanguage } from '../../i18n/set-up.ts'
+import { directionOf } from '../../lib/languages.ts'
+import { usePageTitle } from '../../lib/page-title.ts'
+import { referenceName } from '../../lib/reference-name.ts'
+import { useMedia, WIDE } from '../../lib/use-media.ts'
+import '../../features/texts/reading.css'
+
+/** A text to read: `/texts/Genesis_25:29-34`. */
+export function TextPage() {
+  const { t } = useTranslation(['texts', 'library'])
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const { ref: part = '' } = useParams()
+  const { reading, error, isPending, refetch } = useReading(part)
+  usePageTitle(reading ? referenceName(reading.passage, language) : error ? t('library:unknownTitle') : undefined)
+  return (
+    <LibraryFrame shelves>
+      {reading ? (
+        <Read reading={reading} />
+      ) : (
+        <main className="library-main reading-none" aria-busy={isPending}>
+          {isPending && <p className="text-muted">{t('loading')}</p>}
+          {error && (
+            <>
+              <h1 className="library-title">
+                <bdi>{refOfAddress(part)}</bdi>
+              </h1>
+              <PassageError error={error} onMove={(ref) => void navigate(textAddress(ref))} onRetry={() => void refetch()} />
+              <Link to="/texts" className="inline-link">
+                {t('library:openLibrary')}
+              </Link>
+            </>
+          )}
+        </main>
+      )}
+    </LibraryFrame>
+  )
+}
+
+function Read({ reading }: { reading: Reading }) {
+  const { t } = useTranslation(['library', 'texts', 'common'])
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const wide = useMedia(WIDE)
+  const [drawer, setDrawer] = useState(false)
+  const [choices, setChoices] = useReadingChoices()
+  const { passage, segments, chosen, whole, previous, next } = reading
+  const present = useMemo(() => languagesOf(segments), [segments])
+  const shown = useMemo(() => {
+    const wanted = present.filter((one) => choices.languages?.includes(one))
+    return wanted.length > 0 ? wanted : languagesToShow(present, language)
+  }, [present, choices.languages, language])
+  const copy = useCopyPassage()
+  const name = referenceName(passage, language)
+
+  const go = (to: { ref: string } | null) => void (to && navigate(textAddress(to.ref)))
+  useArrowKeys(directionOf(language), { previous: () => go(previous), next: () => go(next) })
+  const moved = useNavigationType() === 'PUSH'
+  const isChosen = chosen.size > 0
+  useEffect(() => {
+    if (moved && !isChosen) globalThis.scrollTo?.({ top: 0 })
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- another section was opened; choosing a verse in it moves nothing
+  }, [whole.ref])
+
+  const asked = useRef(false)
+  useEffect(() => {
+    // The chat stands in the place of this page by then.
+    return () => void (asked.current && document.getElementById('question')?.focus())
+  }, [])
+  function ask(): void {
+    asked.current = true
+    leaveDraft(t('question', { ref: name }))
+    void navigate('/chat')
+  }
+
+  return (
+    <div className="reading">
+      {wide ? (
+        <aside className="reading-contents">
+          <Contents passage={passage} />
+        </aside>
+      ) : (
+        <SideSheet open={drawer} onClose={() => setDrawer(false)} side="start" label={t('contents')} closeLabel={t('common:close')}>
+          <div className="reading-drawer">
+            <Contents passage={passage} onGo={() => setDrawer(false)} />
+          </div>
+        </SideSheet>
+      )}
+      <main className="reading-main">
+        <div className="reading-head">
+          <h1 className="reading-title">
+            <bdi>{name}</bdi>
+          </h1>
+          <div className="reading-tools">
+            {!wide && (
+              <button type="button" className="icon-button" aria-label={t('contents')} title={t('contents')} onClick={() => setDrawer(true)}>
+                <List aria-hidden className="size-5 rtl:-scale-x-100" />
+              </button>
+            )}
+            <ReadingMenu choices={choices} onChoose={setChoices} present={present} shown={shown} />
+            <Step to={previous} label={previous && t('previousText', { ref: referenceName(previous, language) })}>
+              <ChevronLeft aria-hidden className="size-5 rtl:-scale-x-100" />
+            </Step>
+            <Step to={next} label={next && t('nextText', { ref: referenceName(next, language) })}>
+              <ChevronRight aria-hidden className="size-5 rtl:-scale-x-100" />
+            </Step>
+          </div>
+        </div>
+        <ReadingText segments={segments} languages={shown} choices={choices} chosen={chosen} whole={textAddress(whole.ref)} />
+        <nav className="reading-neighbours" aria-label={`${t('texts:previous')}, ${t('texts:next')}`}>
+          {previous ? <Neighbour to={previous} label={t('texts:previous')} back /> : <span />}
+          {next && <Neighbour to={next} label={t('texts:next')} />}
+        </nav>
+      </main>
+      <aside className="reading-beside" aria-label={t('about')}>
+        <div className="panel-section reading-acts">
+          <button type="button" className="quiet-button -ms-2" onClick={ask}>
+            <MessageCircleQuestionMark aria-hidden className="icon rtl:-scale-x-100" />
+            {t('ask')}
+          </button>
+          <button type="button" className="quiet-button -ms-2" onClick={() => copy(passage, shown)}>
+            <Copy aria-hidden className="icon" />
+            {t('texts:copy')}
+          </button>
+        </div>
+        {isChosen || passage.commentaries.length > 0 ? (
+          <Commentaries commentaries={passage.commentaries} link={commentLink} />
+        ) : (
+          segments.length > 1 && <p className="panel-section library-note">{t('chooseVerse')}</p>
+        )}
+        <Editions passage={passage} />
+      </aside>
+    </div>
+  )
+}
+
+const commentLink = (ref: string, name: string) => <Link to={textAddress(ref)}>{name}</Link>
+
+/** The way to a neighbour in the head of the page; where there is none it stays, quiet, so that the other does not move. */
+function Step({ to, label, children }: { to: { ref: string } | null; label: string | null; children: React.ReactNode }) {
+  if (!to) return <span className="icon-button step-none">{children}</span>
+  return (
+    <Link to={textAddress(to.ref)} className="icon-button" aria-label={label ?? undefined} title={label ?? undefined}>
+      {children}
+    </Link>
+  )
+}
+
+function Neighbour({ to, label, back }: { to: NonNullable<Reading['next']>; label: string; back?: boolean }) {
+  const language = useLanguage()
+  return (
+    <Link to={textAddress(to.ref)} className={back ? 'neighbour' : 'neighbour neighbour-next'}>
+      <span className="eyebrow">
+        {back && <ChevronLeft aria-hidden className="icon rtl:-scale-x-100" />}
+        {label}
+        {!back && <ChevronRight aria-hidden className="icon rtl:-scale-x-100" />}
+      </span>
+      <bdi>{referenceName(to, language)}</bdi>
+    </Link>
+  )
+}

@@ -1,0 +1,32 @@
+import { X } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import './controls.css'
+
+interface DialogProps {
+  open: boolean
+  onClose: () => void
+  title: string
+  closeLabel: string
+  children: ReactNode
+}
+
+/** A question over the page: keeps the focus, closes on Esc and on a press beside it, gives the focus back. */
+export function Dialog({ open, onClose, title, closeLabel, children }: DialogProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
+      <Radix.Portal>
+        <Radix.Overlay className="sheet-shade" />
+        <Radix.Content className="dialog" aria-describedby={undefined}>
+          <div className="dialog-head">
+            <Radix.Title className="dialog-title">{title}</Radix.Title>
+            <Radix.Close className="icon-button dialog-close" aria-label={closeLabel}>
+              <X aria-hidden className="size-5" />
+            </Radix.Close>
+          </div>
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,32 @@
+import { Monitor, Moon, Sun } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { chooseTheme, useTheme } from '../../lib/theme.ts'
+
+const THEMES = [
+  { theme: 'system', icon: Monitor, words: 'themeSystem' },
+  { theme: 'light', icon: Sun, words: 'themeLight' },
+  { theme: 'dark', icon: Moon, words: 'themeDark' },
+] as const
+
+/** Light, dark, or as the device is set. */
+export function ThemeSwitch() {
+  const { t } = useTranslation()
+  const chosen = useTheme()
+  return (
+    <div role="group" aria-label={t('theme')} className="theme-switch">
+      {THEMES.map(({ theme, icon: Icon, words }) => (
+        <button
+          key={theme}
+          type="button"
+          className="icon-button"
+          aria-label={t(words)}
+          title={t(words)}
+          aria-pressed={theme === chosen}
+          onClick={() => chooseTheme(theme)}
+        >
+          <Icon aria-hidden className="icon" />
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { ownPath, withNext } from './own-path.ts'
+
+describe('where to go after signing in', () => {
+  it('is the own path that was asked for', () => {
+    expect(ownPath('/account')).toBe('/account')
+    expect(ownPath('/chat/abc?x=1#y')).toBe('/chat/abc?x=1#y')
+    expect(ownPath('/upgrade')).toBe('/upgrade')
+  })
+  it('is never another site, however it is written', () => {
+    for (const stranger of [
+      'https://evil.example/',
+      '//evil.example',
+      '/\\evil.example',
+      '/\t/evil.example',
+      '/..//evil.example',
+      'javascript:alert(1)',
+      'evil',
+      '',
+      null,
+    ])
+      expect(ownPath(stranger), String(stranger)).toBe('/')
+  })
+  it('is not a page that one comes from', () => {
+    for (const page of ['/login', '/signup?next=/login', '/reset-password']) expect(ownPath(page)).toBe('/')
+  })
+  it('is remembered in an address', () => {
+    expect(withNext('/signup', '/')).toBe('/signup')
+    expect(withNext('/signup', '/chat/a?b=c')).toBe('/signup?next=%2Fchat%2Fa%3Fb%3Dc')
+  })
+})

@@ -1,0 +1,21 @@
+import { emailProblem, passwordProblem, usernameProblem, type FieldProblem } from '@sugya/contract/account-rules'
+
+/** What is wrong with a field, given all of the form; null when nothing is. */
+export type Rule = (value: string, values: Readonly<Record<string, string | undefined>>) => FieldProblem | null
+
+/** Specification §5 has one sentence for an empty field and for one that falls short. */
+const emptyIs =
+  (problem: FieldProblem, judge: (value: string) => FieldProblem | null): Rule =>
+  (value) => {
+    const found = judge(value)
+    return found === 'required' ? problem : found
+  }
+
+export const email = emptyIs('email_invalid', emailProblem)
+export const username = emptyIs('username_too_short', usernameProblem)
+export const newPassword = emptyIs('password_too_short', passwordProblem)
+export const givenPassword: Rule = (value) => (value === '' ? 'required' : null)
+export const sameAs =
+  (other: string): Rule =>
+  (value, values) =>
+    value === values[other] ? null : 'passwords_differ'

@@ -1,0 +1,27 @@
+import type { Citation, Message } from '@sugya/contract/chat'
+import type { Language } from '@sugya/contract/texts'
+
+/** A source of a conversation, with words of it for when the library has it no more. */
+export interface CitedSource {
+  ref: string
+  heRef: string
+  ruRef: string
+  quote: string
+  language: Language
+}
+
+/** The sources a conversation cites, each once, in the order of their first mention; those shown above an answer that cites none. */
+export function citedSources(messages: readonly Message[]): CitedSource[] {
+  const sources = new Map<string, CitedSource>()
+  const add = (source: CitedSource): void => {
+    if (!sources.has(source.ref)) sources.set(source.ref, source)
+  }
+  for (const { citations, sources: shown } of messages) {
+    for (const citation of inOrder(citations)) add(citation)
+    if (citations.length > 0) continue
+    for (const { ref, heRef, ruRef, original } of shown) add({ ref, heRef, ruRef, quote: original.text, language: original.language })
+  }
+  return [...sources.values()]
+}
+
+const inOrder = (citations: readonly Citation[]) => citations.toSorted((a, b) => a.n - b.n)

@@ -1,0 +1,23 @@
+import type { Message } from '@sugya/contract/chat'
+
+export interface Turn {
+  key: string
+  question: Message | null
+  answers: Message[]
+}
+
+/** Questions with their answers. A question keeps its place when the server has given it another id, so that nothing flickers. */
+export function turnsOf(messages: readonly Message[]): Turn[] {
+  const turns: Turn[] = []
+  for (const message of messages) {
+    const last = turns.at(-1)
+    if (message.role === 'user' || !last)
+      turns.push({
+        key: String(turns.length),
+        question: message.role === 'user' ? message : null,
+        answers: message.role === 'user' ? [] : [message],
+      })
+    else last.answers.push(message)
+  }
+  return turns
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { isCode, isExpiry, isNumber, maskCode, maskExpiry, maskNumber } from './card-masks.ts'
+
+const now = new Date('2026-11-21T12:00:00Z')
+
+describe('the fields of a card', () => {
+  it('group a number by four and keep no more of it than a card has', () => {
+    expect(maskNumber('42424')).toBe('4242 4')
+    expect(maskNumber('4242-4242 4242x4242')).toBe('4242 4242 4242 4242')
+    expect(maskNumber('4'.repeat(30)).replaceAll(' ', '')).toHaveLength(19)
+  })
+  it('put the stroke into the expiry, complete a month of one figure, and let it be deleted', () => {
+    expect(maskExpiry('1', '')).toBe('1')
+    expect(maskExpiry('12', '1')).toBe('12/')
+    expect(maskExpiry('4', '')).toBe('04/')
+    expect(maskExpiry('12/3', '12/')).toBe('12/3')
+    expect(maskExpiry('12/34', '12/3')).toBe('12/34')
+    expect(maskExpiry('12', '12/')).toBe('1')
+  })
+  it('know what is whole', () => {
+    expect([isNumber('4242 4242 4242 4242'), isNumber('4242 4242')]).toEqual([true, false])
+    expect([isCode('123'), isCode('1234'), isCode('12')]).toEqual([true, true, false])
+    expect(maskCode('12a345')).toBe('1234')
+  })
+  it('take the present month for valid and the one before for past', () => {
+    expect([isExpiry('11/26', now), isExpiry('10/26', now), isExpiry('13/30', now), isExpiry('12/', now)]).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ])
+  })
+})

@@ -1,0 +1,35 @@
+import type { ErrorBody } from '@sugya/contract/errors'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../i18n/set-up.ts'
+import { ApiError } from '../../lib/api.ts'
+import { referenceName } from '../../lib/reference-name.ts'
+
+interface PassageErrorProps {
+  error: Error
+  onMove: (ref: string) => void
+  onRetry: () => void
+}
+
+/** A passage that could not be shown: the likely ones for a reference the library does not have, another try for everything else. */
+export function PassageError({ error, onMove, onRetry }: PassageErrorProps) {
+  const { t } = useTranslation(['texts', 'common'])
+  const language = useLanguage()
+  const unknown = error instanceof ApiError && error.code === 'unknown_reference'
+  const suggestions = unknown ? ((error.body as ErrorBody).error.suggestions ?? []) : []
+  return (
+    <div className="panel-section">
+      <p>{unknown ? t('notInLibrary') : t('loadFailed')}</p>
+      {suggestions.length > 0 && <p className="mbs-2 text-muted">{t('didYouMean')}</p>}
+      {suggestions.map((suggestion) => (
+        <button key={suggestion.ref} type="button" className="line-button" onClick={() => onMove(suggestion.ref)}>
+          <bdi>{referenceName(suggestion, language)}</bdi>
+        </button>
+      ))}
+      {!unknown && (
+        <button type="button" className="quiet-button -ms-2 mbs-2" onClick={onRetry}>
+          {t('common:retry')}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import type { Language } from '@sugya/contract/texts'
+import { useEffect, useState } from 'react'
+
+const MINUTE = 60_000
+
+/** How long it is until a moment of the server's clock, in milliseconds; 0 when it has passed or there is none. */
+export function timeLeft(moment: string | null, clockAhead: number, now: number): number {
+  return moment === null ? 0 : Math.max(0, Date.parse(moment) - (now + clockAhead))
+}
+
+/** Not Intl's unit style, which writes "שעתיים 14 דק׳" in Hebrew: a countdown keeps one form. */
+const SHORT: Record<Language, { hours: string; minutes: string; and: string }> = {
+  he: { hours: '# שע׳', minutes: '# דק׳', and: ' ו־' },
+  en: { hours: '# hr', minutes: '# min', and: ' ' },
+  ru: { hours: '# ч', minutes: '# мин', and: ' ' },
+}
+
+/** Hours and minutes, rounded up to the minute, as the language shortens them: "2 hr 14 min". A number stays with its unit. */
+export function timeInWords(milliseconds: number, language: Language): string {
+  const minutes = Math.ceil(milliseconds / MINUTE)
+  const words = SHORT[language]
+  const parts = [
+    [words.hours, Math.floor(minutes / 60)],
+    [words.minutes, minutes % 60],
+  ] as const
+  return parts
+    .filter(([, count]) => count > 0)
+    .map(([form, count]) => form.replace('#', String(count)).replace(' ', '\u00a0'))
+    .join(words.and)
+}
+
+/** The time left as it shrinks: draws anew when the minute turns, and once it is over calls `onOver`. */
+export function useTimeLeft(moment: string | null, clockAhead: number, onOver: () => void): number {
+  const [now, setNow] = useState(Date.now)
+  const left = timeLeft(moment, clockAhead, now)
+  useEffect(() => {
+    const rest = timeLeft(moment, clockAhead, Date.now())
+    if (rest === 0) return
+    const timer = setTimeout(
+      () => {
+        setNow(Date.now())
+        if (timeLeft(moment, clockAhead, Date.now()) === 0) onOver()
+      },
+      rest % MINUTE || MINUTE,
+    )
+    return () => clearTimeout(timer)
+  }, [moment, clockAhead, now, onOver])
+  return left
+}

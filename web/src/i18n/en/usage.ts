@@ -1,0 +1,15 @@
+/** How many questions are left, and what stands above the question box about it. */
+export const usage = {
+  left_one: '{{count}} of {{limit}} questions left',
+  left_other: '{{count}} of {{limit}} questions left',
+  none: 'No questions left',
+  newIn: 'New questions in {{time}}',
+  availableNow: 'Available now',
+  upgrade: 'Upgrade',
+  limitTitle: 'Usage Limit Exceeded',
+  limitText: "You've reached your free limit. The upgrade panel is now visible below.",
+  upgradeNow: 'Upgrade Now',
+  fairUseTitle: 'Time for a short pause',
+  fairUseText: 'Premium has no quota, but so many questions at once would slow everyone down. You can ask again at {{time}}.',
+  fairUseTextSoon: 'Premium has no quota, but so many questions at once would slow everyone down. You can ask again a little later.',
+}

@@ -1,0 +1,42 @@
+import type { Language } from '@sugya/contract/texts'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import i18next from 'i18next'
+import type { ReactNode } from 'react'
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
+import { changeLanguage, startLanguage } from '../i18n/set-up.ts'
+
+interface Page {
+  /** What is drawn at which path; every other path shows nothing. */
+  routes: Record<string, ReactNode>
+  /** The address that is opened. */
+  at: string
+  language?: Language
+}
+
+/** Opens an address of the application in a language. Answers the cache, and where the reader is by now. */
+export async function renderPage({ routes, at, language = 'en' }: Page) {
+  if (!i18next.isInitialized) await startLanguage()
+  await changeLanguage(language)
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 300_000 } } })
+  let address = ''
+  function Address() {
+    const { pathname, search, hash } = useLocation()
+    address = pathname + search + hash
+    return null
+  }
+  const view = render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter initialEntries={[at]}>
+        <Address />
+        <Routes>
+          {Object.entries(routes).map(([path, element]) => (
+            <Route key={path} path={path} element={element} />
+          ))}
+          <Route path="*" element={null} />
+        </Routes>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  return { ...view, client, address: () => address }
+}

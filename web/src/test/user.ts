@@ -1,0 +1,19 @@
+import type { User } from '@sugya/contract/account'
+
+/** Somebody who is signed in. */
+export const ruth: User = {
+  id: 'u',
+  username: 'Ruth',
+  email: 'ruth@example.org',
+  language: 'en',
+  subscriptionStatus: 'free',
+  subscriptionExpiresAt: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+}
+
+/** The answer to `GET /api/auth/status`. */
+export const guestStatus = () => Response.json({ isAuthenticated: false, user: null })
+export const ruthStatus = () => Response.json({ isAuthenticated: true, user: ruth })
+
+/** A session as signing in answers it. */
+export const session = () => ({ token: 'secret', expiresAt: new Date(Date.now() + 1e9).toISOString(), user: ruth })
