@@ -39,7 +39,7 @@ export async function readFrequencyTable(connection: Connection, name: string) {
   const lookups = new Map<string, (token: string) => number>()
   for (let row = 0; row < columns.numRows; row++) {
     const tokens = Buffer.from(columns.getChild('tokens')?.get(row) as Uint8Array)
-    const counts = new Uint32Array((columns.getChild('counts')?.get(row) as Uint8Array).slice().buffer)
+    const counts = new Uint32Array(new Uint8Array(columns.getChild('counts')?.get(row) as Uint8Array).buffer)
     lookups.set(String(columns.getChild('field')?.get(row)), readFrequencies({ tokens, counts }))
   }
   return (field: TokenField, token: string) => lookups.get(field)?.(token) ?? 0

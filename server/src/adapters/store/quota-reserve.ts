@@ -70,9 +70,9 @@ async function tryToReserve(db: Database, runId: string, counting: Counting): Pr
     )
     select exists (select 1 from counted) as counted, ${asMs(sql`max(ends)`)} as ends, ${secondsUntil(sql`max(ends)`)} as seconds
     from spent`)
-  const [{ counted = false, ends = null, seconds = null } = {}] = rows
-  if (counted) return undefined
-  return ends === null ? 'again' : { endsAt: new Date(Math.round(ends)), seconds: seconds ?? 0 }
+  const [row] = rows
+  if (row?.counted === true) return undefined
+  return row === undefined || row.ends === null ? 'again' : { endsAt: new Date(Math.round(row.ends)), seconds: row.seconds ?? 0 }
 }
 
 /** For the first question of a network: rows that have counted nothing yet. */
@@ -97,7 +97,7 @@ export async function readUsage(db: Database, { subject, hours, buckets }: Pick<
       where b.question_count >= l.most and ${isRunning('b', sql`l.hours`)}
       order by 1 desc limit 1
     ) as wide on true`)
-  const [{ used = null, ends = null, full = null, seconds = null } = {}] = rows
+  const { used, ends, full, seconds } = rows[0] ?? { used: null, ends: null, full: null, seconds: null }
   return {
     used: used ?? 0,
     endsAt: ends === null ? null : new Date(Math.round(ends)),

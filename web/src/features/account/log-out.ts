@@ -17,7 +17,7 @@ export async function endSession(client: QueryClient): Promise<void> {
   const ended = await tellServer(token).then(
     () => true,
     (error: unknown) => {
-      // eslint-disable-next-line no-console -- the specification's only trace of a failed sign-out
+      // oxlint-disable-next-line no-console -- the specification's only trace of a failed sign-out
       console.error('Signing out failed', error)
       return false
     },

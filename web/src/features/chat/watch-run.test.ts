@@ -86,6 +86,6 @@ describe('askQuestion', () => {
     const fetch = server(refused(400, 'invalid_input'))
     await askQuestion(new QueryClient(), question).catch(() => undefined)
     expect(fetch.mock.calls[0]?.[1].credentials).toBe('include')
-    expect((fetch.mock.calls[0]?.[1].headers as Record<string, string>)['x-device-fingerprint']).toMatch(/^[0-9a-z]+$/)
+    expect(new Headers(fetch.mock.calls[0]?.[1].headers).get('x-device-fingerprint')).toMatch(/^[0-9a-z]+$/)
   })
 })

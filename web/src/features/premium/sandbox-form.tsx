@@ -37,17 +37,18 @@ export function SandboxForm({ plan, clientSecret, onPaid }: PaymentFormProps) {
   const [card, setCard] = useState<Card>({ number: '', expiry: '', code: '' })
   const [checked, setChecked] = useState(false)
   const [asking, setAsking] = useState(false)
+  const [today] = useState(() => new Date())
   const { state, pay, fail } = usePay(clientSecret, card.number, { onPaid, onAction: () => setAsking(true) })
   const wrong = {
     number: checked && !isNumber(card.number) ? t('cardNumberWrong') : undefined,
-    expiry: checked && !isExpiry(card.expiry, new Date()) ? t('expiryWrong') : undefined,
+    expiry: checked && !isExpiry(card.expiry, today) ? t('expiryWrong') : undefined,
     code: checked && !isCode(card.code) ? t('cvcWrong') : undefined,
   }
 
   function submit(event: FormEvent): void {
     event.preventDefault()
     setChecked(true)
-    if (state === 'idle' && isNumber(card.number) && isExpiry(card.expiry, new Date()) && isCode(card.code)) void pay(false)
+    if (state === 'idle' && isNumber(card.number) && isExpiry(card.expiry, today) && isCode(card.code)) void pay(false)
   }
   function take(number: string): void {
     setCard({ number, expiry: `12/${String((new Date().getFullYear() + 3) % 100)}`, code: '123' })

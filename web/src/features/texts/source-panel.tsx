@@ -66,7 +66,7 @@ function Passage({ passage, quote, quoteLanguage, onMove }: SourcePanelProps & {
   const whole = wholeOf === passage.ref
   const shown = useMemo(
     () => present.filter((one) => (chosen ?? [...languagesToShow(present, language), quoteLanguage]).includes(one)),
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- `present` is made of `passage`
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `present` is made of `passage`
     [passage, chosen, language, quoteLanguage],
   )
   const own = useMemo(() => new Set(passage.segments.map(({ ref }) => ref)), [passage])

@@ -8,7 +8,7 @@ const BEFORE_RELOAD = 1000
 const LIMIT: Name<typeof testLimit> = 'POST /api/usage/test-limit'
 const RESET: Name<typeof resetUsage> = 'POST /api/usage/reset'
 
-/* eslint-disable no-console -- the console is where these are called from */
+/* oxlint-disable no-console -- the console is where these are called from */
 async function set(run: () => Promise<{ questionsUsed: number; questionsLimit: number }>): Promise<void> {
   const { questionsUsed, questionsLimit } = await run()
   console.info(`Used ${questionsUsed} of ${questionsLimit} questions; the page is loaded again.`)

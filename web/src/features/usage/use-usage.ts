@@ -26,7 +26,7 @@ async function readUsage(signal: AbortSignal): Promise<Usage> {
     return { ...status, clockAhead: Number.isNaN(ahead) ? 0 : Math.round(ahead / MINUTE) * MINUTE }
   } catch (error) {
     // The reader is told nothing of this (specification §8): without a count the page works as before.
-    // eslint-disable-next-line no-console
+    // oxlint-disable-next-line no-console
     if (!signal.aborted) console.warn('The usage status could not be read', error)
     throw error
   }
