@@ -10,6 +10,9 @@ async function openIn(page: Page, address: string, language: Language): Promise<
 
 const violations = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations
 
+/** The Hebrew date, which browsers write otherwise than Node. */
+const calendar: Record<Language, RegExp> = { he: / ב\S+.* תש\S*״[א-ת]$/, en: / [A-Z]\w+.* 57\d\d$/, ru: / \p{L}+[ая].* 57\d\d года$/u }
+
 const screens: Record<Language, { title: string; category: string; query: string; found: string; none: RegExp; dir: 'rtl' | 'ltr' }> = {
   he: { title: 'ארון הספרים', category: 'תורה', query: 'נזיד עדשים', found: 'בראשית כה:כט–לד', none: /לא נמצאו תוצאות/, dir: 'rtl' },
   en: {
@@ -40,6 +43,9 @@ for (const [language, { title, category, query, found, none, dir }] of Object.en
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
     await expect(page).toHaveTitle(new RegExp(title))
     await expect(page.locator('.source')).toHaveCount(8)
+    await expect(page.locator('.study-passage').first()).toContainText(calendar[language])
+    expect(await violations(page)).toEqual([])
+    await page.emulateMedia({ colorScheme: 'dark' })
     expect(await violations(page)).toEqual([])
 
     await page.getByRole('searchbox').fill(query)
@@ -68,6 +74,8 @@ for (const [language, { title, category, query, found, none, dir }] of Object.en
     await expect(page.locator('.verse[data-chosen=true]')).toHaveCount(6)
     await expect(page.locator('.verse[data-chosen=true]').first()).toBeInViewport()
     await expect(page.locator('.contents [aria-current=page]')).toHaveCount(1)
+    expect(await violations(page)).toEqual([])
+    await page.emulateMedia({ colorScheme: 'dark' })
     expect(await violations(page)).toEqual([])
   })
 }

@@ -1,8 +1,7 @@
-import * as chatContract from '@sugya/contract/chat'
+import { readdirSync } from 'node:fs'
 import type { Endpoint } from '@sugya/contract/endpoint'
 import { ErrorBody } from '@sugya/contract/errors'
-import * as healthContract from '@sugya/contract/health'
-import * as textsContract from '@sugya/contract/texts'
+import type * as textsContract from '@sugya/contract/texts'
 import { PassageView } from '@sugya/contract/texts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startProduct, type TestProduct } from './support/product.ts'
@@ -199,16 +198,67 @@ describe('reading without a question', () => {
   })
 })
 
+describe('the shelf', () => {
+  it('lists every work with its languages and its size', async () => {
+    const { works } = await json<{ works: textsContract.ShelfWork[] }>('/api/texts/works')
+    expect(works).toHaveLength(39)
+    expect(works[0]).toEqual({
+      title: 'Genesis',
+      heTitle: 'בראשית',
+      ruTitle: 'Берешит',
+      categories: ['Tanakh', 'Torah'],
+      base: null,
+      languages: ['he', 'en'],
+      segments: 1533,
+    })
+    expect(works.reduce((sum, { segments }) => sum + segments, 0)).toBe(23213)
+  })
+
+  it.each(['Psalms', 'תהילים', 'Псалмы'])('gives the contents of %s, every section of which can be read', async (title) => {
+    const contents = await json<textsContract.WorkContents>(`/api/texts/contents/${encodeURIComponent(title)}`)
+    expect(contents).toMatchObject({ title: 'Psalms', sectionName: 'Chapter', nodes: [] })
+    expect(contents.sections).toHaveLength(150)
+    const section = contents.sections[118]
+    expect(section).toMatchObject({ ref: 'Psalms 119', name: { he: 'קיט', en: '119', ru: '119' }, segments: 176 })
+    expect((await read(section?.ref ?? '')).segments).toHaveLength(176)
+  })
+
+  it('has no contents of a work it does not have', async () => {
+    expect(await refused('/api/texts/contents/Zohar')).toMatchObject({ status: 404, error: { code: 'unknown_reference' } })
+  })
+
+  it.each(['/api/texts/works', '/api/texts/contents/Genesis'])('sends %s once for each version of the library', async (path) => {
+    const first = await product.get(path)
+    const again = await product.get(path, { 'if-none-match': first.headers.get('etag') ?? '' })
+    expect([first.status, again.status, await again.text()]).toEqual([200, 304, ''])
+    expect((await product.get(path, { 'if-none-match': 'W/"another"' })).status).toBe(200)
+  })
+
+  it('searches within several categories, and in commentaries as such', async () => {
+    expect((await find('lentils', '?category=Talmud,Tanakh')).context.length).toBeGreaterThan(0)
+    expect((await find('lentils', '?category=Talmud,Mishnah')).context).toEqual([])
+    expect((await find('lentils', '?category=Commentary')).context).toEqual([])
+  })
+})
+
+/** There with other settings: Stripe's keys, TEST_HELPERS. */
+const ELSEWHERE = ['POST /api/stripe/webhook', 'POST /api/usage/test-limit', 'POST /api/usage/reset']
+
 describe('the surface', () => {
   it('is exactly the contract: every endpoint is described and registered, and nothing else', async () => {
     const { paths } = await json<{ paths: Record<string, Record<string, unknown>> }>('/api/openapi.json')
     const described = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     )
-    const contracts: unknown[] = [chatContract, healthContract, textsContract].flatMap((module): unknown[] => Object.values(module))
-    const promised = contracts
+    const folder = new URL('../../contract/src/', import.meta.url)
+    const modules = await Promise.all(
+      readdirSync(folder).map(async (file) => (await import(new URL(file, folder).href)) as Record<string, unknown>),
+    )
+    const promised = modules
+      .flatMap((module) => Object.values(module))
       .filter((value): value is Endpoint => typeof value === 'object' && value !== null && 'access' in value && 'path' in value)
       .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`)
+      .filter((name) => !ELSEWHERE.includes(name))
     expect(described.toSorted()).toEqual(promised.toSorted())
   })
 

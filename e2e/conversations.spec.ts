@@ -1,0 +1,122 @@
+import AxeBuilder from '@axe-core/playwright'
+import { readFileSync } from 'node:fs'
+import { ask, expect, openChat, test, type Language } from './product.ts'
+
+const words: Record<Language, { question: string; again: string; title: string; ref: string; no: string; ask: string }> = {
+  he: {
+    question: 'מי מכר את הבכורה תמורת נזיד עדשים?',
+    again: 'מה נאמר על כיבוד אב ואם?',
+    title: 'עשו ויעקב',
+    ref: 'בראשית',
+    no: 'תשובה לא טובה',
+    ask: 'לשאול שאלה משלכם',
+  },
+  en: {
+    question: 'Who sold his birthright for lentil stew?',
+    again: 'What is said about honouring parents?',
+    title: 'Esau and Jacob',
+    ref: 'Genesis',
+    no: 'Not a good answer',
+    ask: 'Ask your own question',
+  },
+  ru: {
+    question: 'Кто продал первородство за чечевичную похлёбку?',
+    again: 'Что сказано о почитании родителей?',
+    title: 'Эсав и Яаков',
+    ref: 'Берешит',
+    no: 'Плохой ответ',
+    ask: 'Задать свой вопрос',
+  },
+}
+
+for (const language of ['he', 'en', 'ru'] as const) {
+  test(`what one does with conversations (${language})`, async ({ page, browser, finder }) => {
+    const own = words[language]
+    const violations = async () => (await new AxeBuilder({ page }).analyze()).violations
+    await openChat(page, finder, language)
+    const list = page.getByRole('navigation').getByRole('listitem')
+
+    await test.step('two of them, the first renamed by the keyboard and found by its new title', async () => {
+      await ask(page, own.question)
+      await page.locator('[role=log][aria-busy=false]').waitFor()
+      await page.locator('.new-chat').click()
+      await ask(page, own.again)
+      await page.locator('[role=log][aria-busy=false]').waitFor()
+      await expect(list).toHaveCount(2)
+      const first = list.last().getByRole('link')
+      await first.press('F2')
+      await page.locator('.rename-field').fill(own.title)
+      await page.locator('.rename-field').press('Enter')
+      await expect(first).toContainText(own.title)
+      await expect(first).toBeFocused()
+      await page.getByRole('searchbox').fill(own.title.slice(0, 3))
+      await expect(list).toHaveCount(1)
+      await expect(list.first()).toContainText(own.title)
+      await list.first().getByRole('link').click()
+      await page.getByRole('searchbox').fill('')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(own.title)
+    })
+
+    const menu = page.locator('header').locator('[aria-haspopup=menu]')
+    await test.step('its menu is without faults and saves it as a file with its name', async () => {
+      await menu.click()
+      await expect(page.getByRole('menu')).toBeVisible()
+      expect(await violations()).toEqual([])
+      const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'Markdown' }).click()])
+      expect(download.suggestedFilename()).toBe(`${own.title}.md`)
+      const text = readFileSync(await download.path(), 'utf8')
+      expect(text).toContain(`# ${own.title}`)
+      expect(text).toMatch(new RegExp(`^\\[\\^1\\]: .*${own.ref}.*\\(`, 'm'))
+    })
+
+    await test.step('an answer is not good, which the next visit still knows', async () => {
+      await page.getByRole('button', { name: own.no }).click()
+      await page.getByRole('radio').nth(1).check()
+      expect(await violations()).toEqual([])
+      await page.locator('.popover [type=submit]').click()
+      await expect(page.locator('.popover')).toHaveCount(0)
+      await page.reload()
+      await expect(page.getByRole('button', { name: own.no })).toHaveAttribute('aria-pressed', 'true')
+    })
+
+    await test.step('the source sheet', async () => {
+      await menu.click()
+      const [sheet] = await Promise.all([page.waitForEvent('popup'), page.getByRole('menuitem').nth(2).click()])
+      await expect(sheet.getByRole('heading', { level: 1 })).toHaveText(own.title)
+      await expect(sheet.getByRole('heading', { level: 2 }).first()).toContainText(own.ref)
+      await expect(sheet.locator('.sheet-text[lang=he]').first()).not.toBeEmpty()
+      expect((await new AxeBuilder({ page: sheet }).analyze()).violations).toEqual([])
+      await sheet.close()
+    })
+
+    await test.step('a guest who shares is asked to sign in; a user gets a link that strangers read until it is revoked', async () => {
+      await menu.click()
+      await page.getByRole('menuitem').nth(1).click()
+      await expect(page).toHaveURL(/\/login\?next=%2Fchat%2F/)
+      const name = `sharer-${language}-${String(Date.now())}`
+      await page.evaluate(async (username) => {
+        const body = JSON.stringify({ username, email: `${username}@example.org`, password: 'Rambam 1138' })
+        await fetch('/api/auth/signup', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+      }, name)
+      await page.goBack()
+      await page.reload()
+      await menu.click()
+      await page.getByRole('menuitem').nth(1).click()
+      await page.getByRole('dialog').locator('.button-main').click()
+      const link = await page.locator('.share-link input').inputValue()
+      expect(await violations()).toEqual([])
+      const stranger = await (await browser.newContext()).newPage()
+      await stranger.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
+      await stranger.goto(link)
+      await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(own.title)
+      await expect(stranger.getByRole('article')).toContainText(own.ref)
+      expect((await new AxeBuilder({ page: stranger }).analyze()).violations).toEqual([])
+      await page.locator('.share-revoke').click()
+      await expect(page.locator('.share-link')).toHaveCount(0)
+      await stranger.reload()
+      await expect(stranger.getByRole('link', { name: own.ask })).toBeVisible()
+      await expect(stranger.getByRole('article')).toHaveCount(0)
+      await stranger.context().close()
+    })
+  })
+}
