@@ -7,7 +7,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { type Finder, openFinder } from '../scripts/open-finder.ts'
-import { type Question, readQuestions } from '../scripts/question-file.ts'
+import { type Question, readQuestions } from '../server/src/text/question-file.ts'
 import { openMillion } from './million-library.ts'
 
 const ROUNDS = 3

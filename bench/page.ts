@@ -1,6 +1,6 @@
 /**
- * How much JavaScript the chat page loads, in kB (10³ bytes) of gzip, in a real browser: what is asked for before the question can be typed (bar: 180), and
- * with what the page then fetches ahead of its first use. Each file is compressed by itself, as a server does. Builds the browser application when it is
+ * How much JavaScript the first pages load, in kB (10³ bytes) of gzip, in a real browser: what is asked for before the landing page stands (bar: 150) and
+ * before a question can be typed in the chat (bar: 180), and with what the page then fetches ahead of its first use. Each file is compressed by itself, as a server does. Builds the browser application when it is
  * out of date. `node bench/page.ts`
  */
 import { execFileSync } from 'node:child_process'
@@ -20,17 +20,31 @@ interface Loaded {
   isAhead: boolean
 }
 
+interface Page {
+  name: string
+  address: string
+  /** What is there once the page can be used. */
+  usable: string
+  /** kB of gzip. */
+  bar: number
+}
+
+const PAGES: Page[] = [
+  { name: 'landing', address: '/landing', usable: 'main a[href="/signup"]', bar: 150 },
+  { name: 'chat', address: '/chat', usable: 'textarea', bar: 180 },
+]
+
 execFileSync(process.execPath, [path.join(ROOT, 'scripts/build-web.ts')], { stdio: 'inherit' })
 const server = await startServer()
 try {
-  for (const language of ['en', 'he', 'ru']) {
-    const scripts = await scriptsOfChat(language)
+  for (const [page, language] of PAGES.flatMap((one) => ['en', 'he', 'ru'].map((each) => [one, each] as const))) {
+    const scripts = await scriptsOf(page, language)
     for (const { path: name, isAhead } of scripts) console.log(`  ${readable(gzipped(name))} kB ${name}${isAhead ? ' (ahead)' : ''}`)
     const initial = scripts.filter(({ isAhead }) => !isAhead)
     const sum = (some: Loaded[]) => some.reduce((total, { path: name }) => total + gzipped(name), 0)
     const wire = initial.reduce((total, { bytes }) => total + bytes, 0) / 1000
     const note = `${String(initial.length)} files, ${readable(wire)} kB as sent to the browser`
-    reportAtMost(`initial JavaScript of the chat page, ${language}`, sum(initial), 180, 'kB gzip', note)
+    reportAtMost(`initial JavaScript of the ${page.name} page, ${language}`, sum(initial), page.bar, 'kB gzip', note)
     reportPlain(`the same with what is fetched ahead, ${language}`, `${readable(sum(scripts))} kB gzip (${String(scripts.length)} files)`)
   }
 } finally {
@@ -41,21 +55,21 @@ function gzipped(name: string): number {
   return gzipSync(readFileSync(path.join(ROOT, 'web/dist', name))).length / 1000
 }
 
-async function scriptsOfChat(language: string): Promise<Loaded[]> {
+async function scriptsOf({ address, usable }: Page, language: string): Promise<Loaded[]> {
   const { executablePath, args, env } = await findBrowser()
   const browser = await chromium.launch({ executablePath, args, env: { ...process.env, ...env } })
   try {
     const page = await browser.newPage()
     await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
-    await page.addInitScript(() => {
+    await page.addInitScript((selector) => {
       new MutationObserver((_, observer) => {
-        if (document.querySelector('textarea') === null) return
+        if (document.querySelector(selector) === null) return
         performance.mark('usable')
         observer.disconnect()
       }).observe(document, { childList: true, subtree: true })
-    })
-    await page.goto(`${server.url}/chat`)
-    await page.getByRole('textbox').waitFor()
+    }, usable)
+    await page.goto(server.url + address)
+    await page.locator(usable).first().waitFor()
     await page.waitForLoadState('networkidle')
     return await page.evaluate(() => {
       const usableAt = performance.getEntriesByName('usable')[0]?.startTime ?? Number.POSITIVE_INFINITY

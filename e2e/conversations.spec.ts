@@ -29,6 +29,9 @@ const words: Record<Language, { question: string; again: string; title: string; 
   },
 }
 
+// A notice that fades in has too little contrast on its way.
+test.use({ contextOptions: { reducedMotion: 'reduce' }, permissions: ['clipboard-read', 'clipboard-write'] })
+
 for (const language of ['he', 'en', 'ru'] as const) {
   test(`what one does with conversations (${language})`, async ({ page, browser, finder }) => {
     const own = words[language]

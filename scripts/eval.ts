@@ -7,7 +7,7 @@ import type { Language } from '@sugya/contract/texts'
 import type { Reference } from '../server/src/text/references/reference.ts'
 import { overlapsReference } from '../server/src/text/references/relations.ts'
 import { openFinder } from './open-finder.ts'
-import { type Question, readQuestions } from './question-file.ts'
+import { type Question, readQuestions } from '../server/src/text/question-file.ts'
 
 interface Score {
   questions: number

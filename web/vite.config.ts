@@ -15,7 +15,17 @@ export default defineConfig({
     target: 'es2023',
     // Fonts stay files: a font inside the style sheet would be loaded by everyone.
     assetsInlineLimit: 0,
-    // What the first page needs is one file: in two dozen small ones it is a tenth larger.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } } },
+    // What every page needs is one file: in two dozen small ones it is a tenth larger.
+    // So are the icons, of which every page has some: a file for each would be a dozen requests.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'start', tags: ['$initial'] },
+            { name: 'signs', test: /lucide-react/ },
+          ],
+        },
+      },
+    },
   },
 })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { ChatEvent, Message } from '@sugya/contract/chat'
-import { type Question, readQuestions } from '../../scripts/question-file.ts'
+import { type Question, readQuestions } from '../../server/src/text/question-file.ts'
 import { ROOT } from './server.ts'
 
 /** One answer as a reader sees it: times are milliseconds of `performance.now()`, undefined for what never came. */

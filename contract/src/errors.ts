@@ -12,6 +12,8 @@ export const ErrorCode = z.enum([
   'not_found',
   'unknown_reference',
   'conflict',
+  'busy',
+  'gate_refused',
   'quota_exceeded',
   'rate_limited',
   'payment_failed',

@@ -153,8 +153,8 @@ export const Evaluation = z.object({
   total: z.number().int(),
   /** How long the rest will take at the pace so far, in seconds; null when not known or not running. */
   secondsLeft: z.number().nullable(),
-  /** Why it failed, as a code. */
-  failure: z.enum(['model_unavailable', 'library_changed', 'internal']).nullable(),
+  /** Why it failed, as a code. `model_unavailable`: one of the two does not answer. `questions_changed`: a new version of the program came up meanwhile. */
+  failure: z.enum(['model_unavailable', 'questions_changed', 'internal']).nullable(),
   /** What fell by ten points or more; empty while it runs. */
   falls: z.array(GateFall),
   libraryVersion: z.string(),

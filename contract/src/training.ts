@@ -24,7 +24,6 @@ export const LineProblem = z.enum([
   'ends_without_assistant',
   'line_too_long',
   'too_many_tokens',
-  'too_deep',
   'duplicate',
 ])
 export type LineProblem = z.infer<typeof LineProblem>

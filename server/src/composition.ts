@@ -1,8 +1,11 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import path from 'node:path'
 import type { Logger } from 'pino'
 import { createCalendar } from './adapters/calendar/kosher-zmanim.ts'
 import { systemClock } from './adapters/clock.ts'
+import { forkedIntake } from './adapters/harvest/intake.ts'
+import { harvestSources } from './adapters/harvest/open-source.ts'
+import { sessionFolders } from './adapters/harvest/session-folder.ts'
 import { pgBossJobs } from './adapters/jobs/pg-boss.ts'
 import { readHebrewWords } from './adapters/lexicon/hebrew-words.ts'
 import { readLexicon } from './adapters/lexicon/lexicon-files.ts'
@@ -13,8 +16,11 @@ import { smtpMailer } from './adapters/mail/smtp.ts'
 import { argon2Passwords } from './adapters/passwords/argon2.ts'
 import { sandboxKey } from './adapters/payments/sandbox-key.ts'
 import { sandboxPayments } from './adapters/payments/sandbox.ts'
+import { readFindingQuestions, readGateQuestions } from './adapters/questions.ts'
 import { openStore } from './adapters/store/open-store.ts'
+import { trainingFolder } from './adapters/training/training-folder.ts'
 import type { Config } from './config.ts'
+import { AppError } from './errors.ts'
 import { openAccounts } from './features/account/open-accounts.ts'
 import { adminCookie, adminOfSession, adminToken } from './features/admin/admin-sessions.ts'
 import { adminRoutes } from './features/admin/admin.routes.ts'
@@ -33,13 +39,19 @@ import { titleVocabulary } from './features/chat/answering/citations/title-vocab
 import { openChat } from './features/chat/runs/open-chat.ts'
 import { stopRun } from './features/chat/runs/stop-run.ts'
 import { feedbackRoutes } from './features/feedback/feedback.routes.ts'
+import { corpusOverviews } from './features/harvest/corpus-overview.ts'
+import { harvestRoutes } from './features/harvest/harvest.routes.ts'
+import { openHarvests } from './features/harvest/open-harvests.ts'
 import { defaultPromptLimits } from './features/chat/answering/prompts/build-prompt.ts'
+import { type ModelEndpoint, openCurrentModel } from './features/models/current-model.ts'
+import { openModels } from './features/models/open-models.ts'
 import { nearestByMeaning, type NearestParts } from './features/texts/find-sources-nearest.ts'
 import { findSources, type FindInput } from './features/texts/find-sources.ts'
 import { type KeptEmbedded, keepEmbedded } from './features/texts/keep-embedded.ts'
 import { shelfRoutes } from './features/texts/texts-shelf.routes.ts'
 import { sharingRoutes } from './features/sharing/sharing.routes.ts'
 import { textsRoutes } from './features/texts/texts.routes.ts'
+import { openTraining } from './features/training/open-training.ts'
 import { openQuota } from './features/usage/open-quota.ts'
 import { usageRoutes } from './features/usage/usage.routes.ts'
 import { buildApp } from './http/app.ts'
@@ -107,7 +119,8 @@ export async function compose(config: Config, { onLibrary }: ComposeOptions = {}
   const finding = { library, lexicon, hebrewWords, references, nearest: meaning?.nearest }
   const find = (input: FindInput) => findSources(finding, input)
 
-  const models = await connectModels(config.model)
+  const endpoint = await connectEndpoint(config.model)
+  const models = await openCurrentModel({ store: store.models, endpoint, exclusive: store.exclusive, log })
   const answerParts: AnswerParts = {
     library,
     references,
@@ -163,6 +176,50 @@ export async function compose(config: Config, { onLibrary }: ComposeOptions = {}
   let planned: Promise<unknown> = Promise.resolve()
   const jobs = pgBossJobs({ executeSql: store.executeSql, exclusive: store.exclusive, log })
 
+  const sources = harvestSources({ ...config.harvest, publicUrl: config.publicUrl, dataDir: config.dataDir })
+  const source: Parameters<typeof openHarvests>[0]['source'] = (request, onState) => {
+    const found = sources(request, onState)
+    if (found === undefined) throw new AppError('invalid_input', `there is no folder ${request.folder ?? ''} to harvest`)
+    return found
+  }
+  const harvests = openHarvests({
+    store: store.harvest,
+    files: sessionFolders(config.dataDir),
+    intake: forkedIntake(config),
+    source,
+    processId: randomUUID(),
+    log,
+  })
+
+  const folder = trainingFolder(config.dataDir)
+  const tuned = openModels({
+    store,
+    folder,
+    library,
+    parse: (ref) => references.parse(ref),
+    find,
+    answerWith: (model, counted, input) =>
+      answerQuestion({ ...answerParts, models: { primary: model, fallback: null }, metrics: counted }, input),
+    endpoint,
+    current: models,
+    gate: readGateQuestions(path.join(ROOT, 'data/questions/gate.tsv')),
+    measured: readFindingQuestions(path.join(ROOT, 'data/questions/tanakh.measure.tsv')),
+    processId: randomUUID(),
+    clock,
+    log,
+  })
+
+  const training = openTraining({
+    store: store.training,
+    folder,
+    tuning: connectTuning(config.tuning),
+    baseModel: config.tuning.baseModel,
+    price: config.tuning.price,
+    onTuned: (model) => tuned.onTuned(model),
+    clock,
+    log,
+  })
+
   const app = await buildApp({
     log,
     metrics,
@@ -170,6 +227,7 @@ export async function compose(config: Config, { onLibrary }: ComposeOptions = {}
     secure,
     findAdmin: (request) => adminOfSession(adminParts, adminToken(request, adminCookie(secure).name)),
     sessions,
+    recordAdmin: (entry) => store.audit.write(entry),
     stripe: payments.provider === 'stripe',
     webFolder: path.join(ROOT, 'web/dist'),
     features: [
@@ -187,6 +245,9 @@ export async function compose(config: Config, { onLibrary }: ComposeOptions = {}
       ...(sandbox === undefined
         ? []
         : [sandboxRoutes({ ...billing, payments: sandbox, identity, key: store.exclusive ? sandboxKey(config.dataDir) : null })]),
+      harvestRoutes({ harvests, store: store.harvest, clock, overview: corpusOverviews({ source: source({}), clock }) }),
+      ...tuned.routes,
+      training.routes,
       answeringRoutes({ models, clock, starters: { calendar, references, hasWork } }),
     ],
   })
@@ -195,11 +256,15 @@ export async function compose(config: Config, { onLibrary }: ComposeOptions = {}
       const address = await app.listen({ port: config.port, host: config.host })
       // The page asks for it again when the provider was away.
       planned = refreshPlan(billing).catch((err: unknown) => log.warn({ err }, 'the payment provider does not say what is sold'))
-      jobs.start([nightlyBilling(billing)])
+      jobs.start([nightlyBilling(billing), tuned.nightly])
+      harvests.start()
       return address
     },
     async close() {
       await chat.close(GRACE)
+      await harvests.close()
+      await tuned.close()
+      await training.close()
       await jobs.close()
       await planned
       await quota.close()
@@ -225,14 +290,22 @@ async function connectStripe(payments: Config['payments']): Promise<Payments> {
   return stripePayments(payments)
 }
 
-/** The models that answer. Their library is only loaded when there are any: it takes a tenth of a second and 40 MB. */
-async function connectModels(model: Config['model']): Promise<AnswerParts['models']> {
-  if (model === null) return { primary: null, fallback: null }
+/** The endpoint of the models that answer. Its library is only loaded when there is one: it takes a tenth of a second and 40 MB. */
+async function connectEndpoint(model: Config['model']): Promise<ModelEndpoint | null> {
+  if (model === null) return null
   const { openAICompatibleModel } = await import('./adapters/language-model/openai-compatible.ts')
   return {
-    primary: openAICompatibleModel({ ...model, model: model.chat }),
-    fallback: model.fallback === undefined ? null : openAICompatibleModel({ ...model, model: model.fallback }),
+    base: model.chat,
+    fallback: model.fallback,
+    price: model.price,
+    connect: (name) => openAICompatibleModel({ ...model, model: name }),
   }
+}
+
+/** Whoever tunes models. The library for it is only loaded when there is a job. */
+function connectTuning({ endpoint }: Config['tuning']) {
+  if (endpoint === null) return null
+  return async () => (await import('./adapters/tuning/openai-compatible.ts')).openAICompatibleTuning(endpoint)
 }
 
 /** Finding by meaning; undefined when no embedding model is named, or when its vectors cannot be opened: words alone find then. */

@@ -24,8 +24,16 @@ const Environment = z
     OPENAI_API_KEY: optional(z.string()),
     CHAT_MODEL: withDefault(z.string(), 'gpt-4o'),
     FALLBACK_MODEL: optional(z.string()),
+    /** What CHAT_MODEL costs, in dollars for a million tokens, as `2.50/10`: read in, written. Unset: evaluations name no cost. */
+    CHAT_MODEL_PRICE: optional(z.string().regex(/^\d+(\.\d+)?\/\d+(\.\d+)?$/, 'must be two prices in dollars, like 2.50/10')),
     /** Turns texts into vectors, at the same endpoint; unset: texts are found by their words alone. */
     EMBEDDING_MODEL: optional(z.string()),
+    /** What is tuned when nobody says, at the same endpoint. */
+    TUNING_BASE_MODEL: withDefault(z.string(), 'gpt-4o-mini'),
+    /** Dollars for a million trained tokens, where that is from, and how often a file is gone through: for the estimate of a training's cost. */
+    TUNING_PRICE: withDefault(z.coerce.number({ error: 'must be a number' }).min(0, 'must be 0 or more'), 3),
+    TUNING_PRICE_SOURCE: withDefault(z.string(), 'OpenAI, GPT-4o mini, https://openai.com/api/pricing'),
+    TUNING_EPOCHS: withDefault(count, 3),
     /** The address readers see; https here makes the cookies Secure. */
     PUBLIC_URL: optional(httpUrl),
     /** How many reverse proxies stand before the server: so many hops of X-Forwarded-For are believed. */
@@ -51,6 +59,10 @@ const Environment = z
     GUEST_NETWORK_LIMIT: withDefault(count, 100),
     /** Questions of all guests together within an hour. */
     GUEST_HOURLY_LIMIT: withDefault(count, 2000),
+    /** Where texts are harvested from. */
+    SEFARIA_BASE_URL: withDefault(httpUrl, 'https://www.sefaria.org'),
+    /** Milliseconds between the starts of two requests to it. */
+    HARVEST_DELAY_MS: withDefault(z.coerce.number({ error: 'must be a number of milliseconds' }).int().min(0).max(60_000), 50),
     LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
     NODE_ENV: withDefault(z.enum(['development', 'test', 'production']), 'development'),
     /** Helpers for tests only exist with 1. */
@@ -78,9 +90,22 @@ export interface Config {
   databaseUrl: string | undefined
   libraryUri: string | undefined
   /** Null when no model is connected: the answers come from the source finder. */
-  model: { baseUrl: string; apiKey: string | undefined; chat: string; fallback: string | undefined } | null
+  model: {
+    baseUrl: string
+    apiKey: string | undefined
+    chat: string
+    fallback: string | undefined
+    /** Dollars for a million tokens of `chat`. */
+    price: { input: number; output: number } | null
+  } | null
   /** Null when no vectors are to be made: texts are found by their words alone. */
   embedding: { baseUrl: string; apiKey: string | undefined; model: string } | null
+  /** Tuning of models: `endpoint` null when none is connected. */
+  tuning: {
+    endpoint: { baseUrl: string; apiKey: string | undefined } | null
+    baseModel: string
+    price: { perMillion: number; epochs: number; source: string }
+  }
   publicUrl: string | undefined
   payments:
     | { provider: 'sandbox' }
@@ -98,6 +123,7 @@ export interface Config {
   mail: { smtpUrl: string | undefined; from: string }
   /** Questions within the windows of their kind. */
   limits: { premium: number; guestNetwork: number; guestsHourly: number }
+  harvest: { baseUrl: string; delayMs: number }
   trustedProxies: number
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   production: boolean
@@ -126,8 +152,13 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
     libraryUri: env.LIBRARY_URI,
-    model: hasModel ? { ...endpoint, chat: env.CHAT_MODEL, fallback: env.FALLBACK_MODEL } : null,
+    model: hasModel ? { ...endpoint, chat: env.CHAT_MODEL, fallback: env.FALLBACK_MODEL, price: priceOf(env.CHAT_MODEL_PRICE) } : null,
     embedding: hasModel && env.EMBEDDING_MODEL !== undefined ? { ...endpoint, model: env.EMBEDDING_MODEL } : null,
+    tuning: {
+      endpoint: hasModel ? endpoint : null,
+      baseModel: env.TUNING_BASE_MODEL,
+      price: { perMillion: env.TUNING_PRICE, epochs: env.TUNING_EPOCHS, source: env.TUNING_PRICE_SOURCE },
+    },
     publicUrl: env.PUBLIC_URL,
     payments: paymentsOf(env),
     firstAdmin:
@@ -136,11 +167,17 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
         : { username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD },
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
     limits: { premium: env.PREMIUM_FAIR_USE, guestNetwork: env.GUEST_NETWORK_LIMIT, guestsHourly: env.GUEST_HOURLY_LIMIT },
+    harvest: { baseUrl: env.SEFARIA_BASE_URL.replace(/\/+$/, ''), delayMs: env.HARVEST_DELAY_MS },
     trustedProxies: env.TRUSTED_PROXIES,
     logLevel: env.LOG_LEVEL,
     production: env.NODE_ENV === 'production',
     testHelpers: env.TEST_HELPERS,
   }
+}
+
+function priceOf(price: string | undefined): { input: number; output: number } | null {
+  const [input, output] = price?.split('/').map(Number) ?? []
+  return input === undefined || output === undefined ? null : { input, output }
 }
 
 function paymentsOf(env: z.infer<typeof Environment>): Config['payments'] {

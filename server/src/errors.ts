@@ -12,6 +12,8 @@ export const httpStatus = {
   not_found: 404,
   unknown_reference: 404,
   conflict: 409,
+  busy: 409,
+  gate_refused: 409,
   link_expired: 410,
   quota_exceeded: 429,
   rate_limited: 429,

@@ -7,6 +7,7 @@
  *   sign-in  401 unauthorized         ended    401 session_ended      wrong  401 wrong_credentials
  *   no       403 forbidden            none     404 not_found          clash  409 conflict
  *   bad      400 invalid_input        expired  410 link_expired       closed 503 payments_unavailable
+ *   off      503 model_unavailable
  */
 export const accessTable = `
 route                                         | no one  | guest   | other guest | user    | other user | expired | premium | admin   | disabled admin
@@ -82,6 +83,34 @@ POST /api/admin/logout                        | sign-in | sign-in | sign-in     
 GET /api/admin/status                         | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | ok      | sign-in
 GET /api/admin/analytics/kpis                 | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | ok      | sign-in
 GET /api/admin/analytics/subscriptions        | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | ok      | sign-in
+POST /api/training/harvest-all                | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | ok      | sign-in
+POST /api/training/cleanup-sessions           | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | ok      | sign-in
+POST /api/training/harvest-cancel             | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | ok      | sign-in
+GET /api/training/harvest-status              | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | ok      | sign-in
+GET /api/training/harvest-progress            | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | ok      | sign-in
+GET /api/training/harvest-sessions            | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | ok      | sign-in
+GET /api/training/harvest-errors/:sessionId   | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | ok      | sign-in
+GET /api/training/harvest-error-stats         | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | ok      | sign-in
+POST /api/training/harvest-errors/:id/retry   | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | none    | sign-in
+POST /api/training/harvest-errors/:id/resolve | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | none    | sign-in
+GET /api/training/corpus-overview             | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | ok      | sign-in
+GET /api/accuracy                             | ok      | ok      | ok          | ok      | ok         | ok      | ok      | ok      | ok
+GET /api/admin/models                         | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | ok      | sign-in
+POST /api/admin/models                        | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | ok      | sign-in
+GET /api/admin/models/changes                 | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | ok      | sign-in
+POST /api/admin/models/roll-back              | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | off     | sign-in
+DELETE /api/admin/models/:id                  | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | none    | sign-in
+GET /api/admin/models/:id/gate                | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | off     | sign-in
+POST /api/admin/models/:id/promote            | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | off     | sign-in
+GET /api/admin/evaluations                    | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | ok      | sign-in
+POST /api/admin/evaluations                   | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | off     | sign-in
+GET /api/admin/evaluations/:id                | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | none    | sign-in
+POST /api/admin/evaluations/:id/cancel        | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | none    | sign-in
+GET /api/admin/feedback                       | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | ok      | sign-in
+POST /api/admin/feedback/:id/resolve          | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | none    | sign-in
+POST /api/admin/feedback/:id/example          | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | none    | sign-in
+GET /api/admin/audit                          | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | ok      | sign-in
+POST /api/admin/accuracy/measure              | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | ok      | sign-in
 `
 
 /** Routes for a command that works through the data folder: without the embedded database there may be many of those. */

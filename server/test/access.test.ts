@@ -18,6 +18,7 @@ const words: Partial<Record<ErrorCode, string>> = {
   invalid_input: 'bad',
   link_expired: 'expired',
   payments_unavailable: 'closed',
+  model_unavailable: 'off',
 }
 
 const cells = (line: string) => line.split('|').map((cell) => cell.trim())
@@ -50,7 +51,10 @@ function requestOf(route: RegisteredRoute, whose: 'user' | 'guest' | undefined, 
   const key = `${route.method} ${route.url}`
   const conversation = whose === undefined || !route.url.startsWith('/api/chat') ? {} : { conversationId: id }
   const query = route.url === '/api/chat/starters' ? '?language=en' : ''
-  return { address: addressOf(route, { id, title: 'Genesis' }) + query, body: { ...plausibleBody(route), ...special[key], ...conversation } }
+  return {
+    address: addressOf(route, { id, title: 'Genesis' }) + query,
+    body: { ...plausibleBody(route), ...special[key], ...conversation },
+  }
 }
 
 describeOnEachDatabase('the table of access', (make, kind) => {

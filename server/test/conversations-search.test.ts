@@ -86,10 +86,13 @@ describeOnEachDatabase('finding and renaming conversations', (make) => {
     expect(await search('behemoth', stranger)).toEqual([])
   })
 
-  it.each(["' | 'x", "'; drop table messages; --", 'a & b:*', '\\', '\0', '%', '('])('takes %j for words and not for a command', async (q) => {
-    await converse('Moses', 'calm')
-    expect(await search(q)).toEqual([])
-  })
+  it.each(["' | 'x", "'; drop table messages; --", 'a & b:*', '\\', '\0', '%', '('])(
+    'takes %j for words and not for a command',
+    async (q) => {
+      await converse('Moses', 'calm')
+      expect(await search(q)).toEqual([])
+    },
+  )
 
   it('gives a conversation another title, on one line, at its old place in the list', async () => {
     const first = await converse('First', 'x')

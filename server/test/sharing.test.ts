@@ -47,7 +47,16 @@ describeOnEachDatabase('sharing a conversation', (make) => {
       sharedAt: link.createdAt,
       messages: [
         { role: 'user', content: 'Moses', language: 'en', status: 'complete', mode: null, citations: [], sources: [], notices: [] },
-        { role: 'assistant', content: 'About Moses', language: 'he', status: 'complete', mode: 'model', citations: [], sources: [], notices: [] },
+        {
+          role: 'assistant',
+          content: 'About Moses',
+          language: 'he',
+          status: 'complete',
+          mode: 'model',
+          citations: [],
+          sources: [],
+          notices: [],
+        },
       ],
     })
     for (const own of [who.email, who.username, id, 'Aaron', 'Secret']) expect(shared.text).not.toContain(own)

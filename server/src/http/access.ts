@@ -28,6 +28,12 @@ const ADMIN_AREAS = ['/api/admin', '/api/training']
 /** But this, by which one becomes one. */
 const ADMIN_LOGIN = '/api/admin/login'
 
+/** The administrator who calls a route of administrators. Throws AppError `unauthorized` anywhere else. */
+export function administratorOf(request: FastifyRequest): Admin {
+  if (request.admin === null) throw new AppError('unauthorized', 'no administrator')
+  return request.admin
+}
+
 const isForAdmins = (url: string) => url !== ADMIN_LOGIN && ADMIN_AREAS.some((area) => url === area || url.startsWith(`${area}/`))
 
 /**

@@ -7,6 +7,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, t
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Admin } from '../ports/store-admins.ts'
 import { enforceAccess } from './access.ts'
+import { recordAdmins } from './audit.ts'
 import { answerBadAddress, answerBadRequest, handleErrors } from './error-handler.ts'
 import type { ProcessMetrics } from './metrics.ts'
 import { logRequests } from './request-log.ts'
@@ -22,6 +23,8 @@ export interface AppParts {
   secure: boolean
   /** The active administrator whose session the request carries. */
   findAdmin?: (request: FastifyRequest) => Promise<Admin | undefined>
+  /** Writes down what administrators do. */
+  recordAdmin?: Parameters<typeof recordAdmins>[1]
   /** Whose session a request carries; without it nobody is signed in. */
   sessions?: Sessions
   /** Stripe takes the payments: the page loads its form from there. */
@@ -62,6 +65,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   handleErrors(app)
   logRequests(app, parts.metrics)
   enforceAccess(app, { findAdmin: parts.findAdmin, findUser: parts.sessions?.account })
+  recordAdmins(app, parts.recordAdmin ?? (async () => {}))
   parts.sessions?.keepCookies(app)
 
   await app.register(cookie)

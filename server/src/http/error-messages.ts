@@ -51,6 +51,16 @@ const messages: Record<ErrorCode, Record<Language, string>> = {
     he: 'המידע שונה בינתיים ממקום אחר. רעננו את העמוד ונסו שוב.',
     ru: 'Тем временем это изменили в другом месте. Обновите страницу и попробуйте ещё раз.',
   },
+  busy: {
+    en: 'One of these is running already. Wait until it has ended, or cancel it.',
+    he: 'פעולה כזאת כבר מתבצעת. המתינו לסיומה או בטלו אותה.',
+    ru: 'Такая задача уже выполняется. Дождитесь её окончания или отмените её.',
+  },
+  gate_refused: {
+    en: 'The evaluation speaks against this model. To use it all the same, confirm in the words shown.',
+    he: 'הבדיקה אינה תומכת במודל הזה. כדי להפעיל אותו בכל זאת, אשרו במילים המוצגות.',
+    ru: 'Проверка говорит против этой модели. Чтобы всё же включить её, подтвердите это указанными словами.',
+  },
   quota_exceeded: {
     en: 'No questions are left for now. Wait until the limit renews, or upgrade to Premium.',
     he: 'מכסת השאלות נוצלה. המתינו לחידוש המכסה או שדרגו לפרימיום.',

@@ -2,10 +2,15 @@ import type { FieldProblem } from '@sugya/contract/account-rules'
 import type { Language } from '@sugya/contract/texts'
 
 /** What a person reads under a field, by the code of `contract/src/account-rules.ts`; the English of the specification (§5) word for word. */
-const messages: Record<FieldProblem | 'password_required' | 'invalid', Record<Language, string>> = {
+const messages: Record<FieldProblem | 'password_required' | 'invalid' | 'model_name_taken', Record<Language, string>> = {
   required: { en: 'Required', he: 'שדה חובה', ru: 'Обязательное поле' },
   password_required: { en: 'Password is required', he: 'צריך להזין סיסמה', ru: 'Введите пароль' },
   invalid: { en: 'Invalid input', he: 'ערך לא תקין', ru: 'Недопустимое значение' },
+  model_name_taken: {
+    en: 'A model of this name is registered already',
+    he: 'מודל בשם הזה כבר רשום',
+    ru: 'Модель с таким именем уже зарегистрирована',
+  },
   email_invalid: { en: 'Invalid email format', he: 'כתובת הדוא״ל אינה תקינה', ru: 'Неверный формат адреса почты' },
   email_taken: {
     en: 'An account with this email exists already',

@@ -9,11 +9,11 @@ const PAGES = [
   /^\/chat(\/[\w-]{1,64})?$/,
   /^\/texts(\/[^/]{1,900})?$/,
   /^\/(?:shared|sheet)\/[\w-]{1,64}$/,
-  /^\/(?:landing|login|signup|forgot-password|reset-password|confirm-email|account|upgrade|success)$/,
+  /^\/(?:landing|login|signup|forgot-password|reset-password|confirm-email|account|admin|upgrade|success)$/,
 ]
 
-/** Pages of one reader, or of those who were given their address. */
-const UNLISTED = /^\/(?:shared|sheet)\//
+/** Pages of one reader, of those who were given their address, or of administrators. */
+const UNLISTED = /^\/(?:(?:shared|sheet)\/|admin$)/
 
 /** Calls and assets: whoever asks for one that does not exist is no reader of pages. */
 const isNoPage = (address: string) => /^\/(?:api|assets)(?:\/|\?|$)/.test(address)

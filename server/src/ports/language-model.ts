@@ -11,6 +11,13 @@ export interface ModelRequest {
   /** Aborting ends the provider's call at once. */
   signal: AbortSignal
   maxOutputTokens: number
+  /** Called once at the end with what the call has used, by endpoints that count it; only then are they asked to. */
+  onUsage?: (usage: TokenUsage) => void
+}
+
+export interface TokenUsage {
+  inputTokens: number
+  outputTokens: number
 }
 
 /** Why a model gave no (more) text. `retryable`: the same call may work now. */

@@ -44,7 +44,11 @@ export interface MetFailure {
 export interface WrittenTrainingFile {
   filename: string
   originalName: string
+  /** Within the data folder, with `/`. */
   path: string
+  /** Examples of the works that are held out, within the data folder. */
+  validationPath: string | null
+  /** In bytes. */
   size: number
 }
 
@@ -60,7 +64,7 @@ export interface HarvestStore {
   /** False when the session is over or another's. */
   finish(sessionId: string, processId: string, end: HarvestEnd): Promise<boolean>
   /** What later tries have changed in a session that is over. */
-  amend(sessionId: string, change: { mended: number; statistics: HarvestStatistics; filename: string | null }): Promise<void>
+  amend(sessionId: string, change: { successful: number; failed: number; statistics: HarvestStatistics; filename: string | null }): Promise<void>
   /**
    * Takes over the active session when its process is dead: no beat for `silentMs`, or, in a store that one process has for itself, any other process.
    */

@@ -133,7 +133,7 @@ export interface ModelStore {
 
 /** Evaluations and their answers. One process at a time works on one; what a process writes that has lost it is ignored. */
 export interface EvaluationStore {
-  /** Undefined when one is running already. */
+  /** Nobody's yet: whoever takes it up first works on it. Undefined when one is running already. */
   start(evaluation: {
     candidate: ModelRef
     baseline: ModelRef | null
@@ -141,7 +141,6 @@ export interface EvaluationStore {
     questionSet: string
     total: number
     startedBy: string
-    processId: string
   }): Promise<KeptEvaluation | undefined>
   /** Takes over the running one when its process is dead (`silentMs` without a beat, or any other process where one has the store for itself). */
   takeUp(processId: string, silentMs: number): Promise<KeptEvaluation | undefined>

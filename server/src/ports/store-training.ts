@@ -98,8 +98,8 @@ export interface TrainingStore {
   keepTaken(id: string, follower: string, until: Date): Promise<{ cancelRequested: boolean } | undefined>
   /** Writes what was found out. False when another follower has the job. */
   saveTaken(id: string, follower: string, change: JobChange): Promise<boolean>
-  /** Gives a taken job back, to be looked at again at that time. */
-  release(id: string, follower: string, lookAt: Date): Promise<void>
+  /** Gives a taken job back, to be looked at again at `lookAt`, or at once when it is to be cancelled and the follower has not seen that. */
+  release(id: string, follower: string, times: { lookAt: Date; now: Date; cancelSeen: boolean }): Promise<void>
   /** When the next job is due; undefined when none is open. */
   nextDue(): Promise<Date | undefined>
 }

@@ -8,8 +8,10 @@ import type { AnalyticsStore } from './store-analytics.ts'
 import type { BillingStore, SandboxLedger } from './store-billing.ts'
 import type { FeedbackStore } from './store-feedback.ts'
 import type { HarvestStore } from './store-harvest.ts'
+import type { AuditStore, EvaluationStore, FeedbackReviewStore, FindingStore, ModelStore } from './store-models.ts'
 import type { QuotaStore } from './store-quota.ts'
 import type { SharingStore } from './store-sharing.ts'
+import type { TrainingStore } from './store-training.ts'
 
 /** Who conversations and runs belong to: a guest (the id in the signed cookie) or a signed-in user. Ids are uuids. */
 export interface Owner {
@@ -157,6 +159,12 @@ export interface Store {
   billing: BillingStore & { sandbox: SandboxLedger }
   sharing: SharingStore
   feedback: FeedbackStore
+  feedbackReview: FeedbackReviewStore
+  models: ModelStore
+  evaluations: EvaluationStore
+  finding: FindingStore
+  audit: AuditStore
+  training: TrainingStore
   harvest: HarvestStore
 }
 

@@ -14,6 +14,8 @@ export const testLibrary = path.join(import.meta.dirname, '../../../node_modules
 
 /** All guests of the tests come from one network. */
 const manyGuests = { GUEST_NETWORK_LIMIT: '1000000', GUEST_HOURLY_LIMIT: '1000000' }
+/** Nothing listens there: no test leaves the machine. */
+const nowhere = { SEFARIA_BASE_URL: 'http://127.0.0.1:1' }
 const newDevice = () => ({ 'x-device-fingerprint': randomUUID().replaceAll('-', '') })
 
 export interface TestProduct {
@@ -29,7 +31,7 @@ export interface TestProduct {
 /** The whole product, composed as `npm start` does, on a free port with an empty database. Ready when this resolves, unless told not to wait. */
 export async function startProduct(variables: Record<string, string> = {}, { waitForLibrary = true } = {}): Promise<TestProduct> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'sugya-product-'))
-  const config = readConfig({ PORT: '0', DATA_DIR: dataDir, LIBRARY_URI: testLibrary, LOG_LEVEL: 'silent', ...manyGuests, ...variables })
+  const config = readConfig({ PORT: '0', DATA_DIR: dataDir, LIBRARY_URI: testLibrary, LOG_LEVEL: 'silent', ...manyGuests, ...nowhere, ...variables })
   const settled = Promise.withResolvers<void>()
   const onLibrary = (state: LibraryState) => {
     if (state.state === 'ready') settled.resolve()

@@ -3,10 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { BrowserRouter, Route, Routes } from 'react-router'
 import { Spinner } from '../components/ui/spinner.tsx'
 import { useFollowSession } from '../features/account/change-reader.ts'
-import { Entry } from './entry.tsx'
+import { Entry, LandingPage } from './entry.tsx'
 import { NotFoundPage } from './routes/not-found-page.tsx'
 
-const LandingPage = lazy(async () => ({ default: (await import('./routes/landing-page.tsx')).LandingPage }))
 const DevUiPage = lazy(async () => ({ default: (await import('./routes/dev-ui-page.tsx')).DevUiPage }))
 const LoginPage = lazy(async () => ({ default: (await import('./routes/login-page.tsx')).LoginPage }))
 const SignupPage = lazy(async () => ({ default: (await import('./routes/signup-page.tsx')).SignupPage }))
@@ -19,6 +18,7 @@ const TextsPage = lazy(async () => ({ default: (await import('./routes/texts-pag
 const TextPage = lazy(async () => ({ default: (await import('./routes/text-page.tsx')).TextPage }))
 const SharedPage = lazy(async () => ({ default: (await import('./routes/shared-page.tsx')).SharedPage }))
 const SheetPage = lazy(async () => ({ default: (await import('./routes/sheet-page.tsx')).SheetPage }))
+const AdminPage = lazy(async () => ({ default: (await import('./routes/admin-page.tsx')).AdminPage }))
 const AccountPage = lazy(async () => ({ default: (await import('./routes/account-page.tsx')).AccountPage }))
 
 /**
@@ -47,6 +47,7 @@ export function Router() {
           <Route path="reset-password" element={<ResetPasswordPage />} />
           <Route path="confirm-email" element={<ConfirmEmailPage />} />
           <Route path="account" element={<AccountPage />} />
+          <Route path="admin" element={<AdminPage />} />
           <Route path="upgrade" element={<UpgradePage />} />
           <Route path="success" element={<SuccessPage />} />
           <Route path="shared/:id" element={<SharedPage />} />

@@ -1,26 +1,53 @@
 import { describe, expect, it } from 'vitest'
 import { account as englishAccount } from './en/account.ts'
 import { catalogue as english } from './en/catalogue.ts'
+import { harvest as englishHarvest } from './en/harvest.ts'
 import { landing as englishLanding } from './en/landing.ts'
 import { library as englishLibrary } from './en/library.ts'
 import { premium as englishPremium } from './en/premium.ts'
 import { sharing as englishSharing } from './en/sharing.ts'
 import { account as hebrewAccount } from './he/account.ts'
 import { catalogue as hebrew } from './he/catalogue.ts'
+import { harvest as hebrewHarvest } from './he/harvest.ts'
 import { landing as hebrewLanding } from './he/landing.ts'
 import { library as hebrewLibrary } from './he/library.ts'
 import { premium as hebrewPremium } from './he/premium.ts'
 import { sharing as hebrewSharing } from './he/sharing.ts'
 import { account as russianAccount } from './ru/account.ts'
 import { catalogue as russian } from './ru/catalogue.ts'
+import { harvest as russianHarvest } from './ru/harvest.ts'
 import { landing as russianLanding } from './ru/landing.ts'
 import { library as russianLibrary } from './ru/library.ts'
 import { premium as russianPremium } from './ru/premium.ts'
 import { sharing as russianSharing } from './ru/sharing.ts'
 
-const en = { ...english, account: englishAccount, landing: englishLanding, library: englishLibrary, premium: englishPremium, sharing: englishSharing }
-const he = { ...hebrew, account: hebrewAccount, landing: hebrewLanding, library: hebrewLibrary, premium: hebrewPremium, sharing: hebrewSharing }
-const ru = { ...russian, account: russianAccount, landing: russianLanding, library: russianLibrary, premium: russianPremium, sharing: russianSharing }
+const en = {
+  ...english,
+  account: englishAccount,
+  harvest: englishHarvest,
+  landing: englishLanding,
+  library: englishLibrary,
+  premium: englishPremium,
+  sharing: englishSharing,
+}
+const he = {
+  ...hebrew,
+  account: hebrewAccount,
+  harvest: hebrewHarvest,
+  landing: hebrewLanding,
+  library: hebrewLibrary,
+  premium: hebrewPremium,
+  sharing: hebrewSharing,
+}
+const ru = {
+  ...russian,
+  account: russianAccount,
+  harvest: russianHarvest,
+  landing: russianLanding,
+  library: russianLibrary,
+  premium: russianPremium,
+  sharing: russianSharing,
+}
 
 const spaces = Object.keys(en) as (keyof typeof en)[]
 const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort()

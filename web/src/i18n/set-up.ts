@@ -14,6 +14,11 @@ const later = {
     en: () => import('./en/landing.ts').then(({ landing }) => landing),
     ru: () => import('./ru/landing.ts').then(({ landing }) => landing),
   },
+  harvest: {
+    he: () => import('./he/harvest.ts').then(({ harvest }) => harvest),
+    en: () => import('./en/harvest.ts').then(({ harvest }) => harvest),
+    ru: () => import('./ru/harvest.ts').then(({ harvest }) => harvest),
+  },
   library: {
     he: () => import('./he/library.ts').then(({ library }) => library),
     en: () => import('./en/library.ts').then(({ library }) => library),
@@ -28,6 +33,21 @@ const later = {
     he: () => import('./he/premium.ts').then(({ premium }) => premium),
     en: () => import('./en/premium.ts').then(({ premium }) => premium),
     ru: () => import('./ru/premium.ts').then(({ premium }) => premium),
+  },
+  admin: {
+    he: () => import('./he/admin.ts').then(({ admin }) => admin),
+    en: () => import('./en/admin.ts').then(({ admin }) => admin),
+    ru: () => import('./ru/admin.ts').then(({ admin }) => admin),
+  },
+  training: {
+    he: () => import('./he/training.ts').then(({ training }) => training),
+    en: () => import('./en/training.ts').then(({ training }) => training),
+    ru: () => import('./ru/training.ts').then(({ training }) => training),
+  },
+  models: {
+    he: () => import('./he/models.ts').then(({ models }) => models),
+    en: () => import('./en/models.ts').then(({ models }) => models),
+    ru: () => import('./ru/models.ts').then(({ models }) => models),
   },
   sharing: {
     he: () => import('./he/sharing.ts').then(({ sharing }) => sharing),

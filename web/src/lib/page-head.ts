@@ -25,7 +25,8 @@ export function usePageHead({ description, canonical, hidden = false }: PageHead
   }, [description])
   useEffect(() => {
     const added: Element[] = []
-    if (canonical !== undefined) added.push(Object.assign(document.createElement('link'), { rel: 'canonical', href: new URL(canonical, location.origin).href }))
+    if (canonical !== undefined)
+      added.push(Object.assign(document.createElement('link'), { rel: 'canonical', href: new URL(canonical, location.origin).href }))
     if (hidden) added.push(Object.assign(document.createElement('meta'), { name: 'robots', content: 'noindex' }))
     document.head.append(...added)
     return () => added.forEach((element) => element.remove())

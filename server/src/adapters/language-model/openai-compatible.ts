@@ -15,13 +15,16 @@ export interface OpenAICompatibleOptions {
  * answer's decision.
  */
 export function openAICompatibleModel({ baseUrl, apiKey, model }: OpenAICompatibleOptions): LanguageModel {
-  const provider = createOpenAICompatible({ name: 'chat', baseURL: baseUrl.replace(/\/+$/, ''), apiKey })
+  const options = { name: 'chat', baseURL: baseUrl.replace(/\/+$/, ''), apiKey }
+  const provider = createOpenAICompatible(options)
+  // Some endpoints refuse what they do not know: they are asked to count only where somebody wants to know.
+  const counting = createOpenAICompatible({ ...options, includeUsage: true })
   return {
     name: model,
-    async *stream({ messages, signal, maxOutputTokens }) {
+    async *stream({ messages, signal, maxOutputTokens, onUsage }) {
       signal.throwIfAborted()
       const { stream } = streamText({
-        model: provider(model),
+        model: (onUsage === undefined ? provider : counting)(model),
         instructions: messages
           .filter(({ role }) => role === 'system')
           .map(({ content }) => content)
@@ -44,8 +47,11 @@ export function openAICompatibleModel({ baseUrl, apiKey, model }: OpenAICompatib
             throw part.error
           } else if (part.type === 'abort') {
             signal.throwIfAborted()
-          } else if (part.type === 'finish' && part.finishReason === 'length') {
-            throw new ModelFailure('cut_off', 'the model reached the longest answer allowed')
+          } else if (part.type === 'finish') {
+            const { inputTokens, outputTokens } = part.totalUsage
+            if (inputTokens !== undefined && outputTokens !== undefined) onUsage?.({ inputTokens, outputTokens })
+            if (part.finishReason === 'length')
+              throw new ModelFailure('cut_off', 'the model reached the longest answer allowed')
           }
         }
       } catch (error) {

@@ -14,7 +14,22 @@ const pgCore = require('drizzle-orm/pg-core') as typeof PgCore
 const nodePostgres = require('drizzle-orm/node-postgres') as typeof NodePostgres
 const migrator = require('drizzle-orm/node-postgres/migrator') as typeof Migrator
 
-export const { and, asc, desc, eq, gt, inArray, isNotNull, lt, lte, ne, notInArray, or, sql } = orm
-export const { bigint, boolean, check, customType, index, integer, jsonb, numeric, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } = pgCore
+export const { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, notInArray, or, sql } = orm
+export const {
+  bigint,
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} = pgCore
 export const { drizzle } = nodePostgres
 export const { migrate } = migrator

@@ -13,7 +13,9 @@ export function feedbackStore(db: Database): FeedbackStore {
       .select({ id: messages.id })
       .from(messages)
       .innerJoin(conversations, eq(conversations.id, messages.conversationId))
-      .where(and(eq(messages.id, messageId), eq(messages.role, 'assistant'), ne(messages.status, 'streaming'), ownedBy(conversations, owner)))
+      .where(
+        and(eq(messages.id, messageId), eq(messages.role, 'assistant'), ne(messages.status, 'streaming'), ownedBy(conversations, owner)),
+      )
 
   return {
     async put(owner, messageId, { rating, reason, note, language }) {

@@ -3,6 +3,7 @@ import type { Database } from './database.ts'
 import { and, desc, eq, lt, ne, or, sql } from './drizzle.ts'
 import { harvestErrorStore } from './harvest-errors.ts'
 import { harvestErrors, harvestSessions } from './schema-harvest.ts'
+import { trainingFiles } from './schema-training.ts'
 
 type SessionRow = typeof harvestSessions.$inferSelect
 
@@ -50,13 +51,15 @@ export function harvestStore(db: Database, exclusive: boolean): HarvestStore {
       return finished.length === 1
     },
 
-    async amend(sessionId, { mended, statistics, filename }) {
-      const { successfulTexts, failedTexts } = harvestSessions
+    async amend(sessionId, { successful, failed, statistics, filename }) {
+      const { totalTexts, processedTexts, successfulTexts, failedTexts } = harvestSessions
       await db
         .update(harvestSessions)
         .set({
-          successfulTexts: sql`${successfulTexts} + ${mended}`,
-          failedTexts: sql`greatest(0, ${failedTexts} - ${mended})`,
+          totalTexts: sql`${totalTexts} + ${successful + failed}::int`,
+          processedTexts: sql`${processedTexts} + ${successful + failed}::int`,
+          successfulTexts: sql`${successfulTexts} + ${successful}::int`,
+          failedTexts: sql`greatest(0, ${failedTexts} + ${failed}::int)`,
           conversationsGenerated: statistics.conversationsGenerated,
           statistics,
           filename,
@@ -115,11 +118,9 @@ export function harvestStore(db: Database, exclusive: boolean): HarvestStore {
 
     ...harvestErrorStore(db),
 
-    async enterTrainingFile({ filename, originalName, path, size }) {
-      await db.execute(sql`
-        with known as (update training_files set size = ${size}, path = ${path} where filename = ${filename} returning id)
-        insert into training_files (filename, original_name, path, size)
-        select ${filename}, ${originalName}, ${path}, ${size} where not exists (select 1 from known)`)
+    async enterTrainingFile({ filename, size, ...file }) {
+      const known = await db.update(trainingFiles).set({ size }).where(eq(trainingFiles.filename, filename)).returning({ id: trainingFiles.id })
+      if (known.length === 0) await db.insert(trainingFiles).values({ ...file, filename, size, kind: 'harvest' })
     },
   }
 }

@@ -12,11 +12,16 @@ import { conversationStore } from './conversations.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { feedbackStore } from './feedback.ts'
 import { harvestStore } from './harvest.ts'
+import { auditStore } from './models-audit.ts'
+import { evaluationStore, findingStore } from './models-evaluations.ts'
+import { feedbackReviewStore } from './models-feedback.ts'
+import { modelStore } from './models.ts'
 import { quotaStore } from './quota.ts'
 import { executeSql, type ExecuteSql } from './execute-sql.ts'
 import { runStore } from './runs.ts'
 import { settingsStore } from './settings.ts'
 import { sharingStore } from './sharing.ts'
+import { trainingStore } from './training.ts'
 
 interface Log {
   info(details: object, message: string): void
@@ -97,6 +102,12 @@ async function prepare(pool: pg.Pool, exclusive: boolean, log: Log, closeServer:
     billing: { ...billingStore(db), sandbox: sandboxLedger(db) },
     sharing: sharingStore(db),
     feedback: feedbackStore(db),
+    feedbackReview: feedbackReviewStore(db),
+    models: modelStore(db),
+    evaluations: evaluationStore(db, exclusive),
+    finding: findingStore(db),
+    audit: auditStore(db),
+    training: trainingStore(db),
     harvest: harvestStore(db, exclusive),
     executeSql: executeSql(pool),
     async ping() {

@@ -1,4 +1,12 @@
-import type { FileReport, TrainingEvent, TrainingFileKind, TrainingFileStatus, TrainingJobStatus, TrainingPoint, TrainingProblem } from '@sugya/contract/training'
+import type {
+  FileReport,
+  TrainingEvent,
+  TrainingFileKind,
+  TrainingFileStatus,
+  TrainingJobStatus,
+  TrainingPoint,
+  TrainingProblem,
+} from '@sugya/contract/training'
 import { createdAt, moment } from './columns.ts'
 import { bigint, boolean, index, integer, jsonb, pgTable, sql, text, uniqueIndex, uuid } from './drizzle.ts'
 

@@ -29,7 +29,12 @@ export function feedbackRoutes({ feedback, identity }: FeedbackRoutesParts): Fas
       method: rateEndpoint.method,
       url: rateEndpoint.path,
       config: { access: rateEndpoint.access },
-      schema: { summary: rateEndpoint.summary, params: rateEndpoint.params, body: rateEndpoint.body, response: { 200: rateEndpoint.response } },
+      schema: {
+        summary: rateEndpoint.summary,
+        params: rateEndpoint.params,
+        body: rateEndpoint.body,
+        response: { 200: rateEndpoint.response },
+      },
       handler: async (request) =>
         await rateAnswer(feedback, await ownerOf(request), request.params.id, { ...request.body, language: languageOf(request) }),
     })

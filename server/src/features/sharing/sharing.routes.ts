@@ -1,4 +1,9 @@
-import { listLinks as listEndpoint, readShared as readEndpoint, revokeLink, shareConversation as shareEndpoint } from '@sugya/contract/sharing'
+import {
+  listLinks as listEndpoint,
+  readShared as readEndpoint,
+  revokeLink,
+  shareConversation as shareEndpoint,
+} from '@sugya/contract/sharing'
 import type { FastifyPluginAsync } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { AppError } from '../../errors.ts'

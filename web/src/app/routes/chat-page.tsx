@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useMatch, useNavigate } from 'react-router'
 import { SideSheet } from '../../components/ui/side-sheet.tsx'
@@ -21,7 +21,10 @@ import { useUsageAfter } from '../../features/usage/use-usage.ts'
 import { ApiError } from '../../lib/api.ts'
 import { notify, prepareNotices } from '../../lib/notify.ts'
 import { useMedia, WITH_SIDEBAR } from '../../lib/use-media.ts'
+import { administers } from '../administers.ts'
 import { SourceFrame, useOpenSource } from '../open-source.tsx'
+
+const AdminLink = lazy(async () => ({ default: (await import('../admin-link.tsx')).AdminLink }))
 
 /** What is not needed for the first picture is loaded this long after it, in milliseconds. */
 const AFTER_THE_PAGE = 300
@@ -97,7 +100,19 @@ export function ChatPage() {
     ),
     [withSidebar, leaveAccount],
   )
-  const foot = withSidebar ? undefined : account
+  const foot = useMemo(
+    () => (
+      <>
+        {administers() && (
+          <Suspense>
+            <AdminLink />
+          </Suspense>
+        )}
+        {withSidebar ? undefined : account}
+      </>
+    ),
+    [withSidebar, account],
+  )
   const sidebar = <Sidebar selected={conversationId} onSelect={closeDrawer} onNew={startNew} onDeleted={leaveDeleted} foot={foot} />
 
   return (
@@ -113,7 +128,12 @@ export function ChatPage() {
         </SideSheet>
       )}
       <main className="chat-main">
-        <ChatHeader title={title} conversation={conversation} onDeleted={leaveDeleted} onMenu={withSidebar ? undefined : () => setDrawer(true)}>
+        <ChatHeader
+          title={title}
+          conversation={conversation}
+          onDeleted={leaveDeleted}
+          onMenu={withSidebar ? undefined : () => setDrawer(true)}
+        >
           {withSidebar && account}
         </ChatHeader>
         {messages.length > 0 ? (

@@ -1,16 +1,33 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { LanguageSelector } from '../../components/ui/language-selector.tsx'
+import { usePageHead } from '../../lib/page-head.ts'
+import { usePageTitle } from '../../lib/page-title.ts'
 
+/** Nothing is at this address: says so, and gives ways on. */
 export function NotFoundPage() {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['common', 'texts'])
+  usePageTitle(t('notFoundTitle'))
+  usePageHead({ hidden: true })
   return (
     <main className="plain-page">
-      <p className="wordmark">{t('appTitle')}</p>
-      <h1 className="welcome-title mbs-8">{t('notFoundTitle')}</h1>
+      <LanguageSelector />
+      <p className="wordmark mbs-8">
+        <Link to="/">{t('appTitle')}</Link>
+      </p>
+      <h1 className="welcome-title mbs-6">{t('notFoundTitle')}</h1>
       <p className="welcome-text">{t('notFoundText')}</p>
-      <Link to="/chat" className="quiet-button mbs-4 -ms-2">
-        {t('toChat')}
-      </Link>
+      <nav className="mbs-4 -ms-2 flex flex-wrap gap-1" aria-label={t('notFoundWays')}>
+        <Link to="/chat" className="quiet-button">
+          {t('toChat')}
+        </Link>
+        <Link to="/texts" className="quiet-button">
+          {t('texts:library')}
+        </Link>
+        <Link to="/" className="quiet-button">
+          {t('toStart')}
+        </Link>
+      </nav>
     </main>
   )
 }

@@ -11,6 +11,7 @@ import { useLanguage } from '../../i18n/set-up.ts'
 import { ApiError } from '../../lib/api.ts'
 import { bindShortWords } from '../../lib/bind-short-words.ts'
 import { directionOf } from '../../lib/languages.ts'
+import { longDate } from '../../lib/long-date.ts'
 import { textDirection } from '../../lib/text-direction.ts'
 import { SourceFrame, useOpenSource } from '../open-source.tsx'
 import '../../components/ui/controls.css'
@@ -30,7 +31,7 @@ export function SharedPage() {
   if (error) return <Failed gone={error instanceof ApiError && error.status === 404} onRetry={() => void refetch()} />
   if (!data) return <Spinner label={t('common:loading')} />
 
-  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(new Date(data.sharedAt))
+  const date = longDate(data.sharedAt, language)
   return (
     <div className="shared-page" data-source={source !== null}>
       <main className="shared-main" tabIndex={-1}>
@@ -43,7 +44,7 @@ export function SharedPage() {
             {bindShortWords(data.title)}
           </h1>
           <p className="shared-note">{t('sharedNote', { date })}</p>
-          <SharedTurns messages={data.messages} openCitation={openCitation} openSource={openSource} ask={nothing} />
+          <SharedTurns title={data.title} messages={data.messages} openCitation={openCitation} openSource={openSource} ask={nothing} />
           <footer className="shared-foot">
             <Link to="/chat" className="button button-main">
               {t('sharedAsk')}
@@ -66,13 +67,18 @@ export function SharedPage() {
   )
 }
 
-function SharedTurns({ messages, ...actions }: AnswerActions & { messages: readonly Message[] }) {
+function SharedTurns({ title, messages, ...actions }: AnswerActions & { title: string; messages: readonly Message[] }) {
   const { t } = useTranslation('sharing')
   const direction = directionOf(useLanguage())
   return turnsOf(messages).map(({ key, question, answers }) => (
     <section key={key} className="turn">
       {question && (
-        <h2 className="question" lang={question.language} dir={textDirection(question.content, direction)}>
+        // The first one mostly is the title: who sees the page has read it.
+        <h2
+          className={question.content === title ? 'sr-only' : 'question'}
+          lang={question.language}
+          dir={textDirection(question.content, direction)}
+        >
           <span className="sr-only">{t('sharedQuestion')}: </span>
           {bindShortWords(question.content)}
         </h2>

@@ -13,6 +13,7 @@ import { SheetPassage } from '../../features/texts/sheet-passage.tsx'
 import { useLanguage } from '../../i18n/set-up.ts'
 import { bindShortWords } from '../../lib/bind-short-words.ts'
 import { directionOf } from '../../lib/languages.ts'
+import { longDate } from '../../lib/long-date.ts'
 import { referenceName } from '../../lib/reference-name.ts'
 import { textDirection } from '../../lib/text-direction.ts'
 import '../../components/ui/controls.css'
@@ -99,6 +100,5 @@ function today(language: 'he' | 'en' | 'ru'): string {
   const now = new Date()
   const pad = (number: number) => String(number).padStart(2, '0')
   const day = `${String(now.getFullYear())}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`
-  const civil = new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(now)
-  return `${hebrewDate(day, language)} · ${civil}`
+  return `${hebrewDate(day, language)} · ${longDate(now, language)}`
 }

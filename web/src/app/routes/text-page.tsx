@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, Copy, List, MessageCircleQuestionMark } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate, useNavigationType, useParams } from 'react-router'
+import { Link, NavigationType, useNavigate, useNavigationType, useParams } from 'react-router'
 import { SideSheet } from '../../components/ui/side-sheet.tsx'
 import { leaveDraft } from '../../features/chat/use-draft.ts'
 import { languagesOf, languagesToShow } from '../../features/texts/choose-texts.ts'
@@ -37,7 +37,7 @@ export function TextPage() {
       {reading ? (
         <Read reading={reading} />
       ) : (
-        <main className="library-main reading-none" aria-busy={isPending}>
+        <main id="text" tabIndex={-1} className="library-main reading-none" aria-busy={isPending}>
           {isPending && <p className="text-muted">{t('loading')}</p>}
           {error && (
             <>
@@ -74,11 +74,11 @@ function Read({ reading }: { reading: Reading }) {
 
   const go = (to: { ref: string } | null) => void (to && navigate(textAddress(to.ref)))
   useArrowKeys(directionOf(language), { previous: () => go(previous), next: () => go(next) })
-  const moved = useNavigationType() === 'PUSH'
+  const moved = useNavigationType() === NavigationType.Push
   const isChosen = chosen.size > 0
   useEffect(() => {
     if (moved && !isChosen) globalThis.scrollTo?.({ top: 0 })
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- another section was opened; choosing a verse in it moves nothing
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- another section was opened; choosing a verse in it moves nothing
   }, [whole.ref])
 
   const asked = useRef(false)
@@ -105,14 +105,20 @@ function Read({ reading }: { reading: Reading }) {
           </div>
         </SideSheet>
       )}
-      <main className="reading-main">
+      <main id="text" tabIndex={-1} className="reading-main">
         <div className="reading-head">
           <h1 className="reading-title">
             <bdi>{name}</bdi>
           </h1>
           <div className="reading-tools">
             {!wide && (
-              <button type="button" className="icon-button" aria-label={t('contents')} title={t('contents')} onClick={() => setDrawer(true)}>
+              <button
+                type="button"
+                className="icon-button"
+                aria-label={t('contents')}
+                title={t('contents')}
+                onClick={() => setDrawer(true)}
+              >
                 <List aria-hidden className="size-5 rtl:-scale-x-100" />
               </button>
             )}
@@ -131,7 +137,10 @@ function Read({ reading }: { reading: Reading }) {
           {next && <Neighbour to={next} label={t('texts:next')} />}
         </nav>
       </main>
-      <aside className="reading-beside" aria-label={t('about')}>
+      <aside className="reading-beside" aria-labelledby="about-text">
+        <h2 id="about-text" className="sr-only">
+          {t('about')}
+        </h2>
         <div className="panel-section reading-acts">
           <button type="button" className="quiet-button -ms-2" onClick={ask}>
             <MessageCircleQuestionMark aria-hidden className="icon rtl:-scale-x-100" />

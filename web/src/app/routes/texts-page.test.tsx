@@ -25,7 +25,10 @@ const answers = (more: Record<string, Response | (() => Response)> = {}) => ({
   'GET /api/texts/works': Response.json({ works: [work('Genesis', ['Tanakh', 'Torah']), work('Psalms', ['Tanakh', 'Writings'])] }),
   'GET /api/texts/daily-study': Response.json({ dafYomi: { ref: 'Arakhin 4', name: daf, date: '2026-11-21' } }),
   'GET /api/texts/torah-portion': Response.json({ parsha: { ref: 'Genesis 28:10-32:3', name, date: '2026-11-21' } }),
-  'GET /api/texts/search/beginning': Response.json({ context: Array.from({ length: 13 }, (_, index) => item(index + 1)), confidence: 'high' }),
+  'GET /api/texts/search/beginning': Response.json({
+    context: Array.from({ length: 13 }, (_, index) => item(index + 1)),
+    confidence: 'high',
+  }),
   'GET /api/texts/search/nothing': Response.json({ context: [], confidence: 'none' }),
   ...more,
 })

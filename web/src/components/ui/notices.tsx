@@ -1,3 +1,4 @@
+import i18next from 'i18next'
 import { createRoot, type Root } from 'react-dom/client'
 import { flushSync } from 'react-dom'
 import { Toaster, toast } from 'sonner'
@@ -20,9 +21,7 @@ function Corner() {
       offset={UNDER_THE_HEADER}
       mobileOffset={UNDER_THE_HEADER}
       dir={document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr'}
-      containerAriaLabel={
-        document.documentElement.lang === 'he' ? 'הודעות' : document.documentElement.lang === 'ru' ? 'Уведомления' : 'Notices'
-      }
+      containerAriaLabel={i18next.t('common:notices')}
       toastOptions={{
         unstyled: true,
         classNames: { toast: 'notice', title: 'notice-title', description: 'notice-text', actionButton: 'notice-action' },

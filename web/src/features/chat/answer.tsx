@@ -62,7 +62,16 @@ interface AnswerProps extends AnswerActions {
 }
 
 /** One answer: how it was made, its sources, its text with citations, what to say of its end, and what to do next. */
-export const Answer = memo(function Answer({ message, stage, reconnecting, question, rateable, openCitation, openSource, ask }: AnswerProps) {
+export const Answer = memo(function Answer({
+  message,
+  stage,
+  reconnecting,
+  question,
+  rateable,
+  openCitation,
+  openSource,
+  ask,
+}: AnswerProps) {
   const { t } = useTranslation('chat')
   const { content, status, citations, sources, notices, followUps, language } = message
   // Words that come many at once are drawn in slices, between which the page answers the reader; what follows the text waits for it.

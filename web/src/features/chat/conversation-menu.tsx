@@ -1,7 +1,7 @@
 import type { Conversation } from '@sugya/contract/chat'
 import { Braces, FileText, Link2, Pencil, Printer, Trash2 } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
-import { useRef, useState, type ReactNode } from 'react'
+import { useCallback, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { notify } from '../../lib/notify.ts'
@@ -31,6 +31,12 @@ export function ConversationMenu({ conversation, className, label, children, onR
   /** What was chosen and takes the focus: done when the menu, which keeps it, has gone; the button does not get it back then. */
   const chosen = useRef<(() => void) | null>(null)
 
+  /** The part of the page the button is in: what lies in none is hard to find for screen readers. */
+  const [frame, setFrame] = useState<HTMLElement | null>(null)
+  const findFrame = useCallback((button: HTMLElement | null) => {
+    if (button) setFrame(button.closest<HTMLElement>('[role=dialog], main, aside') ?? document.body)
+  }, [])
+
   function share(): void {
     if (account) return setSharing(true)
     notify({ title: t('signInFirst'), text: t('signInFirstText') })
@@ -39,56 +45,55 @@ export function ConversationMenu({ conversation, className, label, children, onR
 
   return (
     <>
-      <DropdownMenu.Root defaultOpen>
-        <DropdownMenu.Trigger className={className} aria-label={label} title={label}>
+      <DropdownMenu.Root defaultOpen modal={false}>
+        <DropdownMenu.Trigger ref={findFrame} className={className} aria-label={label} title={label}>
           {children}
         </DropdownMenu.Trigger>
-        <DropdownMenu.Portal>
-          <DropdownMenu.Content
-            className="menu"
-            align="end"
-            sideOffset={4}
-            collisionPadding={8}
-            onCloseAutoFocus={(event) => {
-              if (!chosen.current) return
-              event.preventDefault()
-              chosen.current()
-              chosen.current = null
-            }}
-          >
-            <Item
-              icon={<Pencil aria-hidden className="icon" />}
-              onSelect={() => (chosen.current = onRename)}
+        {frame && (
+          <DropdownMenu.Portal container={frame}>
+            <DropdownMenu.Content
+              className="menu"
+              align="end"
+              sideOffset={4}
+              collisionPadding={8}
+              onCloseAutoFocus={(event) => {
+                if (!chosen.current) return
+                event.preventDefault()
+                chosen.current()
+                chosen.current = null
+              }}
             >
-              {t('rename')}
-            </Item>
-            <Item icon={<Link2 aria-hidden className="icon" />} onSelect={() => (chosen.current = share)}>
-              {t('share')}
-            </Item>
-            <DropdownMenu.Separator className="menu-line" />
-            <DropdownMenu.Group aria-labelledby={`save-${conversation.id}`}>
-              <DropdownMenu.Label className="menu-label" id={`save-${conversation.id}`}>
-                {t('export')}
-              </DropdownMenu.Label>
-              <DropdownMenu.Item asChild className="menu-item">
-                <a href={`/sheet/${conversation.id}`} target="_blank" rel="noopener">
-                  <Printer aria-hidden className="icon" />
-                  {t('exportSheet')}
-                </a>
-              </DropdownMenu.Item>
-              <Item icon={<FileText aria-hidden className="icon" />} onSelect={() => save('md')}>
-                {t('exportFile', { format: 'Markdown' })}
+              <Item icon={<Pencil aria-hidden className="icon" />} onSelect={() => (chosen.current = onRename)}>
+                {t('rename')}
               </Item>
-              <Item icon={<Braces aria-hidden className="icon" />} onSelect={() => save('json')}>
-                {t('exportFile', { format: 'JSON' })}
+              <Item icon={<Link2 aria-hidden className="icon" />} onSelect={() => (chosen.current = share)}>
+                {t('share')}
               </Item>
-            </DropdownMenu.Group>
-            <DropdownMenu.Separator className="menu-line" />
-            <Item danger icon={<Trash2 aria-hidden className="icon" />} onSelect={onDelete}>
-              {t('delete')}
-            </Item>
-          </DropdownMenu.Content>
-        </DropdownMenu.Portal>
+              <DropdownMenu.Separator className="menu-line" />
+              <DropdownMenu.Group aria-labelledby={`save-${conversation.id}`}>
+                <DropdownMenu.Label className="menu-label" id={`save-${conversation.id}`}>
+                  {t('export')}
+                </DropdownMenu.Label>
+                <DropdownMenu.Item asChild className="menu-item">
+                  <a href={`/sheet/${conversation.id}`} target="_blank" rel="noopener">
+                    <Printer aria-hidden className="icon" />
+                    {t('exportSheet')}
+                  </a>
+                </DropdownMenu.Item>
+                <Item icon={<FileText aria-hidden className="icon" />} onSelect={() => save('md')}>
+                  {t('exportFile', { format: 'Markdown' })}
+                </Item>
+                <Item icon={<Braces aria-hidden className="icon" />} onSelect={() => save('json')}>
+                  {t('exportFile', { format: 'JSON' })}
+                </Item>
+              </DropdownMenu.Group>
+              <DropdownMenu.Separator className="menu-line" />
+              <Item danger icon={<Trash2 aria-hidden className="icon" />} onSelect={onDelete}>
+                {t('delete')}
+              </Item>
+            </DropdownMenu.Content>
+          </DropdownMenu.Portal>
+        )}
       </DropdownMenu.Root>
       {sharing && <ShareDialog conversation={conversation} onClose={() => setSharing(false)} />}
     </>

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/set-up.ts'
 import { call } from '../../lib/api.ts'
+import { longDate } from '../../lib/long-date.ts'
 import { notify } from '../../lib/notify.ts'
 import { fileName, saveFile } from '../../lib/save-file.ts'
 import { conversationAsMarkdown } from './export-markdown.ts'
@@ -16,7 +17,7 @@ export function useSaveConversation(conversation: Conversation): (format: 'md' |
   const language = useLanguage()
 
   function asMarkdown(messages: Message[]): string {
-    const date = new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(new Date())
+    const date = longDate(new Date(), language)
     const words = {
       question: t('fileQuestion'),
       answer: t('fileAnswer'),

@@ -3,6 +3,8 @@ import type { Language } from '@sugya/contract/texts'
 import { referenceName } from '../../lib/reference-name.ts'
 import { turnsOf } from './turns.ts'
 
+const QUOTES: Record<Language, [string, string]> = { he: ['״', '״'], en: ['“', '”'], ru: ['«', '»'] }
+
 export interface ExportWords {
   question: string
   answer: string
@@ -37,7 +39,7 @@ export function conversationAsMarkdown(
 
 function withFootnotes({ content, citations }: Message, footnotes: string[], language: Language): string {
   const numbers = new Map<number, number>()
-  return content.replace(/\[(\d+)\](?![(:])/g, (mark, digits: string) => {
+  return content.trim().replace(/\[(\d+)\](?![(:])/g, (mark, digits: string) => {
     const citation = citations.find(({ n }) => n === Number(digits))
     if (!citation) return mark
     let number = numbers.get(citation.n)
@@ -51,8 +53,11 @@ function withFootnotes({ content, citations }: Message, footnotes: string[], lan
 
 function footnote(citation: Citation, language: Language): string {
   const { quote, edition, license, url } = citation
+  const [before, after] = QUOTES[language]
   const source = license === '' ? edition : `${edition} (${license})`
-  return [`**${referenceName(citation, language)}**`, quote && `“${inLine(quote)}”`, source, url && `<${url}>`].filter(Boolean).join(' · ')
+  return [`**${referenceName(citation, language)}**`, quote && `${before}${inLine(quote)}${after}`, source, url && `<${url}>`]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 const inLine = (text: string) => text.replace(/\s+/g, ' ').trim()

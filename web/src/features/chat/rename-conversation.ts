@@ -33,7 +33,11 @@ export function useRenameConversation(): (change: NewTitle) => void {
     onError(error, { id }, before) {
       for (const [key, list] of before?.lists ?? []) client.setQueryData(key, list)
       if (before?.alone) client.setQueryData(conversationKey(id), before.alone)
-      notify({ kind: 'error', title: t('renameFailed'), text: error instanceof ApiError && error.status > 0 ? error.message : t('disconnected') })
+      notify({
+        kind: 'error',
+        title: t('renameFailed'),
+        text: error instanceof ApiError && error.status > 0 ? error.message : t('disconnected'),
+      })
     },
     onSettled: () => client.invalidateQueries({ queryKey: conversationsKey }),
   })

@@ -7,6 +7,7 @@ import { Dialog } from '../../components/ui/dialog.tsx'
 import { Spinner } from '../../components/ui/spinner.tsx'
 import { useLanguage } from '../../i18n/set-up.ts'
 import { ApiError, call } from '../../lib/api.ts'
+import { longDate } from '../../lib/long-date.ts'
 import { notify } from '../../lib/notify.ts'
 import './sharing.css'
 import './words.ts'
@@ -101,7 +102,7 @@ function LinkLine({ link, conversationId, onCopy }: { link: SharedLink; conversa
       notify({ title: t('revoked') })
     },
   })
-  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(link.createdAt))
+  const date = longDate(link.createdAt, language, 'short')
   return (
     <li className="share-link">
       <p className="share-link-when">

@@ -29,7 +29,9 @@ export function DailyStudy({ works }: { works: readonly ShelfWork[] | undefined 
   const portion = useQuery({
     queryKey: ['torah-portion', place],
     queryFn: async ({ signal }) => {
-      return (await call<typeof torahPortion>('GET /api/texts/torah-portion', { query: { diaspora: String(place === 'diaspora') }, signal })).parsha
+      return (
+        await call<typeof torahPortion>('GET /api/texts/torah-portion', { query: { diaspora: String(place === 'diaspora') }, signal })
+      ).parsha
     },
     placeholderData: (before) => before,
   })

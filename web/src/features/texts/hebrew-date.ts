@@ -1,11 +1,25 @@
 import type { Language } from '@sugya/contract/texts'
 
+const ONES = ['', 'א', 'ב', 'ג', 'ד', 'ה', 'ו', 'ז', 'ח', 'ט']
+const TENS = ['', 'י', 'כ', 'ל', 'מ', 'נ', 'ס', 'ע', 'פ', 'צ']
+const HUNDREDS = ['', 'ק', 'ר', 'ש', 'ת', 'תק', 'תר', 'תש', 'תת', 'תתק']
+
+/** A number below 1000 in Hebrew letters, as dates are written: `ט״ו`, `תשפ״ז`. 15 and 16 are 9+6 and 9+7, so as not to write the Name. */
+function inLetters(number: number): string {
+  const rest = number % 100
+  const small = rest === 15 ? 'טו' : rest === 16 ? 'טז' : (TENS[Math.floor(rest / 10)] ?? '') + (ONES[rest % 10] ?? '')
+  const letters = (HUNDREDS[Math.floor(number / 100)] ?? '') + small
+  return letters.length === 1 ? `${letters}׳` : `${letters.slice(0, -1)}״${letters.slice(-1)}`
+}
+
 /** A day (`2026-11-21`) by the Hebrew calendar: `11 Kislev 5787`, `י״א בכסלו תשפ״ז`, `11 кислева 5787 года`. */
 export function hebrewDate(day: string, language: Language): string {
-  const format = new Intl.DateTimeFormat(`${language}-u-ca-hebrew`, { dateStyle: 'long', timeZone: 'UTC' })
+  // Not `dateStyle: 'long'`, which has Hebrew letters in Node: Chrome has no such pattern and writes "57870311 12:00 PM".
+  const format = new Intl.DateTimeFormat(`${language}-u-ca-hebrew`, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
   const parts = format.formatToParts(noon(day))
-  if (language !== 'ru') return parts.map(({ value }) => value).join('')
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? ''
+  if (language === 'en') return parts.map(({ value }) => value).join('')
+  if (language === 'he') return `${inLetters(Number(part('day')))} ב${part('month')} ${inLetters(Number(part('year')) % 1000)}`
   // Intl leaves the months of this calendar in the nominative: «адар II» is «адара II» in a date.
   const month = part('month').replace(/^\p{L}+/u, (name) => (name.endsWith('й') ? `${name.slice(0, -1)}я` : `${name}а`))
   return `${part('day')} ${month} ${part('year')} года`

@@ -18,7 +18,10 @@ const ORDINARY = 1
 
 /** The choices in what was stored, the ordinary ones for all that is missing or strange. */
 export function readingChoices(stored: unknown): ReadingChoices {
-  const { size, layout, languages, vowels, accents } = (typeof stored === 'object' && stored !== null ? stored : {}) as Record<string, unknown>
+  const { size, layout, languages, vowels, accents } = (typeof stored === 'object' && stored !== null ? stored : {}) as Record<
+    string,
+    unknown
+  >
   return {
     size: typeof size === 'number' && SIZES[size] !== undefined ? size : ORDINARY,
     layout: layout === 'under' ? 'under' : 'side',

@@ -33,7 +33,8 @@ export function SearchResults({ query, category, onAllCategories, onClear, stock
   const [more, setMore] = useState({ of: query + category, pages: 1 })
   if (more.of !== query + category) setMore({ of: query + category, pages: 1 })
   const shown = data?.slice(0, more.pages * PAGE) ?? []
-  const title = data && data.length > 0 ? t('results', { count: data.length, query }) : data ? t('noResults') : isPending ? t('searching') : ''
+  const title =
+    data && data.length > 0 ? t('results', { count: data.length, query }) : data ? t('noResults') : isPending ? t('searching') : ''
   return (
     <section aria-busy={isPending}>
       <div className="results-head">

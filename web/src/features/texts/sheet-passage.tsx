@@ -95,8 +95,8 @@ function Texts({ passage, languages, words }: { passage: PassageView; languages:
       <ul className="sheet-editions">
         {[...editions.values()].map(({ language, title, license, attribution }) => (
           <li key={`${language} ${title}`}>
-            {words.edition}: <bdi>{title}</bdi>
-            {attribution !== '' && attribution !== title && (
+            {words.edition}: <bdi>{attribution.startsWith(title) ? attribution : title}</bdi>
+            {attribution !== '' && !attribution.startsWith(title) && (
               <>
                 {' '}
                 · <bdi>{attribution}</bdi>

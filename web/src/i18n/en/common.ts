@@ -1,7 +1,6 @@
 export const common = {
   appTitle: 'Sugya',
-  description:
-    'Sugya: questions about Jewish texts, answered from the sources in Hebrew, English and Russian, every citation proven.',
+  description: 'Sugya: questions about Jewish texts, answered from the sources in Hebrew, English and Russian, every citation proven.',
   language: 'Language',
   theme: 'Appearance',
   themeSystem: 'As on the device',
@@ -23,6 +22,7 @@ export const common = {
   notFoundTitle: 'Page Not Found',
   notFoundText: 'There is no page at this address. Did someone forget to add it to the router?',
   toChat: 'To the chat',
+  notFoundWays: 'Ways on from here',
   toStart: 'Home page',
   brokenTitle: 'Something broke on this page',
   brokenText: 'Your conversations are safe. Load the page again to go on.',

@@ -110,6 +110,7 @@ export const library = {
   ask: 'Ask about this passage',
   question: 'About {{ref}}: ',
   chooseVerse: 'Press the number of a verse to see what is said about it, or to link to it.',
+  skipToText: 'To the text',
   about: 'About the text',
   unknownTitle: 'This passage is not here',
   openLibrary: 'To the library',

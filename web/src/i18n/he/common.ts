@@ -3,8 +3,7 @@ import type { common as english } from '../en/common.ts'
 
 export const common: Words<typeof english> = {
   appTitle: 'סוגיה',
-  description:
-    'סוגיה: שאלות בספרי היהדות, ותשובות מן המקורות בעברית, באנגלית וברוסית. כל מראה מקום מוכח.',
+  description: 'סוגיה: שאלות בספרי היהדות, ותשובות מן המקורות בעברית, באנגלית וברוסית. כל מראה מקום מוכח.',
   language: 'שפה',
   theme: 'מראה',
   themeSystem: 'כמו במכשיר',
@@ -26,6 +25,7 @@ export const common: Words<typeof english> = {
   notFoundTitle: 'הדף לא נמצא',
   notFoundText: 'אין דף בכתובת הזאת. אולי שכחו להוסיף אותו לנתב?',
   toChat: 'מעבר לצ׳אט',
+  notFoundWays: 'לאן אפשר להמשיך',
   toStart: 'לדף הבית',
   brokenTitle: 'משהו השתבש בדף',
   brokenText: 'השיחות שלכם שמורות. טענו את הדף מחדש כדי להמשיך.',

@@ -117,6 +117,7 @@ export const library: Words<typeof english> = {
   ask: 'לשאול על הקטע הזה',
   question: 'בעניין {{ref}}: ',
   chooseVerse: 'לחצו על מספר של פסוק כדי לראות מה נאמר עליו או לקבל קישור אליו.',
+  skipToText: 'אל הטקסט',
   about: 'על הטקסט',
   unknownTitle: 'הקטע הזה אינו כאן',
   openLibrary: 'אל ארון הספרים',

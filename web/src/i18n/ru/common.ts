@@ -3,8 +3,7 @@ import type { common as english } from '../en/common.ts'
 
 export const common: Words<typeof english> = {
   appTitle: 'Сугия',
-  description:
-    'Сугия: вопросы о еврейских текстах и ответы из источников на иврите, английском и русском. Каждая ссылка проверена.',
+  description: 'Сугия: вопросы о еврейских текстах и ответы из источников на иврите, английском и русском. Каждая ссылка проверена.',
   language: 'Язык',
   theme: 'Оформление',
   themeSystem: 'Как на устройстве',
@@ -26,6 +25,7 @@ export const common: Words<typeof english> = {
   notFoundTitle: 'Страница не найдена',
   notFoundText: 'По этому адресу ничего нет. Может быть, страницу забыли добавить в маршрутизатор?',
   toChat: 'Перейти в чат',
+  notFoundWays: 'Куда перейти',
   toStart: 'На главную',
   brokenTitle: 'На странице произошёл сбой',
   brokenText: 'Ваши беседы сохранены. Чтобы продолжить, обновите страницу.',

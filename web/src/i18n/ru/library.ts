@@ -121,6 +121,7 @@ export const library: Words<typeof english> = {
   ask: 'Спросить об этом отрывке',
   question: 'О месте {{ref}}: ',
   chooseVerse: 'Нажмите на номер стиха, чтобы увидеть комментарии к нему или получить ссылку на него.',
+  skipToText: 'К тексту',
   about: 'О тексте',
   unknownTitle: 'Этого отрывка здесь нет',
   openLibrary: 'В библиотеку',

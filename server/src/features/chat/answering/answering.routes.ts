@@ -6,7 +6,8 @@ import type { AnswerParts } from './answer-question.ts'
 import { type StarterParts, suggestStarters } from './starters.ts'
 
 export interface AnsweringRoutesParts {
-  models: AnswerParts['models']
+  /** What answers at the moment; administrators may change it. */
+  models: AnswerParts['models'] & { readonly isFineTuned: boolean }
   starters: StarterParts
   clock: Clock
 }
@@ -22,8 +23,7 @@ export function answeringRoutes({ models, starters, clock }: AnsweringRoutesPart
       schema: { summary: currentModel.summary, response: { 200: currentModel.response } },
       handler: async () => ({
         model: models.primary?.name ?? 'sources-only',
-        // A name with `ft:` is how OpenAI and those who follow it name tuned models.
-        isFineTuned: models.primary?.name.startsWith('ft:') ?? false,
+        isFineTuned: models.isFineTuned,
         fallbackModel: models.fallback?.name ?? null,
         mode: models.primary === null ? ('sources-only' as const) : ('model' as const),
       }),

@@ -10,9 +10,9 @@ export interface Question {
 
 /**
  * Reads a question file: tab-separated, id, references parted by `;`, then one question per language, named in a header (`id refs he en ru`, in any
- * order) or, without one, in the order en, he, ru. Empty cells and lines that begin with `#` are left out. Throws when a line has no references.
+ * order) or, without one, in the order en, he, ru. Empty cells and lines that begin with `#` are left out. Throws when a line has no references, unless they may be missing.
  */
-export function readQuestions(tsv: string): Question[] {
+export function readQuestions(tsv: string, { withoutReferences = false } = {}): Question[] {
   const lines = tsv
     .replace(/^\uFEFF/, '')
     .split(/\r?\n/)
@@ -33,7 +33,7 @@ export function readQuestions(tsv: string): Question[] {
       .split(';')
       .map((ref) => ref.trim())
       .filter((ref) => ref !== '')
-    if (refs.length === 0) throw new Error(`No references in the line: ${line}`)
+    if (refs.length === 0 && !withoutReferences) throw new Error(`No references in the line: ${line}`)
     return columns.flatMap((language, at): Question[] => {
       const text = cells[at]?.trim() ?? ''
       return language === null || text === '' ? [] : [{ id: cells[0]?.trim() ?? '', language, text, refs }]

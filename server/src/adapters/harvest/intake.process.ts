@@ -1,0 +1,41 @@
+/** The process in which harvested texts go into the library and become training examples: the server goes on answering, and the memory goes back. */
+import { setPriority } from 'node:os'
+import { Order } from './intake-order.ts'
+
+// Below the server, which has readers waiting.
+try {
+  setPriority(10)
+} catch {
+  // Some systems do not let themselves be told.
+}
+
+// The engine writes a line for every table that it creates.
+process.env.LANCEDB_LOG ??= 'error'
+
+// Without its parent nobody waits for the result; what was begun is continued by the next.
+const abandoned = () => process.exit(1)
+process.on('disconnect', abandoned)
+
+try {
+  const order = Order.parse(JSON.parse(process.argv[2] ?? ''))
+  const { importTexts } = await import('../library/import-texts.ts')
+  const { connectLibrary } = await import('../library/connect.ts')
+  const { createHarvestedTexts } = await import('./harvested-texts.ts')
+  const { writeDataset } = await import('./write-dataset.ts')
+  const { sessionFolder } = await import('./session-folder.ts')
+  const { uri, dataDir, sessionId, allow } = order
+  const source = createHarvestedTexts(sessionFolder(dataDir, sessionId))
+  await importTexts({ uri, dataDir, source, allow, onProgress: () => undefined })
+  const titles = new Set<string>()
+  for await (const { parts } of source.entries()) for (const { title } of parts) titles.add(title)
+  const connection = await connectLibrary(uri)
+  const intake = await writeDataset(connection, { dataDir, sessionId, titles, allow })
+  connection.close()
+  process.off('disconnect', abandoned)
+  process.send?.(intake, () => {
+    process.disconnect()
+  })
+} catch (cause) {
+  process.stderr.write(`${cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)}\n`)
+  process.exit(1)
+}

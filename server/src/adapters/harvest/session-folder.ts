@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { appendFile, mkdir, open, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { keyOf, type HarvestFiles, type WorkState } from '../../ports/harvest-files.ts'
+import type { FetchedSection, ListedWork, WorkPlan } from '../../ports/text-source.ts'
+
+/** One line of a work's file. Sections begin with their key, so that a restart need not parse their texts. */
+export type WorkLine =
+  | { plan: WorkPlan; refused: WorkState['refused'] }
+  | { planFailed: true }
+  | { part: string; sections: number[]; failed: true }
+  | { part: string; sections: number[]; texts: FetchedSection['texts'] }
+  | { end: true }
+
+export const sessionFolder = (dataDir: string, sessionId: string) => path.join(dataDir, 'harvest', sessionId)
+/** Titles hold what file names may not. */
+export const workFile = (folder: string, title: string) =>
+  path.join(folder, 'works', `${createHash('sha256').update(title).digest('hex').slice(0, 24)}.jsonl`)
+export const worksFile = (folder: string) => path.join(folder, 'works.json')
+
+/** One folder a session, in it the list of works and one file of lines a work. */
+export function sessionFolders(dataDir: string): HarvestFiles {
+  const fileOf = (sessionId: string, title: string) => workFile(sessionFolder(dataDir, sessionId), title)
+  const add = async (sessionId: string, title: string, line: WorkLine) => {
+    // One write a line: killed in the middle of it, the line is torn and is cut off later.
+    await appendFile(fileOf(sessionId, title), `${JSON.stringify(line)}\n`)
+  }
+
+  return {
+    has: (sessionId) => existsSync(sessionFolder(dataDir, sessionId)),
+
+    async works(sessionId) {
+      const text = await readFile(worksFile(sessionFolder(dataDir, sessionId)), 'utf8').catch(ignoreMissing)
+      return text === undefined ? undefined : (JSON.parse(text) as ListedWork[])
+    },
+
+    async chooseWorks(sessionId, works) {
+      const folder = sessionFolder(dataDir, sessionId)
+      await mkdir(path.join(folder, 'works'), { recursive: true })
+      const draft = `${worksFile(folder)}.${String(process.pid)}`
+      await writeFile(draft, JSON.stringify(works))
+      await rename(draft, worksFile(folder))
+    },
+
+    async state(sessionId, title) {
+      const file = fileOf(sessionId, title)
+      const content = await readFile(file).catch(ignoreMissing)
+      if (content === undefined) return undefined
+      const whole = content.lastIndexOf('\n') + 1
+      if (whole < content.length) await truncate(file, whole)
+      const state: WorkState = { plan: null, refused: [], done: new Map(), ended: false }
+      for (const line of content.subarray(0, whole).toString('utf8').split('\n')) if (line !== '') note(state, headOf(line))
+      return state
+    },
+
+    plan: (sessionId, plan, refused) => add(sessionId, plan.title, { plan, refused: [...refused] }),
+    planFailed: (sessionId, title) => add(sessionId, title, { planFailed: true }),
+    fetched: (sessionId, title, { part, sections }, { texts }) => add(sessionId, title, { part, sections: [...sections], texts }),
+    failed: (sessionId, title, { part, sections }) => add(sessionId, title, { part, sections: [...sections], failed: true }),
+
+    restart: (sessionId, title) => rm(fileOf(sessionId, title), { force: true }),
+
+    async end(sessionId, title) {
+      const file = fileOf(sessionId, title)
+      // The works that count as whole survive the machine's fall too, not only the process's.
+      const handle = await open(file, 'a')
+      await handle.write(`${JSON.stringify({ end: true })}\n`)
+      await handle.sync()
+      await handle.close()
+    },
+  }
+}
+
+function note(state: WorkState, line: WorkLine): void {
+  if ('plan' in line) {
+    state.plan = line.plan
+    state.refused = line.refused
+  } else if ('end' in line) state.ended = true
+  else if ('part' in line) {
+    const key = keyOf(line)
+    if (!('failed' in line)) state.done.set(key, 'fetched')
+    else if (!state.done.has(key)) state.done.set(key, 'failed')
+  }
+}
+
+const TEXTS = ',"texts":'
+
+/** A line without its texts. */
+function headOf(line: string): WorkLine {
+  const at = line.startsWith('{"part":') ? line.indexOf(TEXTS) : -1
+  return JSON.parse(at < 0 ? line : `${line.slice(0, at)}${TEXTS}[]}`) as WorkLine
+}
+
+function ignoreMissing(cause: unknown): undefined {
+  if ((cause as NodeJS.ErrnoException).code !== 'ENOENT') throw cause
+  return undefined
+}

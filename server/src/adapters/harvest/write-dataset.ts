@@ -1,0 +1,173 @@
+import { once } from 'node:events'
+import { createWriteStream, type WriteStream } from 'node:fs'
+import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { Connection, Table } from '@lancedb/lancedb'
+import type { Language } from '@sugya/contract/texts'
+import type { Intake } from '../../ports/harvest-intake.ts'
+import { examplesAt, isHeldOut, type Comment, type Example, type Place } from '../../text/dataset/examples.ts'
+import { createNearDuplicates } from '../../text/dataset/near-duplicates.ts'
+import { judgeLicense } from '../../text/licenses.ts'
+import { plainText } from '../../text/plain-text.ts'
+import { createReferences, type References } from '../../text/references/references.ts'
+import { classicalTitles } from '../../text/references/classical-titles.ts'
+import { canonicalRef } from '../library/canonical-ref.ts'
+import { readPointer } from '../library/connect.ts'
+import { commentedAddress } from '../library/decalogue.ts'
+import { readWorks, type Shelved } from '../library/shelf.ts'
+import { storedRows } from '../library/stored-rows.ts'
+import { tableNames } from '../library/tables.ts'
+
+interface DatasetOptions {
+  dataDir: string
+  sessionId: string
+  /** Titles of the works that were harvested, as they stand in the library. */
+  titles: ReadonlySet<string>
+  /** Editions that were let in by name. */
+  allow: readonly string[]
+}
+
+/**
+ * Makes chat examples of the harvested works from the library, where they stand sanitised, aligned and beside their commentaries: a file of JSON lines for
+ * training, one with the works that are held out for validation, and beside each line of either, in the same order, where its words are from. Only whole
+ * files come to stand under their names. The same texts give the same files.
+ */
+export async function writeDataset(connection: Connection, options: DatasetOptions): Promise<Intake> {
+  const current = (await readPointer(connection))?.current
+  if (current === undefined) throw new Error('The library has no current version')
+  const names = tableNames(current.version)
+  const shelf = await readWorks(connection, names.works)
+  const table = await connection.openTable(names.segments)
+  const stem = `training-${options.sessionId.replace(/^harvest_/, '')}`
+  const folder = path.join(options.dataDir, 'training')
+  await mkdir(folder, { recursive: true })
+  const files = {
+    training: await openLines(path.join(folder, `${stem}.jsonl`)),
+    trainingSources: await openLines(path.join(folder, `${stem}.sources.jsonl`)),
+    validation: await openLines(path.join(folder, `${stem}.validation.jsonl`)),
+    validationSources: await openLines(path.join(folder, `${stem}.validation.sources.jsonl`)),
+  }
+  let candidates = 0
+  try {
+    const seen = createNearDuplicates()
+    for await (const { example, heldOut } of examplesOf(shelf, table, options)) {
+      candidates++
+      if (!seen.isNew(`${example.language} ${example.kind} ${example.substance}`)) continue
+      const { messages, kind, language, sources } = example
+      await (heldOut ? files.validation : files.training).add({ messages })
+      await (heldOut ? files.validationSources : files.trainingSources).add({ kind, language, sources })
+    }
+    table.close()
+    for (const file of Object.values(files)) await file.keep()
+  } catch (error) {
+    for (const file of Object.values(files)) await file.drop()
+    throw error
+  }
+  const examples = files.training.count() + files.validation.count()
+  if (examples === 0) return { examples, candidates, file: null }
+  const size = (await stat(path.join(folder, `${stem}.jsonl`))).size
+  const validationPath = files.validation.count() === 0 ? null : `training/${stem}.validation.jsonl`
+  const file = { filename: `${stem}.jsonl`, originalName: `${stem}.jsonl`, path: `training/${stem}.jsonl`, validationPath, size }
+  return { examples, candidates, file }
+}
+
+async function* examplesOf(
+  shelf: readonly Shelved[],
+  table: Table,
+  { titles, allow }: DatasetOptions,
+): AsyncGenerator<{ example: Example; heldOut: boolean }> {
+  const references = createReferences([...classicalTitles, ...shelf.map(({ work }) => work)])
+  const places = (shelved: Shelved) => placesOf(shelved, table, references, allow)
+  for (const shelved of shelf) {
+    const { work } = shelved
+    const commentaries = shelf.filter((other) => other.work.base === work.title)
+    // A commentary gives its examples with the work that it comments on; by itself only when that is not here.
+    const isWanted = titles.has(work.title) || commentaries.some((other) => titles.has(other.work.title))
+    if (!isWanted) continue
+    const comments = await commentsOn(work.title, commentaries, places)
+    const heldOut = isHeldOut(work)
+    for (const { sections, place } of await places(shelved)) {
+      const about = comments.get(commentedAddress(work.title, sections).join(':')) ?? []
+      const wanted = titles.has(work.title) ? about : about.filter(({ from }) => titles.has(from))
+      for (const example of examplesAt(place, wanted)) {
+        // Of a base text that was not harvested itself only what its commentaries say.
+        if (!titles.has(work.title) && example.kind !== 'explain' && example.kind !== 'views') continue
+        yield { example, heldOut }
+      }
+    }
+  }
+}
+
+async function commentsOn(
+  base: string,
+  commentaries: readonly Shelved[],
+  places: (shelved: Shelved) => Promise<PlaceOfWork[]>,
+): Promise<Map<string, (Comment & { from: string })[]>> {
+  const comments = new Map<string, (Comment & { from: string })[]>()
+  for (const shelved of commentaries) {
+    const { title, heTitle, ruTitle } = shelved.work
+    if (!title.endsWith(` on ${base}`)) continue
+    const who = { en: title.replace(/ on .*$/, ''), he: heTitle.replace(/ על .*$/, ''), ru: ruTitle.replace(/ (на|к) .*$/, '') }
+    const commented = new Set<string>()
+    for (const { sections, place } of await places(shelved)) {
+      const key = sections.slice(0, -1).join(':')
+      // The first comment of each on a place: the others are comments on its later words.
+      if (sections.length < 2 || commented.has(key)) continue
+      commented.add(key)
+      comments.set(key, [...(comments.get(key) ?? []), { who, place, from: title }])
+    }
+  }
+  return comments
+}
+
+interface PlaceOfWork {
+  sections: number[]
+  place: Place
+}
+
+/** A work's addresses with the best text of each language whose licence lets others learn from it. */
+async function placesOf({ work, editions, first, addresses }: Shelved, table: Table, references: References, allow: readonly string[]) {
+  const usable = editions.map(({ license, title }) => judgeLicense(license).accepted || allow.includes(title))
+  const rows = await storedRows(table, work.addressTypes, first, first + addresses.count)
+  return rows.map(({ sections, texts }): PlaceOfWork => {
+    const best: Place['texts'] = {}
+    for (const [index, html] of texts) {
+      const edition = editions[index]
+      if (edition === undefined || !usable[index] || best[edition.language] !== undefined) continue
+      const text = plainText(html).replace(/\s+/g, ' ').trim()
+      if (text !== '') best[edition.language] = { text, edition: edition.title, license: edition.license, source: edition.source }
+    }
+    const reference = { title: work.title, from: sections, to: sections }
+    const named = (language: Language) => references.format(reference, language)
+    const ref = canonicalRef(work, sections)
+    return { sections, place: { ref, named: { he: named('he'), en: ref, ru: named('ru') }, texts: best } }
+  })
+}
+
+/** Lines written under another name until they are whole. */
+async function openLines(file: string) {
+  const draft = `${file}.${String(process.pid)}.part`
+  const stream: WriteStream = createWriteStream(draft)
+  await once(stream, 'open')
+  let count = 0
+  const close = async () => {
+    stream.end()
+    await once(stream, 'close')
+  }
+  return {
+    count: () => count,
+    async add(line: object) {
+      count++
+      if (!stream.write(`${JSON.stringify(line)}\n`)) await once(stream, 'drain')
+    },
+    async keep() {
+      await close()
+      if (count > 0) await rename(draft, file)
+      else await rm(draft, { force: true })
+    },
+    async drop() {
+      await close()
+      await rm(draft, { force: true })
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { Expectation } from '@sugya/contract/models'
+import { readQuestions, type Question } from '../text/question-file.ts'
+
+/** The questions of a file, and a fingerprint of all of it. */
+function readSet(file: string): { tsv: string; fingerprint: string } {
+  const tsv = readFileSync(file, 'utf8')
+  return { tsv, fingerprint: createHash('sha256').update(tsv).digest('hex').slice(0, 16) }
+}
+
+/** The questions by which finding is measured. Throws when the file is not there or has a line without references. */
+export function readFindingQuestions(file: string): { questions: Question[]; fingerprint: string } {
+  const { tsv, fingerprint } = readSet(file)
+  return { questions: readQuestions(tsv), fingerprint }
+}
+
+/** The questions of the evaluation gate (data/questions/README.md). Throws when the file is not there or a line is wrong. */
+export function readGateQuestions(file: string): {
+  questions: (Question & { expectation: Expectation })[]
+  fingerprint: string
+} {
+  const { tsv, fingerprint } = readSet(file)
+  const expectations = new Map(
+    tsv
+      .split('\n')
+      .slice(1)
+      .map((line) => line.split('\t'))
+      .filter((cells) => cells.length > 1)
+      .map(([id = '', expect]) => [id, Expectation.parse(expect)]),
+  )
+  const questions = readQuestions(tsv, { withoutReferences: true }).map((question) => {
+    const expectation = expectations.get(question.id)
+    if (expectation === undefined || (expectation === 'cite') !== question.refs.length > 0)
+      throw new Error(`The question ${question.id} of ${file} does not say what is expected`)
+    return { ...question, expectation }
+  })
+  return { questions, fingerprint }
+}

@@ -1,0 +1,28 @@
+import type { AuditStore } from '../../ports/store-models.ts'
+import type { Database } from './database.ts'
+import { desc, lt } from './drizzle.ts'
+import { adminAudit } from './schema-models.ts'
+
+export function auditStore(db: Database): AuditStore {
+  return {
+    async write({ admin, action, details }) {
+      await db.insert(adminAudit).values({ adminId: admin.id, adminName: admin.username, action, details })
+    },
+
+    async list({ limit, before }) {
+      const rows = await db
+        .select()
+        .from(adminAudit)
+        .where(before === undefined ? undefined : lt(adminAudit.id, before))
+        .orderBy(desc(adminAudit.id))
+        .limit(limit)
+      return rows.map(({ id, at, adminName, action, details }) => ({
+        id: String(id),
+        at: at.toISOString(),
+        admin: adminName,
+        action,
+        details,
+      }))
+    },
+  }
+}

@@ -1,0 +1,92 @@
+import type { FetchedSection, ListedWork, PlannedPart, SectionSource, SourceSegment, TextEntry, TextSource } from '../../ports/text-source.ts'
+import { SourceFailure } from '../../ports/text-source.ts'
+
+/**
+ * A source of whole editions (a folder of an export) asked section by section, so that a harvest from it has the same progress, failures and files as one
+ * from the network. An edition that cannot be used whatever its licence is not offered.
+ */
+export function sectionsOfTexts(source: TextSource): SectionSource {
+  let listing: Promise<Map<string, TextEntry[]>> | undefined
+  const list = () => (listing ??= group(source))
+  let last: { title: string; editions: Promise<SourceSegment[][]> } | undefined
+  const read = async (title: string) => {
+    if (last?.title !== title) last = { title, editions: Promise.all(((await list()).get(title) ?? []).map((entry) => source.read(entry))) }
+    return last.editions
+  }
+  const failing = async <T>(title: string, work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work()
+    } catch (cause) {
+      if (cause instanceof SourceFailure) throw cause
+      throw new SourceFailure('parse_error', `${title}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+    }
+  }
+
+  return {
+    works: () =>
+      failing('the folder', async () => [...(await list())].map(([title, entries]): ListedWork => ({ title, categories: entries[0]?.categories ?? [] }))),
+
+    plan: (work) =>
+      failing(work.title, async () => {
+        const entries = (await list()).get(work.title) ?? []
+        const editions = await read(work.title)
+        const parts = new Map<string, PlannedPart>()
+        for (const [index, { parts: described }] of entries.entries()) {
+          for (const part of described) {
+            const planned = parts.get(part.title) ?? { ...part, sections: [] }
+            const depth = Math.min(1, part.addressTypes.length - 1)
+            const known = new Set(planned.sections.map((numbers) => numbers.join('.')))
+            for (const segment of editions[index] ?? []) {
+              const numbers = segment.sections.slice(0, depth)
+              if (segment.part !== part.title || known.has(numbers.join('.'))) continue
+              known.add(numbers.join('.'))
+              planned.sections.push(numbers)
+            }
+            planned.sections.sort(([a = 0], [b = 0]) => a - b)
+            parts.set(part.title, planned)
+          }
+        }
+        const offered = entries.map(({ language, editionTitle, license, source: from, key }) => ({ language, editionTitle, license, source: from, key }))
+        return { ...work, parts: [...parts.values()], editions: offered }
+      }),
+
+    section: (plan, part, sections) =>
+      failing(plan.title, async () => {
+        const entries = (await list()).get(plan.title) ?? []
+        const editions = await read(plan.title)
+        const texts: FetchedSection['texts'] = []
+        for (const [edition, { key }] of plan.editions.entries()) {
+          const segments = editions[entries.findIndex((entry) => entry.key === key)] ?? []
+          const here = segments.filter((segment) => segment.part === part.title && sections.every((number, level) => segment.sections[level] === number))
+          if (here.length > 0) texts.push([edition, nest(here, sections.length)])
+        }
+        return { texts }
+      }),
+  }
+}
+
+async function group(source: TextSource): Promise<Map<string, TextEntry[]>> {
+  const works = new Map<string, TextEntry[]>()
+  for await (const entry of source.entries()) {
+    if (entry.unusable !== null) continue
+    works.set(entry.title, [...(works.get(entry.title) ?? []), entry])
+  }
+  return works
+}
+
+/** Puts places back into nested lists, from a level on. */
+function nest(segments: readonly SourceSegment[], level: number): unknown {
+  const root: unknown[] = []
+  for (const { sections, html } of segments) {
+    let list = root
+    for (const number of sections.slice(level, -1)) {
+      const child = (list[number - 1] ??= []) as unknown[]
+      list = child
+    }
+    list[(sections.at(-1) ?? 1) - 1] = html
+  }
+  return filled(root)
+}
+
+/** Gaps as empty texts, so that they are the same after a turn through JSON. */
+const filled = (list: unknown[]): unknown[] => Array.from(list, (child) => (Array.isArray(child) ? filled(child as unknown[]) : (child ?? '')))

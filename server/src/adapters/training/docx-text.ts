@@ -1,0 +1,55 @@
+import type { UploadProblem } from '@sugya/contract/training'
+import mammoth from 'mammoth'
+import { fromBufferPromise, type ZipFile } from 'yauzl'
+
+/** What a Word document may hold, unpacked, in bytes and in entries: far more than any book has. */
+const UNPACKED = 200 * 1024 * 1024
+const ENTRIES = 5_000
+/** A text shrinks to a tenth or so by packing; a bomb to a thousandth. Small ones may repeat themselves as they like. */
+const RATIO = 150
+const SMALL = 4 * 1024 * 1024
+
+/** The text of a Word document, paragraphs apart by an empty line, or why it cannot be had. */
+export async function docxText(bytes: Buffer): Promise<{ text: string } | { problem: UploadProblem }> {
+  const problem = await zipProblem(bytes)
+  if (problem !== null) return { problem }
+  try {
+    return { text: (await mammoth.extractRawText({ buffer: bytes })).value }
+  } catch {
+    return { problem: 'damaged' }
+  }
+}
+
+/**
+ * Unpacks everything once and keeps nothing. What the archive says of its own sizes is not believed: the reader of documents unpacks as much as comes, and
+ * this is what bounds it.
+ */
+async function zipProblem(bytes: Buffer): Promise<UploadProblem | null> {
+  let zip: ZipFile
+  try {
+    zip = await fromBufferPromise(bytes)
+  } catch {
+    return 'damaged'
+  }
+  if (zip.entryCount > ENTRIES) return 'bomb'
+  let unpacked = 0
+  let isDocument = false
+  const allowed = Math.min(UNPACKED, Math.max(SMALL, bytes.length * RATIO))
+  try {
+    for await (const entry of zip.eachEntry()) {
+      if (entry.isEncrypted()) return 'encrypted'
+      if (unpacked + entry.uncompressedSize > allowed) return 'bomb'
+      if (entry.fileName === 'word/document.xml') isDocument = true
+      if (entry.fileName.endsWith('/')) continue
+      for await (const chunk of await zip.openReadStreamPromise(entry)) {
+        unpacked += (chunk as Buffer).length
+        if (unpacked > allowed) return 'bomb'
+      }
+    }
+  } catch {
+    return 'damaged'
+  } finally {
+    zip.close()
+  }
+  return isDocument ? null : 'damaged'
+}

@@ -1,0 +1,29 @@
+import type { UploadProblem } from '@sugya/contract/training'
+import { getDocumentProxy } from 'unpdf'
+
+/** A library on one shelf has fewer pages, and fewer letters. */
+const PAGES = 10_000
+const LETTERS = 40_000_000
+
+/** The text of a PDF, pages apart by a form feed, or why it cannot be had. */
+export async function pdfText(bytes: Buffer): Promise<{ text: string } | { problem: UploadProblem }> {
+  try {
+    const pdf = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0, stopAtErrors: true })
+    if (pdf.numPages > PAGES) return { problem: 'bomb' }
+    const pages: string[] = []
+    let letters = 0
+    for (let number = 1; number <= pdf.numPages; number++) {
+      const page = await pdf.getPage(number)
+      const { items } = await page.getTextContent()
+      const text = items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('')
+      letters += text.length
+      if (letters > LETTERS) return { problem: 'bomb' }
+      pages.push(text)
+      page.cleanup()
+    }
+    return { text: pages.join('\f') }
+  } catch (error) {
+    const name = error instanceof Error ? error.name : ''
+    return { problem: name === 'PasswordException' ? 'encrypted' : 'damaged' }
+  }
+}

@@ -1,0 +1,47 @@
+import { open, readFile } from 'node:fs/promises'
+import type { FileReport, TrainingFileKind, UploadProblem } from '@sugya/contract/training'
+import { examplesFromText } from '../../text/training/examples-from-text.ts'
+import { detectType } from './detect-type.ts'
+import { jsonElements, jsonLines, numbered, writeExamples, type Lines } from './write-examples.ts'
+
+/** What the process answers, once. */
+export type ReadUpload = { kind: TrainingFileKind; report: FileReport } | { problem: UploadProblem; report: FileReport | null }
+
+/**
+ * Reads one upload and writes the training file of it, in a process of its own: what it is given comes from strangers, and its parent ends it when it takes
+ * too long or too much memory. Arguments: the upload, the file to write, the title of a text.
+ */
+const [input = '', output = '', title = ''] = process.argv.slice(2)
+const answer: ReadUpload = await read(input, output, title)
+process.send?.(answer, () => process.exit(0))
+
+async function read(from: string, to: string, name: string): Promise<ReadUpload> {
+  const bytes = await readFile(from)
+  const detected = await detectType(bytes)
+  if ('problem' in detected) return { problem: detected.problem, report: null }
+  const source = 'text' in detected ? detected : await textOf(detected.kind, bytes)
+  if ('problem' in source) return { problem: source.problem, report: null }
+  const file = await open(to, 'wx', 0o600)
+  try {
+    const report = await writeExamples(linesOf(detected.kind, source.text, name), file)
+    await file.sync()
+    if (report.examples > 0) return { kind: detected.kind, report }
+    return { problem: detected.kind === 'json' || detected.kind === 'jsonl' ? 'no_examples' : 'no_text', report }
+  } finally {
+    await file.close()
+  }
+}
+
+/** Heavy readers are loaded only when there is something for them. */
+async function textOf(
+  kind: 'pdf' | 'docx' | 'text' | 'json' | 'jsonl',
+  bytes: Buffer,
+): Promise<{ text: string } | { problem: UploadProblem }> {
+  if (kind === 'pdf') return await (await import('./pdf-text.ts')).pdfText(bytes)
+  return await (await import('./docx-text.ts')).docxText(bytes)
+}
+
+function linesOf(kind: 'pdf' | 'docx' | 'text' | 'json' | 'jsonl', text: string, name: string): Lines {
+  if (kind === 'jsonl') return jsonLines(text)
+  return kind === 'json' ? jsonElements(text) : numbered(examplesFromText(text, name))
+}

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { access, mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { TrainingFolder } from '../../ports/training-folder.ts'
+import { readUpload, type ReadLimits } from './read-upload.ts'
+
+const FOLDER = 'training'
+
+/** The training files in `training` of the data folder. Replicas that share a database share this folder too. Uploads are read one after another. */
+export function trainingFolder(dataDir: string, limits: ReadLimits = {}): TrainingFolder {
+  const root = path.resolve(dataDir)
+  const folder = path.join(root, FOLDER)
+  let last: Promise<unknown> = Promise.resolve()
+
+  /** The absolute path; nothing outside of the folder has one. */
+  function inside(relative: string): string {
+    const absolute = path.resolve(root, relative)
+    if (!absolute.startsWith(folder + path.sep)) throw new Error('a training file outside of its folder')
+    return absolute
+  }
+
+  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+    const mine = last.then(work)
+    last = mine.catch(() => {})
+    return await mine
+  }
+
+  return {
+    async take(stream, { title, problemOf }) {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const id = randomUUID()
+      const incoming = path.join(folder, `${id}.incoming`)
+      const unfinished = path.join(folder, `${id}.unfinished`)
+      try {
+        await pipeline(stream, createWriteStream(incoming, { flags: 'wx', mode: 0o600 }))
+        const problem = problemOf()
+        if (problem !== null) return { problem, report: null }
+        const read = await inTurn(() => readUpload(incoming, unfinished, title, limits))
+        if ('problem' in read) return read
+        const filename = `${id}.jsonl`
+        await rename(unfinished, path.join(folder, filename))
+        const { size } = await stat(path.join(folder, filename))
+        return { ...read, filename, path: `${FOLDER}/${filename}`, size }
+      } finally {
+        await Promise.all([rm(incoming, { force: true }), rm(unfinished, { force: true })])
+      }
+    },
+
+    async *lines(relative) {
+      const file = await open(inside(relative))
+      try {
+        for await (const line of file.readLines({ encoding: 'utf8' })) if (line.trim() !== '') yield line
+      } finally {
+        await file.close()
+      }
+    },
+
+    async locate(relative) {
+      const absolute = inside(relative)
+      return await access(absolute).then(
+        () => absolute,
+        () => undefined,
+      )
+    },
+
+    remove: (relative) => rm(inside(relative), { force: true }),
+  }
+}

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { type FileHandle } from 'node:fs/promises'
+import { REPORT_LINES, type FileReport, type LineProblem } from '@sugya/contract/training'
+import { type ChatExample, readExample } from '../../text/training/chat-example.ts'
+import { tokensOf } from './count-tokens.ts'
+
+/** Longer lines are no examples, in characters; and no model that can be tuned takes in more tokens at once (GPT-4o mini: 65,536). */
+const LONGEST_LINE = 1_000_000
+const LONGEST_TOKENS = 65_536
+/** With fewer no provider begins. */
+const FEWEST = 10
+const BATCH = 256 * 1024
+
+/** Examples, or a problem, by the number of the line. */
+export type Lines = Iterable<{ line: number; found: ChatExample | LineProblem }>
+
+/** What each line of a JSONL file is. Empty lines count, and are nothing. */
+export function* jsonLines(text: string): Lines & Generator {
+  let line = 0
+  for (let start = 0; start < text.length;) {
+    const next = text.indexOf('\n', start)
+    const end = next === -1 ? text.length : next
+    line++
+    if (end - start > LONGEST_LINE) yield { line, found: 'line_too_long' as const }
+    else {
+      const content = text.slice(start, end).trim()
+      if (content !== '') yield { line, found: readLine(content) }
+    }
+    start = end + 1
+  }
+}
+
+function readLine(content: string): ChatExample | LineProblem {
+  let value: unknown
+  try {
+    value = JSON.parse(content)
+  } catch {
+    return 'not_json'
+  }
+  return readExample(value)
+}
+
+/** What each element of a JSON file is: of an array, of the one array in an object (`data`, `examples`), or the object itself. */
+export function* jsonElements(text: string): Lines & Generator {
+  const value: unknown = JSON.parse(text)
+  const inner = value !== null && typeof value === 'object' && !('messages' in value) ? Object.values(value).filter(Array.isArray) : []
+  const elements: unknown[] = Array.isArray(value) ? value : inner.length === 1 && inner[0] !== undefined ? inner[0] : [value]
+  for (const [index, element] of elements.entries()) yield { line: index + 1, found: readExample(element) }
+}
+
+export function* numbered(examples: Iterable<ChatExample>): Lines & Generator {
+  let line = 0
+  for (const found of examples) yield { line: ++line, found }
+}
+
+/** Writes the good ones, each once, and says what became of all. */
+export async function writeExamples(lines: Lines, output: FileHandle): Promise<FileReport> {
+  const report: FileReport = { examples: 0, refused: 0, duplicates: 0, tokens: 0, longestTokens: 0, lines: [], tooFew: true }
+  const seen = new Set<string>()
+  let batch = ''
+  const refuse = (line: number, problem: LineProblem) => {
+    report.refused++
+    if (report.lines.length < REPORT_LINES) report.lines.push({ line, problem })
+  }
+  for (const { line, found } of lines) {
+    if (typeof found === 'string') {
+      refuse(line, found)
+      continue
+    }
+    const written = JSON.stringify(found)
+    const hash = createHash('sha256').update(written).digest('base64')
+    if (seen.has(hash)) {
+      report.duplicates++
+      refuse(line, 'duplicate')
+      continue
+    }
+    seen.add(hash)
+    const tokens = tokensOf(found)
+    if (tokens > LONGEST_TOKENS) {
+      refuse(line, 'too_many_tokens')
+      continue
+    }
+    report.examples++
+    report.tokens += tokens
+    report.longestTokens = Math.max(report.longestTokens, tokens)
+    batch += `${written}\n`
+    if (batch.length > BATCH) {
+      await output.write(batch)
+      batch = ''
+    }
+  }
+  await output.write(batch)
+  return { ...report, tooFew: report.examples < FEWEST }
+}

@@ -1,0 +1,38 @@
+import type { TrainingProblem } from '@sugya/contract/training'
+import { APIError } from 'openai'
+import { TuningFailure } from '../../ports/tuning.ts'
+import { retryAfterMs } from '../language-model/retry-after.ts'
+
+/** The longest words of a provider that are kept, in characters. */
+const LONGEST = 1000
+
+/** What went wrong in a call of OpenAI's package, in words of the port. */
+export function tuningFailure(error: unknown): TuningFailure {
+  if (error instanceof TuningFailure) return error
+  if (!(error instanceof APIError)) return new TuningFailure(null, error instanceof Error ? error.message : 'unknown', { cause: error })
+  const status: unknown = error.status
+  const problem = typeof status === 'number' ? problemOf(status, error) : null
+  return new TuningFailure(problem, wordsOf(error), {
+    cause: error,
+    retryAfterMs: retryAfterMs(error.headers?.get('retry-after') ?? undefined),
+  })
+}
+
+function problemOf(status: number, error: APIError): TrainingProblem | null {
+  // https://platform.openai.com/docs/guides/error-codes; 403 is also how OpenAI says that tuning is closed for an organisation.
+  if (status === 401) return 'key_refused'
+  if (status === 402 || error.code === 'insufficient_quota') return 'no_credit'
+  if (status === 403 || status === 404 || status === 405 || status === 410 || status === 501) return 'tuning_not_offered'
+  if (status === 408 || status === 409 || status === 429 || status >= 500) return null
+  return status >= 400 ? 'refused' : null
+}
+
+/** The provider's own words; none when it sent a page. */
+function wordsOf(error: APIError): string {
+  const body: unknown = error.error
+  const message = typeof body === 'object' && body !== null && 'message' in body ? body.message : undefined
+  return (typeof message === 'string' ? message : error.status === undefined ? error.message : `HTTP ${String(error.status)}`).slice(
+    0,
+    LONGEST,
+  )
+}

@@ -1,0 +1,77 @@
+import type { FastifyPluginAsync } from 'fastify'
+import type { Clock } from '../../ports/clock.ts'
+import type { ScheduledJob } from '../../ports/jobs.ts'
+import type { Library, LibraryShelf } from '../../ports/library.ts'
+import type { AuditStore, EvaluationStore, FeedbackReviewStore, FindingStore, ModelStore } from '../../ports/store-models.ts'
+import type { TrainingStore } from '../../ports/store-training.ts'
+import type { TrainingFolder } from '../../ports/training-folder.ts'
+import type { Reference } from '../../text/references/reference.ts'
+import { accuracyRoutes } from './accuracy.routes.ts'
+import type { CurrentModel, ModelEndpoint } from './current-model.ts'
+import { evaluationsRoutes } from './evaluations.routes.ts'
+import type { FindingQuestion, GateQuestion, QuestionSet } from './gate-questions.ts'
+import { type MeasureParts, openFindingMeasurer } from './measure-finding.ts'
+import { modelsRoutes } from './models.routes.ts'
+import type { AnswerWith } from './put-question.ts'
+import { registerTuned } from './register-model.ts'
+import { reviewsRoutes } from './reviews.routes.ts'
+import { openEvaluator } from './run-evaluations.ts'
+import { correctionsWriter } from './write-corrections.ts'
+
+export interface ModelsParts {
+  store: {
+    models: ModelStore
+    evaluations: EvaluationStore
+    finding: FindingStore
+    feedbackReview: FeedbackReviewStore
+    audit: AuditStore
+    training: TrainingStore
+    exclusive: boolean
+  }
+  folder: TrainingFolder
+  library: Pick<Library, 'state'> & Pick<LibraryShelf, 'version'>
+  parse: (ref: string) => Reference | null
+  find: MeasureParts['find']
+  answerWith: AnswerWith
+  endpoint: ModelEndpoint | null
+  current: CurrentModel
+  gate: QuestionSet<GateQuestion>
+  measured: QuestionSet<FindingQuestion>
+  /** A new uuid each time a process starts. */
+  processId: string
+  clock: Clock
+  log: { info(details: object, message: string): void; error(details: object, message: string): void }
+}
+
+/** Everything about models but the tuning itself: which there are, which answers, how well, and what readers and administrators made of it. */
+export interface Models {
+  routes: FastifyPluginAsync[]
+  nightly: ScheduledJob
+  /** For the tuning jobs: registers what one has made. Doing it twice does no harm. */
+  onTuned(model: { name: string; baseModel: string; jobId: string }): Promise<void>
+  close(): Promise<void>
+}
+
+export function openModels({ store, ...parts }: ModelsParts): Models {
+  const { models, evaluations, finding, feedbackReview: review, audit, training: files, exclusive } = store
+  const { endpoint, current, gate, library, parse, clock, log } = parts
+  const libraryState = () => library.state()
+  const evaluator = openEvaluator({ ...parts, models, evaluations, exclusive, libraryState })
+  const measurer = openFindingMeasurer({ library, find: parts.find, parse, measured: parts.measured, finding, log })
+  const writeCorrections = correctionsWriter({ review, files, folder: parts.folder })
+  const libraryVersion = () => library.version()
+  return {
+    routes: [
+      modelsRoutes({ models, evaluations, endpoint, current, questionSet: gate.fingerprint }),
+      evaluationsRoutes({ models, evaluations, endpoint, current, gate, evaluator, libraryVersion, clock }),
+      reviewsRoutes({ review, writeCorrections, audit }),
+      accuracyRoutes({ evaluations, finding, current, library, measurer }),
+    ],
+    nightly: measurer.nightly,
+    onTuned: (model) => registerTuned(models, model),
+    async close() {
+      current.close()
+      await Promise.all([evaluator.close(), measurer.close()])
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import type { RefusedEdition } from '@sugya/contract/harvest'
+import type { FetchedSection, ListedWork, WorkPlan } from './text-source.ts'
+
+/** Names a section within its work: the title of its part and its numbers. */
+export interface SectionKey {
+  part: string
+  sections: readonly number[]
+}
+
+/** What is on disk of a work. */
+export interface WorkState {
+  /** Null when the work could not be looked into. */
+  plan: WorkPlan | null
+  refused: RefusedEdition[]
+  /** The sections that were asked for, by `keyOf`. A later success stands in the place of an earlier failure. */
+  done: Map<string, 'fetched' | 'failed'>
+  /** Every section has been asked for. */
+  ended: boolean
+}
+
+/**
+ * What a harvest has fetched: append-only files on this machine, from which a killed harvest goes on, the library is fed and training examples are
+ * made. A line that a killed process has left torn is cut off by the next that opens the file.
+ */
+export interface HarvestFiles {
+  has(sessionId: string): boolean
+  /** The works that were chosen in the beginning; undefined when they have not been. */
+  works(sessionId: string): Promise<ListedWork[] | undefined>
+  chooseWorks(sessionId: string, works: readonly ListedWork[]): Promise<void>
+  /** Undefined when nothing is there of the work. */
+  state(sessionId: string, title: string): Promise<WorkState | undefined>
+  plan(sessionId: string, plan: WorkPlan, refused: readonly RefusedEdition[]): Promise<void>
+  planFailed(sessionId: string, title: string): Promise<void>
+  fetched(sessionId: string, title: string, key: SectionKey, section: FetchedSection): Promise<void>
+  failed(sessionId: string, title: string, key: SectionKey): Promise<void>
+  end(sessionId: string, title: string): Promise<void>
+  /** Forgets what is there of a work, so that it is fetched anew. */
+  restart(sessionId: string, title: string): Promise<void>
+}
+
+export const keyOf = ({ part, sections }: SectionKey) => `${part}|${sections.join('.')}`

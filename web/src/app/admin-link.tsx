@@ -1,0 +1,24 @@
+import { Wrench } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAdminSession } from '../lib/admin-session.ts'
+import { AdminDialog } from './admin-dialog.tsx'
+import '../features/admin/admin.css'
+import '../features/admin/words.ts'
+
+/** For an administrator among the readers: opens the panel over the page. Loaded only where an administrator has signed in. */
+export function AdminLink() {
+  const { t } = useTranslation('admin')
+  const { session } = useAdminSession()
+  const [open, setOpen] = useState(false)
+  if (session === null && !open) return null
+  return (
+    <>
+      <button type="button" className="quiet-button admin-link" onClick={() => setOpen(true)}>
+        <Wrench aria-hidden className="icon" />
+        {t('adminPanel')}
+      </button>
+      <AdminDialog open={open} onClose={() => setOpen(false)} />
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { Toolbar } from 'radix-ui'
+import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Spinner } from '../components/ui/spinner.tsx'
+import '../components/ui/panel.css'
+import '../features/admin/words.ts'
+import { placeOf, sectionOf, SECTIONS } from './admin-sections.tsx'
+
+interface AdminPanelProps {
+  /** The section that is open, and its part: `training/models`. */
+  place: string
+  onPlace: (place: string) => void
+}
+
+/** The five sections, switched by buttons: one stop of the Tab key, the arrows go on from there. */
+export function AdminPanel({ place, onPlace }: AdminPanelProps) {
+  const { t } = useTranslation(['admin', 'common'])
+  const { section, part } = placeOf(place)
+  const Section = sectionOf[section]
+  return (
+    <>
+      <Toolbar.Root className="panel-bar" aria-label={t('sections')}>
+        {SECTIONS.map((name) => (
+          <Toolbar.Button key={name} className="panel-tab" aria-pressed={name === section} onClick={() => onPlace(name)}>
+            {t(`section_${name}`)}
+          </Toolbar.Button>
+        ))}
+      </Toolbar.Root>
+      <Suspense key={section} fallback={<Spinner label={t('common:loading')} />}>
+        <Section part={part} onPart={(next) => onPlace(next === '' ? section : `${section}/${next}`)} />
+      </Suspense>
+    </>
+  )
+}

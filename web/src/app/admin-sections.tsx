@@ -1,0 +1,32 @@
+import { lazy, type ComponentType } from 'react'
+
+export interface SectionProps {
+  /** Which part of the section is open, as the address says it; empty for the first. */
+  part: string
+  onPart: (part: string) => void
+}
+
+const TrainingSection = lazy(async () => ({ default: (await import('./training-section.tsx')).TrainingSection }))
+const HarvestSection = lazy(async () => ({ default: (await import('../features/harvest/harvest-section.tsx')).HarvestSection }))
+const SourcesSection = lazy(async () => ({ default: (await import('../features/harvest/sources-section.tsx')).SourcesSection }))
+const ErrorsSection = lazy(async () => ({ default: (await import('../features/harvest/errors-section.tsx')).ErrorsSection }))
+const AnalyticsSection = lazy(async () => ({ default: (await import('../features/analytics/analytics-section.tsx')).AnalyticsSection }))
+
+/** The sections of the panel in the order of their buttons; the first is open when none is named. Each is loaded when it is opened. */
+export const SECTIONS = ['training', 'harvest', 'sources', 'errors', 'analytics'] as const
+export type SectionName = (typeof SECTIONS)[number]
+
+export const sectionOf: Record<SectionName, ComponentType<SectionProps>> = {
+  training: TrainingSection,
+  harvest: HarvestSection,
+  sources: SourcesSection,
+  errors: ErrorsSection,
+  analytics: AnalyticsSection,
+}
+
+/** `harvest`, `training/models`: the section and its part that an address names. */
+export function placeOf(address: string): { section: SectionName; part: string } {
+  const [name, part = ''] = address.split('/')
+  const section = SECTIONS.find((known) => known === name)
+  return section ? { section, part } : { section: SECTIONS[0], part: '' }
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import '../../components/ui/controls.css'
+import { Hero } from '../../features/landing/hero.tsx'
+import { LandingFoot } from '../../features/landing/landing-foot.tsx'
+import { LandingHead } from '../../features/landing/landing-head.tsx'
+import '../../features/landing/landing.css'
+import { Plans, type PlanPrice } from '../../features/landing/plans.tsx'
+import { Promises } from '../../features/landing/promises.tsx'
+import '../../features/landing/words.ts'
+import { dollars, priceAtHome, usePlan } from '../../features/premium/plan.ts'
+import { useLanguage } from '../../i18n/set-up.ts'
+import { usePageHead } from '../../lib/page-head.ts'
+import { usePageTitle } from '../../lib/page-title.ts'
+import { Demonstration } from '../demonstration.tsx'
+import { useReadiness } from '../library-gate.tsx'
+
+/** The first page of those who are not signed in: what the product is, shown at work. */
+export function LandingPage() {
+  const { t } = useTranslation('landing')
+  usePageTitle(t('title'))
+  usePageHead({ description: t('description'), canonical: '/' })
+  return (
+    <div className="landing">
+      <LandingHead />
+      <main>
+        <Hero holdings={useReadiness()?.library} />
+        <Demonstration />
+        <Promises />
+        <Plans price={usePrice()} />
+      </main>
+      <LandingFoot />
+    </div>
+  )
+}
+
+/** The price this server sells at; undefined until it has said. */
+function usePrice(): PlanPrice | undefined {
+  const language = useLanguage()
+  const plan = usePlan().data
+  if (!plan) return undefined
+  const home = priceAtHome(plan, language)
+  const charged = dollars(plan, language)
+  return { sum: home ?? charged, yearly: plan.billingInterval === 'year', charged: home === null ? null : charged }
+}

@@ -1,0 +1,50 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { renderPage } from '../../test/render-page.tsx'
+import { refusal, serve } from '../../test/serve.ts'
+import { SharedPage } from './shared-page.tsx'
+
+const message = (role: 'user' | 'assistant', content: string) => ({
+  ...{ role, content, language: 'en', status: 'complete', mode: 'model', citations: [], sources: [], notices: [] },
+})
+const READ = 'GET /api/shared/Ab_-9'
+const open = () => renderPage({ routes: { '/shared/:id': <SharedPage /> }, at: '/shared/Ab_-9' })
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined, removeEventListener: () => undefined }))
+})
+afterEach(() => vi.unstubAllGlobals())
+
+it('shows a shared conversation to read, and a way to ask oneself; nothing of it can be changed', async () => {
+  const messages = [
+    message('user', 'Who was Moses?'),
+    message('assistant', 'A teacher.'),
+    message('user', 'And Aaron?'),
+    message('assistant', 'A priest.'),
+  ]
+  serve({ [READ]: Response.json({ title: 'On Moses', sharedAt: '2026-11-21T12:00:00.000Z', messages }) })
+  await open()
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('On Moses')
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'The question: Who was Moses?',
+    'The question: And Aaron?',
+  ])
+  await waitFor(() => expect(screen.getByText('A priest.')).toBeTruthy())
+  expect(screen.getByText(/shared on November 21, 2026/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Ask your own question' }).getAttribute('href')).toBe('/chat')
+  for (const name of ['A good answer', 'Not a good answer', 'Ask again']) expect(screen.queryByRole('button', { name })).toBeNull()
+})
+
+it('says that a link leads nowhere, and shows a way on', async () => {
+  serve({ [READ]: refusal(404, 'not_found') })
+  await open()
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('This link leads nowhere')
+  expect(screen.getByRole('link', { name: 'Ask your own question' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+})
+
+it('offers to try again when the server fails', async () => {
+  serve({ [READ]: refusal(500, 'internal') })
+  await open()
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy()
+})

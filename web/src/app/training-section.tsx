@@ -1,0 +1,42 @@
+import { Tabs } from 'radix-ui'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Spinner } from '../components/ui/spinner.tsx'
+import { TrainingWork } from '../features/training/training-work.tsx'
+import '../features/training/words.ts'
+import type { SectionProps } from './admin-sections.tsx'
+
+const ModelsPart = lazy(async () => ({ default: (await import('../features/models/models-part.tsx')).ModelsPart }))
+const FeedbackPart = lazy(async () => ({ default: (await import('../features/models/feedback-part.tsx')).FeedbackPart }))
+const LogPart = lazy(async () => ({ default: (await import('../features/models/log-part.tsx')).LogPart }))
+
+const PARTS = ['work', 'models', 'feedback', 'log'] as const
+const contentOf = { work: TrainingWork, models: ModelsPart, feedback: FeedbackPart, log: LogPart }
+
+/** All that leads to a better model: files and jobs; the models and their evaluation; what readers said; the record of who did what. */
+export function TrainingSection({ part, onPart }: SectionProps) {
+  const { t } = useTranslation(['training', 'admin', 'common'])
+  const open = PARTS.find((known) => known === part) ?? PARTS[0]
+  const Content = contentOf[open]
+  return (
+    <section aria-labelledby="training-section">
+      <h2 id="training-section" className="sr-only">
+        {t('admin:section_training')}
+      </h2>
+      <Tabs.Root value={open} onValueChange={(next) => onPart(next === PARTS[0] ? '' : next)} activationMode="manual">
+        <Tabs.List className="panel-subtabs" aria-label={t('parts')}>
+          {PARTS.map((name) => (
+            <Tabs.Trigger key={name} value={name} className="panel-tab">
+              {t(`part_${name}`)}
+            </Tabs.Trigger>
+          ))}
+        </Tabs.List>
+        <Tabs.Content value={open} className="panel-section">
+          <Suspense key={open} fallback={<Spinner label={t('common:loading')} />}>
+            <Content />
+          </Suspense>
+        </Tabs.Content>
+      </Tabs.Root>
+    </section>
+  )
+}

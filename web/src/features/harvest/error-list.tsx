@@ -1,0 +1,93 @@
+import type { HarvestError } from '@sugya/contract/harvest'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Spinner } from '../../components/ui/spinner.tsx'
+import { ErrorRow } from './error-row.tsx'
+import { useErrorStats, useHarvestErrors, useResolveError, useRetryError, type ErrorFilter } from './harvest-errors.ts'
+import { LoadFailure } from './load-failure.tsx'
+import { errorTypes, useNames } from './names.ts'
+import { useFigures } from './use-figures.ts'
+import './words.ts'
+
+/** What failed in a session: filtered by type, in detail, by pages. */
+export function ErrorList({ sessionId }: { sessionId: string }) {
+  const { t } = useTranslation(['harvest', 'common'])
+  const [filter, setFilter] = useState<ErrorFilter>({ type: undefined, onlyOpen: false })
+  const { data, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useHarvestErrors(sessionId, filter)
+  const errors = data && unique(data.pages.flat())
+  const retry = useRetryError()
+  const resolve = useResolveError()
+  const pending = [retry, resolve].flatMap(({ isPending, variables }) => (isPending ? [variables] : []))
+  return (
+    <>
+      <Filters sessionId={sessionId} filter={filter} watched={errors?.some(({ queued }) => queued) ?? false} onChange={setFilter} />
+      {errors ? (
+        errors.length === 0 ? (
+          <p className="harvest-empty">{t('noErrors')}</p>
+        ) : (
+          <ul className="harvest-rows">
+            {errors.map((error) => (
+              <ErrorRow
+                key={error.id}
+                error={error}
+                pending={pending.includes(error.id)}
+                onRetry={() => retry.mutate(error.id)}
+                onResolve={() => resolve.mutate(error.id)}
+              />
+            ))}
+          </ul>
+        )
+      ) : isError ? (
+        <LoadFailure text={t('loadFailed')} busy={isFetching} retry={() => void refetch()} />
+      ) : (
+        <Spinner label={t('common:loading')} />
+      )}
+      {hasNextPage && (
+        <button type="button" className="button" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('showMore')}
+        </button>
+      )}
+    </>
+  )
+}
+
+/** What fails between two pages pushes others onto the next one: they come twice. */
+function unique(errors: HarvestError[]): HarvestError[] {
+  return [...new Map(errors.map((error) => [error.id, error])).values()]
+}
+
+interface FiltersProps {
+  sessionId: string
+  filter: ErrorFilter
+  /** Something waits for its next try: the counts may change by themselves. */
+  watched: boolean
+  onChange: (filter: ErrorFilter) => void
+}
+
+function Filters({ sessionId, filter, watched, onChange }: FiltersProps) {
+  const { t } = useTranslation('harvest')
+  const names = useNames()
+  const { number } = useFigures()
+  const stats = useErrorStats(sessionId, watched).data
+  const count = (value: number | undefined) => (stats === undefined ? '' : ` (${number(value ?? 0)})`)
+  return (
+    <div className="harvest-filters">
+      <div role="group" aria-label={t('filter')} className="harvest-filter">
+        <button type="button" aria-pressed={filter.type === undefined} onClick={() => onChange({ ...filter, type: undefined })}>
+          {t('allErrors')}
+          {count(stats?.totalErrors)}
+        </button>
+        {errorTypes.map((type) => (
+          <button key={type} type="button" aria-pressed={filter.type === type} onClick={() => onChange({ ...filter, type })}>
+            {names.errorType(type)}
+            {count(stats?.byType[type])}
+          </button>
+        ))}
+      </div>
+      <label className="harvest-check">
+        <input type="checkbox" checked={filter.onlyOpen} onChange={({ target }) => onChange({ ...filter, onlyOpen: target.checked })} />
+        {t('onlyOpen')}
+      </label>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import type { listWorks, readPassage, ShelfWork } from '@sugya/contract/texts'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+
+/** Every work of the library, in order. The key is that of the reading rooms: what they have read is not read again. */
+export function useShelf() {
+  return useQuery({
+    queryKey: ['works'],
+    queryFn: async ({ signal }) => (await call<typeof listWorks>('GET /api/texts/works', { signal })).works,
+    refetchOnMount: 'always',
+  })
+}
+
+/** The editions at the beginning of a work: its title names its first section. */
+export function useEditions(title: string) {
+  return useQuery({
+    queryKey: ['admin', 'editions', title],
+    queryFn: async ({ signal }) => (await call<typeof readPassage>('GET /api/texts/ref/:ref', { signal, params: { ref: title } })).editions,
+  })
+}
+
+export interface Shelf {
+  category: string
+  works: ShelfWork[]
+  passages: number
+  /** How many works there are in each language. */
+  languages: Record<ShelfWork['languages'][number], number>
+}
+
+/** The works by outermost category, both in the order of the library. */
+export function shelvesOf(works: readonly ShelfWork[]): Shelf[] {
+  const shelves = new Map<string, Shelf>()
+  for (const work of works) {
+    const category = work.categories[0] ?? ''
+    const shelf = shelves.get(category) ?? { category, works: [], passages: 0, languages: { he: 0, en: 0, ru: 0 } }
+    shelves.set(category, shelf)
+    shelf.works.push(work)
+    shelf.passages += work.segments
+    for (const language of work.languages) shelf.languages[language]++
+  }
+  return [...shelves.values()]
+}

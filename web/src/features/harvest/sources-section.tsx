@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next'
+import { Spinner } from '../../components/ui/spinner.tsx'
+import { Coverage } from './coverage.tsx'
+import { LoadFailure } from './load-failure.tsx'
+import { RefusedEditions } from './refused-editions.tsx'
+import { shelvesOf, useShelf } from './shelf.ts'
+import { WorkShelves } from './work-shelves.tsx'
+import '../../components/ui/controls.css'
+import '../../components/ui/panel.css'
+import './harvest.css'
+import './words.ts'
+
+/** The section ‘Sources’ of the administrators' panel: what a visitor can find, in which languages and editions, and what was refused. */
+export function SourcesSection() {
+  const { t } = useTranslation(['harvest', 'common'])
+  const { data: works, isError, isFetching, refetch } = useShelf()
+  return (
+    <section className="harvest panel-section" aria-labelledby="harvest-sources-title">
+      <h2 id="harvest-sources-title" className="panel-title">
+        {t('sourcesTitle')}
+      </h2>
+      <p className="panel-lead">{t('sourcesLead')}</p>
+      {works ? (
+        works.length === 0 ? (
+          <p className="harvest-empty">{t('emptyLibrary')}</p>
+        ) : (
+          <>
+            <Coverage shelves={shelvesOf(works)} />
+            <WorkShelves works={works} />
+          </>
+        )
+      ) : isError ? (
+        <LoadFailure text={t('loadFailed')} busy={isFetching} retry={() => void refetch()} />
+      ) : (
+        <Spinner label={t('common:loading')} />
+      )}
+      <RefusedEditions />
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+import { ArrowRight } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../i18n/set-up.ts'
+import { momentInWords } from '../../lib/moment-in-words.ts'
+import { useModelChanges } from './model-calls.ts'
+import './words.ts'
+
+/** Which model answered when, and who changed it. */
+export function ChangeList() {
+  const { t } = useTranslation('models')
+  const language = useLanguage()
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useModelChanges()
+  const changes = data?.pages.flatMap((page) => page.changes) ?? []
+  return (
+    <section aria-labelledby="model-changes">
+      <h3 id="model-changes" className="panel-heading mbe-2">
+        {t('changes')}
+      </h3>
+      {data && changes.length === 0 && <p className="panel-empty">{t('noChanges')}</p>}
+      <ul className="panel-list">
+        {changes.map((change) => (
+          <li key={change.number} className="panel-card">
+            <p className="change">
+              <bdi dir="ltr">{change.from}</bdi>
+              <ArrowRight aria-hidden className="icon rtl:-scale-x-100" />
+              <bdi dir="ltr" className="font-semibold">
+                {change.to}
+              </bdi>
+              <span className="panel-small">{t(`change_${change.kind}`)}</span>
+            </p>
+            <p className="panel-small">{t('changedBy', { name: change.changedBy, time: momentInWords(change.changedAt, language) })}</p>
+            {change.confirmation !== null && <p className="panel-small">{t('overridden', { words: change.confirmation })}</p>}
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <button type="button" className="button mbs-3" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('more')}
+        </button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,20 @@
+import { GATE_FALL } from '@sugya/contract/model-rules'
+
+/** How the candidate stands to the baseline. `by` is positive; `muchWorse`: by so much that the gate holds the model back. */
+export interface Difference {
+  standing: 'same' | 'better' | 'worse' | 'muchWorse'
+  by: number
+}
+
+/** Of two figures; null when one is not known. `lowerIsBetter`: times, costs, mistakes. `step`: what is less is no difference. */
+export function compare(
+  baseline: number | null | undefined,
+  candidate: number | null | undefined,
+  { lowerIsBetter, step, gate = false }: { lowerIsBetter: boolean; step: number; gate?: boolean },
+): Difference | null {
+  if (baseline === null || baseline === undefined || candidate === null || candidate === undefined) return null
+  const gained = Math.round((lowerIsBetter ? baseline - candidate : candidate - baseline) / step) * step
+  if (gained === 0) return { standing: 'same', by: 0 }
+  if (gained > 0) return { standing: 'better', by: gained }
+  return { standing: gate && -gained >= GATE_FALL ? 'muchWorse' : 'worse', by: -gained }
+}

@@ -1,0 +1,3 @@
+export function FeedbackPart() {
+  return null
+}

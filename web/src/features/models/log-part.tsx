@@ -1,0 +1,3 @@
+export function LogPart() {
+  return null
+}

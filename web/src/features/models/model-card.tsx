@@ -1,0 +1,141 @@
+import type { RegisteredModel, removeModel, startEvaluation } from '@sugya/contract/models'
+import { useMutation } from '@tanstack/react-query'
+import { CircleCheck } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Badge } from '../../components/ui/badge.tsx'
+import { Dialog } from '../../components/ui/dialog.tsx'
+import { useLanguage } from '../../i18n/set-up.ts'
+import { adminCall } from '../../lib/admin-call.ts'
+import { dollarsInWords, momentInWords } from '../../lib/moment-in-words.ts'
+import { notify } from '../../lib/notify.ts'
+import { saidByServer } from '../../lib/said-by-server.ts'
+import { useModelsChanged } from './model-calls.ts'
+import { PromoteDialog } from './promote-dialog.tsx'
+import './words.ts'
+
+/** One model: where it is from, and what can be done with it. */
+export function ModelCard({ model, connected }: { model: RegisteredModel; connected: boolean }) {
+  const { t } = useTranslation('models')
+  const language = useLanguage()
+  const changed = useModelsChanged()
+  const [promoting, setPromoting] = useState(false)
+  const { name } = model
+  const evaluate = useMutation({
+    mutationFn: () => adminCall<typeof startEvaluation>('POST /api/admin/evaluations', { body: { modelId: model.id } }),
+    onSuccess: () => notify({ title: t('evaluationStarted') }),
+    onError: (error) => notify({ kind: 'error', title: t('evaluationFailed'), text: saidByServer(error) }),
+    onSettled: changed,
+  })
+  const price = (amount: number | null) => (amount === null ? t('notKnown') : dollarsInWords(amount, language))
+  return (
+    <li className="panel-card">
+      <div className="panel-actions">
+        <bdi dir="ltr" className="font-semibold">
+          {name}
+        </bdi>
+        <Badge tone="none">{t(`kind_${model.kind}`)}</Badge>
+        {model.isCurrent && (
+          <Badge tone="good" icon={CircleCheck}>
+            {t('answersNow')}
+          </Badge>
+        )}
+      </div>
+      <dl className="facts">
+        {model.baseModel !== null && (
+          <div>
+            <dt>{t('tunedFrom')}</dt>
+            <dd>
+              <bdi dir="ltr">{model.baseModel}</bdi>
+            </dd>
+          </div>
+        )}
+        {(model.inputPrice !== null || model.outputPrice !== null) && (
+          <div>
+            <dt>{t('prices')}</dt>
+            <dd>
+              <bdi>{price(model.inputPrice)}</bdi> / <bdi>{price(model.outputPrice)}</bdi>
+            </dd>
+          </div>
+        )}
+        {model.createdBy !== null && (
+          <div>
+            <dt>{t('addedBy')}</dt>
+            <dd>
+              <bdi>{model.createdBy}</bdi>
+            </dd>
+          </div>
+        )}
+        {model.createdAt !== null && (
+          <div>
+            <dt>{t('addedAt')}</dt>
+            <dd>{momentInWords(model.createdAt, language)}</dd>
+          </div>
+        )}
+        {model.note !== '' && (
+          <div>
+            <dt>{t('note')}</dt>
+            <dd dir="auto">{model.note}</dd>
+          </div>
+        )}
+      </dl>
+      <div className="panel-actions mbs-3">
+        <button
+          type="button"
+          className="button"
+          aria-label={t('evaluateNamed', { name })}
+          disabled={!connected || evaluate.isPending}
+          onClick={() => evaluate.mutate()}
+        >
+          {t('evaluate')}
+        </button>
+        {!model.isCurrent && (
+          <button
+            type="button"
+            className="button button-main"
+            aria-label={t('promoteNamed', { name })}
+            disabled={!connected}
+            onClick={() => setPromoting(true)}
+          >
+            {t('promote')}
+          </button>
+        )}
+        {!model.isCurrent && model.kind !== 'base' && <RemoveModel id={model.id} name={name} />}
+      </div>
+      {promoting && <PromoteDialog model={model} onClose={() => setPromoting(false)} />}
+    </li>
+  )
+}
+
+function RemoveModel({ id, name }: { id: string; name: string }) {
+  const { t } = useTranslation(['models', 'common'])
+  const changed = useModelsChanged()
+  const [asked, setAsked] = useState(false)
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => adminCall<typeof removeModel>('DELETE /api/admin/models/:id', { params: { id } }),
+    onSuccess: () => notify({ title: t('removed') }),
+    onError: (error) => notify({ kind: 'error', title: t('removeFailed'), text: saidByServer(error) }),
+    onSettled: () => {
+      setAsked(false)
+      return changed()
+    },
+  })
+  return (
+    <>
+      <button type="button" className="quiet-button" aria-label={t('removeNamed', { name })} onClick={() => setAsked(true)}>
+        {t('remove')}
+      </button>
+      <Dialog open={asked} onClose={() => setAsked(false)} title={t('removeQuestion')} closeLabel={t('common:close')}>
+        <p className="panel-lead wrap-anywhere">{t('removeText', { name })}</p>
+        <div className="panel-actions mbs-4">
+          <button type="button" className="button button-danger" disabled={isPending} onClick={() => mutate()}>
+            {t('remove')}
+          </button>
+          <button type="button" className="button" onClick={() => setAsked(false)}>
+            {t('cancel')}
+          </button>
+        </div>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import type { exportTrainingData } from '@sugya/contract/training'
+import { Download } from 'lucide-react'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { adminSend } from '../../lib/admin-call.ts'
+import type { Name } from '../../lib/api.ts'
+import { notify } from '../../lib/notify.ts'
+import { saidByServer } from '../../lib/said-by-server.ts'
+import { saveFile } from '../../lib/save-file.ts'
+import './words.ts'
+
+const EXPORT: Name<typeof exportTrainingData> = 'GET /api/training/export'
+
+/** All training files joined, saved as the file that the specification names. */
+export function ExportButton() {
+  const { t } = useTranslation(['training', 'admin'])
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => saveFile('training-data.jsonl', 'application/jsonl', await (await adminSend(EXPORT, {})).text()),
+    onSuccess: () => notify({ title: t('exported') }),
+    onError: (error) => notify({ kind: 'error', title: t('exportFailed'), text: saidByServer(error) }),
+  })
+  return (
+    <button type="button" className="button" disabled={isPending} aria-busy={isPending} onClick={() => mutate()}>
+      <Download aria-hidden className="icon" />
+      {isPending ? t('exporting') : t('export')}
+    </button>
+  )
+}
