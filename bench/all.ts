@@ -67,6 +67,7 @@ const benchmarks: Benchmark[] = [
           ]
         : [],
   },
+  { file: 'harvest.ts', args: corpus === undefined ? [] : ['--corpus', path.resolve(corpus), '--whole'] },
   { file: 'references.ts' },
   { file: 'page.ts' },
   { file: 'sefaria-llm.ts', read: readSefariaLlm },

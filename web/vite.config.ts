@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { chatFiles } from './chunks.ts'
 
 /** Where `npm run dev -w web` sends the API: the server of `npm start`, or whatever API_URL names. */
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000'
@@ -20,10 +21,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [
-            { name: 'start', tags: ['$initial'] },
-            { name: 'signs', test: /lucide-react/ },
-          ],
+          groups: [{ name: 'start', tags: ['$initial'] }, { name: 'signs', test: /lucide-react/ }, ...chatFiles()],
         },
       },
     },

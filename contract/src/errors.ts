@@ -14,6 +14,7 @@ export const ErrorCode = z.enum([
   'conflict',
   'busy',
   'gate_refused',
+  'no_model',
   'quota_exceeded',
   'rate_limited',
   'payment_failed',

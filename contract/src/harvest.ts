@@ -103,7 +103,10 @@ export const HarvestError = z.object({
 })
 export type HarvestError = z.infer<typeof HarvestError>
 
-const Page = { limit: z.coerce.number().int().min(1).max(500).default(50), offset: z.coerce.number().int().min(0).max(10_000_000).default(0) }
+const Page = {
+  limit: z.coerce.number().int().min(1).max(500).default(50),
+  offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
+}
 const yes = z.enum(['true', 'false']).transform((value) => value === 'true')
 
 export const startHarvest = endpoint({

@@ -12,6 +12,13 @@ const params = z.object({ id: z.string() })
 export const ModelKind = z.enum(['base', 'tuned', 'registered'])
 export type ModelKind = z.infer<typeof ModelKind>
 
+/** What a person typed, without what no database holds: NULs and half characters. */
+const words = (min: number, max: number) =>
+  z
+    .string()
+    .transform((text) => text.replaceAll('\0', '').toWellFormed().trim())
+    .pipe(z.string().min(min).max(max))
+
 /** Dollars for a million tokens. */
 const Price = z.number().min(0).max(10_000).nullable()
 
@@ -80,8 +87,8 @@ export const registerModel = endpoint({
       .min(1)
       .max(200)
       .regex(/^[\x21-\x7e]+$/),
-    baseModel: z.string().trim().max(200).nullish(),
-    note: z.string().trim().max(1000).optional(),
+    baseModel: words(0, 200).nullish(),
+    note: words(0, 1000).optional(),
     inputPrice: Price.optional(),
     outputPrice: Price.optional(),
   }),
@@ -278,12 +285,18 @@ export const rollBackModel = endpoint({
   response: ModelChange,
 })
 
+/** PostgreSQL counts no further in a column of whole numbers. */
+const MAX_NUMBER = 2 ** 31 - 1
+
 export const listModelChanges = endpoint({
   method: 'GET',
   path: '/api/admin/models/changes',
   access: 'admin',
   summary: 'The changes of the model that answers, newest first',
-  query: z.object({ limit: z.coerce.number().int().min(1).max(100).default(20), before: z.coerce.number().int().optional() }),
+  query: z.object({
+    limit: z.coerce.number().int().min(1).max(100).default(20),
+    before: z.coerce.number().int().min(1).max(MAX_NUMBER).optional(),
+  }),
   response: z.object({ changes: z.array(ModelChange), next: z.number().int().nullable() }),
 })
 
@@ -351,7 +364,7 @@ export const correctFeedback = endpoint({
   access: 'admin',
   summary: 'Make a training example of a corrected answer, and mark what the reader said as dealt with',
   params,
-  body: z.object({ question: z.string().trim().min(1).max(4000), answer: z.string().trim().min(1).max(EXAMPLE_LIMIT) }),
+  body: z.object({ question: words(1, 4000), answer: words(1, EXAMPLE_LIMIT) }),
   /** `examples`: how many corrections there are now. */
   response: z.object({ exampleId: z.string(), examples: z.number().int() }),
 })

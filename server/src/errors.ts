@@ -14,6 +14,7 @@ export const httpStatus = {
   conflict: 409,
   busy: 409,
   gate_refused: 409,
+  no_model: 409,
   link_expired: 410,
   quota_exceeded: 429,
   rate_limited: 429,

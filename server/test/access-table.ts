@@ -7,7 +7,7 @@
  *   sign-in  401 unauthorized         ended    401 session_ended      wrong  401 wrong_credentials
  *   no       403 forbidden            none     404 not_found          clash  409 conflict
  *   bad      400 invalid_input        expired  410 link_expired       closed 503 payments_unavailable
- *   off      503 model_unavailable
+ *   off      409 no_model
  */
 export const accessTable = `
 route                                         | no one  | guest   | other guest | user    | other user | expired | premium | admin   | disabled admin
@@ -94,6 +94,15 @@ GET /api/training/harvest-error-stats         | sign-in | sign-in | sign-in     
 POST /api/training/harvest-errors/:id/retry   | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | none    | sign-in
 POST /api/training/harvest-errors/:id/resolve | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | none    | sign-in
 GET /api/training/corpus-overview             | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | ok      | sign-in
+POST /api/training/upload                     | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | bad     | sign-in
+GET /api/training/files                       | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | ok      | sign-in
+GET /api/training/files/:id                   | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | none    | sign-in
+DELETE /api/training/files/:id                | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | none    | sign-in
+GET /api/training/export                      | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | ok      | sign-in
+POST /api/training/start                      | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | none    | sign-in
+GET /api/training/jobs                        | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | ok      | sign-in
+GET /api/training/jobs/:id                    | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | none    | sign-in
+POST /api/training/jobs/:id/cancel            | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | none    | sign-in
 GET /api/accuracy                             | ok      | ok      | ok          | ok      | ok         | ok      | ok      | ok      | ok
 GET /api/admin/models                         | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | ok      | sign-in
 POST /api/admin/models                        | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | ok      | sign-in

@@ -18,7 +18,7 @@ const words: Partial<Record<ErrorCode, string>> = {
   invalid_input: 'bad',
   link_expired: 'expired',
   payments_unavailable: 'closed',
-  model_unavailable: 'off',
+  no_model: 'off',
 }
 
 const cells = (line: string) => line.split('|').map((cell) => cell.trim())

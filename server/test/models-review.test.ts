@@ -27,7 +27,9 @@ describeOnEachDatabase('what readers said of answers', (make) => {
     const asked = await client.product.post('/api/chat/enhanced', JSON.stringify({ message, language, includeTexts: true }), device)
     const cookie = String(asked.headers.get('set-cookie')).split(';')[0] ?? ''
     const { conversationId } = (await asked.json()) as { conversationId: string }
-    const messages = (await (await client.product.get(`/api/conversations/${conversationId}/messages`, { cookie })).json()) as { id: string }[]
+    const messages = (await (await client.product.get(`/api/conversations/${conversationId}/messages`, { cookie })).json()) as {
+      id: string
+    }[]
     const say = async (what: object) =>
       (await client.product.post(`/api/messages/${messages[1]!.id}/feedback`, JSON.stringify(what), { ...device, cookie })).status
     expect(await say(said)).toBe(200)
@@ -44,7 +46,13 @@ describeOnEachDatabase('what readers said of answers', (make) => {
     const { feedback, total, next } = await list()
     expect({ total, next, notes: feedback.map(({ note }) => note) }).toEqual({ total: 3, next: null, notes: ['third', 'second', 'first'] })
     const [, , first] = feedback
-    expect(first).toMatchObject({ question: 'Who sold his birthright?', questionLanguage: 'en', reason: 'wrong_source', resolved: false, corrected: false })
+    expect(first).toMatchObject({
+      question: 'Who sold his birthright?',
+      questionLanguage: 'en',
+      reason: 'wrong_source',
+      resolved: false,
+      corrected: false,
+    })
     expect(first!.sources.map(({ ref }) => ref).join()).toContain('Genesis 25')
     expect(first!.answer).not.toBe('')
     expect(first!.citations.length).toBeGreaterThan(0)
@@ -154,10 +162,19 @@ describeOnEachDatabase('an evaluation of a process that died', (make, kind) => {
     const [dead, living] = [randomUUID(), randomUUID()]
     const { evaluations } = store
     const candidate = { id: null, name: 'a model' }
-    const started = await evaluations.start({ candidate, baseline: null, libraryVersion: '1', questionSet: 'q', total: 3, startedBy: 'Rivka' })
+    const started = await evaluations.start({
+      candidate,
+      baseline: null,
+      libraryVersion: '1',
+      questionSet: 'q',
+      total: 3,
+      startedBy: 'Rivka',
+    })
     expect(started).toMatchObject({ status: 'running', done: 0 })
     const { id } = started!
-    expect(await evaluations.start({ candidate, baseline: null, libraryVersion: '1', questionSet: 'q', total: 3, startedBy: 'R' })).toBeUndefined()
+    expect(
+      await evaluations.start({ candidate, baseline: null, libraryVersion: '1', questionSet: 'q', total: 3, startedBy: 'R' }),
+    ).toBeUndefined()
     expect((await evaluations.takeUp(dead, 20_000))?.id).toBe(id)
     expect(await evaluations.answer(id, dead, { ...answer, result })).toBe(true)
     expect(await evaluations.answer(id, dead, { ...answer, result })).toBe(true)

@@ -1,13 +1,5 @@
 import { overridePhrase } from '@sugya/contract/model-rules'
-import type {
-  Accuracy,
-  AuditEntry,
-  Evaluation,
-  EvaluatedQuestion,
-  GateVerdict,
-  ModelChange,
-  RegisteredModel,
-} from '@sugya/contract/models'
+import type { Accuracy, AuditEntry, Evaluation, EvaluatedQuestion, GateVerdict, ModelChange, RegisteredModel } from '@sugya/contract/models'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ModelEndpointServer, startModelEndpoint, usage } from './support/model-endpoint.ts'
 import { type AdminClient, badAnswer, ended, goodAnswer, startWithAdmin } from './support/models-under-test.ts'
@@ -21,7 +13,8 @@ describeOnEachDatabase('the model that answers', (make, kind) => {
   let endpoint: ModelEndpointServer
   let client: AdminClient
   const variables = () => ({ OPENAI_BASE_URL: endpoint.baseUrl, CHAT_MODEL: 'base-model', CHAT_MODEL_PRICE: '2.5/10' })
-  const register = async (name: string) => (await client.post<RegisteredModel>('/api/admin/models', { name, inputPrice: 1, outputPrice: 2 })).body
+  const register = async (name: string) =>
+    (await client.post<RegisteredModel>('/api/admin/models', { name, inputPrice: 1, outputPrice: 2 })).body
   async function evaluate(modelId: string): Promise<Evaluation> {
     const started = await client.post<Evaluation>('/api/admin/evaluations', { modelId })
     expect(started.status).toBe(202)
@@ -32,7 +25,9 @@ describeOnEachDatabase('the model that answers', (make, kind) => {
 
   beforeAll(async () => {
     endpoint = await startModelEndpoint()
-    endpoint.answers(({ model, question }) => (model.startsWith('bad') ? badAnswer() : model === 'not-there' ? undefined : goodAnswer({ question })))
+    endpoint.answers(({ model, question }) =>
+      model.startsWith('bad') ? badAnswer() : model === 'not-there' ? undefined : goodAnswer({ question }),
+    )
     database = await make()
     client = await startWithAdmin(database, variables())
   }, 60_000)
@@ -67,7 +62,10 @@ describeOnEachDatabase('the model that answers', (make, kind) => {
       expect(await promote<Refusal>(id, words)).toMatchObject({ status: 409, body: { error: { code: 'gate_refused' } } })
     expect(await present(client)).toMatchObject({ model: 'base-model' })
     const change = await promote(id, ` ${overridePhrase('he', name)} `)
-    expect(change).toMatchObject({ status: 200, body: { kind: 'promote', from: 'base-model', to: 'unseen', changedBy: 'Rivka', evaluationId: null } })
+    expect(change).toMatchObject({
+      status: 200,
+      body: { kind: 'promote', from: 'base-model', to: 'unseen', changedBy: 'Rivka', evaluationId: null },
+    })
     expect(change.body.confirmation).toContain('unseen')
     expect(await present(client)).toEqual({ model: 'unseen', isFineTuned: true, fallbackModel: 'base-model', mode: 'model' })
     expect((await promote<Refusal>(id)).status).toBe(409)
@@ -83,7 +81,12 @@ describeOnEachDatabase('the model that answers', (make, kind) => {
     const evaluation = await evaluate(id)
     expect(evaluation).toMatchObject({ status: 'complete', done: 180, total: 180, falls: [], startedBy: 'Rivka', secondsLeft: null })
     for (const side of [evaluation.candidate, evaluation.baseline!]) {
-      expect(side.total).toMatchObject({ questions: 90, unanswered: 0, refusalsRight: { percent: 100, of: 30 }, falseCitations: { percent: 0 } })
+      expect(side.total).toMatchObject({
+        questions: 90,
+        unanswered: 0,
+        refusalsRight: { percent: 100, of: 30 },
+        falseCitations: { percent: 0 },
+      })
       expect(side.total.languageKept).toEqual({ percent: 100, of: 90 })
       expect(side.total.referencesFound.of).toBe(60)
       expect(side.total.referencesFound.percent).toBeGreaterThan(50)
@@ -117,7 +120,11 @@ describeOnEachDatabase('the model that answers', (make, kind) => {
     const fallen = new Set(evaluation.falls.filter(({ language }) => language === null).map(({ measure }) => measure))
     expect([...fallen].sort()).toEqual(['falseCitations', 'languageKept', 'referencesFound', 'refusalsRight'])
     expect(evaluation.falls.every(({ by }) => by >= 10)).toBe(true)
-    expect((await client.get<GateVerdict>(`/api/admin/models/${id}/gate`)).body).toMatchObject({ open: false, problem: 'fell', evaluationId: evaluation.id })
+    expect((await client.get<GateVerdict>(`/api/admin/models/${id}/gate`)).body).toMatchObject({
+      open: false,
+      problem: 'fell',
+      evaluationId: evaluation.id,
+    })
     const refused = await promote<Refusal>(id)
     expect(refused).toMatchObject({ status: 409, body: { error: { code: 'gate_refused' } } })
     expect(refused.body.error.message).toContain('evaluation')
@@ -145,7 +152,10 @@ describeOnEachDatabase('the model that answers', (make, kind) => {
     endpoint.holdAfter(3)
     const first = await client.post<Evaluation>('/api/admin/evaluations', { modelId: id })
     await endpoint.held()
-    expect(await client.post<Refusal>('/api/admin/evaluations', { modelId: 'base' })).toMatchObject({ status: 409, body: { error: { code: 'busy' } } })
+    expect(await client.post<Refusal>('/api/admin/evaluations', { modelId: 'base' })).toMatchObject({
+      status: 409,
+      body: { error: { code: 'busy' } },
+    })
     expect((await client.remove(`/api/admin/models/${id}`)).status).toBe(409)
     expect((await client.post(`/api/admin/evaluations/${first.body.id}/cancel`)).status).toBe(200)
     expect((await client.post(`/api/admin/evaluations/${first.body.id}/cancel`)).status).toBe(409)
@@ -187,7 +197,9 @@ describeOnEachDatabase('the model that answers', (make, kind) => {
       const changes = await Promise.all([client.post('/api/admin/models/roll-back'), other.post('/api/admin/models/roll-back')])
       // The second of two comes to late, or finds nothing left to roll back.
       expect(changes.map(({ status }) => status).sort()).toEqual([200, 409])
-      await expect.poll(async () => [await present(client), await present(other)], { timeout: 10_000 }).toMatchObject([{ model: 'base-model' }, { model: 'base-model' }])
+      await expect
+        .poll(async () => [await present(client), await present(other)], { timeout: 10_000 })
+        .toMatchObject([{ model: 'base-model' }, { model: 'base-model' }])
     } finally {
       await other.product.close()
     }
@@ -234,9 +246,14 @@ describe('without a model', () => {
   it('nothing is evaluated or promoted, and that is said', async () => {
     expect((await client.get('/api/admin/models')).body).toEqual({ models: [], connected: false, before: null })
     const refused = await client.post<Refusal>('/api/admin/evaluations', { modelId: 'base' }, { 'accept-language': 'he' })
-    expect(refused).toMatchObject({ status: 503, body: { error: { code: 'model_unavailable' } } })
-    expect((await client.post('/api/admin/models/roll-back')).status).toBe(503)
-    expect((await client.get('/api/model/current')).body).toEqual({ model: 'sources-only', isFineTuned: false, fallbackModel: null, mode: 'sources-only' })
+    expect(refused).toMatchObject({ status: 409, body: { error: { code: 'no_model', message: expect.stringContaining('לא מחובר מודל שפה') as string } } })
+    expect((await client.post('/api/admin/models/roll-back')).status).toBe(409)
+    expect((await client.get('/api/model/current')).body).toEqual({
+      model: 'sources-only',
+      isFineTuned: false,
+      fallbackModel: null,
+      mode: 'sources-only',
+    })
   })
 
   it('how well sources are found is measured all the same, and shown to everybody', async () => {

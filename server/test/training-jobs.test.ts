@@ -102,6 +102,20 @@ describeOnEachDatabase('training jobs', (make) => {
     expect((await app.jobs())[0]).toMatchObject({ id: job.id, model: 'some-model', openaiJobId: id })
   })
 
+  it('what is held out of a file is sent along for validation', async () => {
+    const [uploaded] = await app.upload({ name: 'held-out.jsonl', content: examplesOf(`Held out ${String(++subject)}`, 3) })
+    const fileId = await newFile()
+    await store.training.changeFile(fileId, { validationPath: `training/${uploaded!.file!.filename}` })
+    const job = await app.start(fileId)
+    const begun = tuning.jobs.get(await atProvider(job.id))
+    const sent = (id: string | null | undefined) =>
+      tuning.files
+        .find((file) => file.id === id)
+        ?.content.trim()
+        .split('\n').length
+    expect([sent(begun?.training_file), sent(begun?.validation_file)]).toEqual([12, 3])
+  })
+
   it('a second click does not begin a second job', async () => {
     const fileId = await newFile()
     const answers = await Promise.all([1, 2, 3].map(() => app.call('POST', '/api/training/start', { fileId })))

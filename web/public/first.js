@@ -1,4 +1,3 @@
-/* global document, localStorage */
 // Runs before the first paint, so that nothing flashes: the chosen look (lib/theme.ts) and language (i18n/set-up.ts). A file, since the page allows
 // no script within itself.
 try {

@@ -26,7 +26,10 @@ export function recordAdmins(
     try {
       await write({ admin, action: `${method} ${String(request.routeOptions.url)}`, details })
     } catch (err) {
-      request.log.error({ err, admin: admin.username, action: request.routeOptions.url }, 'an action of an administrator was not written down')
+      request.log.error(
+        { err, admin: admin.username, action: request.routeOptions.url },
+        'an action of an administrator was not written down',
+      )
     }
   })
 }

@@ -56,6 +56,11 @@ const messages: Record<ErrorCode, Record<Language, string>> = {
     he: 'פעולה כזאת כבר מתבצעת. המתינו לסיומה או בטלו אותה.',
     ru: 'Такая задача уже выполняется. Дождитесь её окончания или отмените её.',
   },
+  no_model: {
+    en: 'No language model is connected: there is nothing to evaluate or to put into service.',
+    he: 'לא מחובר מודל שפה, ולכן אין מה לבדוק או להפעיל.',
+    ru: 'Языковая модель не подключена: проверять и включать нечего.',
+  },
   gate_refused: {
     en: 'The evaluation speaks against this model. To use it all the same, confirm in the words shown.',
     he: 'הבדיקה אינה תומכת במודל הזה. כדי להפעיל אותו בכל זאת, אשרו במילים המוצגות.',

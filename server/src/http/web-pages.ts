@@ -9,7 +9,7 @@ const PAGES = [
   /^\/chat(\/[\w-]{1,64})?$/,
   /^\/texts(\/[^/]{1,900})?$/,
   /^\/(?:shared|sheet)\/[\w-]{1,64}$/,
-  /^\/(?:landing|login|signup|forgot-password|reset-password|confirm-email|account|admin|upgrade|success)$/,
+  /^\/(?:landing|login|signup|forgot-password|reset-password|confirm-email|account|accuracy|admin|upgrade|success)$/,
 ]
 
 /** Pages of one reader, of those who were given their address, or of administrators. */

@@ -64,7 +64,10 @@ export interface HarvestStore {
   /** False when the session is over or another's. */
   finish(sessionId: string, processId: string, end: HarvestEnd): Promise<boolean>
   /** What later tries have changed in a session that is over. */
-  amend(sessionId: string, change: { successful: number; failed: number; statistics: HarvestStatistics; filename: string | null }): Promise<void>
+  amend(
+    sessionId: string,
+    change: { successful: number; failed: number; statistics: HarvestStatistics; filename: string | null },
+  ): Promise<void>
   /**
    * Takes over the active session when its process is dead: no beat for `silentMs`, or, in a store that one process has for itself, any other process.
    */

@@ -142,7 +142,10 @@ export interface EvaluationStore {
     total: number
     startedBy: string
   }): Promise<KeptEvaluation | undefined>
-  /** Takes over the running one when its process is dead (`silentMs` without a beat, or any other process where one has the store for itself). */
+  /**
+   * Takes over the running one when its process is dead: `silentMs` without a beat; where one process has the store for itself, at once. Asked by
+   * processes that work on none.
+   */
   takeUp(processId: string, silentMs: number): Promise<KeptEvaluation | undefined>
   /** False when the evaluation was ended, or is another process's. */
   beat(id: string, processId: string): Promise<boolean>

@@ -10,7 +10,8 @@ export const CORPUS = path.join(SHARED, 'corpus')
 
 /** The stand-in of the source lies beside the checkout, and not everywhere. */
 export const hasLibrarySource = existsSync(SERVER) && existsSync(CORPUS)
-if (!hasLibrarySource) process.stderr.write(`\n*** SKIPPED: no stand-in of the source at ${SERVER}; what harvests from it does not run. ***\n\n`)
+if (!hasLibrarySource)
+  process.stderr.write(`\n*** SKIPPED: no stand-in of the source at ${SERVER}; what harvests from it does not run. ***\n\n`)
 
 export interface LibrarySource {
   url: string

@@ -39,7 +39,9 @@ export async function startModelEndpoint(): Promise<ModelEndpointServer> {
       stream_options?: { include_usage?: boolean }
     }
     const last = messages.at(-1)?.content ?? ''
-    const question = messages[0]?.content.includes('You turn a reader') ? null : (/<question>\n([\s\S]*)\n<\/question>/.exec(last)?.[1] ?? null)
+    const question = messages[0]?.content.includes('You turn a reader')
+      ? null
+      : (/<question>\n([\s\S]*)\n<\/question>/.exec(last)?.[1] ?? null)
     calls.push({ model, question })
     if (question !== null && left-- <= 0) {
       waiting.resolve()

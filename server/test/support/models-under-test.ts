@@ -26,7 +26,8 @@ export async function startWithAdmin(database: TestDatabase, variables: Record<s
   return {
     product,
     get: async (address) => await read(await product.get(address, authorization)),
-    post: async (address, body = {}, headers = {}) => await read(await product.post(address, JSON.stringify(body), { ...authorization, ...headers })),
+    post: async (address, body = {}, headers = {}) =>
+      await read(await product.post(address, JSON.stringify(body), { ...authorization, ...headers })),
     remove: async (address) => await fetch(product.url + address, { method: 'DELETE', headers: authorization }),
   }
 }
@@ -56,4 +57,5 @@ export function goodAnswer({ question }: Pick<ModelCall, 'question'>): string {
 }
 
 /** Speaks English whatever the question, cites what it was never given, quotes what is not there, and rules. */
-export const badAnswer = () => 'Yes. You may do so, as it says in Genesis 99:1 and [77]: “one should always do what one was told by a machine”.'
+export const badAnswer = () =>
+  'Yes. You may do so, as it says in Genesis 99:1 and [77]: “one should always do what one was told by a machine”.'

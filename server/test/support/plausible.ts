@@ -12,6 +12,7 @@ export const plausible: Record<string, unknown> = {
   currentPassword: 'a password 1',
   deviceFingerprint: 'abc123',
   email: 'reader@example.com',
+  fileId: '00000000-0000-4000-8000-000000000000',
   fingerprint: 'abc123',
   format: 'json',
   id: '00000000-0000-4000-8000-000000000000',

@@ -21,23 +21,23 @@ export function AdminDialog({ open, onClose }: { open: boolean; onClose: () => v
         <Dialog.Overlay className="sheet-shade" />
         <Dialog.Content className="dialog admin-dialog" aria-describedby={undefined}>
           <div className="dialog-head">
-            <Dialog.Title className="dialog-title">{t(session ? 'dashboardTitle' : 'accessTitle')}</Dialog.Title>
-            <div className="admin-who">
+            <div>
+              <Dialog.Title className="dialog-title">{t(session ? 'dashboardTitle' : 'accessTitle')}</Dialog.Title>
+              {session && <bdi className="panel-small">{session.admin.username}</bdi>}
+            </div>
+            <div className="admin-dialog-acts">
               {session && (
-                <>
-                  <bdi className="panel-small">{session.admin.username}</bdi>
-                  <button
-                    type="button"
-                    className="quiet-button"
-                    onClick={() => {
-                      logOut()
-                      onClose()
-                    }}
-                  >
-                    <LogOut aria-hidden className="icon rtl:-scale-x-100" />
-                    {t('logOut')}
-                  </button>
-                </>
+                <button
+                  type="button"
+                  className="quiet-button"
+                  onClick={() => {
+                    logOut()
+                    onClose()
+                  }}
+                >
+                  <LogOut aria-hidden className="icon rtl:-scale-x-100" />
+                  {t('logOut')}
+                </button>
               )}
               <Dialog.Close className="icon-button dialog-close" aria-label={t('common:close')}>
                 <X aria-hidden className="size-5" />

@@ -1,10 +1,5 @@
 import { lazy, type ComponentType } from 'react'
-
-export interface SectionProps {
-  /** Which part of the section is open, as the address says it; empty for the first. */
-  part: string
-  onPart: (part: string) => void
-}
+import type { SectionProps } from './section-props.ts'
 
 const TrainingSection = lazy(async () => ({ default: (await import('./training-section.tsx')).TrainingSection }))
 const HarvestSection = lazy(async () => ({ default: (await import('../features/harvest/harvest-section.tsx')).HarvestSection }))

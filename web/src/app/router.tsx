@@ -19,6 +19,7 @@ const TextPage = lazy(async () => ({ default: (await import('./routes/text-page.
 const SharedPage = lazy(async () => ({ default: (await import('./routes/shared-page.tsx')).SharedPage }))
 const SheetPage = lazy(async () => ({ default: (await import('./routes/sheet-page.tsx')).SheetPage }))
 const AdminPage = lazy(async () => ({ default: (await import('./routes/admin-page.tsx')).AdminPage }))
+const AccuracyPage = lazy(async () => ({ default: (await import('./routes/accuracy-page.tsx')).AccuracyPage }))
 const AccountPage = lazy(async () => ({ default: (await import('./routes/account-page.tsx')).AccountPage }))
 
 /**
@@ -41,6 +42,7 @@ export function Router() {
           <Route path="dev/ui" element={<DevUiPage />} />
           <Route path="texts" element={<TextsPage />} />
           <Route path="texts/:ref" element={<TextPage />} />
+          <Route path="accuracy" element={<AccuracyPage />} />
           <Route path="login" element={<LoginPage />} />
           <Route path="signup" element={<SignupPage />} />
           <Route path="forgot-password" element={<ForgotPasswordPage />} />

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Spinner } from '../components/ui/spinner.tsx'
 import { TrainingWork } from '../features/training/training-work.tsx'
 import '../features/training/words.ts'
-import type { SectionProps } from './admin-sections.tsx'
+import type { SectionProps } from './section-props.ts'
 
 const ModelsPart = lazy(async () => ({ default: (await import('../features/models/models-part.tsx')).ModelsPart }))
 const FeedbackPart = lazy(async () => ({ default: (await import('../features/models/feedback-part.tsx')).FeedbackPart }))
@@ -31,7 +31,7 @@ export function TrainingSection({ part, onPart }: SectionProps) {
             </Tabs.Trigger>
           ))}
         </Tabs.List>
-        <Tabs.Content value={open} className="panel-section">
+        <Tabs.Content value={open} className="admin-section">
           <Suspense key={open} fallback={<Spinner label={t('common:loading')} />}>
             <Content />
           </Suspense>

@@ -24,6 +24,11 @@ const later = {
     en: () => import('./en/library.ts').then(({ library }) => library),
     ru: () => import('./ru/library.ts').then(({ library }) => library),
   },
+  accuracy: {
+    he: () => import('./he/accuracy.ts').then(({ accuracy }) => accuracy),
+    en: () => import('./en/accuracy.ts').then(({ accuracy }) => accuracy),
+    ru: () => import('./ru/accuracy.ts').then(({ accuracy }) => accuracy),
+  },
   account: {
     he: () => import('./he/account.ts').then(({ account }) => account),
     en: () => import('./en/account.ts').then(({ account }) => account),

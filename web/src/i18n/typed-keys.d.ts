@@ -1,4 +1,5 @@
 import 'i18next'
+import type { accuracy } from './en/accuracy.ts'
 import type { account } from './en/account.ts'
 import type { admin } from './en/admin.ts'
 import type { catalogue } from './en/catalogue.ts'
@@ -14,6 +15,7 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common'
     resources: typeof catalogue & {
+      accuracy: typeof accuracy
       account: typeof account
       admin: typeof admin
       harvest: typeof harvest

@@ -100,7 +100,9 @@ function* entriesOf(work: HarvestedWork): Generator<TextEntry> {
     const parts = plan.parts.filter((part) => filled.has(part.title))
     const isTranslation = categories[0] === 'Tanakh' && language !== 'he' && hebrew >= 0
     const unusable =
-      isTranslation && isOtherwiseNumbered(title, segments, counted[hebrew] ?? []) ? 'its verses are not numbered as in the Masoretic text' : null
+      isTranslation && isOtherwiseNumbered(title, segments, counted[hebrew] ?? [])
+        ? 'its verses are not numbered as in the Masoretic text'
+        : null
     yield { key, title, categories, language, editionTitle, license, source, hash, parts, unusable }
   }
 }
@@ -122,5 +124,7 @@ function isOtherwiseNumbered(title: string, translation: readonly SourceSegment[
     return lengths
   }
   const known = longest(hebrew)
-  return [...longest(translation)].some(([chapter, verses]) => chapter !== twoWays[title] && known.has(chapter) && verses > (known.get(chapter) ?? 0))
+  return [...longest(translation)].some(
+    ([chapter, verses]) => chapter !== twoWays[title] && known.has(chapter) && verses > (known.get(chapter) ?? 0),
+  )
 }

@@ -9,9 +9,6 @@ try {
   // Some systems do not let themselves be told.
 }
 
-// The engine writes a line for every table that it creates.
-process.env.LANCEDB_LOG ??= 'error'
-
 // Without its parent nobody waits for the result; what was begun is continued by the next.
 const abandoned = () => process.exit(1)
 process.on('disconnect', abandoned)

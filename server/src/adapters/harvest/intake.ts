@@ -4,7 +4,7 @@ import type { HarvestIntake, Intake } from '../../ports/harvest-intake.ts'
 import type { Order } from './intake-order.ts'
 
 /** Heap of the process in MB: the whole import stays well below 500 MB with it. */
-const HEAP = 256
+const HEAP = 192
 
 /** The intake in a process of its own, one at a time in the library (its writer's lock sees to that). */
 export function forkedIntake({ dataDir, libraryUri }: { dataDir: string; libraryUri: string | undefined }): HarvestIntake {
@@ -15,7 +15,7 @@ export function forkedIntake({ dataDir, libraryUri }: { dataDir: string; library
         const order: Order = { uri: libraryUri ?? path.join(dataDir, 'library'), dataDir, sessionId, allow: [...allow] }
         const file = path.join(import.meta.dirname, 'intake.process.ts')
         const child = fork(file, [JSON.stringify(order)], {
-          execArgv: [`--max-old-space-size=${String(HEAP)}`],
+          execArgv: [`--max-old-space-size=${String(HEAP)}`, '--max-semi-space-size=8'],
           stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
         })
         let intake: Intake | undefined

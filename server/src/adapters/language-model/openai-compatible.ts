@@ -50,8 +50,7 @@ export function openAICompatibleModel({ baseUrl, apiKey, model }: OpenAICompatib
           } else if (part.type === 'finish') {
             const { inputTokens, outputTokens } = part.totalUsage
             if (inputTokens !== undefined && outputTokens !== undefined) onUsage?.({ inputTokens, outputTokens })
-            if (part.finishReason === 'length')
-              throw new ModelFailure('cut_off', 'the model reached the longest answer allowed')
+            if (part.finishReason === 'length') throw new ModelFailure('cut_off', 'the model reached the longest answer allowed')
           }
         }
       } catch (error) {

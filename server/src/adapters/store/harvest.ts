@@ -119,7 +119,11 @@ export function harvestStore(db: Database, exclusive: boolean): HarvestStore {
     ...harvestErrorStore(db),
 
     async enterTrainingFile({ filename, size, ...file }) {
-      const known = await db.update(trainingFiles).set({ size }).where(eq(trainingFiles.filename, filename)).returning({ id: trainingFiles.id })
+      const known = await db
+        .update(trainingFiles)
+        .set({ size })
+        .where(eq(trainingFiles.filename, filename))
+        .returning({ id: trainingFiles.id })
       if (known.length === 0) await db.insert(trainingFiles).values({ ...file, filename, size, kind: 'harvest' })
     },
   }

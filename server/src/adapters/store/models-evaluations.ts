@@ -22,7 +22,7 @@ const shown = {
   done: sql<number>`(select count(*)::int from evaluated_answers a where a.evaluation_id = ${evaluations}.id)`,
 }
 
-/** `exclusive`: no other process uses the store, so that any other process's work is a dead one's. */
+/** `exclusive`: no other process uses the store, so that whatever is running and asked for is a dead one's. */
 export function evaluationStore(db: Database, exclusive: boolean): EvaluationStore {
   const held = (id: string, processId: string) =>
     and(eq(evaluations.id, id), eq(evaluations.processId, processId), eq(evaluations.status, 'running'))
@@ -57,7 +57,7 @@ export function evaluationStore(db: Database, exclusive: boolean): EvaluationSto
 
     async takeUp(processId, silentMs) {
       const dead = exclusive
-        ? sql`${evaluations.processId} is distinct from ${processId}`
+        ? undefined
         : sql`(${evaluations.processId} is null or ${evaluations.heartbeatAt} < now() - ${silentMs} * interval '1 millisecond')`
       const [row] = await db
         .update(evaluations)

@@ -1,4 +1,12 @@
-import type { FetchedSection, ListedWork, PlannedPart, SectionSource, SourceSegment, TextEntry, TextSource } from '../../ports/text-source.ts'
+import type {
+  FetchedSection,
+  ListedWork,
+  PlannedPart,
+  SectionSource,
+  SourceSegment,
+  TextEntry,
+  TextSource,
+} from '../../ports/text-source.ts'
 import { SourceFailure } from '../../ports/text-source.ts'
 
 /**
@@ -24,7 +32,9 @@ export function sectionsOfTexts(source: TextSource): SectionSource {
 
   return {
     works: () =>
-      failing('the folder', async () => [...(await list())].map(([title, entries]): ListedWork => ({ title, categories: entries[0]?.categories ?? [] }))),
+      failing('the folder', async () =>
+        [...(await list())].map(([title, entries]): ListedWork => ({ title, categories: entries[0]?.categories ?? [] })),
+      ),
 
     plan: (work) =>
       failing(work.title, async () => {
@@ -46,7 +56,13 @@ export function sectionsOfTexts(source: TextSource): SectionSource {
             parts.set(part.title, planned)
           }
         }
-        const offered = entries.map(({ language, editionTitle, license, source: from, key }) => ({ language, editionTitle, license, source: from, key }))
+        const offered = entries.map(({ language, editionTitle, license, source: from, key }) => ({
+          language,
+          editionTitle,
+          license,
+          source: from,
+          key,
+        }))
         return { ...work, parts: [...parts.values()], editions: offered }
       }),
 
@@ -57,7 +73,9 @@ export function sectionsOfTexts(source: TextSource): SectionSource {
         const texts: FetchedSection['texts'] = []
         for (const [edition, { key }] of plan.editions.entries()) {
           const segments = editions[entries.findIndex((entry) => entry.key === key)] ?? []
-          const here = segments.filter((segment) => segment.part === part.title && sections.every((number, level) => segment.sections[level] === number))
+          const here = segments.filter(
+            (segment) => segment.part === part.title && sections.every((number, level) => segment.sections[level] === number),
+          )
           if (here.length > 0) texts.push([edition, nest(here, sections.length)])
         }
         return { texts }
@@ -89,4 +107,5 @@ function nest(segments: readonly SourceSegment[], level: number): unknown {
 }
 
 /** Gaps as empty texts, so that they are the same after a turn through JSON. */
-const filled = (list: unknown[]): unknown[] => Array.from(list, (child) => (Array.isArray(child) ? filled(child as unknown[]) : (child ?? '')))
+const filled = (list: unknown[]): unknown[] =>
+  Array.from(list, (child) => (Array.isArray(child) ? filled(child as unknown[]) : (child ?? '')))

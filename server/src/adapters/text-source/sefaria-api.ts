@@ -28,9 +28,12 @@ export function createSefariaApi(client: SourceClient): SectionSource {
     async plan(work, signal) {
       const name = urlForm(work.title)
       const versions = await read(`/api/texts/versions/${name}`, z.array(Version), signal)
-      const { schema } = await read(`/api/v2/raw/index/${name}`, RawIndex, signal)
+      const { schema } = await read(`/api/v2/index/${name}`, Index, signal)
       const shapes = await read(`/api/shape/${name}`, z.array(Shape), signal)
-      return { title: work.title, categories: work.categories, parts: plannedParts(schema, shapes), editions: versions.map(toEdition) }
+      const parts = plannedParts(schema, shapes)
+      // Dictionaries are addressed by words; anything else that looks so is not understood.
+      if (parts.length === 0) throw new SourceFailure('no_content', `${work.title}: nothing in it is addressed by numbers`)
+      return { title: work.title, categories: work.categories, parts, editions: versions.map(toEdition) }
     },
 
     async section(plan, part, sections, signal) {
@@ -77,6 +80,8 @@ type Version = z.infer<typeof Version>
 
 interface SchemaNode {
   key?: string | undefined
+  title?: string | undefined
+  heTitle?: string | undefined
   default?: boolean | undefined
   depth?: number | undefined
   addressTypes?: string[] | undefined
@@ -87,6 +92,8 @@ interface SchemaNode {
 const SchemaNode: z.ZodType<SchemaNode> = z.lazy(() =>
   z.object({
     key: z.string().optional(),
+    title: z.string().optional(),
+    heTitle: z.string().optional(),
     default: z.boolean().optional(),
     depth: z.number().int().optional(),
     addressTypes: z.array(z.string()).optional(),
@@ -95,7 +102,7 @@ const SchemaNode: z.ZodType<SchemaNode> = z.lazy(() =>
     nodes: z.array(SchemaNode).optional(),
   }),
 )
-const RawIndex = z.object({ schema: SchemaNode })
+const Index = z.object({ schema: SchemaNode })
 
 interface Shape {
   title?: string | undefined
@@ -148,14 +155,16 @@ function plannedParts(schema: SchemaNode, shapes: readonly Shape[]): PlannedPart
 }
 
 function leavesOf(node: SchemaNode, parent: Pick<TextPart, 'title' | 'heTitle'> | undefined): TextPart[] {
-  const named = (lang: string) => node.titles?.find((title) => title.lang === lang && title.primary)?.text ?? node.key ?? ''
+  const titled = (lang: string) => node.titles?.find((title) => title.lang === lang && title.primary)?.text
+  const en = titled('en') ?? node.title ?? node.key ?? ''
+  const he = titled('he') ?? node.heTitle ?? en
   // The node without a name is the text itself.
   const names =
     parent === undefined
-      ? { title: named('en'), heTitle: named('he') }
+      ? { title: en, heTitle: he }
       : node.default === true || node.key === 'default'
         ? parent
-        : { title: `${parent.title}, ${named('en')}`, heTitle: `${parent.heTitle}, ${named('he')}` }
+        : { title: `${parent.title}, ${en}`, heTitle: `${parent.heTitle}, ${he}` }
   if (node.nodes !== undefined) return node.nodes.flatMap((child) => leavesOf(child, names))
   const types = node.addressTypes ?? []
   // Dictionaries are addressed by words; folios have four columns, for which the library has no numbers.

@@ -27,21 +27,23 @@ export async function detectType(bytes: Buffer): Promise<Detected> {
 
 /** The text when the bytes are one in UTF-8 or, with a mark at the beginning, UTF-16; undefined for anything else. */
 function decode(bytes: Buffer): string | undefined {
-  const mark = bytes.readUInt16BE(0) * Number(bytes.length > 1)
-  const encoding = mark === 0xfffe ? 'utf-16le' : mark === 0xfeff ? 'utf-16be' : 'utf-8'
+  const mark = bytes.subarray(0, 2).toString('hex')
+  const encoding = mark === 'fffe' ? 'utf-16le' : mark === 'feff' ? 'utf-16be' : 'utf-8'
   try {
     const text = new TextDecoder(encoding, { fatal: true }).decode(bytes)
-    // What no text has: NULs and most other control characters.
-    return /[\0-\x08\x0e-\x1a\x1c-\x1f]/.test(text) ? undefined : text
+    return isBinary(text) ? undefined : text
   } catch {
     return undefined
   }
 }
 
+/** Has what no text has: NULs and other control characters than those of lines and pages. */
+const isBinary = (text: string) => /[^\P{Cc}\s\u007F-\u009F]/u.test(text)
+
 function textual(text: string): Detected {
   const start = text.trimStart()
   if (start === '') return { problem: 'empty' }
-  if (/^(?:\{|\[\s*[[{\]])/.test(start) && isJson(start)) return { kind: 'json', text }
+  if (/^[[{]/.test(start) && isJson(start)) return { kind: 'json', text }
   const lines = start.split('\n').filter((line) => line.trim() !== '')
   const objects = lines.filter((line) => line.trimStart().startsWith('{'))
   if (objects.length * 2 > lines.length && objects.some(isJson)) return { kind: 'jsonl', text }

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { access, mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { TrainingFolder } from '../../ports/training-folder.ts'
 import { readUpload, type ReadLimits } from './read-upload.ts'
 
 const FOLDER = 'training'
+/** No upload takes so long, in milliseconds. */
+const LEFT_BEHIND = 24 * 3_600_000
 
 /** The training files in `training` of the data folder. Replicas that share a database share this folder too. Uploads are read one after another. */
 export function trainingFolder(dataDir: string, limits: ReadLimits = {}): TrainingFolder {
@@ -21,6 +23,16 @@ export function trainingFolder(dataDir: string, limits: ReadLimits = {}): Traini
     return absolute
   }
 
+  /** Removes what a killed process left of its uploads. */
+  async function sweep(): Promise<void> {
+    for (const name of await readdir(folder)) {
+      if (!/\.(?:incoming|unfinished)$/.test(name)) continue
+      const left = path.join(folder, name)
+      const { mtimeMs } = await stat(left).catch(() => ({ mtimeMs: Infinity }))
+      if (Date.now() - mtimeMs > LEFT_BEHIND) await rm(left, { force: true })
+    }
+  }
+
   const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
     const mine = last.then(work)
     last = mine.catch(() => {})
@@ -30,6 +42,7 @@ export function trainingFolder(dataDir: string, limits: ReadLimits = {}): Traini
   return {
     async take(stream, { title, problemOf }) {
       await mkdir(folder, { recursive: true, mode: 0o700 })
+      await sweep()
       const id = randomUUID()
       const incoming = path.join(folder, `${id}.incoming`)
       const unfinished = path.join(folder, `${id}.unfinished`)

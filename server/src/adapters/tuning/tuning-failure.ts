@@ -10,8 +10,11 @@ const LONGEST = 1000
 export function tuningFailure(error: unknown): TuningFailure {
   if (error instanceof TuningFailure) return error
   if (!(error instanceof APIError)) return new TuningFailure(null, error instanceof Error ? error.message : 'unknown', { cause: error })
-  const status: unknown = error.status
-  const problem = typeof status === 'number' ? problemOf(status, error) : null
+  return ofCall(error as APIError)
+}
+
+function ofCall(error: APIError): TuningFailure {
+  const problem = error.status === undefined ? null : problemOf(error.status, error)
   return new TuningFailure(problem, wordsOf(error), {
     cause: error,
     retryAfterMs: retryAfterMs(error.headers?.get('retry-after') ?? undefined),

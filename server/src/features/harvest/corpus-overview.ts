@@ -30,7 +30,8 @@ export function corpusOverviews({ source, clock }: { source: SectionSource; cloc
       const estimatedSize = megabytes < 1000 ? `${String(Math.round(megabytes))} MB` : `${(megabytes / 1000).toFixed(1)} GB`
       return { message: 'The library is ready to be harvested', availableCorpora, languages, estimatedTexts: works.length, estimatedSize }
     } catch (error) {
-      if (!(error instanceof SourceFailure || error instanceof SourceDown || (error instanceof Error && error.name === 'TimeoutError'))) throw error
+      if (!(error instanceof SourceFailure || error instanceof SourceDown || (error instanceof Error && error.name === 'TimeoutError')))
+        throw error
       if (kept !== undefined) kept.until = clock.now().getTime() + KEEP_FAILURE
       return { message: 'The library does not answer', availableCorpora: [], languages, estimatedTexts: 0, estimatedSize: '0 MB' }
     }

@@ -75,7 +75,12 @@ export async function harvestWorks(parts: HarvestingParts, job: HarvestJob, sign
 }
 
 /** The sections of a work that are still to be fetched. */
-async function planWork({ store, files, source, tally, onWork }: HarvestingParts, job: HarvestJob, work: ListedWork, signal: AbortSignal): Promise<Task[]> {
+async function planWork(
+  { store, files, source, tally, onWork }: HarvestingParts,
+  job: HarvestJob,
+  work: ListedWork,
+  signal: AbortSignal,
+): Promise<Task[]> {
   const { sessionId, request } = job
   const state = await files.state(sessionId, work.title)
   if (state !== undefined && state.plan === null) {
@@ -89,7 +94,14 @@ async function planWork({ store, files, source, tally, onWork }: HarvestingParts
       chosen = chooseEditions(await source.plan(work, signal), request)
     } catch (error) {
       if (!(error instanceof SourceFailure)) throw error
-      await store.fail({ ...failureOf(error), sessionId, textReference: work.title, textTitle: work.title, language: 'he', category: categoryOf(work) })
+      await store.fail({
+        ...failureOf(error),
+        sessionId,
+        textReference: work.title,
+        textTitle: work.title,
+        language: 'he',
+        category: categoryOf(work),
+      })
       await files.planFailed(sessionId, work.title)
       tally.planFailed(error.type)
       return []
@@ -118,7 +130,12 @@ async function planWork({ store, files, source, tally, onWork }: HarvestingParts
 /** A work none of whose editions may be fetched has nothing to fetch. */
 const sectionsOf = (plan: WorkPlan) => (plan.editions.length === 0 ? 0 : plan.parts.reduce((sum, part) => sum + part.sections.length, 0))
 
-async function fetchSection({ store, files, source, tally, onWork }: HarvestingParts, job: HarvestJob, task: Task, signal: AbortSignal): Promise<void> {
+async function fetchSection(
+  { store, files, source, tally, onWork }: HarvestingParts,
+  job: HarvestJob,
+  task: Task,
+  signal: AbortSignal,
+): Promise<void> {
   const { plan, part, sections, left } = task
   const { sessionId } = job
   const key = { part: part.title, sections }
@@ -133,7 +150,14 @@ async function fetchSection({ store, files, source, tally, onWork }: HarvestingP
   } catch (error) {
     if (!(error instanceof SourceFailure)) throw error
     const language = languagesOf(plan)[0] ?? 'he'
-    await store.fail({ ...failureOf(error), sessionId, textReference: reference, textTitle: plan.title, language, category: categoryOf(plan) })
+    await store.fail({
+      ...failureOf(error),
+      sessionId,
+      textReference: reference,
+      textTitle: plan.title,
+      language,
+      category: categoryOf(plan),
+    })
     await files.failed(sessionId, plan.title, key)
     tally.failed(error.type)
   }

@@ -55,7 +55,8 @@ export function harvestRoutes({ harvests, store, clock, overview }: HarvestRoute
           gone.abort()
         })
         const { status, statistics, file, successfulTexts, errorSummary } = await harvests.finished(sessionId, gone.signal)
-        const message = status === 'completed' ? `Harvested ${String(successfulTexts)} texts` : `The harvest is ${status}: ${errorSummary?.reason ?? ''}`
+        const message =
+          status === 'completed' ? `Harvested ${String(successfulTexts)} texts` : `The harvest is ${status}: ${errorSummary?.reason ?? ''}`
         return { message, sessionId, status, statistics: statistics ?? nothingYet, file }
       },
     })
@@ -105,7 +106,11 @@ export function harvestRoutes({ harvests, store, clock, overview }: HarvestRoute
       method: listHarvestSessions.method,
       url: listHarvestSessions.path,
       config: { access: listHarvestSessions.access },
-      schema: { summary: listHarvestSessions.summary, querystring: listHarvestSessions.query, response: { 200: listHarvestSessions.response } },
+      schema: {
+        summary: listHarvestSessions.summary,
+        querystring: listHarvestSessions.query,
+        response: { 200: listHarvestSessions.response },
+      },
       handler: (request) => store.list(request.query),
     })
 

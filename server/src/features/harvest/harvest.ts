@@ -12,7 +12,11 @@ export interface HarvestParts {
   /** The network's source, or the folder that the request names; `onState` is told from then on when the network stays away. Throws AppError `invalid_input` when there is no such folder. */
   source: (request: HarvestRequest, onState?: (state: 'answering' | 'waiting') => void) => SectionSource
   processId: string
-  log: { info(details: object, message: string): void; warn(details: object, message: string): void; error(details: object, message: string): void }
+  log: {
+    info(details: object, message: string): void
+    warn(details: object, message: string): void
+    error(details: object, message: string): void
+  }
 }
 
 /** What administrators read as the stage. */

@@ -4,7 +4,7 @@ import { AppError } from '../../errors.ts'
 import { SourceDown } from '../../ports/text-source.ts'
 import type { HarvestParts } from './harvest.ts'
 import { retryFailures } from './retry-failures.ts'
-import { runHarvest, SILENT } from './run-harvest.ts'
+import { runHarvest, SILENT, takeInLeft } from './run-harvest.ts'
 
 /** How often a process looks for a harvest that another has left behind, and for failures that are to be tried again, in milliseconds. */
 const LOOK_EVERY = 10_000
@@ -19,7 +19,7 @@ export interface Harvests {
   begin(request: HarvestRequest): Promise<string>
   /** Ends the active harvest, in whatever process. Returns how many were ended. */
   cancel(): Promise<number>
-  /** The session once it is over. Throws the signal's reason. */
+  /** The session once it is over. Throws the signal's reason, and AppError `interrupted` when the process ends. */
   finished(sessionId: string, signal: AbortSignal): Promise<HarvestSession>
   /** There is something in the queue of failures. */
   retrySoon(): void
@@ -33,12 +33,21 @@ export function openHarvests(parts: HarvestParts): Harvests {
   let running: { sessionId: string; ended: Promise<void>; cancel: AbortController } | undefined
   let retrying: Promise<void> | undefined
   let retryAgain = false
+  let takingIn = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
 
   const run = (session: Pick<HarvestSession, 'sessionId' | 'request'>) => {
     const cancel = new AbortController()
     const signal = AbortSignal.any([closing.signal, cancel.signal])
     const ended = runHarvest(parts, session, signal)
+      .then((isMine) => {
+        if ((isMine && !cancel.signal.aborted) || closing.signal.aborted) return
+        takingIn = takingIn
+          .then(() => takeInLeft(parts, session, closing.signal))
+          .catch((err: unknown) => {
+            if (!closing.signal.aborted) log.error({ err, sessionId: session.sessionId }, 'what the harvest had fetched could not be taken in')
+          })
+      })
       .catch((err: unknown) => {
         log.error({ err, sessionId: session.sessionId }, 'the harvest broke off')
       })
@@ -112,6 +121,8 @@ export function openHarvests(parts: HarvestParts): Harvests {
     async finished(sessionId, signal) {
       for (;;) {
         signal.throwIfAborted()
+        // It goes on in the next process; nobody waits here for that.
+        if (closing.signal.aborted) throw new AppError('interrupted', 'the process ends')
         const session = await store.find(sessionId)
         if (session === undefined) throw new AppError('not_found', `no session ${sessionId}`)
         if (session.status !== 'active') return session
@@ -126,6 +137,7 @@ export function openHarvests(parts: HarvestParts): Harvests {
       closing.abort(new Error('the process ends'))
       await running?.ended
       await retrying
+      await takingIn
     },
   }
 }

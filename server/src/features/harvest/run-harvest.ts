@@ -23,9 +23,14 @@ class Lost extends Error {}
 
 /**
  * Harvests a session to its end, from wherever it is: index → works → sections → library and training file. Never rejects: what cannot be gone on with
- * ends the session as `failed` with the reason. Aborted by `signal`, it leaves the session active for the next process.
+ * ends the session as `failed` with the reason. Aborted by `signal`, it leaves the session active for the next process. False when the session was taken
+ * from it.
  */
-export async function runHarvest(parts: HarvestParts, session: Pick<HarvestSession, 'sessionId' | 'request'>, signal: AbortSignal): Promise<void> {
+export async function runHarvest(
+  parts: HarvestParts,
+  session: Pick<HarvestSession, 'sessionId' | 'request'>,
+  signal: AbortSignal,
+): Promise<boolean> {
   const { store, processId, log } = parts
   const { sessionId } = session
   let tally = createTally(0)
@@ -42,40 +47,67 @@ export async function runHarvest(parts: HarvestParts, session: Pick<HarvestSessi
     tally = createTally(works.length)
     tally.stage = stage
     const intakes = takeInRegularly(parts, session, tally, together)
-    let last: Intake
     try {
       tally.stage = stages.fetching
       const source = parts.source(session.request, (state) => {
         tally.stage = state === 'waiting' ? stages.waiting : stages.fetching
       })
-      const open = new Set((await store.errors(sessionId, { limit: 1_000_000, offset: 0, resolved: false })).map((error) => error.textReference))
+      const open = new Set(
+        (await store.errors(sessionId, { limit: 1_000_000, offset: 0, resolved: false })).map((error) => error.textReference),
+      )
       await harvestWorks({ ...parts, source, tally, onWork: intakes.onWork }, { ...session, works, open }, together)
     } finally {
       await intakes.end()
     }
     tally.stage = stages.intake
-    last = await parts.intake.take({ sessionId, allow: session.request.allow ?? [] }, together)
+    const last = await parts.intake.take({ sessionId, allow: session.request.allow ?? [] }, together)
     tally.conversations = last.examples
     tally.stage = stages.done
     await beating.end()
     if (last.file !== null) await store.enterTrainingFile(last.file)
     const statistics = await statisticsOf(parts, sessionId, last)
-    await store.finish(sessionId, processId, { status: 'completed', state: tally.state(), statistics, filename: last.file?.filename ?? null })
+    await store.finish(sessionId, processId, {
+      status: 'completed',
+      state: tally.state(),
+      statistics,
+      filename: last.file?.filename ?? null,
+    })
     log.info({ sessionId, ...statistics }, 'the harvest is done')
+    return true
   } catch (error) {
     await beating.end()
-    if (signal.aborted || lost.signal.aborted) return
+    if (signal.aborted || lost.signal.aborted) return !lost.signal.aborted
     if (!(error instanceof SourceDown || error instanceof SourceFailure)) log.error({ err: error, sessionId }, 'the harvest failed')
     tally.stage = stages.failed
     tally.reason = error instanceof Error ? error.message : String(error)
     const statistics = await statisticsOf(parts, sessionId, { examples: tally.conversations, candidates: tally.conversations, file: null })
     await store.finish(sessionId, processId, { status: 'failed', state: tally.state(), statistics, filename: null })
+    return true
   } finally {
     await beating.end()
   }
 }
 
-async function chosenWorks(parts: HarvestParts, { sessionId, request }: Pick<HarvestSession, 'sessionId' | 'request'>, tally: Tally, signal: AbortSignal) {
+/** Takes in what a cancelled harvest had finished. */
+export async function takeInLeft(
+  parts: HarvestParts,
+  { sessionId, request }: Pick<HarvestSession, 'sessionId' | 'request'>,
+  signal: AbortSignal,
+): Promise<void> {
+  const session = await parts.store.find(sessionId)
+  if (session?.status !== 'cancelled' || session.successfulTexts === 0) return
+  const taken = await parts.intake.take({ sessionId, allow: request.allow ?? [] }, signal)
+  if (taken.file !== null) await parts.store.enterTrainingFile(taken.file)
+  const statistics = await statisticsOf(parts, sessionId, taken)
+  await parts.store.amend(sessionId, { successful: 0, failed: 0, statistics, filename: taken.file?.filename ?? null })
+}
+
+async function chosenWorks(
+  parts: HarvestParts,
+  { sessionId, request }: Pick<HarvestSession, 'sessionId' | 'request'>,
+  tally: Tally,
+  signal: AbortSignal,
+) {
   const known = await parts.files.works(sessionId)
   if (known !== undefined) return known
   tally.stage = stages.index
@@ -130,7 +162,9 @@ function takeInRegularly(
     if (!signal.aborted && timer !== undefined) plan(taken === 0 ? FIRST_INTAKE : Math.max(INTAKES_APART, took * INTAKE_SHARE))
   }
   const plan = (after: number) => {
-    timer = setTimeout(() => (running = takeIn()), after)
+    timer = setTimeout(() => {
+      running = takeIn()
+    }, after)
   }
   plan(FIRST_INTAKE)
   return {

@@ -3,13 +3,7 @@ import type { Figures, GateFall, MeasureName } from '@sugya/contract/models'
 import type { Language } from '@sugya/contract/texts'
 import type { EvaluationResults } from '../../ports/store-models.ts'
 
-const measures = [
-  'referencesFound',
-  'quotesProven',
-  'falseCitations',
-  'refusalsRight',
-  'languageKept',
-] as const satisfies MeasureName[]
+const measures = ['referencesFound', 'quotesProven', 'falseCitations', 'refusalsRight', 'languageKept'] as const satisfies MeasureName[]
 const languages = ['he', 'en', 'ru'] as const satisfies Language[]
 
 /** So many answers of one language must be worse: a single one is chance, though it may weigh more than ten points. */

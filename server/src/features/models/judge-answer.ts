@@ -33,7 +33,8 @@ export function judgeAnswer(
   const cited = citations.map(({ ref }) => parse(ref)).filter((reference) => reference !== null)
   const own = ownWords(text)
   return {
-    answer: text,
+    // Without what no database holds.
+    answer: text.replaceAll('\0', '').toWellFormed(),
     cited: [...new Set(citations.map(({ ref }) => ref))],
     referencesFound: expectation === 'cite' ? answered && cited.some((one) => expected.some((each) => overlapsReference(each, one))) : null,
     refusedRightly: expectation === 'cite' ? null : answered && refused(expectation, own, given),

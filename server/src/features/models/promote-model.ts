@@ -16,17 +16,16 @@ export interface PromoteParts {
   questionSet: string
 }
 
-/** What the gate says of a model. Throws AppError `not_found`, and `model_unavailable` when none is connected. */
+/** What the gate says of a model. Throws AppError `not_found`, and `no_model` when none is connected. */
 export async function readGate(parts: PromoteParts, modelId: string): Promise<GateVerdict> {
   const candidate = await modelOf(parts, modelId)
   await parts.current.refresh()
   const evaluation = await parts.evaluations.latestOf(candidate.name, true)
-  const counts =
-    evaluation?.results != null &&
-    evaluation.questionSet === parts.questionSet &&
-    (evaluation.baseline?.name ?? evaluation.candidate.name) === parts.current.ref.name
-  if (!counts || evaluation.results === null) return { open: false, problem: 'not_evaluated', falls: [], evaluationId: null }
-  const falls = findFalls(evaluation.results)
+  const results = evaluation?.results ?? null
+  const against = evaluation?.baseline?.name ?? candidate.name
+  if (evaluation === undefined || results === null || evaluation.questionSet !== parts.questionSet || against !== parts.current.ref.name)
+    return { open: false, problem: 'not_evaluated', falls: [], evaluationId: null }
+  const falls = findFalls(results)
   return { open: falls.length === 0, problem: falls.length === 0 ? null : 'fell', falls, evaluationId: evaluation.id }
 }
 
@@ -35,7 +34,7 @@ const plain = (words: string) => words.normalize('NFC').trim().replace(/\s+/g, '
 
 /**
  * Lets a model answer from now on, in all processes. `confirmation`: the words of `overridePhrase`, in any language, where the gate is closed.
- * Throws AppError `gate_refused` without them, `conflict` when it answers already or another change came first, `not_found`, `model_unavailable`.
+ * Throws AppError `gate_refused` without them, `conflict` when it answers already or another change came first, `not_found`, `no_model`.
  */
 export async function promoteModel(
   parts: PromoteParts,
@@ -61,9 +60,9 @@ export async function promoteModel(
   })
 }
 
-/** Lets the model before the present one answer again. Throws AppError `conflict` when there is none, or it was removed, and `model_unavailable`. */
+/** Lets the model before the present one answer again. Throws AppError `conflict` when there is none, or it was removed, and `no_model`. */
 export async function rollBackModel(parts: PromoteParts, changedBy: string): Promise<ModelChange> {
-  if (parts.endpoint === null) throw new AppError('model_unavailable', 'no model is connected')
+  if (parts.endpoint === null) throw new AppError('no_model', 'no model is connected')
   const last = await parts.models.lastChange()
   const before = await modelBefore(parts.models)
   if (last === undefined || before === null) throw new AppError('conflict', 'there is nothing to roll back to')

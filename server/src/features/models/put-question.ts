@@ -6,7 +6,8 @@ import type { GivenAnswer } from './judge-answer.ts'
 
 /** The events of an answer, as the chat makes them. */
 export type AnsweringEvent =
-  Extract<ChatEvent, { type: 'status' | 'sources' | 'delta' | 'citation' }> | { type: 'end'; notices: Notice[]; citations: GivenAnswer['citations'] }
+  | Extract<ChatEvent, { type: 'status' | 'sources' | 'delta' | 'citation' }>
+  | { type: 'end'; notices: Notice[]; citations: GivenAnswer['citations'] }
 
 /** The chat's own way from a question to an answer, with one model and no other to fall back on. */
 export type AnswerWith = (

@@ -20,7 +20,8 @@ export async function readAccuracy({ evaluations, finding, current, library }: A
   const model = current.primary?.name ?? 'sources-only'
   const found = await finding.latest()
   const evaluation = current.primary === null ? undefined : await evaluations.latestOf(model)
-  const figures = evaluation?.candidate.name === model ? evaluation.results?.candidate : evaluation?.results?.baseline
+  const side = evaluation?.candidate.name === model ? 'candidate' : 'baseline'
+  const figures = evaluation?.results?.[side] ?? null
   const measured = (version: string, at: Date, command: string) => ({
     measuredAt: at.toISOString(),
     command,
@@ -33,7 +34,7 @@ export async function readAccuracy({ evaluations, finding, current, library }: A
     libraryVersion,
     finding: found === undefined ? null : { ...measured(found.libraryVersion, found.measuredAt, FINDING_COMMAND), ...found.results },
     answers:
-      evaluation === undefined || figures == null
+      evaluation === undefined || figures === null
         ? null
         : { ...measured(evaluation.libraryVersion, evaluation.finishedAt ?? evaluation.startedAt, answersCommand(model)), ...figures },
   }

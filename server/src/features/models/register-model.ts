@@ -51,7 +51,8 @@ export async function registerModel(
 ): Promise<RegisteredModel> {
   const taken = model.name === parts.endpoint?.base
   const kept = taken ? undefined : await parts.models.register({ ...model, kind: 'registered', jobId: null })
-  if (kept === undefined) throw new AppError('invalid_input', 'a model of this name is there', { details: { fields: { name: 'model_name_taken' } } })
+  if (kept === undefined)
+    throw new AppError('invalid_input', 'a model of this name is there', { details: { fields: { name: 'model_name_taken' } } })
   return modelView(kept, parts.current, null)
 }
 

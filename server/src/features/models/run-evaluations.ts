@@ -38,7 +38,7 @@ const SILENT_MS = 20_000
 const LOOK_MS = 5_000
 /** Readers come first: so many questions at a time. */
 const AT_ONCE = 2
-/** So many answers in a row that a model did not give, from the first on, and it is not there. */
+/** So many answers in a row that a model did not give, and it is not there: figures would tell of the endpoint, not of the model. */
 const HOPELESS = 4
 
 /** Raised in the signal of an evaluation that is no longer this process's. */
@@ -123,7 +123,6 @@ export function openEvaluator(parts: EvaluatorParts): Evaluator {
       candidate: connected.connect(evaluation.candidate.name),
       baseline: connected.connect(evaluation.baseline?.name ?? evaluation.candidate.name),
     }
-    const spoke = new Set<Side>(done.filter(({ result }) => result.answered).map(({ side }) => side))
     const silent = { candidate: 0, baseline: 0 }
     const failed = new AbortController()
     const signal = AbortSignal.any([outer, failed.signal])
@@ -137,8 +136,8 @@ export function openEvaluator(parts: EvaluatorParts): Evaluator {
         const result = judgeAnswer(question, given, parts.parse)
         // What is answered in fixed words says nothing of the model.
         if (!result.answered) silent[side]++
-        else if (question.expectation !== 'refuse') spoke.add(side)
-        if (!spoke.has(side) && silent[side] >= HOPELESS) throw new ModelSilent(`${models[side].name} does not answer`)
+        else if (question.expectation !== 'refuse') silent[side] = 0
+        if (silent[side] >= HOPELESS) throw new ModelSilent(`${models[side].name} does not answer`)
         const kept = { side, questionId: question.id, language: question.language, result }
         if (!(await evaluations.answer(evaluation.id, processId, kept))) {
           lose()

@@ -15,12 +15,9 @@ export interface StartEvaluationParts {
   libraryVersion: () => string
 }
 
-/** The model of an id (`base` for the configured one). Throws AppError `not_found`, and `model_unavailable` when none is connected. */
-export async function modelOf(
-  { models, endpoint }: Pick<StartEvaluationParts, 'models' | 'endpoint'>,
-  id: string,
-): Promise<ModelRef> {
-  if (endpoint === null) throw new AppError('model_unavailable', 'no model is connected')
+/** The model of an id (`base` for the configured one). Throws AppError `not_found`, and `no_model` when none is connected. */
+export async function modelOf({ models, endpoint }: Pick<StartEvaluationParts, 'models' | 'endpoint'>, id: string): Promise<ModelRef> {
+  if (endpoint === null) throw new AppError('no_model', 'no model is connected')
   if (id === BASE_MODEL_ID) return { id: null, name: endpoint.base }
   const model = await models.find(id)
   if (model === undefined) throw new AppError('not_found', 'no such model')
@@ -29,7 +26,7 @@ export async function modelOf(
 
 /**
  * Starts an evaluation of a model, against another (the current one, when none is named) or alone (when it is itself the current one). Throws AppError
- * `model_unavailable` when no model is connected, `not_found`, `library_preparing`, and `busy` when one is running.
+ * `no_model` when no model is connected, `not_found`, `library_preparing`, and `busy` when one is running.
  */
 export async function startEvaluation(
   parts: StartEvaluationParts,
@@ -47,7 +44,8 @@ export async function startEvaluation(
     total: parts.gate.questions.length * (baseline === null ? 1 : 2),
     startedBy,
   })
-  if (started === undefined) throw new AppError('busy', 'an evaluation is running')
+  // Also when one is running: should nobody be working on it, somebody will.
   parts.evaluator.wake()
+  if (started === undefined) throw new AppError('busy', 'an evaluation is running')
   return started
 }

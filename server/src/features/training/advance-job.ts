@@ -14,7 +14,7 @@ export interface AdvanceParts {
 export interface HeldJob {
   job: StoredJob
   /** Writes down what is known; throws when another follower has the job. */
-  save(change: JobChange): Promise<void>
+  save: (change: JobChange) => Promise<void>
   /** True from when somebody asked for the end of the job. */
   isCancelled(): boolean
   signal: AbortSignal
@@ -114,7 +114,8 @@ async function history(parts: AdvanceParts, tuning: Tuning, { job, signal }: Hel
 async function expectedTokens({ store }: AdvanceParts, { trainingFileId }: StoredJob, now: TuningJob): Promise<number | null> {
   if (now.trainedTokens !== null) return now.trainedTokens
   const file = trainingFileId === null ? undefined : await store.findFile(trainingFileId)
-  return file?.report == null ? null : file.report.tokens * (now.epochs ?? 1)
+  const report = file?.report ?? null
+  return report === null ? null : report.tokens * (now.epochs ?? 1)
 }
 
 /** One point a step, in order; what an event says of a step wins over what a checkpoint does. */

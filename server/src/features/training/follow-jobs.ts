@@ -102,6 +102,7 @@ export function followJobs(parts: FollowParts): Follower {
     let isCancelled = job.cancelRequested
     // What the step that was done knew of it. One that failed waits, wanted or not.
     let cancelSeen = true
+    let retryAfter = 0
     const keep = setInterval(() => {
       const until = new Date(clock.now().getTime() + times.lease)
       store.keepTaken(job.id, me, until).then(
@@ -120,8 +121,8 @@ export function followJobs(parts: FollowParts): Follower {
       const change = await advance()
       const now = clock.now()
       const hasEnded = change.status !== undefined && change.status !== 'pending' && change.status !== 'running'
-      if (change.status === 'succeeded' && change.fineTunedModel != null)
-        await parts.onTuned?.({ name: change.fineTunedModel, baseModel: job.model, jobId: job.id })
+      const name = change.fineTunedModel ?? null
+      if (change.status === 'succeeded' && name !== null) await parts.onTuned?.({ name, baseModel: job.model, jobId: job.id })
       await save(hasEnded ? { ...change, finishedAt: now } : change)
       if (hasEnded) log.info({ job: job.id, status: change.status, problem: change.problem }, 'a training job ended')
       lookAt = new Date(now.getTime() + (change.failedLooks ? waitAfter(change.failedLooks) : betweenLooks(job, now)))
@@ -133,7 +134,6 @@ export function followJobs(parts: FollowParts): Follower {
       await store.release(job.id, me, { lookAt, now: clock.now(), cancelSeen }).catch(() => {})
     }
 
-    let retryAfter = 0
     async function advance(): Promise<JobChange> {
       try {
         return await advanceJob(parts, { job, save, isCancelled: () => (cancelSeen = isCancelled), signal })

@@ -16,6 +16,7 @@ import {
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { AppError } from '../../errors.ts'
+import '../../http/audit.ts'
 import { languageOf } from '../../http/error-handler.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { TrainingFolder } from '../../ports/training-folder.ts'
@@ -50,7 +51,8 @@ export function trainingRoutes(parts: TrainingRoutesParts): FastifyPluginAsync {
       parts: limits.files * 2 + MOST_FIELDS,
       fieldSize: 1024,
     }
-    for await (const part of request.files({ limits: most, throwFileSizeLimit: false })) yield { name: part.filename, content: part.file }
+    const files = request.files({ limits: most, throwFileSizeLimit: false })
+    for await (const { filename, file } of unbroken(files)) yield { name: filename, content: unbroken(file) }
   }
 
   return async (plugin) => {
@@ -64,13 +66,22 @@ export function trainingRoutes(parts: TrainingRoutesParts): FastifyPluginAsync {
       schema: { summary: uploadTrainingFiles.summary, response: { 200: uploadTrainingFiles.response } },
       // Otherwise the limit of all other bodies counts.
       bodyLimit: limits.together + AROUND,
-      handler: async (request) => {
+      handler: async (request, reply) => {
+        // Unless all is well, nobody reads what is still on its way: then the line is closed.
+        reply.header('connection', 'close')
         if (!request.isMultipart()) throw new AppError('invalid_input', 'an upload that is no form')
         if (Number(request.headers['content-length'] ?? 0) > limits.together + AROUND)
           throw new AppError('payload_too_large', 'an upload of more than all files may have')
         const files = await takeUploads(parts, filesOf(request), languageOf(request))
         if (files.length === 0)
           throw new AppError('invalid_input', 'an upload without files', { details: { fields: { files: 'required' } } })
+        reply.removeHeader('connection')
+        request.auditDetails = {
+          taken: files
+            .flatMap(({ file, originalName }) => (file === null ? [] : originalName))
+            .join(', ')
+            .slice(0, 500),
+        }
         return { files }
       },
     })
@@ -101,7 +112,8 @@ export function trainingRoutes(parts: TrainingRoutesParts): FastifyPluginAsync {
       config: { access: removeTrainingFile.access },
       schema: { summary: removeTrainingFile.summary, params: removeTrainingFile.params, response: { 200: removeTrainingFile.response } },
       handler: async (request) => {
-        await removeFile(parts, request.params.id)
+        const removed = await removeFile(parts, request.params.id)
+        request.auditDetails = { file: removed.originalName }
         return { removed: true as const }
       },
     })
@@ -123,7 +135,11 @@ export function trainingRoutes(parts: TrainingRoutesParts): FastifyPluginAsync {
       url: startTrainingCall.path,
       config: { access: startTrainingCall.access },
       schema: { summary: startTrainingCall.summary, body: startTrainingCall.body, response: { 200: startTrainingCall.response } },
-      handler: async (request) => shownJob(await startTraining(parts, request.body)),
+      handler: async (request) => {
+        const job = await startTraining(parts, request.body)
+        request.auditDetails = { file: request.body.fileId, job: job.id, model: job.model }
+        return shownJob(job)
+      },
     })
 
     app.route({
@@ -160,5 +176,14 @@ export function trainingRoutes(parts: TrainingRoutesParts): FastifyPluginAsync {
         return shownJob(job)
       },
     })
+  }
+}
+
+/** Hands on what comes; when it breaks, that is the fault of whoever sent it. */
+async function* unbroken<T>(coming: AsyncIterable<T>): AsyncGenerator<T> {
+  try {
+    yield* coming
+  } catch (cause) {
+    throw new AppError('invalid_input', 'an upload that broke off or is no form', { cause })
   }
 }

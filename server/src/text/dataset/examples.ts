@@ -99,7 +99,14 @@ function plainExample(place: Place, { kind, language }: Choice, seed: number): E
   const asked = kind === 'where' ? quoted(beginning(text)) : kind === 'translate' ? quoted(textOf(place, other)) : ''
   const question = fill(template, { ref, text: asked })
   const used = kind === 'translate' ? [shown, other] : [shown]
-  return example(kind, language, question, answer, used.flatMap((of) => sourceOf(place, of)), [text])
+  return example(
+    kind,
+    language,
+    question,
+    answer,
+    used.flatMap((of) => sourceOf(place, of)),
+    [text],
+  )
 }
 
 function explainExample(place: Place, { who, place: comment }: Comment, seed: number): Example {

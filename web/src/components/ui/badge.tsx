@@ -8,7 +8,7 @@ export type Tone = 'good' | 'busy' | 'wait' | 'bad' | 'none'
 /** A state in a word. */
 export function Badge({ tone, icon: Icon, children }: { tone: Tone; icon?: LucideIcon; children: ReactNode }) {
   return (
-    <span className="badge" data-tone={tone}>
+    <span className="state-badge" data-tone={tone}>
       {Icon && <Icon aria-hidden className="icon" />}
       {children}
     </span>

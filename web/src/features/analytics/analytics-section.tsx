@@ -9,7 +9,7 @@ import './words.ts'
 export function AnalyticsSection() {
   const { t } = useTranslation('admin')
   return (
-    <section className="panel-section" aria-labelledby="analytics-section">
+    <section className="admin-section" aria-labelledby="analytics-section">
       <h2 id="analytics-section" className="sr-only">
         {t('section_analytics')}
       </h2>

@@ -11,6 +11,7 @@ import { everything, problemsOf, requestOf } from './harvest-choice.ts'
 import { LoadFailure } from './load-failure.tsx'
 import { saidOf, useRestartHarvest, useStartHarvest, useStopHarvest } from './start-harvest.ts'
 import { useHarvestStatus, useLatestSessions, useProgress } from './watch-harvest.ts'
+import './control.css'
 import './words.ts'
 
 /** Starts a harvest, shows how far it is, and what came of it. */

@@ -49,7 +49,7 @@ export function CorpusCard() {
           <Facts>
             <Fact label={t('estimatedTexts')}>{figures.number(data.estimatedTexts)}</Fact>
             <Fact label={t('estimatedSize')}>{sizeOf(data.estimatedSize)}</Fact>
-            <Fact label={t('languages')}>{data.languages.map(names.language).join(', ')}</Fact>
+            <Fact label={t('languages')}>{names.languages(data.languages)}</Fact>
           </Facts>
           <h4>{t('corpora')}</h4>
           <ul className="harvest-tags">

@@ -4,7 +4,6 @@ import { Fact, Facts } from './facts.tsx'
 import { useErrorStats } from './harvest-errors.ts'
 import { LoadFailure } from './load-failure.tsx'
 import { useNames } from './names.ts'
-import { shortId } from './session-status.tsx'
 import { useFigures } from './use-figures.ts'
 import './words.ts'
 
@@ -29,7 +28,7 @@ export function ErrorStatistics({ sessionId }: { sessionId: string | undefined }
   }
   return (
     <>
-      <p className="harvest-note">{sessionId === undefined ? t('allSessions') : t('session', { id: shortId(sessionId) })}</p>
+      {sessionId === undefined && <p className="harvest-note">{t('allSessions')}</p>}
       <div className="harvest-cards">
         <section className="card harvest-card harvest-wide" aria-labelledby="harvest-summary">
           <h3 id="harvest-summary">{t('summary')}</h3>

@@ -6,6 +6,7 @@ import { SessionChoice } from './session-choice.tsx'
 import { shortId } from './session-status.tsx'
 import '../../components/ui/controls.css'
 import '../../components/ui/panel.css'
+import './errors.css'
 import './harvest.css'
 import './words.ts'
 
@@ -26,7 +27,7 @@ export function ErrorsSection({ part, onPart }: ErrorsSectionProps) {
   const selected = /^harvest_[\w-]+$/.test(id) ? id : undefined
   const go = (next: Tab, session = selected) => onPart(session === undefined ? next : `${next}:${session}`)
   return (
-    <section className="harvest panel-section" aria-labelledby="harvest-errors-title">
+    <section className="harvest" aria-labelledby="harvest-errors-title">
       <div className="harvest-head">
         <h2 id="harvest-errors-title" className="panel-title">
           {t('errorsTitle')}

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notify } from '../../lib/notify.ts'
 import { useFigures } from './use-figures.ts'
-import { useReadStatus } from './watch-harvest.ts'
+import { useLookAgain, useReadStatus } from './watch-harvest.ts'
 import './words.ts'
 
 /**
@@ -14,6 +14,7 @@ export function useFollowEnd(progress: HarvestProgress | undefined, begun: strin
   const { t } = useTranslation('harvest')
   const figures = useFigures()
   const readStatus = useReadStatus()
+  const lookAgain = useLookAgain()
   const awaited = useRef<string | null>(null)
   useEffect(() => {
     if (begun !== undefined) awaited.current = begun
@@ -29,6 +30,8 @@ export function useFollowEnd(progress: HarvestProgress | undefined, begun: strin
     awaited.current = null
     readStatus().then(
       ({ session }) => {
+        // The other cards follow at once.
+        void lookAgain()
         if (session?.sessionId !== sessionId) return
         if (session.status === 'completed') {
           const [texts, size] = [figures.number(session.successfulTexts), figures.size(session.statistics?.dataSizeMB ?? 0)]
@@ -40,5 +43,5 @@ export function useFollowEnd(progress: HarvestProgress | undefined, begun: strin
       // The card says that it could not be read.
       () => undefined,
     )
-  }, [progress, readStatus, figures, t])
+  }, [progress, readStatus, lookAgain, figures, t])
 }

@@ -11,7 +11,7 @@ export function HarvestResult({ session }: { session: HarvestSession }) {
   const { moment, number, size } = useFigures()
   const { statistics, file, errorSummary, endTime } = session
   return (
-    <div>
+    <div className="harvest-stack">
       <p className="harvest-outcome" data-status={session.status}>
         <Outcome status={session.status} />
         {endTime !== null && (

@@ -13,7 +13,7 @@ export function HarvestRunning({ progress }: { progress: HarvestProgress }) {
   const { percentComplete, processedTexts, totalTexts, currentCategory, currentText, currentLanguage, textsPerSecond, secondsLeft } =
     progress
   return (
-    <div>
+    <div className="harvest-stack">
       <div role="status" className="harvest-running">
         <i aria-hidden className="harvest-spinner" />
         <div>
@@ -29,7 +29,8 @@ export function HarvestRunning({ progress }: { progress: HarvestProgress }) {
         <Fact label={t('texts')}>{t('ofTexts', { done: figures.number(processedTexts), total: figures.number(totalTexts) })}</Fact>
         <Fact label={t('conversations')}>{figures.number(progress.conversationsGenerated)}</Fact>
         {textsPerSecond !== null && <Fact label={t('rate')}>{t('rateText', { rate: figures.tenths(textsPerSecond) })}</Fact>}
-        {secondsLeft !== null && <Fact label={t('timeLeft')}>{figures.duration(secondsLeft)}</Fact>}
+        {/* What is fetched is then taken into the library, nobody knows how long. */}
+        {secondsLeft !== null && secondsLeft > 0 && <Fact label={t('timeLeft')}>{figures.duration(secondsLeft)}</Fact>}
         <Fact label={t('stage')}>{names.stage(progress.stage)}</Fact>
         <Fact label={t('category')}>{currentCategory === null ? '–' : names.category(currentCategory)}</Fact>
         <Fact label={t('language')}>{currentLanguage === null ? '–' : names.language(currentLanguage)}</Fact>

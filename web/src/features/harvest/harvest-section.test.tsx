@@ -80,7 +80,7 @@ describe('the section Harvest', () => {
     expect(rows[0]).toContain('Active')
     expect(rows[0]).toContain('589 of 1,300')
     expect(rows[0]).toContain('Fetching texts')
-    expect(rows[1]).toMatch(/^Failed.*Ended by an administrator.*0000000b.*Nov 21, 2026/)
+    expect(rows[1]).toMatch(/^Failed0000000bNov 21, 2026.*Ended by an administrator$/)
     expect(rows[2]).not.toContain('Stage')
     expect(shown.getAllByText('Active')).toHaveLength(2)
   })

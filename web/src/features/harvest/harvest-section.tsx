@@ -12,7 +12,7 @@ import './words.ts'
 export function HarvestSection() {
   const { t } = useTranslation('harvest')
   return (
-    <section className="harvest panel-section" aria-labelledby="harvest-title">
+    <section className="harvest" aria-labelledby="harvest-title">
       <h2 id="harvest-title" className="panel-title">
         {t('title')}
       </h2>

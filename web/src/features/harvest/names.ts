@@ -77,6 +77,15 @@ export function languageName(given: string, reader: Language): string {
   }
 }
 
+/** Languages in a row. Where names of languages are not capitalised by themselves, only the first is. */
+function languageNames(given: readonly string[], reader: Language): string {
+  const names = given.map((code) => languageName(code, reader))
+  const isCapitalised = reader === 'en'
+  return names
+    .map((name, index) => (index === 0 || isCapitalised ? name : name.charAt(0).toLocaleLowerCase(reader) + name.slice(1)))
+    .join(', ')
+}
+
 /** What names that the server gives in English are called in the interface; the server's own name where there is no other. */
 export function useNames() {
   const { t } = useTranslation('harvest')
@@ -93,6 +102,8 @@ export function useNames() {
     },
     stage: (name: string) => known(STAGES, name),
     errorType: (type: string) => known(ERROR_TYPES, type),
-    language: (code: string) => languageName(code, reader),
+    /** One, or several separated by commas: a work is fetched in all of its languages at once. */
+    language: (codes: string) => languageNames(codes.split(', '), reader),
+    languages: (codes: readonly string[]) => languageNames(codes, reader),
   }
 }

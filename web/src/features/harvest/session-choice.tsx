@@ -4,7 +4,7 @@ import { Spinner } from '../../components/ui/spinner.tsx'
 import { Fact, Facts } from './facts.tsx'
 import { LoadFailure } from './load-failure.tsx'
 import { useNames } from './names.ts'
-import { SessionStatus, shortId } from './session-status.tsx'
+import { SessionLine } from './session-status.tsx'
 import { useFigures } from './use-figures.ts'
 import { useSessions } from './watch-harvest.ts'
 import './words.ts'
@@ -64,20 +64,11 @@ interface ChoiceProps {
 function Choice({ session, isSelected, onSelect, onOpen }: ChoiceProps) {
   const { t } = useTranslation('harvest')
   const names = useNames()
-  const { moment, number } = useFigures()
-  const { sessionId, startTime } = session
+  const { number } = useFigures()
   return (
     <li className="harvest-choice" data-selected={isSelected}>
       <button type="button" className="harvest-choice-button" aria-pressed={isSelected} onClick={onSelect}>
-        <span className="harvest-line">
-          <SessionStatus status={session.status} />
-          <code className="harvest-code" title={sessionId}>
-            {shortId(sessionId)}
-          </code>
-          <time className="harvest-note" dateTime={startTime}>
-            {moment(startTime)}
-          </time>
-        </span>
+        <SessionLine session={session} />
       </button>
       <Facts>
         <Fact label={t('stage')}>{names.stage(session.currentStage)}</Fact>

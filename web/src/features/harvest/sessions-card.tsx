@@ -5,7 +5,7 @@ import { Spinner } from '../../components/ui/spinner.tsx'
 import { Fact, Facts } from './facts.tsx'
 import { LoadFailure } from './load-failure.tsx'
 import { useNames } from './names.ts'
-import { SessionStatus, shortId } from './session-status.tsx'
+import { SessionLine } from './session-status.tsx'
 import { useFigures } from './use-figures.ts'
 import { useLatestSessions } from './watch-harvest.ts'
 import './words.ts'
@@ -42,16 +42,10 @@ export function SessionsCard() {
 function SessionRow({ session }: { session: HarvestSession }) {
   const { t } = useTranslation('harvest')
   const names = useNames()
-  const { number, moment } = useFigures()
+  const { number } = useFigures()
   return (
     <li className="harvest-row">
-      <p className="harvest-line">
-        <SessionStatus status={session.status} />
-        <code className="harvest-code">{shortId(session.sessionId)}</code>
-        <time className="harvest-note" dateTime={session.startTime}>
-          {moment(session.startTime)}
-        </time>
-      </p>
+      <SessionLine session={session} />
       {session.status === 'active' && (
         <Facts>
           <Fact label={t('stage')}>{names.stage(session.currentStage)}</Fact>

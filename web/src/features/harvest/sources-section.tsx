@@ -8,6 +8,7 @@ import { WorkShelves } from './work-shelves.tsx'
 import '../../components/ui/controls.css'
 import '../../components/ui/panel.css'
 import './harvest.css'
+import './sources.css'
 import './words.ts'
 
 /** The section ‘Sources’ of the administrators' panel: what a visitor can find, in which languages and editions, and what was refused. */
@@ -15,7 +16,7 @@ export function SourcesSection() {
   const { t } = useTranslation(['harvest', 'common'])
   const { data: works, isError, isFetching, refetch } = useShelf()
   return (
-    <section className="harvest panel-section" aria-labelledby="harvest-sources-title">
+    <section className="harvest" aria-labelledby="harvest-sources-title">
       <h2 id="harvest-sources-title" className="panel-title">
         {t('sourcesTitle')}
       </h2>

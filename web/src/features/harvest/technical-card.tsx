@@ -6,7 +6,7 @@ import './words.ts'
 export function TechnicalCard() {
   const { t } = useTranslation('harvest')
   return (
-    <section className="card harvest-card" aria-labelledby="harvest-technical">
+    <section className="card harvest-card harvest-wide harvest-details" aria-labelledby="harvest-technical">
       <h3 id="harvest-technical">{t('technical')}</h3>
       <Facts>
         <Fact label={t('source')}>{t('sourceText')}</Fact>

@@ -47,7 +47,14 @@ export function PromoteDialog({ model, onClose }: { model: RegisteredModel; onCl
   const confirmed = gate.data?.open === true || plain(confirmation) === plain(phrase)
   return (
     <Dialog open onClose={onClose} title={t('gateTitle', { name: model.name })} closeLabel={t('common:close')}>
-      {!gate.data && (gate.isError ? <p role="alert" className="panel-failure">{t('gateFailed')}</p> : <Spinner label={t('common:loading')} />)}
+      {!gate.data &&
+        (gate.isError ? (
+          <p role="alert" className="panel-failure">
+            {t('gateFailed')}
+          </p>
+        ) : (
+          <Spinner label={t('common:loading')} />
+        ))}
       {gate.data && (
         <form
           onSubmit={(event) => {
@@ -61,9 +68,12 @@ export function PromoteDialog({ model, onClose }: { model: RegisteredModel; onCl
           <FallList falls={gate.data.falls} />
           {!gate.data.open && (
             <div className="mbs-3">
+              <p className="panel-lead">{t('gatePhrase')}</p>
+              <p className="phrase" dir={directionOf(language)}>
+                {phrase}
+              </p>
               <TextField
                 label={t('confirmation')}
-                hint={t('gatePhrase', { phrase })}
                 value={confirmation}
                 autoComplete="off"
                 dir={directionOf(language)}

@@ -32,7 +32,13 @@ export function RegisterModel() {
   async function ask({ name, baseModel, note, inputPrice, outputPrice }: typeof EMPTY): Promise<void> {
     try {
       await adminCall<typeof registerModel>('POST /api/admin/models', {
-        body: { name: name.trim(), baseModel: baseModel.trim() || null, note, inputPrice: priceOf(inputPrice), outputPrice: priceOf(outputPrice) },
+        body: {
+          name: name.trim(),
+          baseModel: baseModel.trim() || null,
+          note,
+          inputPrice: priceOf(inputPrice),
+          outputPrice: priceOf(outputPrice),
+        },
       })
       notify({ title: t('registered') })
       reset(EMPTY)
@@ -51,7 +57,7 @@ export function RegisterModel() {
           {t('register')}
         </h3>
         <button type="button" className="quiet-button" aria-expanded={open} onClick={() => setOpen(!open)}>
-          {open ? t('cancel') : t('register')}
+          {open ? t('cancel') : t('openForm')}
         </button>
       </div>
       <p className="panel-small">{t('registerText')}</p>
@@ -67,7 +73,14 @@ export function RegisterModel() {
               autoCapitalize="none"
               spellCheck={false}
             />
-            <TextField {...register('baseModel')} label={t('baseModel')} dir="ltr" autoComplete="off" autoCapitalize="none" maxLength={200} />
+            <TextField
+              {...register('baseModel')}
+              label={t('baseModel')}
+              dir="ltr"
+              autoComplete="off"
+              autoCapitalize="none"
+              maxLength={200}
+            />
             <TextField
               {...register('inputPrice', { validate: isPrice })}
               label={t('inputPrice')}

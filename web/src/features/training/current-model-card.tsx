@@ -13,7 +13,14 @@ export function CurrentModelCard() {
       <h3 id="current-model" className="panel-heading">
         {t('currentModel')}
       </h3>
-      {!data && (isError ? <p role="alert" className="panel-failure mbs-2">{t('modelFailed')}</p> : <Spinner label={t('common:loading')} />)}
+      {!data &&
+        (isError ? (
+          <p role="alert" className="panel-failure mbs-2">
+            {t('modelFailed')}
+          </p>
+        ) : (
+          <Spinner label={t('common:loading')} />
+        ))}
       {data && (
         <>
           <dl className="facts">

@@ -142,7 +142,14 @@ function Report({ id }: { id: string }) {
   const { data, isError } = useFileReport(id)
   return (
     <div className="unfolded">
-      {!data && (isError ? <p role="alert" className="panel-failure">{t('reportFailed')}</p> : <Spinner label={t('common:loading')} />)}
+      {!data &&
+        (isError ? (
+          <p role="alert" className="panel-failure">
+            {t('reportFailed')}
+          </p>
+        ) : (
+          <Spinner label={t('common:loading')} />
+        ))}
       {data && (data.report ? <FileReport report={data.report} cost={data.file.cost} /> : <p className="panel-small">{t('noReport')}</p>)}
     </div>
   )

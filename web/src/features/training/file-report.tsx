@@ -32,7 +32,11 @@ export function FileReport({ report, cost }: { report: Report; cost: TrainingCos
           </div>
         )}
       </dl>
-      {cost && <p className="panel-small mbs-2">{t('costSource', { price: dollarsInWords(cost.pricePerMillion, language), source: cost.source })}</p>}
+      {cost && (
+        <p className="panel-small mbs-2">
+          {t('costSource', { price: dollarsInWords(cost.pricePerMillion, language), source: cost.source })}
+        </p>
+      )}
       {report.tooFew && <p className="panel-failure mbs-2">{t('tooFew')}</p>}
       {report.refused === 0 && <p className="panel-small mbs-2">{t('allGood')}</p>}
       {report.lines.length > 0 && (

@@ -13,7 +13,14 @@ export function JobDetails({ id, underWay }: { id: string; underWay: boolean }) 
   const { data, isError } = useTrainingJob(id, underWay)
   return (
     <div className="unfolded">
-      {!data && (isError ? <p role="alert" className="panel-failure">{t('detailsFailed')}</p> : <Spinner label={t('common:loading')} />)}
+      {!data &&
+        (isError ? (
+          <p role="alert" className="panel-failure">
+            {t('detailsFailed')}
+          </p>
+        ) : (
+          <Spinner label={t('common:loading')} />
+        ))}
       {data && (
         <>
           <h4 className="font-semibold">{t('curve')}</h4>

@@ -4,7 +4,7 @@ import { useLanguage } from '../../i18n/set-up.ts'
 import './words.ts'
 
 /** Of the drawing, in its own units. Steps run from the left in every language, as figures do. */
-const WIDTH = 480
+const WIDTH = 640
 const HEIGHT = 150
 const EDGE = 6
 
@@ -35,13 +35,17 @@ export function LossCurve({ points }: { points: readonly TrainingPoint[] }) {
     return known.length > 1 ? `M${known.join('L')}` : ''
   }
   const hasValid = path('validLoss') !== ''
-  const text = t('curveText', { steps: to.toLocaleString(language), first: figure(first.trainLoss ?? 0), last: figure(last.trainLoss ?? 0) })
+  const text = t('curveText', {
+    steps: to.toLocaleString(language),
+    first: figure(first.trainLoss ?? 0),
+    last: figure(last.trainLoss ?? 0),
+  })
   return (
     <figure className="mbs-2" dir="ltr">
       <svg className="loss-curve" viewBox={`0 0 ${String(WIDTH)} ${String(HEIGHT)}`} role="img" aria-label={text}>
         <line x1={EDGE} x2={WIDTH - EDGE} y1={HEIGHT - EDGE} y2={HEIGHT - EDGE} />
         <line x1={EDGE} x2={WIDTH - EDGE} y1={EDGE} y2={EDGE} />
-        <text x={EDGE + 2} y={EDGE + 13}>
+        <text x={WIDTH - EDGE} y={EDGE + 13} textAnchor="end">
           {figure(high)}
         </text>
         <text x={EDGE + 2} y={HEIGHT - EDGE - 4}>

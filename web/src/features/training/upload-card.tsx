@@ -2,7 +2,6 @@ import { useRef, useState, type DragEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/set-up.ts'
 import { ExportButton } from './export-button.tsx'
-import { useSizeText } from './size-text.ts'
 import { UploadOutcomes } from './upload-outcomes.tsx'
 import { LIMITS, useUpload } from './use-upload.ts'
 import '../../components/ui/controls.css'
@@ -16,7 +15,6 @@ const ENDINGS = '.pdf,.docx,.txt,.md,.json,.jsonl'
 export function UploadCard() {
   const { t } = useTranslation('training')
   const language = useLanguage()
-  const sizeText = useSizeText()
   const chooser = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
   const { share, outcomes, start, cancel, clear } = useUpload()
@@ -44,7 +42,13 @@ export function UploadCard() {
           {t('upload')}
         </h3>
         <p className="panel-small mbs-1">
-          {over ? t('dropHere') : t('uploadText', { formats: FORMATS, file: sizeText(LIMITS.file), together: sizeText(LIMITS.together) })}
+          {over
+            ? t('dropHere')
+            : t('uploadText', {
+                formats: FORMATS,
+                file: t('sizeMb', { size: LIMITS.file }),
+                together: t('sizeMb', { size: LIMITS.together }),
+              })}
         </p>
       </div>
       <div className="panel-actions">

@@ -4,18 +4,17 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notify } from '../../lib/notify.ts'
 import { saidByServer } from '../../lib/said-by-server.ts'
-import { useSizeText } from './size-text.ts'
 import { filesKey } from './training-calls.ts'
 import { uploadFiles } from './upload-files.ts'
 import './words.ts'
 
-/** In bytes; as the contract's `UPLOAD_LIMITS`, which comes with a validator. */
-export const LIMITS = { file: 50 * 1024 * 1024, together: 200 * 1024 * 1024 } as const
+const MEGABYTE = 1024 * 1024
+/** In megabytes; as the contract's `UPLOAD_LIMITS`, which comes with a validator. */
+export const LIMITS = { file: 50, together: 200 } as const
 
 /** One upload at a time. `share`: of the bytes sent, 0 to 1; null while nothing is sent. `outcomes`: of the latest one. */
 export function useUpload() {
   const { t } = useTranslation(['training', 'admin'])
-  const sizeText = useSizeText()
   const client = useQueryClient()
   const [share, setShare] = useState<number | null>(null)
   const [outcomes, setOutcomes] = useState<readonly UploadedFile[]>([])
@@ -31,8 +30,12 @@ export function useUpload() {
 
   async function start(files: readonly File[]): Promise<void> {
     if (files.length === 0 || running.current) return
-    if (files.reduce((sum, { size }) => sum + size, 0) > LIMITS.together) {
-      return notify({ kind: 'error', title: t('uploadFailed'), text: t('tooLargeTogether', { together: sizeText(LIMITS.together) }) })
+    if (files.reduce((sum, { size }) => sum + size, 0) > LIMITS.together * MEGABYTE) {
+      return notify({
+        kind: 'error',
+        title: t('uploadFailed'),
+        text: t('tooLargeTogether', { together: t('sizeMb', { size: LIMITS.together }) }),
+      })
     }
     const controller = new AbortController()
     running.current = controller

@@ -43,7 +43,8 @@ export const admin = {
   note_churnRate: 'Of those who paid 30 days ago',
   note_conversionRate: 'Free to premium',
   note_avgRevenuePerUser: 'Average revenue per user',
-  meaning_totalSubscribers: 'Everybody who has ever made a payment. Who subscribes again is counted once; a deleted account is still counted.',
+  meaning_totalSubscribers:
+    'Everybody who has ever made a payment. Who subscribes again is counted once; a deleted account is still counted.',
   meaning_activeSubscribers:
     'Accounts whose questions are unlimited now: active, cancelled but paid to the end of the period, or within the days of grace.',
   meaning_monthlyRevenue:

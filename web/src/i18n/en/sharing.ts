@@ -57,7 +57,6 @@ export const sharing = {
 
   fileQuestion: 'Question',
   fileAnswer: 'Answer',
-  fileSources: 'Sources',
   fileSaved: 'Saved {{date}}',
   fileNotRuling: 'Answers are not halachic rulings. For practical questions of halacha, ask a qualified rabbi.',
 

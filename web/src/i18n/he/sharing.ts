@@ -61,7 +61,6 @@ export const sharing: Words<typeof english> = {
 
   fileQuestion: 'שאלה',
   fileAnswer: 'תשובה',
-  fileSources: 'מקורות',
   fileSaved: 'נשמר ב־{{date}}',
   fileNotRuling: 'התשובות אינן פסק הלכה. בשאלה הלכתית למעשה יש לפנות לרב מוסמך.',
 

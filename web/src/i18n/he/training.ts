@@ -98,7 +98,7 @@ export const training: Words<typeof english> = {
   line_too_many_tokens: 'יותר מדי אסימונים',
   line_duplicate: 'כבר הופיעה',
   remove: 'הסרה',
-  removeNamed: 'הסרת {{name}}',
+  removeNamed: 'הסרה: {{name}}',
   removeQuestion: 'להסיר את הקובץ?',
   removeText: 'הקובץ ״{{name}}״ יוסר לצמיתות. משימות שאומנו עליו יישארו.',
   removed: 'הקובץ הוסר',

@@ -62,7 +62,6 @@ export const sharing: Words<typeof english> = {
 
   fileQuestion: 'Вопрос',
   fileAnswer: 'Ответ',
-  fileSources: 'Источники',
   fileSaved: 'Сохранено {{date}}',
   fileNotRuling: 'Ответы — не галахическое решение. По практическим вопросам спросите компетентного раввина.',
 

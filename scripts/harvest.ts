@@ -1,0 +1,113 @@
+/**
+ * Harvests texts from the command line, with the same sessions, failures and files as the panel: `npm run harvest -- [--title T]… [--category C]…
+ * [--language he|en|ru]… [--limit N] [--allow "edition title"]… [--folder FOLDER] [--restart]`. With --folder the texts come from a folder in the form of
+ * Sefaria-Export. A harvest that was killed is gone on with by the next start of the server; --restart ends it and begins anew. The embedded database
+ * belongs to one process: with it the server must not be running.
+ */
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { HarvestRequest } from '@sugya/contract/harvest'
+import { SingleBar } from 'cli-progress'
+import { forkedIntake } from '../server/src/adapters/harvest/intake.ts'
+import { harvestSources } from '../server/src/adapters/harvest/open-source.ts'
+import { sessionFolders } from '../server/src/adapters/harvest/session-folder.ts'
+import { openStore } from '../server/src/adapters/store/open-store.ts'
+import { createExportFolder } from '../server/src/adapters/text-source/export-folder.ts'
+import { sectionsOfTexts } from '../server/src/adapters/text-source/export-sections.ts'
+import { ConfigError, readProcessConfig } from '../server/src/config.ts'
+import { AppError } from '../server/src/errors.ts'
+import { openHarvests } from '../server/src/features/harvest/open-harvests.ts'
+
+const usage =
+  'Usage: npm run harvest -- [--title T]… [--category C]… [--language he|en|ru]… [--limit N] [--allow "edition title"]… [--folder FOLDER] [--restart]'
+
+function readCommand() {
+  const several = { type: 'string', multiple: true } as const
+  const options = {
+    title: several,
+    category: several,
+    language: several,
+    allow: several,
+    limit: { type: 'string' },
+    folder: { type: 'string' },
+  } as const
+  let values
+  try {
+    values = parseArgs({ options: { ...options, restart: { type: 'boolean', default: false } } }).values
+  } catch {
+    throw new ConfigError(usage)
+  }
+  const { title, category, language, allow, limit, folder, restart } = values
+  const wanted = { titles: title, categories: category, languages: language, allow, limit: limit === undefined ? undefined : Number(limit) }
+  const request = HarvestRequest.safeParse(Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined)))
+  if (!request.success) throw new ConfigError(usage)
+  if (folder !== undefined && !existsSync(folder)) throw new ConfigError(`There is no folder ${folder}`)
+  return { request: request.data, folder: folder === undefined ? undefined : path.resolve(folder), restart }
+}
+
+async function run(): Promise<void> {
+  const { request, folder, restart } = readCommand()
+  const config = readProcessConfig()
+  const note = (details: object, message: string) => {
+    console.error(message, details)
+  }
+  const log = { info: () => undefined, warn: note, error: note }
+  const store = await openStore({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log })
+  const sources = harvestSources({ ...config.harvest, publicUrl: config.publicUrl, dataDir: config.dataDir })
+  const harvests = openHarvests({
+    store: store.harvest,
+    files: sessionFolders(config.dataDir),
+    intake: forkedIntake(config),
+    source(asked, onState) {
+      const source = folder === undefined ? sources(asked, onState) : sectionsOfTexts(createExportFolder(folder))
+      if (source === undefined) throw new AppError('invalid_input', 'there is no such folder')
+      return source
+    },
+    processId: randomUUID(),
+    log,
+  })
+  try {
+    if (restart) await harvests.cancel()
+    const sessionId = await harvests.begin(request)
+    const bar = new SingleBar({ format: '{stage} [{bar}] {value}/{total} · {text}', hideCursor: true })
+    if (process.stdout.isTTY) bar.start(1, 0, { stage: '', text: '' })
+    const timer = setInterval(() => {
+      void store.harvest.find(sessionId).then((session) => {
+        if (session === undefined || !process.stdout.isTTY) return
+        bar.setTotal(Math.max(1, session.totalTexts))
+        bar.update(session.processedTexts, { stage: session.currentStage, text: session.currentText ?? '' })
+      })
+    }, 1_000)
+    const session = await harvests.finished(sessionId, new AbortController().signal)
+    clearInterval(timer)
+    bar.stop()
+    const { statistics, errorSummary } = session
+    console.log(
+      `${session.status}: ${String(session.successfulTexts)} texts fetched, ${String(session.failedTexts)} failed, session ${sessionId}`,
+    )
+    if (errorSummary?.reason) console.log(errorSummary.reason)
+    if (errorSummary !== null && errorSummary.refusedEditions > 0) {
+      console.log(
+        `Refused editions: ${String(errorSummary.refusedEditions)}. One refused for its licence can be let in by name: --allow "edition title"`,
+      )
+      console.table(errorSummary.refused)
+    }
+    for (const line of statistics?.errorSample ?? []) console.log(`  ${line}`)
+    if (session.file !== null) console.log(`Training file: ${path.join(config.dataDir, 'training', session.file.filename)}`)
+    if (session.status !== 'completed') process.exitCode = 1
+  } finally {
+    await harvests.close()
+    await store.close()
+  }
+}
+
+try {
+  await run()
+} catch (error) {
+  const isConflict = error instanceof AppError && error.code === 'conflict'
+  if (isConflict) console.error('A harvest is active already: start the server to go on with it, or give --restart.')
+  else console.error(error instanceof ConfigError || (error instanceof Error && error.name === 'FolderInUse') ? error.message : error)
+  process.exitCode = 1
+}

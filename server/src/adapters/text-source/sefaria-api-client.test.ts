@@ -1,0 +1,104 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import { SourceFailure } from '../../ports/text-source.ts'
+import { createSourceClient } from './sefaria-api-client.ts'
+
+let server: Server | undefined
+afterEach(() => {
+  server?.closeAllConnections()
+  server?.close()
+})
+async function serve(answer: RequestListener): Promise<string> {
+  server = createServer(answer)
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
+  return `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`
+}
+const never = new AbortController().signal
+const client = (baseUrl: string, delayMs = 0, onState?: (state: string) => void) =>
+  createSourceClient({ baseUrl, delayMs, userAgent: 'a test', patience: 0.002, ...(onState === undefined ? {} : { onState }) })
+const failure = async (asked: Promise<unknown>) => {
+  const error: unknown = await asked.catch((cause: unknown) => cause)
+  if (!(error instanceof SourceFailure)) throw new Error(`no failure: ${String(error)}`)
+  return { type: error.type, status: error.httpStatus }
+}
+
+describe('asking the source', () => {
+  it('starts no request sooner than the delay after the one before, and has two in flight at most', async () => {
+    const starts: number[] = []
+    let active = 0
+    let most = 0
+    const url = await serve((_request, response) => {
+      starts.push(performance.now())
+      most = Math.max(most, ++active)
+      setTimeout(() => {
+        active--
+        response.end('{}')
+      }, 60)
+    })
+    const source = client(url, 20)
+    await Promise.all(Array.from({ length: 8 }, (_, index) => source.get(`/${String(index)}`, never)))
+    expect(most).toBe(2)
+    // Eight requests of 60 ms, two at a time.
+    expect((starts.at(-1) ?? 0) - (starts[0] ?? 0)).toBeGreaterThanOrEqual(3 * 60 - 5)
+  })
+
+  it('tries again what may pass, and tells what does not by its kind', async () => {
+    const asked: Record<string, number> = {}
+    const url = await serve((request, response) => {
+      const path = request.url ?? ''
+      asked[path] = (asked[path] ?? 0) + 1
+      if (path === '/busy' && asked[path] < 3) response.writeHead(429, { 'retry-after': '0' }).end('{}')
+      else if (path === '/cut' && asked[path] < 2) response.end('{"half":')
+      else if (path === '/broken') request.socket.destroy()
+      else if (path === '/page') response.end('<!doctype html>')
+      else if (path === '/missing') response.writeHead(404).end('{"error":"We have no text for Genesis 51."}')
+      else if (path === '/said') response.end('{"error":"No such book"}')
+      else if (path === '/down') response.writeHead(503).end()
+      else response.end('{"fine":true}')
+    })
+    const source = client(url)
+    expect(await source.get('/busy', never)).toEqual({ fine: true })
+    expect(await source.get('/cut', never)).toEqual({ fine: true })
+    expect(await failure(source.get('/missing', never))).toEqual({ type: 'no_content', status: 404 })
+    expect(await failure(source.get('/said', never))).toEqual({ type: 'api_error', status: 200 })
+    expect(await failure(source.get('/page', never))).toEqual({ type: 'parse_error', status: 200 })
+    expect(await failure(source.get('/broken', never))).toEqual({ type: 'other', status: null })
+    expect(await failure(source.get('/down', never))).toEqual({ type: 'api_error', status: 503 })
+    expect(asked).toMatchObject({ '/busy': 3, '/cut': 2, '/missing': 1, '/said': 1, '/page': 4, '/broken': 4, '/down': 4 })
+  })
+
+  it('takes silence for a timeout', async () => {
+    const url = await serve(() => {})
+    expect(await failure(client(url).get('/', never))).toEqual({ type: 'timeout', status: null })
+  }, 20_000)
+
+  it('holds everything back while the source is down, and loses nothing when it comes back', async () => {
+    let isDown = true
+    let probes = 0
+    const url = await serve((request, response) => {
+      if (request.url?.startsWith('/api/name/')) {
+        isDown = ++probes < 3
+        response.writeHead(isDown ? 503 : 200).end('{}')
+      } else response.writeHead(isDown ? 503 : 200).end('{"fine":true}')
+    })
+    const states: string[] = []
+    const source = client(url, 0, (state) => states.push(state))
+    const answers = await Promise.allSettled(Array.from({ length: 12 }, (_, index) => source.get(`/${String(index)}`, never)))
+    expect(states).toEqual(['waiting', 'answering'])
+    expect(probes).toBe(3)
+    // Those that failed before the source was known to be down are failures; the others only came later.
+    expect(answers.filter(({ status }) => status === 'rejected').length).toBeLessThan(5)
+    expect(await source.get('/again', never)).toEqual({ fine: true })
+  })
+
+  it('stops at once when it is told to', async () => {
+    const url = await serve((_request, response) => response.writeHead(503, { 'retry-after': '60' }).end())
+    const stopping = new AbortController()
+    const asked = client(url).get('/', stopping.signal)
+    setTimeout(() => {
+      stopping.abort(new Error('told to'))
+    }, 50)
+    await expect(asked).rejects.toThrow()
+  })
+})

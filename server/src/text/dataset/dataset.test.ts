@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { examplesAt, isHeldOut, type Comment, type Place } from './examples.ts'
+import { createNearDuplicates } from './near-duplicates.ts'
+
+const edition = { edition: 'an edition', license: 'Public Domain', source: 'http://example.org' }
+const place = (ref: string, texts: Record<string, string>): Place => ({
+  ref,
+  named: { he: `he:${ref}`, en: ref, ru: `ru:${ref}` },
+  texts: Object.fromEntries(Object.entries(texts).map(([language, text]) => [language, { text, ...edition }])),
+})
+const verse = (number: number) =>
+  place(`Jonah 1:${String(number)}`, {
+    he: 'וַיְהִי דְּבַר־יְהוָה אֶל־יוֹנָה בֶן־אֲמִתַּי לֵאמֹר',
+    en: 'Now the word of the LORD came unto Jonah the son of Amittai, saying',
+    ru: 'И было слово Господне к Ионе, сыну Амафиину',
+  })
+const comment = (who: string, text: string): Comment => ({
+  who: { he: who, en: who, ru: who },
+  place: place(`${who} on Jonah 1:1:1`, { he: text }),
+})
+
+describe('examples of an address', () => {
+  it('ask in every language for every kind, quote the text exactly and name its place', () => {
+    const examples = Array.from({ length: 300 }, (_, number) => examplesAt(verse(number + 1), [])).flat()
+    expect(examples).toHaveLength(300)
+    expect(new Set(examples.map(({ kind, language }) => `${kind} ${language}`)).size).toBe(12)
+    for (const { messages, sources, language } of examples) {
+      const [system, user, assistant] = messages
+      expect([system?.role, user?.role, assistant?.role]).toEqual(['system', 'user', 'assistant'])
+      expect(assistant?.content).toMatch(language === 'en' ? /\(Jonah 1:\d+\)$/ : new RegExp(`\\(${language}:Jonah 1:\\d+\\)$`))
+      const [from] = sources
+      expect(assistant?.content).toContain(verse(1).texts[from?.language ?? 'he']?.text)
+    }
+    expect(examplesAt(verse(1), [])).toEqual(examplesAt(verse(1), []))
+  })
+
+  it('speak of two views only where two commentators say different things', () => {
+    const rashi = comment('Rashi', 'פירוש אחד ארוך דיו שיש בו מילים רבות שאין כמותן באחר כלל ועיקר')
+    const ramban = comment('Ramban', 'דעה שונה לגמרי הנוגעת לעניין אחר ומבארת את המקרא בדרך הקבלה והסוד')
+    const copy = comment('Ramban', 'פירוש אחד ארוך דיו שיש בו מילים רבות שאין כמותן באחר כלל')
+    const kinds = (comments: Comment[]) => examplesAt(verse(1), comments).map(({ kind }) => kind)
+    expect(kinds([rashi])).not.toContain('views')
+    expect(kinds([rashi, copy])).not.toContain('views')
+    expect(kinds([rashi, rashi])).not.toContain('views')
+    expect(kinds([rashi, ramban]).filter((kind) => kind === 'views')).toHaveLength(1)
+    const views = examplesAt(verse(1), [rashi, ramban]).find(({ kind }) => kind === 'views')
+    expect(views?.sources.map(({ ref }) => ref)).toEqual(['Rashi on Jonah 1:1:1', 'Ramban on Jonah 1:1:1'])
+  })
+
+  it('are not made of texts that say too little or are too long, or of none', () => {
+    expect(examplesAt(place('Jonah 1:1', { he: 'קצר' }), [])).toEqual([])
+    expect(examplesAt(place('Jonah 1:1', { en: 'x'.repeat(5000) }), [])).toEqual([])
+    expect(examplesAt(place('Jonah 1:1', {}), [])).toEqual([])
+  })
+})
+
+describe('near-duplicates', () => {
+  const text =
+    'In the beginning God created the heaven and the earth and the earth was unformed and void and darkness was upon the face of the deep'
+  it('are texts that differ in marks or capitals, or in a word of many', () => {
+    const long = Array.from({ length: 20 }, (_, part) => `${text} part ${String(part)}`).join(' ')
+    const seen = createNearDuplicates()
+    expect(seen.isNew(text)).toBe(true)
+    expect(seen.isNew(text)).toBe(false)
+    expect(seen.isNew(`${text.toUpperCase()}!`)).toBe(false)
+    expect(seen.isNew(long)).toBe(true)
+    expect(seen.isNew(long.replace('part 7', 'portion 7'))).toBe(false)
+  })
+
+  it('are not texts that say something else, nor short ones that differ', () => {
+    const seen = createNearDuplicates()
+    expect(seen.isNew('And God said: Let there be light')).toBe(true)
+    expect(seen.isNew('And God said: Let there be lights')).toBe(true)
+    const words = ['light', 'water', 'earth', 'grass', 'stars', 'birds', 'beasts', 'people', 'sabbath', 'garden', 'river', 'stone']
+    // Two hundred sentences of the same words in another order each, by a fixed course of chance.
+    let chance = 1
+    const next = () => (chance = (Math.imul(chance, 1103515245) + 12345) >>> 0) >>> 8
+    for (let at = 0; at < 200; at++) expect(seen.isNew(Array.from({ length: 15 }, () => words[next() % words.length]).join(' '))).toBe(true)
+  })
+})
+
+describe('works held out for validation', () => {
+  it('are about one in twenty, always the same, and their commentaries go with them', () => {
+    const titles = Array.from({ length: 2000 }, (_, number) => `Work ${String(number)}`)
+    const held = titles.filter((title) => isHeldOut({ title, base: null }))
+    expect(held.length).toBeGreaterThan(60)
+    expect(held.length).toBeLessThan(140)
+    for (const title of titles.slice(0, 200)) {
+      expect(isHeldOut({ title: `Rashi on ${title}`, base: title })).toBe(isHeldOut({ title, base: null }))
+      expect(isHeldOut({ title: `${title}, Part 1`, base: null })).toBe(isHeldOut({ title, base: null }))
+    }
+  })
+})

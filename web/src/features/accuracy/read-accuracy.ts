@@ -1,0 +1,11 @@
+import type { readAccuracy } from '@sugya/contract/models'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+
+/** What was measured last. */
+export function useAccuracy() {
+  return useQuery({
+    queryKey: ['accuracy'],
+    queryFn: async ({ signal }) => await call<typeof readAccuracy>('GET /api/accuracy', { signal }),
+  })
+}
