@@ -139,7 +139,10 @@ test('a deleted conversation can be had back from the drawer of a phone', async 
   await expect(page.getByRole('log')).toHaveAttribute('aria-busy', 'false')
   await page.getByRole('button', { name: 'Open the conversations' }).click()
   const entry = page.getByRole('link', { name: words.en.question })
-  await page.getByRole('dialog').getByRole('button', { name: /^More to do with/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^More to do with/ })
+    .click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await expect(entry).toBeHidden()
   await page.getByText('Undo').click()

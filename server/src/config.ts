@@ -31,8 +31,8 @@ const Environment = z
     /** What is tuned when nobody says, at the same endpoint. */
     TUNING_BASE_MODEL: withDefault(z.string(), 'gpt-4o-mini'),
     /** Dollars for a million trained tokens, where that is from, and how often a file is gone through: for the estimate of a training's cost. */
-    TUNING_PRICE: withDefault(z.coerce.number({ error: 'must be a number' }).min(0, 'must be 0 or more'), 3),
-    TUNING_PRICE_SOURCE: withDefault(z.string(), 'OpenAI, GPT-4o mini, https://openai.com/api/pricing'),
+    TUNING_PRICE: optional(z.coerce.number({ error: 'must be a number' }).min(0, 'must be 0 or more')),
+    TUNING_PRICE_SOURCE: withDefault(z.string(), 'TUNING_PRICE'),
     TUNING_EPOCHS: withDefault(count, 3),
     /** The address readers see; https here makes the cookies Secure. */
     PUBLIC_URL: optional(httpUrl),
@@ -104,7 +104,7 @@ export interface Config {
   tuning: {
     endpoint: { baseUrl: string; apiKey: string | undefined } | null
     baseModel: string
-    price: { perMillion: number; epochs: number; source: string }
+    price: { perMillion: number; epochs: number; source: string } | null
   }
   publicUrl: string | undefined
   payments:
@@ -157,7 +157,10 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     tuning: {
       endpoint: hasModel ? endpoint : null,
       baseModel: env.TUNING_BASE_MODEL,
-      price: { perMillion: env.TUNING_PRICE, epochs: env.TUNING_EPOCHS, source: env.TUNING_PRICE_SOURCE },
+      price:
+        env.TUNING_PRICE === undefined
+          ? null
+          : { perMillion: env.TUNING_PRICE, epochs: env.TUNING_EPOCHS, source: env.TUNING_PRICE_SOURCE },
     },
     publicUrl: env.PUBLIC_URL,
     payments: paymentsOf(env),

@@ -246,7 +246,10 @@ describe('without a model', () => {
   it('nothing is evaluated or promoted, and that is said', async () => {
     expect((await client.get('/api/admin/models')).body).toEqual({ models: [], connected: false, before: null })
     const refused = await client.post<Refusal>('/api/admin/evaluations', { modelId: 'base' }, { 'accept-language': 'he' })
-    expect(refused).toMatchObject({ status: 409, body: { error: { code: 'no_model', message: expect.stringContaining('לא מחובר מודל שפה') as string } } })
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { error: { code: 'no_model', message: expect.stringContaining('לא מחובר מודל שפה') as string } },
+    })
     expect((await client.post('/api/admin/models/roll-back')).status).toBe(409)
     expect((await client.get('/api/model/current')).body).toEqual({
       model: 'sources-only',

@@ -12,8 +12,8 @@ export function fileName(title: string, extension: string, fallback: string): st
   return `${name === '' ? fallback : name}.${extension}`
 }
 
-/** Has the browser save a text as a file. */
-export function saveFile(name: string, type: string, text: string): void {
+/** Has the browser save a text as a file. A text of many megabytes comes as a blob. */
+export function saveFile(name: string, type: string, text: string | Blob): void {
   const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }))
   const link = document.createElement('a')
   link.href = address

@@ -1,6 +1,8 @@
 import { cleanup } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import { afterAll, afterEach, vi } from 'vitest'
 import { deviceFingerprint } from '../lib/fingerprint.ts'
+
+const NOTICE = '[data-sonner-toast]'
 
 // jsdom draws nothing; without a canvas the fingerprint does without that part of it.
 HTMLCanvasElement.prototype.getContext = () => null
@@ -10,3 +12,11 @@ deviceFingerprint()
 Element.prototype.scrollIntoView = () => undefined
 
 afterEach(cleanup)
+
+// Notices go from the page a moment after they are told to, and must find it.
+afterAll(async () => {
+  if (document.querySelector(NOTICE) === null) return
+  const { toast } = await import('sonner')
+  toast.dismiss()
+  await vi.waitUntil(() => document.querySelector(NOTICE) === null, { timeout: 5000 })
+})

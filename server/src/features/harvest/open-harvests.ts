@@ -45,7 +45,8 @@ export function openHarvests(parts: HarvestParts): Harvests {
         takingIn = takingIn
           .then(() => takeInLeft(parts, session, closing.signal))
           .catch((err: unknown) => {
-            if (!closing.signal.aborted) log.error({ err, sessionId: session.sessionId }, 'what the harvest had fetched could not be taken in')
+            if (!closing.signal.aborted)
+              log.error({ err, sessionId: session.sessionId }, 'what the harvest had fetched could not be taken in')
           })
       })
       .catch((err: unknown) => {

@@ -10,8 +10,8 @@ export interface TuningPrice {
   source: string
 }
 
-/** A file as the panel sees it. */
-export function shownFile(file: StoredFile, price: TuningPrice): TrainingFile {
+/** A file as the panel sees it; without a price nothing is said of costs. */
+export function shownFile(file: StoredFile, price: TuningPrice | null): TrainingFile {
   const { id, originalName, filename, size, status, kind, report, createdAt } = file
   return {
     id,
@@ -24,7 +24,7 @@ export function shownFile(file: StoredFile, price: TuningPrice): TrainingFile {
     examples: report?.examples ?? null,
     refused: report?.refused ?? null,
     tokens: report?.tokens ?? null,
-    cost: report === null ? null : costOf(report.tokens, price),
+    cost: report === null || price === null ? null : costOf(report.tokens, price),
   }
 }
 

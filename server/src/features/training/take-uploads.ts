@@ -10,7 +10,7 @@ import { uploadWords } from './upload-words.ts'
 export interface TakeUploadsParts {
   store: Pick<TrainingStore, 'addFile'>
   folder: Pick<TrainingFolder, 'take' | 'remove'>
-  price: TuningPrice
+  price: TuningPrice | null
   limits?: { file: number; together: number; files: number }
 }
 

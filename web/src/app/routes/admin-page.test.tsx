@@ -63,7 +63,10 @@ describe('the way in for administrators', () => {
   it('keeps the token and the administrator, and sends the token along with their calls only', async () => {
     localStorage.setItem('auth_token', 'a-readers')
     localStorage.setItem('auth_expires', '2999-01-01T00:00:00Z')
-    const calls = serve({ 'POST /api/admin/login': () => Response.json({ token: 'secret', expiresAt: '2999-01-01T00:00:00Z', admin }), ...signedIn })
+    const calls = serve({
+      'POST /api/admin/login': () => Response.json({ token: 'secret', expiresAt: '2999-01-01T00:00:00Z', admin }),
+      ...signedIn,
+    })
     await open()
     await logIn(' Miriam ', 'right')
     expect(await screen.findByRole('heading', { name: 'Admin Dashboard' })).toBeDefined()
@@ -105,7 +108,11 @@ describe('the panel', () => {
   })
   it('goes from section to section by the arrows, and the address keeps the one that is open', async () => {
     remember()
-    serve({ ...signedIn, 'GET /api/admin/analytics/kpis': refusal(500, 'internal'), 'GET /api/admin/analytics/subscriptions': Response.json([]) })
+    serve({
+      ...signedIn,
+      'GET /api/admin/analytics/kpis': refusal(500, 'internal'),
+      'GET /api/admin/analytics/subscriptions': Response.json([]),
+    })
     const { address } = await open()
     const user = userEvent.setup()
     ;(await screen.findByRole('button', { name: 'Training' })).focus()

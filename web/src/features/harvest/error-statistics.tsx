@@ -34,7 +34,7 @@ export function ErrorStatistics({ sessionId }: { sessionId: string | undefined }
           <h3 id="harvest-summary">{t('summary')}</h3>
           <Facts>
             <Fact label={t('totalErrors')}>{number(totalErrors)}</Fact>
-            <Fact label={t('resolved')}>{number(resolvedCount)}</Fact>
+            <Fact label={t('resolvedErrors')}>{number(resolvedCount)}</Fact>
             <Fact label={t('activeErrors')}>{number(totalErrors - resolvedCount)}</Fact>
             <Fact label={t('resolutionRate')}>{percent((resolvedCount / totalErrors) * 100)}</Fact>
           </Facts>

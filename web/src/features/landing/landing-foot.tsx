@@ -15,6 +15,9 @@ export function LandingFoot() {
           <Link to="/texts" className="quiet-button">
             {t('library')}
           </Link>
+          <Link to="/accuracy" className="quiet-button">
+            {t('accuracy')}
+          </Link>
           <Link to="/chat" className="quiet-button">
             {t('common:toChat')}
           </Link>

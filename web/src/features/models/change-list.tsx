@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/set-up.ts'
+import { isolated } from '../../lib/isolated.ts'
 import { momentInWords } from '../../lib/moment-in-words.ts'
 import { useModelChanges } from './model-calls.ts'
 import './words.ts'
@@ -28,8 +29,12 @@ export function ChangeList() {
               </bdi>
               <span className="panel-small">{t(`change_${change.kind}`)}</span>
             </p>
-            <p className="panel-small">{t('changedBy', { name: change.changedBy, time: momentInWords(change.changedAt, language) })}</p>
-            {change.confirmation !== null && <p className="panel-small">{t('overridden', { words: change.confirmation })}</p>}
+            <p className="panel-small">
+              {t('changedBy', { name: isolated(change.changedBy, language), time: momentInWords(change.changedAt, language) })}
+            </p>
+            {change.confirmation !== null && (
+              <p className="panel-small">{t('overridden', { words: isolated(change.confirmation, language) })}</p>
+            )}
           </li>
         ))}
       </ul>

@@ -7,6 +7,7 @@ import { Badge, type Tone } from '../../components/ui/badge.tsx'
 import { Spinner } from '../../components/ui/spinner.tsx'
 import { useLanguage } from '../../i18n/set-up.ts'
 import { adminCall } from '../../lib/admin-call.ts'
+import { isolated } from '../../lib/isolated.ts'
 import { momentInWords } from '../../lib/moment-in-words.ts'
 import { notify } from '../../lib/notify.ts'
 import { saidByServer } from '../../lib/said-by-server.ts'
@@ -100,9 +101,12 @@ function EvaluationCard({ evaluation }: { evaluation: Evaluation }) {
       {failure && <p className="panel-failure mbs-1">{t(`failure_${failure}`)}</p>}
       {falls.length > 0 && <FallList falls={falls} />}
       <p className="panel-small mbs-1">
-        {t('startedBy', { name: evaluation.startedBy, time: momentInWords(evaluation.startedAt, language) })}
+        {t('startedBy', { name: isolated(evaluation.startedBy, language), time: momentInWords(evaluation.startedAt, language) })}
         {' · '}
-        {t('libraryVersion')} <bdi dir="ltr">{evaluation.libraryVersion}</bdi>
+        {t('libraryVersion')}{' '}
+        <bdi dir="ltr" className="whitespace-nowrap">
+          {evaluation.libraryVersion}
+        </bdi>
         {' · '}
         {t('questionSet')} <bdi dir="ltr">{evaluation.questionSet.slice(0, 8)}</bdi>
       </p>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '../../components/ui/badge.tsx'
 import { useLanguage } from '../../i18n/set-up.ts'
+import { isolated } from '../../lib/isolated.ts'
 import { directionOf } from '../../lib/languages.ts'
 import { momentInWords } from '../../lib/moment-in-words.ts'
 import { CorrectForm } from './correct-form.tsx'
@@ -35,17 +36,15 @@ export function FeedbackCard({ feedback }: { feedback: ReviewedFeedback }) {
       <p className="mbs-2 font-semibold" lang={feedback.questionLanguage} dir={directionOf(feedback.questionLanguage)}>
         {feedback.question}
       </p>
-      {feedback.note !== '' && (
-        <p className="mbs-1" dir="auto">
-          {t('readerSaid', { note: feedback.note })}
-        </p>
-      )}
+      {feedback.note !== '' && <p className="mbs-1">{t('readerSaid', { note: isolated(feedback.note, language) })}</p>}
       <p className="panel-small mbs-1">
-        {feedback.mode === 'model' && feedback.model !== null ? t('answeredBy', { model: feedback.model }) : t('bySources')}
+        {feedback.mode === 'model' && feedback.model !== null
+          ? t('answeredBy', { model: isolated(feedback.model, language) })
+          : t('bySources')}
         {feedback.resolvedBy !== null && feedback.resolvedAt !== null && (
           <>
             {' · '}
-            {t('resolvedBy', { name: feedback.resolvedBy, time: momentInWords(feedback.resolvedAt, language) })}
+            {t('resolvedBy', { name: isolated(feedback.resolvedBy, language), time: momentInWords(feedback.resolvedAt, language) })}
           </>
         )}
       </p>

@@ -7,6 +7,7 @@ import { Badge } from '../../components/ui/badge.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
 import { useLanguage } from '../../i18n/set-up.ts'
 import { adminCall } from '../../lib/admin-call.ts'
+import { isolated } from '../../lib/isolated.ts'
 import { dollarsInWords, momentInWords } from '../../lib/moment-in-words.ts'
 import { notify } from '../../lib/notify.ts'
 import { saidByServer } from '../../lib/said-by-server.ts'
@@ -109,6 +110,7 @@ export function ModelCard({ model, connected }: { model: RegisteredModel; connec
 
 function RemoveModel({ id, name }: { id: string; name: string }) {
   const { t } = useTranslation(['models', 'common'])
+  const language = useLanguage()
   const changed = useModelsChanged()
   const [asked, setAsked] = useState(false)
   const { mutate, isPending } = useMutation({
@@ -126,7 +128,7 @@ function RemoveModel({ id, name }: { id: string; name: string }) {
         {t('remove')}
       </button>
       <Dialog open={asked} onClose={() => setAsked(false)} title={t('removeQuestion')} closeLabel={t('common:close')}>
-        <p className="panel-lead wrap-anywhere">{t('removeText', { name })}</p>
+        <p className="panel-lead wrap-anywhere">{t('removeText', { name: isolated(name, language) })}</p>
         <div className="panel-actions mbs-4">
           <button type="button" className="button button-danger" disabled={isPending} onClick={() => mutate()}>
             {t('remove')}

@@ -9,6 +9,7 @@ import { SubmitButton } from '../../components/ui/submit-button.tsx'
 import { TextField } from '../../components/ui/text-field.tsx'
 import { useLanguage } from '../../i18n/set-up.ts'
 import { adminCall } from '../../lib/admin-call.ts'
+import { isolated } from '../../lib/isolated.ts'
 import { directionOf } from '../../lib/languages.ts'
 import { notify } from '../../lib/notify.ts'
 import { saidByServer } from '../../lib/said-by-server.ts'
@@ -34,7 +35,7 @@ export function PromoteDialog({ model, onClose }: { model: RegisteredModel; onCl
         body: gate.data?.open ? {} : { confirmation },
       }),
     onSuccess: ({ to }) => {
-      notify({ title: t('promoted', { name: to }) })
+      notify({ title: t('promoted', { name: isolated(to, language) }) })
       onClose()
     },
     onError: (failure) => {
@@ -46,7 +47,7 @@ export function PromoteDialog({ model, onClose }: { model: RegisteredModel; onCl
   })
   const confirmed = gate.data?.open === true || plain(confirmation) === plain(phrase)
   return (
-    <Dialog open onClose={onClose} title={t('gateTitle', { name: model.name })} closeLabel={t('common:close')}>
+    <Dialog open onClose={onClose} title={t('gateTitle', { name: isolated(model.name, language) })} closeLabel={t('common:close')}>
       {!gate.data &&
         (gate.isError ? (
           <p role="alert" className="panel-failure">

@@ -2,7 +2,9 @@ import type { rollBackModel } from '@sugya/contract/models'
 import { useMutation } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../i18n/set-up.ts'
 import { adminCall } from '../../lib/admin-call.ts'
+import { isolated } from '../../lib/isolated.ts'
 import { notify } from '../../lib/notify.ts'
 import { saidByServer } from '../../lib/said-by-server.ts'
 import { useModelsChanged } from './model-calls.ts'
@@ -11,17 +13,18 @@ import './words.ts'
 /** One press, and the model before the present one answers again. */
 export function RollBack({ name }: { name: string }) {
   const { t } = useTranslation('models')
+  const language = useLanguage()
   const changed = useModelsChanged()
   const { mutate, isPending } = useMutation({
     mutationFn: () => adminCall<typeof rollBackModel>('POST /api/admin/models/roll-back', {}),
-    onSuccess: ({ to }) => notify({ title: t('rolledBack', { name: to }) }),
+    onSuccess: ({ to }) => notify({ title: t('rolledBack', { name: isolated(to, language) }) }),
     onError: (error) => notify({ kind: 'error', title: t('rollBackFailed'), text: saidByServer(error) }),
     onSettled: changed,
   })
   return (
     <button type="button" className="button" disabled={isPending} aria-busy={isPending} onClick={() => mutate()}>
       <Undo2 aria-hidden className="icon" />
-      {t('rollBack', { name })}
+      {t('rollBack', { name: isolated(name, language) })}
     </button>
   )
 }

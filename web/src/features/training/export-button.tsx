@@ -15,7 +15,7 @@ const EXPORT: Name<typeof exportTrainingData> = 'GET /api/training/export'
 export function ExportButton() {
   const { t } = useTranslation(['training', 'admin'])
   const { mutate, isPending } = useMutation({
-    mutationFn: async () => saveFile('training-data.jsonl', 'application/jsonl', await (await adminSend(EXPORT, {})).text()),
+    mutationFn: async () => saveFile('training-data.jsonl', 'application/jsonl', await (await adminSend(EXPORT, {})).blob()),
     onSuccess: () => notify({ title: t('exported') }),
     onError: (error) => notify({ kind: 'error', title: t('exportFailed'), text: saidByServer(error) }),
   })

@@ -1,6 +1,7 @@
 import type { FileReport as Report, TrainingCost } from '@sugya/contract/training'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/set-up.ts'
+import { isolated } from '../../lib/isolated.ts'
 import { dollarsInWords } from '../../lib/moment-in-words.ts'
 import './words.ts'
 
@@ -34,7 +35,7 @@ export function FileReport({ report, cost }: { report: Report; cost: TrainingCos
       </dl>
       {cost && (
         <p className="panel-small mbs-2">
-          {t('costSource', { price: dollarsInWords(cost.pricePerMillion, language), source: cost.source })}
+          {t('costSource', { price: dollarsInWords(cost.pricePerMillion, language), source: isolated(cost.source, language) })}
         </p>
       )}
       {report.tooFew && <p className="panel-failure mbs-2">{t('tooFew')}</p>}

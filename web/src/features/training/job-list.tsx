@@ -6,6 +6,7 @@ import { Badge } from '../../components/ui/badge.tsx'
 import { Spinner } from '../../components/ui/spinner.tsx'
 import { useLanguage } from '../../i18n/set-up.ts'
 import { adminCall } from '../../lib/admin-call.ts'
+import { isolated } from '../../lib/isolated.ts'
 import { momentInWords } from '../../lib/moment-in-words.ts'
 import { notify } from '../../lib/notify.ts'
 import { saidByServer } from '../../lib/said-by-server.ts'
@@ -62,11 +63,7 @@ function JobCard({ job }: { job: TrainingJob }) {
       </div>
       {job.status === 'running' && <progress className="panel-bar-fill" aria-label={t('jobRunning')} />}
       {job.problem && <p className="panel-failure mbs-2">{t(`problem_${job.problem}`)}</p>}
-      {job.detail !== null && (
-        <p className="panel-small mbs-1" dir="auto">
-          {t('saidByProvider', { detail: job.detail })}
-        </p>
-      )}
+      {job.detail !== null && <p className="panel-small mbs-1">{t('saidByProvider', { detail: isolated(job.detail, language) })}</p>}
       <dl className="facts">
         <Fact name={t('externalId')}>{job.openaiJobId === null ? t('notYet') : <bdi dir="ltr">{job.openaiJobId}</bdi>}</Fact>
         <Fact name={t('jobBase')}>

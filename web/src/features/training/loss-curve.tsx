@@ -42,18 +42,18 @@ export function LossCurve({ points }: { points: readonly TrainingPoint[] }) {
   })
   return (
     <figure className="mbs-2" dir="ltr">
+      <p className="panel-small" aria-hidden>
+        {figure(high)}
+      </p>
       <svg className="loss-curve" viewBox={`0 0 ${String(WIDTH)} ${String(HEIGHT)}`} role="img" aria-label={text}>
         <line x1={EDGE} x2={WIDTH - EDGE} y1={HEIGHT - EDGE} y2={HEIGHT - EDGE} />
         <line x1={EDGE} x2={WIDTH - EDGE} y1={EDGE} y2={EDGE} />
-        <text x={WIDTH - EDGE} y={EDGE + 13} textAnchor="end">
-          {figure(high)}
-        </text>
-        <text x={EDGE + 2} y={HEIGHT - EDGE - 4}>
-          {figure(low)}
-        </text>
         <path className="loss-train" d={path('trainLoss')} />
         {hasValid && <path className="loss-valid" d={path('validLoss')} />}
       </svg>
+      <p className="panel-small" aria-hidden>
+        {figure(low)}
+      </p>
       <figcaption className="panel-small" dir="auto">
         <span className="loss-key">{t('curveTrain')}</span>
         {hasValid && (

@@ -126,7 +126,8 @@ describe('the training', () => {
     const event = { id: 'e', at: '2026-11-20T10:00:00.000Z', level: 'warn', message: 'Slow today' }
     const calls = serve(
       answers({
-        'GET /api/training/jobs/1': () => Response.json({ job: job('1', 'running'), events: [event], curve: [point(1, 2.5), point(9, 0.75)] }),
+        'GET /api/training/jobs/1': () =>
+          Response.json({ job: job('1', 'running'), events: [event], curve: [point(1, 2.5), point(9, 0.75)] }),
         'POST /api/training/jobs/1/cancel': () => Response.json(job('1', 'running', { cancelRequested: true })),
       }),
     )

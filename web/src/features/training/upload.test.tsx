@@ -49,7 +49,12 @@ const taken = (name: string) => ({
   report: { examples: 10, refused: 0, duplicates: 0, tokens: 900, longestTokens: 90, lines: [], tooFew: false },
   problem: null,
 })
-const refused = (name: string) => ({ originalName: name, file: null, report: null, problem: { code: 'encrypted', message: 'This file is locked.' } })
+const refused = (name: string) => ({
+  originalName: name,
+  file: null,
+  report: null,
+  problem: { code: 'encrypted', message: 'This file is locked.' },
+})
 const choose = async (...names: string[]) => {
   await userEvent.upload(
     screen.getByLabelText('Upload training files', { selector: 'input' }),
@@ -84,7 +89,9 @@ describe('uploading training files', () => {
   })
   it('takes files that are dropped on it', async () => {
     await renderInLanguage('en', <UploadCard />)
-    fireEvent.drop(screen.getByRole('region', { name: 'Upload training files' }), { dataTransfer: { files: [new File(['x'], 'avot.txt')] } })
+    fireEvent.drop(screen.getByRole('region', { name: 'Upload training files' }), {
+      dataTransfer: { files: [new File(['x'], 'avot.txt')] },
+    })
     await finish(200, { files: [taken('avot.txt')] })
     expect(await screen.findByText('File uploaded successfully')).toBeDefined()
   })

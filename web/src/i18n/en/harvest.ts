@@ -21,7 +21,6 @@ export const harvest = {
   status_failed: 'Failed',
   ended: 'Ended by an administrator',
   session: 'Session {{id}}',
-  started: 'Started',
   stage: 'Stage',
   progress: 'Progress',
   successful: 'Successful',
@@ -194,6 +193,7 @@ export const harvest = {
   byCategory: 'Errors by category',
   summary: 'Summary',
   totalErrors: 'Total errors',
+  resolvedErrors: 'Resolved',
   activeErrors: 'Active',
   resolutionRate: 'Resolution rate',
 }

@@ -62,5 +62,6 @@ export const landing = {
   disclaimer: 'Answers are not halachic rulings. For practical questions of halacha, ask a qualified rabbi.',
   sources: 'Every text names its edition, its licence and where it came from.',
   library: 'Open the library',
+  accuracy: 'How accurate it is',
   footWays: 'More on this site',
 }

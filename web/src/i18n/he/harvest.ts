@@ -23,7 +23,6 @@ export const harvest: Words<typeof english> = {
   status_failed: 'נכשל',
   ended: 'הופסק בידי מנהל',
   session: 'סבב {{id}}',
-  started: 'תחילה',
   stage: 'שלב',
   progress: 'התקדמות',
   successful: 'הצליחו',
@@ -198,6 +197,7 @@ export const harvest: Words<typeof english> = {
   byCategory: 'שגיאות לפי תחום',
   summary: 'סיכום',
   totalErrors: 'סך השגיאות',
+  resolvedErrors: 'טופלו',
   activeErrors: 'פתוחות',
   resolutionRate: 'שיעור הטיפול',
 }

@@ -65,5 +65,6 @@ export const landing: Words<typeof english> = {
   disclaimer: 'התשובות אינן פסק הלכה. בשאלה הלכתית למעשה יש לפנות לרב מוסמך.',
   sources: 'בכל ספר מצוינים המהדורה, הרישיון והמקור שממנו הובא.',
   library: 'אל הספרייה',
+  accuracy: 'עד כמה זה מדויק',
   footWays: 'עוד באתר',
 }

@@ -23,7 +23,6 @@ export const harvest: Words<typeof english> = {
   status_failed: 'Не удался',
   ended: 'Остановлен администратором',
   session: 'Сеанс {{id}}',
-  started: 'Начало',
   stage: 'Этап',
   progress: 'Выполнено',
   successful: 'Успешно',
@@ -201,6 +200,7 @@ export const harvest: Words<typeof english> = {
   byCategory: 'Ошибки по разделам',
   summary: 'Итог',
   totalErrors: 'Всего ошибок',
+  resolvedErrors: 'Решённые',
   activeErrors: 'Нерешённые',
   resolutionRate: 'Доля решённых',
 }
