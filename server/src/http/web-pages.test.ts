@@ -24,7 +24,7 @@ async function appWith({ built }: { built: boolean }) {
 }
 
 describe('the pages of the browser application', () => {
-  it.each(['/', '/landing', '/chat', '/chat/5e0c6f9a', '/chat?x=1', '/accuracy'])('%s is one of them', async (url) => {
+  it.each(['/', '/landing', '/chat', '/chat/5e0c6f9a', '/chat?x=1', '/accuracy', '/admin'])('%s is one of them', async (url) => {
     const response = await (await appWith({ built: true })).inject(url)
     expect(response).toMatchObject({ statusCode: 200, body: '<!doctype html><title>Sugya</title>' })
     expect(response.headers['cache-control']).toBe('no-cache')

@@ -3,6 +3,8 @@ import { afterAll, afterEach, vi } from 'vitest'
 import { deviceFingerprint } from '../lib/fingerprint.ts'
 
 const NOTICE = '[data-sonner-toast]'
+/** How long sonner lets a notice go, in milliseconds (its `TIME_BEFORE_UNMOUNT`). */
+const UNTIL_GONE = 200
 
 // jsdom draws nothing; without a canvas the fingerprint does without that part of it.
 HTMLCanvasElement.prototype.getContext = () => null
@@ -13,10 +15,11 @@ Element.prototype.scrollIntoView = () => undefined
 
 afterEach(cleanup)
 
-// Notices go from the page a moment after they are told to, and must find it.
+// Notices go from the page a moment after they are told to, some are told twice, and each time they must find it.
 afterAll(async () => {
   if (document.querySelector(NOTICE) === null) return
   const { toast } = await import('sonner')
   toast.dismiss()
   await vi.waitUntil(() => document.querySelector(NOTICE) === null, { timeout: 5000 })
+  await new Promise((resolve) => setTimeout(resolve, UNTIL_GONE))
 })

@@ -22,10 +22,16 @@ export const worksFile = (folder: string) => path.join(folder, 'works.json')
 /** One folder a session, in it the list of works and one file of lines a work. */
 export function sessionFolders(dataDir: string): HarvestFiles {
   const fileOf = (sessionId: string, title: string) => workFile(sessionFolder(dataDir, sessionId), title)
-  const add = async (sessionId: string, title: string, line: WorkLine) => {
-    // One write a line: killed in the middle of it, the line is torn and is cut off later.
-    await appendFile(fileOf(sessionId, title), `${JSON.stringify(line)}\n`)
+  // A line of more than half a megabyte goes to the disk in several writes: two sections that come at once must not mix.
+  let writing: Promise<unknown> = Promise.resolve()
+  const inTurn = <T>(write: () => Promise<T>): Promise<T> => {
+    const turn = writing.then(write)
+    writing = turn.catch(() => undefined)
+    return turn
   }
+  // Killed in the middle of a line, it is torn and is cut off later.
+  const add = (sessionId: string, title: string, line: WorkLine) =>
+    inTurn(() => appendFile(fileOf(sessionId, title), `${JSON.stringify(line)}\n`))
 
   return {
     has: (sessionId) => existsSync(sessionFolder(dataDir, sessionId)),
@@ -61,14 +67,15 @@ export function sessionFolders(dataDir: string): HarvestFiles {
 
     restart: (sessionId, title) => rm(fileOf(sessionId, title), { force: true }),
 
-    async end(sessionId, title) {
-      const file = fileOf(sessionId, title)
-      // The works that count as whole survive the machine's fall too, not only the process's.
-      const handle = await open(file, 'a')
-      await handle.write(`${JSON.stringify({ end: true })}\n`)
-      await handle.sync()
-      await handle.close()
-    },
+    end: (sessionId, title) =>
+      inTurn(async () => {
+        const file = fileOf(sessionId, title)
+        // The works that count as whole survive the machine's fall too, not only the process's.
+        const handle = await open(file, 'a')
+        await handle.write(`${JSON.stringify({ end: true })}\n`)
+        await handle.sync()
+        await handle.close()
+      }),
   }
 }
 

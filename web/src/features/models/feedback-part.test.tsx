@@ -42,7 +42,7 @@ const open = async () => {
   const asked = vi.spyOn(globalThis, 'fetch')
   await renderInLanguage('en', <FeedbackPart />)
   await screen.findByText('Who said it?')
-  return { calls, last: () => String(asked.mock.calls.at(-1)?.[0]) }
+  return { calls, last: () => asked.mock.calls.at(-1)?.[0] }
 }
 
 beforeEach(() => {

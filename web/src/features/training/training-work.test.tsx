@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi, type MockInstance } from 'vitest'
 import { keepAdmin } from '../../lib/admin-session.ts'
 import { renderInLanguage } from '../../test/render-in-language.tsx'
 import { refusal, serve } from '../../test/serve.ts'
@@ -63,10 +63,12 @@ const card = (text: string) => {
   return within(found)
 }
 
+let logged: MockInstance
+
 beforeEach(() => {
   localStorage.clear()
   keepAdmin({ token: 'secret', admin: { id: 'a', username: 'Miriam', email: 'm@localhost', role: 'admin' } })
-  vi.spyOn(console, 'error').mockReturnValue()
+  logged = vi.spyOn(console, 'error').mockReturnValue()
 })
 
 describe('the training', () => {
@@ -84,7 +86,7 @@ describe('the training', () => {
     expect(await screen.findByText('Error loading model info')).toBeDefined()
     expect(await screen.findByText('No training files yet. Use the "Harvest" tab to create training files.')).toBeDefined()
     expect(await screen.findByText('No training jobs yet. Use the "Harvest" tab to get started.')).toBeDefined()
-    expect(console.error).toHaveBeenCalledTimes(2)
+    expect(logged).toHaveBeenCalledTimes(2)
   })
   it('lists files that hold anything, and trains on one at a time', async () => {
     let started = (_: Response): void => undefined
