@@ -51,7 +51,7 @@ export function SandboxForm({ plan, clientSecret, onPaid }: PaymentFormProps) {
     if (state === 'idle' && isNumber(card.number) && isExpiry(card.expiry, today) && isCode(card.code)) void pay(false)
   }
   function take(number: string): void {
-    setCard({ number, expiry: `12/${String((new Date().getFullYear() + 3) % 100)}`, code: '123' })
+    setCard({ number, expiry: `12/${String((today.getFullYear() + 3) % 100)}`, code: '123' })
   }
   const field = { dir: 'ltr', inputMode: 'numeric', required: true, autoComplete: 'off' } as const
 
