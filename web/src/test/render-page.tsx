@@ -2,7 +2,7 @@ import type { Language } from '@sugya/contract/texts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import i18next from 'i18next'
-import type { ReactNode } from 'react'
+import { useLayoutEffect, type ReactNode } from 'react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { changeLanguage, startLanguage } from '../i18n/set-up.ts'
 
@@ -20,9 +20,12 @@ export async function renderPage({ routes, at, language = 'en' }: Page) {
   await changeLanguage(language)
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 300_000 } } })
   let address = ''
+  const visit = (now: string) => {
+    address = now
+  }
   function Address() {
     const { pathname, search, hash } = useLocation()
-    address = pathname + search + hash
+    useLayoutEffect(() => visit(pathname + search + hash), [pathname, search, hash])
     return null
   }
   const view = render(
