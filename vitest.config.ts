@@ -16,5 +16,7 @@ export default defineConfig({
       './web/vitest.config.ts',
     ],
     retry: 0,
+    // Most of a server test is waiting for a database or another process: one worker less than there are cores would leave one idle.
+    maxWorkers: '100%',
   },
 })
