@@ -10,5 +10,7 @@ export default defineConfig({
     environment: 'jsdom',
     setupFiles: ['src/test/set-up.ts'],
     restoreMocks: true,
+    // The first drawing of a page waits for its files to be translated.
+    testTimeout: 30_000,
   },
 })
