@@ -14,7 +14,7 @@ const ROUNDS = 3
 const dataDir = process.env['DATA_DIR'] ?? './data-dir'
 const folder = path.join(import.meta.dirname, '../data/questions')
 const questions = readdirSync(folder)
-  .filter((name) => name.endsWith('.tsv'))
+  .filter((name) => /^tanakh\..*\.tsv$/.test(name))
   .flatMap((name) => readQuestions(readFileSync(path.join(folder, name), 'utf8')))
 
 async function measure(name: string, finder: Finder, bar: number): Promise<void> {

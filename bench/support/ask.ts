@@ -59,7 +59,7 @@ function take(answered: Answered, event: ChatEvent, now: number): void {
 export function benchQuestions(): Question[] {
   const folder = path.join(ROOT, 'data/questions')
   return readdirSync(folder)
-    .filter((name) => name.endsWith('.tsv'))
+    .filter((name) => /^tanakh\..*\.tsv$/.test(name))
     .sort()
     .flatMap((name) => readQuestions(readFileSync(path.join(folder, name), 'utf8')))
 }
