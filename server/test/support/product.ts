@@ -31,7 +31,15 @@ export interface TestProduct {
 /** The whole product, composed as `npm start` does, on a free port with an empty database. Ready when this resolves, unless told not to wait. */
 export async function startProduct(variables: Record<string, string> = {}, { waitForLibrary = true } = {}): Promise<TestProduct> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'sugya-product-'))
-  const config = readConfig({ PORT: '0', DATA_DIR: dataDir, LIBRARY_URI: testLibrary, LOG_LEVEL: 'silent', ...manyGuests, ...nowhere, ...variables })
+  const config = readConfig({
+    PORT: '0',
+    DATA_DIR: dataDir,
+    LIBRARY_URI: testLibrary,
+    LOG_LEVEL: 'silent',
+    ...manyGuests,
+    ...nowhere,
+    ...variables,
+  })
   const settled = Promise.withResolvers<void>()
   const onLibrary = (state: LibraryState) => {
     if (state.state === 'ready') settled.resolve()
