@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { keepSession } from '../lib/session-storage.ts'
 import { renderPage } from '../test/render-page.tsx'
 import { serve } from '../test/serve.ts'
@@ -8,6 +8,11 @@ import { Entry } from './entry.tsx'
 
 const open = (at: string) => renderPage({ routes: { '/': <Entry />, '/chat': <Entry /> }, at })
 const never = () => new Promise<Response>(() => undefined)
+
+// Both pages are translated before anyone waits for them.
+beforeAll(async () => {
+  await Promise.all([import('./routes/landing-page.tsx'), import('./routes/chat-page.tsx')])
+}, 120_000)
 
 beforeEach(() => {
   localStorage.clear()
