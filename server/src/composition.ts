@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import path from 'node:path'
-import type { Logger } from 'pino'
 import { createCalendar } from './adapters/calendar/kosher-zmanim.ts'
 import { systemClock } from './adapters/clock.ts'
 import { forkedIntake } from './adapters/harvest/intake.ts'
@@ -10,9 +9,6 @@ import { pgBossJobs } from './adapters/jobs/pg-boss.ts'
 import { readHebrewWords } from './adapters/lexicon/hebrew-words.ts'
 import { readLexicon } from './adapters/lexicon/lexicon-files.ts'
 import { startLibrary } from './adapters/library/start-library.ts'
-import { openVectors } from './adapters/library/vectors.ts'
-import { folderMailer } from './adapters/mail/folder.ts'
-import { smtpMailer } from './adapters/mail/smtp.ts'
 import { argon2Passwords } from './adapters/passwords/argon2.ts'
 import { sandboxKey } from './adapters/payments/sandbox-key.ts'
 import { sandboxPayments } from './adapters/payments/sandbox.ts'
@@ -34,6 +30,7 @@ import { sandboxRoutes } from './features/billing/sandbox.routes.ts'
 import { defaultModelLimits } from './features/chat/answering/answer-question-model.ts'
 import { answerQuestion, type AnswerParts } from './features/chat/answering/answer-question.ts'
 import { answeringRoutes } from './features/chat/answering/answering.routes.ts'
+import { defaultPromptLimits } from './features/chat/answering/prompts/build-prompt.ts'
 import { chatRoutes } from './features/chat/chat.routes.ts'
 import { titleVocabulary } from './features/chat/answering/citations/title-vocabulary.ts'
 import { openChat } from './features/chat/runs/open-chat.ts'
@@ -42,12 +39,10 @@ import { feedbackRoutes } from './features/feedback/feedback.routes.ts'
 import { corpusOverviews } from './features/harvest/corpus-overview.ts'
 import { harvestRoutes } from './features/harvest/harvest.routes.ts'
 import { openHarvests } from './features/harvest/open-harvests.ts'
-import { defaultPromptLimits } from './features/chat/answering/prompts/build-prompt.ts'
-import { type ModelEndpoint, openCurrentModel } from './features/models/current-model.ts'
+import { openCurrentModel } from './features/models/current-model.ts'
 import { openModels } from './features/models/open-models.ts'
-import { nearestByMeaning, type NearestParts } from './features/texts/find-sources-nearest.ts'
 import { findSources, type FindInput } from './features/texts/find-sources.ts'
-import { type KeptEmbedded, keepEmbedded } from './features/texts/keep-embedded.ts'
+import type { KeptEmbedded } from './features/texts/keep-embedded.ts'
 import { shelfRoutes } from './features/texts/texts-shelf.routes.ts'
 import { sharingRoutes } from './features/sharing/sharing.routes.ts'
 import { textsRoutes } from './features/texts/texts.routes.ts'
@@ -61,11 +56,9 @@ import { createSessions } from './http/sessions.ts'
 import { createMetrics } from './http/metrics.ts'
 import { statusRoutes } from './http/status.routes.ts'
 import { createLog } from './log.ts'
-import type { LibraryState, Work } from './ports/library.ts'
-import type { Mailer } from './ports/mail.ts'
-import type { Payments } from './ports/payments.ts'
+import type { LibraryState } from './ports/library.ts'
 import { classicalTitles } from './text/references/classical-titles.ts'
-import { createReferences, type References } from './text/references/references.ts'
+import { openMailer, connectStripe, connectEndpoint, connectTuning, openMeaning, livingReferences } from './composition-choices.ts'
 
 /** The product, put together and ready to listen. */
 export interface Product {
@@ -274,79 +267,6 @@ export async function compose(config: Config, { onLibrary }: ComposeOptions = {}
       await meaning?.close()
       await library.close()
       await store.close()
-    },
-  }
-}
-
-function openMailer({ mail, dataDir }: Config, log: Logger): Mailer {
-  if (mail.smtpUrl !== undefined) return smtpMailer({ url: mail.smtpUrl, from: mail.from })
-  return folderMailer({ folder: path.join(dataDir, 'mails'), from: mail.from, log })
-}
-
-/** The real payment provider. Its library is only loaded when it takes the money. */
-async function connectStripe(payments: Config['payments']): Promise<Payments> {
-  if (payments.provider !== 'stripe') throw new Error('no payment provider is configured')
-  const { stripePayments } = await import('./adapters/payments/stripe.ts')
-  return stripePayments(payments)
-}
-
-/** The endpoint of the models that answer. Its library is only loaded when there is one: it takes a tenth of a second and 40 MB. */
-async function connectEndpoint(model: Config['model']): Promise<ModelEndpoint | null> {
-  if (model === null) return null
-  const { openAICompatibleModel } = await import('./adapters/language-model/openai-compatible.ts')
-  return {
-    base: model.chat,
-    fallback: model.fallback,
-    price: model.price,
-    connect: (name) => openAICompatibleModel({ ...model, model: name }),
-  }
-}
-
-/** Whoever tunes models. The library for it is only loaded when there is a job. */
-function connectTuning({ endpoint }: Config['tuning']) {
-  if (endpoint === null) return null
-  return async () => (await import('./adapters/tuning/openai-compatible.ts')).openAICompatibleTuning(endpoint)
-}
-
-/** Finding by meaning; undefined when no embedding model is named, or when its vectors cannot be opened: words alone find then. */
-async function openMeaning(
-  { embedding, libraryUri, dataDir }: Config,
-  parts: Pick<NearestParts, 'library' | 'metrics' | 'clock'> & { log: Logger },
-) {
-  if (embedding === null) return undefined
-  const { log } = parts
-  const onWait = () => log.info('another process makes the vectors of the library')
-  try {
-    const uri = libraryUri ?? path.join(dataDir, 'library')
-    const vectors = await openVectors({ libraryUri: uri, dataDir, model: embedding.model, onWait })
-    const { openAICompatibleEmbeddings } = await import('./adapters/embeddings/openai-compatible.ts')
-    const embeddings = openAICompatibleEmbeddings(embedding)
-    const embedded = keepEmbedded({ ...parts, embeddings, vectors })
-    return {
-      embedded,
-      nearest: nearestByMeaning({ ...parts, embeddings, vectors }),
-      async close() {
-        await embedded.close()
-        await vectors.close()
-      },
-    }
-  } catch (err) {
-    log.error({ err }, 'the vectors of the library cannot be opened')
-    return undefined
-  }
-}
-
-/** References that learn the works of the library as it comes up and changes. */
-function livingReferences(): References & { know(works: readonly Work[]): void } {
-  let current = createReferences(classicalTitles)
-  return {
-    parse: (text) => current.parse(text),
-    find: (text) => current.find(text),
-    format: (reference, language) => current.format(reference, language),
-    suggest: (text, limit) => current.suggest(text, limit),
-    title: (name) => current.title(name),
-    know(works) {
-      current = createReferences([...classicalTitles, ...works])
     },
   }
 }

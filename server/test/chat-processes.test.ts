@@ -1,8 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { chatClient, textOf } from './support/chat-client.ts'
+import { kill, startChild } from './support/child-server.ts'
 import { startChatServer } from './support/chat-server.ts'
 import { scriptedAnswers } from './support/scripted-answers.ts'
 import { administer, describeOnEachDatabase, type TestDatabase } from './support/stores.ts'
@@ -20,19 +20,10 @@ describeOnEachDatabase('processes', (make, kind) => {
     await database.drop()
   })
 
-  async function kill(child: ChildProcess): Promise<void> {
-    if (child.exitCode !== null || child.signalCode !== null) return
-    const exited = once(child, 'exit')
-    child.kill('SIGKILL')
-    await exited
-  }
-
   async function start() {
-    const script = fileURLToPath(new URL('./support/chat-process.ts', import.meta.url))
-    const child = spawn(process.execPath, [script, JSON.stringify(database.options)], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
-    children.push(child)
-    const [line] = (await once(child.stdout!, 'data')) as [Buffer]
-    return { url: line.toString().trim(), child }
+    const started = await startChild('./chat-process.ts', database.options)
+    children.push(started.child)
+    return started
   }
 
   it('that are killed in the middle of an answer leave it interrupted, with its text, and the conversation free', async () => {

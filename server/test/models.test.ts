@@ -1,5 +1,11 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { overridePhrase } from '@sugya/contract/model-rules'
-import type { Accuracy, AuditEntry, Evaluation, EvaluatedQuestion, GateVerdict, ModelChange, RegisteredModel } from '@sugya/contract/models'
+import type { Accuracy } from '@sugya/contract/accuracy'
+import type { AuditEntry } from '@sugya/contract/audit'
+import type { Evaluation, EvaluatedQuestion } from '@sugya/contract/evaluations'
+import type { GateVerdict, ModelChange, RegisteredModel } from '@sugya/contract/models'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ModelEndpointServer, startModelEndpoint, usage } from './support/model-endpoint.ts'
 import { type AdminClient, badAnswer, ended, goodAnswer, startWithAdmin } from './support/models-under-test.ts'
@@ -232,8 +238,7 @@ describe('without a model', () => {
   let client: AdminClient
   let database: TestDatabase
   beforeAll(async () => {
-    const { mkdtempSync, rmSync } = await import('node:fs')
-    const dataDir = mkdtempSync('/tmp/sugya-models-')
+    const dataDir = mkdtempSync(path.join(tmpdir(), 'sugya-models-'))
     database = { kind: 'embedded', options: { dataDir } } as TestDatabase
     database.drop = async () => rmSync(dataDir, { recursive: true, force: true })
     client = await startWithAdmin(database)

@@ -1,9 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { chatClient } from './support/chat-client.ts'
+import { kill, startChild } from './support/child-server.ts'
 import { askAs, usageOf } from './support/quota-server.ts'
 import { administer, describeOnEachDatabase, type TestDatabase } from './support/stores.ts'
 
@@ -18,19 +18,10 @@ describeOnEachDatabase('the quota of processes', (make, kind) => {
     await database.drop()
   })
 
-  async function kill(child: ChildProcess): Promise<void> {
-    if (child.exitCode !== null || child.signalCode !== null) return
-    const exited = once(child, 'exit')
-    child.kill('SIGKILL')
-    await exited
-  }
-
   async function start() {
-    const script = fileURLToPath(new URL('./support/quota-process.ts', import.meta.url))
-    const child = spawn(process.execPath, [script, JSON.stringify(database.options)], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
-    children.push(child)
-    const [line] = (await once(child.stdout!, 'data')) as [Buffer]
-    return { url: line.toString().trim(), child }
+    const started = await startChild('./quota-process.ts', database.options)
+    children.push(started.child)
+    return started
   }
 
   it('frees what a killed one held before a word was shown, and keeps counting what it had shown', async () => {

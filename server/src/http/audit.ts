@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@sugya/contract/models'
+import type { AuditEntry } from '@sugya/contract/audit'
 import type { FastifyInstance } from 'fastify'
 import type { Admin } from '../ports/store-admins.ts'
 

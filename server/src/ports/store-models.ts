@@ -1,13 +1,8 @@
-import type {
-  AuditEntry,
-  EvaluatedAnswer,
-  Evaluation,
-  Figures,
-  FindingFigures,
-  ModelChange,
-  ModelKind,
-  ReviewedFeedback,
-} from '@sugya/contract/models'
+import type { FindingFigures } from '@sugya/contract/accuracy'
+import type { AuditEntry } from '@sugya/contract/audit'
+import type { EvaluatedAnswer, Evaluation, Figures } from '@sugya/contract/evaluations'
+import type { ReviewedFeedback } from '@sugya/contract/feedback-review'
+import type { ModelChange, ModelKind } from '@sugya/contract/models'
 import type { Feedback, FeedbackReason } from '@sugya/contract/feedback'
 import type { Language } from '@sugya/contract/texts'
 import type { Admin } from './store-admins.ts'

@@ -1,3 +1,5 @@
+// Long because it is a table: forms of words, a line each, and nothing else.
+
 /** English words that no stemmer brings together, each line the plain form and then the forms that stand for it; the old ones are the King James Version's. */
 export const englishIrregulars = `
 be am is are was were been being art wast wert beest

@@ -1,4 +1,4 @@
-import type { Evaluation } from '@sugya/contract/models'
+import type { Evaluation } from '@sugya/contract/evaluations'
 import { expect } from 'vitest'
 import type { ModelCall } from './model-endpoint.ts'
 import { startProduct, type TestProduct } from './product.ts'

@@ -1,4 +1,6 @@
-import type { EvaluatedAnswer, EvaluationStatus, FindingFigures, ModelKind } from '@sugya/contract/models'
+import type { FindingFigures } from '@sugya/contract/accuracy'
+import type { EvaluatedAnswer, EvaluationStatus } from '@sugya/contract/evaluations'
+import type { ModelKind } from '@sugya/contract/models'
 import type { Language } from '@sugya/contract/texts'
 import type { EvaluationFailure, EvaluationResults } from '../../ports/store-models.ts'
 import { createdAt, moment } from './columns.ts'

@@ -1,5 +1,5 @@
 import { GATE_FALL } from '@sugya/contract/model-rules'
-import type { Figures, GateFall, MeasureName } from '@sugya/contract/models'
+import type { Figures, GateFall, MeasureName } from '@sugya/contract/evaluations'
 import type { Language } from '@sugya/contract/texts'
 import type { EvaluationResults } from '../../ports/store-models.ts'
 

@@ -1,4 +1,4 @@
-import type { Expectation } from '@sugya/contract/models'
+import type { Expectation } from '@sugya/contract/evaluations'
 import type { Language } from '@sugya/contract/texts'
 
 /** One question of the fixed set in one language, with what a right answer does. */

@@ -1,5 +1,5 @@
 import type { Citation, Notice } from '@sugya/contract/chat'
-import type { EvaluatedAnswer } from '@sugya/contract/models'
+import type { EvaluatedAnswer } from '@sugya/contract/evaluations'
 import { detectLanguage } from '../../text/language.ts'
 import type { Reference } from '../../text/references/reference.ts'
 import { overlapsReference } from '../../text/references/relations.ts'

@@ -1,4 +1,4 @@
-import type { FindingFigures } from '@sugya/contract/models'
+import type { FindingFigures } from '@sugya/contract/accuracy'
 import type { Language } from '@sugya/contract/texts'
 import type { Library, LibraryShelf } from '../../ports/library.ts'
 import type { FindingStore } from '../../ports/store-models.ts'

@@ -1,4 +1,5 @@
-import * as contract from '@sugya/contract/models'
+import { listAudit } from '@sugya/contract/audit'
+import * as contract from '@sugya/contract/feedback-review'
 import type { FastifyPluginAsync } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { administratorOf } from '../../http/access.ts'
@@ -49,7 +50,7 @@ export function reviewsRoutes(parts: ReviewsRoutesParts): FastifyPluginAsync {
       },
     })
 
-    const { listAudit: audit } = contract
+    const audit = listAudit
     app.route({
       method: audit.method,
       url: audit.path,

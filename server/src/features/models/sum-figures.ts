@@ -1,4 +1,4 @@
-import type { EvaluatedAnswer, Figures, Measure } from '@sugya/contract/models'
+import type { EvaluatedAnswer, Figures, Measure } from '@sugya/contract/evaluations'
 import type { Language } from '@sugya/contract/texts'
 import type { KeptAnswer, SideFigures } from '../../ports/store-models.ts'
 

@@ -1,4 +1,5 @@
-import type { Accuracy, Figures } from '@sugya/contract/models'
+import type { Accuracy } from '@sugya/contract/accuracy'
+import type { Figures } from '@sugya/contract/evaluations'
 import type { Language } from '@sugya/contract/texts'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/set-up.ts'

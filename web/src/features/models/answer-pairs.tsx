@@ -1,4 +1,4 @@
-import type { EvaluatedAnswer, EvaluatedQuestion } from '@sugya/contract/models'
+import type { EvaluatedAnswer, EvaluatedQuestion } from '@sugya/contract/evaluations'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '../../components/ui/badge.tsx'

@@ -1,4 +1,4 @@
-import type { EvaluationSide, Figures, Measure, MeasureName } from '@sugya/contract/models'
+import type { EvaluationSide, Figures, Measure, MeasureName } from '@sugya/contract/evaluations'
 import type { Language } from '@sugya/contract/texts'
 import { ArrowDown, ArrowUp, Equal, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { GateFall } from '@sugya/contract/models'
+import type { GateFall } from '@sugya/contract/evaluations'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/set-up.ts'
 import './words.ts'

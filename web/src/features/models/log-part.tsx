@@ -1,4 +1,4 @@
-import type { AuditEntry, listAudit } from '@sugya/contract/models'
+import type { AuditEntry, listAudit } from '@sugya/contract/audit'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import '../../components/ui/controls.css'

@@ -1,4 +1,5 @@
-import type { listEvaluations, listModelChanges, listModels, readEvaluation, readGate } from '@sugya/contract/models'
+import type { listEvaluations, readEvaluation } from '@sugya/contract/evaluations'
+import type { listModelChanges, listModels, readGate } from '@sugya/contract/models'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { adminCall } from '../../lib/admin-call.ts'

@@ -1,10 +1,11 @@
-import type { RegisteredModel, removeModel, startEvaluation } from '@sugya/contract/models'
+import type { startEvaluation } from '@sugya/contract/evaluations'
+import type { RegisteredModel, removeModel } from '@sugya/contract/models'
 import { useMutation } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '../../components/ui/badge.tsx'
-import { Dialog } from '../../components/ui/dialog.tsx'
+import { ConfirmedButton } from '../../components/ui/confirmed-button.tsx'
 import { useLanguage } from '../../i18n/set-up.ts'
 import { adminCall } from '../../lib/admin-call.ts'
 import { isolated } from '../../lib/isolated.ts'
@@ -112,32 +113,22 @@ function RemoveModel({ id, name }: { id: string; name: string }) {
   const { t } = useTranslation(['models', 'common'])
   const language = useLanguage()
   const changed = useModelsChanged()
-  const [asked, setAsked] = useState(false)
-  const { mutate, isPending } = useMutation({
+  const { mutateAsync, isPending } = useMutation({
     mutationFn: () => adminCall<typeof removeModel>('DELETE /api/admin/models/:id', { params: { id } }),
     onSuccess: () => notify({ title: t('removed') }),
     onError: (error) => notify({ kind: 'error', title: t('removeFailed'), text: saidByServer(error) }),
-    onSettled: () => {
-      setAsked(false)
-      return changed()
-    },
+    onSettled: () => changed(),
   })
   return (
-    <>
-      <button type="button" className="quiet-button" aria-label={t('removeNamed', { name })} onClick={() => setAsked(true)}>
-        {t('remove')}
-      </button>
-      <Dialog open={asked} onClose={() => setAsked(false)} title={t('removeQuestion')} closeLabel={t('common:close')}>
-        <p className="panel-lead wrap-anywhere">{t('removeText', { name: isolated(name, language) })}</p>
-        <div className="panel-actions mbs-4">
-          <button type="button" className="button button-danger" disabled={isPending} onClick={() => mutate()}>
-            {t('remove')}
-          </button>
-          <button type="button" className="button" onClick={() => setAsked(false)}>
-            {t('cancel')}
-          </button>
-        </div>
-      </Dialog>
-    </>
+    <ConfirmedButton
+      label={t('remove')}
+      named={t('removeNamed', { name })}
+      question={t('removeQuestion')}
+      text={t('removeText', { name: isolated(name, language) })}
+      cancelLabel={t('cancel')}
+      closeLabel={t('common:close')}
+      pending={isPending}
+      onConfirmed={() => mutateAsync()}
+    />
   )
 }

@@ -1,8 +1,7 @@
 import type { removeTrainingFile } from '@sugya/contract/training'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Dialog } from '../../components/ui/dialog.tsx'
+import { ConfirmedButton } from '../../components/ui/confirmed-button.tsx'
 import { useLanguage } from '../../i18n/set-up.ts'
 import { adminCall } from '../../lib/admin-call.ts'
 import { isolated } from '../../lib/isolated.ts'
@@ -16,32 +15,22 @@ export function RemoveFile({ id, name }: { id: string; name: string }) {
   const { t } = useTranslation(['training', 'common'])
   const language = useLanguage()
   const client = useQueryClient()
-  const [asked, setAsked] = useState(false)
-  const { mutate, isPending } = useMutation({
+  const { mutateAsync, isPending } = useMutation({
     mutationFn: () => adminCall<typeof removeTrainingFile>('DELETE /api/training/files/:id', { params: { id } }),
     onSuccess: () => notify({ title: t('removed') }),
     onError: (error) => notify({ kind: 'error', title: t('removeFailed'), text: saidByServer(error) }),
-    onSettled: () => {
-      setAsked(false)
-      return client.invalidateQueries({ queryKey: filesKey })
-    },
+    onSettled: () => client.invalidateQueries({ queryKey: filesKey }),
   })
   return (
-    <>
-      <button type="button" className="quiet-button" aria-label={t('removeNamed', { name })} onClick={() => setAsked(true)}>
-        {t('remove')}
-      </button>
-      <Dialog open={asked} onClose={() => setAsked(false)} title={t('removeQuestion')} closeLabel={t('common:close')}>
-        <p className="panel-lead wrap-anywhere">{t('removeText', { name: isolated(name, language) })}</p>
-        <div className="panel-actions mbs-4">
-          <button type="button" className="button button-danger" disabled={isPending} onClick={() => mutate()}>
-            {t('remove')}
-          </button>
-          <button type="button" className="button" onClick={() => setAsked(false)}>
-            {t('cancel')}
-          </button>
-        </div>
-      </Dialog>
-    </>
+    <ConfirmedButton
+      label={t('remove')}
+      named={t('removeNamed', { name })}
+      question={t('removeQuestion')}
+      text={t('removeText', { name: isolated(name, language) })}
+      cancelLabel={t('cancel')}
+      closeLabel={t('common:close')}
+      pending={isPending}
+      onConfirmed={() => mutateAsync()}
+    />
   )
 }
