@@ -75,6 +75,16 @@ describe('without a model', () => {
     expect(new Set(end.citations.map(({ language }) => language))).toEqual(new Set(['he', 'en']))
   })
 
+  it('quotes a second source that is further from the question, set apart from those that are near', async () => {
+    const findSources = async () => fakeFinder([verses(25, 29, 34), verses(1, 1, 1), verses(2, 1, 1)], { scores: [10, 2, 1] })
+    const { text, end } = await ask(partsWith({ findSources }), 'Who sold his birthright for lentil stew?')
+    const [near = '', further = ''] = text.split('*Further from the question, but it may bear on it too:*')
+    expect(near).toContain('**Genesis 25:29-34**')
+    expect(further).toContain('**Genesis 1:1**')
+    expect(text).not.toContain('Genesis 2:1')
+    expect(end.citations.map(({ status }) => status)).toEqual(['proven', 'proven', 'proven', 'proven'])
+  })
+
   it('says "may be related" when it is not sure, and gives ways to ask when it found nothing', async () => {
     expect((await ask(partsWith({ findSources: found('middle') }), 'Who cooked?')).text).toMatch(/may be related/)
     const low = await ask(partsWith({ findSources: found('low') }), 'Who cooked?')
@@ -168,7 +178,7 @@ describe('without a model', () => {
     expect(end).toMatchObject({ citations: [], followUps: ['Show me Genesis 25'] })
   })
 
-  it('quotes no passage that only shares words when the best is known to speak of what was asked', async () => {
+  it('sets a passage that only shares words apart when the best is known to speak of what was asked', async () => {
     const findSources = async () => {
       const found = fakeFinder([verses(25, 29, 34), verses(1, 1, 1)])
       const [first, second] = found.sources
@@ -181,8 +191,9 @@ describe('without a model', () => {
         ],
       }
     }
-    const { end } = await ask(partsWith({ findSources }), 'Who sold his birthright?')
-    expect(new Set(end.citations.map(({ ref }) => ref))).toEqual(new Set(['Genesis 25:29-34']))
+    const { text } = await ask(partsWith({ findSources }), 'Who sold his birthright?')
+    expect(text.indexOf('*Further from the question')).toBeGreaterThan(text.indexOf('**Genesis 25:29-34**'))
+    expect(text.indexOf('**Genesis 1:1**')).toBeGreaterThan(text.indexOf('*Further from the question'))
   })
 
   it('looks for more on the last question of the reader, past what its own suggestions asked', async () => {

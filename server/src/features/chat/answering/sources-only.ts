@@ -13,6 +13,8 @@ export interface SourcesOnlyAnswer {
 
 /** Most passages that are quoted, by how sure the finder is; the others stay in the list of sources. */
 const PASSAGES = { high: 4, middle: 3, low: 2, none: 0 }
+/** So many are quoted of what was searched for even when only the first is near: one source alone hides that another may be meant. */
+const FEWEST = 2
 /** Longest excerpt of one passage in one language, in letters: of what was searched for, and of a text that was asked for by its name. */
 const EXCERPT = 600
 const FURTHER_EXCERPT = 320
@@ -37,6 +39,7 @@ interface Words {
   nothingBefore: string
   nothingMore: string
   untranslated: string
+  further: string
 }
 
 const words: Record<Language, Words> = {
@@ -68,6 +71,7 @@ const words: Record<Language, Words> = {
     nothingBefore: 'כאן הספר מתחיל, ואין לפניו דבר.',
     nothingMore: 'לא מצאתי בספרייה מקורות נוספים באותו עניין.',
     untranslated: '',
+    further: '*רחוק יותר מן השאלה, ואולי נוגע גם הוא לעניין:*',
   },
   en: {
     high: 'Here is what the sources say, in their own words:',
@@ -97,6 +101,7 @@ const words: Record<Language, Words> = {
     nothingBefore: 'The book begins here; nothing stands before.',
     nothingMore: 'I have found nothing further on this in the library.',
     untranslated: 'Where no English stands beside the original, the library has no English translation.',
+    further: '*Further from the question, but it may bear on it too:*',
   },
   ru: {
     high: 'Вот что говорят об этом источники:',
@@ -126,6 +131,7 @@ const words: Record<Language, Words> = {
     nothingBefore: 'Здесь книга начинается, раньше ничего нет.',
     nothingMore: 'Больше ничего об этом в библиотеке не нашлось.',
     untranslated: 'Русского перевода этих мест в библиотеке нет, поэтому рядом с оригиналом приведён английский.',
+    further: '*Дальше от вопроса, но, возможно, тоже имеет к нему отношение:*',
   },
 }
 
@@ -135,7 +141,10 @@ export function waysToAsk(language: Language): string {
   return `${lead}\n\n${ways.map((way) => `- ${way}`).join('\n')}`
 }
 
-/** Writes the answer of the source finder: the best passage and up to three that come near to it, quoted word for word, original and translation. */
+/**
+ * Writes the answer of the source finder: two to four passages, the best and those that come near to it, quoted word for word, original and translation. One
+ * that is only there because nothing comes nearer is set apart and says so. A text that was asked for by its name stands alone.
+ */
 export function composeSourcesOnly(
   references: ReferenceTools,
   gathered: GatheredSources,
@@ -157,7 +166,8 @@ export function composeSourcesOnly(
     return { before: say.low, quotations: '', after: waysToAsk(language) }
   }
   const unsure = reason === 'found' && (confidence === 'low' || confidence === 'none')
-  const passages = gathered.passages.slice(0, Math.min(Math.max(gathered.near, 1), PASSAGES[confidence]))
+  const near = Math.min(Math.max(gathered.near, 1), PASSAGES[confidence])
+  const passages = gathered.passages.slice(0, reason === 'found' && near > 0 ? Math.max(near, FEWEST) : near)
   const isMatched = wordMatcher(reason === 'found' ? question : '', gathered.matched)
   const quotations = passages.map((passage, index) => {
     const shown = languagesFor(passage, language)
@@ -170,6 +180,8 @@ export function composeSourcesOnly(
     const isWhole = from === 0 && to === passage.segments.length
     const heading = isWhole ? passage.reference : (passageOf(passage.segments.slice(from, to))?.reference ?? passage.reference)
     return [
+      // Whoever reads "nearest" above has been told already.
+      ...(index === near && !unsure ? [say.further] : []),
       `**${references.format(heading, language)}**`,
       ...texts.filter(({ text }) => text !== '').map(({ text }) => `${text.replace(/^/gm, '> ')} [${String(index + 1)}]`),
       ...(reason === 'named' && !isWhole ? [`*${say.goesOn}*`] : []),

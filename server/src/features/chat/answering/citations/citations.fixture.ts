@@ -150,15 +150,15 @@ export function fakeLibrary({ withRashi = false } = {}): Library {
 /** A finder that always finds these passages of Genesis. */
 export function fakeFinder(
   refs: string[][],
-  options: Partial<FoundSources> & { reasons?: FoundReason[]; matched?: string[] } = {},
+  options: Partial<FoundSources> & { reasons?: FoundReason[]; matched?: string[]; scores?: number[] } = {},
 ): FoundSources {
-  const { reasons = ['words'], matched = [], ...rest } = options
-  const sources = refs.map((segments) => ({
+  const { reasons = ['words'], matched = [], scores = [], ...rest } = options
+  const sources = refs.map((segments, index) => ({
     ref: segments[0] ?? '',
     work: (segments[0] ?? '').replace(/ [^ ]+$/, ''),
     segments,
     centre: segments[0] ?? '',
-    score: 1,
+    score: scores[index] ?? 1,
     coverage: 1,
     matched: { he: matched, en: matched, ru: [] },
     reasons,
