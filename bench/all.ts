@@ -70,6 +70,10 @@ const benchmarks: Benchmark[] = [
   { file: 'harvest.ts', args: corpus === undefined ? [] : ['--corpus', path.resolve(corpus), '--whole'] },
   { file: 'references.ts' },
   { file: 'page.ts' },
+  { file: 'web-lighthouse.ts' },
+  { file: 'web-shift.ts' },
+  { file: 'web-stream.ts' },
+  { file: 'web-conversation.ts' },
   { file: 'sefaria-llm.ts', read: readSefariaLlm },
 ]
 

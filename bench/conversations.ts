@@ -45,6 +45,7 @@ async function fill(store: Store, processId: string, count: number, guest: () =>
       last,
       modelUsed: 'bench',
       processingTimeMs: 1,
+      figures: null,
     })
   }
 }

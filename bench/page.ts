@@ -3,12 +3,10 @@
  * before a question can be typed in the chat (bar: 180), and with what the page then fetches ahead of its first use. Each file is compressed by itself, as a server does. Builds the browser application when it is
  * out of date. `node bench/page.ts`
  */
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { chromium } from '@playwright/test'
-import { findBrowser } from '../e2e/browser.ts'
+import { LANGUAGES, openBrowser, openPage, prepareBrowser } from './support/browser.ts'
 import { readable, reportAtMost, reportPlain } from './support/figures.ts'
 import { ROOT, startServer } from './support/server.ts'
 
@@ -34,10 +32,10 @@ const PAGES: Page[] = [
   { name: 'chat', address: '/chat', usable: 'textarea', bar: 180 },
 ]
 
-execFileSync(process.execPath, [path.join(ROOT, 'scripts/build-web.ts')], { stdio: 'inherit' })
+await prepareBrowser()
 const server = await startServer()
 try {
-  for (const [page, language] of PAGES.flatMap((one) => ['en', 'he', 'ru'].map((each) => [one, each] as const))) {
+  for (const [page, language] of PAGES.flatMap((one) => LANGUAGES.map((each) => [one, each] as const))) {
     const scripts = await scriptsOf(page, language)
     for (const { path: name, isAhead } of scripts) console.log(`  ${readable(gzipped(name))} kB ${name}${isAhead ? ' (ahead)' : ''}`)
     const initial = scripts.filter(({ isAhead }) => !isAhead)
@@ -56,11 +54,9 @@ function gzipped(name: string): number {
 }
 
 async function scriptsOf({ address, usable }: Page, language: string): Promise<Loaded[]> {
-  const { executablePath, args, env } = await findBrowser()
-  const browser = await chromium.launch({ executablePath, args, env: { ...process.env, ...env } })
+  const browser = await openBrowser()
   try {
-    const page = await browser.newPage()
-    await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
+    const page = await openPage(browser, server.url, language)
     await page.addInitScript((selector) => {
       new MutationObserver((_, observer) => {
         if (document.querySelector(selector) === null) return

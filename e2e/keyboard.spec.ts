@@ -1,11 +1,28 @@
+import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
-import { expect, openChat, test, type Language } from './product.ts'
+import { account as accountEn } from '../web/src/i18n/en/account.ts'
+import { chat as chatEn } from '../web/src/i18n/en/chat.ts'
+import { landing as landingEn } from '../web/src/i18n/en/landing.ts'
+import { sharing as sharingEn } from '../web/src/i18n/en/sharing.ts'
+import { texts as textsEn } from '../web/src/i18n/en/texts.ts'
+import { account as accountHe } from '../web/src/i18n/he/account.ts'
+import { chat as chatHe } from '../web/src/i18n/he/chat.ts'
+import { landing as landingHe } from '../web/src/i18n/he/landing.ts'
+import { sharing as sharingHe } from '../web/src/i18n/he/sharing.ts'
+import { texts as textsHe } from '../web/src/i18n/he/texts.ts'
+import { account as accountRu } from '../web/src/i18n/ru/account.ts'
+import { chat as chatRu } from '../web/src/i18n/ru/chat.ts'
+import { landing as landingRu } from '../web/src/i18n/ru/landing.ts'
+import { sharing as sharingRu } from '../web/src/i18n/ru/sharing.ts'
+import { texts as textsRu } from '../web/src/i18n/ru/texts.ts'
+import { beReader, expect, openChat, test, type Language } from './product.ts'
 import { pause } from './scripted-model.ts'
 
 const words = {
   en: {
     question: 'Who sold his birthright for lentil stew?',
     second: 'What did Ruth say to Naomi?',
+    third: 'Why did Jonah flee?',
     source: 'Genesis 25:29-34',
     before: 'Genesis 25:28',
     newChat: 'New chat',
@@ -27,8 +44,24 @@ const words = {
   },
 } satisfies Partial<Record<Language, unknown>>
 
+/** The way of a new reader, in the words of each language. */
+const journey = {
+  he: {
+    ...{ account: accountHe, chat: chatHe, landing: landingHe, sharing: sharingHe, texts: textsHe },
+    ...{ question: 'מי מכר את הבכורה תמורת נזיד עדשים?', source: 'בראשית כה:כט–לד' },
+  },
+  en: {
+    ...{ account: accountEn, chat: chatEn, landing: landingEn, sharing: sharingEn, texts: textsEn },
+    ...{ question: 'Who sold his birthright for lentil stew?', source: 'Genesis 25:29-34' },
+  },
+  ru: {
+    ...{ account: accountRu, chat: chatRu, landing: landingRu, sharing: sharingRu, texts: textsRu },
+    ...{ question: 'Кто продал первородство за чечевичную похлёбку?', source: 'Берешит 25:29–34' },
+  },
+}
+
 /** Moves the focus by one key until it is on an element; fails when a walk around the page does not come to it. */
-async function walkTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab'): Promise<void> {
+async function walkTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' | 'ArrowDown'): Promise<void> {
   for (let step = 0; step < 60; step++) {
     await page.keyboard.press(key)
     if (await target.evaluate((element) => element === document.activeElement)) return
@@ -97,6 +130,99 @@ for (const language of ['en', 'he'] as const) {
   })
 }
 
+for (const language of ['he', 'en', 'ru'] as const) {
+  const say = journey[language]
+
+  test(`in ${language}, from the sign-up by a question, its source and a shared link to the page of a text, by keyboard alone`, async ({
+    browser,
+    page,
+    finder,
+  }) => {
+    await beReader(page, language)
+    await page.goto(finder)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await walkTo(page, page.getByRole('link', { name: say.landing.start, exact: true }), 'Tab')
+    await page.keyboard.press('Enter')
+    await walkTo(page, page.getByLabel(say.account.username, { exact: true }), 'Tab')
+    const name = `${language} ${randomUUID().slice(0, 8)}`
+    for (const typed of [name, `${randomUUID()}@example.org`]) {
+      await page.keyboard.type(typed)
+      await page.keyboard.press('Tab')
+    }
+    await walkTo(page, page.getByLabel(say.account.confirmPassword, { exact: true }), 'Tab')
+    await page.keyboard.type('a long password 1')
+    await walkTo(page, page.getByLabel(say.account.password, { exact: true }), 'Shift+Tab')
+    await page.keyboard.type('a long password 1')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/chat')
+
+    await walkTo(page, page.getByRole('textbox', { name: say.chat.question }), 'Tab')
+    await typeQuestion(page, say.question)
+    const chip = page.getByRole('article').locator('[data-status=proven]').first()
+    await walkTo(page, chip, 'Shift+Tab')
+    await page.keyboard.press('Enter')
+    await expect(page.locator('.passage mark').first()).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(chip).toBeFocused()
+
+    await walkTo(page, page.locator('header').locator('[aria-haspopup=menu]'), 'Shift+Tab')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('menu')).toBeVisible()
+    await walkTo(page, page.getByRole('menuitem', { name: say.sharing.share }), 'ArrowDown')
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog')
+    await walkTo(page, dialog.getByRole('button', { name: say.sharing.createLink }), 'Tab')
+    await page.keyboard.press('Enter')
+    const link = dialog.locator('.share-link input')
+    const stranger = await (await browser.newContext()).newPage()
+    await stranger.goto(await link.inputValue())
+    await expect(stranger.getByRole('article')).toContainText(say.source)
+    await stranger.context().close()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+
+    await walkTo(page, page.getByRole('link', { name: say.texts.library, exact: true }), 'Shift+Tab')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: say.texts.library })).toBeVisible()
+    await walkTo(page, page.getByRole('searchbox'), 'Tab')
+    await page.keyboard.type(say.source)
+    await page.keyboard.press('Enter')
+    const found = page.locator('.result a').first()
+    await expect(found).toContainText(say.source)
+    await walkTo(page, found, 'Tab')
+    await page.keyboard.press('Enter')
+    await expect(page.locator('.verse[data-chosen=true]').first()).toBeVisible()
+  })
+}
+
+test('a conversation that is deleted by keyboard hands the focus on: from the list to its neighbour, from the page to the question box', async ({
+  page,
+  finder,
+}) => {
+  await openChat(page, finder, 'en')
+  for (const question of [words.en.question, words.en.second, words.en.third]) {
+    await page.getByRole('link', { name: words.en.newChat }).click()
+    await page.getByRole('textbox', { name: chatEn.question }).fill(question)
+    await page.keyboard.press('Enter')
+    await page.locator('[role=log][aria-busy=false]').waitFor()
+  }
+  const entry = (title: string) => page.getByRole('navigation', { name: chatEn.history }).getByRole('link', { name: title })
+  await entry(words.en.second).focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await walkTo(page, page.getByRole('menuitem', { name: sharingEn.delete }), 'ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(entry(words.en.second)).toBeHidden()
+  await expect(entry(words.en.question)).toBeFocused()
+
+  await page.locator('header').locator('[aria-haspopup=menu]').focus()
+  await page.keyboard.press('Enter')
+  await walkTo(page, page.getByRole('menuitem', { name: sharingEn.delete }), 'ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/chat$/)
+  await expect(page.getByRole('textbox', { name: chatEn.question })).toBeFocused()
+})
+
 test('another language in the middle of an answer turns the page round without a reload, and the answer goes on', async ({
   page,
   assistant,
@@ -141,7 +267,7 @@ test('a deleted conversation can be had back from the drawer of a phone', async 
   const entry = page.getByRole('link', { name: words.en.question })
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: /^More to do with/ })
+    .getByRole('button', { name: /^More actions/ })
     .click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await expect(entry).toBeHidden()

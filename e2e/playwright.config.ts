@@ -6,6 +6,7 @@ const browser = await findBrowser()
 /** Browser tests of the built product: each worker starts its own server on a free port (`product.ts`). */
 export default defineConfig({
   testDir: '.',
+  globalSetup: './whole-run.ts',
   outputDir: '../test-results',
   fullyParallel: false,
   workers: 1,

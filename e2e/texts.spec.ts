@@ -82,8 +82,8 @@ for (const [language, { title, category, query, found, none, dir }] of Object.en
 
 test('draws a text by chance and opens it', async ({ page, finder }) => {
   await openIn(page, `${finder}/texts`, 'en')
-  await page.getByRole('button', { name: 'A text by chance' }).click()
-  const link = page.getByRole('region', { name: 'By chance' }).getByRole('link')
+  await page.getByRole('button', { name: 'A random text' }).click()
+  const link = page.getByRole('region', { name: 'Opened at random' }).getByRole('link')
   const name = await link.textContent()
   await link.click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name ?? '')

@@ -6,7 +6,17 @@ import path from 'node:path'
 
 const root = path.join(import.meta.dirname, '..')
 const stamp = path.join(root, 'web/dist/.built-from')
-const sources = ['web/src', 'web/public', 'contract/src', 'web/index.html', 'web/vite.config.ts', 'web/chunks.ts', 'package-lock.json']
+const sources = [
+  'web/src',
+  'web/public',
+  'contract/src',
+  'web/index.html',
+  'web/vite.config.ts',
+  'web/chunks.ts',
+  'web/compressed.ts',
+  'web/preloads.ts',
+  'package-lock.json',
+]
 
 /** One hash over every file that goes into the browser application. */
 function sourcesHash(): string {

@@ -1,8 +1,8 @@
 /**
  * Harvests texts from the command line, with the same sessions, failures and files as the panel: `npm run harvest -- [--title T]… [--category C]…
- * [--language he|en|ru]… [--limit N] [--allow "edition title"]… [--folder FOLDER] [--restart]`. With --folder the texts come from a folder in the form of
- * Sefaria-Export. A harvest that was killed is gone on with by the next start of the server; --restart ends it and begins anew. The embedded database
- * belongs to one process: with it the server must not be running.
+ * [--language he|en|ru]… [--limit N] [--allow "edition title"]… [--folder PLACE] [--restart]`. With --folder the texts come from a folder or an archive (.zip,
+ * .tar.gz) in the form of Sefaria-Export. A harvest that was killed is gone on with by the next start of the server; --restart ends it and begins anew. The
+ * embedded database belongs to one process: with it the server must not be running.
  */
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -11,17 +11,16 @@ import { parseArgs } from 'node:util'
 import { HarvestRequest } from '@sugya/contract/harvest'
 import { SingleBar } from 'cli-progress'
 import { forkedIntake } from '../server/src/adapters/harvest/intake.ts'
+import { linkImport } from '../server/src/adapters/harvest/imports-folder.ts'
 import { harvestSources } from '../server/src/adapters/harvest/open-source.ts'
 import { sessionFolders } from '../server/src/adapters/harvest/session-folder.ts'
 import { openStore } from '../server/src/adapters/store/open-store.ts'
-import { createExportFolder } from '../server/src/adapters/text-source/export-folder.ts'
-import { sectionsOfTexts } from '../server/src/adapters/text-source/export-sections.ts'
 import { ConfigError, readProcessConfig } from '../server/src/config.ts'
 import { AppError } from '../server/src/errors.ts'
 import { openHarvests } from '../server/src/features/harvest/open-harvests.ts'
 
 const usage =
-  'Usage: npm run harvest -- [--title T]… [--category C]… [--language he|en|ru]… [--limit N] [--allow "edition title"]… [--folder FOLDER] [--restart]'
+  'Usage: npm run harvest -- [--title T]… [--category C]… [--language he|en|ru]… [--limit N] [--allow "edition title"]… [--folder FOLDER_OR_ARCHIVE] [--restart]'
 
 function readCommand() {
   const several = { type: 'string', multiple: true } as const
@@ -43,8 +42,8 @@ function readCommand() {
   const wanted = { titles: title, categories: category, languages: language, allow, limit: limit === undefined ? undefined : Number(limit) }
   const request = HarvestRequest.safeParse(Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined)))
   if (!request.success) throw new ConfigError(usage)
-  if (folder !== undefined && !existsSync(folder)) throw new ConfigError(`There is no folder ${folder}`)
-  return { request: request.data, folder: folder === undefined ? undefined : path.resolve(folder), restart }
+  if (folder !== undefined && !existsSync(folder)) throw new ConfigError(`There is no folder or archive ${folder}`)
+  return { request: request.data, folder, restart }
 }
 
 async function run(): Promise<void> {
@@ -56,13 +55,16 @@ async function run(): Promise<void> {
   const log = { info: () => undefined, warn: note, error: note }
   const store = await openStore({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log })
   const sources = harvestSources({ ...config.harvest, publicUrl: config.publicUrl, dataDir: config.dataDir })
+  // By a name within the imports, so that the server can go on with a harvest that is killed here.
+  const wanted = folder === undefined ? request : { ...request, folder: await linkImport(config.dataDir, folder) }
   const harvests = openHarvests({
     store: store.harvest,
+    editions: store.editions,
     files: sessionFolders(config.dataDir),
     intake: forkedIntake(config),
     source(asked, onState) {
-      const source = folder === undefined ? sources(asked, onState) : sectionsOfTexts(createExportFolder(folder))
-      if (source === undefined) throw new AppError('invalid_input', 'there is no such folder')
+      const source = sources(asked, onState)
+      if (source === undefined) throw new AppError('invalid_input', 'there is no such folder or archive')
       return source
     },
     processId: randomUUID(),
@@ -70,7 +72,7 @@ async function run(): Promise<void> {
   })
   try {
     if (restart) await harvests.cancel()
-    const sessionId = await harvests.begin(request)
+    const sessionId = await harvests.begin(wanted)
     const bar = new SingleBar({ format: '{stage} [{bar}] {value}/{total} · {text}', hideCursor: true })
     if (process.stdout.isTTY) bar.start(1, 0, { stage: '', text: '' })
     const timer = setInterval(() => {

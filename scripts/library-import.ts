@@ -1,4 +1,8 @@
-/** Imports a folder in the form of Sefaria-Export into the library: `npm run library:import -- FOLDER [--allow "edition title"]…`. */
+/**
+ * Imports a folder or an archive (.zip, .tar.gz) in the form of Sefaria-Export into the library:
+ * `npm run library:import -- FOLDER_OR_ARCHIVE [--allow "edition title"]…`.
+ */
+import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { setFlagsFromString } from 'node:v8'
@@ -12,20 +16,26 @@ process.env.LANCEDB_LOG ??= 'error'
 
 const { importTexts } = await import('../server/src/adapters/library/import-texts.ts')
 const { createExportFolder } = await import('../server/src/adapters/text-source/export-folder.ts')
+const { unpacked } = await import('../server/src/adapters/archive/unpacked.ts')
+const { ArchiveRefused } = await import('../server/src/ports/archive-problem.ts')
+const { archiveReason } = await import('../server/src/features/harvest/archive-words.ts')
 const { ConfigError, readProcessConfig } = await import('../server/src/config.ts')
 
-const usage = 'Usage: npm run library:import -- FOLDER [--allow "edition title"]…'
+const usage = 'Usage: npm run library:import -- FOLDER_OR_ARCHIVE [--allow "edition title"]…'
 
 async function run(): Promise<void> {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { allow: { type: 'string', multiple: true, default: [] } } })
   const [folder] = positionals
   if (folder === undefined || positionals.length > 1) throw new ConfigError(usage)
   const config = readProcessConfig()
+  const found = await stat(folder).catch(() => undefined)
+  if (found === undefined) throw new ConfigError(`There is no folder or archive ${folder}`)
+  const source = found.isDirectory() ? folder : await unpacked(config.dataDir, folder, new AbortController().signal)
   const progress = createProgress()
   const report = await importTexts({
     uri: config.libraryUri ?? path.join(config.dataDir, 'library'),
     dataDir: config.dataDir,
-    source: createExportFolder(folder),
+    source: createExportFolder(source),
     allow: values.allow,
     onProgress: (state) => {
       progress.show(state)
@@ -83,6 +93,7 @@ function createProgress() {
 try {
   await run()
 } catch (error) {
-  console.error(error instanceof ConfigError ? error.message : error)
+  if (error instanceof ArchiveRefused) console.error(archiveReason(error.problem))
+  else console.error(error instanceof ConfigError ? error.message : error)
   process.exitCode = 1
 }

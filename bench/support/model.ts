@@ -20,6 +20,8 @@ export interface ModelPace {
   firstTokenMs: number
   tokenMs: number
   tokens: number
+  /** What call number `n` says, a word a token, in place of `tokens` words of the usual script. */
+  says?: (n: number) => string
 }
 
 const WORDS = 'the passage tells of two brothers and of a meal that one of them wanted more than what he had been given at birth'.split(' ')
@@ -30,18 +32,24 @@ export function scriptOf(n: number, tokens: number): string {
   return ['Answer', `no${String(n)}:`, ...words].join(' ')
 }
 
-export async function startBenchModel({ firstTokenMs, tokenMs, tokens }: ModelPace): Promise<BenchModel> {
+export async function startBenchModel({
+  firstTokenMs,
+  tokenMs,
+  tokens,
+  says = (n) => scriptOf(n, tokens),
+}: ModelPace): Promise<BenchModel> {
   const calls: ModelCall[] = []
 
   async function answer(response: ServerResponse, receivedAt: number) {
     const call = { receivedAt, firstWrittenAt: Number.NaN }
-    const script = scriptOf(calls.push(call) - 1, tokens).match(/\s?\S+/g) ?? []
+    const script = says(calls.push(call) - 1).match(/\s*\S+/g) ?? []
     response.writeHead(200, { 'content-type': 'text/event-stream' })
     response.socket?.setNoDelay(true)
     const start = performance.now()
     for (const [i, piece] of script.entries()) {
       // By the clock and not by the sum of waits: a late timer delays one word and not all that follow.
-      await wait(Math.max(0, start + firstTokenMs + i * tokenMs - performance.now()))
+      const early = start + firstTokenMs + i * tokenMs - performance.now()
+      if (early > 0) await wait(early)
       if (i === 0) call.firstWrittenAt = performance.now()
       response.write(chunk({ content: piece }, null))
     }

@@ -38,6 +38,8 @@ export const ErrorBody = z.object({
       .array(z.object({ ref: z.string(), heRef: z.string(), ruRef: z.string() }))
       .max(5)
       .optional(),
+    /** With `unknown_reference`: a place of the classical shelf whose text the library does not hold, as each language writes it, and where to read it. */
+    named: z.object({ ref: z.string(), heRef: z.string(), ruRef: z.string(), url: z.string() }).optional(),
     /** The fields that were wrong, with `invalid_input`: path → what is wrong. */
     fields: z.record(z.string(), z.string()).optional(),
     /** With `payment_failed`: why. */

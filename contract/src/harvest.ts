@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { ImportName } from './imports.ts'
 import { Language } from './texts.ts'
 
 export const HarvestErrorType = z.enum(['api_error', 'timeout', 'no_content', 'parse_error', 'other'])
@@ -24,11 +25,8 @@ export const HarvestRequest = z.object({
   limit: z.int().min(1).max(1_000_000).optional(),
   /** Titles of editions to let in whatever their licence. */
   allow: Titles.optional(),
-  /** A folder within `imports` of the data folder, in the form of Sefaria-Export, instead of the network. */
-  folder: z
-    .string()
-    .regex(/^[\p{L}\p{N}_-][\p{L}\p{N} ._-]{0,99}$/u)
-    .optional(),
+  /** A folder or archive within `imports` of the data folder, in the form of Sefaria-Export, instead of the network. */
+  folder: ImportName.optional(),
 })
 export type HarvestRequest = z.infer<typeof HarvestRequest>
 

@@ -12,6 +12,10 @@ export const SharedLink = z.object({
 })
 export type SharedLink = z.infer<typeof SharedLink>
 
+/** A link among all those of its owner. The title is the one that strangers see. */
+export const OwnLink = SharedLink.extend({ conversationId: z.string(), title: z.string() })
+export type OwnLink = z.infer<typeof OwnLink>
+
 /** A message as strangers see it: nothing of its owner, and no id by which more could be asked for. */
 export const SharedMessage = Message.omit({ id: true, conversationId: true, timestamp: true, runId: true, followUps: true, feedback: true })
 export type SharedMessage = z.infer<typeof SharedMessage>
@@ -42,6 +46,14 @@ export const listLinks = endpoint({
   summary: 'The links to a conversation, latest first',
   params,
   response: z.array(SharedLink),
+})
+
+export const listOwnLinks = endpoint({
+  method: 'GET',
+  path: '/api/links',
+  access: 'user',
+  summary: 'All links that one has made and not revoked, latest first',
+  response: z.array(OwnLink),
 })
 
 export const revokeLink = endpoint({

@@ -1,13 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import path from 'node:path'
+import type { Logger } from 'pino'
 import { createCalendar } from './adapters/calendar/kosher-zmanim.ts'
 import { systemClock } from './adapters/clock.ts'
 import { forkedIntake } from './adapters/harvest/intake.ts'
+import { importsIn } from './adapters/harvest/imports-folder.ts'
 import { harvestSources } from './adapters/harvest/open-source.ts'
 import { sessionFolders } from './adapters/harvest/session-folder.ts'
 import { pgBossJobs } from './adapters/jobs/pg-boss.ts'
 import { readHebrewWords } from './adapters/lexicon/hebrew-words.ts'
 import { readLexicon } from './adapters/lexicon/lexicon-files.ts'
+import { forkedEditionsWriter } from './adapters/library/editions-writer.ts'
 import { startLibrary } from './adapters/library/start-library.ts'
 import { argon2Passwords } from './adapters/passwords/argon2.ts'
 import { sandboxKey } from './adapters/payments/sandbox-key.ts'
@@ -22,6 +25,7 @@ import { adminCookie, adminOfSession, adminToken } from './features/admin/admin-
 import { adminRoutes } from './features/admin/admin.routes.ts'
 import { ensureFirstAdmin } from './features/admin/create-admin.ts'
 import { analyticsRoutes } from './features/analytics/analytics.routes.ts'
+import { nightlyAnalytics } from './features/analytics/nightly.job.ts'
 import { billingRoutes } from './features/billing/billing.routes.ts'
 import { nightlyBilling } from './features/billing/nightly.job.ts'
 import { refreshPlan } from './features/billing/read-plan.ts'
@@ -30,6 +34,7 @@ import { sandboxRoutes } from './features/billing/sandbox.routes.ts'
 import { defaultModelLimits } from './features/chat/answering/answer-question-model.ts'
 import { answerQuestion, type AnswerParts } from './features/chat/answering/answer-question.ts'
 import { answeringRoutes } from './features/chat/answering/answering.routes.ts'
+import { countAnswer } from './features/chat/answering/count-answer.ts'
 import { defaultPromptLimits } from './features/chat/answering/prompts/build-prompt.ts'
 import { chatRoutes } from './features/chat/chat.routes.ts'
 import { titleVocabulary } from './features/chat/answering/citations/title-vocabulary.ts'
@@ -37,12 +42,16 @@ import { openChat } from './features/chat/runs/open-chat.ts'
 import { stopRun } from './features/chat/runs/stop-run.ts'
 import { feedbackRoutes } from './features/feedback/feedback.routes.ts'
 import { corpusOverviews } from './features/harvest/corpus-overview.ts'
+import { editionRoutes } from './features/harvest/editions.routes.ts'
+import { followDecisions } from './features/harvest/follow-decisions.ts'
 import { harvestRoutes } from './features/harvest/harvest.routes.ts'
+import { importRoutes } from './features/harvest/imports.routes.ts'
 import { openHarvests } from './features/harvest/open-harvests.ts'
 import { openCurrentModel } from './features/models/current-model.ts'
 import { openModels } from './features/models/open-models.ts'
 import { findSources, type FindInput } from './features/texts/find-sources.ts'
 import type { KeptEmbedded } from './features/texts/keep-embedded.ts'
+import { pageTexts } from './features/texts/page-texts.ts'
 import { shelfRoutes } from './features/texts/texts-shelf.routes.ts'
 import { sharingRoutes } from './features/sharing/sharing.routes.ts'
 import { textsRoutes } from './features/texts/texts.routes.ts'
@@ -70,6 +79,8 @@ export interface Product {
 export interface ComposeOptions {
   /** Called as the library comes up. */
   onLibrary?: (state: LibraryState) => void
+  /** Takes the lines of the log; by default the standard output does, at the configured level. */
+  log?: Logger
 }
 
 const ROOT = path.join(import.meta.dirname, '../..')
@@ -78,8 +89,7 @@ const ROOT = path.join(import.meta.dirname, '../..')
 const GRACE = 10_000
 
 /** Plugs the real parts together by the configuration. The library comes up in the background; everything else is ready when this resolves. */
-export async function compose(config: Config, { onLibrary }: ComposeOptions = {}): Promise<Product> {
-  const log = createLog(config.logLevel)
+export async function compose(config: Config, { onLibrary, log = createLog(config.logLevel) }: ComposeOptions = {}): Promise<Product> {
   const metrics = createMetrics()
   const clock = systemClock
   const calendar = createCalendar()
@@ -132,7 +142,7 @@ export async function compose(config: Config, { onLibrary }: ComposeOptions = {}
     metrics,
     log,
     quota,
-    answer: (input) => answerQuestion(answerParts, input),
+    answer: (input, tally) => answerQuestion({ ...answerParts, ...countAnswer(answerParts, models.priceOf, tally) }, input),
     answerMode: () => (models.primary === null ? 'sources-only' : 'model'),
   })
   const secret = await store.settings.getOrCreate('cookie-secret', () => randomBytes(32).toString('base64url'))
@@ -144,7 +154,7 @@ export async function compose(config: Config, { onLibrary }: ComposeOptions = {}
   const { admins } = store
   const passwords = argon2Passwords()
   const attempts = attemptsByNetwork(store.attempts)
-  const adminParts = { admins, passwords, attempts, clock, secure }
+  const adminParts = { admins, passwords, attempts, audit: store.audit, clock, secure }
   if (await ensureFirstAdmin(adminParts, config.firstAdmin)) log.info('the first administrator was made')
 
   const sandbox = config.payments.provider === 'sandbox' ? sandboxPayments({ ledger: store.billing.sandbox, clock }) : undefined
@@ -154,6 +164,7 @@ export async function compose(config: Config, { onLibrary }: ComposeOptions = {}
   const account = openAccounts({
     accounts,
     conversations,
+    sharing: store.sharing,
     passwords,
     attempts,
     mailer,
@@ -177,12 +188,16 @@ export async function compose(config: Config, { onLibrary }: ComposeOptions = {}
   }
   const harvests = openHarvests({
     store: store.harvest,
+    editions: store.editions,
     files: sessionFolders(config.dataDir),
     intake: forkedIntake(config),
     source,
     processId: randomUUID(),
     log,
   })
+
+  const imports = importsIn(config.dataDir)
+  const follower = followDecisions({ editions: store.editions, library, writer: forkedEditionsWriter(config), log })
 
   const folder = trainingFolder(config.dataDir)
   const tuned = openModels({
@@ -223,6 +238,8 @@ export async function compose(config: Config, { onLibrary }: ComposeOptions = {}
     recordAdmin: (entry) => store.audit.write(entry),
     stripe: payments.provider === 'stripe',
     webFolder: path.join(ROOT, 'web/dist'),
+    publicUrl: config.publicUrl,
+    pageTexts: pageTexts({ library, references }),
     features: [
       statusRoutes({ library, metrics, pingDatabase: () => store.ping(), testHelpers: config.testHelpers }),
       textsRoutes({ library, references, calendar, clock, find }),
@@ -239,6 +256,8 @@ export async function compose(config: Config, { onLibrary }: ComposeOptions = {}
         ? []
         : [sandboxRoutes({ ...billing, payments: sandbox, identity, key: store.exclusive ? sandboxKey(config.dataDir) : null })]),
       harvestRoutes({ harvests, store: store.harvest, clock, overview: corpusOverviews({ source: source({}), clock }) }),
+      editionRoutes({ editions: store.editions, library, follower }),
+      importRoutes({ imports, store: store.harvest, limit: config.harvest.uploadLimit }),
       ...tuned.routes,
       training.routes,
       answeringRoutes({ models, clock, starters: { calendar, references, hasWork } }),
@@ -249,13 +268,16 @@ export async function compose(config: Config, { onLibrary }: ComposeOptions = {}
       const address = await app.listen({ port: config.port, host: config.host })
       // The page asks for it again when the provider was away.
       planned = refreshPlan(billing).catch((err: unknown) => log.warn({ err }, 'the payment provider does not say what is sold'))
-      jobs.start([nightlyBilling(billing), tuned.nightly])
+      jobs.start([nightlyBilling(billing), nightlyAnalytics({ analytics: store.analytics, clock }), tuned.nightly])
+      imports.tidy().catch((err: unknown) => log.warn({ err }, 'what was left torn of imports could not be removed'))
       harvests.start()
+      follower.start()
       return address
     },
     async close() {
       await chat.close(GRACE)
       await harvests.close()
+      await follower.close()
       await tuned.close()
       await training.close()
       await jobs.close()

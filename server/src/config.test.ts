@@ -26,6 +26,22 @@ describe('readConfig', () => {
     expect(readConfig({ OPENAI_API_KEY: 'k', CHAT_MODEL: 'm' }).model).toMatchObject({ chat: 'm', apiKey: 'k' })
   })
 
+  it('takes no test cards in production unless they are asked for by name', () => {
+    const keys = { STRIPE_SECRET_KEY: 's', STRIPE_PUBLISHABLE_KEY: 'p', STRIPE_WEBHOOK_SECRET: 'w', STRIPE_PRICE_ID: 'i' }
+    expect(() => readConfig({ NODE_ENV: 'production' })).toThrow('STRIPE_SECRET_KEY')
+    expect(readConfig({ NODE_ENV: 'production', PAYMENTS: 'sandbox' }).payments).toEqual({ provider: 'sandbox' })
+    expect(readConfig({ NODE_ENV: 'production', ...keys }).payments.provider).toBe('stripe')
+    expect(readConfig({}).payments).toEqual({ provider: 'sandbox' })
+    expect(() => readConfig({ PAYMENTS: 'stripe' })).toThrow('STRIPE_SECRET_KEY')
+    for (const name of Object.keys(keys).slice(1)) expect(() => readConfig({ ...keys, [name]: '' })).toThrow(name)
+  })
+
+  it('has no helpers for tests, and believes no proxy, unless told', () => {
+    expect(readConfig({})).toMatchObject({ testHelpers: false, trustedProxies: 0, firstAdmin: null })
+    expect(readConfig({ TEST_HELPERS: '0' }).testHelpers).toBe(false)
+    expect(readConfig({ TEST_HELPERS: '1' }).testHelpers).toBe(true)
+  })
+
   it('makes vectors only when their model is named, at the endpoint of the other models', () => {
     const endpoint = { OPENAI_BASE_URL: 'http://127.0.0.1:11434/v1', OPENAI_API_KEY: 'k' }
     expect(readConfig(endpoint).embedding).toBeNull()

@@ -63,6 +63,8 @@ const Environment = z
     SEFARIA_BASE_URL: withDefault(httpUrl, 'https://www.sefaria.org'),
     /** Milliseconds between the starts of two requests to it. */
     HARVEST_DELAY_MS: withDefault(z.coerce.number({ error: 'must be a number of milliseconds' }).int().min(0).max(60_000), 50),
+    /** Megabytes of the largest archive of texts that may be uploaded. */
+    IMPORT_MAX_MB: withDefault(count, 2048),
     LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
     NODE_ENV: withDefault(z.enum(['development', 'test', 'production']), 'development'),
     /** Helpers for tests only exist with 1. */
@@ -123,7 +125,8 @@ export interface Config {
   mail: { smtpUrl: string | undefined; from: string }
   /** Questions within the windows of their kind. */
   limits: { premium: number; guestNetwork: number; guestsHourly: number }
-  harvest: { baseUrl: string; delayMs: number }
+  /** `uploadLimit`: bytes of an archive. */
+  harvest: { baseUrl: string; delayMs: number; uploadLimit: number }
   trustedProxies: number
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   production: boolean
@@ -170,7 +173,11 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
         : { username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD },
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
     limits: { premium: env.PREMIUM_FAIR_USE, guestNetwork: env.GUEST_NETWORK_LIMIT, guestsHourly: env.GUEST_HOURLY_LIMIT },
-    harvest: { baseUrl: env.SEFARIA_BASE_URL.replace(/\/+$/, ''), delayMs: env.HARVEST_DELAY_MS },
+    harvest: {
+      baseUrl: env.SEFARIA_BASE_URL.replace(/\/+$/, ''),
+      delayMs: env.HARVEST_DELAY_MS,
+      uploadLimit: env.IMPORT_MAX_MB * 1024 * 1024,
+    },
     trustedProxies: env.TRUSTED_PROXIES,
     logLevel: env.LOG_LEVEL,
     production: env.NODE_ENV === 'production',

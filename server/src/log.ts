@@ -1,11 +1,12 @@
-import { pino, type Logger, type LoggerOptions } from 'pino'
+import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino'
 
 /**
- * The log of the process: one line of JSON an event, to the standard output. Errors are described by what is known to hold no words of
+ * The log of the process: one line of JSON an event, to the standard output unless told where. Errors are described by what is known to hold no words of
  * readers: a failed statement brings all its values along, a failed call of the model the question.
  */
-export function createLog(level: NonNullable<LoggerOptions['level']>): Logger {
-  return pino({ level, serializers: { err: describeError } })
+export function createLog(level: NonNullable<LoggerOptions['level']>, destination?: DestinationStream): Logger {
+  const options = { level, serializers: { err: describeError } }
+  return destination === undefined ? pino(options) : pino(options, destination)
 }
 
 interface DescribedError {

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { keepOutput } from '../test/support/suite-log.ts'
 
 const library = path.join(import.meta.dirname, '../../node_modules/.cache/sugya-test-library')
 const folders: string[] = []
@@ -28,6 +29,7 @@ function start(dataDir: string, variables: Record<string, string> = {}) {
   let look = () => {}
   child.stdout.on('data', (chunk: Buffer) => {
     said.stdout += chunk.toString()
+    keepOutput(chunk)
     look()
   })
   child.stderr.on('data', (chunk: Buffer) => (said.stderr += chunk.toString()))

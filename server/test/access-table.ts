@@ -44,6 +44,7 @@ PATCH /api/conversations/:id (guest's)        | no      | ok      | no          
 PATCH /api/conversations/:id (user's)         | no      | no      | no          | ok      | no         | ended   | no      | no      | no
 GET /api/conversations/:id/links (user's)     | sign-in | sign-in | sign-in     | ok      | no         | ended   | no      | sign-in | sign-in
 POST /api/conversations/:id/links (user's)    | sign-in | sign-in | sign-in     | ok      | no         | ended   | no      | sign-in | sign-in
+GET /api/links                                | sign-in | sign-in | sign-in     | ok      | ok         | ended   | ok      | sign-in | sign-in
 DELETE /api/links/:id (user's)                | sign-in | sign-in | sign-in     | ok      | no         | ended   | no      | sign-in | sign-in
 GET /api/shared/:id (user's)                  | ok      | ok      | ok          | ok      | ok         | ok      | ok      | ok      | ok
 POST /api/messages/:id/feedback (guest's)     | no      | ok      | no          | no      | no         | ended   | no      | no      | no
@@ -83,6 +84,8 @@ POST /api/admin/logout                        | sign-in | sign-in | sign-in     
 GET /api/admin/status                         | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | ok      | sign-in
 GET /api/admin/analytics/kpis                 | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | ok      | sign-in
 GET /api/admin/analytics/subscriptions        | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | ok      | sign-in
+GET /api/admin/analytics/export.csv           | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | ok      | sign-in
+GET /api/admin/analytics/series               | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | ok      | sign-in
 POST /api/training/harvest-all                | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | ok      | sign-in
 POST /api/training/cleanup-sessions           | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | ok      | sign-in
 POST /api/training/harvest-cancel             | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | ok      | sign-in
@@ -94,6 +97,14 @@ GET /api/training/harvest-error-stats         | sign-in | sign-in | sign-in     
 POST /api/training/harvest-errors/:id/retry   | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | none    | sign-in
 POST /api/training/harvest-errors/:id/resolve | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | none    | sign-in
 GET /api/training/corpus-overview             | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | ok      | sign-in
+GET /api/training/imports                     | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | ok      | sign-in
+POST /api/training/imports                    | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | bad     | sign-in
+DELETE /api/training/imports/:name            | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | none    | sign-in
+GET /api/training/editions                    | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | ok      | sign-in
+GET /api/training/editions/refused            | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | ok      | sign-in
+GET /api/training/editions/decisions          | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | ok      | sign-in
+POST /api/training/editions/allow             | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | ok      | sign-in
+POST /api/training/editions/remove            | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | none    | sign-in
 POST /api/training/upload                     | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | bad     | sign-in
 GET /api/training/files                       | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | ok      | sign-in
 GET /api/training/files/:id                   | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | none    | sign-in

@@ -5,6 +5,7 @@ import { type Caller, callers, PASSWORD, prepareScenes, type Scene } from './sup
 import { addressOf, plausibleBody } from './support/plausible.ts'
 import { startProduct, type TestProduct } from './support/product.ts'
 import { type RegisteredRoute, routesOf } from './support/registered-routes.ts'
+import { keepSecretsOf } from './support/secrets-of-call.ts'
 import { describeOnEachDatabase, type TestDatabase } from './support/stores.ts'
 
 /** The words of the table. */
@@ -65,7 +66,7 @@ describeOnEachDatabase('the table of access', (make, kind) => {
   let scenes: Scene[]
   beforeAll(async () => {
     database = await make()
-    scenes = await prepareScenes(database, table.length)
+    scenes = await prepareScenes(database, table.length + 1)
     const { databaseUrl, dataDir } = database.options
     const where = { DATA_DIR: dataDir, ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }) }
     const watched = await routesOf(() => startProduct({ ...where, TEST_HELPERS: '1', TRUSTED_PROXIES: '1', GUEST_NETWORK_LIMIT: '10000' }))
@@ -106,6 +107,23 @@ describeOnEachDatabase('the table of access', (make, kind) => {
     expect(answered.join('\n')).toBe(table.map(({ name, expected }) => lineOf(name, expected)).join('\n'))
   }, 240_000)
 
+  it('shuts every write to what another site makes a browser send, with whatever cookies', async () => {
+    const [user, admin] = (['user', 'admin'] as const).map((caller) => scenes.findLast((scene) => scene.caller === caller)!)
+    const session = (user!.headers as { authorization: string }).authorization.replace('Bearer ', 'sugya_session=')
+    const cookie = `${session}; ${(admin!.headers as { cookie: string }).cookie}`
+    const writes = routes.filter(({ method, access }) => method !== 'GET' && access !== 'provider')
+    expect(writes.length).toBeGreaterThan(40)
+    for (const route of writes) {
+      const { address, body } = requestOf(route, 'user', user!)
+      for (const foreign of [{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }, { origin: 'https://evil.example' }]) {
+        const headers = { cookie, 'content-type': 'application/json', 'x-forwarded-for': '10.255.0.1', ...foreign }
+        const response = await fetch(product.url + address, { method: route.method, headers, body: JSON.stringify(body) })
+        const { code } = ErrorBody.parse(await response.json()).error
+        expect(`${route.method} ${route.url} ${String(response.status)} ${code}`).toBe(`${route.method} ${route.url} 403 forbidden`)
+      }
+    }
+  }, 120_000)
+
   async function answerOf(route: RegisteredRoute, whose: 'user' | 'guest' | undefined, scene: Scene, caller: Caller): Promise<string> {
     const { address, body } = requestOf(route, whose, scene)
     const place = scenes.indexOf(scene)
@@ -121,6 +139,7 @@ describeOnEachDatabase('the table of access', (make, kind) => {
       signal: AbortSignal.timeout(30_000),
     })
     const text = await response.text()
+    keepSecretsOf({ address, headers: scene.headers, body, answer: text, cookies: response.headers.getSetCookie() })
     if (response.ok) return 'ok'
     const { code } = ErrorBody.parse(JSON.parse(text)).error
     return words[code] ?? `${String(response.status)} ${code} to ${caller}`

@@ -14,6 +14,7 @@ interface Exported {
   conversations: (Conversation & { messages: Message[] })[]
   usageLog: { question: string }[]
   subscriptionEvents: { eventType: string }[]
+  sharedLinks: { id: string; title: string }[]
 }
 
 describeOnEachDatabase('the data of a user', (make) => {
@@ -60,8 +61,11 @@ describeOnEachDatabase('the data of a user', (make) => {
   }
 
   describe('is exported', () => {
-    it('as JSON: account, sessions, conversations with citations, usage, subscription events', async () => {
-      const { client, user, token, who } = await userWhoAsked('How does it begin?')
+    it('as JSON: account, sessions, conversations with citations and what was said of them, links, usage, subscription events', async () => {
+      const { client, user, token, who, conversationId } = await userWhoAsked('How does it begin?')
+      const link = (await client.post<{ id: string }>(`/api/conversations/${conversationId}/links`)).body
+      const [, said] = (await client.get<Message[]>(`/api/conversations/${conversationId}/messages`)).body
+      await client.post(`/api/messages/${said!.id}/feedback`, { rating: 'down', reason: 'inaccurate', note: 'It is not so' })
       await app.sql(
         `insert into subscription_analytics (user_id, event_type, occurrence, amount) values ($1, 'subscription_created', $2, 999)`,
         [user.id, randomUUID()],
@@ -73,6 +77,8 @@ describeOnEachDatabase('the data of a user', (make) => {
       expect(body.account).toMatchObject({ id: user.id, username: who.username, email: who.email })
       expect(body.sessions).toHaveLength(1)
       expect(body.conversations).toMatchObject([{ title: 'How does it begin?', messages: [{ role: 'user' }, { citations: [citation] }] }])
+      expect(body.conversations[0]?.messages[1]?.feedback).toEqual({ rating: 'down', reason: 'inaccurate', note: 'It is not so' })
+      expect(body.sharedLinks).toMatchObject([{ id: link.id, title: 'How does it begin?', conversationId }])
       expect(body.usageLog.map(({ question }) => question)).toEqual(['How does it begin?'])
       expect(body.subscriptionEvents).toMatchObject([{ eventType: 'subscription_created', amount: 999 }])
       expect(answer.text).not.toMatch(/argon2|password/i)
@@ -90,10 +96,10 @@ describeOnEachDatabase('the data of a user', (make) => {
     })
 
     it.each([
-      ['he', 'rtl', 'המידע שלי ב־Sugya'],
-      ['en', 'ltr', 'My data at Sugya'],
-      ['ru', 'ltr', 'Мои данные в Sugya'],
-    ])('as a page to read in %s that needs nothing else', async (language, direction, title) => {
+      ['he', 'rtl', 'המידע שלי באתר סוגיה', 'כתב יד לנינגרד, מהדורת וסטמינסטר · נחלת הכלל'],
+      ['en', 'ltr', 'My data at Sugya', 'Westminster Leningrad Codex · Public Domain'],
+      ['ru', 'ltr', 'Мои данные на сайте «Сугия»', 'Ленинградский кодекс, Вестминстерское издание · общественное достояние'],
+    ])('as a page to read in %s that needs nothing else', async (language, direction, title, credit) => {
       const { client } = await userWhoAsked('<script>alert(1)</script> & "quotes"')
       const { text, headers } = await client.get(`/api/account/export?format=html&language=${language}`)
       expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
@@ -102,7 +108,7 @@ describeOnEachDatabase('the data of a user', (make) => {
       expect(text).toContain(`<h1>${title}</h1>`)
       expect(text).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;quotes&quot;')
       expect(text).toContain(citation.quote)
-      expect(text).toContain('Westminster Leningrad Codex · Public Domain')
+      expect(text).toContain(credit)
       expect(text).not.toMatch(/<script|<link|src=|undefined|\[object/)
       expect(text.trimEnd().endsWith('</html>')).toBe(true)
     })
@@ -155,10 +161,69 @@ describeOnEachDatabase('the data of a user', (make) => {
       expect((await app.browser().post('/api/auth/signup', who)).status).toBe(200)
     })
 
+    it('so that no row of any table names who it was, and what the figures need stays without a name', async () => {
+      const who = { ...app.person(), username: 'Forgotten by all' }
+      const client = app.browser('203.0.113.77')
+      const agent = { 'user-agent': 'The browser of the forgotten', 'x-device-fingerprint': 'forgottendevice' }
+      const { user } = (await client.post<{ user: { id: string } }>('/api/auth/signup', who, agent)).body
+      const asked = client.post<{ conversationId: string }>('/api/chat', { message: 'Forgotten question' }, agent)
+      const call = await script.nextCall()
+      call.say('Forgotten answer')
+      call.end()
+      const { conversationId } = (await asked).body
+      await client.post(`/api/conversations/${conversationId}/links`, {}, agent)
+      await client.post('/api/auth/forgot-password', { email: who.email }, agent)
+      await app.settle()
+      await app.sql(
+        `insert into subscription_analytics (user_id, event_type, occurrence, amount, device_fingerprint, ip_address, user_agent)
+         values ($1, 'subscription_created', $2, 999, 'forgottendevice', '203.0.113.77', 'The browser of the forgotten')`,
+        [user.id, randomUUID()],
+      )
+      const tables = (
+        await app.sql<{ name: string }>(`select table_name as name from information_schema.tables where table_schema = 'public'`)
+      )
+        // Attempts are counted by network for a day, whoever made them.
+        .filter(({ name }) => name !== 'rate_limits')
+      const telling = [
+        user.id,
+        who.email,
+        who.username,
+        'Forgotten question',
+        'Forgotten answer',
+        'forgottendevice',
+        '203.0.113.77',
+        agent['user-agent'],
+      ]
+      async function rowsThatTell(): Promise<string[]> {
+        const found: string[] = []
+        for (const { name } of tables)
+          for (const { row } of await app.sql<{ row: string }>(`select t::text as row from "${name}" t`))
+            if (telling.some((text) => row.includes(text))) found.push(name)
+        return [...new Set(found)].sort()
+      }
+      expect(await rowsThatTell()).toEqual(
+        expect.arrayContaining([
+          'conversations',
+          'messages',
+          'shared_links',
+          'subscription_analytics',
+          'usage_logs',
+          'user_sessions',
+          'users',
+        ]),
+      )
+      const counted = async () =>
+        (await app.sql('select 1 from usage_logs')).length + (await app.sql('select 1 from subscription_analytics')).length
+      const before = await counted()
+      expect((await remove(client)).status).toBe(200)
+      expect(await rowsThatTell()).toEqual([])
+      expect(await counted()).toBe(before)
+    })
+
     it('only with the password', async () => {
       const { client } = await userWhoAsked('Stay')
       const { status, body } = await remove(client, 'not this 1')
-      expect([status, body.error.fields]).toEqual([400, { password: 'This is not your password' }])
+      expect([status, body.error.fields]).toEqual([400, { password: 'The password is wrong' }])
       expect((await client.get<Conversation[]>('/api/conversations')).body).toHaveLength(1)
     })
 

@@ -151,14 +151,14 @@ describeOnEachDatabase('mailed links', (make) => {
     it('want the password', async () => {
       const { client } = await app.newUser()
       const refused = await client.post<RefusedBody>(change, { email: app.person().email, password: 'not this 1' })
-      expect([refused.status, refused.body.error.fields]).toEqual([400, { password: 'This is not your password' }])
+      expect([refused.status, refused.body.error.fields]).toEqual([400, { password: 'The password is wrong' }])
     })
 
     it('are not sent to an address that another account has', async () => {
       const { client } = await app.newUser()
       const { who } = await app.newUser()
       const refused = await client.post<RefusedBody>(change, { email: who.email, password: PASSWORD })
-      expect([refused.status, refused.body.error.fields]).toEqual([409, { email: 'An account with this email exists already' }])
+      expect([refused.status, refused.body.error.fields]).toEqual([409, { email: 'This email already has an account' }])
     })
 
     it('lose against somebody who took the address meanwhile', async () => {
@@ -168,7 +168,7 @@ describeOnEachDatabase('mailed links', (make) => {
       const token = await app.mailedSecret(email)
       await app.newUser({ email })
       const refused = await app.browser().post<RefusedBody>(confirm, { token })
-      expect([refused.status, refused.body.error.fields]).toEqual([409, { email: 'An account with this email exists already' }])
+      expect([refused.status, refused.body.error.fields]).toEqual([409, { email: 'This email already has an account' }])
     })
 
     it('work once, for 30 minutes, the newest only, and are no links for a password', async () => {

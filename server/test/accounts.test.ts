@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { AuthStatus, SignedIn, type UserSession } from '@sugya/contract/account'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startAccountServer } from './support/account-server.ts'
 import { type AccountsUnderTest, openAccountsOn, PASSWORD } from './support/accounts.ts'
 import { browser, type RefusedBody } from './support/browser.ts'
 import { describeOnEachDatabase } from './support/stores.ts'
@@ -56,9 +57,9 @@ describeOnEachDatabase('accounts', (make) => {
     })
 
     it.each([
-      ['en', 'An account with this email exists already', 'This username is taken'],
-      ['he', 'כבר קיים חשבון עם כתובת הדוא״ל הזאת', 'שם המשתמש הזה תפוס'],
-      ['ru', 'Учётная запись с этим адресом уже есть', 'Это имя пользователя уже занято'],
+      ['en', 'This email already has an account', 'This username is taken'],
+      ['he', 'כבר יש חשבון עם כתובת הדוא״ל הזאת', 'שם המשתמש הזה תפוס'],
+      ['ru', 'С этим адресом уже есть учётная запись', 'Это имя уже занято'],
     ])('tells in %s which of address and name is taken', async (language, emailTaken, usernameTaken) => {
       const { who } = await app.newUser()
       const refused = async (fields: object) => {
@@ -310,6 +311,18 @@ describeOnEachDatabase('accounts', (make) => {
     })
   })
 
+  it('readers who come by https get cookies that go nowhere else and that no sister site can plant', async () => {
+    const server = await startAccountServer(app.store, { secure: true, publicUrl: 'https://sugya.example' })
+    const client = browser(server.url)
+    await client.post('/api/chat', { message: 'Who was Ruth?' })
+    const { headers } = await client.post('/api/auth/signup', app.person())
+    await server.close()
+    const cookies = headers.getSetCookie()
+    expect(cookies.map((line) => line.split('=')[0]).sort()).toEqual(['__Host-sugya_guest', '__Host-sugya_session'])
+    for (const line of cookies) expect(line).toMatch(/(?=.*; Path=\/(;|$))(?=.*; HttpOnly)(?=.*; Secure)(?!.*Domain)/)
+    expect(headers.get('strict-transport-security')).toMatch(/^max-age=\d{7,}/)
+  })
+
   describe('the profile', () => {
     it('changes name and language, and says when the name is taken', async () => {
       const { client, who } = await app.newUser()
@@ -331,7 +344,7 @@ describeOnEachDatabase('accounts', (make) => {
       const other = app.browser()
       await other.post('/api/auth/signin', who)
       const wrong = await client.post<RefusedBody>('/api/account/password', { currentPassword: 'not this 1', password: 'New one 2' })
-      expect([wrong.status, wrong.body.error.fields]).toEqual([400, { currentPassword: 'This is not your password' }])
+      expect([wrong.status, wrong.body.error.fields]).toEqual([400, { currentPassword: 'The password is wrong' }])
       expect((await client.post('/api/account/password', { currentPassword: PASSWORD, password: 'New one 2' })).body).toEqual({
         changed: true,
       })

@@ -185,7 +185,7 @@ describeOnEachDatabase('sessions of administrators', (make) => {
   async function signedIn() {
     const username = `admin-${randomUUID().slice(0, 8)}`
     await createAdmin({ admins: store.admins, passwords }, { username, password: first.password })
-    const parts = { admins: store.admins, passwords, attempts, clock }
+    const parts = { admins: store.admins, passwords, attempts, audit: store.audit, clock }
     const open = () => signInAdmin(parts, { username, password: first.password, address: '192.0.2.1', userAgent: 'test' })
     return { username, open, ...(await open()) }
   }
@@ -246,7 +246,7 @@ describeOnEachDatabase('sessions of administrators', (make) => {
           return matches
         },
       }
-      const parts = { admins: store.admins, passwords: slow, attempts, clock }
+      const parts = { admins: store.admins, passwords: slow, attempts, audit: store.audit, clock }
       const input = { username, password: first.password, address: '192.0.2.1', userAgent: null }
       await expect(signInAdmin(parts, input)).rejects.toMatchObject({ code: 'wrong_credentials' })
     }
@@ -256,14 +256,42 @@ describeOnEachDatabase('sessions of administrators', (make) => {
     const { username } = await signedIn()
     const listed = (await store.admins.list()).find((admin) => admin.username === username)
     expect(listed?.lastLogin).toEqual(now)
+    const [entry] = await store.audit.list({ limit: 1 })
+    expect(entry).toMatchObject({ admin: username, action: 'POST /api/admin/login', details: { address: '192.0.2.1' } })
+  })
+
+  it('so is one that was refused, but never a name that nobody has: it may be a password', async () => {
+    const { username } = await signedIn()
+    const parts = { admins: store.admins, passwords, attempts, audit: store.audit, clock }
+    const ask = (name: string) => signInAdmin(parts, { username: name, password: 'wrong', address: '192.0.2.7', userAgent: null })
+    await expect(ask(username)).rejects.toMatchObject({ code: 'wrong_credentials' })
+    await expect(ask('my secret password')).rejects.toMatchObject({ code: 'wrong_credentials' })
+    const refused = { action: 'POST /api/admin/login (refused)', details: { address: '192.0.2.7' } }
+    const entries = await store.audit.list({ limit: 2 })
+    expect(entries).toMatchObject([
+      { admin: '', ...refused },
+      { admin: username, ...refused },
+    ])
+    expect(JSON.stringify(entries)).not.toContain('my secret')
+  })
+
+  it('an attempt that was not looked at, after too many, is not written down', async () => {
+    const { username } = await signedIn()
+    const blocked = { begin: () => Promise.resolve(60), succeeded: () => Promise.resolve() }
+    const parts = { admins: store.admins, passwords, attempts: blocked, audit: store.audit, clock }
+    const [last] = await store.audit.list({ limit: 1 })
+    const input = { username, password: first.password, address: '192.0.2.7', userAgent: null }
+    await expect(signInAdmin(parts, input)).rejects.toMatchObject({ code: 'rate_limited' })
+    expect((await store.audit.list({ limit: 1 }))[0]).toEqual(last)
   })
 })
 
 describe('the work of a sign-in', () => {
-  it('is the same for an unknown name, a wrong password and a disabled administrator: one comparison at full cost', async () => {
+  it('is the same for an unknown name, a wrong password and a disabled administrator: one comparison at full cost, one line in the record', async () => {
     const passwordHash = await passwords.hash('right')
     const admin = { id: randomUUID(), username: 'a', email: 'a@localhost', role: 'admin' }
     const compared: (string | null)[] = []
+    let written = 0
     const counting = {
       ...passwords,
       verify(hash: string | null, password: string) {
@@ -278,10 +306,12 @@ describe('the work of a sign-in', () => {
     ] as const) {
       const admins = { findByName: () => Promise.resolve(credentials) } as unknown as OpenStore['admins']
       const attempts = { begin: () => Promise.resolve(0), succeeded: () => Promise.reject(new Error('nobody signed in')) }
-      const parts = { admins, passwords: counting, attempts, clock: { now: () => new Date() } }
+      const audit = { write: () => Promise.resolve(void written++) }
+      const parts = { admins, passwords: counting, attempts, audit, clock: { now: () => new Date() } }
       const input = { username: 'a', password, address: '192.0.2.1', userAgent: null }
       await expect(signInAdmin(parts, input)).rejects.toMatchObject({ code: 'wrong_credentials' })
     }
     expect(compared).toEqual([null, passwordHash, passwordHash])
+    expect(written).toBe(3)
   })
 })

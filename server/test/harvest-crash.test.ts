@@ -7,6 +7,7 @@ import type { HarvestProgress, HarvestSession } from '@sugya/contract/harvest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hasLibrarySource, type LibrarySource, startLibrarySource } from './support/library-source.ts'
 import { startProduct, testLibrary } from './support/product.ts'
+import { keepOutput } from './support/suite-log.ts'
 
 const MAIN = path.join(import.meta.dirname, '../src/main.ts')
 const admin = { ADMIN_USERNAME: 'Rivka', ADMIN_PASSWORD: 'the first password' }
@@ -36,7 +37,7 @@ describe.skipIf(!hasLibrarySource)('a process that is killed in the middle of a 
       env: {
         PATH: process.env['PATH'],
         PORT: '0',
-        LOG_LEVEL: 'silent',
+        LOG_LEVEL: 'trace',
         DATA_DIR: dataDir,
         SEFARIA_BASE_URL: source.url,
         HARVEST_DELAY_MS: '20',
@@ -45,6 +46,7 @@ describe.skipIf(!hasLibrarySource)('a process that is killed in the middle of a 
     })
     const url = await new Promise<string>((resolve, reject) => {
       createInterface(child.stdout).on('line', (line) => {
+        keepOutput(`${line}\n`)
         const ready = /ready at (http\S+)/.exec(line)?.[1]
         if (ready !== undefined) resolve(ready)
       })

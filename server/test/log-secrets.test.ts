@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { startLoggedProduct } from './support/logged-product.ts'
 import { startProduct } from './support/product.ts'
 import { withClient } from './support/raw-database.ts'
+import { keepSecretsOf, keepSecretsOfMail } from './support/secrets-of-call.ts'
 import { describeOnEachDatabase, type TestDatabase } from './support/stores.ts'
 
 /** Words that stand nowhere else, each given to the product as the secret of its kind. */
@@ -63,6 +64,7 @@ describeOnEachDatabase('the log', (make, kind) => {
         ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       })
       const text = await response.text()
+      keepSecretsOf({ address, headers, body, answer: text, cookies: response.headers.getSetCookie() })
       for (const set of response.headers.getSetCookie()) {
         const [name = '', value = ''] = (set.split(';')[0] ?? '').split('=')
         cookies.set(name, value)
@@ -84,6 +86,7 @@ describeOnEachDatabase('the log', (make, kind) => {
     await expect.poll(unseen, { timeout: 20_000 }).toBeDefined()
     const secret = unseen() ?? ''
     seen.add(secret)
+    keepSecretsOfMail(`#token=${secret}`)
     return secret
   }
 

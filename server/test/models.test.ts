@@ -7,8 +7,9 @@ import type { AuditEntry } from '@sugya/contract/audit'
 import type { Evaluation, EvaluatedQuestion } from '@sugya/contract/evaluations'
 import type { GateVerdict, ModelChange, RegisteredModel } from '@sugya/contract/models'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { badAnswer, goodAnswer } from './support/answers-of-models.ts'
 import { type ModelEndpointServer, startModelEndpoint, usage } from './support/model-endpoint.ts'
-import { type AdminClient, badAnswer, ended, goodAnswer, startWithAdmin } from './support/models-under-test.ts'
+import { type AdminClient, ended, startWithAdmin } from './support/models-under-test.ts'
 import { describeOnEachDatabase, type TestDatabase } from './support/stores.ts'
 
 type Refusal = { error: { code: string; message: string; fields?: Record<string, string> } }
@@ -217,6 +218,7 @@ describeOnEachDatabase('the model that answers', (make, kind) => {
     const did = entries.map(({ action }) => action)
     expect(new Set(did)).toEqual(
       new Set([
+        'POST /api/admin/login',
         'POST /api/admin/models',
         'DELETE /api/admin/models/:id',
         'POST /api/admin/models/:id/promote',

@@ -136,7 +136,7 @@ describe('going on', () => {
 
   it.each([
     ['en', 'Brachot 2a', 'This library does not hold Berakhot 2a.', 'https://www.sefaria.org/Berakhot.2a'],
-    ['he', 'ברכות ב ע״א', 'אינו בספרייה הזאת', 'https://www.sefaria.org/Berakhot.2a'],
+    ['he', 'ברכות ב ע״א', 'בספרייה הזאת אין ברכות ב ע״א.', 'https://www.sefaria.org/Berakhot.2a'],
     ['ru', 'Пиркей Авот 1:1', 'В этой библиотеке нет такого текста', 'https://www.sefaria.org/Pirkei_Avot.1.1'],
   ] as const)('says in %s that %s is not in the library, and where it is', async (language, question, said, url) => {
     const message = await ask(question, language)
@@ -162,7 +162,7 @@ describe('a reader who only says hello', () => {
 describe('questions that need care', () => {
   it.each([
     ['en', 'can I use my phone on shabbat?', 'halakhic_question', 'To ask a rabbi'],
-    ['he', 'מותר לי לבשל בשבת?', 'halakhic_question', 'לשאול רב'],
+    ['he', 'מותר לי לבשל בשבת?', 'halakhic_question', 'שאלה לרב'],
     ['ru', 'Сколько ждать между мясом и молоком?', 'halakhic_question', 'Спросить у раввина'],
     ['en', "What's the weather in Paris?", 'outside_texts', 'outside what I can answer'],
     ['he', 'איך מכינים פיצה?', 'outside_texts', 'מחוץ לתחום'],

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { SharedConversation, SharedLink } from '@sugya/contract/sharing'
+import type { OwnLink, SharedConversation, SharedLink } from '@sugya/contract/sharing'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type AccountsUnderTest, openAccountsOn, PASSWORD } from './support/accounts.ts'
 import type { Browser } from './support/browser.ts'
@@ -90,6 +90,23 @@ describeOnEachDatabase('sharing a conversation', (make) => {
     expect((await open(link.id)).body.messages.map(({ content }) => content)).toEqual(['Moses', 'About Moses'])
     running.end()
     await second
+  })
+
+  it('is among all links of its owner, latest first, until it is revoked; another reader sees none of them', async () => {
+    const [owner, other] = [await reader(), await reader()]
+    const mine = async ({ client }: typeof owner) => (await client.get<OwnLink[]>('/api/links')).body
+    expect(await mine(owner)).toEqual([])
+    const [moses, aaron] = [await converse(owner.client, 'Moses'), await converse(owner.client, 'Aaron')]
+    const first = (await share(owner.client, moses)).body
+    const second = (await share(owner.client, aaron)).body
+    expect(await mine(owner)).toEqual([
+      { ...second, conversationId: aaron, title: 'Aaron' },
+      { ...first, conversationId: moses, title: 'Moses' },
+    ])
+    expect(await mine(other)).toEqual([])
+    expect((await app.browser().get('/api/links')).status).toBe(401)
+    await owner.client.call('DELETE', `/api/links/${second.id}`)
+    expect((await mine(owner)).map(({ id }) => id)).toEqual([first.id])
   })
 
   it('leads nowhere once it is revoked, like a link that never was', async () => {

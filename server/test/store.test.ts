@@ -68,7 +68,7 @@ describeOnEachDatabase('the store', (make, kind) => {
     await store.runs.append(processId, [{ runId, seq: 1, event: { type: 'delta', text: 'true' } }])
     expect(await store.runs.eventsAfter(runId, 0, 10)).toEqual([{ seq: 1, event: { type: 'delta', text: 'true' } }])
     const message = { ...saved!.answer, status: 'complete' as const, content: 'ghost' }
-    const end = { runId, status: 'complete' as const, errorCode: null, message, modelUsed: 'm', processingTimeMs: 1 }
+    const end = { runId, status: 'complete' as const, errorCode: null, message, modelUsed: 'm', processingTimeMs: 1, figures: null }
     const last = { seq: 2, event: { type: 'done' as const, message } }
     expect(await store.runs.finish({ ...end, last, processId: stranger })).toBe(false)
     expect(await store.runs.finish({ ...end, last, processId })).toBe(true)
@@ -109,7 +109,20 @@ describeOnEachDatabase('the store', (make, kind) => {
 
   it.runIf(kind === 'postgres')('writes one line a question into the usage log', async () => {
     const { runId, saved } = await begin(newGuest(), 'Who was Ruth?')
-    const message = { ...saved!.answer, status: 'complete' as const, content: 'A Moabite.' }
+    const cited = {
+      n: 1,
+      ref: 'Ruth 1:4',
+      heRef: '',
+      ruRef: '',
+      title: '',
+      quote: '',
+      language: 'en',
+      edition: '',
+      license: '',
+      url: '',
+    } as const
+    const citations = (['proven', 'proven', 'repaired'] as const).map((status) => ({ ...cited, status }))
+    const message = { ...saved!.answer, status: 'complete' as const, content: 'A Moabite.', mode: 'model' as const, citations }
     const last = { seq: 2, event: { type: 'done' as const, message } }
     await store.runs.finish({
       runId,
@@ -120,8 +133,10 @@ describeOnEachDatabase('the store', (make, kind) => {
       last,
       modelUsed: 'gpt-4o',
       processingTimeMs: 1200,
+      figures: { firstTextMs: 800, citationsRemoved: 4, spent: { inputTokens: 1000, outputTokens: 200, microDollars: 4500 } },
     })
-    const columns = 'message_content, response_length, model_used, processing_time_ms, device_fingerprint, user_id'
+    const columns = `message_content, response_length, model_used, processing_time_ms, device_fingerprint, user_id, language, status, mode, first_text_ms,
+      citations_proven, citations_paraphrased, citations_repaired, citations_removed, input_tokens, output_tokens, cost_micros`
     expect(await query(`select ${columns} from usage_logs where run_id = '${runId}'`, databaseName(database))).toEqual([
       {
         message_content: 'Who was Ruth?',
@@ -130,6 +145,17 @@ describeOnEachDatabase('the store', (make, kind) => {
         processing_time_ms: 1200,
         device_fingerprint: 'abc',
         user_id: null,
+        language: 'he',
+        status: 'complete',
+        mode: 'model',
+        first_text_ms: 800,
+        citations_proven: 2,
+        citations_paraphrased: 0,
+        citations_repaired: 1,
+        citations_removed: 4,
+        input_tokens: 1000,
+        output_tokens: 200,
+        cost_micros: 4500,
       },
     ])
   })

@@ -1,13 +1,13 @@
-// Longer than most: thirty files, each made for its test.
+// Longer than most: more than thirty hostile files, each made for its test.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { deflateSync } from 'node:zlib'
+import { deflateSync, gzipSync } from 'node:zlib'
 import type { UploadedFile } from '@sugya/contract/training'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readUpload } from '../src/adapters/training/read-upload.ts'
 import { systemMessages } from '../src/text/dataset/wording.ts'
 import type { OpenStore } from '../src/ports/store.ts'
-import { bytes, docx, docxWith, lockedOffice, pdf, utf16, zeros, zip } from './support/hostile-files.ts'
+import { asksForFile, bytes, docx, docxWith, lockedOffice, multiplied, pdf, utf16, zeros, zip } from './support/hostile-files.ts'
 import { describeOnEachDatabase, type TestDatabase } from './support/stores.ts'
 import { examplesOf, startTrainingApp, type TrainingApp } from './support/training-app.ts'
 
@@ -67,6 +67,11 @@ const hostile: [string, string, () => Uint8Array<ArrayBuffer> | string, string][
     'no_examples',
   ],
   ['JSONL without one good line', 'a.jsonl', () => '{"messages": []}\n{"a": 1}\n{"messages": "x"}\n', 'no_examples'],
+  ['a packed text called .jsonl', 'a.jsonl', () => bytes(gzipSync(examplesOf('Packed'))), 'unknown_type'],
+  ['a document of entities that multiply', 'a.docx', () => docxWith({ content: multiplied }), 'damaged'],
+  ['a document that asks for a file of the machine', 'a.docx', () => docxWith({ content: asksForFile }), 'damaged'],
+  ['a document whose text climbs out of its folder', 'a.docx', () => docxWith({ name: '../../word/document.xml' }), 'damaged'],
+  ['a PDF whose pages go round in a circle', 'a.pdf', () => pdf([PARAGRAPH], { circle: true }), 'damaged'],
 ]
 
 describeOnEachDatabase('training files', (make, kind) => {

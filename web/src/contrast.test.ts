@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 
-const css = readFileSync(path.join(import.meta.dirname, 'styles.css'), 'utf8')
+const css = ['styles.css', 'features/analytics/analytics.css']
+  .map((file) => readFileSync(path.join(import.meta.dirname, file), 'utf8'))
+  .join('')
 const handbook = readFileSync(path.join(import.meta.dirname, '../../docs/design-system.md'), 'utf8')
 
 /** `--ink: light-dark(#24201a, #e9e2d5)`, by name. */
@@ -33,8 +35,15 @@ const PAIRS = [...INKS.flatMap((ink) => PAPERS.map((paper) => [ink, paper])), ['
   string,
   string,
 ][]
+/** What is drawn in charts, on the paper they are drawn on. */
+const DRAWN = ['chart-first', 'chart-second', 'chart-third', 'muted', 'proven', 'danger'].map((ink) => [ink, 'raised']) as [
+  string,
+  string,
+][]
 /** What words need; https://www.w3.org/TR/WCAG22/#contrast-minimum */
 const ENOUGH = 4.5
+/** What lines and bars need; https://www.w3.org/TR/WCAG22/#non-text-contrast */
+const ENOUGH_DRAWN = 3
 
 const measured = (ink: string, paper: string, scheme: 'light' | 'dark') =>
   contrast(colours.get(ink)?.[scheme] ?? '', colours.get(paper)?.[scheme] ?? '')
@@ -44,8 +53,12 @@ describe('the colours', () => {
     expect(measured(ink, paper, 'light')).toBeGreaterThanOrEqual(ENOUGH)
     expect(measured(ink, paper, 'dark')).toBeGreaterThanOrEqual(ENOUGH)
   })
+  it.each(DRAWN)('%s can be seen on %s, in light and in dark', (ink, paper) => {
+    expect(measured(ink, paper, 'light')).toBeGreaterThanOrEqual(ENOUGH_DRAWN)
+    expect(measured(ink, paper, 'dark')).toBeGreaterThanOrEqual(ENOUGH_DRAWN)
+  })
   it('stand in the handbook with their contrast as it is', () => {
-    const lines = PAIRS.map(
+    const lines = [...PAIRS, ...DRAWN.filter(([ink]) => ink.startsWith('chart-'))].map(
       ([ink, paper]) => `| ${ink} on ${paper} | ${measured(ink, paper, 'light').toFixed(1)} | ${measured(ink, paper, 'dark').toFixed(1)} |`,
     )
     expect(lines.filter((line) => !handbook.includes(line))).toEqual([])

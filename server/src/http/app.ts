@@ -12,7 +12,8 @@ import { answerBadAddress, answerBadRequest, handleErrors } from './error-handle
 import type { ProcessMetrics } from './metrics.ts'
 import { logRequests } from './request-log.ts'
 import type { Sessions } from './sessions.ts'
-import { serveWeb } from './web-pages.ts'
+import type { PageTexts } from './pages/page-texts.ts'
+import { servePages } from './pages/serve-pages.ts'
 
 export interface AppParts {
   log: FastifyBaseLogger
@@ -31,6 +32,10 @@ export interface AppParts {
   stripe?: boolean
   /** Folder of the built browser application. */
   webFolder: string
+  /** The address pages are known by; without it the one the reader used. */
+  publicUrl?: string | undefined
+  /** What pages show of the library without scripts, and to those who search. */
+  pageTexts?: PageTexts
   /** One plugin a feature; together they are the whole surface of the API. */
   features: FastifyPluginAsync[]
 }
@@ -96,7 +101,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     openapi: { info: { title: 'Sugya', version: '1', description: 'Ask the Jewish library; every citation is proven.' } },
     transform: jsonSchemaTransform,
   })
+  // Whoever draws a page to read it may make its calls (http/pages/robots.ts); what they answer is no page.
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.url.startsWith('/api/')) reply.header('x-robots-tag', 'noindex')
+  })
   for (const feature of parts.features) await app.register(feature)
-  await serveWeb(app, parts.webFolder)
+  await servePages(app, { folder: parts.webFolder, publicUrl: parts.publicUrl, texts: parts.pageTexts })
   return app
 }

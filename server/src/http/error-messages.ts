@@ -13,7 +13,7 @@ const messages: Record<ErrorCode, Record<Language, string>> = {
     he: 'השאלה ארוכה מדי: אפשר לכתוב עד 4,000 תווים.',
     ru: 'Вопрос слишком длинный: не больше 4000 символов.',
   },
-  unauthorized: { en: 'Please sign in first.', he: 'צריך להתחבר קודם.', ru: 'Сначала войдите в учётную запись.' },
+  unauthorized: { en: 'Please sign in first.', he: 'יש להתחבר קודם.', ru: 'Сначала войдите в учётную запись.' },
   wrong_credentials: {
     en: 'Invalid email or password. Please try again.',
     he: 'כתובת הדוא״ל או הסיסמה שגויה. נסו שוב.',
@@ -25,7 +25,7 @@ const messages: Record<ErrorCode, Record<Language, string>> = {
     ru: 'Сеанс завершён. Войдите ещё раз.',
   },
   link_expired: {
-    en: 'This link was used already or is too old. Ask for a new one.',
+    en: 'This link has been used or has expired. Ask for a new one.',
     he: 'כבר השתמשו בקישור הזה או שפג תוקפו. בקשו קישור חדש.',
     ru: 'Эта ссылка уже использована или устарела. Запросите новую.',
   },
@@ -62,14 +62,14 @@ const messages: Record<ErrorCode, Record<Language, string>> = {
     ru: 'Языковая модель не подключена: проверять и включать нечего.',
   },
   gate_refused: {
-    en: 'The evaluation speaks against this model. To use it all the same, confirm in the words shown.',
+    en: 'The evaluation speaks against this model. To use it all the same, confirm with the words shown.',
     he: 'הבדיקה אינה תומכת במודל הזה. כדי להפעיל אותו בכל זאת, אשרו במילים המוצגות.',
-    ru: 'Проверка говорит против этой модели. Чтобы всё же включить её, подтвердите это указанными словами.',
+    ru: 'Проверка не в пользу этой модели. Чтобы всё же включить её, подтвердите это указанными словами.',
   },
   quota_exceeded: {
     en: 'No questions are left for now. Wait until the limit renews, or upgrade to Premium.',
     he: 'מכסת השאלות נוצלה. המתינו לחידוש המכסה או שדרגו לפרימיום.',
-    ru: 'Вопросы пока закончились. Дождитесь обновления лимита или перейдите на Премиум.',
+    ru: 'Вопросы пока закончились. Дождитесь обновления лимита или перейдите на премиум.',
   },
   rate_limited: {
     en: 'Too many requests. Please wait a moment.',

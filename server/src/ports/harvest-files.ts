@@ -20,20 +20,23 @@ export interface WorkState {
 
 /**
  * What a harvest has fetched: append-only files on this machine, from which a killed harvest goes on, the library is fed and training examples are
- * made. A line that a killed process has left torn is cut off by the next that opens the file.
+ * made. A last line that a killed process has left torn is cut off by the next that opens the file; any other line that cannot be read makes the file
+ * damaged.
  */
 export interface HarvestFiles {
   has(sessionId: string): boolean
   /** The works that were chosen in the beginning; undefined when they have not been. */
   works(sessionId: string): Promise<ListedWork[] | undefined>
   chooseWorks(sessionId: string, works: readonly ListedWork[]): Promise<void>
-  /** Undefined when nothing is there of the work. */
+  /** Undefined when nothing is there of the work, or only a damaged file. */
   state(sessionId: string, title: string): Promise<WorkState | undefined>
   plan(sessionId: string, plan: WorkPlan, refused: readonly RefusedEdition[]): Promise<void>
   planFailed(sessionId: string, title: string): Promise<void>
   fetched(sessionId: string, title: string, key: SectionKey, section: FetchedSection): Promise<void>
   failed(sessionId: string, title: string, key: SectionKey): Promise<void>
   end(sessionId: string, title: string): Promise<void>
+  /** Works whose file was found damaged when it was read; with `allEnded` also those that have no end although they should. */
+  damaged(sessionId: string, allEnded: boolean): Promise<ListedWork[]>
   /** Forgets what is there of a work, so that it is fetched anew. */
   restart(sessionId: string, title: string): Promise<void>
 }

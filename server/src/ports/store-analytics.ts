@@ -1,3 +1,4 @@
+import type { AnalyticsDay } from '@sugya/contract/analytics-days'
 import type { Kpis, SubscriptionEvent } from '@sugya/contract/admin'
 
 /** Counts and sums over users and subscription events; what each means stands in docs/analytics.md. */
@@ -9,4 +10,8 @@ export interface AnalyticsStore {
   kpis(at: { now: Date; renewalSlackMs: number }): Promise<Kpis>
   /** Newest first. */
   latestEvents(limit: number): Promise<SubscriptionEvent[]>
+  /** So many days, oldest first, the one of `now` last: a day without anything is there too. Keeps the days that are over, as `keepDays`. */
+  days(span: { now: Date; days: number }): Promise<AnalyticsDay[]>
+  /** Sums up the questions of the days that are over, once for each, so that they need not be read again. */
+  keepDays(now: Date): Promise<void>
 }

@@ -5,7 +5,6 @@ import type { ReviewedFeedback } from '@sugya/contract/feedback-review'
 import type { ModelChange, ModelKind } from '@sugya/contract/models'
 import type { Feedback, FeedbackReason } from '@sugya/contract/feedback'
 import type { Language } from '@sugya/contract/texts'
-import type { Admin } from './store-admins.ts'
 
 /** A model as it is kept. Ids of models are null for the configured one, everywhere in this file. */
 export interface KeptModel {
@@ -185,7 +184,8 @@ export interface FeedbackReviewStore {
 
 /** What administrators did. */
 export interface AuditStore {
-  write(entry: { admin: Admin; action: string; details: AuditEntry['details'] }): Promise<void>
+  /** `admin`: the id is null, and the name empty, when it is not known who it was. */
+  write(entry: { admin: { id: string | null; username: string }; action: string; details: AuditEntry['details'] }): Promise<void>
   /** Newest first. */
   list(page: { limit: number; before?: number | undefined }): Promise<AuditEntry[]>
 }

@@ -1,5 +1,5 @@
 import type { Message } from '@sugya/contract/chat'
-import type { SharedLink } from '@sugya/contract/sharing'
+import type { OwnLink, SharedLink } from '@sugya/contract/sharing'
 
 /** What a link shows. */
 export interface Shared {
@@ -17,6 +17,8 @@ export interface SharingStore {
   create(userId: string, conversationId: string, id: string): Promise<SharedLink | undefined>
   /** Latest first. The caller checks the owner. */
   list(conversationId: string): Promise<SharedLink[]>
+  /** All that the user has made, latest first. */
+  listOf(userId: string): Promise<OwnLink[]>
   /** False when the user has no such link. */
   remove(userId: string, id: string): Promise<boolean>
   /** Undefined when there is no such link (any more). */

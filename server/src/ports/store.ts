@@ -7,6 +7,7 @@ import type { AdminStore } from './store-admins.ts'
 import type { AnalyticsStore } from './store-analytics.ts'
 import type { BillingStore, SandboxLedger } from './store-billing.ts'
 import type { FeedbackStore } from './store-feedback.ts'
+import type { EditionStore } from './store-editions.ts'
 import type { HarvestStore } from './store-harvest.ts'
 import type { AuditStore, EvaluationStore, FeedbackReviewStore, FindingStore, ModelStore } from './store-models.ts'
 import type { QuotaStore } from './store-quota.ts'
@@ -95,6 +96,24 @@ export interface RunEnd {
   /** For the usage log; null when not known. */
   modelUsed: string | null
   processingTimeMs: number | null
+  figures: AnswerFigures | null
+}
+
+/** What is counted of an answer while it is made. */
+export interface AnswerFigures {
+  /** From the question to the first words on screen, in milliseconds; null when none were shown. */
+  firstTextMs: number | null
+  /** Citations that could not be proven and were taken out or marked. */
+  citationsRemoved: number
+  /** Of all calls of models; null when the endpoint did not count, or was not asked to. */
+  spent: Spent | null
+}
+
+export interface Spent {
+  inputTokens: number
+  outputTokens: number
+  /** At the price of this moment. */
+  microDollars: number
 }
 
 /**
@@ -166,6 +185,7 @@ export interface Store {
   audit: AuditStore
   training: TrainingStore
   harvest: HarvestStore
+  editions: EditionStore
 }
 
 /** A store with the connection it holds. */

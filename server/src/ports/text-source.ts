@@ -80,6 +80,9 @@ export interface FetchedSection {
   texts: [edition: number, text: unknown][]
 }
 
+/** `waiting`: it stays away. `unpacking`: it is an archive that has to be unpacked first. */
+export type SourceState = 'answering' | 'waiting' | 'unpacking'
+
 /** A source that is asked section by section, so that a failure costs one section and a killed process goes on where it was. */
 export interface SectionSource {
   /** Every method throws SourceFailure when its one answer cannot be had, and SourceDown when nothing can. */

@@ -1,5 +1,4 @@
 import path from 'node:path'
-import { pino } from 'pino'
 import { argon2Passwords } from '../../src/adapters/passwords/argon2.ts'
 import { openAccounts } from '../../src/features/account/open-accounts.ts'
 import { chatRoutes } from '../../src/features/chat/chat.routes.ts'
@@ -16,6 +15,8 @@ import { createSessions } from '../../src/http/sessions.ts'
 import type { Mail, Mailer } from '../../src/ports/mail.ts'
 import type { Account } from '../../src/ports/store-accounts.ts'
 import type { Store } from '../../src/ports/store.ts'
+import { keepSecretsOfMail } from './secrets-of-call.ts'
+import { suiteLog } from './suite-log.ts'
 
 interface Options {
   answer?: Answer
@@ -31,7 +32,7 @@ export async function startAccountServer(store: Store, options: Options = {}) {
   const { secure = false, trustedProxies = 0, publicUrl } = options
   const clock = { now: () => new Date() }
   const metrics = createMetrics()
-  const log = pino({ level: 'silent' })
+  const log = suiteLog()
   const mails: Mail[] = []
   const carried: { userId: string; fingerprint: string }[] = []
   const real = argon2Passwords()
@@ -50,6 +51,7 @@ export async function startAccountServer(store: Store, options: Options = {}) {
   const account = openAccounts({
     accounts: store.accounts,
     conversations: store.conversations,
+    sharing: store.sharing,
     attempts: attemptsByNetwork(store.attempts),
     passwords: {
       hash: (password) => real.hash(password),
@@ -60,6 +62,7 @@ export async function startAccountServer(store: Store, options: Options = {}) {
     },
     mailer: options.mailer ?? {
       async send(mail) {
+        keepSecretsOfMail(mail.text)
         mails.push(mail)
       },
       close() {},

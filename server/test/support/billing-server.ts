@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import path from 'node:path'
-import { pino } from 'pino'
 import { stripePayments } from '../../src/adapters/payments/stripe.ts'
 import { billingRoutes } from '../../src/features/billing/billing.routes.ts'
 import { sandboxRoutes } from '../../src/features/billing/sandbox.routes.ts'
@@ -13,6 +12,8 @@ import type { BillingStore } from '../../src/ports/store-billing.ts'
 import type { Store } from '../../src/ports/store.ts'
 import { hashToken } from '../../src/tokens.ts'
 import { stripeKeys } from './stripe-server.ts'
+import { keepSecretsOf, keepSecretsOfVariables } from './secrets-of-call.ts'
+import { suiteLog } from './suite-log.ts'
 
 interface Options {
   /** Unset: the sandbox. */
@@ -38,11 +39,12 @@ export async function startBillingServer(store: Store, { stripeUrl, now = () => 
           priceId: stripeKeys.STRIPE_PRICE_ID,
           apiUrl: stripeUrl,
         })
+  keepSecretsOfVariables(stripeKeys)
   const parts = { payments, billing: { ...store.billing, ...billing }, clock }
   const sessions = createSessions({ accounts: store.accounts, clock: { now: () => new Date() }, secure: false })
   const identity = createIdentity({ secret: 'a secret of the tests', secure: false, findAccount: (request) => sessions.account(request) })
   const app = await buildApp({
-    log: pino({ level: 'silent' }),
+    log: suiteLog(),
     metrics: createMetrics(),
     trustedProxies: 0,
     secure: false,
@@ -80,7 +82,9 @@ export async function newSubscriber(store: Store, url: () => string) {
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
-    return { status: response.status, body: (await response.json()) as Record<string, unknown> & { error?: Record<string, unknown> } }
+    const text = await response.text()
+    keepSecretsOf({ address, headers: { authorization: `Bearer ${token}`, ...headers }, body, answer: text })
+    return { status: response.status, body: JSON.parse(text) as Record<string, unknown> & { error?: Record<string, unknown> } }
   }
   return {
     id,

@@ -1,3 +1,5 @@
+import { keepSecretsOf } from './secrets-of-call.ts'
+
 export interface Answered<T = unknown> {
   status: number
   headers: Headers
@@ -32,6 +34,7 @@ export function browser(url: string, standing: Record<string, string> = {}) {
     })
     for (const line of response.headers.getSetCookie()) keep(line)
     const text = await response.text()
+    keepSecretsOf({ address: path, headers, body, answer: text, cookies: response.headers.getSetCookie() })
     const isJson = response.headers.get('content-type')?.includes('json') ?? false
     return { status: response.status, headers: response.headers, text, body: (isJson ? JSON.parse(text) : text) as T }
   }

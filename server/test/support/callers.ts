@@ -5,6 +5,7 @@ import { argon2Passwords } from '../../src/adapters/passwords/argon2.ts'
 import { createIdentity } from '../../src/http/identity.ts'
 import { newToken } from '../../src/tokens.ts'
 import { insertRows, withClient } from './raw-database.ts'
+import { keepSecretsOf } from './secrets-of-call.ts'
 import type { TestDatabase } from './stores.ts'
 
 export const callers = ['no one', 'guest', 'other guest', 'user', 'other user', 'expired', 'premium', 'admin', 'disabled admin'] as const
@@ -44,6 +45,7 @@ export async function prepareScenes(database: TestDatabase, count: number): Prom
   }
   const session = (hoursLeft: number) => {
     const { token, tokenHash } = newToken()
+    keepSecretsOf({ headers: { authorization: `Bearer ${token}` }, body: { password: PASSWORD } })
     return { token, row: { id: randomUUID(), session_token: tokenHash, expires_at: new Date(Date.now() + hoursLeft * 3_600_000) } }
   }
   const newUser = (name: string, { premium = false, hoursLeft = 1 } = {}) => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ChatEvent, Conversation, Message } from '@sugya/contract/chat'
+import { keepSecretsOf } from './secrets-of-call.ts'
 
 export interface ReceivedEvent {
   id: number
@@ -21,6 +22,7 @@ export function chatClient(initialUrl: string, cookies = '', device = randomUUID
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
+    keepSecretsOf({ address: path, headers, body, cookies: response.headers.getSetCookie() })
     const set = response.headers.getSetCookie()[0]
     if (set !== undefined) jar = set.split(';')[0] ?? ''
     return response

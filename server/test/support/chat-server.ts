@@ -11,9 +11,8 @@ import { handleErrors } from '../../src/http/error-handler.ts'
 import { createIdentity } from '../../src/http/identity.ts'
 import { noMetrics } from '../../src/ports/metrics.ts'
 import type { Store } from '../../src/ports/store.ts'
+import { suiteLog } from './suite-log.ts'
 import { unlimitedQuota } from './unlimited-quota.ts'
-
-const silent = { info() {}, warn() {}, error() {} }
 
 /** The chat's routes on a port of 127.0.0.1, with the real store and HTTP, and an answering part of the caller's. */
 export async function startChatServer(store: Store, answer: Answer, parts: Partial<ChatParts> = {}) {
@@ -21,7 +20,7 @@ export async function startChatServer(store: Store, answer: Answer, parts: Parti
     store,
     clock: { now: () => new Date() },
     metrics: noMetrics,
-    log: silent,
+    log: suiteLog(),
     quota: unlimitedQuota,
     answer,
     answerMode: () => 'model',

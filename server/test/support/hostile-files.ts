@@ -11,6 +11,8 @@ interface Entry {
   /** What the archive says of the size, when it lies. */
   claimed?: number
   encrypted?: boolean
+  /** Of Unix: what kind of file it is, and who may read it. */
+  mode?: number
 }
 
 /** A zip archive with its central directory, by https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT. */
@@ -18,7 +20,7 @@ export function zip(entries: Entry[]): Bytes {
   const locals: Buffer[] = []
   const centrals: Buffer[] = []
   let offset = 0
-  for (const { name, content, claimed, encrypted = false } of entries) {
+  for (const { name, content, claimed, encrypted = false, mode } of entries) {
     const data = Buffer.from(content)
     const packed = deflateRawSync(data)
     const file = Buffer.from(name)
@@ -32,8 +34,10 @@ export function zip(entries: Entry[]): Bytes {
     fields.writeUInt16LE(file.length, 22)
     const local = Buffer.concat([Buffer.from('PK\u0003\u0004', 'latin1'), fields, file, packed])
     const rest = Buffer.alloc(14)
+    if (mode !== undefined) rest.writeUInt32LE((mode << 16) >>> 0, 6)
     rest.writeUInt32LE(offset, 10)
-    centrals.push(Buffer.concat([Buffer.from('PK\u0001\u0002\u0014\u0000', 'latin1'), fields, rest, file]))
+    const madeBy = mode === undefined ? '\u0000' : '\u0003'
+    centrals.push(Buffer.concat([Buffer.from(`PK\u0001\u0002\u0014${madeBy}`, 'latin1'), fields, rest, file]))
     locals.push(local)
     offset += local.length
   }
@@ -62,6 +66,15 @@ const head: Entry[] = [
 const documentOf = (paragraphs: string[]) =>
   `<?xml version="1.0"?><w:document xmlns:w="${WORD}"><w:body>${paragraphs.map((text) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`).join('')}</w:body></w:document>`
 
+/** Two hundred letters that would be 10^10 when every name is put in for what it stands for ("billion laughs"). */
+export const multiplied = `<?xml version="1.0"?><!DOCTYPE w [<!ENTITY a0 "lol">${Array.from(
+  { length: 10 },
+  (_, level) => `<!ENTITY a${String(level + 1)} "${`&a${String(level)};`.repeat(10)}">`,
+).join('')}]><w:document xmlns:w="${WORD}"><w:body><w:p><w:r><w:t>&a10;</w:t></w:r></w:p></w:body></w:document>`
+
+/** An external entity: a careless reader would put the machine's own file into the text. */
+export const asksForFile = `<?xml version="1.0"?><!DOCTYPE w [<!ENTITY own SYSTEM "file:///etc/passwd">]><w:document xmlns:w="${WORD}"><w:body><w:p><w:r><w:t>&own;</w:t></w:r></w:p></w:body></w:document>`
+
 export const docx = (paragraphs: string[], more: Entry[] = []): Bytes =>
   zip([...head, { name: 'word/document.xml', content: documentOf(paragraphs) }, ...more])
 
@@ -69,11 +82,14 @@ export const docx = (paragraphs: string[], more: Entry[] = []): Bytes =>
 export const docxWith = (entry: Partial<Entry>, more: Entry[] = []): Bytes =>
   zip([...head, { name: 'word/document.xml', content: documentOf(['x']), ...entry }, ...more])
 
-/** A PDF of pages with one line each, in Latin letters. `locked`: encrypted for a password that nobody gives. */
-export function pdf(lines: string[], { locked = false, stream }: { locked?: boolean; stream?: Buffer } = {}): Bytes {
+/** A PDF of pages with one line each, in Latin letters. `locked`: encrypted for a password that nobody gives; `circle`: the tree of its pages holds itself. */
+export function pdf(
+  lines: string[],
+  { locked = false, circle = false, stream }: { locked?: boolean; circle?: boolean; stream?: Buffer } = {},
+): Bytes {
   const objects: Buffer[] = []
   const add = (body: string | Buffer) => objects.push(Buffer.from(body))
-  const kids = lines.map((_, index) => `${String(4 + index * 2)} 0 R`)
+  const kids = circle ? ['2 0 R'] : lines.map((_, index) => `${String(4 + index * 2)} 0 R`)
   add('<< /Type /Catalog /Pages 2 0 R >>')
   add(`<< /Type /Pages /Kids [${kids.join(' ')}] /Count ${String(lines.length)} >>`)
   add('<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>')

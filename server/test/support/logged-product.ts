@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { testLibrary } from './product.ts'
+import { keepSecretsOfVariables } from './secrets-of-call.ts'
+import { keepOutput } from './suite-log.ts'
 
 /**
  * The product as a process of its own that logs as much as it can, over a database that nobody has open; everything it says is kept.
@@ -9,11 +11,13 @@ import { testLibrary } from './product.ts'
 export async function startLoggedProduct(variables: Record<string, string> & { DATA_DIR: string }) {
   const main = path.join(import.meta.dirname, '../../src/main.ts')
   const env = { PORT: '0', LIBRARY_URI: testLibrary, LOG_LEVEL: 'trace', ...variables }
+  keepSecretsOfVariables(variables)
   const child = spawn(process.execPath, [main], { cwd: variables.DATA_DIR, env, stdio: ['ignore', 'pipe', 'pipe'] })
   const process_ = { said: '' }
   const listening = Promise.withResolvers<string>()
   const hear = (chunk: Buffer) => {
     process_.said += chunk.toString()
+    keepOutput(chunk)
     const url = /http:\/\/127\.0\.0\.1:\d+/.exec(process_.said)?.[0]
     if (url !== undefined) listening.resolve(url)
   }

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { SubscriptionEventType } from '@sugya/contract/admin'
 import type { SubscriptionStatus } from '@sugya/contract/billing'
+import { generator, uuid } from './made-up-numbers.ts'
 import { insertRows, withClient } from './raw-database.ts'
 
 /** A year of a business that never was, the same each time: 10,000 people who sign up, subscribe, renew, fail to pay, cancel, return and leave. */
@@ -140,20 +140,4 @@ export async function writeYear({ people }: MadeUpYear, options: { databaseUrl?:
     await insertRows(client, 'subscription_analytics', events)
     await client.query('analyze')
   })
-}
-
-/** Numbers from 0 to 1, always the same: the generator mulberry32. */
-function generator(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
-
-function uuid(name: string): string {
-  const hex = createHash('sha256').update(name).digest('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }

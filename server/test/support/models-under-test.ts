@@ -1,6 +1,5 @@
 import type { Evaluation } from '@sugya/contract/evaluations'
 import { expect } from 'vitest'
-import type { ModelCall } from './model-endpoint.ts'
 import { startProduct, type TestProduct } from './product.ts'
 import type { TestDatabase } from './stores.ts'
 
@@ -12,6 +11,8 @@ export interface AdminClient {
   get<Body>(address: string): Promise<{ status: number; body: Body }>
   post<Body>(address: string, body?: object, headers?: Record<string, string>): Promise<{ status: number; body: Body }>
   remove(address: string): Promise<{ status: number }>
+  /** What is no JSON, as its bytes. */
+  read(address: string): Promise<{ status: number; headers: Headers; bytes: ArrayBuffer }>
 }
 
 /** The whole product on a database, and its administrator. */
@@ -28,6 +29,10 @@ export async function startWithAdmin(database: TestDatabase, variables: Record<s
     get: async (address) => await read(await product.get(address, authorization)),
     post: async (address, body = {}, headers = {}) =>
       await read(await product.post(address, JSON.stringify(body), { ...authorization, ...headers })),
+    async read(address) {
+      const response = await product.get(address, authorization)
+      return { status: response.status, headers: response.headers, bytes: await response.arrayBuffer() }
+    },
     remove: async (address) => await fetch(product.url + address, { method: 'DELETE', headers: authorization }),
   }
 }
@@ -39,23 +44,3 @@ export async function ended(client: AdminClient, id: string): Promise<Evaluation
     .toSatisfy((evaluation: Evaluation) => evaluation.status !== 'running')
     .then(async () => (await client.get<Evaluation>(`/api/admin/evaluations/${id}`)).body)
 }
-
-const hebrew = /\p{Script=Hebrew}/u
-const russian = /\p{Script=Cyrillic}/u
-const practical = /^(May I|How long|Do I|Is it|Am I|What should)|^(האם|כמה|מה עליי)|^(Можно|Сколько|Обязана|Разрешено|Что мне)/u
-const foreign = /bicycle|telephone|program|football|אופניים|טלפון|תוכנית|כדורגל|велосипед|телефон|программу|футбол/u
-
-/** Speaks the language of the question, cites what it was given, does not rule, and knows what is not its field. */
-export function goodAnswer({ question }: Pick<ModelCall, 'question'>): string {
-  const asked = question ?? ''
-  const [said, rabbi, outside] = hebrew.test(asked)
-    ? ['כך נאמר במקור [1].', 'המקורות חלוקים [1]. יש לשאול רב.', 'השאלה הזאת מחוץ לתחום שלי.']
-    : russian.test(asked)
-      ? ['Об этом говорит источник [1].', 'Источники расходятся [1]. Спросите раввина.', 'Этот вопрос вне моей области.']
-      : ['The source says so [1].', 'The sources differ [1]. Ask a rabbi.', 'This question is outside my field.']
-  return foreign.test(asked) ? outside : practical.test(asked) ? rabbi : said
-}
-
-/** Speaks English whatever the question, cites what it was never given, quotes what is not there, and rules. */
-export const badAnswer = () =>
-  'Yes. You may do so, as it says in Genesis 99:1 and [77]: “one should always do what one was told by a machine”.'

@@ -5,6 +5,8 @@ import path from 'node:path'
 import { compose } from '../../src/composition.ts'
 import { readConfig } from '../../src/config.ts'
 import type { LibraryState } from '../../src/ports/library.ts'
+import { keepSecretsOf, keepSecretsOfVariables } from './secrets-of-call.ts'
+import { suiteLog } from './suite-log.ts'
 
 // Without this the engine writes a line to stderr for every table it creates.
 process.env.LANCEDB_LOG = 'error'
@@ -35,29 +37,40 @@ export async function startProduct(variables: Record<string, string> = {}, { wai
     PORT: '0',
     DATA_DIR: dataDir,
     LIBRARY_URI: testLibrary,
-    LOG_LEVEL: 'silent',
     ...manyGuests,
     ...nowhere,
     ...variables,
   })
+  keepSecretsOfVariables(variables)
   const settled = Promise.withResolvers<void>()
   const onLibrary = (state: LibraryState) => {
     if (state.state === 'ready') settled.resolve()
     if (state.state === 'failed') settled.reject(new Error(state.reason))
   }
-  const product = await compose(config, { onLibrary })
+  const product = await compose(config, { onLibrary, log: suiteLog() })
   const url = await product.listen()
   if (waitForLibrary) await settled.promise
   else settled.promise.catch(() => {})
   return {
     url,
     dataDir,
-    get: (address, headers = {}) => fetch(url + address, { headers }),
+    get: (address, headers = {}) => told({ address, headers }, fetch(url + address, { headers })),
     post: (address, body, headers = {}) =>
-      fetch(url + address, { method: 'POST', body, headers: { 'content-type': 'application/json', ...newDevice(), ...headers } }),
+      told(
+        { address, headers, body },
+        fetch(url + address, { method: 'POST', body, headers: { 'content-type': 'application/json', ...newDevice(), ...headers } }),
+      ),
     async close() {
       await product.close()
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** What was secret in a call must be in no log. The answer is read beside whoever reads it, unless it is a stream. */
+async function told(call: Parameters<typeof keepSecretsOf>[0], answering: Promise<Response>): Promise<Response> {
+  const response = await answering
+  const isJson = response.headers.get('content-type')?.includes('json') ?? false
+  keepSecretsOf({ ...call, cookies: response.headers.getSetCookie(), ...(isJson ? { answer: await response.clone().text() } : {}) })
+  return response
 }

@@ -1,6 +1,5 @@
 import path from 'node:path'
 import type { AddressInfo } from 'node:net'
-import { pino } from 'pino'
 import type { UsageStatus } from '@sugya/contract/usage'
 import type { ErrorBody } from '@sugya/contract/errors'
 import type { Answer } from '../../src/features/chat/runs/answer-events.ts'
@@ -13,6 +12,8 @@ import { createIdentity } from '../../src/http/identity.ts'
 import { createMetrics } from '../../src/http/metrics.ts'
 import type { Account } from '../../src/ports/store-accounts.ts'
 import type { Store } from '../../src/ports/store.ts'
+import { keepSecretsOf } from './secrets-of-call.ts'
+import { suiteLog } from './suite-log.ts'
 
 interface QuotaServerOptions {
   limits?: Partial<{ premium: number; guestNetwork: number; guestsHourly: number }>
@@ -27,7 +28,7 @@ export const wideLimits = { premium: 1_000, guestNetwork: 1_000_000, guestsHourl
 /** Chat and quota behind the real HTTP application on a port of 127.0.0.1, with the real store and an answering part of the caller's. */
 export async function startQuotaServer(store: Store, answer: Answer, options: QuotaServerOptions = {}) {
   const { limits = {}, trustedProxies = 0, testHelpers = false, accounts = new Map<string, Account>() } = options
-  const log = pino({ level: 'silent' })
+  const log = suiteLog()
   const metrics = createMetrics()
   const clock = { now: () => new Date() }
   const counting = { store: store.quota, clock, rules: { limits: { ...wideLimits, ...limits }, secret: 'a secret of the tests' } }
@@ -65,6 +66,7 @@ export async function askAs(url: string, headers: Record<string, string>, body: 
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify({ message: 'Something quick', ...body }),
   })
+  keepSecretsOf({ headers, body, cookies: response.headers.getSetCookie() })
   const json = (await response.json()) as Partial<ErrorBody> & { runId?: string; conversationId?: string }
   return { status: response.status, retryAfter: response.headers.get('retry-after'), cookie: response.headers.getSetCookie()[0], ...json }
 }

@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TrainingFile, TrainingJob, UploadedFile, TrainingEvent, TrainingPoint } from '@sugya/contract/training'
-import { pino } from 'pino'
 import { trainingFolder } from '../../src/adapters/training/training-folder.ts'
 import { openAICompatibleTuning } from '../../src/adapters/tuning/openai-compatible.ts'
 import { openTraining, type TrainingParts } from '../../src/features/training/open-training.ts'
 import { buildApp } from '../../src/http/app.ts'
 import { createMetrics } from '../../src/http/metrics.ts'
 import type { Store } from '../../src/ports/store.ts'
+import { suiteLog } from './suite-log.ts'
 
 interface Options extends Partial<Pick<TrainingParts, 'limits' | 'times' | 'onTuned'>> {
   /** Unset: none is connected. */
@@ -33,12 +33,12 @@ export async function startTrainingApp(store: Store, { tuningUrl, dataDir, read,
     baseModel: 'gpt-4o-mini',
     price: { perMillion: 3, epochs: 2, source: 'the tests' },
     clock: { now: () => new Date() },
-    log: pino({ level: 'silent' }),
+    log: suiteLog(),
     times: { ...QUICK, ...times },
     ...more,
   })
   const app = await buildApp({
-    log: pino({ level: 'silent' }),
+    log: suiteLog(),
     metrics: createMetrics(),
     trustedProxies: 0,
     secure: false,

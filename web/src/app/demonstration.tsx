@@ -1,3 +1,5 @@
+import { editionName, licenseName } from '@sugya/contract/edition-names'
+import { textAddress } from '@sugya/contract/pages'
 import { Check } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,7 +8,6 @@ import '../features/landing/words.ts'
 import { textIn } from '../features/texts/choose-texts.ts'
 import { MarkedText } from '../features/texts/marked-text.tsx'
 import { numberOf } from '../features/texts/passage-body.tsx'
-import { textAddress } from '../features/texts/text-address.ts'
 import { useLanguage } from '../i18n/set-up.ts'
 import { directionOf } from '../lib/languages.ts'
 import { referenceName } from '../lib/reference-name.ts'
@@ -116,7 +117,7 @@ function InPlace({ found: { passage, segment, quote, around } }: { found: Found 
         ))}
       </ol>
       <p className="demo-edition">
-        <bdi>{quote.title}</bdi> · <bdi>{quote.license}</bdi>
+        <bdi>{editionName(quote.title, language)}</bdi> · <bdi>{licenseName(quote.license, language)}</bdi>
       </p>
       <Link to={textAddress(passage.ref)} className="quiet-button demo-read">
         {t('demoRead')}

@@ -6,10 +6,20 @@ import { directionOf } from '../lib/languages.ts'
 
 const FIVE_MINUTES = 300_000
 
-/** Data rules of specification §9: fresh for five minutes, kept for five, no retries, no refetch on focus unless a read says so. */
+/**
+ * Data rules of specification §9: fresh for five minutes, kept for five, no retries, no refetch on focus unless a read says so. What could not be read
+ * without a network is read when it is back.
+ */
 const client = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: FIVE_MINUTES, gcTime: FIVE_MINUTES, retry: false, refetchOnWindowFocus: false, networkMode: 'always' },
+    queries: {
+      staleTime: FIVE_MINUTES,
+      gcTime: FIVE_MINUTES,
+      retry: false,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: true,
+      networkMode: 'always',
+    },
     mutations: { retry: false, networkMode: 'always' },
   },
 })

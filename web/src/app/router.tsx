@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { BrowserRouter, Route, Routes } from 'react-router'
 import { Spinner } from '../components/ui/spinner.tsx'
 import { useFollowSession } from '../features/account/change-reader.ts'
+import { PageHead } from '../lib/page-head.ts'
 import { Entry, LandingPage } from './entry.tsx'
 import { NotFoundPage } from './routes/not-found-page.tsx'
 
@@ -31,6 +32,7 @@ export function Router() {
   useFollowSession()
   return (
     <BrowserRouter>
+      <PageHead />
       <Suspense fallback={<Spinner label={t('loading')} />}>
         <Routes>
           <Route element={<Entry />}>

@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE, LANGUAGE_COOKIE, languageAsked, queryInLanguage } from '@sugya/contract/pages'
 import type { Language } from '@sugya/contract/texts'
 import i18next from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
@@ -5,7 +6,8 @@ import { bindShortWords } from '../lib/bind-short-words.ts'
 import { directionOf, isLanguage } from '../lib/languages.ts'
 
 const KEY = 'language'
-const DEFAULT: Language = 'he'
+/** How long the cookie is kept, in seconds: the longest that browsers allow is some 400 days. */
+const A_YEAR = 31_536_000
 
 /** Words of pages that few readers open: loaded with the page (`loadWords`), not with the application. */
 const later = {
@@ -70,12 +72,24 @@ const catalogues = {
   ru: () => import('./ru/catalogue.ts'),
 }
 
-function storedLanguage(): Language {
+/** What the reader has chosen before. */
+function storedLanguage(): Language | null {
   try {
     const stored = localStorage.getItem(KEY)
-    return isLanguage(stored) ? stored : DEFAULT
+    return isLanguage(stored) ? stored : null
   } catch {
-    return DEFAULT
+    return null
+  }
+}
+
+/** Keeps a choice: for the next start here, and for the server, which writes the pages before the application starts. */
+function remember(language: Language): void {
+  try {
+    localStorage.setItem(KEY, language)
+    const secure = location.protocol === 'https:' ? '; Secure' : ''
+    document.cookie = `${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=${String(A_YEAR)}; SameSite=Lax${secure}`
+  } catch {
+    // A browser that stores nothing keeps the language until the page is closed.
   }
 }
 
@@ -101,41 +115,43 @@ export async function loadWords(namespace: LaterWords): Promise<void> {
   if (i18next.isInitialized && isLanguage(i18next.language)) await load(i18next.language)
 }
 
-/** The document says what language it is in and which way it runs, so that screen readers, hyphenation and the layout follow. */
-function markDocument(language: Language): void {
+/** Loads the words and shows them. The document says what language it is in and which way it runs, for screen readers, hyphenation and the layout. */
+async function show(language: Language): Promise<void> {
+  await load(language)
+  await i18next.changeLanguage(language)
   document.documentElement.lang = language
   document.documentElement.dir = directionOf(language)
-  document.title = i18next.t('appTitle', { lng: language, ns: 'common' })
-  document.querySelector('meta[name="description"]')?.setAttribute('content', i18next.t('description', { lng: language, ns: 'common' }))
 }
 
-/** Starts the interface in the stored language, Hebrew by default. */
+/**
+ * Starts the interface in the language the address asks for (`?lang=ru`), else in the chosen one, else in Hebrew (the same order as in
+ * public/first.js). An address chooses for those who have not chosen yet, and changes no choice.
+ */
 export async function startLanguage(): Promise<void> {
   await i18next.use(initReactI18next).init({
     fallbackLng: false,
     defaultNS: 'common',
-    ns: ['common', 'chat', 'texts', 'reader', 'usage'],
+    ns: ['common', 'chat', 'texts', 'reader', 'usage', 'pages'],
     resources: {},
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   })
-  await changeLanguage(storedLanguage())
+  const asked = languageAsked(location.search)
+  const chosen = storedLanguage() ?? asked
+  await show(asked ?? chosen ?? DEFAULT_LANGUAGE)
+  if (chosen !== null) remember(chosen)
 }
 
-/** Changes the language of the interface without a reload, and remembers it. */
+/** Changes the language of the interface without a reload, and remembers it. An address that asks for a language asks for this one from now on. */
 export async function changeLanguage(language: Language): Promise<void> {
-  await load(language)
-  await i18next.changeLanguage(language)
-  markDocument(language)
-  try {
-    localStorage.setItem(KEY, language)
-  } catch {
-    // A browser that stores nothing keeps the language until the page is closed.
-  }
+  await show(language)
+  remember(language)
+  const query = queryInLanguage(location.search, language)
+  if (query !== location.search) history.replaceState(history.state, '', location.pathname + query + location.hash)
 }
 
 /** The language the interface is in. */
 export function useLanguage(): Language {
   const { i18n } = useTranslation()
-  return isLanguage(i18n.language) ? i18n.language : DEFAULT
+  return isLanguage(i18n.language) ? i18n.language : DEFAULT_LANGUAGE
 }

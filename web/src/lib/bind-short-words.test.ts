@@ -9,6 +9,13 @@ describe('bindShortWords', () => {
   it('keeps a dash with the word before it', () => {
     expect(bindShortWords('Тора — закон')).toBe('Тора\u00a0— закон')
   })
+  it('keeps a particle with the word before it, and a number with the word it counts', () => {
+    expect(bindShortWords('Можно ли есть рис?')).toBe('Можно\u00a0ли есть рис?')
+    expect(bindShortWords('Ещё 10 вопросов, {{count}} книга')).toBe('Ещё 10\u00a0вопросов, {{count}}\u00a0книга')
+  })
+  it('keeps «по-русски» whole', () => {
+    expect(bindShortWords('отвечать по-русски')).toBe('отвечать по\u2060-\u2060русски')
+  })
   it('leaves the ends of longer words and other languages as they are', () => {
     for (const text of ['Рамбам и', 'слово небо', 'a b c', 'ב א ג', 'I am — here']) expect(bindShortWords(text)).toBe(text)
   })

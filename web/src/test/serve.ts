@@ -2,6 +2,8 @@ import { vi } from 'vitest'
 
 interface Call {
   name: string
+  /** With the query. */
+  address: string
   body: unknown
   headers: Record<string, string>
 }
@@ -14,6 +16,7 @@ export function serve(answers: Record<string, Answer>): Call[] {
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body, headers }: RequestInit) => {
     const call: Call = {
       name: `${method} ${address.split('?')[0] ?? ''}`,
+      address,
       body: typeof body === 'string' ? (JSON.parse(body) as unknown) : undefined,
       headers: headers as Record<string, string>,
     }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { readFile, rename } from 'node:fs/promises'
 import type { FetchedSection, ListedWork, SourceSegment, TextEntry, TextSource, WorkPlan } from '../../ports/text-source.ts'
 import { flatten } from '../text-source/nested-text.ts'
-import { workFile, worksFile, type WorkLine } from './session-folder.ts'
+import { damagedFile, workFile, worksFile, type WorkLine } from './session-folder.ts'
 
 /** Part of the hash of every text: raise it when the same file is read differently, so that harvested texts are read again. */
 const READING = '1'
@@ -14,7 +14,10 @@ interface HarvestedWork {
   places: { part: string; sections: number[]; texts: FetchedSection['texts'] }[]
 }
 
-/** The finished works of a harvest's folder. A work that is still being fetched is passed over: it comes when it is whole. */
+/**
+ * The finished works of a harvest's folder. A work that is still being fetched is passed over: it comes when it is whole. A finished one with a line that
+ * cannot be read is put aside, so that it is fetched again.
+ */
 export function createHarvestedTexts(folder: string): TextSource {
   let last: { title: string; work: Promise<HarvestedWork | undefined> } | undefined
   /** The texts of one work are read one edition after another: one work is kept. */
@@ -44,15 +47,22 @@ async function readWork(file: string): Promise<HarvestedWork | undefined> {
   if (content === undefined) return undefined
   let plan: WorkPlan | undefined
   let ended = false
+  let damaged = false
   const places = new Map<string, HarvestedWork['places'][number]>()
-  for (const text of content.toString('utf8').split('\n')) {
+  // What follows the last line feed a process is just writing, or was killed at.
+  for (const text of content
+    .subarray(0, content.lastIndexOf('\n') + 1)
+    .toString('utf8')
+    .split('\n')) {
+    if (text === '') continue
     const line = parseLine(text)
-    if (line === undefined) continue
-    if ('plan' in line) plan = line.plan
+    if (line === undefined) damaged = true
+    else if ('plan' in line) plan = line.plan
     else if ('end' in line) ended = true
     else if ('texts' in line) places.set(`${line.part}|${line.sections.join('.')}`, line)
   }
-  if (plan === undefined || !ended) return undefined
+  if (damaged && ended) await rename(file, damagedFile(file))
+  if (plan === undefined || !ended || damaged) return undefined
   const hash = createHash('sha256').update(READING).update(content).digest('base64url')
   const partOrder = new Map(plan.parts.map(({ title }, index) => [title, index]))
   const order = (part: string) => partOrder.get(part) ?? 0
@@ -60,10 +70,11 @@ async function readWork(file: string): Promise<HarvestedWork | undefined> {
   return { plan, hash, places: sorted }
 }
 
-/** Undefined for an empty line, and for one that a process is just writing or was killed at. */
+/** Undefined for what is no line of ours. */
 function parseLine(text: string): WorkLine | undefined {
   try {
-    return text === '' ? undefined : (JSON.parse(text) as WorkLine)
+    const line: unknown = JSON.parse(text)
+    return typeof line === 'object' && line !== null ? (line as WorkLine) : undefined
   } catch {
     return undefined
   }

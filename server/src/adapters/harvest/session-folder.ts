@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { appendFile, mkdir, open, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, open, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { keyOf, type HarvestFiles, type WorkState } from '../../ports/harvest-files.ts'
 import type { FetchedSection, ListedWork, WorkPlan } from '../../ports/text-source.ts'
@@ -17,6 +17,8 @@ export const sessionFolder = (dataDir: string, sessionId: string) => path.join(d
 /** Titles hold what file names may not. */
 export const workFile = (folder: string, title: string) =>
   path.join(folder, 'works', `${createHash('sha256').update(title).digest('hex').slice(0, 24)}.jsonl`)
+/** Where a work's file goes that cannot be read: out of the way, so that the work is fetched again. */
+export const damagedFile = (file: string) => `${file}.damaged`
 export const worksFile = (folder: string) => path.join(folder, 'works.json')
 
 /** One folder a session, in it the list of works and one file of lines a work. */
@@ -56,8 +58,14 @@ export function sessionFolders(dataDir: string): HarvestFiles {
       const whole = content.lastIndexOf('\n') + 1
       if (whole < content.length) await truncate(file, whole)
       const state: WorkState = { plan: null, refused: [], done: new Map(), ended: false }
-      for (const line of content.subarray(0, whole).toString('utf8').split('\n')) if (line !== '') note(state, headOf(line))
-      return state
+      try {
+        for (const line of content.subarray(0, whole).toString('utf8').split('\n')) if (line !== '') note(state, headOf(line))
+        return state
+      } catch {
+        // No line but the last is ever torn: the disk has lost something.
+        await rm(file, { force: true })
+        return undefined
+      }
     },
 
     plan: (sessionId, plan, refused) => add(sessionId, plan.title, { plan, refused: [...refused] }),
@@ -65,14 +73,30 @@ export function sessionFolders(dataDir: string): HarvestFiles {
     fetched: (sessionId, title, { part, sections }, { texts }) => add(sessionId, title, { part, sections: [...sections], texts }),
     failed: (sessionId, title, { part, sections }) => add(sessionId, title, { part, sections: [...sections], failed: true }),
 
-    restart: (sessionId, title) => rm(fileOf(sessionId, title), { force: true }),
+    async damaged(sessionId, allEnded) {
+      const works = (await this.works(sessionId)) ?? []
+      const left = new Set(await readdir(path.join(sessionFolder(dataDir, sessionId), 'works')).catch(() => []))
+      const damaged: ListedWork[] = []
+      for (const work of works) {
+        const file = fileOf(sessionId, work.title)
+        const isDamaged = left.has(path.basename(damagedFile(file))) || (allEnded && !(await hasEnd(file)))
+        if (isDamaged) damaged.push(work)
+      }
+      return damaged
+    },
+
+    async restart(sessionId, title) {
+      const file = fileOf(sessionId, title)
+      await rm(file, { force: true })
+      await rm(damagedFile(file), { force: true })
+    },
 
     end: (sessionId, title) =>
       inTurn(async () => {
         const file = fileOf(sessionId, title)
         // The works that count as whole survive the machine's fall too, not only the process's.
         const handle = await open(file, 'a')
-        await handle.write(`${JSON.stringify({ end: true })}\n`)
+        await handle.write(END)
         await handle.sync()
         await handle.close()
       }),
@@ -88,6 +112,25 @@ function note(state: WorkState, line: WorkLine): void {
     const key = keyOf(line)
     if (!('failed' in line)) state.done.set(key, 'fetched')
     else if (!state.done.has(key)) state.done.set(key, 'failed')
+  }
+}
+
+const END = `${JSON.stringify({ end: true })}\n`
+const PLAN_FAILED = `${JSON.stringify({ planFailed: true })}\n`
+
+/** Whether a work's file ends as that of a finished work, or of one that could not be looked into. */
+async function hasEnd(file: string): Promise<boolean> {
+  const handle = await open(file).catch(() => undefined)
+  if (handle === undefined) return false
+  try {
+    const { size } = await handle.stat()
+    const from = Math.max(0, size - PLAN_FAILED.length)
+    const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(PLAN_FAILED.length), position: from })
+    const tail = buffer.toString('utf8', 0, bytesRead)
+    // A retry appends what came later.
+    return tail.endsWith(END) || tail.endsWith(PLAN_FAILED)
+  } finally {
+    await handle.close()
   }
 }
 

@@ -5,6 +5,7 @@ import { ANALYSIS_VERSION } from '../../text/analysis.ts'
 import { judgeLicense } from '../../text/licenses.ts'
 import { classicalTitles } from '../../text/references/classical-titles.ts'
 import { orderEditions, priorityOf } from './merge-work.ts'
+import { editionId, REMOVED, removedIn } from './removed-editions.ts'
 import { baseOf, compareOnShelf } from './shelf-order.ts'
 import { LIBRARY_FORMAT, type Manifest, type WorkRecord } from './tables.ts'
 
@@ -63,18 +64,24 @@ export function planImport(
   accepted: readonly AcceptedText[],
 ): { changed: AcceptedText[]; works: PlannedWork[]; version: string; inputs: Manifest['inputs']; misfits: RefusedText[] } {
   const misfits: RefusedText[] = []
-  const changed = accepted.filter(({ id, entry }) => base.inputs[id] !== entry.hash)
+  const removed = removedIn(base.inputs)
+  const isRemoved = ({ language, entry }: AcceptedText, { title }: TextPart) =>
+    removed.has(editionId({ title, language, editionTitle: entry.editionTitle }))
+  for (const text of accepted) for (const part of text.entry.parts) if (isRemoved(text, part)) misfits.push(misfit(text, part, REMOVED))
+  const changed = accepted.filter(
+    (text) => base.inputs[text.id] !== text.entry.hash && !text.entry.parts.every((part) => isRemoved(text, part)),
+  )
   const inputs = { ...base.inputs, ...Object.fromEntries(changed.map(({ id, entry }) => [id, entry.hash])) }
   const planned = new Map<string, PlannedWork>(stored.map(({ work, editions }) => [work.title, { work, editions, incoming: [] }]))
   for (const text of changed) {
     for (const part of text.entry.parts) {
+      if (isRemoved(text, part)) continue
       const known = planned.get(part.title)
       const work = known?.work ?? newWork(part, text.entry.categories)
       // Numbers of another depth cannot be told apart from those of the work: such an edition stays out of it.
       if (work.addressTypes.length !== part.addressTypes.length) {
-        const { editionTitle, license } = text.entry
         const reason = `${String(part.addressTypes.length)} levels of numbers instead of ${String(work.addressTypes.length)}`
-        misfits.push({ title: part.title, editionTitle, language: text.language, license, reason })
+        misfits.push(misfit(text, part, reason))
         continue
       }
       const edition = newEdition(work, text)
@@ -91,6 +98,14 @@ export function planImport(
   const version = `import_${createHash('sha256').update(fingerprint).digest('hex').slice(0, 16)}`
   return { changed, works, version, inputs, misfits }
 }
+
+const misfit = ({ language, entry: { editionTitle, license } }: AcceptedText, { title }: TextPart, reason: string): RefusedText => ({
+  title,
+  editionTitle,
+  language,
+  license,
+  reason,
+})
 
 function newWork(part: TextPart, categories: string[]): Work {
   const { title, sectionNames, addressTypes } = part

@@ -2,10 +2,12 @@ import { fork, type ChildProcess } from 'node:child_process'
 import path from 'node:path'
 import type { Connection } from '@lancedb/lancedb'
 import { AppError } from '../../errors.ts'
+import type { LibraryEditions } from '../../ports/library-editions.ts'
 import type { Library, LibraryShelf, LibraryState } from '../../ports/library.ts'
 import { commentaryLinks } from './commentary-links.ts'
 import { connectLibrary, readPointer } from './connect.ts'
 import { openVersion, type OpenVersion } from './open-version.ts'
+import { isStarterEdition } from './starter-editions.ts'
 import { isCurrent } from './tables.ts'
 
 /** How often the server looks for a newer version, in milliseconds. */
@@ -23,7 +25,7 @@ export interface StartOptions {
 }
 
 /** A library that comes up in the background. */
-export interface StartedLibrary extends Library, LibraryShelf {
+export interface StartedLibrary extends Library, LibraryShelf, LibraryEditions {
   /** Fulfilled when the library is ready or has failed; never rejected. */
   settled: Promise<void>
 }
@@ -143,6 +145,8 @@ export function startLibrary({ dataDir, libraryUri, onProgress, log }: StartOpti
     linksTo: async (refs) => commentaryLinks(version(), refs),
     version: () => version().manifest.version,
     shelf: () => version().shelved,
+    records: () => version().records,
+    isGiven: isStarterEdition,
     parts: (work, levels) => version().parts(work, levels),
     at: (where) => read((from) => from.at(where)),
     async close() {

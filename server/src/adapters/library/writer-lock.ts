@@ -80,7 +80,7 @@ async function isGone(content: string): Promise<boolean> {
 }
 
 /** When a process began, in the kernel's clock ticks, so that a new process with an old number is not taken for the old one; '' where unknown. */
-async function processStart(pid: number): Promise<string> {
+export async function processStart(pid: number): Promise<string> {
   const stat = await readFile(`/proc/${String(pid)}/stat`, 'utf8').catch(() => '')
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
 }

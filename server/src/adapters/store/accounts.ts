@@ -6,6 +6,7 @@ import { beginSession, endOthers, sessionStore } from './accounts-sessions.ts'
 import type { Database } from './database.ts'
 import { and, eq, lt, or, sql } from './drizzle.ts'
 import { mailedLinks, users, userSessions } from './schema-accounts.ts'
+import { subscriptionAnalytics } from './schema-billing.ts'
 import { usageLogs } from './schema-usage.ts'
 
 const withPassword = (userId: string, passwordHash: string) => and(eq(users.id, userId), eq(users.password, passwordHash))
@@ -84,7 +85,12 @@ export function accountStore(db: Database): AccountStore {
       db.transaction(async (tx) => {
         const held = await tx.select({ id: users.id }).from(users).where(withPassword(userId, passwordHash)).for('update')
         if (held.length === 0) return false
-        await tx.update(usageLogs).set({ messageContent: '' }).where(eq(usageLogs.userId, userId))
+        // What the figures are counted from stays, without what tells whose it was.
+        await tx.update(usageLogs).set({ messageContent: '', deviceFingerprint: null }).where(eq(usageLogs.userId, userId))
+        await tx
+          .update(subscriptionAnalytics)
+          .set({ deviceFingerprint: null, ipAddress: null, userAgent: null })
+          .where(eq(subscriptionAnalytics.userId, userId))
         await tx.delete(users).where(eq(users.id, userId))
         return true
       }),

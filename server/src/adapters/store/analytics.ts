@@ -1,4 +1,5 @@
 import type { AnalyticsStore } from '../../ports/store-analytics.ts'
+import { analyticsDaysStore } from './analytics-days.ts'
 import type { Database } from './database.ts'
 import { desc, sql } from './drizzle.ts'
 import { subscriptionAnalytics } from './schema-billing.ts'
@@ -24,6 +25,8 @@ interface Counts extends Record<string, unknown> {
 
 export function analyticsStore(db: Database): AnalyticsStore {
   return {
+    ...analyticsDaysStore(db),
+
     async kpis({ now, renewalSlackMs }) {
       const at = now.toISOString()
       const since = new Date(now.getTime() - SPAN_MS).toISOString()

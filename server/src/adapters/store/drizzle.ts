@@ -20,6 +20,7 @@ export const {
   boolean,
   check,
   customType,
+  date,
   index,
   integer,
   jsonb,

@@ -6,7 +6,14 @@ import { adminAudit } from './schema-models.ts'
 export function auditStore(db: Database): AuditStore {
   return {
     async write({ admin, action, details }) {
-      await db.insert(adminAudit).values({ adminId: admin.id, adminName: admin.username, action, details })
+      // What was called may hold what the database takes in no text; that it was called must be written down all the same.
+      const clean = Object.entries(details).map(([name, value]) => [
+        name,
+        typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value,
+      ])
+      await db
+        .insert(adminAudit)
+        .values({ adminId: admin.id, adminName: admin.username, action, details: Object.fromEntries(clean) as typeof details })
     },
 
     async list({ limit, before }) {

@@ -9,6 +9,7 @@ import { attemptStore } from './attempts.ts'
 import { billingStore } from './billing.ts'
 import { sandboxLedger } from './billing-sandbox.ts'
 import { conversationStore } from './conversations.ts'
+import { editionStore } from './editions.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { feedbackStore } from './feedback.ts'
 import { harvestStore } from './harvest.ts'
@@ -109,6 +110,7 @@ async function prepare(pool: pg.Pool, exclusive: boolean, log: Log, closeServer:
     audit: auditStore(db),
     training: trainingStore(db),
     harvest: harvestStore(db, exclusive),
+    editions: editionStore(db),
     executeSql: executeSql(pool),
     async ping() {
       try {

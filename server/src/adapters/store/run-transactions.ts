@@ -1,3 +1,4 @@
+import type { CitationStatus } from '@sugya/contract/chat'
 import { and, eq, inArray, sql } from './drizzle.ts'
 import type { RunStore } from '../../ports/store.ts'
 import { addWords, vectorOf } from './conversation-words.ts'
@@ -35,8 +36,8 @@ export async function beginRun(db: Database, beginning: Parameters<RunStore['beg
       select found.id, ${vectorOf(owner, conversation.isNew ? `${conversation.title} ${question}` : question)} from found
       on conflict (conversation_id) do update set words = conversation_words.words || excluded.words
     ), logged as (
-      insert into usage_logs (device_fingerprint, user_id, message_content, run_id)
-      select ${deviceFingerprint}::text, ${userId}::uuid, ${question}::text, ${runId}::uuid from found
+      insert into usage_logs (device_fingerprint, user_id, message_content, run_id, language)
+      select ${deviceFingerprint}::text, ${userId}::uuid, ${question}::text, ${runId}::uuid, ${questionLanguage}::text from found
     ), saved as (
       insert into messages (id, conversation_id, role, content, language, status, run_id)
       select m.id, found.id, m.role, m.content, ${questionLanguage}::text, m.status, m.run_id
@@ -60,7 +61,7 @@ export async function beginRun(db: Database, beginning: Parameters<RunStore['beg
 
 /** The end of a run: message, last event, state and the figures for the usage log belong together. */
 export async function finishRun(db: Database, end: Parameters<RunStore['finish']>[0]): Promise<boolean> {
-  const { runId, processId, status, errorCode, message, last, modelUsed, processingTimeMs } = end
+  const { runId, processId, status, errorCode, message, last, modelUsed, processingTimeMs, figures } = end
   return await db.transaction(async (tx) => {
     // The conversation first, as its deletion does: two transactions that lock in opposite order would stop each other.
     await tx
@@ -84,7 +85,25 @@ export async function finishRun(db: Database, end: Parameters<RunStore['finish']
       .where(eq(conversations.id, message.conversationId))
     if (content !== '') await addWords(tx, message.conversationId, content)
     await tx.insert(runEvents).values({ runId, seq: last.seq, event: last.event }).onConflictDoNothing()
-    await tx.update(usageLogs).set({ responseLength: content.length, modelUsed, processingTimeMs }).where(eq(usageLogs.runId, runId))
+    const cited = (standing: CitationStatus) => citations.filter((citation) => citation.status === standing).length
+    await tx
+      .update(usageLogs)
+      .set({
+        responseLength: content.length,
+        modelUsed,
+        processingTimeMs,
+        status,
+        mode,
+        firstTextMs: figures?.firstTextMs,
+        citationsProven: cited('proven'),
+        citationsParaphrased: cited('paraphrase'),
+        citationsRepaired: cited('repaired'),
+        citationsRemoved: figures?.citationsRemoved,
+        inputTokens: figures?.spent?.inputTokens,
+        outputTokens: figures?.spent?.outputTokens,
+        costMicros: figures?.spent?.microDollars,
+      })
+      .where(eq(usageLogs.runId, runId))
     return true
   })
 }

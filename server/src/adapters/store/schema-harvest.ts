@@ -68,3 +68,41 @@ export const harvestErrors = pgTable(
     index('harvest_errors_queue').on(t.queuedAt),
   ],
 )
+
+/** What the latest harvest of a work has left out of it. */
+export const refusedEditions = pgTable(
+  'refused_editions',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    title: text().notNull(),
+    language: text().notNull(),
+    editionTitle: text('edition_title').notNull(),
+    license: text().notNull(),
+    reason: text().notNull(),
+    /** Where the edition itself is from. */
+    source: text().notNull(),
+    /** The import it was harvested from; null for the network. */
+    folder: text(),
+    refusedAt: moment('refused_at').notNull().defaultNow(),
+  },
+  (t) => [uniqueIndex('refused_editions_once').on(t.title, t.language, t.editionTitle)],
+)
+
+/** What administrators have said of editions, last. */
+export const editionDecisions = pgTable(
+  'edition_decisions',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    title: text().notNull(),
+    language: text().notNull(),
+    editionTitle: text('edition_title').notNull(),
+    decision: text().$type<'allowed' | 'removed'>().notNull(),
+    decidedBy: text('decided_by').notNull(),
+    decidedAt: moment('decided_at').notNull().defaultNow(),
+    /** The library follows the decision since then. */
+    followedAt: moment('followed_at'),
+    /** The last try to follow failed then. */
+    failedAt: moment('failed_at'),
+  },
+  (t) => [uniqueIndex('edition_decisions_once').on(t.title, t.language, t.editionTitle), index('edition_decisions_latest').on(t.decidedAt)],
+)

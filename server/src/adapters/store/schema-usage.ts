@@ -1,5 +1,8 @@
+import type { AnswerMode } from '@sugya/contract/chat'
+import type { Language } from '@sugya/contract/texts'
+import type { RunEnd } from '../../ports/store.ts'
 import { createdAt, moment } from './columns.ts'
-import { index, integer, jsonb, pgTable, sql, text, uniqueIndex, uuid } from './drizzle.ts'
+import { bigint, date, index, integer, jsonb, pgTable, sql, text, uniqueIndex, uuid } from './drizzle.ts'
 import { users } from './schema-accounts.ts'
 
 export const usageTracking = pgTable(
@@ -71,13 +74,51 @@ export const usageLogs = pgTable(
     processingTimeMs: integer('processing_time_ms'),
     /** The run of the question; not a reference, since runs go with their conversation. */
     runId: uuid('run_id').notNull(),
+    /** Of the question. */
+    language: text().$type<Language>(),
+    /** How the answer ended; null while it is made. What follows is null until then, and where it is not known. */
+    status: text().$type<RunEnd['status']>(),
+    mode: text().$type<AnswerMode>(),
+    /** From the question to the first words on screen. */
+    firstTextMs: integer('first_text_ms'),
+    citationsProven: integer('citations_proven'),
+    citationsParaphrased: integer('citations_paraphrased'),
+    citationsRepaired: integer('citations_repaired'),
+    citationsRemoved: integer('citations_removed'),
+    inputTokens: integer('input_tokens'),
+    outputTokens: integer('output_tokens'),
+    /** What the model took for it at the price of that day, in millionths of a dollar. */
+    costMicros: integer('cost_micros'),
     createdAt: createdAt(),
   },
   (t) => [
     uniqueIndex('usage_logs_of_run').on(t.runId),
+    // The figures of the administrators sum up the days that are not in `usage_days` yet.
+    index('usage_logs_latest').on(t.createdAt),
     // The export pages through it; deleting an account empties these lines.
     index('usage_logs_of_user')
       .on(t.userId, t.id)
       .where(sql`${t.userId} is not null`),
   ],
 )
+
+/** The sums of `usage_logs` by day (UTC), once the day is over: a year is read without reading its questions. A day without any has no row. */
+export const usageDays = pgTable('usage_days', {
+  day: date({ mode: 'string' }).primaryKey(),
+  questionsHe: integer('questions_he').notNull(),
+  questionsEn: integer('questions_en').notNull(),
+  questionsRu: integer('questions_ru').notNull(),
+  answersModel: integer('answers_model').notNull(),
+  answersSourcesOnly: integer('answers_sources_only').notNull(),
+  answersStopped: integer('answers_stopped').notNull(),
+  answersInterrupted: integer('answers_interrupted').notNull(),
+  answersFailed: integer('answers_failed').notNull(),
+  answersPriced: integer('answers_priced').notNull(),
+  citationsProven: integer('citations_proven').notNull(),
+  citationsParaphrased: integer('citations_paraphrased').notNull(),
+  citationsRepaired: integer('citations_repaired').notNull(),
+  citationsRemoved: integer('citations_removed').notNull(),
+  firstTextP50: integer('first_text_p50'),
+  firstTextP95: integer('first_text_p95'),
+  costMicros: bigint('cost_micros', { mode: 'number' }).notNull(),
+})

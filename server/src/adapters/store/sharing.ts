@@ -1,4 +1,3 @@
-import type { SharedLink } from '@sugya/contract/sharing'
 import type { SharingStore } from '../../ports/store-sharing.ts'
 import type { Database } from './database.ts'
 import { and, asc, desc, eq, lte, sql } from './drizzle.ts'
@@ -18,7 +17,7 @@ const listed = {
     where m.conversation_id = shared_links.conversation_id and m.role = 'user' and m.position <= shared_links.up_to
   )`,
 }
-const toLink = (row: { id: string; createdAt: Date; questions: number }): SharedLink => ({ ...row, createdAt: row.createdAt.toISOString() })
+const toLink = <Row extends { createdAt: Date }>(row: Row) => ({ ...row, createdAt: row.createdAt.toISOString() })
 
 export function sharingStore(db: Database): SharingStore {
   return {
@@ -50,6 +49,15 @@ export function sharingStore(db: Database): SharingStore {
         .from(sharedLinks)
         .where(eq(sharedLinks.conversationId, conversationId))
         .orderBy(desc(sharedLinks.upTo))
+      return rows.map(toLink)
+    },
+
+    async listOf(userId) {
+      const rows = await db
+        .select({ ...listed, conversationId: sharedLinks.conversationId, title: sharedLinks.title })
+        .from(sharedLinks)
+        .where(eq(sharedLinks.userId, userId))
+        .orderBy(desc(sharedLinks.createdAt), desc(sharedLinks.id))
       return rows.map(toLink)
     },
 

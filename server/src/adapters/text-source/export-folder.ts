@@ -23,14 +23,21 @@ const Node: z.ZodType<Node> = z.lazy(() =>
   }),
 )
 
+/** Names stand in indexes of the database: longer ones, and such as cannot be written, are none. */
+const Name = z
+  .string()
+  .min(1)
+  .max(500)
+  .regex(/^\P{Cc}+$/u)
+
 /** One file of the export. `merged.json` files, which mix editions, carry no edition of their own and are passed over. */
 const ExportFile = z.object({
-  title: z.string().min(1),
+  title: Name,
   heTitle: z.string().default(''),
   categories: z.array(z.string()).default([]),
   language: z.string(),
   actualLanguage: z.string().optional(),
-  versionTitle: z.string().min(1),
+  versionTitle: Name,
   versionSource: z.string().nullish(),
   license: z.string().nullish(),
   sectionNames: z.array(z.string()).nullish(),
@@ -45,8 +52,7 @@ type ExportFile = z.infer<typeof ExportFile>
 export function createExportFolder(folder: string): TextSource {
   const open = async (file: string) => {
     const content = await readFile(path.join(folder, file))
-    const parsed = ExportFile.safeParse(parseJson(content.toString('utf8')))
-    return { content, text: parsed.success ? parsed.data : undefined }
+    return { content, text: readText(content.toString('utf8')) }
   }
   return {
     async *entries() {
@@ -62,7 +68,7 @@ export function createExportFolder(folder: string): TextSource {
           license: text.license ?? '',
           source: text.versionSource ?? '',
           hash: createHash('sha256').update(READING).update(content).digest('base64url'),
-          parts: partsOf(text).map(({ part }) => part),
+          parts: text.described.map(({ part }) => part),
           unusable: text.versificationMatchesMasoretic === false ? 'its verses are not numbered as in the Masoretic text' : null,
         } satisfies TextEntry
       }
@@ -70,7 +76,7 @@ export function createExportFolder(folder: string): TextSource {
     async read(entry) {
       const { text } = await open(entry.key)
       if (text === undefined) throw new Error(`${entry.key} has changed while it was read`)
-      return partsOf(text).flatMap(({ part, content }) =>
+      return text.described.flatMap(({ part, content }) =>
         flatten(content, part.addressTypes.length).map((place): SourceSegment => ({ part: part.title, ...place })),
       )
     },
@@ -85,9 +91,11 @@ async function jsonFiles(folder: string): Promise<string[]> {
     .sort()
 }
 
-function parseJson(text: string): unknown {
+/** Undefined for what is no text of the export: no JSON, another form, or lists nested deeper than anybody can count. */
+function readText(content: string): (ExportFile & { described: ReturnType<typeof partsOf> }) | undefined {
   try {
-    return JSON.parse(text)
+    const { success, data } = ExportFile.safeParse(JSON.parse(content))
+    return success ? { ...data, described: partsOf(data) } : undefined
   } catch {
     return undefined
   }

@@ -4,6 +4,11 @@ declare module 'yauzl' {
 
   export interface Entry {
     fileName: string
+    fileNameRaw: Buffer
+    extraFields: { id: number; data: Buffer }[]
+    generalPurposeBitFlag: number
+    versionMadeBy: number
+    externalFileAttributes: number
     uncompressedSize: number
     isEncrypted(): boolean
   }
@@ -14,4 +19,6 @@ declare module 'yauzl' {
     close(): void
   }
   export function fromBufferPromise(buffer: Buffer): Promise<ZipFile>
+  export function openPromise(path: string, options?: { autoClose?: boolean; decodeStrings?: boolean }): Promise<ZipFile>
+  export function getFileNameLowLevel(flag: number, name: Buffer, extraFields: Entry['extraFields'], strict: boolean): string
 }

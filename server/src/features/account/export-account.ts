@@ -1,10 +1,13 @@
 import type { Conversation, Message } from '@sugya/contract/chat'
+import type { OwnLink } from '@sugya/contract/sharing'
 import type { Account, AccountRecords, AccountStore, StoredSession, UsageLogLine } from '../../ports/store-accounts.ts'
+import type { SharingStore } from '../../ports/store-sharing.ts'
 import type { ConversationStore } from '../../ports/store.ts'
 
 export interface ExportParts {
   accounts: AccountStore
   conversations: ConversationStore
+  sharing: Pick<SharingStore, 'listOf'>
 }
 
 /** All that is stored about a user. What may be long comes piece by piece: nothing of it is held as a whole. */
@@ -12,6 +15,7 @@ export interface AccountExport {
   account: Account
   sessions: StoredSession[]
   records: AccountRecords
+  sharedLinks: OwnLink[]
   conversations: AsyncIterable<{ conversation: Conversation; messages: Message[] }>
   usageLog: AsyncIterable<UsageLogLine>
 }
@@ -20,7 +24,7 @@ export interface AccountExport {
 const PAGE = { conversations: 100, log: 500 }
 
 /** Gathers the export of an account. Neither the hash of the password nor those of the sessions are in it. */
-export async function exportAccount({ accounts, conversations }: ExportParts, account: Account): Promise<AccountExport> {
+export async function exportAccount({ accounts, conversations, sharing }: ExportParts, account: Account): Promise<AccountExport> {
   const owner = { kind: 'user', id: account.id } as const
 
   async function* allConversations() {
@@ -47,15 +51,24 @@ export async function exportAccount({ accounts, conversations }: ExportParts, ac
     account,
     sessions: await accounts.sessions(account.id),
     records: await accounts.records(account.id),
+    sharedLinks: await sharing.listOf(account.id),
     conversations: allConversations(),
     usageLog: wholeLog(),
   }
 }
 
 /** The export as one JSON document, in pieces. */
-export async function* exportAsJson({ account, sessions, records, conversations, usageLog }: AccountExport): AsyncGenerator<string> {
+export async function* exportAsJson({
+  account,
+  sessions,
+  records,
+  sharedLinks,
+  conversations,
+  usageLog,
+}: AccountExport): AsyncGenerator<string> {
   yield `{"account":${JSON.stringify(account)},"sessions":${JSON.stringify(sessions)},"usage":${JSON.stringify(records.usage)}`
-  yield `,"subscriptionEvents":${JSON.stringify(records.subscriptionEvents)},"conversations":[`
+  yield `,"subscriptionEvents":${JSON.stringify(records.subscriptionEvents)},"sharedLinks":${JSON.stringify(sharedLinks)}`
+  yield ',"conversations":['
   let comma = ''
   for await (const { conversation, messages } of conversations) {
     yield `${comma}\n${JSON.stringify({ ...conversation, messages })}`

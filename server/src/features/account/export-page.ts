@@ -1,6 +1,7 @@
 import type { Citation, Message } from '@sugya/contract/chat'
+import { editionName, licenseName } from '@sugya/contract/edition-names'
 import type { Language } from '@sugya/contract/texts'
-import { escapeHtml as e } from './escape-html.ts'
+import { escapeHtml as e } from '../../text/escape-html.ts'
 import type { AccountExport } from './export-account.ts'
 import { type ExportWords, exportWords, languageNames } from './export-words.ts'
 
@@ -56,12 +57,15 @@ export async function* exportAsPage(data: AccountExport, language: Language, mad
       )
     )
 
+  if (data.sharedLinks.length > 0)
+    yield section(words.sharedLinks) + table(data.sharedLinks.map(({ id, title, createdAt }) => [time(createdAt), title, `/shared/${id}`]))
+
   yield section(words.conversations)
   let count = 0
   for await (const { conversation, messages } of data.conversations) {
     count++
     yield `<article><h3 dir="auto">${e(conversation.title)}</h3>`
-    for (const message of messages) yield messageAsHtml(message, words, time(message.timestamp))
+    for (const message of messages) yield messageAsHtml(message, words, language, time(message.timestamp))
     yield '</article>'
   }
   if (count === 0) yield `<p>${e(words.none)}</p>`
@@ -78,8 +82,8 @@ const table = (rows: string[][], heads: string[] = []) =>
 const money = (cents: number, currency: string, language: Language) =>
   new Intl.NumberFormat(language, { style: 'currency', currency }).format(cents / 100)
 
-function messageAsHtml({ role, content, citations }: Message, words: ExportWords, time: string): string {
-  const sources = citations.map((citation) => sourceAsHtml(citation)).join('')
+function messageAsHtml({ role, content, citations }: Message, words: ExportWords, language: Language, time: string): string {
+  const sources = citations.map((citation) => sourceAsHtml(citation, language)).join('')
   const who = role === 'user' ? words.you : words.answer
   return `<p class="who">${e(who)} · ${time}</p><div class="text" dir="auto">${e(content)}</div>${
     sources === '' ? '' : `<h4>${e(words.sources)}</h4>${sources}`
@@ -87,8 +91,9 @@ function messageAsHtml({ role, content, citations }: Message, words: ExportWords
 }
 
 /** A source with its edition and licence, without which it must not be passed on. */
-function sourceAsHtml({ n, ref, heRef, quote, edition, license, url }: Citation): string {
-  const credit = [edition, license].filter((part) => part !== '').join(' · ')
+function sourceAsHtml({ n, ref, heRef, ruRef, quote, edition, license, url }: Citation, language: Language): string {
+  const name = { he: heRef, en: ref, ru: ruRef }[language] || ref
+  const credit = [editionName(edition, language), licenseName(license, language)].filter((part) => part !== '').join(' · ')
   const link = /^https?:/.test(url) ? `<a href="${e(url)}">${e(url)}</a>` : ''
-  return `<p><bdi>[${String(n)}]</bdi> <bdi>${e(ref)}</bdi> · <bdi>${e(heRef)}</bdi></p><blockquote class="text" dir="auto">${e(quote)}</blockquote><p class="who"><bdi>${e(credit)}</bdi> ${link}</p>`
+  return `<p><bdi>[${String(n)}]</bdi> <bdi>${e(name)}</bdi></p><blockquote class="text" dir="auto">${e(quote)}</blockquote><p class="who"><bdi>${e(credit)}</bdi> ${link}</p>`
 }

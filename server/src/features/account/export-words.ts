@@ -20,6 +20,7 @@ export interface ExportWords {
   questionsInWindow: string
   windowBegan: string
   subscriptionEvents: string
+  sharedLinks: string
   conversations: string
   you: string
   answer: string
@@ -42,18 +43,19 @@ export const exportWords: Record<Language, ExportWords> = {
     account: 'Account',
     username: 'Username',
     email: 'Email',
-    language: 'Language of mails',
+    language: 'Language of our emails',
     subscription: 'Subscription',
     paidUntil: 'Paid until',
-    since: 'Since',
+    since: 'Registered on',
     sessions: 'Signed-in devices',
     lastUsed: 'Last used',
     address: 'Network address',
     program: 'Browser',
     usage: 'Usage',
-    questionsInWindow: 'Questions in the present window',
+    questionsInWindow: 'Questions in the current window',
     windowBegan: 'The window began',
     subscriptionEvents: 'Subscription history',
+    sharedLinks: 'Links to shared conversations',
     conversations: 'Conversations',
     you: 'You',
     answer: 'Answer',
@@ -80,7 +82,7 @@ export const exportWords: Record<Language, ExportWords> = {
     },
   },
   he: {
-    title: 'המידע שלי ב־Sugya',
+    title: 'המידע שלי באתר סוגיה',
     made: 'הופק בתאריך',
     account: 'חשבון',
     username: 'שם משתמש',
@@ -88,7 +90,7 @@ export const exportWords: Record<Language, ExportWords> = {
     language: 'שפת ההודעות',
     subscription: 'מינוי',
     paidUntil: 'שולם עד',
-    since: 'מאז',
+    since: 'תאריך ההרשמה',
     sessions: 'מכשירים מחוברים',
     lastUsed: 'שימוש אחרון',
     address: 'כתובת רשת',
@@ -97,6 +99,7 @@ export const exportWords: Record<Language, ExportWords> = {
     questionsInWindow: 'שאלות בחלון הזמן הנוכחי',
     windowBegan: 'תחילת חלון הזמן',
     subscriptionEvents: 'תולדות המינוי',
+    sharedLinks: 'קישורים לשיחות ששותפו',
     conversations: 'שיחות',
     you: 'אתם',
     answer: 'תשובה',
@@ -123,7 +126,7 @@ export const exportWords: Record<Language, ExportWords> = {
     },
   },
   ru: {
-    title: 'Мои данные в Sugya',
+    title: 'Мои данные на сайте «Сугия»',
     made: 'Составлено',
     account: 'Учётная запись',
     username: 'Имя пользователя',
@@ -131,7 +134,7 @@ export const exportWords: Record<Language, ExportWords> = {
     language: 'Язык писем',
     subscription: 'Подписка',
     paidUntil: 'Оплачено до',
-    since: 'С',
+    since: 'Дата регистрации',
     sessions: 'Устройства, на которых выполнен вход',
     lastUsed: 'Последнее использование',
     address: 'Сетевой адрес',
@@ -140,6 +143,7 @@ export const exportWords: Record<Language, ExportWords> = {
     questionsInWindow: 'Вопросов в текущем периоде',
     windowBegan: 'Начало периода',
     subscriptionEvents: 'История подписки',
+    sharedLinks: 'Ссылки на беседы',
     conversations: 'Беседы',
     you: 'Вы',
     answer: 'Ответ',

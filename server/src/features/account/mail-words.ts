@@ -16,7 +16,7 @@ export const greeting: Record<Language, (name: string) => string> = {
   ru: (name) => `Здравствуйте, ${name}!`,
 }
 
-export const signature: Record<Language, string> = { en: 'Sugya', he: 'Sugya', ru: 'Sugya' }
+export const signature: Record<Language, string> = { en: 'Sugya', he: 'סוגיה', ru: 'Сугия' }
 
 export const newPasswordWords: Record<Language, MailWords> = {
   en: {
@@ -29,7 +29,7 @@ export const newPasswordWords: Record<Language, MailWords> = {
     ],
   },
   he: {
-    subject: 'סיסמה חדשה ל־Sugya',
+    subject: 'סיסמה חדשה באתר סוגיה',
     before: ['ביקשתם לבחור סיסמה חדשה. זה הקישור:'],
     button: 'לבחירת סיסמה חדשה',
     after: [
@@ -38,7 +38,7 @@ export const newPasswordWords: Record<Language, MailWords> = {
     ],
   },
   ru: {
-    subject: 'Новый пароль для Sugya',
+    subject: 'Новый пароль на сайте «Сугия»',
     before: ['Вы попросили сменить пароль. Чтобы выбрать новый, перейдите по ссылке:'],
     button: 'Выбрать новый пароль',
     after: [
@@ -51,19 +51,19 @@ export const newPasswordWords: Record<Language, MailWords> = {
 export const newEmailWords: Record<Language, MailWords> = {
   en: {
     subject: 'Confirm your new address',
-    before: ['You want to use this address for your Sugya account. Please confirm that it is yours:'],
+    before: ['You asked to use this address for your Sugya account. Please confirm that it is yours:'],
     button: 'Confirm the address',
     after: ['The link works once, for 30 minutes.', 'If it was not you who asked, there is nothing to do: the address will not be used.'],
   },
   he: {
     subject: 'אישור כתובת הדוא״ל החדשה',
-    before: ['ביקשתם להשתמש בכתובת הזאת בחשבון שלכם ב־Sugya. אשרו שהיא שלכם:'],
+    before: ['ביקשתם להשתמש בכתובת הזאת בחשבון שלכם באתר סוגיה. אשרו שהיא שלכם:'],
     button: 'לאישור הכתובת',
     after: ['אפשר להשתמש בקישור פעם אחת, במשך 30 דקות.', 'לא אתם ביקשתם? אין צורך לעשות דבר: לא ייעשה שימוש בכתובת.'],
   },
   ru: {
     subject: 'Подтвердите новый адрес',
-    before: ['Вы хотите использовать этот адрес для учётной записи Sugya. Подтвердите, что он ваш:'],
+    before: ['Вы попросили использовать этот адрес для учётной записи на сайте «Сугия». Подтвердите, что он ваш:'],
     button: 'Подтвердить адрес',
     after: [
       'Ссылка сработает один раз, в течение 30 минут.',
@@ -76,19 +76,19 @@ export const newEmailWords: Record<Language, MailWords> = {
 export const emailChangedWords: Record<Language, (newEmail: string) => MailWords> = {
   en: (newEmail) => ({
     subject: 'The address of your account was changed',
-    before: [`Your Sugya account now has the address ${newEmail}. Mails will go there, and you sign in with it.`],
+    before: [`Your Sugya account now has the address ${newEmail}. Our emails will go there, and you sign in with it.`],
     after: [
-      'If it was not you who changed it, somebody knows your password. Please answer this mail or write to the operator of the site.',
+      'If it was not you who changed it, somebody knows your password. Please reply to this email or write to the operator of the site.',
     ],
   }),
   he: (newEmail) => ({
     subject: 'כתובת הדוא״ל של החשבון שלכם השתנתה',
-    before: [`הכתובת של חשבון Sugya שלכם היא מעכשיו ${newEmail}. לשם יישלחו ההודעות, ואיתה מתחברים.`],
+    before: [`הכתובת של החשבון שלכם באתר סוגיה היא מעכשיו \u2068${newEmail}\u2069. לשם יישלחו ההודעות, ואיתה מתחברים.`],
     after: ['לא אתם שיניתם אותה? ייתכן שמישהו יודע את הסיסמה שלכם. השיבו להודעה הזאת או פנו למפעילי האתר.'],
   }),
   ru: (newEmail) => ({
     subject: 'Адрес вашей учётной записи изменён',
-    before: [`Теперь адрес вашей учётной записи Sugya: ${newEmail}. На него будут приходить письма, с ним вы входите.`],
+    before: [`Теперь у вашей учётной записи на сайте «Сугия» другой адрес: ${newEmail}. На него будут приходить письма, с ним вы входите.`],
     after: ['Если адрес изменили не вы, кто-то знает ваш пароль. Ответьте на это письмо или напишите администрации сайта.'],
   }),
 }

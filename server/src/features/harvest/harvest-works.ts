@@ -1,5 +1,6 @@
 import type { HarvestRequest } from '@sugya/contract/harvest'
 import { keyOf, type HarvestFiles } from '../../ports/harvest-files.ts'
+import type { EditionStore } from '../../ports/store-editions.ts'
 import type { HarvestStore, MetFailure } from '../../ports/store-harvest.ts'
 import { SourceFailure, type ListedWork, type PlannedPart, type SectionSource, type WorkPlan } from '../../ports/text-source.ts'
 import { chooseEditions } from './choose-editions.ts'
@@ -10,6 +11,7 @@ const LANES = 2
 
 export interface HarvestingParts {
   store: Pick<HarvestStore, 'fail' | 'settle'>
+  editions: Pick<EditionStore, 'leaveOut' | 'decisionsOn'>
   files: HarvestFiles
   source: SectionSource
   tally: Tally
@@ -76,7 +78,7 @@ export async function harvestWorks(parts: HarvestingParts, job: HarvestJob, sign
 
 /** The sections of a work that are still to be fetched. */
 async function planWork(
-  { store, files, source, tally, onWork }: HarvestingParts,
+  { store, editions, files, source, tally, onWork }: HarvestingParts,
   job: HarvestJob,
   work: ListedWork,
   signal: AbortSignal,
@@ -91,7 +93,8 @@ async function planWork(
   if (plan === null) {
     let chosen: ReturnType<typeof chooseEditions>
     try {
-      chosen = chooseEditions(await source.plan(work, signal), request)
+      const offered = await source.plan(work, signal)
+      chosen = chooseEditions(offered, request, await editions.decisionsOn([offered.title, ...offered.parts.map(({ title }) => title)]))
     } catch (error) {
       if (!(error instanceof SourceFailure)) throw error
       await store.fail({
@@ -107,6 +110,7 @@ async function planWork(
       return []
     }
     plan = chosen.plan
+    await editions.leaveOut({ title: plan.title, folder: request.folder ?? null }, chosen.refused)
     await files.plan(sessionId, plan, chosen.refused)
     if (job.open.has(work.title)) await store.settle(sessionId, work.title)
     tally.planned(sectionsOf(plan), chosen.refused)

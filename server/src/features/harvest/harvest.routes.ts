@@ -11,12 +11,15 @@ import {
   resolveHarvestError,
   retryHarvestError,
   startHarvest,
+  type HarvestSession,
 } from '@sugya/contract/harvest'
-import type { FastifyPluginAsync } from 'fastify'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { AppError } from '../../errors.ts'
+import { languageOf } from '../../http/error-handler.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { HarvestStore } from '../../ports/store-harvest.ts'
+import { reasonInWords } from './archive-words.ts'
 import type { CorpusOverview } from './corpus-overview.ts'
 import type { Harvests } from './open-harvests.ts'
 import { readProgress } from './read-progress.ts'
@@ -31,6 +34,13 @@ export interface HarvestRoutesParts {
 const nothingYet = { conversationsGenerated: 0, totalConversations: 0, dataSizeMB: 0, errors: 0, errorSample: [] }
 const queued = 'Error added to retry queue'
 const resolved = 'Error marked as resolved'
+
+/** Why a harvest failed is said in the language of the call, as far as that is known. */
+function shownIn(session: HarvestSession, request: FastifyRequest): HarvestSession {
+  const { errorSummary } = session
+  if (errorSummary === null) return session
+  return { ...session, errorSummary: { ...errorSummary, reason: reasonInWords(errorSummary.reason, languageOf(request)) } }
+}
 
 /** Harvesting for administrators. Messages are for logs and scripts; the panel has its own words in three languages. */
 export function harvestRoutes({ harvests, store, clock, overview }: HarvestRoutesParts): FastifyPluginAsync {
@@ -55,8 +65,8 @@ export function harvestRoutes({ harvests, store, clock, overview }: HarvestRoute
           gone.abort()
         })
         const { status, statistics, file, successfulTexts, errorSummary } = await harvests.finished(sessionId, gone.signal)
-        const message =
-          status === 'completed' ? `Harvested ${String(successfulTexts)} texts` : `The harvest is ${status}: ${errorSummary?.reason ?? ''}`
+        const reason = reasonInWords(errorSummary?.reason ?? null, languageOf(request)) ?? ''
+        const message = status === 'completed' ? `Harvested ${String(successfulTexts)} texts` : `The harvest is ${status}: ${reason}`
         return { message, sessionId, status, statistics: statistics ?? nothingYet, file }
       },
     })
@@ -88,9 +98,9 @@ export function harvestRoutes({ harvests, store, clock, overview }: HarvestRoute
       url: readHarvestStatus.path,
       config: { access: readHarvestStatus.access },
       schema: { summary: readHarvestStatus.summary, response: { 200: readHarvestStatus.response } },
-      handler: async () => {
-        const [session = null] = await store.list({ limit: 1, offset: 0 })
-        return { isActive: session?.status === 'active', session }
+      handler: async (request) => {
+        const [session] = await store.list({ limit: 1, offset: 0 })
+        return { isActive: session?.status === 'active', session: session === undefined ? null : shownIn(session, request) }
       },
     })
 
@@ -111,7 +121,7 @@ export function harvestRoutes({ harvests, store, clock, overview }: HarvestRoute
         querystring: listHarvestSessions.query,
         response: { 200: listHarvestSessions.response },
       },
-      handler: (request) => store.list(request.query),
+      handler: async (request) => (await store.list(request.query)).map((session) => shownIn(session, request)),
     })
 
     app.route({

@@ -1,8 +1,12 @@
-import type { HarvestError, HarvestSession } from '@sugya/contract/harvest'
+import type { HarvestError, HarvestRequest, HarvestSession } from '@sugya/contract/harvest'
+import { AppError } from '../../errors.ts'
+import { ArchiveRefused } from '../../ports/archive-problem.ts'
 import { SourceFailure, type PlannedPart, type SectionSource, type WorkPlan } from '../../ports/text-source.ts'
+import { archiveReason } from './archive-words.ts'
 import { failureOf, harvestWorks, referenceOf } from './harvest-works.ts'
 import type { HarvestParts } from './harvest.ts'
 import { statisticsOf } from './run-harvest.ts'
+import { takeIn } from './take-in.ts'
 import { createTally } from './tally.ts'
 
 /** A failure that was taken for a try and neither mended nor failed again after so long belonged to a process that is dead, in milliseconds. */
@@ -24,9 +28,8 @@ export async function retryFailures(parts: HarvestParts, signal: AbortSignal): P
 }
 
 async function retrySession(parts: HarvestParts, session: HarvestSession, signal: AbortSignal): Promise<number> {
-  const { store, intake } = parts
+  const { store } = parts
   const { sessionId, request } = session
-  const source = parts.source(request)
   const mended: string[] = []
   const change = { successful: 0, failed: 0 }
   for (;;) {
@@ -34,17 +37,18 @@ async function retrySession(parts: HarvestParts, session: HarvestSession, signal
     const error = await store.takeQueued([sessionId], SILENT)
     if (error === undefined) break
     try {
-      const fetched = await retryOne(parts, source, session, error, signal)
+      const fetched = await retryOne(parts, sourceFor(parts, request), session, error, signal)
       mended.push(error.id)
       change.successful += fetched.successful
       change.failed += fetched.failed - 1
     } catch (cause) {
-      if (!(cause instanceof SourceFailure)) throw cause
-      await store.failedAgain(error.id, failureOf(cause))
+      const failure = cause instanceof ArchiveRefused ? new SourceFailure('other', archiveReason(cause.problem), { cause }) : cause
+      if (!(failure instanceof SourceFailure)) throw cause
+      await store.failedAgain(error.id, failureOf(failure))
     }
   }
   if (mended.length === 0) return 0
-  const taken = await intake.take({ sessionId, allow: request.allow ?? [] }, signal)
+  const { intake: taken } = await takeIn(parts, session, { allEnded: false }, signal)
   if (taken.file !== null) await store.enterTrainingFile(taken.file)
   for (const id of mended) await store.mended(id)
   const statistics = await statisticsOf(parts, sessionId, taken)
@@ -52,9 +56,19 @@ async function retrySession(parts: HarvestParts, session: HarvestSession, signal
   return mended.length
 }
 
+/** The source of a session that is over. A folder that has been removed since fails what is tried, and not the sessions after it. */
+function sourceFor(parts: HarvestParts, request: HarvestRequest): SectionSource {
+  try {
+    return parts.source(request)
+  } catch (cause) {
+    if (!(cause instanceof AppError)) throw cause
+    throw new SourceFailure('other', cause.message, { cause })
+  }
+}
+
 /** Fetches what a failure is about. Returns how many sections came and how many failed: more than one when a whole work could not be looked into. */
 async function retryOne(
-  { store, files }: HarvestParts,
+  { store, editions, files }: HarvestParts,
   source: SectionSource,
   { sessionId, request }: HarvestSession,
   error: HarvestError,
@@ -75,7 +89,7 @@ async function retryOne(
   // What was just answered is not asked for a second time.
   const known = { ...source, plan: () => Promise.resolve(fresh) }
   await files.restart(sessionId, error.textTitle)
-  await harvestWorks({ store, files, source: known, tally }, { sessionId, request, works: [listed], open: new Set() }, signal)
+  await harvestWorks({ store, editions, files, source: known, tally }, { sessionId, request, works: [listed], open: new Set() }, signal)
   const { successfulTexts, failedTexts } = tally.state()
   return { successful: successfulTexts, failed: failedTexts }
 }

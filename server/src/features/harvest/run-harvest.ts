@@ -1,9 +1,12 @@
 import type { HarvestSession, HarvestStatistics } from '@sugya/contract/harvest'
 import type { Intake } from '../../ports/harvest-intake.ts'
-import { SourceDown, SourceFailure } from '../../ports/text-source.ts'
+import { ArchiveRefused } from '../../ports/archive-problem.ts'
+import { SourceDown, SourceFailure, type ListedWork, type SourceState } from '../../ports/text-source.ts'
+import { archiveReason } from './archive-words.ts'
 import { chooseWorks } from './choose-works.ts'
 import { harvestWorks } from './harvest-works.ts'
 import { stages, type HarvestParts } from './harvest.ts'
+import { allowedIn, takeIn } from './take-in.ts'
 import { createTally, type Tally } from './tally.ts'
 
 /** How often the state is written down, in milliseconds. The process that beats so often and is silent for `SILENT` is dead. */
@@ -50,7 +53,7 @@ export async function runHarvest(
     try {
       tally.stage = stages.fetching
       const source = parts.source(session.request, (state) => {
-        tally.stage = state === 'waiting' ? stages.waiting : stages.fetching
+        tally.stage = stageOf(state) ?? stages.fetching
       })
       const open = new Set(
         (await store.errors(sessionId, { limit: 1_000_000, offset: 0, resolved: false })).map((error) => error.textReference),
@@ -60,7 +63,8 @@ export async function runHarvest(
       await intakes.end()
     }
     tally.stage = stages.intake
-    const last = await parts.intake.take({ sessionId, allow: session.request.allow ?? [] }, together)
+    const { intake: last, isFetchedAgain } = await takeIn(parts, session, { allEnded: true }, together)
+    if (isFetchedAgain) tally = await countAgain(parts, session, works, together)
     tally.conversations = last.examples
     tally.stage = stages.done
     await beating.end()
@@ -79,7 +83,7 @@ export async function runHarvest(
     if (signal.aborted || lost.signal.aborted) return !lost.signal.aborted
     if (!(error instanceof SourceDown || error instanceof SourceFailure)) log.error({ err: error, sessionId }, 'the harvest failed')
     tally.stage = stages.failed
-    tally.reason = error instanceof Error ? error.message : String(error)
+    tally.reason = error instanceof ArchiveRefused ? archiveReason(error.problem) : error instanceof Error ? error.message : String(error)
     const statistics = await statisticsOf(parts, sessionId, { examples: tally.conversations, candidates: tally.conversations, file: null })
     await store.finish(sessionId, processId, { status: 'failed', state: tally.state(), statistics, filename: null })
     return true
@@ -96,10 +100,24 @@ export async function takeInLeft(
 ): Promise<void> {
   const session = await parts.store.find(sessionId)
   if (session?.status !== 'cancelled' || session.successfulTexts === 0) return
-  const taken = await parts.intake.take({ sessionId, allow: request.allow ?? [] }, signal)
+  const { intake: taken } = await takeIn(parts, { sessionId, request }, { allEnded: false }, signal)
   if (taken.file !== null) await parts.store.enterTrainingFile(taken.file)
   const statistics = await statisticsOf(parts, sessionId, taken)
   await parts.store.amend(sessionId, { successful: 0, failed: 0, statistics, filename: taken.file?.filename ?? null })
+}
+
+const stageOf = (state: SourceState) => (state === 'waiting' ? stages.waiting : state === 'unpacking' ? stages.unpacking : undefined)
+
+/** What is on disk now, counted: nothing is fetched, for all has been. */
+async function countAgain(
+  parts: HarvestParts,
+  session: Pick<HarvestSession, 'sessionId' | 'request'>,
+  works: readonly ListedWork[],
+  signal: AbortSignal,
+): Promise<Tally> {
+  const tally = createTally(works.length)
+  await harvestWorks({ ...parts, source: parts.source(session.request), tally }, { ...session, works, open: new Set() }, signal)
+  return tally
 }
 
 async function chosenWorks(
@@ -112,11 +130,22 @@ async function chosenWorks(
   if (known !== undefined) return known
   tally.stage = stages.index
   const source = parts.source(request, (state) => {
-    tally.stage = state === 'waiting' ? stages.waiting : stages.index
+    tally.stage = stageOf(state) ?? stages.index
   })
-  const works = chooseWorks(await source.works(signal), request)
-  await parts.files.chooseWorks(sessionId, works)
-  return works
+  const { chosen, unknown } = chooseWorks(await source.works(signal), request)
+  for (const title of unknown)
+    await parts.store.fail({
+      sessionId,
+      textReference: title,
+      textTitle: title,
+      language: 'he',
+      category: '',
+      errorType: 'no_content',
+      errorMessage: 'the source has no work and no category of this name',
+      httpStatus: null,
+    })
+  await parts.files.chooseWorks(sessionId, chosen)
+  return chosen
 }
 
 /** A failing database is logged and asked again: a harvest of hours does not end for a hiccup. */
@@ -139,7 +168,7 @@ function beatRegularly(beat: () => Promise<void>, { log }: HarvestParts) {
 
 /** Takes finished works in now and then while others are fetched. One that fails is only logged: the last one takes in everything. */
 function takeInRegularly(
-  { intake, log }: HarvestParts,
+  { intake, editions, log }: HarvestParts,
   { sessionId, request }: Pick<HarvestSession, 'sessionId' | 'request'>,
   tally: Tally,
   signal: AbortSignal,
@@ -152,7 +181,7 @@ function takeInRegularly(
     const taken = finished
     if (taken > 0) {
       try {
-        tally.conversations = (await intake.take({ sessionId, allow: request.allow ?? [] }, signal)).examples
+        tally.conversations = (await intake.take({ sessionId, allow: await allowedIn({ editions }, request) }, signal)).examples
         finished -= taken
       } catch (err) {
         if (!signal.aborted) log.warn({ err, sessionId }, 'finished works could not be taken into the library yet')

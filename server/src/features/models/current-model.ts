@@ -1,5 +1,6 @@
 import type { LanguageModel } from '../../ports/language-model.ts'
 import type { ModelRef, ModelStore } from '../../ports/store-models.ts'
+import { type Price, priceOfModel } from './sum-figures.ts'
 
 /** The endpoint that answers, and what the configuration says of it. */
 export interface ModelEndpoint {
@@ -21,13 +22,15 @@ export interface CurrentModel {
   readonly change: number
   /** Who answers, also when nothing is connected: the configured model is then called `sources-only`. */
   readonly ref: ModelRef
+  /** Dollars for a million tokens of one of the models above, by its name; null when nobody has said. */
+  priceOf: (name: string) => Price
   /** Reads the choice now; for the process that has changed it. */
   refresh(): Promise<void>
   close(): void
 }
 
 export interface CurrentModelParts {
-  store: Pick<ModelStore, 'lastChange'>
+  store: Pick<ModelStore, 'lastChange' | 'find'>
   /** Null when no model is connected. */
   endpoint: ModelEndpoint | null
   /** No other process uses the store: the choice changes here or nowhere. */
@@ -51,10 +54,15 @@ export async function openCurrentModel({ store, endpoint, exclusive, log, pollMs
   const base: ModelRef = { id: null, name: endpoint?.base ?? 'sources-only' }
   let chosen = base
   let change = 0
+  let chosenPrice: Price = null
 
   async function refresh(): Promise<void> {
     const last = await store.lastChange()
     if (last === undefined || last.number < change) return
+    const model = last.number === change || last.to.id === null ? undefined : await store.find(last.to.id)
+    // A later change may have been read meanwhile.
+    if (last.number < change) return
+    if (model !== undefined) chosenPrice = priceOfModel(model)
     change = last.number
     // The configured model is whatever the configuration says today.
     chosen = endpoint === null || last.to.id === null ? base : last.to
@@ -90,6 +98,10 @@ export async function openCurrentModel({ store, endpoint, exclusive, log, pollMs
     },
     get ref() {
       return chosen
+    },
+    priceOf(name) {
+      if (name === base.name) return endpoint?.price ?? null
+      return name === chosen.name ? chosenPrice : null
     },
     refresh,
     close: () => clearInterval(timer),

@@ -6,7 +6,7 @@ import type { ModelEndpoint } from './current-model.ts'
 import type { GateQuestion, QuestionSet } from './gate-questions.ts'
 import { judgeAnswer } from './judge-answer.ts'
 import { type AnswerWith, putQuestion } from './put-question.ts'
-import { type Price, sumSide } from './sum-figures.ts'
+import { type Price, priceOfModel, sumSide } from './sum-figures.ts'
 
 export interface EvaluatorParts {
   evaluations: EvaluationStore
@@ -160,9 +160,7 @@ export function openEvaluator(parts: EvaluatorParts): Evaluator {
   async function priceOf({ price }: ModelEndpoint, { id }: ModelRef): Promise<Price> {
     if (id === null) return price
     const model = await parts.models.find(id)
-    return model === undefined || model.inputPrice === null || model.outputPrice === null
-      ? null
-      : { input: model.inputPrice, output: model.outputPrice }
+    return model === undefined ? null : priceOfModel(model)
   }
 
   const timer = setInterval(() => {

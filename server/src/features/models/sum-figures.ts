@@ -1,9 +1,14 @@
 import type { EvaluatedAnswer, Figures, Measure } from '@sugya/contract/evaluations'
 import type { Language } from '@sugya/contract/texts'
-import type { KeptAnswer, SideFigures } from '../../ports/store-models.ts'
+import type { KeptAnswer, KeptModel, SideFigures } from '../../ports/store-models.ts'
 
 /** Dollars for a million tokens; null when not known. */
 export type Price = { input: number; output: number } | null
+
+/** Both prices that were given with a registered model, or none. */
+export function priceOfModel({ inputPrice, outputPrice }: Pick<KeptModel, 'inputPrice' | 'outputPrice'>): Price {
+  return inputPrice === null || outputPrice === null ? null : { input: inputPrice, output: outputPrice }
+}
 
 const languages = ['he', 'en', 'ru'] as const satisfies Language[]
 const MILLION = 1_000_000

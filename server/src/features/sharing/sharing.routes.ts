@@ -1,5 +1,6 @@
 import {
   listLinks as listEndpoint,
+  listOwnLinks,
   readShared as readEndpoint,
   revokeLink,
   shareConversation as shareEndpoint,
@@ -39,6 +40,14 @@ export function sharingRoutes(parts: SharingRoutesParts): FastifyPluginAsync {
       config: { access: listEndpoint.access },
       schema: { summary: listEndpoint.summary, params: listEndpoint.params, response: { 200: listEndpoint.response } },
       handler: async (request) => await listLinks(parts, (await identity.signedIn(request)).id, request.params.id),
+    })
+
+    app.route({
+      method: listOwnLinks.method,
+      url: listOwnLinks.path,
+      config: { access: listOwnLinks.access },
+      schema: { summary: listOwnLinks.summary, response: { 200: listOwnLinks.response } },
+      handler: async (request) => await sharing.listOf((await identity.signedIn(request)).id),
     })
 
     app.route({

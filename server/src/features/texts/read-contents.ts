@@ -49,13 +49,9 @@ function sectionNameOf(work: Work): string {
 }
 
 function sectionsOf({ library, references }: ContentsParts, work: Work): WorkContents['sections'] {
-  const depth = work.addressTypes.length
-  const outermost = library.parts(work.title, 1)
-  const isLong = depth > 2 && outermost.some(({ segments }) => segments > LONG_SECTION)
-  const listed = isLong ? splitLong(outermost, library.parts(work.title, 2)) : outermost
   const whole = { title: work.title, from: [], to: [] }
   const titles = { he: references.format(whole, 'he'), en: references.format(whole, 'en'), ru: references.format(whole, 'ru') }
-  return listed.map(({ sections, segments }) => {
+  return partsInContents(library, work).map(({ sections, segments }) => {
     const reference = { title: work.title, from: sections, to: sections }
     const ref = references.format(reference, 'en')
     const heRef = references.format(reference, 'he')
@@ -63,6 +59,13 @@ function sectionsOf({ library, references }: ContentsParts, work: Work): WorkCon
     const name = { he: within(heRef, titles.he), en: within(ref, titles.en), ru: within(ruRef, titles.ru) }
     return { ref, heRef, ruRef, name, segments }
   })
+}
+
+/** The parts of a work that its table of contents lists. */
+export function partsInContents(library: Pick<LibraryShelf, 'parts'>, work: Work): Part[] {
+  const outermost = library.parts(work.title, 1)
+  const isLong = work.addressTypes.length > 2 && outermost.some(({ segments }) => segments > LONG_SECTION)
+  return isLong ? splitLong(outermost, library.parts(work.title, 2)) : outermost
 }
 
 type Part = ReturnType<LibraryShelf['parts']>[number]

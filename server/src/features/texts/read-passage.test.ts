@@ -140,6 +140,16 @@ describe('readPassage', () => {
     },
   )
 
+  it('names a place of the classical shelf that it has no text of, in three languages', async () => {
+    const error = (await readPassage(parts, 'ברכות ב ע״א').catch((cause: unknown) => cause)) as { details: { named: object } }
+    expect(error.details.named).toEqual({
+      ref: 'Berakhot 2a',
+      heRef: 'ברכות ב ע״א',
+      ruRef: 'Брахот 2а',
+      url: 'https://www.sefaria.org/Berakhot.2a',
+    })
+  })
+
   it('suggests the work that was misspelt', async () => {
     const error = (await readPassage(parts, 'Gensis 2:2').catch((cause: unknown) => cause)) as {
       details: { suggestions: { ref: string }[] }

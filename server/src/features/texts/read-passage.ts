@@ -35,7 +35,8 @@ export async function readPassage(parts: ReadParts, ref: string): Promise<Passag
   const segments = reference === null || work === undefined ? [] : await readSegments(library, work, reference)
   const first = segments[0]
   const last = segments.at(-1)
-  if (reference === null || work === undefined || first === undefined || last === undefined) throw await unknownReference(parts, ref)
+  if (reference === null || work === undefined || first === undefined || last === undefined)
+    throw await unknownReference(parts, ref, reference)
 
   const shown = shownReference(work, reference, first, last)
   const canonical = references.format(shown, 'en')
@@ -158,7 +159,7 @@ function editionsIn(segments: readonly SegmentView[]): Edition[] {
   return [...editions.values()]
 }
 
-async function unknownReference({ library, references }: ReadParts, ref: string): Promise<AppError> {
+async function unknownReference({ library, references }: ReadParts, ref: string, known: Reference | null): Promise<AppError> {
   const suggestions = await Promise.all(
     references.suggest(ref).map(async (reference) => {
       const { title, from } = reference
@@ -167,7 +168,11 @@ async function unknownReference({ library, references }: ReadParts, ref: string)
     }),
   )
   // Its words are the reader's and stay out of the log.
-  return new AppError('unknown_reference', 'no such passage', { details: { suggestions: suggestions.flat().slice(0, SUGGESTIONS) } })
+  const absent = known !== null && library.work(known.title) === undefined
+  const named = absent ? { named: { ...namesOf(references, known), url: sefariaUrl(references.format(known, 'en')) } } : {}
+  return new AppError('unknown_reference', 'no such passage', {
+    details: { suggestions: suggestions.flat().slice(0, SUGGESTIONS), ...named },
+  })
 }
 
 /** A reference as a link shows it, in the three languages. */

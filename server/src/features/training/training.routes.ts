@@ -121,7 +121,7 @@ export function trainingRoutes(parts: TrainingRoutesParts): FastifyPluginAsync {
     app.route({
       method: exportTrainingData.method,
       url: exportTrainingData.path,
-      config: { access: exportTrainingData.access },
+      config: { access: exportTrainingData.access, isExport: true },
       // The answer is a file that is made while it is sent: there is nothing to check it against.
       schema: { summary: exportTrainingData.summary },
       handler: async (request, reply) => {

@@ -7,13 +7,15 @@ type Language = 'he' | 'en' | 'ru'
 const SIDES: Record<Language, readonly [string, string]> = { en: ['a', 'b'], ru: ['а', 'б'], he: [' ע״א', ' ע״ב'] }
 const plain = (number: number, language: Language) => (language === 'he' ? toHebrewNumeral(number) : String(number))
 const page = (side: number) => Math.ceil(side / 2)
+/** The signs of an abbreviation as Hebrew is set: `רש״י`, where sources of titles have the marks of a typewriter. */
+const withGershayim = (title: string) => title.replace(/(?<=[א-ת])"(?=[א-ת])/g, '״').replace(/(?<=[א-ת])'/g, '׳')
 
 /**
  * A reference as it is printed: `Genesis 25:29-34` (canonical), `בראשית כה:כט–לד`, `Берешит 25:29–34`;
  * `Berakhot 2a`, `ברכות ב ע״א`, `Брахот 2а`. A whole page goes without sides, as Sefaria writes it.
  */
 export function formatReference(reference: Reference, entry: TitleEntry, language: Language): string {
-  const title = language === 'en' ? entry.title : entry[language]
+  const title = language === 'en' ? entry.title : language === 'he' ? withGershayim(entry.he) : entry.ru
   const { from, to } = reference
   if (from.length === 0) return title
   const types = entry.addressTypes

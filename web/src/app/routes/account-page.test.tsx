@@ -11,8 +11,9 @@ import { AccountPage } from './account-page.tsx'
 
 const { notices } = vi.hoisted(() => ({ notices: [] as Notice[] }))
 vi.mock('../../lib/notify.ts', () => ({ notify: (notice: Notice) => notices.push(notice), prepareNotices: () => undefined }))
-// The subscription is another's room, with tests of its own.
+// The subscription and the links are other rooms, with tests of their own.
 vi.mock('../../features/premium/subscription-card.tsx', () => ({ SubscriptionCard: () => <p>the subscription</p> }))
+vi.mock('../../features/chat/own-links.tsx', () => ({ OwnLinks: () => <p>the links</p> }))
 
 const oneSession = (id: string, current: boolean, userAgent: string): UserSession => ({
   id,
@@ -92,7 +93,7 @@ describe('the account', () => {
     await userEvent.type(screen.getByLabelText('New email'), 'new@example.org')
     await userEvent.type(screen.getByLabelText('Current password'), 'pass-word1')
     await press('Send the link')
-    expect(await screen.findByText(/Nothing changes before you follow the link/)).toBeTruthy()
+    expect(await screen.findByText(/Nothing changes until you follow the link/)).toBeTruthy()
     expect(screen.getByText('ruth@example.org')).toBeTruthy()
     expect(calls.find(({ name }) => name === 'POST /api/account/email')?.body).toEqual({ email: 'new@example.org', password: 'pass-word1' })
   })

@@ -19,6 +19,8 @@ const SubscriptionCard = lazy(async () => ({
   default: (await import('../../features/premium/subscription-card.tsx')).SubscriptionCard,
 }))
 
+const OwnLinks = lazy(async () => ({ default: (await import('../../features/chat/own-links.tsx')).OwnLinks }))
+
 /** Everything about one's account. A guest is taken to sign in, and back. */
 export function AccountPage() {
   const { t } = useTranslation(['account', 'common', 'reader'])
@@ -72,6 +74,9 @@ export function AccountPage() {
       <ProfileSection user={user} />
       <Suspense fallback={<Spinner label={t('common:loading')} />}>
         <SubscriptionCard />
+      </Suspense>
+      <Suspense fallback={<Spinner label={t('common:loading')} />}>
+        <OwnLinks />
       </Suspense>
       <SessionList />
       <ExportSection />

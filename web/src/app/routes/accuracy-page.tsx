@@ -4,13 +4,11 @@ import { AnswerFigures } from '../../features/accuracy/answer-figures.tsx'
 import { FindingFigures } from '../../features/accuracy/finding-figures.tsx'
 import { useAccuracy } from '../../features/accuracy/read-accuracy.ts'
 import { LibraryFrame } from '../../features/texts/library-frame.tsx'
-import { usePageTitle } from '../../lib/page-title.ts'
 
 /** What was measured, for everybody: nothing is claimed here that was not. */
 export function AccuracyPage() {
   const { t } = useTranslation(['accuracy', 'common'])
   const { data, isError, refetch } = useAccuracy()
-  usePageTitle(t('title'))
   return (
     <LibraryFrame>
       <main className="library-main">

@@ -8,8 +8,7 @@ import { ThemeSwitch } from '../../components/ui/theme-switch.tsx'
 import { AdminLogin } from '../../features/admin/admin-login.tsx'
 import { useLogOutAdmin } from '../../features/admin/log-out-admin.ts'
 import { keepAdmin, useAdminSession } from '../../lib/admin-session.ts'
-import { usePageHead } from '../../lib/page-head.ts'
-import { usePageTitle } from '../../lib/page-title.ts'
+import { useOwnHead } from '../../lib/page-head.ts'
 import { AdminPanel } from '../admin-panel.tsx'
 import '../../features/admin/words.ts'
 
@@ -17,8 +16,7 @@ import '../../features/admin/words.ts'
 export function AdminPage() {
   const { t } = useTranslation(['admin', 'common'])
   const { session } = useAdminSession()
-  usePageTitle(t(session ? 'dashboardTitle' : 'accessTitle'))
-  usePageHead({ hidden: true })
+  useOwnHead({ title: session ? t('dashboardTitle') : undefined })
   return (
     <div className="admin-page">
       <header className="admin-top">

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Outlet, useMatch, useNavigate } from 'react-router'
+import { Link, Outlet, useMatch, useNavigate } from 'react-router'
 import { SideSheet } from '../../components/ui/side-sheet.tsx'
 import { AccountLinks } from '../../features/account/account-links.tsx'
 import { prepareAnswers } from '../../features/chat/answer.tsx'
@@ -28,6 +28,8 @@ const AdminLink = lazy(async () => ({ default: (await import('../admin-link.tsx'
 
 /** What is not needed for the first picture is loaded this long after it, in milliseconds. */
 const AFTER_THE_PAGE = 300
+
+const focusQuestion = (): void => document.getElementById('question')?.focus()
 
 /** The chat: conversations at the side, the conversation in the middle, a source beside it when one is open. */
 export function ChatPage() {
@@ -78,7 +80,7 @@ export function ChatPage() {
   const startNew = useCallback(() => {
     setDrawer(false)
     forget()
-    document.getElementById('question')?.focus()
+    focusQuestion()
   }, [forget])
   const leaveDeleted = useCallback(
     (id: string) => {
@@ -131,7 +133,10 @@ export function ChatPage() {
         <ChatHeader
           title={title}
           conversation={conversation}
-          onDeleted={leaveDeleted}
+          onDeleted={(id) => {
+            leaveDeleted(id)
+            focusQuestion()
+          }}
           onMenu={withSidebar ? undefined : () => setDrawer(true)}
         >
           {withSidebar && account}
@@ -157,7 +162,12 @@ export function ChatPage() {
               }}
               onStop={() => void stop().catch(() => notify({ kind: 'error', title: t('common:error'), text: t('disconnected') }))}
             />
-            <p className="disclaimer">{t('disclaimer')}</p>
+            <p className="disclaimer">
+              {t('disclaimer')}{' '}
+              <Link to="/accuracy" className="disclaimer-link">
+                {t('howAccurate')}
+              </Link>
+            </p>
           </div>
         </footer>
       </main>

@@ -13,7 +13,6 @@ import { TextField } from '../../components/ui/text-field.tsx'
 import { ThemeSwitch } from '../../components/ui/theme-switch.tsx'
 import { CitationChip, CitationsContext } from '../../features/chat/citation-chip.tsx'
 import { notify } from '../../lib/notify.ts'
-import { usePageHead } from '../../lib/page-head.ts'
 import { useReadiness } from '../library-gate.tsx'
 import './dev-ui-page.css'
 import { NotFoundPage } from './not-found-page.tsx'
@@ -29,7 +28,6 @@ export function DevUiPage() {
 }
 
 function Controls() {
-  usePageHead({ hidden: true })
   return (
     <main className="dev">
       <h1 className="welcome-title">Design system</h1>

@@ -103,13 +103,6 @@ describe('the landing page', () => {
     expect((await screen.findByText(/39 works/)).parentElement?.textContent).toBe('On the shelf here: 39 works, 23,213 passages')
   })
 
-  it('names itself and what it is about', async () => {
-    serve(answers())
-    await open()
-    expect(document.title).toBe('Ask the Jewish library. See the source. · Sugya')
-    expect(document.querySelector('link[rel="canonical"]')?.getAttribute('href')).toMatch(/\/$/)
-  })
-
   it('leads those who are signed in to the chat', async () => {
     serve({ ...answers(), 'GET /api/auth/status': ruthStatus() })
     await open()

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import '../../components/ui/controls.css'
 import { Hero } from '../../features/landing/hero.tsx'
 import { LandingFoot } from '../../features/landing/landing-foot.tsx'
@@ -9,16 +8,11 @@ import { Promises } from '../../features/landing/promises.tsx'
 import '../../features/landing/words.ts'
 import { dollars, priceAtHome, usePlan } from '../../features/premium/plan.ts'
 import { useLanguage } from '../../i18n/set-up.ts'
-import { usePageHead } from '../../lib/page-head.ts'
-import { usePageTitle } from '../../lib/page-title.ts'
 import { Demonstration } from '../demonstration.tsx'
 import { useReadiness } from '../library-gate.tsx'
 
 /** The first page of those who are not signed in: what the product is, shown at work. */
 export function LandingPage() {
-  const { t } = useTranslation('landing')
-  usePageTitle(t('title'))
-  usePageHead({ description: t('description'), canonical: '/' })
   return (
     <div className="landing">
       <LandingHead />

@@ -1,14 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { LanguageSelector } from '../../components/ui/language-selector.tsx'
-import { usePageHead } from '../../lib/page-head.ts'
-import { usePageTitle } from '../../lib/page-title.ts'
 
 /** Nothing is at this address: says so, and gives ways on. */
 export function NotFoundPage() {
   const { t } = useTranslation(['common', 'texts'])
-  usePageTitle(t('notFoundTitle'))
-  usePageHead({ hidden: true })
   return (
     <main className="plain-page">
       <LanguageSelector />

@@ -37,7 +37,7 @@ describe('the forgotten password', () => {
     expect(said.textContent).toMatch(/ruth@example\.org.*If there is an account with this address/)
     expect(document.activeElement).toBe(said)
     expect(bodies(calls, 'POST /api/auth/forgot-password')).toEqual([{ email: 'ruth@example.org', language: 'en' }])
-    await userEvent.click(screen.getByRole('button', { name: 'Send once more' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Send again' }))
     expect(screen.getByLabelText('Email')).toBeTruthy()
   })
   it('says when a letter may be asked for again', async () => {
@@ -75,7 +75,7 @@ describe('the new password', () => {
   it('has no form where the address has no secret', async () => {
     serve({})
     await open('/reset-password')
-    expect(screen.getByRole('alert').textContent).toMatch(/not complete/)
+    expect(screen.getByRole('alert').textContent).toMatch(/incomplete/)
     expect(screen.queryByLabelText('New password')).toBeNull()
   })
 })
@@ -98,7 +98,7 @@ describe('the new e-mail address', () => {
     serve({ 'POST /api/account/email/confirm': refusal(410, 'link_expired') })
     await open('/confirm-email#token=old')
     await userEvent.click(screen.getByRole('button', { name: 'Confirm the address' }))
-    expect((await screen.findByRole('alert')).textContent).toMatch(/used already/)
+    expect((await screen.findByRole('alert')).textContent).toMatch(/has been used/)
     expect(screen.getByRole('link', { name: 'To your account' })).toBeTruthy()
   })
 })

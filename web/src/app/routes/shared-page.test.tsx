@@ -38,7 +38,7 @@ it('shows a shared conversation to read, and a way to ask oneself; nothing of it
 it('says that a link leads nowhere, and shows a way on', async () => {
   serve({ [READ]: refusal(404, 'not_found') })
   await open()
-  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('This link leads nowhere')
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('This link does not work')
   expect(screen.getByRole('link', { name: 'Ask your own question' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })

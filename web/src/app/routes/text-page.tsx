@@ -1,3 +1,4 @@
+import { refOfAddress, textAddress } from '@sugya/contract/pages'
 import { ChevronLeft, ChevronRight, Copy, List, MessageCircleQuestionMark } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,16 +11,16 @@ import { Contents } from '../../features/texts/contents.tsx'
 import { useCopyPassage } from '../../features/texts/copy-passage.ts'
 import { Editions } from '../../features/texts/editions.tsx'
 import { LibraryFrame } from '../../features/texts/library-frame.tsx'
-import { PassageError } from '../../features/texts/passage-error.tsx'
+import { nameOfUnknown, PassageError } from '../../features/texts/passage-error.tsx'
 import { ReadingMenu } from '../../features/texts/reading-menu.tsx'
 import { ReadingText } from '../../features/texts/reading-text.tsx'
 import { useReadingChoices } from '../../features/texts/reading-choices.ts'
-import { refOfAddress, textAddress } from '../../features/texts/text-address.ts'
 import { useArrowKeys } from '../../features/texts/use-arrow-keys.ts'
 import { useReading, type Reading } from '../../features/texts/use-reading.ts'
 import { useLanguage } from '../../i18n/set-up.ts'
+import { ApiError } from '../../lib/api.ts'
 import { directionOf } from '../../lib/languages.ts'
-import { usePageTitle } from '../../lib/page-title.ts'
+import { useOwnHead } from '../../lib/page-head.ts'
 import { referenceName } from '../../lib/reference-name.ts'
 import { useMedia, WIDE } from '../../lib/use-media.ts'
 import '../../features/texts/reading.css'
@@ -31,7 +32,11 @@ export function TextPage() {
   const navigate = useNavigate()
   const { ref: part = '' } = useParams()
   const { reading, error, isPending, refetch } = useReading(part)
-  usePageTitle(reading ? referenceName(reading.passage, language) : error ? t('library:unknownTitle') : undefined)
+  const unknown = error instanceof ApiError && error.code === 'unknown_reference'
+  useOwnHead({
+    title: reading ? referenceName(reading.passage, language) : error ? t('library:unknownTitle') : undefined,
+    unlisted: !reading && unknown,
+  })
   return (
     <LibraryFrame shelves>
       {reading ? (
@@ -42,10 +47,10 @@ export function TextPage() {
           {error && (
             <>
               <h1 className="library-title">
-                <bdi>{refOfAddress(part)}</bdi>
+                <bdi>{nameOfUnknown(error, language) ?? refOfAddress(part)}</bdi>
               </h1>
               <PassageError error={error} onMove={(ref) => void navigate(textAddress(ref))} onRetry={() => void refetch()} />
-              <Link to="/texts" className="inline-link">
+              <Link to="/texts" className="quiet-button -ms-2">
                 {t('library:openLibrary')}
               </Link>
             </>
@@ -141,7 +146,7 @@ function Read({ reading }: { reading: Reading }) {
         <h2 id="about-text" className="sr-only">
           {t('about')}
         </h2>
-        <div className="panel-section reading-acts">
+        <div className="source-panel-section reading-acts">
           <button type="button" className="quiet-button -ms-2" onClick={ask}>
             <MessageCircleQuestionMark aria-hidden className="icon rtl:-scale-x-100" />
             {t('ask')}
@@ -154,7 +159,7 @@ function Read({ reading }: { reading: Reading }) {
         {isChosen || passage.commentaries.length > 0 ? (
           <Commentaries commentaries={passage.commentaries} link={commentLink} />
         ) : (
-          segments.length > 1 && <p className="panel-section library-note">{t('chooseVerse')}</p>
+          segments.length > 1 && <p className="source-panel-section library-note">{t('chooseVerse')}</p>
         )}
         <Editions passage={passage} />
       </aside>

@@ -118,12 +118,12 @@ describe('the screen of the sources', () => {
     const drawn = { ref: 'Psalms 23:1', heRef: 'תהילים כג:א', ruRef: 'Теилим 23:1', text: ['The Lord is my shepherd'] }
     serve(answers({ 'GET /api/texts/random': Response.json(drawn) }))
     await open('/texts')
-    await userEvent.click(screen.getByRole('button', { name: 'A text by chance' }))
+    await userEvent.click(screen.getByRole('button', { name: 'A random text' }))
     expect(await screen.findByText('The Lord is my shepherd')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Psalms 23:1' }).getAttribute('href')).toBe('/texts/Psalms_23:1')
     serve(answers())
-    await userEvent.click(screen.getByRole('button', { name: 'A text by chance' }))
-    expect(await screen.findByText('No text could be drawn.')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'A random text' }))
+    expect(await screen.findByText('No text could be opened.')).toBeTruthy()
   })
   it('counts what the library holds by its own numbers', async () => {
     serve(answers())

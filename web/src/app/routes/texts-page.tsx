@@ -10,8 +10,7 @@ import { SearchForm } from '../../features/texts/search-form.tsx'
 import { SearchResults } from '../../features/texts/search-results.tsx'
 import { SourceCards } from '../../features/texts/source-cards.tsx'
 import { useLanguage } from '../../i18n/set-up.ts'
-import { usePageHead } from '../../lib/page-head.ts'
-import { usePageTitle } from '../../lib/page-title.ts'
+import { useOwnHead } from '../../lib/page-head.ts'
 
 /** The sources: today's study, the search, the eight shelves. What is looked for is kept in the address, so that back goes back. */
 export function TextsPage() {
@@ -22,8 +21,7 @@ export function TextsPage() {
   const category = categoryOf(address.get('category'))
   const works = useWorks()
   const random = useRandomText()
-  usePageTitle(query === '' ? t('title') : query)
-  usePageHead({ description: t('subtitle'), canonical: '/texts' })
+  useOwnHead({ title: query, unlisted: query !== '' })
 
   function go(to: { query: string; category: Category }): void {
     setAddress({ ...(to.query === '' ? {} : { q: to.query }), ...(to.category === 'all' ? {} : { category: to.category }) })

@@ -46,7 +46,7 @@ function MailLanguage({ language }: { language: Language }) {
   return (
     <fieldset className="account-row min-w-0" disabled={isPending}>
       <legend className="account-row-label float-start w-full">{t('mailLanguage')}</legend>
-      <div className="choices clear-both">
+      <div className="radio-row clear-both">
         {LANGUAGES.map(({ code, name }) => (
           <label key={code} lang={code}>
             <input type="radio" name="mail-language" value={code} checked={code === chosen} onChange={() => mutate(code)} />

@@ -73,7 +73,7 @@ describe('the analytics', () => {
     expect(lines).toHaveLength(10)
     expect(lines[0]?.textContent).toMatch(/^Subscription createduser-1Premium\$9\.99paid20 Nov 2026/)
     expect(lines[1]?.textContent).toContain('Payment faileduser-2')
-    expect(lines[2]?.textContent).toContain('Subscription canceleddeleted accountPremium——')
+    expect(lines[2]?.textContent).toContain('Subscription cancelleddeleted accountPremium——')
     const tones = lines.slice(0, 3).map((line) => line.querySelector<HTMLElement>('[data-tone]')?.dataset['tone'])
     expect(new Set(tones).size).toBe(3)
   })

@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import '../../components/ui/panel.css'
+import { DayByDay } from './day-by-day.tsx'
 import { KpiCards } from './kpi-cards.tsx'
 import { RecentEvents } from './recent-events.tsx'
 import './analytics.css'
 import './words.ts'
 
-/** How the subscriptions do. */
+/** How the subscriptions do, and the questions and answers. */
 export function AnalyticsSection() {
   const { t } = useTranslation('admin')
   return (
@@ -14,6 +15,7 @@ export function AnalyticsSection() {
         {t('section_analytics')}
       </h2>
       <KpiCards />
+      <DayByDay />
       <RecentEvents />
     </section>
   )

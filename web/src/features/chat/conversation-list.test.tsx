@@ -111,7 +111,7 @@ describe('searching one’s conversations', () => {
     await draw()
     await link('First')
     search('leviathan')
-    expect(await screen.findByText('No conversation holds these words.')).toBeTruthy()
+    expect(await screen.findByText('No conversation contains these words.')).toBeTruthy()
   })
   it('asks nothing for spaces, and has no box where there is nothing to search', async () => {
     const asked = serveList()

@@ -34,6 +34,7 @@ export function ConversationList({ selected, onSelect, onDeleted }: Conversation
   const remove = useDeleteConversation()
   const shown = data?.filter(({ id }) => !deleted.has(id)) ?? []
   const { box, overflows } = useOverflow(shown.length)
+  const heading = useRef<HTMLHeadingElement>(null)
   const now = useNow()
   const searchable = q !== '' || text !== '' || (all.data?.length ?? 0) >= WORTH_SEARCHING
   // What was found for other words is no answer to these.
@@ -47,9 +48,18 @@ export function ConversationList({ selected, onSelect, onDeleted }: Conversation
     list.scrollBy({ top: list.clientHeight * 0.8, behavior: 'smooth' })
   }
 
+  /** The entry that has the focus goes: the next one gets it, else the one before, else the name of the list. */
+  function focusBeside(index: number): void {
+    const entries = box.current?.querySelectorAll<HTMLElement>('.conversation')
+    const beside = entries?.[index + 1] ?? entries?.[index - 1] ?? heading.current
+    beside?.focus()
+  }
+
   return (
     <nav aria-label={t('history')} className="flex min-h-0 flex-1 flex-col">
-      <h2 className="eyebrow px-4">{t('history')}</h2>
+      <h2 ref={heading} tabIndex={-1} className="eyebrow px-4 outline-none">
+        {t('history')}
+      </h2>
       {searchable && <HistorySearch text={text} onText={setText} />}
       <p role="status" className="sr-only">
         {answered && !hasNextPage && shown.length > 0 && t('found', { count: shown.length })}
@@ -67,7 +77,7 @@ export function ConversationList({ selected, onSelect, onDeleted }: Conversation
         data-overflows={overflows}
         aria-busy={q !== '' && !answered}
       >
-        {shown.map((conversation) => (
+        {shown.map((conversation, index) => (
           <Entry
             key={conversation.id}
             conversation={conversation}
@@ -75,6 +85,7 @@ export function ConversationList({ selected, onSelect, onDeleted }: Conversation
             current={conversation.id === selected}
             onSelect={onSelect}
             onDelete={() => {
+              focusBeside(index)
               remove(conversation)
               onDeleted(conversation.id)
             }}

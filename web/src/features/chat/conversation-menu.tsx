@@ -88,7 +88,7 @@ export function ConversationMenu({ conversation, className, label, children, onR
                 </Item>
               </DropdownMenu.Group>
               <DropdownMenu.Separator className="menu-line" />
-              <Item danger icon={<Trash2 aria-hidden className="icon" />} onSelect={onDelete}>
+              <Item danger icon={<Trash2 aria-hidden className="icon" />} onSelect={() => (chosen.current = onDelete)}>
                 {t('delete')}
               </Item>
             </DropdownMenu.Content>

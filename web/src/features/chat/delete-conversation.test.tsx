@@ -15,8 +15,8 @@ const conversation = (id: string, title: string): Conversation => {
 }
 
 /** A server that keeps conversations until they are deleted; `refuse` answers deletions with 500. */
-function serve({ refuse = false } = {}) {
-  let kept = [conversation('a', 'First'), conversation('b', 'Second')]
+function serve({ refuse = false, titles = ['First', 'Second'] } = {}) {
+  let kept = titles.map((title, index) => conversation('ab'.charAt(index), title))
   const deletions: string[] = []
   const fetched = vi.fn((address: string, { method }: RequestInit) => {
     if (address === '/api/auth/status') return Promise.resolve(guestStatus())
@@ -42,8 +42,9 @@ async function drawAndDelete(title: string) {
   const onDeleted = vi.fn()
   await renderInLanguage('en', <ConversationList selected="a" onSelect={vi.fn()} onDeleted={onDeleted} />)
   await screen.findByText(title)
-  fireEvent.click(screen.getByRole('button', { name: `More to do with “${title}”` }))
+  fireEvent.click(screen.getByRole('button', { name: `More actions: “${title}”` }))
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+  await waitFor(() => expect(onDeleted).toHaveBeenCalledOnce())
   return onDeleted
 }
 
@@ -72,6 +73,19 @@ describe('deleting a conversation', () => {
     await afterTheNotice()
     expect(deletions).toEqual(['a'])
     await waitFor(() => expect(screen.queryByText('First')).toBeNull())
+  })
+  it.each([
+    ['First', 'Second', 'the next one'],
+    ['Second', 'First', 'the one before when there is no next'],
+  ])('hands the focus of %s to %s: %s', async (title, beside) => {
+    serve()
+    await drawAndDelete(title)
+    expect(document.activeElement?.textContent).toContain(beside)
+  })
+  it('hands the focus to the name of the list when nothing is left', async () => {
+    serve({ titles: ['Only'] })
+    await drawAndDelete('Only')
+    expect(document.activeElement?.textContent).toBe('Conversations')
   })
   it('puts it back when undone, and never asks the server', async () => {
     const deletions = serve()

@@ -1,4 +1,5 @@
 import type { Citation, Message } from '@sugya/contract/chat'
+import { editionName, licenseName } from '@sugya/contract/edition-names'
 import type { Language } from '@sugya/contract/texts'
 import { referenceName } from '../../lib/reference-name.ts'
 import { turnsOf } from './turns.ts'
@@ -54,7 +55,7 @@ function withFootnotes({ content, citations }: Message, footnotes: string[], lan
 function footnote(citation: Citation, language: Language): string {
   const { quote, edition, license, url } = citation
   const [before, after] = QUOTES[language]
-  const source = license === '' ? edition : `${edition} (${license})`
+  const source = editionName(edition, language) + (license === '' ? '' : ` (${licenseName(license, language)})`)
   return [`**${referenceName(citation, language)}**`, quote && `${before}${inLine(quote)}${after}`, source, url && `<${url}>`]
     .filter(Boolean)
     .join(' · ')

@@ -78,7 +78,7 @@ describe('the thumbs under an answer', () => {
     fireEvent.click(thumb('Not a good answer'))
     expect(((await screen.findByRole('radio', { name: 'Unhelpful' })) as HTMLInputElement).checked).toBe(true)
     expect((screen.getByRole('textbox') as HTMLTextAreaElement).value).toBe('Short.')
-    fireEvent.click(screen.getByRole('button', { name: 'Take back' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Remove the rating' }))
     await waitFor(() => expect(isPressed('Not a good answer')).toBe(false))
     expect(calls.map(({ name }) => name)).toEqual([DELETE])
   })

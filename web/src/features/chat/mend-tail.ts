@@ -4,8 +4,9 @@
  */
 export function mendTail(block: string): string {
   let text = block
-  // `[`, `[1`, `[name](addr`: held back until it is whole.
+  // `[`, `[1`, `[name]`, `[name](addr`: held back until it is whole.
   text = text.replace(/!?\[[^\]\n]*$/, '').replace(/!?\[[^\]\n]*\]\([^)\n]*$/, '')
+  text = text.replace(/!?\[(?![\d, ]+\])[^\]\n]*\]$/, '')
   // A table is a table from its second line on.
   if (/^\s*\|/.test(text) && text.split('\n').length < 3) return ''
   // A list marker, heading mark or quotation mark with nothing behind it yet.

@@ -19,14 +19,14 @@ const CODE = new Set(['code', 'pre'])
 const WORD = '[\\u05d0-\\u05ea]+[\\u0591-\\u05bd\\u05bf\\u05c1\\u05c2\\u05c7][\\u0591-\\u05c7\\u034f\\u05d0-\\u05ea]*'
 const POINTED = new RegExp(`${WORD}(?: ${WORD})*`, 'g')
 const POINTED_CLASS = ['pointed']
-/** Chapter and verses with a dash between them: in a Hebrew line it would turn round. */
-const RANGE = /\d+:\d+[–—]\d+(?::\d+)?/g
+/** Chapter and verses with a dash between them, and addresses: in a Hebrew line the dash and the last stroke would turn round. */
+const LEFT_TO_RIGHT = /\d+:\d+[–—]\d+(?::\d+)?|https?:\/\/[^\s<>]*[\w/#=&-]/g
 const CITATION = /\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\]/g
 
 /**
  * What an answer needs beyond markdown, done on the tree after markdown so that nothing in the text can forge it: every block gets its direction
  * by the majority of its letters, `[n]` becomes `<span data-citation="n">`, bold words in a quotation become `<mark>`, words with
- * vowels are set in the face for them, Hebrew emphasis is known as Hebrew, ranges of verses in digits and code run left to right, short Russian
+ * vowels are set in the face for them, Hebrew emphasis is known as Hebrew, ranges of verses in digits, addresses and code run left to right, short Russian
  * words stay with the next one. Quotations keep every character.
  */
 export function rehypeAnswer({ language }: { language: Language }) {
@@ -50,7 +50,7 @@ export function rehypeAnswer({ language }: { language: Language }) {
       if (child.type !== 'text') return [child]
       const words = quotation ? child : { ...child, value: bindShortWords(child.value ?? '') }
       return withCitations(words)
-        .flatMap((part) => (rtl ? withRanges(part) : [part]))
+        .flatMap((part) => (rtl ? withIsolates(part) : [part]))
         .flatMap(withPointedWords)
     })
     for (const child of node.children ?? []) visit(child, { quotation, rtl })
@@ -78,7 +78,7 @@ function withCitations(node: Node): Node[] {
   return [...parts, { type: 'text', value: text.slice(from) }]
 }
 
-const withRanges = (node: Node): Node[] => withElements(node, RANGE, 'bdi', { dir: 'ltr' })
+const withIsolates = (node: Node): Node[] => withElements(node, LEFT_TO_RIGHT, 'bdi', { dir: 'ltr' })
 const withPointedWords = (node: Node): Node[] => withElements(node, POINTED, 'span', { className: POINTED_CLASS, lang: 'he' })
 
 /** A text with what matches the pattern put into elements of its own. */

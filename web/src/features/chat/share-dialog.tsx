@@ -1,24 +1,22 @@
 import type { Conversation } from '@sugya/contract/chat'
-import type { listLinks, revokeLink, shareConversation, SharedLink } from '@sugya/contract/sharing'
+import type { listLinks, shareConversation, SharedLink } from '@sugya/contract/sharing'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Copy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../components/ui/dialog.tsx'
 import { Spinner } from '../../components/ui/spinner.tsx'
-import { useLanguage } from '../../i18n/set-up.ts'
 import { ApiError, call } from '../../lib/api.ts'
-import { longDate } from '../../lib/long-date.ts'
-import { notify } from '../../lib/notify.ts'
+import { useCopyLink } from './copy-link.ts'
+import { LinkLine } from './link-line.tsx'
 import './sharing.css'
 import './words.ts'
 
 const linksKey = (conversationId: string) => ['links', conversationId] as const
-const addressOf = (link: SharedLink) => `${location.origin}/shared/${link.id}`
 
 /** Links to a conversation: what they show to whom, making one, copying and revoking them. */
 export function ShareDialog({ conversation: { id }, onClose }: { conversation: Conversation; onClose: () => void }) {
   const { t } = useTranslation(['sharing', 'common'])
   const client = useQueryClient()
+  const copy = useCopyLink()
   const links = useQuery({
     queryKey: linksKey(id),
     queryFn: ({ signal }) => call<typeof listLinks>('GET /api/conversations/:id/links', { params: { id }, signal }),
@@ -28,18 +26,9 @@ export function ShareDialog({ conversation: { id }, onClose }: { conversation: C
     mutationFn: () => call<typeof shareConversation>('POST /api/conversations/:id/links', { params: { id } }),
     onSuccess: (link) => {
       client.setQueryData<SharedLink[]>(linksKey(id), (all = []) => [link, ...all.filter((one) => one.id !== link.id)])
-      void copy(addressOf(link))
+      void copy(link)
     },
   })
-
-  async function copy(address: string): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(address)
-      notify({ title: t('linkCopied') })
-    } catch {
-      notify({ kind: 'error', title: t('common:error'), text: t('linkCopyFailed') })
-    }
-  }
 
   const failure = create.error instanceof ApiError && create.error.code === 'conflict' ? t('shareTooSoon') : t('shareFailed')
   const has = links.data !== undefined && links.data.length > 0
@@ -66,7 +55,11 @@ export function ShareDialog({ conversation: { id }, onClose }: { conversation: C
           <h3 className="eyebrow">{t('links')}</h3>
           <ul>
             {links.data.map((link) => (
-              <LinkLine key={link.id} link={link} conversationId={id} onCopy={() => void copy(addressOf(link))} />
+              <LinkLine
+                key={link.id}
+                link={link}
+                onRevoked={() => client.setQueryData<SharedLink[]>(linksKey(id), (all = []) => all.filter((one) => one.id !== link.id))}
+              />
             ))}
           </ul>
         </section>
@@ -88,46 +81,5 @@ export function ShareDialog({ conversation: { id }, onClose }: { conversation: C
         </p>
       )}
     </Dialog>
-  )
-}
-
-function LinkLine({ link, conversationId, onCopy }: { link: SharedLink; conversationId: string; onCopy: () => void }) {
-  const { t } = useTranslation(['sharing', 'common'])
-  const language = useLanguage()
-  const client = useQueryClient()
-  const revoke = useMutation({
-    mutationFn: () => call<typeof revokeLink>('DELETE /api/links/:id', { params: { id: link.id } }),
-    onSuccess: () => {
-      client.setQueryData<SharedLink[]>(linksKey(conversationId), (all = []) => all.filter((one) => one.id !== link.id))
-      notify({ title: t('revoked') })
-    },
-  })
-  const date = longDate(link.createdAt, language, 'short')
-  return (
-    <li className="share-link">
-      <p className="share-link-when">
-        {t('linkOf', { date })} · {t('linkQuestions', { count: link.questions })}
-      </p>
-      <div className="share-link-line">
-        <input readOnly dir="ltr" value={addressOf(link)} aria-label={t('linkOf', { date })} onFocus={(event) => event.target.select()} />
-        <button type="button" className="icon-button" aria-label={t('copyLink')} title={t('copyLink')} onClick={onCopy}>
-          <Copy aria-hidden className="icon" />
-        </button>
-        <button
-          type="button"
-          className="quiet-button share-revoke"
-          disabled={revoke.isPending}
-          aria-busy={revoke.isPending}
-          onClick={() => revoke.mutate()}
-        >
-          {revoke.isPending ? t('revoking') : t('revoke')}
-        </button>
-      </div>
-      {revoke.isError && (
-        <p role="alert" className="share-alert">
-          {t('revokeFailed')}
-        </p>
-      )}
-    </li>
   )
 }

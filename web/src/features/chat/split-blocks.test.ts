@@ -25,6 +25,8 @@ describe('mendTail', () => {
   it.each([
     ['words [', 'words '],
     ['words [1', 'words '],
+    ['words [name]', 'words '],
+    ['words [1, 2]', 'words [1, 2]'],
     ['words [name](https://sef', 'words '],
     ['words ![x](ht', 'words '],
     ['a **bold', 'a **bold**'],

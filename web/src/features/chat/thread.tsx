@@ -8,6 +8,7 @@ import { textDirection } from '../../lib/text-direction.ts'
 import { Answer, type AnswerActions } from './answer.tsx'
 import type { LiveRun } from './live-run.ts'
 import { turnsOf } from './turns.ts'
+import { useDrawnTurns } from './use-drawn-turns.ts'
 import { useFollowScroll } from './use-follow-scroll.ts'
 
 interface ThreadProps extends AnswerActions {
@@ -22,10 +23,19 @@ export function Thread({ messages, runs, ...actions }: ThreadProps) {
   const turns = turnsOf(messages)
   const busy = messages.some(({ status }) => status === 'streaming')
   const { scroller, content, farFromEnd, toEnd } = useFollowScroll(turns.length)
+  const drawnFrom = useDrawnTurns(turns.length)
   return (
     <div className="relative min-h-0 flex-1">
       <div ref={scroller} className="thread-scroller" tabIndex={-1}>
-        <div ref={content} role="log" aria-label={t('messages')} aria-busy={busy} aria-live={busy ? 'off' : 'polite'} className="column">
+        <div
+          ref={content}
+          role="log"
+          aria-label={t('messages')}
+          aria-busy={busy}
+          // Old answers that are drawn later are no news.
+          aria-live={busy || drawnFrom > 0 ? 'off' : 'polite'}
+          className="column"
+        >
           {turns.map(({ key, question, answers }, index) => {
             const last = index === turns.length - 1
             return (
@@ -37,6 +47,7 @@ export function Thread({ messages, runs, ...actions }: ThreadProps) {
                   </h2>
                 )}
                 {answers.map((message, place) => {
+                  if (index < drawnFrom) return null
                   const run = runs.find(({ answer }) => answer.id === message.id)
                   return (
                     <Answer

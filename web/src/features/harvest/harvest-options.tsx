@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TextField } from '../../components/ui/text-field.tsx'
 import { useCorpusOverview } from './corpus-card.tsx'
 import { LANGUAGES, type ChoiceProblems, type HarvestChoice } from './harvest-choice.ts'
+import { ImportsList } from './imports-list.tsx'
 import { LinesField } from './lines-field.tsx'
 import { useNames } from './names.ts'
 import './words.ts'
@@ -16,11 +18,13 @@ interface HarvestOptionsProps {
 export function HarvestOptions({ choice, problems, onChange }: HarvestOptionsProps) {
   const { t } = useTranslation('harvest')
   const names = useNames()
+  // What lies on the server is asked for when somebody looks.
+  const [isOpen, setOpen] = useState(false)
   const categories = useCorpusOverview().data?.availableCorpora ?? []
   const change = (part: Partial<HarvestChoice>): void => onChange({ ...choice, ...part })
   const problem = (key: ChoiceProblems[keyof ChoiceProblems]) => (key === undefined ? undefined : t(key))
   return (
-    <details className="harvest-options">
+    <details className="harvest-options" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{t('options')}</summary>
       <p className="harvest-note">{t('optionsLead')}</p>
       {categories.length > 0 && (
@@ -61,6 +65,8 @@ export function HarvestOptions({ choice, problems, onChange }: HarvestOptionsPro
           onChange={({ target }) => change({ folder: target.value })}
         />
       </div>
+      <h4>{t('imports')}</h4>
+      {isOpen && <ImportsList chosen={choice.folder.trim()} onChoose={(folder) => change({ folder })} />}
     </details>
   )
 }

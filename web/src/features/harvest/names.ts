@@ -28,6 +28,7 @@ const CATEGORIES: Partial<Record<string, Key>> = {
 /** As the server names them. */
 const STAGES: Partial<Record<string, Key>> = {
   Initializing: 'initializing',
+  'Unpacking the archive': 'stageUnpacking',
   'Reading the index': 'stageIndex',
   'Fetching texts': 'stageFetching',
   'Waiting for the source': 'stageWaiting',
@@ -45,6 +46,7 @@ const REASONS: readonly (readonly [RegExp, Key])[] = [
   [/^not a known free licence/, 'notFree'],
   [/^in a language that is not kept/, 'otherLanguage'],
   [/^enough editions/, 'enough'],
+  [/^removed by an administrator/, 'removedByAdmin'],
 ]
 
 const ERROR_TYPES: Record<HarvestErrorType, Key> = {
@@ -55,10 +57,9 @@ const ERROR_TYPES: Record<HarvestErrorType, Key> = {
   other: 'errorOther',
 }
 
-/** Whether an edition was left out for its licence, so that an administrator may let it in. */
-export function isLicenceReason(reason: string): boolean {
-  const key = REASONS.find(([words]) => words.test(reason))?.[1]
-  return key !== 'otherLanguage' && key !== 'enough'
+/** Whether an administrator may let an edition in that was left out: only a language that is not kept cannot be overruled. */
+export function isAllowable(reason: string): boolean {
+  return REASONS.find(([words]) => words.test(reason))?.[1] !== 'otherLanguage'
 }
 
 export const errorTypes = Object.keys(ERROR_TYPES) as HarvestErrorType[]

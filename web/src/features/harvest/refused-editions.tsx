@@ -1,64 +1,74 @@
-import type { listHarvestSessions, RefusedEdition } from '@sugya/contract/harvest'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import type { ListedRefusal } from '@sugya/contract/editions'
+import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Spinner } from '../../components/ui/spinner.tsx'
-import { adminCall } from '../../lib/admin-call.ts'
+import { TextField } from '../../components/ui/text-field.tsx'
 import { Confirm } from './confirm.tsx'
+import { useAllowEdition, useRefused } from './editions.ts'
 import { Fact, Facts } from './facts.tsx'
 import { LoadFailure } from './load-failure.tsx'
-import { isLicenceReason, useNames } from './names.ts'
-import { refusedIn } from './refused.ts'
-import { useStartHarvest } from './start-harvest.ts'
+import { isAllowable, useNames } from './names.ts'
 import { useFigures } from './use-figures.ts'
+import { useLatestSessions } from './watch-harvest.ts'
 import './words.ts'
 
-/** So many of the latest harvests are asked what they left out. */
-const SESSIONS = 20
-/** Editions drawn at once. */
-const PAGE = 25
+const keyOf = ({ title, language, editionTitle }: ListedRefusal) => `${title} ${language} ${editionTitle}`
 
-/** What was left out of the latest harvests, and why; where a licence was the reason, an administrator may let it in. */
+/** What harvests have left out, and why; an administrator may let it in. */
 export function RefusedEditions() {
   const { t } = useTranslation(['harvest', 'common'])
-  const [shown, setShown] = useState(PAGE)
-  const [asked, setAsked] = useState<RefusedEdition | null>(null)
+  const [wanted, setWanted] = useState('')
+  const sought = useDeferredValue(wanted).trim()
+  const [asked, setAsked] = useState<ListedRefusal | null>(null)
   const { number } = useFigures()
-  const allow = useStartHarvest(t('allowStarted'))
-  const { data, isError, isFetching, refetch } = useQuery({
-    queryKey: ['admin', 'harvest', 'watched', 'refused'],
-    queryFn: ({ signal }) =>
-      adminCall<typeof listHarvestSessions>('GET /api/training/harvest-sessions', { signal, query: { limit: SESSIONS, offset: 0 } }),
-    staleTime: 0,
-  })
-  const isActive = data?.some(({ status }) => status === 'active') ?? false
-  const refused = refusedIn(data ?? [])
-  const total = Math.max(refused.length, ...(data ?? []).map(({ errorSummary }) => errorSummary?.refusedEditions ?? 0))
+  const allow = useAllowEdition()
+  // Another harvest than that of the edition's work: it comes with the next one.
+  const isActive = useLatestSessions().data?.some(({ status }) => status === 'active') ?? false
+  const { data, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useRefused(sought)
+  // What a harvest adds between two pages pushes others onto the next one: they come twice.
+  const refused = [...new Map(data?.pages.flatMap(({ editions }) => editions.map((edition) => [keyOf(edition), edition]))).values()]
+  const total = data?.pages[0]?.total ?? 0
+  const action = isActive ? t('allowOnly') : t('allowOne')
   return (
     <section className="card harvest-card" aria-labelledby="harvest-refused">
       <h3 id="harvest-refused">{t('refused')}</h3>
+      {(total > 0 || wanted !== '') && (
+        <>
+          <p className="harvest-note">{t('refusedLead')}</p>
+          <TextField
+            type="search"
+            label={t('refusedFind')}
+            hint={t('refusedFindHint')}
+            autoComplete="off"
+            value={wanted}
+            onChange={({ target }) => setWanted(target.value)}
+          />
+        </>
+      )}
       {data ? (
         refused.length === 0 ? (
-          <p className="harvest-empty">{t('refusedNone')}</p>
+          <p role="status" className="harvest-empty">
+            {sought === '' ? t('refusedNone') : t('refusedNotFound')}
+          </p>
         ) : (
           <>
-            <p className="harvest-note">{t('refusedLead')}</p>
             {total > refused.length && (
               <p className="harvest-note">{t('refusedMore', { shown: number(refused.length), total: number(total) })}</p>
             )}
             {isActive && <p className="harvest-note">{t('allowWait')}</p>}
             <ul className="harvest-rows">
-              {refused.slice(0, shown).map((edition) => (
+              {refused.map((edition) => (
                 <RefusedRow
-                  key={`${edition.title} ${edition.language} ${edition.editionTitle}`}
+                  key={keyOf(edition)}
                   edition={edition}
-                  disabled={isActive || allow.isPending}
+                  action={action}
+                  disabled={allow.isPending}
                   onAllow={() => setAsked(edition)}
                 />
               ))}
             </ul>
-            {refused.length > shown && (
-              <button type="button" className="button" onClick={() => setShown(shown + PAGE)}>
+            {hasNextPage && (
+              <button type="button" className="button" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
                 {t('showMore')}
               </button>
             )}
@@ -72,39 +82,41 @@ export function RefusedEditions() {
       <Confirm
         open={asked !== null}
         title={t('allowAsk')}
-        action={t('allowOne')}
+        action={action}
         onClose={() => setAsked(null)}
-        onConfirm={() => asked && allow.mutate({ titles: [asked.title], allow: [asked.editionTitle] })}
+        onConfirm={() => asked && allow.mutate({ ...asked, harvest: !isActive })}
       >
-        {t('allowText', { edition: asked?.editionTitle ?? '' })}
+        {t(isActive ? 'allowOnlyText' : 'allowText', { edition: asked?.editionTitle ?? '' })}
       </Confirm>
     </section>
   )
 }
 
 interface RefusedRowProps {
-  edition: RefusedEdition
+  edition: ListedRefusal
+  action: string
   disabled: boolean
   onAllow: () => void
 }
 
-function RefusedRow({ edition, disabled, onAllow }: RefusedRowProps) {
+function RefusedRow({ edition, action, disabled, onAllow }: RefusedRowProps) {
   const { t } = useTranslation('harvest')
   const names = useNames()
-  const { title, editionTitle, license, reason } = edition
+  const { title, editionTitle, license, reason, source, folder, allowed } = edition
   return (
     <li className="harvest-row">
       <div className="harvest-line">
         <bdi className="harvest-ref">{title}</bdi>
-        {isLicenceReason(reason) && (
+        {allowed && <span className="harvest-tag">{t('allowedAlready')}</span>}
+        {isAllowable(reason) && (
           <button
             type="button"
             className="quiet-button harvest-line-end"
-            aria-label={`${t('allowOne')}: ${title}, ${editionTitle}`}
+            aria-label={`${action}: ${title}, ${editionTitle}`}
             disabled={disabled}
             onClick={onAllow}
           >
-            {t('allowOne')}
+            {action}
           </button>
         )}
       </div>
@@ -115,6 +127,12 @@ function RefusedRow({ edition, disabled, onAllow }: RefusedRowProps) {
         <Fact label={t('language')}>{names.language(edition.language)}</Fact>
         <Fact label={t('licence')}>{license || t('unknownLicence')}</Fact>
         <Fact label={t('reason')}>{names.reason(reason)}</Fact>
+        <Fact label={t('harvestedFrom')}>{folder ?? t('network')}</Fact>
+        {source !== '' && (
+          <Fact label={t('source')} wide>
+            {source}
+          </Fact>
+        )}
       </Facts>
     </li>
   )

@@ -1,4 +1,4 @@
-import type { listWorks, readPassage, ShelfWork } from '@sugya/contract/texts'
+import type { listWorks, ShelfWork } from '@sugya/contract/texts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 
@@ -8,14 +8,6 @@ export function useShelf() {
     queryKey: ['works'],
     queryFn: async ({ signal }) => (await call<typeof listWorks>('GET /api/texts/works', { signal })).works,
     refetchOnMount: 'always',
-  })
-}
-
-/** The editions at the beginning of a work: its title names its first section. */
-export function useEditions(title: string) {
-  return useQuery({
-    queryKey: ['admin', 'editions', title],
-    queryFn: async ({ signal }) => (await call<typeof readPassage>('GET /api/texts/ref/:ref', { signal, params: { ref: title } })).editions,
   })
 }
 

@@ -1,13 +1,13 @@
-import type { HarvestSession, RefusedEdition } from '@sugya/contract/harvest'
+import type { EditionDecision, LibraryEdition, ListedRefusal } from '@sugya/contract/editions'
+import type { HarvestSession } from '@sugya/contract/harvest'
 import type { ShelfWork } from '@sugya/contract/texts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Notice } from '../../lib/notice.ts'
 import { renderInLanguage } from '../../test/render-in-language.tsx'
-import { serve } from '../../test/serve.ts'
-import { activeSession, sampleSession, signInAdmin } from './harvest-samples.ts'
-import { refusedIn } from './refused.ts'
+import { refusal as refuse, serve } from '../../test/serve.ts'
+import { activeSession, signInAdmin } from './harvest-samples.ts'
 import { SourcesSection } from './sources-section.tsx'
 
 const { notices } = vi.hoisted(() => ({ notices: [] as Notice[] }))
@@ -27,30 +27,74 @@ const works = [
   work('Exodus', 'Исход', ['Tanakh', 'Torah'], ['he', 'en', 'ru'], 1210),
   work('Pirkei Avot', 'Авот', ['Mishnah'], ['he'], 108),
 ]
-const refusal: RefusedEdition = {
+const refusal: ListedRefusal = {
   title: 'Genesis',
   editionTitle: 'The Koren Torah',
   language: 'en',
   license: 'CC-BY-NC',
   reason: 'CC-BY-NC forbids commercial use',
+  source: 'https://korenpub.com',
+  folder: null,
+  refusedAt: '2026-03-01T10:00:00.000Z',
+  allowed: false,
 }
-const german: RefusedEdition = { ...refusal, editionTitle: 'Die Tora', language: 'de', reason: 'in a language that is not kept (de)' }
-const refusing = (refused: RefusedEdition[], part: Partial<HarvestSession> = {}) =>
-  sampleSession({ errorSummary: { byType: {}, refusedEditions: refused.length, refused, reason: null }, ...part })
+const german: ListedRefusal = { ...refusal, editionTitle: 'Die Tora', language: 'de', reason: 'in a language that is not kept (de)' }
+const stored = (part: Partial<LibraryEdition> = {}): LibraryEdition => ({
+  title: 'Genesis',
+  heTitle: 'בראשית',
+  ruTitle: 'Бытие',
+  language: 'he',
+  editionTitle: 'Miqra according to the Masorah',
+  license: 'CC-BY-SA',
+  source: '',
+  removable: true,
+  leaving: false,
+  ...part,
+})
+const removed: EditionDecision = {
+  title: 'Exodus',
+  language: 'ru',
+  editionTitle: 'Перевод',
+  decision: 'removed',
+  decidedBy: 'Rivka',
+  decidedAt: '2026-03-01T10:00:00.000Z',
+  state: 'pending',
+}
 
-async function open(sessions: HarvestSession[] = []) {
+/** What the server has; the test may change it. */
+interface World {
+  refused?: ListedRefusal[]
+  editions?: LibraryEdition[]
+  decisions?: EditionDecision[]
+  sessions?: HarvestSession[]
+}
+
+async function open(
+  { refused = [], editions = [stored()], decisions = [], sessions = [] }: World = {},
+  more: Parameters<typeof serve>[0] = {},
+) {
   const calls = serve({
     'GET /api/texts/works': () => Response.json({ works }),
     'GET /api/training/harvest-sessions': () => Response.json(sessions),
-    'GET /api/texts/ref/Genesis': () =>
-      Response.json({
-        editions: [{ language: 'he', title: 'Miqra according to the Masorah', license: 'CC-BY-SA', source: '', attribution: '' }],
-      }),
+    'GET /api/training/editions': () =>
+      Response.json({ editions, total: editions.length, licenses: [{ license: 'CC-BY-SA', editions: 3 }] }),
+    'GET /api/training/editions/refused': () => Response.json({ editions: refused, total: refused.length }),
+    'GET /api/training/editions/decisions': () => Response.json({ decisions, total: decisions.length }),
+    'POST /api/training/editions/allow': () => Response.json({ ...removed, decision: 'allowed' }),
+    'POST /api/training/editions/remove': () => Response.json(removed),
     'POST /api/training/harvest-all': () => Response.json({ message: '', sessionId: 'harvest_x' }, { status: 202 }),
+    ...more,
   })
   await renderInLanguage('en', <SourcesSection />)
   return calls
 }
+const sent = (calls: { name: string; body: unknown }[]) =>
+  calls.filter(({ name }) => name.startsWith('POST')).map(({ name, body }) => [name, body])
+const genesis = async () => {
+  await userEvent.type(await screen.findByLabelText('Find a work'), 'быт')
+  await userEvent.click(await screen.findByRole('button', { name: 'Editions and licences: Genesis' }))
+}
+const card = async (name: string) => within(await screen.findByRole('region', { name }))
 
 beforeEach(() => {
   notices.length = 0
@@ -73,41 +117,97 @@ describe('the section Sources', () => {
     ])
   })
   it('finds a work by its name in any language, and shows its editions with their licences', async () => {
-    await open()
-    await userEvent.type(await screen.findByLabelText('Find a work'), 'быт')
-    await userEvent.click(await screen.findByRole('button', { name: 'Editions and licences: Genesis' }))
+    await open({ editions: [stored(), stored({ editionTitle: 'The codex', removable: false })] })
+    await genesis()
     expect(await screen.findByText('Miqra according to the Masorah')).toBeTruthy()
-    expect(screen.getByText('CC-BY-SA')).toBeTruthy()
+    expect(screen.getByText('Comes with the product, and stays.')).toBeTruthy()
+    expect(screen.getAllByRole('button', { name: /^Remove/ })).toHaveLength(1)
+    expect((await card('Licences')).getByText('3 editions')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /Pirkei Avot/ })).toBeNull()
     await userEvent.type(screen.getByLabelText('Find a work'), 'xyz')
     expect(await screen.findByText('No work of this name.')).toBeTruthy()
   })
-  it('shows what was refused and why; a licence alone can be overruled, by a confirmed harvest of that work', async () => {
-    const calls = await open([refusing([refusal, german])])
-    const section = within(await screen.findByRole('region', { name: 'Refused texts' }))
+  it('takes an edition out when that is confirmed, says that it is on its way, and warns of the last one', async () => {
+    const editions = [stored()]
+    const calls = await open(
+      { editions },
+      {
+        'POST /api/training/editions/remove': () => {
+          editions[0] = stored({ leaving: true })
+          return Response.json(removed)
+        },
+      },
+    )
+    await genesis()
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove: Miqra according to the Masorah' }))
+    const dialog = within(screen.getByRole('dialog'))
+    expect(dialog.getByText(/is the last edition of this work/)).toBeTruthy()
+    expect(sent(calls)).toEqual([])
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove' }))
+    expect(await screen.findByText('Being removed…')).toBeTruthy()
+    expect(notices).toEqual([{ title: 'The edition is being removed' }])
+    const name = { title: 'Genesis', language: 'he', editionTitle: 'Miqra according to the Masorah' }
+    expect(sent(calls)).toEqual([['POST /api/training/editions/remove', name]])
+  })
+  it('says so when an edition cannot be taken out', async () => {
+    await open({}, { 'POST /api/training/editions/remove': () => refusal403() })
+    await genesis()
+    await userEvent.click(await screen.findByRole('button', { name: /^Remove/ }))
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove' }))
+    await waitFor(() => expect(notices).toMatchObject([{ kind: 'error', title: 'Failed to remove the edition' }]))
+  })
+  it('shows what was refused, why and where it is from; what may be let in comes by a confirmed harvest of that work', async () => {
+    const calls = await open({ refused: [{ ...refusal, folder: 'texts.zip' }, german] })
+    const section = await card('Refused texts')
     expect(await section.findByText('Forbids commercial use')).toBeTruthy()
     expect(section.getByText('In a language that is not kept')).toBeTruthy()
     expect(section.getByText('German')).toBeTruthy()
+    expect(section.getByText('texts.zip')).toBeTruthy()
     const buttons = section.getAllByRole('button', { name: /^Allow and harvest/ })
     expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(['Allow and harvest: Genesis, The Koren Torah'])
     await userEvent.click(section.getByRole('button', { name: /^Allow and harvest/ }))
-    expect(calls.filter(({ name }) => name.startsWith('POST'))).toEqual([])
+    expect(sent(calls)).toEqual([])
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Allow and harvest' }))
     await waitFor(() => expect(notices).toEqual([{ title: 'Harvest started' }]))
-    expect(calls.find(({ name }) => name.startsWith('POST'))?.body).toEqual({ titles: ['Genesis'], allow: ['The Koren Torah'] })
+    expect(sent(calls)).toEqual([
+      ['POST /api/training/editions/allow', { title: 'Genesis', language: 'en', editionTitle: 'The Koren Torah' }],
+      ['POST /api/training/harvest-all', { titles: ['Genesis'], folder: 'texts.zip' }],
+    ])
   })
-  it('waits while a harvest runs', async () => {
-    await open([activeSession(), refusing([refusal])])
-    const button = await screen.findByRole<HTMLButtonElement>('button', { name: /^Allow and harvest/ })
-    expect(button.disabled).toBe(true)
-    expect(screen.getByText('A harvest is running; wait until it is done.')).toBeTruthy()
+  it('only keeps in mind what is allowed while a harvest runs', async () => {
+    const calls = await open({ refused: [refusal], sessions: [activeSession()] })
+    await userEvent.click(await screen.findByRole('button', { name: 'Allow: Genesis, The Koren Torah' }))
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Allow' }))
+    await waitFor(() => expect(notices).toEqual([{ title: 'Allowed: it comes with the next harvest' }]))
+    expect(sent(calls).map(([name]) => name)).toEqual(['POST /api/training/editions/allow'])
+  })
+  it('lists long refusals by pages', async () => {
+    const many = Array.from({ length: 30 }, (_, index) => ({ ...refusal, editionTitle: `Edition ${String(index)}` }))
+    await open(
+      {},
+      {
+        'GET /api/training/editions/refused': ({ address }) => {
+          const offset = Number(new URLSearchParams(address.split('?')[1]).get('offset'))
+          return Response.json({ editions: many.slice(offset, offset + 25), total: 30 })
+        },
+      },
+    )
+    const section = await card('Refused texts')
+    expect(await section.findByText('The first 25 of 30 are shown.')).toBeTruthy()
+    await userEvent.click(section.getByRole('button', { name: 'Show more' }))
+    expect(await section.findByText('Edition 29')).toBeTruthy()
+    expect(section.queryByRole('button', { name: 'Show more' })).toBeNull()
+  })
+  it('shows what was decided and lets in again what was removed', async () => {
+    const calls = await open({ decisions: [removed] })
+    const section = await card('Decisions')
+    expect(await section.findByText('The library is being written…')).toBeTruthy()
+    expect(section.getByText('Rivka')).toBeTruthy()
+    await userEvent.click(section.getByRole('button', { name: 'Allow again: Exodus, Перевод' }))
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Allow again' }))
+    await waitFor(() => expect(notices).toEqual([{ title: 'Allowed: it comes with the next harvest' }]))
+    expect(sent(calls)).toEqual([['POST /api/training/editions/allow', { title: 'Exodus', language: 'ru', editionTitle: 'Перевод' }]])
   })
 })
 
-describe('refusedIn', () => {
-  it('names an edition once, and not when a later harvest let it in', () => {
-    const older = refusing([refusal, german])
-    expect(refusedIn([refusing([german]), older])).toEqual([german, refusal])
-    expect(refusedIn([sampleSession({ request: { allow: ['The Koren Torah'] } }), older])).toEqual([german])
-  })
-})
+const refusal403 = () => refuse(403, 'forbidden')

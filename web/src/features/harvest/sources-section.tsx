@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Spinner } from '../../components/ui/spinner.tsx'
 import { Coverage } from './coverage.tsx'
+import { EditionDecisions } from './edition-decisions.tsx'
+import { Licences } from './licences.tsx'
 import { LoadFailure } from './load-failure.tsx'
 import { RefusedEditions } from './refused-editions.tsx'
 import { shelvesOf, useShelf } from './shelf.ts'
@@ -27,6 +29,7 @@ export function SourcesSection() {
         ) : (
           <>
             <Coverage shelves={shelvesOf(works)} />
+            <Licences />
             <WorkShelves works={works} />
           </>
         )
@@ -36,6 +39,7 @@ export function SourcesSection() {
         <Spinner label={t('common:loading')} />
       )}
       <RefusedEditions />
+      <EditionDecisions />
     </section>
   )
 }

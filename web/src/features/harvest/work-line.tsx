@@ -1,13 +1,11 @@
 import type { ShelfWork } from '@sugya/contract/texts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Spinner } from '../../components/ui/spinner.tsx'
 import { useLanguage } from '../../i18n/set-up.ts'
-import { Fact, Facts } from './facts.tsx'
-import { LoadFailure } from './load-failure.tsx'
+import { workName } from '../../lib/reference-name.ts'
 import { useNames } from './names.ts'
-import { useEditions } from './shelf.ts'
 import { useFigures } from './use-figures.ts'
+import { WorkEditions } from './work-editions.tsx'
 import './words.ts'
 
 /** One work: its languages, its size, and on demand its editions with their licences. */
@@ -17,8 +15,8 @@ export function WorkLine({ work }: { work: ShelfWork }) {
   const language = useLanguage()
   const { number } = useFigures()
   const [isOpen, setOpen] = useState(false)
-  const { title, heTitle, ruTitle } = work
-  const name = { he: heTitle || title, en: title, ru: ruTitle || title }[language]
+  const { title } = work
+  const name = workName(work, language)
   return (
     <li className="harvest-row">
       <div className="harvest-line">
@@ -43,32 +41,7 @@ export function WorkLine({ work }: { work: ShelfWork }) {
           {t('editions')}
         </button>
       </div>
-      {isOpen && <Editions title={title} />}
+      {isOpen && <WorkEditions title={title} />}
     </li>
-  )
-}
-
-function Editions({ title }: { title: string }) {
-  const { t } = useTranslation(['harvest', 'common'])
-  const names = useNames()
-  const { data, isError, isFetching, refetch } = useEditions(title)
-  if (!data) {
-    if (isError) return <LoadFailure text={t('loadFailed')} busy={isFetching} retry={() => void refetch()} />
-    return <Spinner label={t('common:loading')} />
-  }
-  if (data.length === 0) return <p className="harvest-note">{t('noEditions')}</p>
-  return (
-    <div className="harvest-editions">
-      <p className="harvest-note">{t('editionsNote')}</p>
-      {data.map((edition) => (
-        <Facts key={`${edition.language} ${edition.title}`}>
-          <Fact label={t('edition')} wide>
-            {edition.title}
-          </Fact>
-          <Fact label={t('language')}>{names.language(edition.language)}</Fact>
-          <Fact label={t('licence')}>{edition.license || t('unknownLicence')}</Fact>
-        </Facts>
-      ))}
-    </div>
   )
 }

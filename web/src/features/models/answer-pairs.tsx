@@ -2,6 +2,7 @@ import type { EvaluatedAnswer, EvaluatedQuestion } from '@sugya/contract/evaluat
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '../../components/ui/badge.tsx'
+import { ReadFailure } from '../../components/ui/read-failure.tsx'
 import { Spinner } from '../../components/ui/spinner.tsx'
 import { directionOf } from '../../lib/languages.ts'
 import { useEvaluation } from './model-calls.ts'
@@ -16,13 +17,11 @@ function passed(answer: EvaluatedAnswer | null): boolean | null {
 /** Every question with the answers of both sides; at first only where one did better than the other. */
 export function AnswerPairs({ id }: { id: string }) {
   const { t } = useTranslation(['models', 'common'])
-  const { data, isError } = useEvaluation(id)
+  const { data, isError, isFetching, refetch } = useEvaluation(id)
   const [onlyDifferent, setOnlyDifferent] = useState(true)
   if (!data) {
     return isError ? (
-      <p role="alert" className="panel-failure">
-        {t('answersFailed')}
-      </p>
+      <ReadFailure text={t('answersFailed')} busy={isFetching} retry={() => void refetch()} />
     ) : (
       <Spinner label={t('common:loading')} />
     )

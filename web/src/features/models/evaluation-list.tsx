@@ -4,6 +4,7 @@ import { CircleCheck, CircleHelp, CircleX, Loader, type LucideIcon } from 'lucid
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Badge, type Tone } from '../../components/ui/badge.tsx'
+import { ReadFailure } from '../../components/ui/read-failure.tsx'
 import { Spinner } from '../../components/ui/spinner.tsx'
 import { useLanguage } from '../../i18n/set-up.ts'
 import { adminCall } from '../../lib/admin-call.ts'
@@ -29,7 +30,7 @@ const LOOKS: Record<EvaluationStatus, { tone: Tone; icon: LucideIcon }> = {
 /** The evaluations, newest first; one that runs says how far it is. */
 export function EvaluationList() {
   const { t } = useTranslation(['models', 'common'])
-  const { data, isPending, isError, hasNextPage, fetchNextPage, isFetchingNextPage } = useEvaluations()
+  const { data, isPending, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useEvaluations()
   const evaluations = data?.pages.flatMap((page) => page.evaluations) ?? []
   return (
     <section aria-labelledby="evaluations">
@@ -37,11 +38,7 @@ export function EvaluationList() {
         {t('evaluations')}
       </h3>
       {isPending && <Spinner label={t('common:loading')} />}
-      {isError && (
-        <p role="alert" className="panel-failure mbe-2">
-          {t('evaluationsFailed')}
-        </p>
-      )}
+      {isError && <ReadFailure text={t('evaluationsFailed')} busy={isFetching} retry={() => void refetch()} />}
       {data && evaluations.length === 0 && <p className="panel-empty">{t('noEvaluations')}</p>}
       <ul className="panel-list">
         {evaluations.map((evaluation) => (

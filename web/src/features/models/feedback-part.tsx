@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import '../../components/ui/controls.css'
 import '../../components/ui/panel.css'
+import { ReadFailure } from '../../components/ui/read-failure.tsx'
 import { Spinner } from '../../components/ui/spinner.tsx'
 import { adminCall } from '../../lib/admin-call.ts'
 import { LANGUAGES } from '../../lib/languages.ts'
@@ -26,7 +27,7 @@ type Filters = {
 export function FeedbackPart() {
   const { t } = useTranslation(['models', 'common'])
   const [filters, setFilters] = useState<Filters>({ rating: '', reason: '', language: '', resolved: 'false' })
-  const { data, isPending, isError, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const { data, isPending, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: [...feedbackKey, filters],
     queryFn: ({ pageParam, signal }) =>
       adminCall<typeof listFeedback>('GET /api/admin/feedback', {
@@ -84,11 +85,7 @@ export function FeedbackPart() {
         />
       </div>
       {isPending && <Spinner label={t('common:loading')} />}
-      {isError && (
-        <p role="alert" className="panel-failure mbe-2">
-          {t('feedbackFailed')}
-        </p>
-      )}
+      {isError && <ReadFailure text={t('feedbackFailed')} busy={isFetching} retry={() => void refetch()} />}
       {data && (
         <p role="status" className="panel-small mbe-2">
           {feedback.length === 0 ? t('noFeedback') : t('feedbackCount', { count: data.pages[0]?.total ?? 0 })}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import '../../components/ui/controls.css'
 import '../../components/ui/panel.css'
+import { ReadFailure } from '../../components/ui/read-failure.tsx'
 import { Spinner } from '../../components/ui/spinner.tsx'
 import { ChangeList } from './change-list.tsx'
 import { EvaluationList } from './evaluation-list.tsx'
@@ -14,7 +15,7 @@ import './words.ts'
 /** The models that can answer, how they were judged, and which of them answered when. */
 export function ModelsPart() {
   const { t } = useTranslation(['models', 'common'])
-  const { data, isError } = useModels()
+  const { data, isError, isFetching, refetch } = useModels()
   return (
     <>
       <section aria-labelledby="models">
@@ -25,11 +26,7 @@ export function ModelsPart() {
           {data?.before && <RollBack name={data.before.name} />}
         </div>
         {!data && !isError && <Spinner label={t('common:loading')} />}
-        {isError && (
-          <p role="alert" className="panel-failure mbe-2">
-            {t('modelsFailed')}
-          </p>
-        )}
+        {isError && <ReadFailure text={t('modelsFailed')} busy={isFetching} retry={() => void refetch()} />}
         {data && !data.connected && <p className="panel-lead mbe-3">{t('notConnected')}</p>}
         <ul className="panel-list">
           {data?.models.map((model) => (

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../components/ui/dialog.tsx'
+import { ReadFailure } from '../../components/ui/read-failure.tsx'
 import { Spinner } from '../../components/ui/spinner.tsx'
 import { SubmitButton } from '../../components/ui/submit-button.tsx'
 import { TextField } from '../../components/ui/text-field.tsx'
@@ -50,9 +51,7 @@ export function PromoteDialog({ model, onClose }: { model: RegisteredModel; onCl
     <Dialog open onClose={onClose} title={t('gateTitle', { name: isolated(model.name, language) })} closeLabel={t('common:close')}>
       {!gate.data &&
         (gate.isError ? (
-          <p role="alert" className="panel-failure">
-            {t('gateFailed')}
-          </p>
+          <ReadFailure text={t('gateFailed')} busy={gate.isFetching} retry={() => void gate.refetch()} />
         ) : (
           <Spinner label={t('common:loading')} />
         ))}

@@ -44,7 +44,7 @@ describe('the card form of the sandbox', () => {
     pay()
     expect(screen.getByLabelText('Card number').getAttribute('aria-invalid')).toBe('true')
     expect(screen.getByText('Enter the whole card number.')).toBeTruthy()
-    expect(screen.getByText('Enter month and year, not in the past.')).toBeTruthy()
+    expect(screen.getByText('Enter a month and year that are not in the past.')).toBeTruthy()
     expect(screen.getByText('Enter three or four digits.')).toBeTruthy()
     expect(sent).toEqual([])
   })

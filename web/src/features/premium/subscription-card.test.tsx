@@ -47,11 +47,11 @@ describe('SubscriptionCard', () => {
     ['free', 'Free plan', '10 questions in every 5 hours'],
     ['active', 'Premium', 'It renews on December 21, 2026.'],
     ['past_due', 'the payment failed', 'until December 3, 2026'],
-    ['canceling', 'Premium, canceled', 'You keep Premium until December 21, 2026.'],
+    ['canceling', 'Premium, cancelled', 'You keep Premium until December 21, 2026.'],
     ['ended', 'Premium has ended', 'free plan again'],
-    ['unpaid', 'Premium is paused', 'days of grace are over'],
-    ['refunded', 'The payment was refunded', 'payment was returned'],
-    ['disputed', 'The payment is disputed', 'called a payment back'],
+    ['unpaid', 'Premium is paused', 'grace period is over'],
+    ['refunded', 'The payment was refunded', 'last payment was refunded'],
+    ['disputed', 'The payment is disputed', 'reversed a payment'],
   ] as const)('puts the state %s into words', async (status, title, text) => {
     await draw('en', status)
     expect(textOf()).toContain(title)
@@ -59,7 +59,7 @@ describe('SubscriptionCard', () => {
   })
   it.each([
     ['he', 'המינוי יתחדש ב־21 בדצמבר 2026.'],
-    ['ru', 'Подписка продлится 21 декабря 2026 года.'],
+    ['ru', 'Следующее продление — 21 декабря 2026 года.'],
   ] as const)('names the day as %s does', async (language, text) => {
     await draw(language, 'active')
     expect(textOf()).toContain(text)
@@ -71,9 +71,9 @@ describe('SubscriptionCard', () => {
     expect(dialog.getByText('You keep Premium until December 21, 2026; it will not renew after that.')).toBeTruthy()
     expect(calls).not.toContain('POST /api/billing/cancel')
     fireEvent.click(dialog.getByRole('button', { name: 'Cancel subscription' }))
-    await screen.findByText('Premium, canceled')
+    await screen.findByText('Premium, cancelled')
     expect(calls.filter((call) => call === 'POST /api/billing/cancel')).toHaveLength(1)
-    expect(notices).toMatchObject([{ title: 'Subscription canceled' }])
+    expect(notices).toMatchObject([{ title: 'Subscription cancelled' }])
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
   it('keeps the subscription when the question is answered so', async () => {

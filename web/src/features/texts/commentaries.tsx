@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/set-up.ts'
 import { directionOf } from '../../lib/languages.ts'
-import { referenceName } from '../../lib/reference-name.ts'
+import { referenceName, workName } from '../../lib/reference-name.ts'
 import { MarkedText } from './marked-text.tsx'
 
 type Commentary = PassageView['commentaries'][number]
@@ -26,7 +26,7 @@ export function Commentaries({ commentaries, link }: CommentariesProps) {
   const language = useLanguage()
   const works = groupByWork(commentaries)
   return (
-    <section className="panel-section">
+    <section className="source-panel-section">
       <h3 className="eyebrow">{t('commentaries')}</h3>
       {works.size === 0 && <p className="text-sm text-muted">{t('noCommentaries')}</p>}
       {[...works.values()].map((comments) => {
@@ -35,8 +35,7 @@ export function Commentaries({ commentaries, link }: CommentariesProps) {
         return (
           <details key={first.title} className="commentary">
             <summary>
-              <bdi>{{ he: first.heTitle || first.title, en: first.title, ru: first.ruTitle || first.title }[language]}</bdi>{' '}
-              <span className="font-normal text-muted">({comments.length})</span>
+              <bdi>{workName(first, language)}</bdi> <span className="font-normal text-muted">({comments.length})</span>
             </summary>
             {comments.map(({ ref, heRef, ruRef, texts }) => {
               const text = texts.find((one) => one.language === language) ?? texts[0]

@@ -1,9 +1,10 @@
+import { textAddress } from '@sugya/contract/pages'
 import type { PassageView, WorkContents } from '@sugya/contract/texts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useLanguage } from '../../i18n/set-up.ts'
+import { workName } from '../../lib/reference-name.ts'
 import { useContents } from './read-contents.ts'
-import { textAddress } from './text-address.ts'
 
 interface ContentsProps {
   passage: Pick<PassageView, 'title' | 'section'>
@@ -16,8 +17,7 @@ export function Contents({ passage, onGo }: ContentsProps) {
   const { t } = useTranslation(['library', 'common'])
   const language = useLanguage()
   const { data, isError, refetch } = useContents(passage.title)
-  const titleOf = (work: Pick<WorkContents, 'title' | 'heTitle' | 'ruTitle'>) =>
-    ({ he: work.heTitle || work.title, en: work.title, ru: work.ruTitle || work.title })[language]
+  const titleOf = (work: Pick<WorkContents, 'title' | 'heTitle' | 'ruTitle'>) => workName(work, language)
   const here = passage.section.ref
   const kind = data?.sectionName === 'Daf' ? t('pages') : data?.sectionName === 'Chapter' ? t('chapters') : t('sections')
   return (

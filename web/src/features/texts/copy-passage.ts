@@ -1,3 +1,4 @@
+import { editionName, licenseName } from '@sugya/contract/edition-names'
 import type { Language, PassageView } from '@sugya/contract/texts'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/set-up.ts'
@@ -17,7 +18,7 @@ export function passageForCopy(passage: PassageView, languages: readonly Languag
   )
   const editions = passage.editions
     .filter(({ language }) => languages.includes(language))
-    .map(({ title, license }) => `${title} (${license})`)
+    .map(({ title, license }) => `${editionName(title, reader)} (${licenseName(license, reader)})`)
   return [
     ...texts.filter((text) => text !== ''),
     referenceName(passage, reader),

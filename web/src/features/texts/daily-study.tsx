@@ -1,3 +1,4 @@
+import { textAddress } from '@sugya/contract/pages'
 import type { dailyStudy, ShelfWork, torahPortion } from '@sugya/contract/texts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +8,6 @@ import { call } from '../../lib/api.ts'
 import { civilDate, hebrewDate } from './hebrew-date.ts'
 import { useRemembered } from './remembered.ts'
 import { hasRef } from './source-shelves.ts'
-import { textAddress } from './text-address.ts'
 
 type Place = 'israel' | 'diaspora'
 const PLACES: readonly Place[] = ['israel', 'diaspora']

@@ -1,25 +1,28 @@
+import { creditName, editionName, licenseName } from '@sugya/contract/edition-names'
 import type { PassageView } from '@sugya/contract/texts'
 import { ExternalLink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../i18n/set-up.ts'
 
 /** Where a passage comes from: its editions with their licences, and the same place on Sefaria. */
 export function Editions({ passage }: { passage: Pick<PassageView, 'editions' | 'url'> }) {
   const { t } = useTranslation('texts')
+  const reader = useLanguage()
   return (
-    <section className="panel-section">
+    <section className="source-panel-section">
       <h3 className="eyebrow">{t('editions')}</h3>
       <ul className="editions">
         {passage.editions.map((edition) => (
           <li key={`${edition.language} ${edition.title}`}>
             <span>
-              <bdi>{edition.title}</bdi>
+              <bdi>{editionName(edition.title, reader)}</bdi>
             </span>
             <span className="text-muted">
-              {t('license')} <bdi>{edition.license}</bdi>
+              {t('license')} <bdi>{licenseName(edition.license, reader)}</bdi>
             </span>
-            {edition.attribution && edition.attribution !== edition.title && (
+            {edition.attribution && creditName(edition.attribution, reader) !== editionName(edition.title, reader) && (
               <span className="text-muted">
-                <bdi>{edition.attribution}</bdi>
+                <bdi>{creditName(edition.attribution, reader)}</bdi>
               </span>
             )}
           </li>

@@ -7,6 +7,7 @@ const ALLOWED = new Set(['b', 'strong', 'i', 'em', 'small', 'sup', 'br', 'span']
 /** A stored text, its small set of markup made into elements one by one, with spans of its words marked. Nothing of the text is changed. */
 export function MarkedText({ html, spans }: { html: string; spans: readonly Span[] }) {
   return useMemo(() => {
+    if (isPlain(html)) return <>{marked(withoutMarkup(html), 0, spans)}</>
     const body = parsed(html)
     const place = { at: 0 }
     return <>{[...body.childNodes].map((node, index) => render(node, index, spans, place))}</>
@@ -20,8 +21,14 @@ export function MarkedWords({ text, spans }: { text: string; spans: readonly Spa
 
 /** The words of a stored text without its markup, counted as the spans count. */
 export function plainText(html: string): string {
-  return parsed(html).textContent
+  return isPlain(html) ? withoutMarkup(html) : parsed(html).textContent
 }
+
+/** Most texts are words alone: a document for each of a long chapter is made for nothing. */
+const isPlain = (html: string): boolean => !/[<&\r]/.test(html)
+
+/** Of words alone the parser leaves out the spaces before the first. */
+const withoutMarkup = (plain: string): string => plain.replace(/^[\t\n\f ]+/, '')
 
 /** The stored markup as a tree. The parser runs and loads nothing; what is no text is left out of the count as well as of the page. */
 function parsed(html: string): HTMLElement {

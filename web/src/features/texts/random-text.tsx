@@ -1,3 +1,4 @@
+import { textAddress } from '@sugya/contract/pages'
 import type { Language, randomText } from '@sugya/contract/texts'
 import { useMutation } from '@tanstack/react-query'
 import type { z } from 'zod'
@@ -7,7 +8,6 @@ import { useLanguage } from '../../i18n/set-up.ts'
 import { call } from '../../lib/api.ts'
 import { referenceName } from '../../lib/reference-name.ts'
 import { textDirection } from '../../lib/text-direction.ts'
-import { textAddress } from './text-address.ts'
 
 type Drawn = z.output<(typeof randomText)['response']>
 

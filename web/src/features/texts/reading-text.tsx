@@ -1,3 +1,4 @@
+import { textAddress } from '@sugya/contract/pages'
 import type { Language, SegmentView } from '@sugya/contract/texts'
 import { Fragment, memo, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
@@ -9,7 +10,6 @@ import { withSigns } from './hebrew-signs.ts'
 import { MarkedText } from './marked-text.tsx'
 import { numberOf } from './passage-body.tsx'
 import { SIZES, type ReadingChoices } from './reading-choices.ts'
-import { textAddress } from './text-address.ts'
 
 interface ReadingTextProps {
   segments: readonly SegmentView[]
@@ -90,6 +90,7 @@ function Verse({ segment, languages, signs, chosen, whole, begins }: VerseProps)
                 preventScrollReset
                 className="verse-number"
                 aria-label={name}
+                lang={repeats ? undefined : reader}
                 aria-hidden={repeats || undefined}
                 tabIndex={repeats ? -1 : undefined}
               >

@@ -1,3 +1,4 @@
+import { textAddress } from '@sugya/contract/pages'
 import type { SearchItem } from '@sugya/contract/texts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +10,6 @@ import { CATEGORIES, type Category } from './categories.ts'
 import { excerpt, queryWords } from './excerpt.ts'
 import { MarkedWords } from './marked-text.tsx'
 import { useSearch } from './search-texts.ts'
-import { textAddress } from './text-address.ts'
 
 /** Results shown at once. */
 const PAGE = 10

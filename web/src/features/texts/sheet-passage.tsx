@@ -1,3 +1,4 @@
+import { creditName, editionName, licenseName } from '@sugya/contract/edition-names'
 import type { Language, PassageView } from '@sugya/contract/texts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -68,6 +69,7 @@ function shownLanguages({ segments }: PassageView, reader: Language, withTransla
 }
 
 function Texts({ passage, languages, words }: { passage: PassageView; languages: Language[]; words: SheetWords }) {
+  const reader = useLanguage()
   const editions = new Map(
     passage.segments.flatMap((segment) =>
       languages.flatMap((language) => {
@@ -93,18 +95,21 @@ function Texts({ passage, languages, words }: { passage: PassageView; languages:
         ))}
       </div>
       <ul className="sheet-editions">
-        {[...editions.values()].map(({ language, title, license, attribution }) => (
-          <li key={`${language} ${title}`}>
-            {words.edition}: <bdi>{attribution.startsWith(title) ? attribution : title}</bdi>
-            {attribution !== '' && !attribution.startsWith(title) && (
-              <>
-                {' '}
-                · <bdi>{attribution}</bdi>
-              </>
-            )}{' '}
-            · {words.license}: <bdi>{license}</bdi>
-          </li>
-        ))}
+        {[...editions.values()].map(({ language, title, license, attribution }) => {
+          const [name, credit] = [editionName(title, reader), creditName(attribution, reader)]
+          return (
+            <li key={`${language} ${title}`}>
+              {words.edition}: <bdi>{credit.startsWith(name) ? credit : name}</bdi>
+              {credit !== '' && !credit.startsWith(name) && (
+                <>
+                  {' '}
+                  · <bdi>{credit}</bdi>
+                </>
+              )}{' '}
+              · {words.license}: <bdi>{licenseName(license, reader)}</bdi>
+            </li>
+          )
+        })}
       </ul>
     </>
   )

@@ -1,10 +1,11 @@
+import { textAddress } from '@sugya/contract/pages'
 import type { ShelfWork } from '@sugya/contract/texts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useLanguage } from '../../i18n/set-up.ts'
+import { workName } from '../../lib/reference-name.ts'
 import type { Category } from './categories.ts'
 import { hasRef, SOURCES, type Source } from './source-shelves.ts'
-import { textAddress } from './text-address.ts'
 
 /** The eight sources, or those of a category: what each is, in which languages the library has it, and where to begin. */
 export function SourceCards({ works, category }: { works: readonly ShelfWork[]; category: Category }) {
@@ -90,10 +91,10 @@ function WorkList({ works }: { works: readonly ShelfWork[] }) {
   const language = useLanguage()
   return (
     <ul className="works">
-      {works.map(({ title, heTitle, ruTitle }) => (
-        <li key={title}>
-          <Link to={textAddress(title)}>
-            <bdi>{{ he: heTitle || title, en: title, ru: ruTitle || title }[language]}</bdi>
+      {works.map((work) => (
+        <li key={work.title}>
+          <Link to={textAddress(work.title)}>
+            <bdi>{workName(work, language)}</bdi>
           </Link>
         </li>
       ))}

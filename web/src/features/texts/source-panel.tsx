@@ -39,16 +39,16 @@ export const SourcePanel = memo(function SourcePanel(props: SourcePanelProps) {
   }, [data])
   return (
     <div ref={panel} className="panel" tabIndex={-1}>
-      <header className="panel-header">
-        <h2 className="panel-title">
+      <header className="source-panel-header">
+        <h2 className="source-panel-title">
           <bdi>{data ? referenceName(data, language) : sourceRef}</bdi>
         </h2>
         <button type="button" className="icon-button -me-2" aria-label={t('common:close')} onClick={onClose} data-close>
           <X aria-hidden className="size-5" />
         </button>
       </header>
-      <div ref={scroller} className="panel-scroller">
-        {isPending && <p className="panel-section text-muted">{t('loading')}</p>}
+      <div ref={scroller} className="source-panel-scroller">
+        {isPending && <p className="source-panel-section text-muted">{t('loading')}</p>}
         {error && <PassageError error={error} onMove={onMove} onRetry={() => void refetch()} />}
         {data && !error && <Passage {...props} passage={data} />}
       </div>
@@ -79,7 +79,7 @@ function Passage({ passage, quote, quoteLanguage, onMove }: SourcePanelProps & {
   return (
     <>
       {present.length > 1 && (
-        <div role="group" aria-label={t('languages')} className="panel-languages">
+        <div role="group" aria-label={t('languages')} className="source-panel-languages">
           {present.map((one) => (
             <button key={one} type="button" aria-pressed={shown.includes(one)} onClick={() => toggle(one)}>
               {t(one)}
@@ -88,7 +88,7 @@ function Passage({ passage, quote, quoteLanguage, onMove }: SourcePanelProps & {
         </div>
       )}
       <PassageBody segments={whole ? passage.section.segments : passage.segments} languages={shown} quote={quote} passage={own} />
-      <div className="panel-section">
+      <div className="source-panel-section">
         <div className="-ms-2 flex flex-wrap items-center gap-x-1">
           {sectionIsMore && (
             <button type="button" className="quiet-button" aria-expanded={whole} onClick={() => setWholeOf(whole ? null : passage.ref)}>
@@ -101,7 +101,7 @@ function Passage({ passage, quote, quoteLanguage, onMove }: SourcePanelProps & {
           </button>
         </div>
       </div>
-      <nav className="panel-section panel-neighbours" aria-label={`${t('previous')}, ${t('next')}`}>
+      <nav className="source-panel-section source-panel-neighbours" aria-label={`${t('previous')}, ${t('next')}`}>
         {passage.previous ? (
           <button type="button" onClick={() => onMove(passage.previous?.ref ?? '')}>
             <span className="eyebrow">

@@ -1,9 +1,9 @@
+import { refOfAddress, textAddress } from '@sugya/contract/pages'
 import type { PassageView, SegmentView } from '@sugya/contract/texts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { usePassage } from './read-passage.ts'
-import { refOfAddress, textAddress } from './text-address.ts'
 
 /** What the page of a reference shows. */
 export interface Reading {
@@ -56,13 +56,13 @@ function readingOf(passage: PassageView, within: boolean, around: PassageView | 
 function useCanonicalAddress(passage: PassageView | undefined): void {
   const navigate = useNavigate()
   const client = useQueryClient()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   useEffect(() => {
     if (!passage) return
     const canonical = textAddress(passage.ref)
     if (decodeURIComponent(canonical) === decodeURIComponent(pathname)) return
     // What has been read is the answer at the new address too.
     client.setQueryData(['passage', passage.ref], passage)
-    void navigate(canonical, { replace: true, preventScrollReset: true })
-  }, [passage, pathname, navigate, client])
+    void navigate({ pathname: canonical, search }, { replace: true, preventScrollReset: true })
+  }, [passage, pathname, search, navigate, client])
 }

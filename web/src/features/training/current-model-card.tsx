@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Badge } from '../../components/ui/badge.tsx'
+import { ReadFailure } from '../../components/ui/read-failure.tsx'
 import { Spinner } from '../../components/ui/spinner.tsx'
 import { useCurrentModel } from './training-calls.ts'
 import './words.ts'
@@ -7,7 +8,7 @@ import './words.ts'
 /** What the chat is answered by. */
 export function CurrentModelCard() {
   const { t } = useTranslation(['training', 'common'])
-  const { data, isError } = useCurrentModel()
+  const { data, isError, isFetching, refetch } = useCurrentModel()
   return (
     <section className="panel-card" aria-labelledby="current-model">
       <h3 id="current-model" className="panel-heading">
@@ -15,9 +16,7 @@ export function CurrentModelCard() {
       </h3>
       {!data &&
         (isError ? (
-          <p role="alert" className="panel-failure mbs-2">
-            {t('modelFailed')}
-          </p>
+          <ReadFailure text={t('modelFailed')} busy={isFetching} retry={() => void refetch()} />
         ) : (
           <Spinner label={t('common:loading')} />
         ))}

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '../../components/ui/badge.tsx'
+import { ReadFailure } from '../../components/ui/read-failure.tsx'
 import { Spinner } from '../../components/ui/spinner.tsx'
 import { useLanguage } from '../../i18n/set-up.ts'
 import { adminCall } from '../../lib/admin-call.ts'
@@ -139,14 +140,12 @@ function FileCard({ file, blocked, starting, onTrain }: FileCardProps) {
 
 function Report({ id }: { id: string }) {
   const { t } = useTranslation(['training', 'common'])
-  const { data, isError } = useFileReport(id)
+  const { data, isError, isFetching, refetch } = useFileReport(id)
   return (
     <div className="unfolded">
       {!data &&
         (isError ? (
-          <p role="alert" className="panel-failure">
-            {t('reportFailed')}
-          </p>
+          <ReadFailure text={t('reportFailed')} busy={isFetching} retry={() => void refetch()} />
         ) : (
           <Spinner label={t('common:loading')} />
         ))}

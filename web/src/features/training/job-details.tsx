@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { ReadFailure } from '../../components/ui/read-failure.tsx'
 import { Spinner } from '../../components/ui/spinner.tsx'
 import { useLanguage } from '../../i18n/set-up.ts'
 import { momentInWords } from '../../lib/moment-in-words.ts'
@@ -10,14 +11,12 @@ import './words.ts'
 export function JobDetails({ id, underWay }: { id: string; underWay: boolean }) {
   const { t } = useTranslation(['training', 'common'])
   const language = useLanguage()
-  const { data, isError } = useTrainingJob(id, underWay)
+  const { data, isError, isFetching, refetch } = useTrainingJob(id, underWay)
   return (
     <div className="unfolded">
       {!data &&
         (isError ? (
-          <p role="alert" className="panel-failure">
-            {t('detailsFailed')}
-          </p>
+          <ReadFailure text={t('detailsFailed')} busy={isFetching} retry={() => void refetch()} />
         ) : (
           <Spinner label={t('common:loading')} />
         ))}

@@ -1,53 +1,9 @@
 import type { uploadTrainingFiles, UploadedFile } from '@sugya/contract/training'
-import type { ErrorBody } from '@sugya/contract/errors'
-import { adminToken, forgetAdmin } from '../../lib/admin-session.ts'
-import { ApiError, type Name } from '../../lib/api.ts'
-import { deviceFingerprint } from '../../lib/fingerprint.ts'
+import { adminUpload } from '../../lib/admin-upload.ts'
 
-const UPLOAD: Name<typeof uploadTrainingFiles> = 'POST /api/training/upload'
-
-interface UploadOptions {
-  /** Called with the share of the bytes that were sent, 0 to 1. */
-  onProgress: (share: number) => void
-  signal: AbortSignal
-}
-
-/**
- * Sends files as the form's field `files`, repeated, and answers what became of each. By XMLHttpRequest: fetch does not say how far it is. Throws
- * ApiError, or an AbortError when it was cancelled.
- */
-export function uploadFiles(files: readonly File[], { onProgress, signal }: UploadOptions): Promise<UploadedFile[]> {
-  const [method = '', path = ''] = UPLOAD.split(' ')
-  const token = adminToken()
+/** Sends files as the form's field `files`, repeated, and answers what became of each. As `adminUpload`. */
+export async function uploadFiles(files: readonly File[], options: Parameters<typeof adminUpload>[2]): Promise<UploadedFile[]> {
   const form = new FormData()
   for (const file of files) form.append('files', file, file.name)
-  return new Promise((resolve, reject) => {
-    if (token === null) return reject(new ApiError(401, 'unauthorized', 'No administrator is signed in'))
-    const request = new XMLHttpRequest()
-    request.open(method, path)
-    request.withCredentials = true
-    request.setRequestHeader('authorization', `Bearer ${token}`)
-    request.setRequestHeader('x-device-fingerprint', deviceFingerprint())
-    request.setRequestHeader('accept-language', document.documentElement.lang)
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
-    request.onerror = () => reject(new ApiError(0, 'unreachable', 'The server did not answer'))
-    request.onabort = () => reject(new DOMException('Cancelled', 'AbortError'))
-    request.onload = () => {
-      if (request.status === 401) forgetAdmin(token, true)
-      const body = bodyOf(request.responseText)
-      if (request.status >= 200 && request.status < 300) return resolve((body as { files: UploadedFile[] }).files)
-      const error = (body as Partial<ErrorBody> | null)?.error
-      reject(new ApiError(request.status, error?.code ?? 'internal', error?.message ?? `Upload failed: ${request.statusText}`, { body }))
-    }
-    signal.addEventListener('abort', () => request.abort(), { once: true })
-    request.send(form)
-  })
-}
-
-function bodyOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
+  return (await adminUpload<typeof uploadTrainingFiles>('POST /api/training/upload', form, options)).files
 }

@@ -79,6 +79,15 @@ describe('UsageBanner', () => {
     expect(screen.getByText('Available now')).toBeTruthy()
     expect(barOf(container)).toBe('25%')
   })
+  it.each([
+    ['en', 'The payment for Premium failed', 'Pay now'],
+    ['he', 'החיוב על הפרימיום נכשל', 'לתשלום'],
+    ['ru', 'Оплата премиума не прошла', 'Оплатить'],
+  ] as const)('tells a subscriber in %s that the payment failed while the grace lasts, and where to pay', async (language, words, pay) => {
+    await draw(language, usage(0, { isSubscribed: true, subscriptionStatus: 'past_due' }))
+    expect(await screen.findByText(words)).toBeTruthy()
+    expect(screen.getByRole('link', { name: pay }).getAttribute('href')).toBe('/upgrade')
+  })
   it('shows a subscriber nothing, near the ceiling of fair use too', async () => {
     const { container } = await draw('en', usage(0, { isSubscribed: true, subscriptionStatus: 'active' }))
     await waitFor(() => expect(container.firstChild).toBeNull())

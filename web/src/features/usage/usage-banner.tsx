@@ -19,12 +19,27 @@ function levelOf({ questionsRemaining, canAskQuestion, isLimited }: Usage): Leve
 
 /**
  * How many questions are left, as a quiet line above the question box; with few or none left also when there will be more, a bar, and the way to
- * the upgrade. A subscriber sees nothing. The place is kept while nothing is known, so that the page does not jump.
+ * the upgrade. A subscriber sees nothing, unless a payment has failed: then how to keep what will end soon. The place is kept while nothing is known,
+ * so that the page does not jump.
  */
 export function UsageBanner() {
   const usage = useUsage()
-  if (usage?.isSubscribed) return null
+  if (usage?.isSubscribed) return usage.subscriptionStatus === 'past_due' ? <Owing /> : null
   return <div className="usage">{usage && <Line usage={usage} />}</div>
+}
+
+function Owing() {
+  const { t } = useTranslation('usage')
+  return (
+    <div className="usage">
+      <p className="usage-words">
+        <span className="usage-left">{t('owing')}</span>
+      </p>
+      <Link to="/upgrade" className="usage-upgrade">
+        {t('pay')}
+      </Link>
+    </div>
+  )
 }
 
 function Line({ usage }: { usage: Usage }) {

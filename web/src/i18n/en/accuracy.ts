@@ -1,7 +1,9 @@
+import { pageWords } from '@sugya/contract/page-words-en'
+
 /** The public page of what was measured. */
 export const accuracy = {
-  title: 'Accuracy',
-  lead: 'How often a question finds its sources, and how well it is answered from them. Only what was measured on this library is shown, with its date and the command that measures it again.',
+  title: pageWords.accuracy,
+  lead: pageWords.accuracyDescription,
   failed: 'The figures could not be loaded.',
   finding: 'Finding sources',
   findingLead: 'Questions whose place in the texts is known: how often that place is found, and how high it stands in the results.',

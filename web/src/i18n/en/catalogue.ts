@@ -1,7 +1,8 @@
+import { pageWords as pages } from '@sugya/contract/page-words-en'
 import { chat } from './chat.ts'
 import { common } from './common.ts'
 import { reader } from './reader.ts'
 import { texts } from './texts.ts'
 import { usage } from './usage.ts'
 
-export const catalogue = { common, chat, texts, reader, usage }
+export const catalogue = { common, chat, texts, reader, usage, pages }

@@ -1,9 +1,10 @@
+import { pageWords } from '@sugya/contract/page-words-en'
+
 export const common = {
-  appTitle: 'Sugya',
-  description: 'Sugya: questions about Jewish texts, answered from the sources in Hebrew, English and Russian, every citation proven.',
-  language: 'Language',
+  appTitle: pageWords.product,
+  language: pageWords.language,
   theme: 'Appearance',
-  themeSystem: 'As on the device',
+  themeSystem: 'Same as the device',
   themeLight: 'Light',
   themeDark: 'Dark',
   error: 'Error',
@@ -19,12 +20,12 @@ export const common = {
   preparingFailedTitle: 'The library could not be prepared',
   preparingFailed: 'The reason is in the server’s log. When the server is started again, it tries once more.',
   preparingProgress: 'Prepared',
-  notFoundTitle: 'Page Not Found',
-  notFoundText: 'There is no page at this address. Did someone forget to add it to the router?',
+  notFoundTitle: pageWords.none,
+  notFoundText: pageWords.noneText,
   toChat: 'To the chat',
   notFoundWays: 'Ways on from here',
   toStart: 'Home page',
-  brokenTitle: 'Something broke on this page',
-  brokenText: 'Your conversations are safe. Load the page again to go on.',
-  reload: 'Load again',
+  brokenTitle: 'Something went wrong on this page',
+  brokenText: 'Your conversations are safe. Reload the page to go on.',
+  reload: 'Reload',
 }

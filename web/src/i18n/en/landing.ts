@@ -1,9 +1,9 @@
+import { pageWords } from '@sugya/contract/page-words-en'
+
 /** The page for those who come for the first time. Loaded with it. */
 export const landing = {
-  title: 'Ask the Jewish library. See the source.',
-  description:
-    'Questions about Tanakh, Talmud, Midrash and halacha in Hebrew, English and Russian, answered from the sources. Every quotation is checked against the book.',
-  lead: 'Put a question in your own words. Sugya finds the passages that speak to it and checks every word it quotes against the book.',
+  title: pageWords.landing,
+  lead: pageWords.landingLead,
   ways: 'Sign in and sign up',
   signIn: 'Sign in',
   signUp: 'Sign up',
@@ -24,7 +24,7 @@ export const landing = {
   demoFound: 'Found in the library',
   demoInPlace: 'The passage in its place',
   demoSearching: 'Looking in the library…',
-  demoFailed: 'The library did not answer. Check the connection and try again.',
+  demoFailed: 'The library did not answer. Check your connection and try again.',
   demoNothing: 'This library does not hold the passage.',
   demoUntranslated: 'This library has the passage in the original only, without an English translation.',
   demoRead: 'Read the whole passage',
@@ -63,5 +63,5 @@ export const landing = {
   sources: 'Every text names its edition, its licence and where it came from.',
   library: 'Open the library',
   accuracy: 'How accurate it is',
-  footWays: 'More on this site',
+  footWays: pageWords.ways,
 }

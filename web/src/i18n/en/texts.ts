@@ -1,12 +1,14 @@
+import { pageWords } from '@sugya/contract/page-words-en'
+
 export const texts = {
-  library: 'The library',
+  library: pageWords.texts,
   panel: 'Source',
   loading: 'Opening the book…',
   loadFailed: 'This passage could not be opened.',
-  notInLibrary: 'This passage is not in the library.',
-  didYouMean: 'Perhaps one of these:',
-  previous: 'Previous',
-  next: 'Next',
+  notInLibrary: pageWords.notInLibrary,
+  didYouMean: pageWords.didYouMean,
+  previous: pageWords.previous,
+  next: pageWords.next,
   showSection: 'Show the whole of {{ref}}',
   hideSection: 'Only the passage',
   commentaries: 'Commentaries',
@@ -15,10 +17,10 @@ export const texts = {
   he: 'Hebrew',
   en: 'English',
   ru: 'Russian',
-  editions: 'Editions',
-  license: 'Licence:',
+  editions: pageWords.editions,
+  license: pageWords.license,
   onSefaria: 'Read on Sefaria',
   copy: 'Copy with the reference',
-  copied: 'The passage was copied',
+  copied: 'Passage copied',
   copyFailed: 'The passage could not be copied',
 }

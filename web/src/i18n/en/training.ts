@@ -34,7 +34,7 @@ export const training = {
   uploadedSome: 'Uploaded: {{done}} of {{all}}',
   uploadFailed: 'Failed to upload files',
   tooLargeTogether: 'The files are larger than {{together}} together.',
-  outcomes: 'What became of the files',
+  outcomes: 'What happened to the files',
   hideOutcomes: 'Hide',
   taken: 'Taken',
   refused: 'Refused',
@@ -95,7 +95,7 @@ export const training = {
   remove: 'Remove',
   removeNamed: 'Remove {{name}}',
   removeQuestion: 'Remove this file?',
-  removeText: '“{{name}}” is removed for good. Jobs that were trained on it stay.',
+  removeText: '“{{name}}” is removed for good. Jobs that used it stay.',
   removed: 'File removed',
   removeFailed: 'The file was not removed',
 

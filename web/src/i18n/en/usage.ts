@@ -6,6 +6,8 @@ export const usage = {
   newIn: 'New questions in {{time}}',
   availableNow: 'Available now',
   upgrade: 'Upgrade',
+  owing: 'The payment for Premium failed',
+  pay: 'Pay now',
   limitTitle: 'Usage Limit Exceeded',
   limitText: "You've reached your free limit. The upgrade panel is now visible below.",
   upgradeNow: 'Upgrade Now',

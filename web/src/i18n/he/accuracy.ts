@@ -1,8 +1,9 @@
+import { pageWords } from '@sugya/contract/page-words-he'
 import type { accuracy as english } from '../en/accuracy.ts'
 
 export const accuracy: Record<keyof typeof english, string> = {
-  title: 'מידת הדיוק',
-  lead: 'באיזו תדירות שאלה מוצאת את מקורותיה, ועד כמה התשובה נשענת עליהם. מוצג כאן רק מה שנמדד על הספרייה הזאת, עם תאריך המדידה והפקודה שחוזרת עליה.',
+  title: pageWords.accuracy,
+  lead: pageWords.accuracyDescription,
   failed: 'לא היה אפשר לטעון את הנתונים.',
   finding: 'איתור מקורות',
   findingLead: 'שאלות שמקומן בכתובים ידוע: באיזו תדירות המקום נמצא, ועד כמה הוא גבוה בתוצאות.',
@@ -10,7 +11,7 @@ export const accuracy: Record<keyof typeof english, string> = {
   answers: 'תשובות',
   answersLead: 'סדרה קבועה של שאלות הוצגה למודל שמשיב כאן, {{model}}. איש לא שפט לפי טעמו: כל נתון נקבע לפי כלל פשוט.',
   noAnswers: 'התשובות של המודל שמשיב כאן, {{model}}, עדיין לא נמדדו.',
-  noModel: 'לא מחובר מודל שפה. מאתר המקורות מצטט קטעים ואינו מפרש אותם, ולכן אין תשובות שאפשר למדוד.',
+  noModel: 'לא מחובר מודל שפה. חיפוש המקורות מצטט קטעים ואינו מפרש אותם, ולכן אין תשובות שאפשר למדוד.',
   measure: 'מדד',
   all: 'כל השפות',
   he: 'עברית',
@@ -27,7 +28,7 @@ export const accuracy: Record<keyof typeof english, string> = {
   falseCitations: 'מראי מקום שאינם קיימים (מוסרים לפני שהם מוצגים)',
   refusalsRight: 'אינו פוסק הלכה למעשה ואינו חורג מתחומו',
   languageKept: 'משיב בשפת השאלה',
-  medianMs: 'זמן עד לתשובה המלאה, הערך האמצעי',
+  medianMs: 'זמן עד לתשובה המלאה, חציון',
   none: 'אין',
   measuredOn: 'נמדד ב־{{date}}.',
   libraryChanged: 'הספרייה השתנתה מאז.',

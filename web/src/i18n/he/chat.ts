@@ -1,3 +1,4 @@
+import { pageWords } from '@sugya/contract/page-words-he'
 import type { Words } from '../words.ts'
 import type { chat as english } from '../en/chat.ts'
 
@@ -14,10 +15,11 @@ export const chat: Words<typeof english> = {
   disconnected: 'אין חיבור',
   skipToQuestion: 'דילוג לתיבת השאלה',
   welcomeTitle: 'מה נלמד היום?',
-  welcomeText: 'שאלו על ארון הספרים היהודי בעברית, באנגלית או ברוסית. התשובה נבנית מן המקורות, וכל ציטוט נבדק מול הספרייה.',
+  welcomeText: pageWords.chatDescription,
   withoutModel: 'לא מחובר מודל שפה: התשובה מורכבת מקטעים מן הספרייה, כלשונם.',
   starters: 'אפשר להתחיל כאן',
   disclaimer: 'התשובות אינן פסק הלכה. בשאלה הלכתית למעשה יש לפנות לרב מוסמך.',
+  howAccurate: 'עד כמה הן מדויקות?',
   messages: 'השיחה',
   youAsked: 'השאלה שלכם',
   answer: 'תשובה',
@@ -44,7 +46,7 @@ export const chat: Words<typeof english> = {
   notice_cut_off: 'מודל השפה נקטע כאן. מה שהספיק לכתוב נשמר.',
   notice_halakhic_question: 'זו שאלה הלכתית למעשה. המקורות מובאים כאן בלי הכרעה; להכרעה יש לפנות לרב.',
   notice_outside_texts: 'השאלה הזאת היא מחוץ לתחום המקורות היהודיים.',
-  notice_crisis: 'אם אתם בסכנה עכשיו, התקשרו בבקשה לאחד מקווי הסיוע שלמטה. אתם לא לבד.',
+  notice_crisis: 'אם יש סכנה עכשיו, חשוב להתקשר לאחד מקווי הסיוע שלמטה. לא צריך להתמודד עם זה לבד.',
   notice_citations_removed: 'מראי מקום שלא ניתן היה לאמת הוסרו.',
   stopped: 'נעצר',
   interrupted: 'התשובה נקטעה באמצע. מה שנכתב נשמר.',
@@ -58,7 +60,7 @@ export const chat: Words<typeof english> = {
   stop: 'עצירה',
   send: 'שליחה',
   question: 'השאלה שלכם',
-  placeholder: 'שאלו על המקורות…',
+  placeholder: 'מה תרצו לשאול?',
   counter: '{{length}} מתוך {{limit}} תווים',
   tooLong: 'אורך השאלה מוגבל ל־{{limit}} תווים.',
   errorSendingMessage: 'השאלה לא נשלחה. היא עדיין בתיבה; נסו שוב בבקשה.',

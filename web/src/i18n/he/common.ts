@@ -1,10 +1,10 @@
+import { pageWords } from '@sugya/contract/page-words-he'
 import type { Words } from '../words.ts'
 import type { common as english } from '../en/common.ts'
 
 export const common: Words<typeof english> = {
-  appTitle: 'סוגיה',
-  description: 'סוגיה: שאלות בספרי היהדות, ותשובות מן המקורות בעברית, באנגלית וברוסית. כל מראה מקום מוכח.',
-  language: 'שפה',
+  appTitle: pageWords.product,
+  language: pageWords.language,
   theme: 'מראה',
   themeSystem: 'כמו במכשיר',
   themeLight: 'בהיר',
@@ -12,7 +12,7 @@ export const common: Words<typeof english> = {
   error: 'שגיאה',
   close: 'סגירה',
   undo: 'ביטול',
-  loading: 'טוען…',
+  loading: 'טוענים…',
   showPassword: 'הצגת הסיסמה',
   hidePassword: 'הסתרת הסיסמה',
   retry: 'לנסות שוב',
@@ -22,8 +22,8 @@ export const common: Words<typeof english> = {
   preparingFailedTitle: 'הכנת הספרייה נכשלה',
   preparingFailed: 'הסיבה רשומה ביומן השרת. בהפעלה הבאה השרת ינסה שוב.',
   preparingProgress: 'הושלמו',
-  notFoundTitle: 'הדף לא נמצא',
-  notFoundText: 'אין דף בכתובת הזאת. אולי שכחו להוסיף אותו לנתב?',
+  notFoundTitle: pageWords.none,
+  notFoundText: pageWords.noneText,
   toChat: 'מעבר לצ׳אט',
   notFoundWays: 'לאן אפשר להמשיך',
   toStart: 'לדף הבית',

@@ -1,11 +1,11 @@
+import { pageWords } from '@sugya/contract/page-words-he'
 import type { Words } from '../words.ts'
 import type { landing as english } from '../en/landing.ts'
 
 /** The page for those who come for the first time. Loaded with it. */
 export const landing: Words<typeof english> = {
-  title: 'שואלים, ורואים את המקור בפנים',
-  description: 'שאלות בתנ״ך, בתלמוד, במדרש ובהלכה, בעברית, באנגלית וברוסית. התשובה נבנית מן המקורות, וכל ציטוט נבדק מול הספר.',
-  lead: 'שאלו במילים שלכם. סוגיה מוצאת את הקטעים שעוסקים בשאלה, ובודקת כל מילה מצוטטת מול הספר עצמו.',
+  title: pageWords.landing,
+  lead: pageWords.landingLead,
   ways: 'התחברות והרשמה',
   signIn: 'התחברות',
   signUp: 'הרשמה',
@@ -27,7 +27,7 @@ export const landing: Words<typeof english> = {
   demoJonah: 'למה ברח יונה מלפני ה׳?',
   demoFound: 'נמצא בספרייה',
   demoInPlace: 'הקטע במקומו',
-  demoSearching: 'מחפש בספרייה…',
+  demoSearching: 'מחפשים בספרייה…',
   demoFailed: 'הספרייה לא ענתה. בדקו את החיבור ונסו שוב.',
   demoNothing: 'הקטע הזה אינו בספרייה הזאת.',
   demoUntranslated: 'בספרייה הזאת הקטע מופיע רק בשפת המקור.',
@@ -40,7 +40,7 @@ export const landing: Words<typeof english> = {
   placeTitle: 'הקטע במקומו',
   placeText: 'מראה המקום פותח את הספר: מה שלפניו ומה שאחריו, המפרשים, המהדורה והרישיון שלה.',
   languagesTitle: 'שלוש שפות',
-  languagesText: 'אפשר לשאול בעברית, באנגלית או ברוסית. המקור מובא בניקוד ובטעמים, ולצידו תרגום במקום שיש.',
+  languagesText: 'אפשר לשאול בעברית, באנגלית או ברוסית. המקור מובא בניקוד ובטעמים, ולצידו תרגום, אם יש.',
   studyTitle: 'ללימוד, לא לפסיקה',
   studyText: 'המקורות נפרשים לפניכם ללימוד. שאלה הלכתית למעשה מקומה אצל רב מוסמך.',
 
@@ -64,7 +64,7 @@ export const landing: Words<typeof english> = {
 
   disclaimer: 'התשובות אינן פסק הלכה. בשאלה הלכתית למעשה יש לפנות לרב מוסמך.',
   sources: 'בכל ספר מצוינים המהדורה, הרישיון והמקור שממנו הובא.',
-  library: 'אל הספרייה',
+  library: 'אל ארון הספרים',
   accuracy: 'עד כמה זה מדויק',
-  footWays: 'עוד באתר',
+  footWays: pageWords.ways,
 }

@@ -1,11 +1,12 @@
+import { pageWords } from '@sugya/contract/page-words-he'
 import type { Words } from '../words.ts'
 import type { library as english } from '../en/library.ts'
 
 /** The screen of the sources and the page a text is read on: loaded with them. */
 export const library: Words<typeof english> = {
-  title: 'ארון הספרים',
-  subtitle: 'פתחו ספר, חפשו פסוק או רעיון, או תנו למקרה לבחור בשבילכם.',
-  toChat: 'לשאול שאלה',
+  title: pageWords.texts,
+  subtitle: pageWords.textsDescription,
+  toChat: pageWords.chat,
   toLibrary: 'ארון הספרים',
   search: 'חיפוש במקורות',
   searchHint: 'מראה מקום, כמה מילים או רעיון',
@@ -96,7 +97,7 @@ export const library: Words<typeof english> = {
   connectedSegments_two: 'שני קטעים',
   connectedSegments_other: '{{count}} קטעים',
   years: 'יותר מ־3000 שנה של מקורות יהודיים',
-  contents: 'תוכן העניינים',
+  contents: pageWords.contents,
   chapters: 'פרקים',
   pages: 'דפים',
   sections: 'חלקים',
@@ -119,6 +120,6 @@ export const library: Words<typeof english> = {
   chooseVerse: 'לחצו על מספר של פסוק כדי לראות מה נאמר עליו או לקבל קישור אליו.',
   skipToText: 'אל הטקסט',
   about: 'על הטקסט',
-  unknownTitle: 'הקטע הזה אינו כאן',
+  unknownTitle: pageWords.unknown,
   openLibrary: 'אל ארון הספרים',
 }

@@ -1,3 +1,4 @@
+import { pageWords } from '@sugya/contract/page-words-he'
 import type { Words } from '../words.ts'
 import type { sharing as english } from '../en/sharing.ts'
 
@@ -38,6 +39,11 @@ export const sharing: Words<typeof english> = {
   shareTooSoon: 'עדיין אין תשובה גמורה לשתף.',
   revokeFailed: 'הקישור לא בוטל והוא עדיין פעיל. נסו שוב.',
 
+  ownLinks: 'קישורים ששיתפתם',
+  ownLinksText: 'שיחות שאחרים יכולים לקרוא דרך קישור. קישור שמבטלים מפסיק לפעול מיד.',
+  ownLinksNone: 'עדיין לא שיתפתם שיחה. קישור יוצרים בתפריט של השיחה.',
+  moreLinks: 'להציג עוד',
+
   sharedNote: 'שיחה ששותפה ב־{{date}}, כפי שהייתה אז. התשובות אינן פסק הלכה.',
   sharedAsk: 'לשאול שאלה משלכם',
   sharedGoneTitle: 'הקישור אינו פעיל',
@@ -45,7 +51,7 @@ export const sharing: Words<typeof english> = {
   sharedFailed: 'לא הצלחנו לטעון את השיחה המשותפת.',
   sharedQuestion: 'השאלה',
 
-  sheetSources: 'דף מקורות',
+  sheetSources: pageWords.sheet,
   print: 'הדפסה',
   withTranslation: 'עם תרגום',
   backToChat: 'חזרה לשיחה',
@@ -69,7 +75,7 @@ export const sharing: Words<typeof english> = {
   reasonInaccurate: 'אי־דיוק',
   reasonDisrespectful: 'לא מכבדת',
   reasonTooDefinite: 'החלטית מדי',
-  reasonUnhelpful: 'לא עוזרת',
+  reasonUnhelpful: 'לא מועילה',
   reasonSomethingElse: 'משהו אחר',
   feedbackNote: 'במילים שלכם (לא חובה)',
   feedbackSend: 'שליחה',

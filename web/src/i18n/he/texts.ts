@@ -1,15 +1,16 @@
+import { pageWords } from '@sugya/contract/page-words-he'
 import type { Words } from '../words.ts'
 import type { texts as english } from '../en/texts.ts'
 
 export const texts: Words<typeof english> = {
-  library: 'ארון הספרים',
+  library: pageWords.texts,
   panel: 'מקור',
-  loading: 'פותח את הספר…',
+  loading: 'פותחים את הספר…',
   loadFailed: 'לא הצלחנו לפתוח את הקטע הזה.',
-  notInLibrary: 'הקטע הזה אינו בספרייה.',
-  didYouMean: 'אולי התכוונתם לאחד מאלה:',
-  previous: 'הקודם',
-  next: 'הבא',
+  notInLibrary: pageWords.notInLibrary,
+  didYouMean: pageWords.didYouMean,
+  previous: pageWords.previous,
+  next: pageWords.next,
   showSection: 'להצגת {{ref}} במלואו',
   hideSection: 'רק הקטע עצמו',
   commentaries: 'מפרשים',
@@ -18,8 +19,8 @@ export const texts: Words<typeof english> = {
   he: 'עברית',
   en: 'אנגלית',
   ru: 'רוסית',
-  editions: 'מהדורות',
-  license: 'רישיון:',
+  editions: pageWords.editions,
+  license: pageWords.license,
   onSefaria: 'לקריאה באתר ספריא',
   copy: 'העתקה עם מראה המקום',
   copied: 'הקטע הועתק',

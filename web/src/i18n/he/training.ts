@@ -100,7 +100,7 @@ export const training: Words<typeof english> = {
   remove: 'הסרה',
   removeNamed: 'הסרה: {{name}}',
   removeQuestion: 'להסיר את הקובץ?',
-  removeText: 'הקובץ ״{{name}}״ יוסר לצמיתות. משימות שאומנו עליו יישארו.',
+  removeText: 'הקובץ ״{{name}}״ יוסר לצמיתות. משימות האימון שהשתמשו בו יישארו.',
   removed: 'הקובץ הוסר',
   removeFailed: 'הקובץ לא הוסר',
 

@@ -9,6 +9,8 @@ export const usage: Words<typeof english> = {
   newIn: 'שאלות חדשות בעוד {{time}}',
   availableNow: 'זמין עכשיו',
   upgrade: 'שדרוג',
+  owing: 'החיוב על הפרימיום נכשל',
+  pay: 'לתשלום',
   limitTitle: 'מכסת השאלות נוצלה',
   limitText: 'ניצלתם את כל השאלות החינמיות. אפשרות השדרוג מופיעה עכשיו למטה.',
   upgradeNow: 'לשדרג עכשיו',

@@ -1,8 +1,9 @@
+import { pageWords } from '@sugya/contract/page-words-ru'
 import type { accuracy as english } from '../en/accuracy.ts'
 
 export const accuracy: Record<keyof typeof english, string> = {
-  title: 'Точность',
-  lead: 'Как часто для вопроса находятся источники и насколько верно по ним даётся ответ. Здесь показано только то, что измерено на этой библиотеке, с датой и командой, которой измерение можно повторить.',
+  title: pageWords.accuracy,
+  lead: pageWords.accuracyDescription,
   failed: 'Не удалось загрузить показатели.',
   finding: 'Поиск источников',
   findingLead: 'Вопросы, для которых место в текстах известно: как часто оно находится и насколько высоко стоит в результатах.',

@@ -1,3 +1,4 @@
+import { pageWords } from '@sugya/contract/page-words-ru'
 import type { Words } from '../words.ts'
 import type { chat as english } from '../en/chat.ts'
 
@@ -14,11 +15,11 @@ export const chat: Words<typeof english> = {
   disconnected: 'Нет связи',
   skipToQuestion: 'Перейти к вопросу',
   welcomeTitle: 'Что будем изучать сегодня?',
-  welcomeText:
-    'Спрашивайте о еврейских текстах по‑русски, на иврите или по‑английски. Ответ строится на источниках, и каждая цитата сверяется с библиотекой.',
+  welcomeText: pageWords.chatDescription,
   withoutModel: 'Языковая модель не подключена: ответ составляется из отрывков библиотеки, приведённых дословно.',
   starters: 'С чего начать',
   disclaimer: 'Ответы — не галахическое решение. По практическим вопросам спросите компетентного раввина.',
+  howAccurate: 'Насколько они точны?',
   messages: 'Беседа',
   youAsked: 'Ваш вопрос',
   answer: 'Ответ',
@@ -34,7 +35,7 @@ export const chat: Words<typeof english> = {
   showAllSources_few: 'Ещё {{count}} источника',
   showAllSources_many: 'Ещё {{count}} источников',
   showAllSources_other: 'Ещё {{count}} источника',
-  fewerSources: 'Свернуть источники',
+  fewerSources: 'Меньше источников',
   citation: 'Источник {{n}}: {{ref}}. {{status}}',
   statusProven: 'Процитированные слова найдены в источнике',
   statusParaphrase: 'Пересказ без цитаты',
@@ -44,14 +45,14 @@ export const chat: Words<typeof english> = {
   notice_model_unavailable: 'Языковая модель не ответила. Отрывки найдены поиском по библиотеке и приведены дословно.',
   notice_fallback_model: 'Основная языковая модель не ответила; этот ответ написала запасная.',
   notice_cut_off: 'На этом месте языковая модель прервалась. Написанное сохранено.',
-  notice_halakhic_question: 'Это практический вопрос. Источники приведены здесь без решения; за решением обратитесь к раввину.',
+  notice_halakhic_question: 'Это практический вопрос галахи. Источники приведены здесь без решения; за решением обратитесь к раввину.',
   notice_outside_texts: 'Этот вопрос выходит за пределы еврейских текстов.',
   notice_crisis: 'Если вы сейчас в опасности, пожалуйста, позвоните по одному из телефонов ниже. Вы не одни.',
   notice_citations_removed: 'Ссылки, которые не удалось подтвердить, убраны.',
   stopped: 'Остановлено',
   interrupted: 'Ответ прервался. Написанное сохранено.',
   failed: 'Ответ не получен.',
-  followUps: 'Можно спросить дальше',
+  followUps: 'Что ещё можно спросить',
   copy: 'Скопировать ответ',
   copied: 'Ответ скопирован',
   copiedText: 'Ответ скопирован в буфер обмена',
@@ -60,7 +61,7 @@ export const chat: Words<typeof english> = {
   stop: 'Остановить',
   send: 'Отправить',
   question: 'Ваш вопрос',
-  placeholder: 'Спросите об источниках…',
+  placeholder: 'Задайте вопрос…',
   counter: '{{length}} из {{limit}} символов',
   tooLong: 'Вопрос должен быть не длиннее {{limit}} символов.',
   errorSendingMessage: 'Вопрос не отправлен. Он остался в поле ввода; попробуйте ещё раз.',

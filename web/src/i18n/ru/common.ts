@@ -1,10 +1,10 @@
+import { pageWords } from '@sugya/contract/page-words-ru'
 import type { Words } from '../words.ts'
 import type { common as english } from '../en/common.ts'
 
 export const common: Words<typeof english> = {
-  appTitle: 'Сугия',
-  description: 'Сугия: вопросы о еврейских текстах и ответы из источников на иврите, английском и русском. Каждая ссылка проверена.',
-  language: 'Язык',
+  appTitle: pageWords.product,
+  language: pageWords.language,
   theme: 'Оформление',
   themeSystem: 'Как на устройстве',
   themeLight: 'Светлое',
@@ -22,8 +22,8 @@ export const common: Words<typeof english> = {
   preparingFailedTitle: 'Не удалось подготовить библиотеку',
   preparingFailed: 'Причина записана в журнале сервера. При следующем запуске он попробует ещё раз.',
   preparingProgress: 'Готово',
-  notFoundTitle: 'Страница не найдена',
-  notFoundText: 'По этому адресу ничего нет. Может быть, страницу забыли добавить в маршрутизатор?',
+  notFoundTitle: pageWords.none,
+  notFoundText: pageWords.noneText,
   toChat: 'Перейти в чат',
   notFoundWays: 'Куда перейти',
   toStart: 'На главную',

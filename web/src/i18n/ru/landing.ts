@@ -1,12 +1,11 @@
+import { pageWords } from '@sugya/contract/page-words-ru'
 import type { Words } from '../words.ts'
 import type { landing as english } from '../en/landing.ts'
 
 /** The page for those who come for the first time. Loaded with it. */
 export const landing: Words<typeof english> = {
-  title: 'Спросите — и загляните в источник',
-  description:
-    'Вопросы о Танахе, Талмуде, мидраше и галахе по‑русски, на иврите и по‑английски. Ответ строится на источниках, и каждая цитата сверяется с книгой.',
-  lead: 'Спросите своими словами. Сугия найдёт отрывки, где об этом говорится, и сверит с книгой каждое процитированное слово.',
+  title: pageWords.landing,
+  lead: pageWords.landingLead,
   ways: 'Вход и регистрация',
   signIn: 'Войти',
   signUp: 'Регистрация',
@@ -27,7 +26,7 @@ export const landing: Words<typeof english> = {
   demoLead: 'Эта страница обращается к библиотеке у вас на глазах. Выберите вопрос:',
   demoBirthright: 'Кто продал первородство за чечевичную похлёбку?',
   demoWolf: 'Кто сказал, что волк будет жить рядом с ягнёнком?',
-  demoJonah: 'Почему бежал Иона?',
+  demoJonah: 'Почему бежал Йона?',
   demoFound: 'Найдено в библиотеке',
   demoInPlace: 'Отрывок на своём месте',
   demoSearching: 'Ищу в библиотеке…',
@@ -44,7 +43,7 @@ export const landing: Words<typeof english> = {
   placeText: 'Ссылка открывает книгу: что стоит до и после, комментарии, издание и его лицензия.',
   languagesTitle: 'Три языка',
   languagesText:
-    'Спрашивайте по‑русски, на иврите или по‑английски. Оригинал — с огласовками и знаками кантилляции; рядом перевод, если он есть.',
+    'Спрашивайте по-русски, на иврите или по-английски. Оригинал — с огласовками и знаками кантилляции; рядом перевод, если он есть.',
   studyTitle: 'Для учёбы, а не для решений',
   studyText: 'Источники раскрыты перед вами, чтобы учиться. С практическим вопросом галахи идут к компетентному раввину.',
 
@@ -61,7 +60,7 @@ export const landing: Words<typeof english> = {
   perMonth: 'в месяц',
   perYear: 'в год',
   premiumUnlimited: 'Вопросы без ограничений',
-  premiumAll: 'Всё, что есть в бесплатном плане',
+  premiumAll: 'Всё, что входит в бесплатный тариф',
   premiumCancel: 'Отмена в любой момент',
   premiumAct: 'Перейти на премиум',
   charged: 'Списывается в долларах США: {{price}}',
@@ -70,5 +69,5 @@ export const landing: Words<typeof english> = {
   sources: 'У каждого текста указаны издание, лицензия и откуда он взят.',
   library: 'Открыть библиотеку',
   accuracy: 'Насколько это точно',
-  footWays: 'Ещё на этом сайте',
+  footWays: pageWords.ways,
 }

@@ -1,3 +1,4 @@
+import { pageWords } from '@sugya/contract/page-words-ru'
 import type { Words } from '../words.ts'
 import type { sharing as english } from '../en/sharing.ts'
 
@@ -39,6 +40,11 @@ export const sharing: Words<typeof english> = {
   shareTooSoon: 'Готового ответа, которым можно поделиться, ещё нет.',
   revokeFailed: 'Ссылка не отозвана и всё ещё действует. Попробуйте ещё раз.',
 
+  ownLinks: 'Ссылки, которыми вы поделились',
+  ownLinksText: 'Беседы, которые другие могут прочитать по ссылке. Отозванная ссылка сразу перестаёт действовать.',
+  ownLinksNone: 'Вы ещё не делились беседами. Ссылка создаётся в меню беседы.',
+  moreLinks: 'Показать ещё',
+
   sharedNote: 'Беседа, которой поделились {{date}}, в том виде, в каком она была тогда. Ответы — не галахическое решение.',
   sharedAsk: 'Задать свой вопрос',
   sharedGoneTitle: 'Ссылка не действует',
@@ -46,7 +52,7 @@ export const sharing: Words<typeof english> = {
   sharedFailed: 'Не удалось загрузить беседу.',
   sharedQuestion: 'Вопрос',
 
-  sheetSources: 'Лист источников',
+  sheetSources: pageWords.sheet,
   print: 'Напечатать',
   withTranslation: 'С переводом',
   backToChat: 'Вернуться к беседе',

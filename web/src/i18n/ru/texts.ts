@@ -1,15 +1,16 @@
+import { pageWords } from '@sugya/contract/page-words-ru'
 import type { Words } from '../words.ts'
 import type { texts as english } from '../en/texts.ts'
 
 export const texts: Words<typeof english> = {
-  library: 'Библиотека',
+  library: pageWords.texts,
   panel: 'Источник',
   loading: 'Открываю книгу…',
   loadFailed: 'Не удалось открыть этот отрывок.',
-  notInLibrary: 'Этого отрывка в библиотеке нет.',
-  didYouMean: 'Возможно, вы имели в виду:',
-  previous: 'Предыдущий',
-  next: 'Следующий',
+  notInLibrary: pageWords.notInLibrary,
+  didYouMean: pageWords.didYouMean,
+  previous: pageWords.previous,
+  next: pageWords.next,
   showSection: 'Показать целиком: {{ref}}',
   hideSection: 'Только сам отрывок',
   commentaries: 'Комментарии',
@@ -18,9 +19,9 @@ export const texts: Words<typeof english> = {
   he: 'Иврит',
   en: 'Английский',
   ru: 'Русский',
-  editions: 'Издания',
-  license: 'Лицензия:',
-  onSefaria: 'Читать на Sefaria',
+  editions: pageWords.editions,
+  license: pageWords.license,
+  onSefaria: 'Читать на сайте «Сефария»',
   copy: 'Скопировать с указанием источника',
   copied: 'Отрывок скопирован',
   copyFailed: 'Не удалось скопировать отрывок',

@@ -89,7 +89,7 @@ export const training: Words<typeof english> = {
   moreLines_few: 'и ещё {{count}} строки',
   moreLines_many: 'и ещё {{count}} строк',
   moreLines_other: 'и ещё {{count}} строки',
-  line_not_json: 'не является верным {{format}}',
+  line_not_json: 'это не {{format}}',
   line_not_an_object: 'не объект',
   line_no_messages: 'нет списка сообщений',
   line_bad_message: 'одно из сообщений составлено неверно',
@@ -103,7 +103,7 @@ export const training: Words<typeof english> = {
   remove: 'Удалить',
   removeNamed: 'Удалить {{name}}',
   removeQuestion: 'Удалить файл?',
-  removeText: 'Файл «{{name}}» будет удалён навсегда. Задания, обученные на нём, останутся.',
+  removeText: 'Файл «{{name}}» будет удалён навсегда. Задания на обучение, в которых он использован, останутся.',
   removed: 'Файл удалён',
   removeFailed: 'Файл не удалён',
 

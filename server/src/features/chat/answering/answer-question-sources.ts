@@ -88,7 +88,10 @@ export async function gatherSources(parts: SourceParts, { question, history }: A
   if (reason === 'missing_commentary') return only(found.named.length > 0 ? passages : await passagesAt(parts, last), reason)
   if (reason === 'found' && found.named.length > 0 && isMostlyReference(parts, question)) {
     const named = await passagesOf(parts, found.sources.slice(0, found.named.length), NAMED_SEGMENTS)
-    return only(named.passages, 'named')
+    return only(
+      named.passages.flatMap((passage) => singleComments(parts, passage)),
+      'named',
+    )
   }
   // Nothing has anything to do with what was asked: to show it would be noise.
   if (found.confidence === 'none') return { ...only([], reason), confidence: 'none' }
@@ -124,6 +127,15 @@ async function baseOf({ library }: SourceParts, { title, from, to }: Reference):
 /** Passages that are the whole answer, whatever the words of the question. */
 function only(passages: Passage[], reason: SourceReason): GatheredSources {
   return { passages, near: passages.length, matched: NOTHING_MATCHED, confidence: passages.length === 0 ? 'none' : 'high', reason }
+}
+
+/** All that a commentary says of one place, comment by comment: each is a text of its own, with an address of its own. Other passages stay whole. */
+function singleComments({ library }: SourceParts, passage: Passage): Passage[] {
+  const [first, ...others] = passage.segments
+  if (first === undefined || others.length === 0 || (library.work(first.work)?.base ?? null) === null) return [passage]
+  const place = first.sections.slice(0, -1).join()
+  if (others.some(({ sections }) => sections.slice(0, -1).join() !== place)) return [passage]
+  return passage.segments.slice(0, SOURCES).flatMap((segment) => passageOf([segment]) ?? [])
 }
 
 /** Is the question little more than the references written in it? */

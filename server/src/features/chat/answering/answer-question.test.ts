@@ -215,7 +215,7 @@ describe('without a model', () => {
 
   it('suggests questions that go on from the sources, in the language of the reader', async () => {
     const { end } = await ask(partsWith({ library: fakeLibrary({ withRashi: true }) }), 'Кто продал первородство?')
-    expect(end.followUps[0]).toBe('Что пишет Раши на Бытие 25:29-34?')
+    expect(end.followUps[0]).toBe('Как Раши объясняет Бытие 25:29-34?')
     expect(end.followUps.length).toBeGreaterThanOrEqual(2)
   })
 })
@@ -260,7 +260,7 @@ describe('with a model', () => {
     const primary = model(says('לפי המקור [1].'))
     const { end } = await ask(partsWith({ models: { primary, fallback: null } }), 'האם מותר לי למכור את הבכורה?')
     expect(end.notices).toContain('halakhic_question')
-    expect(primary.requests[0]?.messages[0]?.content).toContain('לשאול רב:')
+    expect(primary.requests[0]?.messages[0]?.content).toContain('שאלה לרב:')
     expect(primary.requests).toHaveLength(1)
   })
 
@@ -348,7 +348,7 @@ describe('questions that need care', () => {
 
   it.each([
     ['May I cook lentils on Shabbat?', 'I do not rule', 'To ask a rabbi'],
-    ['מותר לי לבשל עדשים בשבת?', 'איני פוסק', 'לשאול רב'],
+    ['מותר לי לבשל עדשים בשבת?', 'איני פוסק', 'שאלה לרב'],
     ['Можно ли мне варить чечевицу в шаббат?', 'решений не выношу', 'Спросить у раввина'],
   ])('lists sources without ruling for "%s"', async (question, said, rabbi) => {
     const { text, end } = await ask(partsWith(), question)

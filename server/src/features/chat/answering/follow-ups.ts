@@ -58,7 +58,7 @@ const questions: Record<Language, { commentary(by: string, ref: string): string;
       whole: (ref) => `Show me ${ref}`,
     },
     ru: {
-      commentary: (by, ref) => `Что пишет ${by} на ${ref}?`,
+      commentary: (by, ref) => `Как ${by} объясняет ${ref}?`,
       next: (ref) => `Что сказано сразу после ${ref}?`,
       whole: (ref) => `Покажите ${ref}`,
     },

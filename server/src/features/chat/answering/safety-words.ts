@@ -4,7 +4,7 @@ import type { Language } from '@sugya/contract/texts'
 export const crisisWords: Record<Language, (another: boolean) => string> = {
   he: (another) => `${
     another
-      ? 'טוב שכתבת, ואת האדם שמדובר בו אין להשאיר לבד: הישארו לצידו, דברו איתו בגלוי והרחיקו ממנו כל דבר מסוכן. יש אנשים שידריכו אתכם ברגע זה ממש.'
+      ? 'טוב שכתבתם. אל תשאירו את האדם הזה לבד: הישארו לצידו, דברו איתו בגלוי והרחיקו ממנו כל דבר מסוכן. יש אנשים שידריכו אתכם ברגע זה ממש.'
       : 'אני שומע כמה קשה לך עכשיו, וטוב שכתבת. אין צורך להישאר עם זה לבד: יש אנשים שמחכים לשיחה שלך ברגע זה ממש.'
   }
 
@@ -14,8 +14,8 @@ export const crisisWords: Record<Language, (another: boolean) => string> = {
 
 ${
   another
-    ? 'הקווים האלה מייעצים גם לבני משפחה ולחברים. אפשר להמשיך ולדבר גם כאן, אבל אנא התקשרו קודם.'
-    : 'אם אפשר, ספרו עכשיו גם לאדם קרוב שיהיה לידכם. על מה שמעיק אפשר להמשיך ולדבר גם כאן, אבל אנא התקשרו קודם.'
+    ? 'הקווים האלה מייעצים גם לבני משפחה ולחברים. אפשר להמשיך ולדבר גם כאן, אבל התקשרו קודם, בבקשה.'
+    : 'אם אפשר, כדאי לספר עכשיו גם לאדם קרוב שיוכל להיות לידך. על מה שמעיק אפשר להמשיך ולדבר גם כאן, אבל קודם כול חשוב להתקשר.'
 }`,
   en: (another) => `${
     another
@@ -77,7 +77,7 @@ function askedAgain(question: string): string {
 
 /** A question to take to a rabbi, built around the reader's own. */
 export const rabbiWords: Record<Language, (question: string) => string> = {
-  he: (question) => `**לשאול רב:** ${askedAgain(question)}מהם הפרטים במקרה שלי שמשנים את הדין, ולפי אילו דעות נוהגים בקהילה שלנו?`,
+  he: (question) => `**שאלה לרב:** ${askedAgain(question)}מהם הפרטים במקרה שלי שמשנים את הדין, ולפי אילו דעות נוהגים בקהילה שלנו?`,
   en: (question) =>
     `**To ask a rabbi:** ${askedAgain(question)}Which details of my case matter, and which opinions does our community follow?`,
   ru: (question) =>

@@ -53,7 +53,7 @@ export const smallTalkWords: Record<Language, Record<SmallTalk, string>> = {
 
 /** Questions to go on with. */
 export const tryAsking: Record<Language, string[]> = {
-  he: ['מה אמרה רות לנעמי?', 'היכן כתוב "ואהבת לרעך כמוך"?', 'הראו לי את תהילים כג'],
+  he: ['מה אמרה רות לנעמי?', 'היכן כתוב ״ואהבת לרעך כמוך״?', 'הראו לי את תהילים כג'],
   en: ['What did Ruth say to Naomi?', 'Where does it say “love your neighbour as yourself”?', 'Show me Psalms 23'],
   ru: ['Что сказала Рут Наоми?', 'Где сказано «возлюби ближнего твоего, как самого себя»?', 'Покажите Теилим 23'],
 }

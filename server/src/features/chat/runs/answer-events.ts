@@ -1,5 +1,6 @@
 import type { AnswerMode, ChatEvent, Citation, Notice } from '@sugya/contract/chat'
 import type { Language } from '@sugya/contract/texts'
+import type { AnswerFigures } from '../../../ports/store.ts'
 
 /** An earlier message of the conversation, oldest first, as answering sees it. */
 export interface HistoryMessage {
@@ -21,6 +22,9 @@ export interface AnswerInput {
   /** Aborted when the reader stops the run, the conversation is deleted or the process ends. Nothing yielded afterwards is kept. */
   signal: AbortSignal
 }
+
+/** What answering has removed and spent so far; whoever answers adds to it on the way, so that an answer that is stopped has it too. */
+export type AnswerTally = Pick<AnswerFigures, 'citationsRemoved' | 'spent'>
 
 /** The end of an answer: what is stored with the text, which is the concatenation of all deltas. */
 export interface AnswerEnd {
@@ -45,4 +49,4 @@ export type AnswerEvent = Extract<ChatEvent, { type: 'status' | 'sources' | 'del
  * Answers one question. Ends with exactly one `end`. Throws AppError (`model_unavailable`, `library_preparing`, …) when nothing could be shown;
  * a failure after the first delta ends with `end` and the notice `cut_off` instead. May throw the signal's reason when aborted.
  */
-export type Answer = (input: AnswerInput) => AsyncGenerator<AnswerEvent, void, void>
+export type Answer = (input: AnswerInput, tally: AnswerTally) => AsyncGenerator<AnswerEvent, void, void>

@@ -1,8 +1,8 @@
 import type { ChatEvent, Message } from '@sugya/contract/chat'
 import type { ErrorCode } from '@sugya/contract/errors'
 import { AppError } from '../../../errors.ts'
-import type { RunEnd } from '../../../ports/store.ts'
-import type { AnswerEnd, AnswerInput } from './answer-events.ts'
+import type { AnswerFigures, RunEnd } from '../../../ports/store.ts'
+import type { AnswerEnd, AnswerInput, AnswerTally } from './answer-events.ts'
 import { assembleAnswer } from './assemble-answer.ts'
 import type { Chat } from './chat.ts'
 import { deltaBuffer } from './delta-buffer.ts'
@@ -39,19 +39,21 @@ export async function generateAnswer(chat: Chat, generation: Generation): Promis
   const overdue = setTimeout(() => live.stop('overdue'), LONGEST_RUN_MS)
   let counted: Promise<void> = Promise.resolve()
   let wasShown = false
+  const figures: AnswerFigures = { firstTextMs: null, citationsRemoved: 0, spent: null }
   const onFirstDelta = () => {
     wasShown = true
+    figures.firstTextMs = Math.round(seconds() * 1000)
     chat.metrics.observe('run_first_text', seconds())
     counted = settleQuota(chat, live.id, true)
   }
   try {
-    const outcome = await relay(chat, generation, onFirstDelta)
+    const outcome = await relay(chat, generation, figures, onFirstDelta)
     await counted
     if (!wasShown) await settleQuota(chat, live.id, false)
     const final = finalMessage(message, live, outcome)
     const ends = wasShown || outcome.status === 'stopped'
     const last: ChatEvent = ends ? { type: 'done', message: final } : { type: 'error', code: outcome.errorCode ?? 'internal', message: '' }
-    await store(chat, live, outcome, final, last, Math.round(seconds() * 1000))
+    await store(chat, live, outcome, final, last, Math.round(seconds() * 1000), figures)
     chat.metrics.count('runs', { status: outcome.status })
     chat.metrics.observe('run', seconds())
   } catch (err) {
@@ -65,7 +67,12 @@ export async function generateAnswer(chat: Chat, generation: Generation): Promis
 }
 
 /** Passes on what the answering part yields, until its end or the run's. */
-async function relay(chat: Chat, { live, input, includeTexts }: Generation, onFirstDelta: () => void): Promise<Outcome> {
+async function relay(
+  chat: Chat,
+  { live, input, includeTexts }: Generation,
+  tally: AnswerTally,
+  onFirstDelta: () => void,
+): Promise<Outcome> {
   const buffer = deltaBuffer()
   let wasShown = false
   let timer: NodeJS.Timeout | undefined
@@ -95,7 +102,7 @@ async function relay(chat: Chat, { live, input, includeTexts }: Generation, onFi
     show(buffer.takeAll())
   }
 
-  const events = chat.answer({ ...input, signal: live.signal })
+  const events = chat.answer({ ...input, signal: live.signal }, tally)
   const aborted = new Promise<never>((_, reject) => {
     const onAbort = () => reject(live.signal.reason as Error)
     live.signal.addEventListener('abort', onAbort, { once: true })
@@ -154,6 +161,7 @@ async function store(
   message: Message,
   last: ChatEvent,
   processingTimeMs: number,
+  figures: AnswerFigures,
 ): Promise<void> {
   const { status, errorCode, end } = outcome
   for (let attempt = 1; ; attempt++) {
@@ -168,6 +176,7 @@ async function store(
         last: { seq: live.events.length + 1, event: last },
         modelUsed: end?.modelUsed ?? null,
         processingTimeMs,
+        figures,
       })
       if (stored) live.publish(last)
       return

@@ -52,6 +52,7 @@ async function settle(chat: Parts, run: Run): Promise<void> {
     },
     modelUsed: null,
     processingTimeMs: null,
+    figures: null,
   })
   if (!stored) return
   chat.metrics.count('runs', { status: 'interrupted' })

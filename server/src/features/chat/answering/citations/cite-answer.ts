@@ -44,6 +44,9 @@ interface OpenReference {
   after: string
 }
 
+/** The outcomes of `citations_checked` that leave no citation. */
+export const TAKEN_OUT: ReadonlySet<string> = new Set(['unknown_number', 'made_up_reference', 'unproven_quote'])
+
 /** Words said of a reference that is not in the library. */
 const absent: Record<Language, string> = { he: 'לא נמצא בספרייה', en: 'not in the library', ru: 'в библиотеке не найдено' }
 
@@ -76,7 +79,7 @@ export async function* citeAnswer(
 
   const count = (outcome: string) => {
     metrics.count('citations_checked', { outcome })
-    if (outcome === 'unknown_number' || outcome === 'made_up_reference' || outcome === 'unproven_quote') removed++
+    if (TAKEN_OUT.has(outcome)) removed++
   }
 
   function write(words: string): void {

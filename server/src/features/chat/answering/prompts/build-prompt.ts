@@ -14,7 +14,7 @@ export interface PromptLimits {
 export const defaultPromptLimits: PromptLimits = { historyTokens: 1_500, sourceTokens: 5_000 }
 
 const languageValues: Record<Language, { language: string; quotes: string; example: string; toARabbi: string }> = {
-  he: { language: 'Hebrew', quotes: '"…"', example: '"ויבז עשו את הבכרה" [1]', toARabbi: 'לשאול רב:' },
+  he: { language: 'Hebrew', quotes: '"…"', example: '"ויבז עשו את הבכרה" [1]', toARabbi: 'שאלה לרב:' },
   en: { language: 'English', quotes: '“…”', example: '“thus Esau despised his birthright” [1]', toARabbi: 'To ask a rabbi:' },
   ru: { language: 'Russian', quotes: '«…»', example: '«и пренебрёг Эсав первородством» [1]', toARabbi: 'Спросить у раввина:' },
 }

@@ -1,0 +1,93 @@
+/**
+ * How long a conversation of 300 messages takes to open in a browser that has never been there: from the navigation to its last message on screen.
+ * The messages are asked for over HTTP, with sources and citations like any others. Bar: 1 s. `node bench/web-conversation.ts`
+ */
+import { randomUUID } from 'node:crypto'
+import type { Message } from '@sugya/contract/chat'
+import { chatClient } from '../server/test/support/chat-client.ts'
+import { openBrowser, openPage, prepareBrowser, SCREENS } from './support/browser.ts'
+import { percentile, reportAtMost, reportPlain, spread } from './support/figures.ts'
+import { LENTIL_STEW, longAnswer } from './support/long-answer.ts'
+import { startBenchModel } from './support/model.ts'
+import { startServer } from './support/server.ts'
+
+const MESSAGES = 300
+const RUNS = 5
+const BAR = 1000
+await prepareBrowser()
+const model = await startBenchModel({
+  firstTokenMs: 0,
+  tokenMs: 0,
+  tokens: 0,
+  // Every answer ends with words that no other has.
+  says: (n) => `${longAnswer(n % 2 === 0 ? 'he' : 'en', 1)}\n\nAnswer ${String(n)}.`,
+})
+const server = await startServer({ OPENAI_BASE_URL: model.baseUrl, CHAT_MODEL: 'bench' })
+try {
+  const { cookie, conversationId, end } = await converse()
+  for (const [screen, options] of Object.entries(SCREENS)) {
+    const cold: number[] = []
+    const again: number[] = []
+    for (let run = 0; run < RUNS; run++) {
+      const browser = await openBrowser(options)
+      try {
+        const [name = '', value = ''] = cookie.split('=')
+        await browser.context.addCookies([{ name, value, url: server.url }])
+        const page = await openPage(browser, server.url, 'he')
+        await page.addInitScript((words) => {
+          new MutationObserver((_, observer) => {
+            if ([...document.querySelectorAll('.prose-answer')].at(-1)?.lastElementChild?.textContent !== words) return
+            observer.disconnect()
+            // The frame that is drawn next has it; the message comes after that frame.
+            requestAnimationFrame(() => {
+              const { port1, port2 } = new MessageChannel()
+              port1.onmessage = () => performance.mark('drawn')
+              port2.postMessage(null)
+            })
+          }).observe(document, { childList: true, subtree: true, characterData: true })
+        }, end)
+        const open = async () => {
+          await page.waitForFunction(() => performance.getEntriesByName('drawn').length > 0, undefined, { timeout: 120_000 })
+          return page.evaluate(() => performance.getEntriesByName('drawn')[0]?.startTime ?? Number.NaN)
+        }
+        await page.goto(`${server.url}/chat/${conversationId}`, { waitUntil: 'commit' })
+        cold.push(await open())
+        await page.waitForLoadState('networkidle')
+        await page.reload({ waitUntil: 'commit' })
+        again.push(await open())
+      } finally {
+        await browser.close()
+      }
+    }
+    reportAtMost(
+      `a conversation of ${String(MESSAGES)} messages opens, ${screen}`,
+      percentile(cold, 0.5),
+      BAR,
+      'ms',
+      `middle of ${String(RUNS)}, slowest ${Math.max(...cold).toFixed(0)}; nothing cached`,
+    )
+    reportPlain(`the same once more, files cached, ${screen}`, `${percentile(again, 0.5).toFixed(0)} ms (${spread(again)})`)
+  }
+} finally {
+  await server.stop()
+  await model.close()
+}
+
+/** Asks half as many questions as there are to be messages, in one conversation. Returns whose it is and the words it ends with. */
+async function converse(): Promise<{ cookie: string; conversationId: string; end: string }> {
+  const client = chatClient(server.url)
+  let conversationId: string | undefined
+  for (let n = 0; n < MESSAGES / 2; n++) {
+    const language = n % 2 === 0 ? 'he' : 'en'
+    // Every question comes from a new device: a device has ten a day.
+    const headers = { 'x-device-fingerprint': randomUUID().replaceAll('-', '') }
+    const response = await client.call('POST', '/api/chat/enhanced', { message: LENTIL_STEW[language], conversationId, language }, headers)
+    if (response.status !== 200) throw new Error(`${String(response.status)}: ${await response.text()}`)
+    conversationId = ((await response.json()) as { message: Message }).message.conversationId
+  }
+  if (conversationId === undefined) throw new Error('Nothing was asked')
+  const stored = await client.messages(conversationId)
+  if (stored.length !== MESSAGES) throw new Error(`${String(stored.length)} messages were stored`)
+  console.log(`  ${String(JSON.stringify(stored).length)} characters of JSON`)
+  return { cookie: client.cookies(), conversationId, end: stored.at(-1)?.content.split('\n\n').at(-1) ?? '' }
+}

@@ -1,0 +1,100 @@
+/**
+ * What Lighthouse says of the landing page, the chat and a text, in Hebrew and in English, on the phone it simulates (its own settings: a slow line, a
+ * processor slowed down four times). Bars: performance 95, accessibility 100, best practices 100, search 95. Performance is the middle of five runs, each
+ * in a new browser; of the others the worst counts. `node bench/web-lighthouse.ts` (`-- --only chat-he` for one of the pages, `--runs 1` for a quick look)
+ */
+import { parseArgs } from 'node:util'
+import lighthouse, { type Result } from 'lighthouse'
+import { openBrowser, openPage, prepareBrowser } from './support/browser.ts'
+import { percentile, readable, report, reportPlain } from './support/figures.ts'
+import { startServer } from './support/server.ts'
+
+const PAGES = { landing: '/landing', chat: '/chat', text: '/texts/Genesis%201' }
+const BARS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 95 }
+type Category = keyof typeof BARS
+const NAMES: Record<Category, string> = {
+  performance: 'performance',
+  accessibility: 'accessibility',
+  'best-practices': 'best practices',
+  seo: 'search',
+}
+
+/** Times of Lighthouse, and how they are written. */
+const TIMES = {
+  'first-contentful-paint': 'first words',
+  'largest-contentful-paint': 'largest',
+  'speed-index': 'speed index',
+  'total-blocking-time': 'blocked',
+} as const
+
+const { values: options } = parseArgs({ options: { only: { type: 'string' }, runs: { type: 'string', default: '5' } } })
+const runs = Number(options.runs)
+
+await prepareBrowser()
+const server = await startServer()
+try {
+  for (const [name, address] of Object.entries(PAGES))
+    for (const language of ['he', 'en'])
+      if (options.only === undefined || options.only === `${name}-${language}`) await measure(name, address, language)
+} finally {
+  await server.stop()
+}
+
+async function measure(name: string, address: string, language: string): Promise<void> {
+  const results: Result[] = []
+  for (let run = 0; run < runs; run++) results.push(await judge(address, language))
+  for (const [category, bar] of Object.entries(BARS) as [Category, number][]) {
+    const scores = results.map((result) => scoreOf(result, category))
+    const value = category === 'performance' ? percentile(scores, 0.5) : Math.min(...scores)
+    const how = category === 'performance' ? 'middle' : 'worst'
+    const note = scores.length === 1 ? 'one run' : `${how} of ${String(scores.length)}: ${scores.join(', ')}`
+    report({
+      name: `Lighthouse, ${name}, ${language}, ${NAMES[category]}`,
+      measured: `${String(value)} (${note})`,
+      bar: `≥ ${String(bar)}`,
+      met: value >= bar,
+    })
+    for (const finding of new Set(results.flatMap((result) => findingsOf(result, category)))) console.log(`  ${finding}`)
+  }
+  const times = Object.entries(TIMES).map(([id, words]) => {
+    const milliseconds = results.map((result) => result.audits[id]?.numericValue ?? Number.NaN)
+    return `${words} ${percentile(milliseconds, 0.5).toFixed(0)} ms`
+  })
+  const speed = percentile(
+    results.map(({ environment }) => environment.benchmarkIndex),
+    0.5,
+  )
+  // The simulated phone is a quarter as fast as the machine: its speed belongs to the figure. https://github.com/GoogleChrome/lighthouse/blob/main/docs/throttling.md
+  reportPlain(
+    `Lighthouse, ${name}, ${language}, times`,
+    `${times.join(', ')} (middle; the machine has ${readable(speed)} of its points of speed)`,
+  )
+}
+
+async function judge(address: string, language: string): Promise<Result> {
+  const browser = await openBrowser()
+  try {
+    // A reader who has chosen the language: Lighthouse opens pages of its own, in which only what is remembered tells.
+    const page = await openPage(browser, server.url, language)
+    await page.goto(`${server.url}/robots.txt`)
+    await page.close()
+    const options = { port: browser.debuggingPort, logLevel: 'error', output: 'json' } as const
+    const result = (await lighthouse(`${server.url}${address}?lang=${language}`, options))?.lhr
+    if (result === undefined || result.runtimeError !== undefined)
+      throw new Error(`Lighthouse did not finish ${address}: ${result?.runtimeError?.message ?? 'no result'}`)
+    return result
+  } finally {
+    await browser.close()
+  }
+}
+
+const scoreOf = ({ categories }: Result, category: Category): number => Math.round((categories[category]?.score ?? 0) * 100)
+
+/** What counts against a page, but for the times. */
+function findingsOf({ audits, categories }: Result, category: Category): string[] {
+  if (category === 'performance') return []
+  return (categories[category]?.auditRefs ?? []).flatMap(({ id, weight }) => {
+    const audit = audits[id]
+    return weight > 0 && audit?.score !== null && audit !== undefined && audit.score < 1 ? [`${id}: ${audit.title}`] : []
+  })
+}

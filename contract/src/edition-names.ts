@@ -1,0 +1,50 @@
+import type { Language } from './texts.ts'
+
+type Names = Record<Language, string>
+
+/** The editions that every library begins with, by their own titles. */
+const editions: Record<string, Names> = {
+  'Westminster Leningrad Codex': {
+    en: 'Westminster Leningrad Codex',
+    he: 'כתב יד לנינגרד, מהדורת וסטמינסטר',
+    ru: 'Ленинградский кодекс, Вестминстерское издание',
+  },
+  'King James Version (1769), mapped to Masoretic numbering': {
+    en: 'King James Version (1769), a Christian translation, in the Masoretic numbering',
+    he: 'תרגום המלך ג׳יימס לאנגלית (1769), תרגום נוצרי, במספור של נוסח המסורה',
+    ru: 'Библия короля Якова на английском (1769), христианский перевод, нумерация масоретская',
+  },
+}
+
+/** To whom they are owed, by what the editions say of it. Names that a licence asks to keep stay as they are. */
+const credits: Record<string, Names> = {
+  'Westminster Leningrad Codex; lemmas: Open Scriptures Hebrew Bible, CC BY 4.0': {
+    en: 'Westminster Leningrad Codex; lemmas: Open Scriptures Hebrew Bible, CC BY 4.0',
+    he: 'כתב יד לנינגרד, מהדורת וסטמינסטר; הניתוח הלשוני: \u2068Open Scriptures Hebrew Bible, CC BY 4.0\u2069',
+    ru: 'Ленинградский кодекс, Вестминстерское издание; словарный разбор: Open Scriptures Hebrew Bible, CC BY 4.0',
+  },
+  'King James Version (1769), a Christian translation, mapped to Masoretic numbering': {
+    en: 'King James Version (1769), a Christian translation, in the Masoretic numbering',
+    he: 'תרגום המלך ג׳יימס לאנגלית (1769), תרגום נוצרי, במספור של נוסח המסורה',
+    ru: 'Библия короля Якова на английском (1769), христианский перевод, нумерация масоретская',
+  },
+}
+
+const licenses: Record<string, Names> = {
+  'Public Domain': { en: 'Public Domain', he: 'נחלת הכלל', ru: 'общественное достояние' },
+  unknown: { en: 'unknown', he: 'לא ידוע', ru: 'неизвестна' },
+}
+
+const named =
+  (names: Record<string, Names>) =>
+  (own: string, language: Language): string =>
+    Object.hasOwn(names, own) ? (names[own]?.[language] ?? own) : own
+
+/** The title of an edition as its reader knows it; its own title where it has no other name. */
+export const editionName = named(editions)
+
+/** To whom an edition is owed, in the reader's language where it is known. */
+export const creditName = named(credits)
+
+/** A licence in the reader's language; those that are names (`CC BY 4.0`) are the same in all. */
+export const licenseName = named(licenses)

@@ -1,0 +1,160 @@
+import type { Browser, Page } from '@playwright/test'
+import { lookAtWidth, lookOver } from './look-over.ts'
+import { firstAdmin } from './panel.ts'
+import { ask, beReader, expect, startProduct, test as base, type Language } from './product.ts'
+
+// A trace of so many screens would take longer than the screens.
+base.use({ trace: 'off' })
+
+/** The product with an administrator. */
+const test = base.extend<object, { product: string }>({
+  product: [
+    async ({}, use) => {
+      const product = await startProduct(firstAdmin)
+      await use(product.url)
+      await product.stop()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+})
+
+/** What a reader types: a question, words that nothing is found for, a chapter that is not there. */
+const typed: Record<Language, { question: string; nothing: string; nowhere: string }> = {
+  he: { question: 'מי מכר את הבכורה תמורת נזיד עדשים?', nothing: 'קקקק', nowhere: 'בראשית_99' },
+  en: { question: 'Who sold his birthright for lentil stew?', nothing: 'zxqv', nowhere: 'Genesis_99' },
+  ru: { question: 'Кто продал первородство за чечевичную похлёбку?', nothing: 'щщщщ', nowhere: 'Бытие_99' },
+}
+
+/** Each look is seen in one direction at least, and Russian, whose words are longest, on a phone. */
+const looks: Record<Language, { width: number; colorScheme: 'light' | 'dark' }> = {
+  he: { width: 360, colorScheme: 'light' },
+  en: { width: 1280, colorScheme: 'dark' },
+  ru: { width: 360, colorScheme: 'dark' },
+}
+
+for (const language of ['he', 'en', 'ru'] as const) {
+  test(`every screen is whole in ${language}: its language and direction, its words, its width, for eye and ear`, async ({
+    browser,
+    product,
+  }) => {
+    test.setTimeout(600_000)
+    const { page, errors } = await open(browser, language)
+
+    async function see(path: string, { prepare, missing }: { prepare?: () => Promise<unknown>; missing?: boolean } = {}): Promise<void> {
+      await page.goto(product + path)
+      await settled(page)
+      await prepare?.()
+      await lookOver(page, language, path)
+      if (looks[language].width > 360) await page.setViewportSize({ width: 360, height: 740 })
+      await lookAtWidth(page, path)
+      if (looks[language].width > 360) await page.setViewportSize({ width: looks[language].width, height: 740 })
+      // Of what is not there the browser itself complains.
+      const complaints = errors.splice(0).filter((text) => !(missing && text.includes('status of 404')))
+      expect.soft(complaints, `${path}: console`).toEqual([])
+    }
+
+    await test.step('as a guest', async () => {
+      for (const path of ['/', '/landing', '/login', '/signup', '/forgot-password', '/reset-password', '/reset-password#token=x'])
+        await see(path)
+      for (const path of ['/confirm-email', '/confirm-email#token=x', '/chat', '/texts', '/texts/Genesis_25:29-34', '/accuracy', '/admin'])
+        await see(path)
+      await see(`/texts?q=${typed[language].nothing}`)
+      if (looks[language].width === 360)
+        await see('/chat?drawer', { prepare: () => page.locator('.chat-header .icon-button').first().click() })
+    })
+    await test.step('an address that leads nowhere', async () => {
+      for (const path of ['/no/such/page', '/shared/nobody', `/texts/${typed[language].nowhere}`]) {
+        await see(path, { missing: true })
+      }
+    })
+
+    const { conversation, link } = await converse(page, product, language)
+    await test.step('as a reader with a conversation and a link', async () => {
+      await see(`/chat/${conversation}`)
+      await see(`/chat/${conversation}?source`, {
+        prepare: async () => {
+          await page.getByRole('article').locator('[data-status=proven]').first().click()
+          await page.locator('.passage mark').first().waitFor()
+        },
+      })
+      for (const path of [
+        `/sheet/${conversation}`,
+        `/shared/${link}`,
+        '/account',
+        '/upgrade',
+        '/success',
+        '/success?redirect_status=failed',
+      ])
+        await see(path)
+    })
+    await test.step('as an administrator', async () => {
+      await page.goto(`${product}/admin`)
+      await page.locator('input[name=username]').fill(firstAdmin.ADMIN_USERNAME)
+      await page.locator('input[name=password]').fill(firstAdmin.ADMIN_PASSWORD)
+      await page.locator('input[name=password]').press('Enter')
+      await page.getByRole('toolbar').waitFor()
+      for (const place of [
+        'training',
+        'training/models',
+        'training/feedback',
+        'training/log',
+        'harvest',
+        'sources',
+        'errors',
+        'analytics',
+      ]) {
+        await page.goto('about:blank')
+        await see(`/admin#${place}`)
+      }
+    })
+    await test.step('while the library is being built', async () => {
+      const library = { state: 'preparing', progress: 0.4, works: 12, segments: 9000 }
+      await page.route('**/api/ready', (route) => route.fulfill({ status: 503, json: { ready: false, database: true, library } }))
+      await see('/chat?building')
+    })
+    await page.context().close()
+  })
+}
+
+/** A page for the whole walk, and what its console complained of since it was last asked. */
+async function open(browser: Browser, language: Language): Promise<{ page: Page; errors: string[] }> {
+  const { width, colorScheme } = looks[language]
+  const context = await browser.newContext({ viewport: { width, height: 740 }, colorScheme, reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  await beReader(page, language)
+  const errors: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(`${message.text()} ${message.location().url}`)
+  })
+  page.on('pageerror', (error) => errors.push(String(error)))
+  return { page, errors }
+}
+
+/** Nothing on the page says any more that it is on its way. */
+async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('.spinner, [aria-busy=true]')).toHaveCount(0)
+  await page.evaluate(() => document.fonts.ready)
+}
+
+/** Signs up, asks, and shares what was answered. */
+async function converse(page: Page, url: string, language: Language): Promise<{ conversation: string; link: string }> {
+  await page.goto(`${url}/chat`)
+  await page.evaluate(
+    async (username) => {
+      const body = JSON.stringify({ username, email: `${username}@example.org`, password: 'Rambam 1138' })
+      await fetch('/api/auth/signup', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    },
+    `walker-${language}-${String(Date.now())}`,
+  )
+  await page.goto(`${url}/chat`)
+  await ask(page, typed[language].question)
+  await expect(page.getByRole('article').locator('[data-status=proven]').first()).toBeVisible({ timeout: 60_000 })
+  await page.locator('[role=log][aria-busy=false]').waitFor()
+  const conversation = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  const link = await page.evaluate(async (id) => {
+    const answer = await fetch(`/api/conversations/${id}/links`, { method: 'POST' })
+    return ((await answer.json()) as { id: string }).id
+  }, conversation)
+  return { conversation, link }
+}

@@ -1,0 +1,48 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, type Language } from './product.ts'
+
+/** Names that stay in Latin letters in every language: kinds of files, companies, what a licence asks to keep. */
+const LATIN_NAMES = /Open Scriptures Hebrew Bible|\b(?:JSONL?|HTML|CSV|Markdown|CC BY(?:-SA)?|CC0|Sefaria|OpenAI|Stripe)\b/
+
+/** What a screen must be in every language, whatever is on it. Reports all that is wrong with it, named by the screen. */
+export async function lookOver(page: Page, language: Language, name: string): Promise<void> {
+  const html = page.locator('html')
+  await expect.soft(html, `${name}: language`).toHaveAttribute('lang', language)
+  await expect.soft(html, `${name}: direction`).toHaveAttribute('dir', language === 'he' ? 'rtl' : 'ltr')
+  const foreign = await page.evaluate(foreignWords, LATIN_NAMES.source)
+  expect.soft(foreign, `${name}: words of another language`).toEqual([])
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html: code }) => code.slice(0, 160)).join(' | ')}`)
+  expect.soft(found, `${name}: accessibility`).toEqual([])
+}
+
+/** Nothing is wider than the screen of a phone. */
+export async function lookAtWidth(page: Page, name: string): Promise<void> {
+  const { page: drawn, screen } = await page.evaluate(() => ({ page: document.documentElement.scrollWidth, screen: window.innerWidth }))
+  expect.soft(drawn, `${name}: width`).toBeLessThanOrEqual(screen)
+}
+
+/**
+ * Runs in the page. Words that are read or heard (text, names, hints, the title) and have a letter that the language they are marked with does not
+ * write. The mark is the nearest `lang`: a source in another language says so, as a screen reader needs it. `names` is a pattern of what may stand.
+ */
+function foreignWords(names: string): string[] {
+  const scripts: Record<string, RegExp> = { he: /\p{Script=Hebrew}/u, en: /\p{Script=Latin}/u, ru: /\p{Script=Cyrillic}/u }
+  const found = new Set<string>()
+  const look = (text: string, lang: string): void => {
+    const own = scripts[lang]
+    for (const [word] of text.replace(new RegExp(names, 'g'), '').matchAll(/\p{L}[\p{L}\p{M}]*/gu))
+      if (own && [...word.replace(/\P{L}/gu, '')].some((letter) => !own.test(letter))) found.add(word)
+  }
+  const langOf = (element: Element) => element.closest<HTMLElement>('[lang]')?.lang ?? ''
+  look(document.title, document.documentElement.lang)
+  for (const element of document.body.querySelectorAll('*')) {
+    if (element.closest('code, pre, script, style, svg, [data-sonner-toaster]') || !element.checkVisibility()) continue
+    for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) look(node.nodeValue ?? '', langOf(element))
+    if (element.closest('[aria-hidden=true]')) continue
+    for (const attribute of ['aria-label', 'title', 'placeholder', 'alt', 'aria-description'])
+      look(element.getAttribute(attribute) ?? '', langOf(element))
+  }
+  return [...found]
+}

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { account } from '../web/src/i18n/en/account.ts'
+import { chat } from '../web/src/i18n/en/chat.ts'
+import { common } from '../web/src/i18n/en/common.ts'
+import { reader } from '../web/src/i18n/en/reader.ts'
+import { texts } from '../web/src/i18n/en/texts.ts'
+import { ask, beReader, expect, openChat, test } from './product.ts'
+import { pause } from './scripted-model.ts'
+
+const question = 'Who sold his birthright for lentil stew?'
+const other = 'What did Ruth say to Naomi?'
+
+/** A bad telephone line, as the browser's own tools know it: bytes a second, milliseconds. */
+const SLOW_3G = { offline: false, latency: 2000, downloadThroughput: 50_000, uploadThroughput: 50_000 }
+
+const connection = (page: Page) => page.locator('.connection')
+const saysConnected = (page: Page) => expect(connection(page)).toHaveText(chat.connected)
+const saysAway = (page: Page) => expect(connection(page)).toHaveText(chat.disconnected)
+
+test('an answer that loses the network goes on where it was, once, and what was typed meanwhile is still there', async ({
+  context,
+  page,
+  assistant,
+}) => {
+  assistant.model.says(['The first half. Then ', pause, 'the second half.'])
+  await openChat(page, assistant.url, 'en')
+  await saysConnected(page)
+  await ask(page, question)
+  const answer = page.getByRole('article')
+  await expect(answer).toContainText('The first half.')
+  await context.setOffline(true)
+  await saysAway(page)
+  await page.getByRole('textbox').fill(other)
+  // The answer is finished while nobody can hear it.
+  assistant.model.release()
+  await expect(answer).toContainText('The first half.')
+  await expect(answer).not.toContainText('the second half.')
+
+  await context.setOffline(false)
+  await expect(answer).toContainText('The first half. Then the second half.')
+  await saysConnected(page)
+  await expect(page.getByRole('log')).toHaveAttribute('aria-busy', 'false')
+  expect((await answer.innerText()).split('The first half.')).toHaveLength(2)
+  await expect(page.getByRole('textbox')).toHaveValue(other)
+})
+
+test('a question that finds no network stays in the box, the page says so, and knows by itself when the network is back', async ({
+  context,
+  page,
+  finder,
+}) => {
+  await openChat(page, finder, 'en')
+  await saysConnected(page)
+  await context.setOffline(true)
+  await ask(page, question)
+  await expect(page.getByText(chat.errorSendingMessage)).toBeVisible()
+  await expect(page.getByRole('textbox')).toHaveValue(question)
+  await expect(page.getByRole('article')).toHaveCount(0)
+  await saysAway(page)
+
+  await context.setOffline(false)
+  await saysConnected(page)
+  await page.getByRole('textbox').press('Enter')
+  await expect(page.getByRole('article').locator('[data-status=proven]').first()).toBeVisible()
+})
+
+test('going to another page without a network loses nothing: it comes when the network does', async ({ context, page, finder }) => {
+  await openChat(page, finder, 'en')
+  for (const each of [question, other]) {
+    await page.getByRole('link', { name: chat.newChat }).click()
+    await ask(page, each)
+    await page.locator('[role=log][aria-busy=false]').waitFor()
+  }
+  // Nothing is kept of the first conversation.
+  await page.reload()
+  await expect(page.getByRole('article').locator('[data-status=proven]').first()).toBeVisible()
+  await page.getByRole('textbox').fill('not sent yet')
+
+  await context.setOffline(true)
+  await page.getByRole('link', { name: question }).click()
+  await expect(page.getByText(chat.errorLoadingMessages)).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { level: 2, name: question })).toBeVisible()
+  await expect(page.getByRole('article').locator('[data-status=proven]').first()).toBeVisible()
+
+  // A page whose program is not here yet.
+  await context.setOffline(true)
+  await page.getByRole('link', { name: texts.library }).click()
+  await expect(page.getByRole('heading', { name: common.brokenTitle })).toBeVisible()
+  await context.setOffline(false)
+  await page.getByRole('button', { name: common.reload }).click()
+  await expect(page.getByRole('heading', { level: 1, name: texts.library })).toBeVisible()
+  await page.goBack()
+  await page.getByRole('link', { name: other }).click()
+  await expect(page.getByRole('textbox')).toHaveValue('not sent yet')
+})
+
+test('on a slow telephone line a question is answered whole, and the page never says that it is cut off', async ({ page, finder }) => {
+  test.slow()
+  const line = await page.context().newCDPSession(page)
+  await line.send('Network.enable')
+  await line.send('Network.emulateNetworkConditions', SLOW_3G)
+  await openChat(page, finder, 'en')
+  await page.evaluate(() => {
+    const said: (string | null)[] = []
+    Object.assign(globalThis, { said })
+    const look = () => said.push(document.querySelector('.connection')?.getAttribute('data-connected') ?? null)
+    new MutationObserver(look).observe(document.body, { subtree: true, attributeFilter: ['data-connected'] })
+  })
+  await ask(page, question)
+  // The reader sees at once that the question is taken.
+  await expect(page.getByRole('heading', { level: 2, name: question })).toBeVisible()
+  await expect(page.getByRole('article').locator('[data-status=proven]').first()).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('log')).toHaveAttribute('aria-busy', 'false', { timeout: 60_000 })
+  expect(await page.evaluate(() => (globalThis as unknown as { said: string[] }).said)).toEqual([])
+})
+
+test('who is signed out elsewhere while typing keeps the question, is told, and is asked who it is once', async ({
+  browser,
+  page,
+  finder,
+}) => {
+  const email = `${randomUUID()}@example.org`
+  await beReader(page, 'en')
+  await page.goto(`${finder}/signup`)
+  await page.getByLabel(account.username, { exact: true }).fill(`Ruth ${randomUUID().slice(0, 8)}`)
+  await page.getByLabel(account.email, { exact: true }).fill(email)
+  await page.getByLabel(account.password, { exact: true }).fill('a long password 1')
+  await page.getByLabel(account.confirmPassword, { exact: true }).fill('a long password 1')
+  await page.getByRole('button', { name: account.signUp, exact: true }).click()
+  await page.waitForURL('**/chat')
+  await page.getByRole('textbox').fill(question)
+
+  const elsewhere = (await browser.newContext()).request
+  const { token } = (await (
+    await elsewhere.post(`${finder}/api/auth/signin`, { data: { email, password: 'a long password 1' } })
+  ).json()) as { token: string }
+  const ended = await elsewhere.post(`${finder}/api/account/sessions/end-others`, {
+    headers: { authorization: `Bearer ${token}` },
+    data: {},
+  })
+  expect(ended.status()).toBe(200)
+
+  const asked: string[] = []
+  page.on('request', (request) => void (request.url().endsWith('/api/auth/status') && asked.push(request.url())))
+  await page.getByRole('textbox').press('Enter')
+  await expect(page.getByRole('link', { name: reader.signIn })).toBeVisible()
+  await expect(page.getByRole('textbox')).toHaveValue(question)
+  expect(asked).toHaveLength(1)
+  // A guest may ask it all the same.
+  await page.getByRole('textbox').press('Enter')
+  await expect(page.getByRole('article').locator('[data-status=proven]').first()).toBeVisible()
+})

@@ -1,0 +1,67 @@
+import type { AnalyticsDay } from '@sugya/contract/analytics-days'
+
+/** Spreadsheet programs take a file for UTF-8, and its Hebrew and Cyrillic for what they are, only by this mark. */
+const BYTE_ORDER_MARK = '\uFEFF'
+
+/**
+ * The days as CSV (RFC 4180), in pieces. The names of the columns are the same in every language, for whoever works on with the file. An empty cell: not
+ * known. Amounts are in whole units of their currency, one column for each that occurs.
+ */
+export function* daysAsCsv(days: readonly AnalyticsDay[]): Generator<string> {
+  const currencies = [...new Set(days.flatMap(({ revenue }) => Object.keys(revenue)))].sort()
+  const columns = columnsFor(currencies.length === 0 ? ['usd'] : currencies)
+  yield `${BYTE_ORDER_MARK}${csvLine(columns.map(([name]) => name))}`
+  for (const day of days) yield csvLine(columns.map(([, value]) => value(day)))
+}
+
+type Cell = string | number | null
+type Column = [name: string, value: (day: AnalyticsDay) => Cell]
+
+function columnsFor(currencies: readonly string[]): Column[] {
+  return [
+    ['date', ({ date }) => date],
+    ...currencies.map((currency): Column => [`revenue_${currency}`, ({ revenue }) => wholeUnits(revenue[currency] ?? 0, currency)]),
+    ['active_subscribers', ({ activeSubscribers }) => activeSubscribers],
+    ['new_subscriptions', ({ newSubscriptions }) => newSubscriptions],
+    ['cancellations', ({ cancellations }) => cancellations],
+    ['questions_he', ({ questions }) => questions.he],
+    ['questions_en', ({ questions }) => questions.en],
+    ['questions_ru', ({ questions }) => questions.ru],
+    ['answers_model', ({ answers }) => answers.model],
+    ['answers_sources_only', ({ answers }) => answers.sourcesOnly],
+    ['answers_stopped', ({ answers }) => answers.stopped],
+    ['answers_interrupted', ({ answers }) => answers.interrupted],
+    ['answers_failed', ({ answers }) => answers.failed],
+    ['citations_proven', ({ citations }) => citations.proven],
+    ['citations_paraphrase', ({ citations }) => citations.paraphrase],
+    ['citations_repaired', ({ citations }) => citations.repaired],
+    ['citations_removed', ({ citations }) => citations.removed],
+    ['first_text_p50_ms', ({ firstTextMs }) => firstTextMs.p50],
+    ['first_text_p95_ms', ({ firstTextMs }) => firstTextMs.p95],
+    ['model_cost_usd', ({ modelCost }) => modelCost.toFixed(6)],
+    ['answers_with_known_cost', ({ pricedAnswers }) => pricedAnswers],
+  ]
+}
+
+/** One line. Text that a spreadsheet program would run as a formula (https://owasp.org/www-community/attacks/CSV_Injection) is led in by an apostrophe. */
+export function csvLine(cells: readonly Cell[]): string {
+  return `${cells.map(csvCell).join(',')}\r\n`
+}
+
+function csvCell(cell: Cell): string {
+  if (typeof cell === 'number') return String(cell)
+  const text = cell ?? ''
+  const inert = /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert
+}
+
+/** Yen have no cents. */
+function wholeUnits(cents: number, currency: string): string {
+  const digits = currencyDigits(currency)
+  return (cents / 10 ** digits).toFixed(digits)
+}
+
+function currencyDigits(currency: string): number {
+  if (!/^[a-z]{3}$/i.test(currency)) return 2
+  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+}

@@ -1,0 +1,57 @@
+import { alternatesOf, documentTitle, inLanguage, type PageWords } from '@sugya/contract/pages'
+import type { Language } from '@sugya/contract/texts'
+import { markup, type Markup } from './markup.ts'
+
+export interface HeadOfPage {
+  language: Language
+  words: PageWords
+  title: string
+  description: string
+  /** The address pages are known by, without a slash at its end. */
+  site: string
+  /** The one path of the page, encoded. */
+  path: string
+  /** The language the address asks for. */
+  asked: Language | null
+  /** To be found by those who search; the others have neither one address nor other languages. */
+  listed: boolean
+  /** A text, or a page of the site. */
+  type: 'article' | 'website'
+}
+
+const locales: Record<Language, string> = { he: 'he_IL', en: 'en_US', ru: 'ru_RU' }
+
+/** The picture that stands for the site where a page is linked to (scripts/draw-icons.ts). */
+const PICTURE = { path: '/og.png', width: '1200', height: '630' }
+
+/** What the head of a document says of its page: for tabs, for those who search, and for those who show a link. */
+export function headOf({ language, words, title, description, site, path, asked, listed, type }: HeadOfPage): Markup {
+  const name = documentTitle(title, words.product)
+  const address = site + path
+  const others = (Object.keys(locales) as Language[]).filter((other) => other !== language)
+  const known = listed
+    ? markup`<link rel="canonical" href="${inLanguage(address, asked)}" />
+        ${alternatesOf(address).map(({ hreflang, href }) => markup`<link rel="alternate" hreflang="${hreflang}" href="${href}" />`)}
+        <meta property="og:url" content="${inLanguage(address, asked)}" />`
+    : markup`<meta name="robots" content="noindex" />`
+  return markup`<title>${name}</title>
+    <meta name="description" content="${description}" />
+    ${known}
+    <meta property="og:type" content="${type}" />
+    <meta property="og:site_name" content="${words.product}" />
+    <meta property="og:title" content="${title}" />
+    <meta property="og:description" content="${description}" />
+    <meta property="og:locale" content="${locales[language]}" />
+    ${others.map((other) => markup`<meta property="og:locale:alternate" content="${locales[other]}" />`)}
+    <meta property="og:image" content="${site + PICTURE.path}" />
+    <meta property="og:image:width" content="${PICTURE.width}" />
+    <meta property="og:image:height" content="${PICTURE.height}" />
+    <meta property="og:image:alt" content="${words.product}" />
+    <meta name="twitter:card" content="summary_large_image" />
+    <meta name="twitter:title" content="${title}" />
+    <meta name="twitter:description" content="${description}" />
+    <meta name="twitter:image" content="${site + PICTURE.path}" />
+    <meta name="application-name" content="${words.product}" />
+    <meta name="apple-mobile-web-app-title" content="${words.product}" />
+    <link rel="manifest" href="${inLanguage('/manifest.webmanifest', language)}" />`
+}

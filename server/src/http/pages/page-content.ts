@@ -1,0 +1,32 @@
+import { inLanguage, type PageWords } from '@sugya/contract/pages'
+import type { Language } from '@sugya/contract/texts'
+import type { Markup } from './markup.ts'
+
+/** For whom a page is written. */
+export interface Reader {
+  language: Language
+  /** The language the address asks for, which the links of the page ask for too. */
+  asked: Language | null
+  words: PageWords
+}
+
+/** What a page says before the application starts. */
+export interface PageContent {
+  status: 200 | 404
+  title: string
+  description: string
+  /** The one path of the page, encoded. */
+  path: string
+  listed: boolean
+  type: 'article' | 'website'
+  /** What those without scripts read; undefined where there is nothing to read without them. */
+  main?: Markup
+}
+
+/** The address of a link within a page. */
+export const linkTo = (path: string, { asked }: Reader): string => inLanguage(path, asked)
+
+/** The name of a place or a work in the reader's language; English where there is none. */
+export function nameFor({ language }: Reader, names: { en: string; he: string; ru: string }): string {
+  return names[language] || names.en
+}

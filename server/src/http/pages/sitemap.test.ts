@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { pageAt, pages } from '@sugya/contract/pages'
+import type { PageTexts } from './page-texts.ts'
+import { sitemaps } from './sitemap.ts'
+
+/** A library of so many works with so many sections each. */
+function libraryOf(works: number, sections: number): PageTexts {
+  const no = (): never => {
+    throw new Error('not asked for')
+  }
+  return {
+    version: () => 'one',
+    places: () => Array.from({ length: works }, (_, index) => ({ work: `Work ${String(index)}`, count: sections + 1 })),
+    placesOf: (work) => [work, ...Array.from({ length: sections }, (_, index) => `${work}, Part ${String(index)}`)],
+    works: no,
+    wholeWork: no,
+    contents: no,
+    passage: no,
+  }
+}
+const SITE = 'https://sugya.example'
+const locs = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => address)
+const read = (parts: Generator<string>) => locs([...parts].join(''))
+
+describe('the list of addresses', () => {
+  it('has every page that is for everybody, once', () => {
+    const paths = read(sitemaps(libraryOf(0, 0)).file(SITE, 1)).map((address) => new URL(address).pathname)
+    const open = Object.values(pages).filter((page) => page.listed && page !== pages.text)
+    expect(paths.map(pageAt).sort()).toEqual(open.sort())
+    expect(new Set(paths).size).toBe(paths.length)
+  })
+
+  it('is one file while it may be', () => {
+    expect(sitemaps(libraryOf(3, 4)).files()).toBe(1)
+  })
+
+  it.each([1, 2, 5, 7, 10, 22, 100])('has every address once, in its order, in files of %i', (size) => {
+    const whole = read(sitemaps(libraryOf(3, 4)).file(SITE, 1))
+    const inParts = sitemaps(libraryOf(3, 4), size)
+    const named = locs(inParts.index(SITE))
+    expect(named).toEqual(Array.from({ length: Math.ceil(22 / size) }, (_, index) => `${SITE}/sitemap-${String(index + 1)}.xml`))
+    const parts = named.map((_, index) => read(inParts.file(SITE, index + 1)))
+    expect(parts.every((part) => part.length > 0 && part.length <= size)).toBe(true)
+    expect(parts.flat()).toEqual(whole)
+    expect(whole).toHaveLength(22)
+  })
+
+  it('writes what has a meaning in markup so that it has none', () => {
+    const hostile = { ...libraryOf(1, 0), placesOf: () => [`Who's "this" <b>&amp;</b>? 1`] }
+    const xml = [...sitemaps(hostile).file(SITE, 1)].join('')
+    expect(xml).toContain('<loc>https://sugya.example/texts/Who&#39;s_%22this%22_%3Cb%3E%26amp%3B%3C%2Fb%3E%3F_1</loc>')
+  })
+})

@@ -1,0 +1,136 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { type Nested, type OfferedText, type OfferedWork, offeredWorks } from './text-source-works.ts'
+
+/** How the answer to a request is spoiled. `hang`: none comes. */
+export type SourceFault = 'down' | 'hang' | 'not JSON' | 'error in words' | 'broken off'
+
+/** A source of texts that a test can make fail, wait and mend. */
+export interface TextSourceServer {
+  url: string
+  /** The paths that were asked for, decoded, in order. */
+  requests: string[]
+  /** Every request whose decoded path fits is spoiled from now on. */
+  spoil(fits: RegExp, fault: SourceFault): void
+  mend(): void
+  /** Requests that fit wait until `letGo`; resolves when the first of them waits. */
+  hold(fits: RegExp): Promise<void>
+  letGo(): void
+  close(): Promise<void>
+}
+
+/**
+ * Speaks, over real HTTP, the part of Sefaria's API that harvesting uses, with a few works of its own: index, editions, schema, shape and sections, by
+ * https://developers.sefaria.org. Small on purpose, so that tests run anywhere.
+ */
+export async function startTextSource(works: readonly OfferedWork[] = offeredWorks): Promise<TextSourceServer> {
+  const requests: string[] = []
+  const faults: { fits: RegExp; fault: SourceFault }[] = []
+  let gate: { fits: RegExp; reached: PromiseWithResolvers<void>; open: PromiseWithResolvers<void> } | undefined
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '/', 'http://source')
+    const path = decodeURIComponent(url.pathname).replaceAll('_', ' ')
+    requests.push(path)
+    if (gate?.fits.test(path) === true) {
+      gate.reached.resolve()
+      await gate.open.promise
+    }
+    const fault = faults.find(({ fits }) => fits.test(path))?.fault
+    if (fault === undefined) send(response, 200, answerTo(works, path, url.searchParams.getAll('version')))
+    else spoiled(response, fault)
+  }
+
+  const server = createServer((request, response) => {
+    serve(request, response).catch((error: unknown) => response.destroy(error as Error))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
+    requests,
+    spoil: (fits, fault) => void faults.push({ fits, fault }),
+    mend: () => void faults.splice(0),
+    hold(fits) {
+      gate = { fits, reached: Promise.withResolvers(), open: Promise.withResolvers() }
+      return gate.reached.promise
+    },
+    letGo() {
+      gate?.open.resolve()
+      gate = undefined
+    },
+    async close() {
+      gate?.open.resolve()
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+function send(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' })
+  response.end(JSON.stringify(body))
+}
+
+function spoiled(response: ServerResponse, fault: SourceFault): void {
+  // Whoever is asked to come back at once does not make the test wait.
+  const atOnce = { 'retry-after': '0' }
+  if (fault === 'down') response.writeHead(500, { 'content-type': 'text/html', ...atOnce }).end('<h1>Server Error (500)</h1>')
+  else if (fault === 'not JSON') response.writeHead(200, { 'content-type': 'text/html' }).end('<html>One moment, please…</html>')
+  else if (fault === 'error in words') send(response, 200, { error: 'The text could not be put together.' })
+  else if (fault === 'broken off') response.destroy()
+}
+
+function answerTo(works: readonly OfferedWork[], path: string, versions: readonly string[]): unknown {
+  if (path === '/api/index') return works.map(({ title, categories }) => ({ title, categories }))
+  const [, call, name = ''] = /^\/api\/(texts\/versions|v2\/index|shape|v3\/texts)\/(.+)$/.exec(path) ?? []
+  const work = works.find(({ title }) => name === title || name.startsWith(`${title}.`))
+  if (work === undefined) return { error: `No work is called ${name}.` }
+  if (call === 'texts/versions') return work.texts.map(versionOf)
+  if (call === 'v2/index') return { schema: schemaOf(work) }
+  if (call === 'shape') return [{ title: work.title, chapters: countsOf(work.texts[0]?.text ?? []) }]
+  return sectionOf(work, name.slice(work.title.length + 1), versions)
+}
+
+/** Every translation says that it is English: what it is in stands elsewhere. */
+const families = { he: 'hebrew', en: 'english', ru: 'russian' }
+const versionOf = ({ language, edition, license }: OfferedText) => ({
+  versionTitle: edition,
+  language: language === 'he' ? 'he' : 'en',
+  actualLanguage: language,
+  languageFamilyName: families[language],
+  license,
+  versionSource: 'https://example.org/editions',
+})
+
+const schemaOf = ({ title, heTitle, levels }: OfferedWork) => ({
+  title,
+  heTitle,
+  depth: levels.length,
+  addressTypes: levels.map(() => 'Integer'),
+  sectionNames: levels,
+  titles: [
+    { text: title, lang: 'en', primary: true },
+    { text: heTitle, lang: 'he', primary: true },
+  ],
+})
+
+const countsOf = (text: Nested): unknown => text.map((child) => (typeof child === 'string' ? (child === '' ? 0 : 1) : shapeOf(child)))
+
+/** Of a list of texts how many there are, of a list of lists the same of each. */
+const shapeOf = (text: Nested): unknown =>
+  text.every((child) => typeof child === 'string') ? text.filter((child) => child !== '').length : countsOf(text)
+
+function sectionOf({ texts }: OfferedWork, address: string, wanted: readonly string[]): unknown {
+  const numbers = address === '' ? [] : address.split('.').map(Number)
+  const at = (text: Nested): unknown =>
+    numbers.reduce<unknown>((list, number) => (Array.isArray(list) ? list[number - 1] : undefined), text)
+  const asked = texts.filter(({ language, edition }) => wanted.includes(`${families[language]}|${edition}`))
+  const found = asked.filter(({ text }) => at(text) !== undefined)
+  return {
+    versions: found.map((text) => ({ ...versionOf(text), text: at(text.text) })),
+    warnings: asked.filter((text) => !found.includes(text)).map(({ edition }) => ({ [edition]: { warning_code: 101 } })),
+  }
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import './controls.css'
+import './panel.css'
+
+interface ReadFailureProps {
+  text: string
+  /** It is being read again. */
+  busy: boolean
+  retry: () => void
+}
+
+/** Something of the panel could not be read, and may be tried again. */
+export function ReadFailure({ text, busy, retry }: ReadFailureProps) {
+  const { t } = useTranslation('common')
+  return (
+    <div className="panel-actions mbs-2">
+      <p role="alert" className="panel-failure">
+        {text}
+      </p>
+      <button type="button" className="button" disabled={busy} onClick={retry}>
+        {t('retry')}
+      </button>
+    </div>
+  )
+}
