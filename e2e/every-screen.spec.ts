@@ -3,9 +3,6 @@ import { lookAtWidth, lookOver } from './look-over.ts'
 import { firstAdmin } from './panel.ts'
 import { ask, beReader, expect, startProduct, test as base, type Language } from './product.ts'
 
-// A trace of so many screens would take longer than the screens.
-base.use({ trace: 'off' })
-
 /** The product with an administrator. */
 const test = base.extend<object, { product: string }>({
   product: [
@@ -17,6 +14,9 @@ const test = base.extend<object, { product: string }>({
     { scope: 'worker', timeout: 180_000 },
   ],
 })
+
+// A trace of so many screens would take longer than the screens.
+test.use({ trace: 'off' })
 
 /** What a reader types: a question, words that nothing is found for, a chapter that is not there. */
 const typed: Record<Language, { question: string; nothing: string; nowhere: string }> = {

@@ -25,7 +25,7 @@ const lion = { words: /יתגבר כארי לעמד בבקר/, edition: 'Torat E
 
 const asked: Record<Language, Asked[]> = {
   he: [
-    { ...avot, question: 'אם אין אני לי מי לי', shown: 'משנה אבות א:יד' },
+    { ...avot, question: 'אם אין אני לי מי לי', shown: 'פרקי אבות א:יד' },
     { ...rashi, question: 'מה אומר רש"י על בראשית א א', shown: 'רש"י על בראשית א:א:א' },
     { ...lion, question: 'איפה כתוב שצריך להתגבר כארי לעמוד בבוקר?', shown: 'שולחן ערוך, אורח חיים א:א' },
   ],

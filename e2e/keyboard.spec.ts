@@ -154,7 +154,7 @@ for (const language of ['he', 'en', 'ru'] as const) {
     await walkTo(page, page.getByLabel(say.account.password, { exact: true }), 'Shift+Tab')
     await page.keyboard.type('a long password 1')
     await page.keyboard.press('Enter')
-    await page.waitForURL('**/chat')
+    await page.waitForURL(`${finder}/`)
 
     await walkTo(page, page.getByRole('textbox', { name: say.chat.question }), 'Tab')
     await typeQuestion(page, say.question)

@@ -52,6 +52,8 @@ test('a question that finds no network stays in the box, the page says so, and k
 }) => {
   await openChat(page, finder, 'en')
   await saysConnected(page)
+  // What the page fetches when it has nothing else to do is there too.
+  await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await ask(page, question)
   await expect(page.getByText(chat.errorSendingMessage)).toBeVisible()
@@ -129,7 +131,7 @@ test('who is signed out elsewhere while typing keeps the question, is told, and 
   await page.getByLabel(account.password, { exact: true }).fill('a long password 1')
   await page.getByLabel(account.confirmPassword, { exact: true }).fill('a long password 1')
   await page.getByRole('button', { name: account.signUp, exact: true }).click()
-  await page.waitForURL('**/chat')
+  await page.waitForURL(`${finder}/`)
   await page.getByRole('textbox').fill(question)
 
   const elsewhere = (await browser.newContext()).request

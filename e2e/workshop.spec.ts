@@ -111,7 +111,7 @@ test('an administrator harvests, mends, trains, judges, promotes and rolls back,
 
   await test.step('a reader finds the new texts at once', async () => {
     const reader = await askAsReader(browser, url, 'he', BASE)
-    await expect(reader.getByText('משנה אבות א:יד').first()).toBeVisible()
+    await expect(reader.getByText('פרקי אבות א:יד').first()).toBeVisible()
     await reader.context().close()
   })
 

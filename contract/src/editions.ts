@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { RefusedEdition } from './harvest.ts'
 import { Language } from './texts.ts'
+import { typedText } from './typed-text.ts'
 
 /** What no database takes goes: null bytes and halves of letters. */
 const name = (longest: number) =>
@@ -54,7 +55,7 @@ export type ListedRefusal = z.infer<typeof ListedRefusal>
 
 const Page = {
   /** Part of a title of the work or of the edition. */
-  find: z.string().trim().max(200).optional(),
+  find: typedText(0, 200).optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),
   offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
 }

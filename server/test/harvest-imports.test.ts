@@ -95,7 +95,7 @@ describeOnEachDatabase('archives that are harvested', (make) => {
     const session = await server.harvest({ folder: 'cut off.tgz' }, { 'accept-language': 'ru' })
     expect(session).toMatchObject({ status: 'failed', currentStage: 'Failed' })
     expect(session.errorSummary?.reason).toBe('Архив повреждён или обрезан, прочитать его нельзя.')
-    server.putFile('other.zip', zipOf({ 'package.json': { name: 'no text' } }))
+    server.putFile('other.zip', zipOf({ 'read me.md': 'no text' }))
     expect((await server.harvest({ folder: 'other.zip' })).errorSummary?.reason).toMatch(/^There are no texts in it/)
   }, 240_000)
 

@@ -35,7 +35,7 @@ const looks: [string, RegExp][] = [
 export function findSecrets(log: string, secrets: Iterable<Secret>): Leak[] {
   const byHead = new Map<string, Secret[]>()
   for (const { kind, value } of secrets)
-    for (const form of new Set([value, encodeURIComponent(value), Buffer.from(value).toString('base64')])) {
+    for (const form of new Set([value, encodeURIComponent(value.toWellFormed()), Buffer.from(value).toString('base64')])) {
       if (form.length < HEAD) throw new Error(`a ${kind} of ${String(form.length)} characters says nothing`)
       const head = form.slice(0, HEAD)
       byHead.set(head, [...(byHead.get(head) ?? []), { kind, value: form }])

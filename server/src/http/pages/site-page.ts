@@ -30,7 +30,7 @@ function mainOf(path: string, reader: Reader, works: readonly ShelfWork[]): Mark
   const heading = markup`<h1>${words[page.title]}</h1>`
   if (page === pages.landing) {
     const ways = WAYS.map(([way, name]) => markup`<a href="${linkTo(way, reader)}">${words[name]}</a>`)
-    return markup`${heading}<p class="lead">${words.landingLead}</p><p>${words.landingDescription}</p><nav>${ways}</nav>`
+    return markup`${heading}<p class="lead">${words.landingLead}</p><p>${words.landingDescription}</p><nav aria-label="${words.landing}">${ways}</nav>`
   }
   const lead = markup`<p class="lead">${words[page.description]}</p>`
   if (page !== pages.texts) return markup`${heading}${lead}<p>${words.needsScripts}</p>`

@@ -39,13 +39,13 @@ function passagePage(passage: PassageView, reader: Reader): PageContent {
   const title = refFor(reader, passage)
   const work = { en: passage.title, he: passage.heTitle, ru: passage.ruTitle }
   const editions = passage.editions.filter(({ language }) => shown.includes(language))
-  const main = markup`<nav>
+  const main = markup`<nav aria-label="${nameFor(reader, work)}">
       <a href="${linkTo(textAddress(passage.title), reader)}">${nameFor(reader, work)}</a>
       ${section.ref === passage.ref ? undefined : placeLink(section, reader)}
     </nav>
     <h1>${title}</h1>
     <ol class="verses">${segments.map((segment) => verse(segment, shown, reader))}</ol>
-    <nav class="beside">
+    <nav class="beside" aria-label="${words.previous} · ${words.next}">
       ${previous ? placeLink(previous, reader, words.previous) : markup`<span></span>`}
       ${next ? placeLink(next, reader, words.next) : undefined}
     </nav>
