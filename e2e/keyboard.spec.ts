@@ -62,7 +62,7 @@ const journey = {
 
 /** Moves the focus by one key until it is on an element; fails when a walk around the page does not come to it. */
 async function walkTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' | 'ArrowDown'): Promise<void> {
-  for (let step = 0; step < 60; step++) {
+  for (let step = 0; step < 150; step++) {
     await page.keyboard.press(key)
     if (await target.evaluate((element) => element === document.activeElement)) return
   }

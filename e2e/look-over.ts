@@ -5,12 +5,15 @@ import { expect, type Language } from './product.ts'
 /** Names that stay in Latin letters in every language: kinds of files, companies, what a licence asks to keep. */
 const LATIN_NAMES = /Open Scriptures Hebrew Bible|\b(?:JSONL?|HTML|CSV|Markdown|CC BY(?:-SA)?|CC0|Sefaria|OpenAI|Stripe)\b/
 
-/** What a screen must be in every language, whatever is on it. Reports all that is wrong with it, named by the screen. */
-export async function lookOver(page: Page, language: Language, name: string): Promise<void> {
+/**
+ * What a screen must be in every language, whatever is on it. Reports all that is wrong with it, named by the screen. With `names`, what people and
+ * programs are called stands on it, in any letters: words of another language are not looked for.
+ */
+export async function lookOver(page: Page, language: Language, name: string, { names = false } = {}): Promise<void> {
   const html = page.locator('html')
   await expect.soft(html, `${name}: language`).toHaveAttribute('lang', language)
   await expect.soft(html, `${name}: direction`).toHaveAttribute('dir', language === 'he' ? 'rtl' : 'ltr')
-  const foreign = await page.evaluate(foreignWords, LATIN_NAMES.source)
+  const foreign = names ? [] : await page.evaluate(foreignWords, LATIN_NAMES.source)
   expect.soft(foreign, `${name}: words of another language`).toEqual([])
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html: code }) => code.slice(0, 160)).join(' | ')}`)

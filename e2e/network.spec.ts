@@ -132,6 +132,7 @@ test('who is signed out elsewhere while typing keeps the question, is told, and 
   await page.getByLabel(account.confirmPassword, { exact: true }).fill('a long password 1')
   await page.getByRole('button', { name: account.signUp, exact: true }).click()
   await page.waitForURL(`${finder}/`)
+  await page.goto(`${finder}/chat`)
   await page.getByRole('textbox').fill(question)
 
   const elsewhere = (await browser.newContext()).request

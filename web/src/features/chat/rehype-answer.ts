@@ -41,7 +41,10 @@ export function rehypeAnswer({ language }: { language: Language }) {
       return
     }
     const dir = BLOCKS.has(tag) ? textDirection(lettersOf(node), fallback) : undefined
-    if (dir) node.properties = { ...node.properties, dir }
+    if (dir) {
+      const written = languageOf(lettersOf(node), dir)
+      node.properties = { ...node.properties, dir, ...(written === language ? {} : { lang: written }) }
+    }
     if (tag === 'em' && textDirection(lettersOf(node), 'ltr') === 'rtl') node.properties = { ...node.properties, lang: 'he' }
     if (tag === 'strong' && inside.quotation) node.tagName = 'mark'
     const quotation = inside.quotation || tag === 'blockquote'
@@ -56,6 +59,10 @@ export function rehypeAnswer({ language }: { language: Language }) {
     for (const child of node.children ?? []) visit(child, { quotation, rtl })
   }
 }
+
+/** The language a block is written in, for those who hear it: by its direction and its letters. */
+const languageOf = (letters: string, dir: 'ltr' | 'rtl'): Language =>
+  dir === 'rtl' ? 'he' : /\p{Script=Cyrillic}/u.test(letters) ? 'ru' : 'en'
 
 function lettersOf(node: Node): string {
   if (node.type === 'text') return node.value ?? ''
