@@ -44,7 +44,7 @@ for (const language of ['he', 'en', 'ru'] as const) {
       await page.goto(product + path)
       await settled(page)
       await prepare?.()
-      await lookOver(page, language, path, { names: /^\/(?:account|admin#)/.test(path) })
+      await lookOver(page, language, path, { names: /^\/(?:account|admin#|chat\/|shared)/.test(path) })
       if (looks[language].width > 360) await page.setViewportSize({ width: 360, height: 740 })
       await lookAtWidth(page, path)
       if (looks[language].width > 360) await page.setViewportSize({ width: looks[language].width, height: 740 })
