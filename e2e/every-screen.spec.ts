@@ -49,7 +49,9 @@ for (const language of ['he', 'en', 'ru'] as const) {
       await lookAtWidth(page, path)
       if (looks[language].width > 360) await page.setViewportSize({ width: looks[language].width, height: 740 })
       // Of what is not there the browser itself complains, of the empty page between two places of the panel, and of a library that is not ready.
-      const complaints = errors.splice(0).filter((text) => !(missing && text.includes('status of 404')) && !text.includes('SecurityError') && !text.includes('/api/ready'))
+      const complaints = errors
+        .splice(0)
+        .filter((text) => !(missing && text.includes('status of 404')) && !text.includes('SecurityError') && !text.includes('/api/ready'))
       expect.soft(complaints, `${path}: console`).toEqual([])
     }
 
