@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { describeError } from './log.ts'
+import { createLog, describeError } from './log.ts'
+
+it('leaves out the headers of an upload', () => {
+  const lines: string[] = []
+  const log = createLog('debug', { write: (line) => void lines.push(line) })
+  log.debug({ busboyOptions: { headers: { authorization: 'Bearer secret', cookie: 'secret' } } }, 'Providing options to busboy')
+  expect(lines.join()).toContain('Providing options to busboy')
+  expect(lines.join()).not.toContain('secret')
+})
 
 const everything = (error: unknown) => JSON.stringify(describeError(error))
 

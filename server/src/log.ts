@@ -2,10 +2,11 @@ import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'p
 
 /**
  * The log of the process: one line of JSON an event, to the standard output unless told where. Errors are described by what is known to hold no words of
- * readers: a failed statement brings all its values along, a failed call of the model the question.
+ * readers: a failed statement brings all its values along, a failed call of the model the question. What @fastify/multipart says at the level `debug` holds the
+ * headers of the upload, token and cookies with them: they are left out.
  */
 export function createLog(level: NonNullable<LoggerOptions['level']>, destination?: DestinationStream): Logger {
-  const options = { level, serializers: { err: describeError } }
+  const options = { level, serializers: { err: describeError, busboyOptions: () => undefined } }
   return destination === undefined ? pino(options) : pino(options, destination)
 }
 
