@@ -88,7 +88,9 @@ async function judge(address: string, language: string): Promise<Result> {
   }
 }
 
-const scoreOf = ({ categories }: Result, category: Category): number => Math.round((categories[category]?.score ?? 0) * 100)
+function scoreOf({ categories }: Result, category: Category): number {
+  return Math.round((categories[category]?.score ?? 0) * 100)
+}
 
 /** What counts against a page, but for the times. */
 function findingsOf({ audits, categories }: Result, category: Category): string[] {

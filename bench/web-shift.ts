@@ -84,7 +84,8 @@ async function whileAnswering(screen: keyof typeof SCREENS, language: keyof type
     await page.locator('textarea').waitFor()
     await page.waitForLoadState('networkidle')
     const before = (await shiftsOf(page)).length
-    await page.locator('textarea').fill(LENTIL_STEW[language])
+    // Key by key, as a reader: what the box does while it is typed in is no surprise.
+    await page.locator('textarea').pressSequentially(LENTIL_STEW[language])
     await page.locator('textarea').press('Enter')
     await page.getByRole('article').waitFor()
     await page.locator('[role=log][aria-busy=false]').waitFor()

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import type { SignedIn } from '@sugya/contract/account'
 import { expect, test, type Language } from './product.ts'
 
 /** Every verse of a chapter as the library has it, in a language. */
@@ -89,6 +91,76 @@ test('an address in Russian starts in Russian at once, and keeps it for those wh
   expect(await page.request.get(`${finder}/texts`).then((response) => response.text())).toContain('<html lang="ru" dir="ltr">')
 })
 
+/**
+ * Opens the entry and keeps the application back. Answers what lets it come, and each heading of the drawn landing page (http/pages/first-pictures.ts)
+ * that was to be seen so far.
+ */
+async function openEntryHeld(page: Page, url: string): Promise<{ release: () => void; seen: () => Promise<string[]> }> {
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  await page.addInitScript(() => {
+    const seen = new Set<string>()
+    Object.assign(globalThis, { seen: () => [...seen] })
+    const look = () => {
+      for (const heading of document.querySelectorAll('.first-picture h1'))
+        if (heading.checkVisibility()) seen.add(heading.textContent ?? '')
+    }
+    new MutationObserver(look).observe(document, { attributes: true, childList: true, subtree: true })
+    const frame = () => (look(), requestAnimationFrame(frame))
+    frame()
+  })
+  await page.goto(url, { waitUntil: 'commit' })
+  await page.locator('.first-picture h1').waitFor({ state: 'attached' })
+  await page.waitForFunction(() => document.readyState !== 'loading')
+  return {
+    release: () => gate.resolve(),
+    // Two frames later: what is about to be painted is painted.
+    seen: () =>
+      page.evaluate(async () => {
+        for (const _ of [1, 2]) await new Promise((resolve) => requestAnimationFrame(resolve))
+        return (globalThis as unknown as { seen: () => string[] }).seen()
+      }),
+  }
+}
+
+test('a first visitor sees the landing page before the application is there', async ({ page, finder }) => {
+  const { release, seen } = await openEntryHeld(page, finder)
+  await expect(page.locator('.first-picture h1')).toBeVisible()
+  expect((await seen()).map((heading) => heading.replaceAll('\u00a0', ' '))).toEqual([texts.he.landing])
+  await expect(page.locator('.written h1')).toBeHidden()
+  release()
+  await expect(page.locator('.first-picture')).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^שואלים/)
+})
+
+test('a reader who is signed in never sees the landing page, not for a moment', async ({ page, finder }) => {
+  const name = `reader-${randomUUID().slice(0, 8)}`
+  const answer = await page.request.post(`${finder}/api/auth/signup`, {
+    data: { username: name, email: `${name}@example.org`, password: 'a long password 1' },
+  })
+  const { token, expiresAt, user } = (await answer.json()) as SignedIn
+  const session = { auth_token: token, auth_expires: expiresAt, user_data: JSON.stringify(user) }
+  await page.addInitScript((stored) => Object.assign(localStorage, stored), session)
+  const { release, seen } = await openEntryHeld(page, finder)
+  expect(await seen()).toEqual([])
+  release()
+  await expect(page.getByRole('textbox')).toBeEditable()
+  expect(await seen()).toEqual([])
+})
+
+test('whoever reads another language than the document is in never sees it in that one', async ({ page, finder }) => {
+  // The choice is known to the browser alone: the server writes Hebrew.
+  await page.addInitScript(() => localStorage.setItem('language', 'ru'))
+  const { release, seen } = await openEntryHeld(page, finder)
+  expect(await seen()).toEqual([])
+  release()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Спросите/)
+  expect(await seen()).toEqual([])
+})
+
 test('an address in another language changes no choice; the switch changes both', async ({ page, finder }) => {
   await page.goto(`${finder}/texts`)
   await page.getByRole('button', { name: 'English' }).click()
@@ -113,6 +185,7 @@ test('nothing moves when the application takes the place of the text', async ({ 
   for (const address of ['/?lang=en', '/texts/Genesis_1?lang=en', '/texts/Genesis_1?lang=he']) {
     await page.goto(finder + address)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('.first-picture, .written')).toHaveCount(0)
     if (address.includes('Genesis')) await expect(page.locator('.verse')).toHaveCount(31)
     expect(await page.evaluate(() => (globalThis as unknown as { moved: number }).moved), address).toBeLessThanOrEqual(0.02)
   }

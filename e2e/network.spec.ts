@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { account } from '../web/src/i18n/en/account.ts'
 import { chat } from '../web/src/i18n/en/chat.ts'
 import { common } from '../web/src/i18n/en/common.ts'
+import { landing } from '../web/src/i18n/en/landing.ts'
 import { reader } from '../web/src/i18n/en/reader.ts'
 import { texts } from '../web/src/i18n/en/texts.ts'
 import { ask, beReader, expect, openChat, test } from './product.ts'
@@ -10,6 +11,7 @@ import { pause } from './scripted-model.ts'
 
 const question = 'Who sold his birthright for lentil stew?'
 const other = 'What did Ruth say to Naomi?'
+const PASSWORD = 'a long password 1'
 
 /** A bad telephone line, as the browser's own tools know it: bytes a second, milliseconds. */
 const SLOW_3G = { offline: false, latency: 2000, downloadThroughput: 50_000, uploadThroughput: 50_000 }
@@ -122,22 +124,14 @@ test('who is signed out elsewhere while typing keeps the question, is told, and 
   page,
   finder,
 }) => {
-  const email = `${randomUUID()}@example.org`
-  await beReader(page, 'en')
-  await page.goto(`${finder}/signup`)
-  await page.getByLabel(account.username, { exact: true }).fill(`Ruth ${randomUUID().slice(0, 8)}`)
-  await page.getByLabel(account.email, { exact: true }).fill(email)
-  await page.getByLabel(account.password, { exact: true }).fill('a long password 1')
-  await page.getByLabel(account.confirmPassword, { exact: true }).fill('a long password 1')
-  await page.getByRole('button', { name: account.signUp, exact: true }).click()
-  await page.waitForURL(`${finder}/`)
+  const email = await signUp(page, finder)
   await page.goto(`${finder}/chat`)
   await page.getByRole('textbox').fill(question)
 
   const elsewhere = (await browser.newContext()).request
-  const { token } = (await (
-    await elsewhere.post(`${finder}/api/auth/signin`, { data: { email, password: 'a long password 1' } })
-  ).json()) as { token: string }
+  const { token } = (await (await elsewhere.post(`${finder}/api/auth/signin`, { data: { email, password: PASSWORD } })).json()) as {
+    token: string
+  }
   const ended = await elsewhere.post(`${finder}/api/account/sessions/end-others`, {
     headers: { authorization: `Bearer ${token}` },
     data: {},
@@ -154,3 +148,36 @@ test('who is signed out elsewhere while typing keeps the question, is told, and 
   await page.getByRole('textbox').press('Enter')
   await expect(page.getByRole('article').locator('[data-status=proven]').first()).toBeVisible()
 })
+
+test('who signs out in another tab keeps at the entry the question that is half typed', async ({ context, page, finder }) => {
+  await signUp(page, finder)
+  await page.getByRole('textbox').fill('Who sold his')
+  const otherTab = await context.newPage()
+  await otherTab.goto(`${finder}/chat`)
+  await otherTab.getByRole('button', { name: reader.logOut }).click()
+
+  // The page knows, and is the chat of a guest now.
+  await expect(page.getByRole('link', { name: reader.signIn })).toBeVisible()
+  await expect(page.getByRole('textbox')).toHaveValue('Who sold his')
+  await page.getByRole('textbox').press('End')
+  await page.getByRole('textbox').pressSequentially(' birthright?')
+  await expect(page.getByRole('textbox')).toHaveValue('Who sold his birthright?')
+  // A reload is another visit: the landing page, and the words wait in the chat.
+  await page.reload()
+  await page.getByRole('link', { name: landing.asGuest }).first().click()
+  await expect(page.getByRole('textbox')).toHaveValue('Who sold his birthright?')
+})
+
+/** A new reader, signed in on this page, who stands at the entry. Answers their address. */
+async function signUp(page: Page, url: string): Promise<string> {
+  const email = `${randomUUID()}@example.org`
+  await beReader(page, 'en')
+  await page.goto(`${url}/signup`)
+  await page.getByLabel(account.username, { exact: true }).fill(`Ruth ${randomUUID().slice(0, 8)}`)
+  await page.getByLabel(account.email, { exact: true }).fill(email)
+  await page.getByLabel(account.password, { exact: true }).fill(PASSWORD)
+  await page.getByLabel(account.confirmPassword, { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: account.signUp, exact: true }).click()
+  await page.waitForURL(`${url}/`)
+  return email
+}

@@ -14,6 +14,7 @@ const sources = [
   'web/vite.config.ts',
   'web/chunks.ts',
   'web/compressed.ts',
+  'web/first-pictures.ts',
   'web/preloads.ts',
   'package-lock.json',
 ]
@@ -40,7 +41,7 @@ function filesOf(folder: string): string[] {
 
 const hash = sourcesHash()
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== hash) {
-  const build = spawnSync('npm', ['run', 'build', '-w', 'web', '--silent', '--', '--logLevel', 'error'], {
+  const build = spawnSync('npm', ['run', 'build', '-w', 'web', '--silent'], {
     cwd: root,
     stdio: 'inherit',
     shell: process.platform === 'win32',

@@ -7,14 +7,24 @@ interface Modules {
 
 const PAGES = path.join(import.meta.dirname, 'src/app/routes')
 
-/** Pages that have more in common with the chat than the application itself, and the name of the file that holds it. The first one that fits counts. */
-const NEIGHBOURS = [
-  { name: 'first', pages: ['landing-page.tsx'] },
-  { name: 'reading', pages: ['text-page.tsx'] },
-  { name: 'reader', pages: ['login-page.tsx', 'account-page.tsx', 'upgrade-page.tsx'] },
-]
-
 const CHAT = 'chat-page.tsx'
+const TEXT = 'text-page.tsx'
+
+/**
+ * Files that pages have in common: what of packages is in them (every page has some icons), and what one page shares with any of others. The first that
+ * fits counts.
+ */
+const SHARED = [
+  {
+    name: 'first',
+    packages: /@tanstack|lucide-react/,
+    page: CHAT,
+    others: ['landing-page.tsx', 'login-page.tsx', 'account-page.tsx', 'upgrade-page.tsx'],
+  },
+  { name: 'reading', packages: null, page: CHAT, others: [TEXT] },
+  { name: 'library', packages: null, page: TEXT, others: ['texts-page.tsx'] },
+  { name: 'chat', packages: null, page: CHAT, others: [CHAT] },
+]
 
 /** All that a page needs from its start. */
 function needsOf(page: string, modules: Modules): Set<string> {
@@ -29,20 +39,22 @@ function needsOf(page: string, modules: Modules): Set<string> {
 }
 
 /**
- * The files of the chat: one for what is the chat's alone, and one for what it shares with each kind of its neighbours, which then load nothing that
- * they do not need. Left to itself, the bundler makes a file for each set of pages that share something: thirty for the chat.
+ * The files of the pages that are opened first: one for what is the chat's alone, and one for what it shares with each kind of its neighbours, which then
+ * load nothing that they do not need. Left to itself, the bundler makes a file for each set of pages that share something: thirty for the chat.
  */
-export function chatFiles() {
+export function sharedFiles() {
   const known = new Map<string, Set<string>>()
   const isNeeded = (page: string, id: string, modules: Modules): boolean => {
     const needs = known.get(page) ?? needsOf(page, modules)
     known.set(page, needs)
     return needs.has(id)
   }
-  // What comes from packages is left to the bundler: by its imports a barrel would need all that it names.
-  return [...NEIGHBOURS, { name: 'chat', pages: [CHAT] }].map(({ name, pages }) => ({
-    name: (id: string, modules: Modules) =>
-      !id.includes('node_modules') && isNeeded(CHAT, id, modules) && pages.some((page) => isNeeded(page, id, modules)) ? name : null,
+  // What else comes from packages is left to the bundler: by its imports a barrel would need all that it names.
+  return SHARED.map(({ name, packages, page, others }) => ({
+    name: (id: string, modules: Modules) => {
+      if (id.includes('node_modules')) return packages?.test(id) ? name : null
+      return isNeeded(page, id, modules) && others.some((other) => isNeeded(other, id, modules)) ? name : null
+    },
     includeDependenciesRecursively: false,
   }))
 }

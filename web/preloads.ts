@@ -13,34 +13,37 @@ interface FirstPicture {
 }
 
 const NO_FACES = { he: [], en: [], ru: [] }
-/** Greeting and first questions are set in it, in the middle of the page: one more line moves all of them. */
-const GREETING = {
-  he: ['noto-serif-hebrew-hebrew-wght-normal'],
-  en: ['source-serif-4-latin-wght-normal'],
-  ru: ['source-serif-4-cyrillic-wght-normal'],
+/** Large words are set in it, in the middle of the page: one more line moves all of them. */
+const SERIF = { he: ['serif-hebrew', 'serif-marks'], en: ['serif-latin'], ru: ['serif-cyrillic', 'serif-marks'] }
+const SOURCE = 'cardo-hebrew-400-normal'
+/** Where the languages stand in a row with other things. */
+const NAMES = {
+  he: ['name-english', 'name-russian'],
+  en: ['name-hebrew', 'name-russian'],
+  ru: ['name-hebrew', 'name-english'],
 }
 
 const FIRST_PICTURES: Partial<Record<keyof typeof pages, FirstPicture>> = {
-  landing: { modules: ['app/routes/landing-page.tsx'], words: ['landing'], faces: NO_FACES },
-  chat: { modules: ['app/routes/chat-page.tsx'], words: [], faces: GREETING },
+  landing: { modules: ['app/routes/landing-page.tsx'], words: ['landing'], faces: join(SERIF, NAMES) },
+  chat: { modules: ['app/routes/chat-page.tsx'], words: [], faces: SERIF },
   conversation: { modules: ['app/routes/chat-page.tsx', 'features/chat/answer-text.tsx'], words: [], faces: NO_FACES },
-  texts: { modules: ['app/routes/texts-page.tsx'], words: ['library'], faces: NO_FACES },
+  texts: { modules: ['app/routes/texts-page.tsx'], words: ['library'], faces: NAMES },
   text: {
     modules: ['app/routes/text-page.tsx'],
     words: ['library'],
-    faces: {
-      he: ['cardo-hebrew-400-normal'],
-      en: ['cardo-hebrew-400-normal', 'source-serif-4-latin-wght-normal'],
-      ru: ['cardo-hebrew-400-normal', 'source-serif-4-latin-wght-normal'],
-    },
+    faces: join({ he: [SOURCE], en: [SOURCE], ru: [SOURCE] }, SERIF, NAMES),
   },
 }
 
 /** The faces of the interface in a language. */
 const INTERFACE: Record<Language, string[]> = {
-  he: ['assistant-hebrew-wght-normal', 'source-sans-3-latin-wght-normal'],
-  en: ['source-sans-3-latin-wght-normal'],
-  ru: ['source-sans-3-cyrillic-wght-normal', 'source-sans-3-latin-wght-normal'],
+  he: ['sans-hebrew', 'sans-marks'],
+  en: ['sans-latin'],
+  ru: ['sans-cyrillic', 'sans-marks'],
+}
+
+function join(...faces: Record<Language, string[]>[]): Record<Language, string[]> {
+  return { he: faces.flatMap(({ he }) => he), en: faces.flatMap(({ en }) => en), ru: faces.flatMap(({ ru }) => ru) }
 }
 
 const LANGUAGES = Object.keys(INTERFACE) as Language[]
@@ -102,7 +105,8 @@ function stylesOf(name: string, bundle: Bundle): string[] {
 }
 
 function fontOf(face: string, bundle: Bundle): string {
-  const name = Object.keys(bundle).find((file) => path.basename(file).startsWith(face) && file.endsWith('.woff2'))
+  const named = new RegExp(String.raw`/${face}-[\w-]{8}\.woff2$`)
+  const name = Object.keys(bundle).find((file) => named.test(file))
   if (name === undefined) throw new Error(`The face ${face} is not part of the application`)
   return name
 }

@@ -3,23 +3,30 @@ import { createRoot } from 'react-dom/client'
 import { ErrorBoundary } from './app/error-boundary.tsx'
 import { LibraryGate } from './app/library-gate.tsx'
 import { Providers } from './app/providers.tsx'
-import { Router } from './app/router.tsx'
+import { loadFirstPage, Router } from './app/router.tsx'
 import { startLanguage } from './i18n/set-up.ts'
 import './styles.css'
 
-await startLanguage()
+/**
+ * Draws the page once all of it is there: until then what the server has written of it stands in its place. A page that did not arrive is asked for again
+ * as it is drawn.
+ */
+async function begin(place: HTMLElement): Promise<void> {
+  await Promise.all([startLanguage(), loadFirstPage().catch(() => undefined)])
+  createRoot(place).render(
+    <StrictMode>
+      <ErrorBoundary>
+        <Providers>
+          <LibraryGate>
+            <Router />
+          </LibraryGate>
+        </Providers>
+      </ErrorBoundary>
+    </StrictMode>,
+  )
+}
 
 const place = document.getElementById('root')
 if (!place) throw new Error('The page has no #root')
-
-createRoot(place).render(
-  <StrictMode>
-    <ErrorBoundary>
-      <Providers>
-        <LibraryGate>
-          <Router />
-        </LibraryGate>
-      </Providers>
-    </ErrorBoundary>
-  </StrictMode>,
-)
+// Not awaited: the page that is fetched needs this module to have run.
+void begin(place)

@@ -1,9 +1,12 @@
-import { screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { Link } from 'react-router'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { keepSession } from '../lib/session-storage.ts'
+import { useFollowSession } from '../features/account/change-reader.ts'
+import { accountKey } from '../features/account/use-account.ts'
+import { forgetSession, keepSession } from '../lib/session-storage.ts'
 import { renderPage } from '../test/render-page.tsx'
 import { serve } from '../test/serve.ts'
-import { guestStatus, session } from '../test/user.ts'
+import { guestStatus, ruthStatus, session } from '../test/user.ts'
 import { Entry } from './entry.tsx'
 
 const open = (at: string) => renderPage({ routes: { '/': <Entry />, '/chat': <Entry /> }, at })
@@ -46,4 +49,58 @@ describe('the entry', () => {
     await open('/chat')
     expect(await screen.findByRole('textbox', { name: 'Your question' }, { timeout: 10_000 })).toBeInstanceOf(HTMLElement)
   })
+
+  it('stays the chat, with what is being typed, for a reader who is signed out in another tab', async () => {
+    const signOutElsewhere = await openSignedIn()
+    fireEvent.change(question(), { target: { value: 'Who sold his' } })
+    await signOutElsewhere()
+    expect(question()).toHaveProperty('value', 'Who sold his')
+    fireEvent.change(question(), { target: { value: 'Who sold his birthright' } })
+    expect(question()).toHaveProperty('value', 'Who sold his birthright')
+    expect(screen.queryByRole('link', { name: 'Start Chatting' })).toBeNull()
+  })
+
+  it.each(['/elsewhere', '/chat'])('is the landing page for them once they have been at %s and come back', async (away) => {
+    const signOutElsewhere = await openSignedIn()
+    fireEvent.change(question(), { target: { value: 'Who sold his' } })
+    await signOutElsewhere()
+    fireEvent.click(screen.getByRole('link', { name: away }))
+    fireEvent.click(screen.getByRole('link', { name: '/' }))
+    expect(await screen.findByRole('link', { name: 'Start Chatting' })).toBeInstanceOf(HTMLElement)
+    // The words wait in the chat.
+    fireEvent.click(screen.getByRole('link', { name: '/chat' }))
+    expect(question()).toHaveProperty('value', 'Who sold his')
+  })
 })
+
+const question = () => screen.getByRole('textbox', { name: 'Your question' })
+
+/** The chat at `/`, of a reader whom the server knows, with ways to other pages. Answers what signs them out in another tab. */
+async function openSignedIn() {
+  function WithWays() {
+    useFollowSession()
+    const ways = ['/', '/chat', '/elsewhere'].map((to) => (
+      <Link key={to} to={to}>
+        {to}
+      </Link>
+    ))
+    return (
+      <>
+        {ways}
+        <Entry />
+      </>
+    )
+  }
+  keepSession(session())
+  serve({ 'GET /api/auth/status': ruthStatus })
+  const elsewhere = <Link to="/">/</Link>
+  const { client } = await renderPage({ routes: { '/': <WithWays />, '/chat': <WithWays />, '/elsewhere': elsewhere }, at: '/' })
+  await screen.findByRole('textbox', { name: 'Your question' }, { timeout: 10_000 })
+  await waitFor(() => expect(client.isFetching()).toBe(0))
+  return async () => {
+    serve({ 'GET /api/auth/status': guestStatus() })
+    forgetSession()
+    act(() => void dispatchEvent(new StorageEvent('storage', { key: 'auth_token', storageArea: localStorage })))
+    await waitFor(() => expect([client.getQueryData(accountKey), client.isFetching()]).toEqual([null, 0]))
+  }
+}

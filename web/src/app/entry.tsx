@@ -1,24 +1,31 @@
-import { lazy } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMatch } from 'react-router'
 import { Spinner } from '../components/ui/spinner.tsx'
 import { useAccount } from '../features/account/use-account.ts'
+import { lazyPage } from '../lib/lazy-page.tsx'
 import { storedUser } from '../lib/session-storage.ts'
 
-const loadChat = async () => ({ default: (await import('./routes/chat-page.tsx')).ChatPage })
-const loadLanding = async () => ({ default: (await import('./routes/landing-page.tsx')).LandingPage })
-const ChatPage = lazy(loadChat)
-export const LandingPage = lazy(loadLanding)
+const chat = lazyPage(async () => (await import('./routes/chat-page.tsx')).ChatPage)
+export const landing = lazyPage(async () => (await import('./routes/landing-page.tsx')).LandingPage)
 
-/** What is going to be shown is fetched at once, beside the words of its language: a visitor of the landing page loads no chat. */
-if (/^\/chat(?:\/|$)/.test(location.pathname) || (location.pathname === '/' && storedUser() !== null)) void loadChat()
-else if (/^\/(?:landing)?$/.test(location.pathname)) void loadLanding()
+/** Fetches what the entry is going to show; nothing for other addresses. A visitor of the landing page loads no chat. */
+export async function loadEntry(pathname: string): Promise<void> {
+  if (/^\/chat(?:\/|$)/.test(pathname) || (pathname === '/' && storedUser() !== null)) await chat.loadPage()
+  else if (pathname === '/') await landing.loadPage()
+}
 
-/** The chat at its own addresses; at `/` only for those who are signed in, and for all others the landing page. */
+/**
+ * The chat at its own addresses; at `/` only for those who are signed in, and for all others the landing page. Who was signed out elsewhere keeps the
+ * chat, with what is being typed in it, until they go away.
+ */
 export function Entry() {
   const { t } = useTranslation()
   const user = useAccount()
   const undecided = useMatch({ path: '/', end: true }) !== null
-  if (!undecided || user) return <ChatPage />
-  return user === null ? <LandingPage /> : <Spinner label={t('loading')} />
+  const [chatting, setChatting] = useState(false)
+  if (undecided && user && !chatting) setChatting(true)
+  if (!undecided && chatting) setChatting(false)
+  if (!undecided || user || chatting) return <chat.Page />
+  return user === null ? <landing.Page /> : <Spinner label={t('loading')} />
 }

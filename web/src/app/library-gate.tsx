@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { LanguageSelector } from '../components/ui/language-selector.tsx'
 import { useLanguage } from '../i18n/set-up.ts'
-import { failureOf, send, type Name } from '../lib/api.ts'
+import { broughtAlong, failureOf, send, type Name } from '../lib/api.ts'
 
 type Readiness = z.output<(typeof ready)['response']>
 const READY: Name<typeof ready> = 'GET /api/ready'
@@ -20,6 +20,7 @@ async function readReadiness(signal: AbortSignal): Promise<Readiness> {
 const readiness = queryOptions({
   queryKey: ['ready'],
   queryFn: ({ signal }) => readReadiness(signal),
+  initialData: () => broughtAlong<typeof ready>(READY, {}),
   staleTime: Infinity,
 })
 

@@ -1,27 +1,39 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { BrowserRouter, Route, Routes } from 'react-router'
+import { BrowserRouter, matchPath, Route, Routes } from 'react-router'
 import { Spinner } from '../components/ui/spinner.tsx'
 import { useFollowSession } from '../features/account/change-reader.ts'
+import { lazyPage } from '../lib/lazy-page.tsx'
 import { PageHead } from '../lib/page-head.ts'
-import { Entry, LandingPage } from './entry.tsx'
+import { Entry, landing, loadEntry } from './entry.tsx'
 import { NotFoundPage } from './routes/not-found-page.tsx'
 
-const DevUiPage = lazy(async () => ({ default: (await import('./routes/dev-ui-page.tsx')).DevUiPage }))
-const LoginPage = lazy(async () => ({ default: (await import('./routes/login-page.tsx')).LoginPage }))
-const SignupPage = lazy(async () => ({ default: (await import('./routes/signup-page.tsx')).SignupPage }))
-const ForgotPasswordPage = lazy(async () => ({ default: (await import('./routes/forgot-password-page.tsx')).ForgotPasswordPage }))
-const ResetPasswordPage = lazy(async () => ({ default: (await import('./routes/reset-password-page.tsx')).ResetPasswordPage }))
-const ConfirmEmailPage = lazy(async () => ({ default: (await import('./routes/confirm-email-page.tsx')).ConfirmEmailPage }))
-const UpgradePage = lazy(async () => ({ default: (await import('./routes/upgrade-page.tsx')).UpgradePage }))
-const SuccessPage = lazy(async () => ({ default: (await import('./routes/success-page.tsx')).SuccessPage }))
-const TextsPage = lazy(async () => ({ default: (await import('./routes/texts-page.tsx')).TextsPage }))
-const TextPage = lazy(async () => ({ default: (await import('./routes/text-page.tsx')).TextPage }))
-const SharedPage = lazy(async () => ({ default: (await import('./routes/shared-page.tsx')).SharedPage }))
-const SheetPage = lazy(async () => ({ default: (await import('./routes/sheet-page.tsx')).SheetPage }))
-const AdminPage = lazy(async () => ({ default: (await import('./routes/admin-page.tsx')).AdminPage }))
-const AccuracyPage = lazy(async () => ({ default: (await import('./routes/accuracy-page.tsx')).AccuracyPage }))
-const AccountPage = lazy(async () => ({ default: (await import('./routes/account-page.tsx')).AccountPage }))
+/** The pages that have one address, or one for each of what they show. */
+const PAGES: Record<string, ReturnType<typeof lazyPage>> = {
+  landing,
+  'dev/ui': lazyPage(async () => (await import('./routes/dev-ui-page.tsx')).DevUiPage),
+  texts: lazyPage(async () => (await import('./routes/texts-page.tsx')).TextsPage),
+  'texts/:ref': lazyPage(async () => (await import('./routes/text-page.tsx')).TextPage),
+  accuracy: lazyPage(async () => (await import('./routes/accuracy-page.tsx')).AccuracyPage),
+  login: lazyPage(async () => (await import('./routes/login-page.tsx')).LoginPage),
+  signup: lazyPage(async () => (await import('./routes/signup-page.tsx')).SignupPage),
+  'forgot-password': lazyPage(async () => (await import('./routes/forgot-password-page.tsx')).ForgotPasswordPage),
+  'reset-password': lazyPage(async () => (await import('./routes/reset-password-page.tsx')).ResetPasswordPage),
+  'confirm-email': lazyPage(async () => (await import('./routes/confirm-email-page.tsx')).ConfirmEmailPage),
+  account: lazyPage(async () => (await import('./routes/account-page.tsx')).AccountPage),
+  admin: lazyPage(async () => (await import('./routes/admin-page.tsx')).AdminPage),
+  upgrade: lazyPage(async () => (await import('./routes/upgrade-page.tsx')).UpgradePage),
+  success: lazyPage(async () => (await import('./routes/success-page.tsx')).SuccessPage),
+  'shared/:id': lazyPage(async () => (await import('./routes/shared-page.tsx')).SharedPage),
+  'sheet/:id': lazyPage(async () => (await import('./routes/sheet-page.tsx')).SheetPage),
+}
+
+/** Fetches the page that the address names, for it to be drawn at once. */
+export async function loadFirstPage(): Promise<void> {
+  const { pathname } = location
+  const named = Object.entries(PAGES).find(([path]) => matchPath(path, pathname))
+  await (named ? named[1].loadPage() : loadEntry(pathname))
+}
 
 /**
  * The addresses of the application. The chat is one element for all of its own (`Entry`), so that a new conversation keeps its page when it gets its
@@ -40,22 +52,9 @@ export function Router() {
             <Route path="chat" />
             <Route path="chat/:id" />
           </Route>
-          <Route path="landing" element={<LandingPage />} />
-          <Route path="dev/ui" element={<DevUiPage />} />
-          <Route path="texts" element={<TextsPage />} />
-          <Route path="texts/:ref" element={<TextPage />} />
-          <Route path="accuracy" element={<AccuracyPage />} />
-          <Route path="login" element={<LoginPage />} />
-          <Route path="signup" element={<SignupPage />} />
-          <Route path="forgot-password" element={<ForgotPasswordPage />} />
-          <Route path="reset-password" element={<ResetPasswordPage />} />
-          <Route path="confirm-email" element={<ConfirmEmailPage />} />
-          <Route path="account" element={<AccountPage />} />
-          <Route path="admin" element={<AdminPage />} />
-          <Route path="upgrade" element={<UpgradePage />} />
-          <Route path="success" element={<SuccessPage />} />
-          <Route path="shared/:id" element={<SharedPage />} />
-          <Route path="sheet/:id" element={<SheetPage />} />
+          {Object.entries(PAGES).map(([path, { Page }]) => (
+            <Route key={path} path={path} element={<Page />} />
+          ))}
           <Route path="*" element={<NotFoundPage />} />
         </Routes>
       </Suspense>

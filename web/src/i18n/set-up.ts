@@ -64,6 +64,8 @@ const later = {
 }
 type LaterWords = keyof typeof later
 const wanted = new Set<LaterWords>()
+/** The language that is about to be shown, from the moment its words are asked for. */
+let coming: Language | null = null
 
 /** Each language is its own file: a reader loads the one that is read. */
 const catalogues = {
@@ -112,23 +114,26 @@ async function load(language: Language): Promise<void> {
 /** Loads words that are not part of every page, now and with each later change of the language. Awaited by the module that draws with them. */
 export async function loadWords(namespace: LaterWords): Promise<void> {
   wanted.add(namespace)
-  if (i18next.isInitialized && isLanguage(i18next.language)) await load(i18next.language)
+  const languages = new Set([i18next.language, coming].filter(isLanguage))
+  await Promise.all([...languages].map(load))
+}
+
+async function change(language: Language): Promise<void> {
+  coming = language
+  await load(language)
+  await i18next.changeLanguage(language)
 }
 
 /** Loads the words and shows them. The document says what language it is in and which way it runs, for screen readers, hyphenation and the layout. */
 async function show(language: Language): Promise<void> {
-  await load(language)
-  await i18next.changeLanguage(language)
+  await change(language)
   document.documentElement.lang = language
   document.documentElement.dir = directionOf(language)
 }
 
-/**
- * Starts the interface in the language the address asks for (`?lang=ru`), else in the chosen one, else in Hebrew (the same order as in
- * public/first.js). An address chooses for those who have not chosen yet, and changes no choice.
- */
-export async function startLanguage(): Promise<void> {
-  await i18next.use(initReactI18next).init({
+/** Before any words. */
+function start(): Promise<unknown> {
+  return i18next.use(initReactI18next).init({
     fallbackLng: false,
     defaultNS: 'common',
     ns: ['common', 'chat', 'texts', 'reader', 'usage', 'pages'],
@@ -136,6 +141,20 @@ export async function startLanguage(): Promise<void> {
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   })
+}
+
+/** Starts the interface in a language where no reader is, or goes on in another: for pages that are drawn ahead (app/first-picture.tsx). */
+export async function startWithoutReader(language: Language): Promise<void> {
+  if (!i18next.isInitialized) await start()
+  await change(language)
+}
+
+/**
+ * Starts the interface in the language the address asks for (`?lang=ru`), else in the chosen one, else in Hebrew (the same order as in
+ * public/first.js). An address chooses for those who have not chosen yet, and changes no choice.
+ */
+export async function startLanguage(): Promise<void> {
+  await start()
   const asked = languageAsked(location.search)
   const chosen = storedLanguage() ?? asked
   await show(asked ?? chosen ?? DEFAULT_LANGUAGE)

@@ -2,6 +2,7 @@ import type { Endpoint } from '@sugya/contract/endpoint'
 import type { ErrorBody, ErrorCode } from '@sugya/contract/errors'
 import type { z } from 'zod'
 import { reportReachable } from './connection.ts'
+import { takeFirstAnswer } from './first-answers.ts'
 import { deviceFingerprint, fingerprintReady } from './fingerprint.ts'
 import { reportRefusal, storedToken } from './session-storage.ts'
 
@@ -38,6 +39,14 @@ export async function call<E extends Endpoint>(name: Name<E>, options: CallOptio
   const body = await bodyOf(response)
   if (!response.ok) throw errorOf(response, body)
   return body as z.output<E['response']>
+}
+
+/** What the document has brought as the answer to a call, the first time it is asked for; else undefined. For what a read begins with (`initialData`). */
+export function broughtAlong<E extends Endpoint>(
+  name: Name<E>,
+  options: Part<E, 'params'> & Part<E, 'query'>,
+): z.output<E['response']> | undefined {
+  return takeFirstAnswer(address(name.replace('GET ', ''), options)) as z.output<E['response']> | undefined
 }
 
 interface SendOptions {

@@ -19,7 +19,7 @@ function storedTheme(): Theme {
 let theme = storedTheme()
 
 /** The colours of the browser's own bar, as index.html gives them for a light and a dark device. */
-const bars = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')]
+const bars = 'document' in globalThis ? [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')] : []
 const [light, dark] = bars.map((bar) => bar.content)
 
 function show(next: Theme): void {
@@ -34,7 +34,7 @@ function show(next: Theme): void {
 }
 
 if (theme !== 'system') show(theme)
-globalThis.addEventListener('storage', ({ key }) => {
+globalThis.addEventListener?.('storage', ({ key }) => {
   if (key === KEY || key === null) show(storedTheme())
 })
 
@@ -57,5 +57,6 @@ export function useTheme(): Theme {
       return () => listeners.delete(listener)
     },
     () => theme,
+    () => 'system' as const,
   )
 }

@@ -15,14 +15,23 @@ export function readTemplate(built: string): Template {
   return [beforeLanguage, beforeHead.replace(/\s*<!--[\s\S]*?-->/g, ''), beforeBody, end]
 }
 
-/** A whole document: its language, its head, and what stands in it for those without scripts. The application draws in the place of that. */
-export function writeDocument(
-  template: Template,
-  { language, head, preloads, body }: { language: Language; head: Markup; preloads: Markup; body: Markup | undefined },
-): string {
+interface DocumentParts {
+  language: Language
+  head: Markup
+  preloads: Markup
+  /** What stands in it until the application draws in its place. */
+  body: Markup
+  /** What the application finds beside it. */
+  beside: Markup
+}
+
+/** A whole document. */
+export function writeDocument(template: Template, { language, head, preloads, body, beside }: DocumentParts): string {
   const [beforeLanguage, beforeHead, beforeBody, end] = template
   // After the files of every page: those that are named first come first.
   const rest = beforeBody.replace('</head>', () => `${preloads.written}</head>`)
   const root = markup`<html lang="${language}" dir="${directionOf(language)}">`
-  return beforeLanguage + root.written + beforeHead + head.written + rest + (body?.written ?? '') + end
+  return (
+    beforeLanguage + root.written + beforeHead + head.written + rest + body.written + end.replace('</div>', () => `</div>${beside.written}`)
+  )
 }

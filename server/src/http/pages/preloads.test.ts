@@ -25,6 +25,12 @@ describe('preloads', () => {
     expect(written).toContain('<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/sans.woff2" />')
     expect(written).not.toContain('chat-he.js')
   })
+  it('has the style of a page that is drawn already used at once, and its scripts come after', () => {
+    const { written } = readPreloads(folder)('/chat', 'ru', { drawn: true })
+    expect(written).toContain('<link rel="stylesheet" crossorigin href="/assets/chat.css" />')
+    expect(written).toContain('<link rel="modulepreload" crossorigin href="/assets/chat-ru.js" fetchpriority="low" />')
+    expect(written).not.toContain('as="style"')
+  })
   it('names nothing for a page the build says nothing of', () => {
     expect(readPreloads(folder)('/account', 'he').written).not.toContain('<link')
   })

@@ -2,24 +2,27 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pageAt, pages } from '@sugya/contract/pages'
 import type { Language } from '@sugya/contract/texts'
-import { markup, type Markup } from './markup.ts'
+import { markup, trusted, type Markup } from './markup.ts'
 
 /** What web/preloads.ts writes beside the built application: names of files in its folder. */
 type Preloads = Record<string, Record<Language, { scripts: string[]; styles: string[]; fonts: string[] }>>
 
 /**
  * What the first picture of a page needs, as links for the head of its document: the browser fetches all of it at once, in place of learning of each
- * file from the one before. Nothing for pages of which the build says nothing.
+ * file from the one before. Nothing for pages of which the build says nothing. `drawn`: the
+ * page stands in the document already: its style and its faces come before its scripts.
  */
-export function readPreloads(folder: string): (pathname: string, language: Language) => Markup {
+export function readPreloads(folder: string): (pathname: string, language: Language, options?: { drawn: boolean }) => Markup {
   const file = path.join(folder, 'preloads.json')
   const known = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Preloads) : {}
-  return (pathname, language) => {
+  return (pathname, language, { drawn } = { drawn: false }) => {
     const page = pageAt(pathname)
     const name = Object.entries(pages).find(([, one]) => one === page)?.[0] ?? ''
     const { scripts = [], styles = [], fonts = [] } = known[name]?.[language] ?? {}
-    return markup`${styles.map((style) => markup`<link rel="preload" as="style" crossorigin href="/${style}" />`)}
-    ${scripts.map((script) => markup`<link rel="modulepreload" crossorigin href="/${script}" />`)}
+    const use = trusted(drawn ? 'rel="stylesheet"' : 'rel="preload" as="style"')
+    const priority = drawn ? trusted(' fetchpriority="low"') : undefined
+    return markup`${styles.map((style) => markup`<link ${use} crossorigin href="/${style}" />`)}
+    ${scripts.map((script) => markup`<link rel="modulepreload" crossorigin href="/${script}"${priority} />`)}
     ${fonts.map((font) => markup`<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}" />`)}`
   }
 }

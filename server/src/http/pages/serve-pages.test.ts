@@ -15,11 +15,14 @@ const DOCUMENT =
 const folders: string[] = []
 afterEach(() => folders.splice(0).forEach((folder) => rmSync(folder, { recursive: true })))
 
-async function appWith({
-  built = true,
-  document = DOCUMENT,
-  ...parts
-}: Partial<Parameters<typeof servePages>[1]> & { built?: boolean; document?: string }) {
+interface Built {
+  built?: boolean
+  document?: string
+  /** Files that the build writes for the server. */
+  files?: Record<string, unknown>
+}
+
+async function appWith({ built = true, document = DOCUMENT, files = {}, ...parts }: Partial<Parameters<typeof servePages>[1]> & Built) {
   const folder = mkdtempSync(path.join(tmpdir(), 'sugya-web-'))
   folders.push(folder)
   if (built) {
@@ -28,6 +31,7 @@ async function appWith({
     writeFileSync(path.join(folder, 'assets/main-1a2b.js'), 'void 0')
     writeFileSync(path.join(folder, 'first.js'), 'void 0')
     writeFileSync(path.join(folder, 'icon.svg'), '<svg/>')
+    for (const [name, content] of Object.entries(files)) writeFileSync(path.join(folder, name), JSON.stringify(content))
   }
   const app = Fastify()
   await app.register(cookie)
@@ -123,6 +127,84 @@ describe('while the library is not ready', () => {
     expect((await app.inject('/texts')).body).toContain('<h1>ארון הספרים</h1>')
     const list = await app.inject('/sitemap.xml')
     expect([list.statusCode, list.json()]).toMatchObject([503, { error: { code: 'library_preparing' } }])
+  })
+})
+
+describe('the first picture of a page', () => {
+  const inEach = <T>(value: (language: string) => T) => ({ he: value('he'), en: value('en'), ru: value('ru') })
+  const files = {
+    'first-pictures.json': { landing: inEach((language) => `<main>drawn in ${language}</main>`) },
+    'preloads.json': {
+      landing: inEach(() => ({ scripts: ['assets/landing.js'], styles: ['assets/landing.css'], fonts: [] })),
+      chat: inEach(() => ({ scripts: ['assets/chat.js'], styles: ['assets/chat.css'], fonts: [] })),
+    },
+  }
+
+  it.each(['/', '/landing'])('stands in the document at %s, in its language, with its style', async (address) => {
+    const app = await appWith({ files })
+    for (const language of ['he', 'en', 'ru']) {
+      const { body } = await app.inject(`${address}?lang=${language}`)
+      const [, root] = /<div id="root">([\s\S]*)<\/body>/.exec(body) ?? []
+      expect(root).toContain(`<div class="first-picture"><main>drawn in ${language}</main></div>`)
+      expect(body.split('drawn in')).toHaveLength(2)
+      expect(body).toContain('<link rel="stylesheet" crossorigin href="/assets/landing.css" />')
+      // What those without scripts read is there as well: the style shows one of the two.
+      expect(root).toContain('<div class="written">')
+      expect(body).toContain('[data-redrawn] .first-picture { display: none }')
+    }
+  })
+
+  it.each(['first-pictures.json', 'preloads.json'])('is made of files that are no pages: %s', async (name) => {
+    expect((await (await appWith({ files })).inject(`/${name}`)).statusCode).toBe(404)
+  })
+})
+
+describe('what a document brings along', () => {
+  const SECRET = 'of-ruth-alone'
+  const signedIn = { cookie: `session=${SECRET}; owner=${SECRET}`, authorization: `Bearer ${SECRET}`, 'x-device-fingerprint': SECRET }
+  /** Routes that would tell everything they know of their caller. */
+  const withCalls = async () => {
+    const app = await appWith({})
+    for (const call of ['/api/ready', '/api/model/current', '/api/chat/starters', '/api/texts/ref/:ref'])
+      app.get(call, ({ headers, cookies, params }, reply) => {
+        reply.setCookie('owner', 'another')
+        return { headers, cookies, params, text: '</script><h1>broken</h1>' }
+      })
+    return app
+  }
+
+  it.each(['/', '/landing', '/chat', '/texts/Genesis_1'])('is at %s the same for a stranger and a signed-in reader', async (url) => {
+    const app = await withCalls()
+    const stranger = await app.inject({ url })
+    const reader = await app.inject({ url, headers: signedIn })
+    expect(stranger.body).toContain('id="first-answers"')
+    expect(reader.body).toBe(stranger.body)
+    expect(reader.body).not.toContain(SECRET)
+    // Nor does a visitor become the guest whom a call has made.
+    expect(reader.headers['set-cookie']).toBeUndefined()
+  })
+
+  it('stands behind the place of the application and breaks nothing of the page', async () => {
+    const { body } = await (await withCalls()).inject('/texts/Genesis_1')
+    expect(body).toMatch(/<div id="root"><\/div><script type="application\/json" id="first-answers">[^<]*<\/script><\/body>/)
+  })
+
+  it.each([
+    ['%E0%A4%A', 400],
+    ['100%', 400],
+    ['%ED%A0%80', 400],
+    ['%2F', 200],
+    ['%2e%2e', 200],
+    ['%00', 200],
+    ['__', 200],
+    ['a'.repeat(900), 200],
+    ['a'.repeat(9000), 404],
+    ['%3C/script%3E', 404],
+    ['%3C%2Fscript%3E', 200],
+  ])('is no trouble at the odd address /texts/%s', async (part, status) => {
+    const response = await (await withCalls()).inject(`/texts/${part}`)
+    expect(response.statusCode).toBe(status)
+    expect(response.body).not.toContain('<h1>broken')
   })
 })
 

@@ -10,7 +10,10 @@ import { pageWords as russian } from '@sugya/contract/page-words-ru'
 import type { Language } from '@sugya/contract/texts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../errors.ts'
+import { decoded } from './decoded.ts'
 import { readTemplate, writeDocument } from './document.ts'
+import { firstAnswers } from './first-answers.ts'
+import { readFirstPictures } from './first-pictures.ts'
 import { frame, frameStyle } from './frame.ts'
 import { headOf } from './head.ts'
 import { markup } from './markup.ts'
@@ -57,11 +60,12 @@ export async function servePages(app: FastifyInstance, parts: PagesParts): Promi
   }
   const template = readTemplate(readFileSync(index, 'utf8'))
   const preloads = readPreloads(parts.folder)
+  const pictures = readFirstPictures(parts.folder)
   await app.register(fastifyStatic, {
     root: parts.folder,
     index: false,
     wildcard: false,
-    globIgnore: ['index.html', 'preloads.json', '**/*.{br,gz}'],
+    globIgnore: ['index.html', 'preloads.json', 'first-pictures.json', '**/*.{br,gz}'],
     preCompressed: true,
     cacheControl: false,
     setHeaders: (response, file) => {
@@ -78,14 +82,16 @@ export async function servePages(app: FastifyInstance, parts: PagesParts): Promi
     const reader: Reader = { language, asked, words: words[language] }
     const content = await contentOf(pathname, reader, parts.texts)
     const head = headOf({ ...content, ...reader, site: siteAddress(request, parts.publicUrl) })
-    const body = content.main && frame(reader, content.path, content.main)
+    const written = content.main && frame(reader, content.path, content.main)
+    const picture = pictures(pathname, language)
     if (!content.listed) reply.header('x-robots-tag', 'noindex, nofollow')
     if (asked === null) reply.header('vary', 'cookie')
     const document = writeDocument(template, {
       language,
-      head: body ? markup`${head}${frameStyle}` : head,
-      preloads: preloads(pathname, language),
-      body,
+      head: markup`${head}${written && frameStyle}${picture?.head}`,
+      preloads: preloads(pathname, language, { drawn: picture !== undefined }),
+      body: markup`${written}${picture?.body}`,
+      beside: markup`${await firstAnswers(app, pathname, language)}`,
     })
     return sendMarked(request, reply.code(content.status).header('content-language', language).type('text/html; charset=utf-8'), document)
   })
@@ -105,14 +111,6 @@ async function contentOf(pathname: string, reader: Reader, texts: PageTexts | un
 }
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?')[0] ?? '/'
-
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return ''
-  }
-}
 
 /** Sends a document to whoever has not got it yet. Its mark is weak: the same words may come compressed or not. */
 function sendMarked(request: FastifyRequest, reply: FastifyReply, document: string): FastifyReply {

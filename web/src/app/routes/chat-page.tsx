@@ -1,7 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Outlet, useMatch, useNavigate } from 'react-router'
-import { SideSheet } from '../../components/ui/side-sheet.tsx'
+import { prepareSideSheet, SideSheet } from '../../components/ui/side-sheet.tsx'
 import { AccountLinks } from '../../features/account/account-links.tsx'
 import { prepareAnswers } from '../../features/chat/answer.tsx'
 import { ChatHeader } from '../../features/chat/chat-header.tsx'
@@ -19,15 +19,13 @@ import { UsageBanner } from '../../features/usage/usage-banner.tsx'
 import { useUsageLimit } from '../../features/usage/usage-limit.ts'
 import { useUsageAfter } from '../../features/usage/use-usage.ts'
 import { ApiError } from '../../lib/api.ts'
+import { useAfterThePage } from '../../lib/late-part.ts'
 import { notify, prepareNotices } from '../../lib/notify.ts'
 import { useMedia, WITH_SIDEBAR } from '../../lib/use-media.ts'
 import { administers } from '../administers.ts'
 import { SourceFrame, useOpenSource } from '../open-source.tsx'
 
 const AdminLink = lazy(async () => ({ default: (await import('../admin-link.tsx')).AdminLink }))
-
-/** What is not needed for the first picture is loaded this long after it, in milliseconds. */
-const AFTER_THE_PAGE = 300
 
 const focusQuestion = (): void => document.getElementById('question')?.focus()
 
@@ -65,10 +63,11 @@ export function ChatPage() {
     },
     [ask, draft, limit, t],
   )
-  useEffect(() => {
-    const timer = setTimeout(() => (prepareAnswers(), prepareNotices()), AFTER_THE_PAGE)
-    return () => clearTimeout(timer)
-  }, [])
+  useAfterThePage(() => {
+    prepareAnswers()
+    prepareNotices()
+    prepareSideSheet()
+  })
   const sendRef = useRef(send)
   useEffect(() => {
     sendRef.current = send

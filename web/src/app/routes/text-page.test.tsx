@@ -126,7 +126,7 @@ describe('the page of a text', () => {
     served()
     const { container, unmount } = await open('/texts/Genesis_1')
     await userEvent.click(await screen.findByRole('button', { name: 'Display' }))
-    await userEvent.click(screen.getByRole('button', { name: 'Vowels' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Vowels' }))
     await userEvent.click(screen.getByRole('button', { name: 'Cantillation' }))
     expect(container.querySelector('.source-text:lang(he)')?.textContent).toContain('בראשית ברא')
     unmount()

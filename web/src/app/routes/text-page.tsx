@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight, Copy, List, MessageCircleQuestionMark } from
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavigationType, useNavigate, useNavigationType, useParams } from 'react-router'
-import { SideSheet } from '../../components/ui/side-sheet.tsx'
+import { prepareSideSheet, SideSheet } from '../../components/ui/side-sheet.tsx'
 import { leaveDraft } from '../../features/chat/use-draft.ts'
 import { languagesOf, languagesToShow } from '../../features/texts/choose-texts.ts'
 import { Commentaries } from '../../features/texts/commentaries.tsx'
@@ -12,7 +12,7 @@ import { useCopyPassage } from '../../features/texts/copy-passage.ts'
 import { Editions } from '../../features/texts/editions.tsx'
 import { LibraryFrame } from '../../features/texts/library-frame.tsx'
 import { nameOfUnknown, PassageError } from '../../features/texts/passage-error.tsx'
-import { ReadingMenu } from '../../features/texts/reading-menu.tsx'
+import { prepareReadingMenu, ReadingMenuButton } from '../../features/texts/reading-menu-button.tsx'
 import { ReadingText } from '../../features/texts/reading-text.tsx'
 import { useReadingChoices } from '../../features/texts/reading-choices.ts'
 import { useArrowKeys } from '../../features/texts/use-arrow-keys.ts'
@@ -20,6 +20,7 @@ import { useReading, type Reading } from '../../features/texts/use-reading.ts'
 import { useLanguage } from '../../i18n/set-up.ts'
 import { ApiError } from '../../lib/api.ts'
 import { directionOf } from '../../lib/languages.ts'
+import { useAfterThePage } from '../../lib/late-part.ts'
 import { useOwnHead } from '../../lib/page-head.ts'
 import { referenceName } from '../../lib/reference-name.ts'
 import { useMedia, WIDE } from '../../lib/use-media.ts'
@@ -75,6 +76,10 @@ function Read({ reading }: { reading: Reading }) {
     return wanted.length > 0 ? wanted : languagesToShow(present, language)
   }, [present, choices.languages, language])
   const copy = useCopyPassage()
+  useAfterThePage(() => {
+    prepareReadingMenu()
+    prepareSideSheet()
+  })
   const name = referenceName(passage, language)
 
   const go = (to: { ref: string } | null) => void (to && navigate(textAddress(to.ref)))
@@ -127,7 +132,7 @@ function Read({ reading }: { reading: Reading }) {
                 <List aria-hidden className="size-5 rtl:-scale-x-100" />
               </button>
             )}
-            <ReadingMenu choices={choices} onChoose={setChoices} present={present} shown={shown} />
+            <ReadingMenuButton choices={choices} onChoose={setChoices} present={present} shown={shown} />
             <Step to={previous} label={previous && t('previousText', { ref: referenceName(previous, language) })}>
               <ChevronLeft aria-hidden className="size-5 rtl:-scale-x-100" />
             </Step>

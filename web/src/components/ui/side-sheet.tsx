@@ -1,55 +1,19 @@
-import { X } from 'lucide-react'
-import { Dialog } from 'radix-ui'
-import { useRef, type ReactNode } from 'react'
+import { useState } from 'react'
+import { latePart } from '../../lib/late-part.ts'
+import type { SideSheetProps } from './side-sheet-layer.tsx'
 
-/** The notice on screen. */
-const NOTICE = '[data-sonner-toast]'
+const layer = latePart(async () => (await import('./side-sheet-layer.tsx')).SideSheetLayer)
 
-interface SideSheetProps {
-  open: boolean
-  onClose: () => void
-  /** The side it comes in from, as reading goes: `start` is the right in Hebrew. */
-  side: 'start' | 'end'
-  label: string
-  closeLabel: string
-  /** The content brings its own close button. */
-  bare?: boolean
-  children: ReactNode
-}
+export const prepareSideSheet = layer.prepare
 
-/** A sheet over the page: keeps the focus, closes on Esc and on a press beside it, gives the focus back. */
-export function SideSheet({ open, onClose, side, label, closeLabel, bare, children }: SideSheetProps) {
-  const toNotices = useRef(false)
-  return (
-    <Dialog.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
-      <Dialog.Portal>
-        <Dialog.Overlay className="sheet-shade" />
-        <Dialog.Content
-          className="sheet"
-          data-side={side}
-          aria-describedby={undefined}
-          onKeyDown={(event) => {
-            // Notices lie outside the sheet, which keeps the focus: who asks for them leaves it.
-            toNotices.current = event.key === 'F8' && document.querySelector(NOTICE) !== null
-            if (toNotices.current) onClose()
-          }}
-          onCloseAutoFocus={(event) => {
-            const notice = toNotices.current ? document.querySelector<HTMLElement>(NOTICE) : null
-            if (!notice) return
-            event.preventDefault()
-            notice.focus()
-          }}
-        >
-          <Dialog.Title className="sr-only">{label}</Dialog.Title>
-          <div className="min-h-0 flex-1">{children}</div>
-          {!bare && (
-            <Dialog.Close className="sheet-close">
-              <X aria-hidden className="size-5" />
-              {closeLabel}
-            </Dialog.Close>
-          )}
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
-  )
+/** A sheet over the page: keeps the focus, closes on Esc and on a press beside it, gives the focus back. Loaded when the first one is opened. */
+export function SideSheet(props: SideSheetProps) {
+  const [used, setUsed] = useState(props.open)
+  if (props.open && !used) setUsed(true)
+  function giveUp(): void {
+    setUsed(false)
+    props.onClose()
+  }
+  // Wanted for good once it was open: it goes away in its own time.
+  return <layer.Part wanted={used} onFailed={giveUp} props={props} />
 }

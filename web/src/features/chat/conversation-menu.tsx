@@ -11,7 +11,7 @@ import { ShareDialog } from './share-dialog.tsx'
 import './sharing.css'
 import './words.ts'
 
-export interface MenuProps {
+interface MenuProps {
   conversation: Conversation
   /** The button that opens it: its class, its name and its sign. */
   className: string

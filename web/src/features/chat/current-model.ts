@@ -1,6 +1,6 @@
 import type { currentModel } from '@sugya/contract/chat'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
+import { broughtAlong, call } from '../../lib/api.ts'
 
 /** How often it is asked which model answers (specification §9), in milliseconds. */
 const INTERVAL = 60_000
@@ -10,6 +10,7 @@ export function useModel() {
   return useQuery({
     queryKey: ['model'],
     queryFn: ({ signal }) => call<typeof currentModel>('GET /api/model/current', { signal }),
+    initialData: () => broughtAlong<typeof currentModel>('GET /api/model/current', {}),
     refetchInterval: INTERVAL,
   })
 }

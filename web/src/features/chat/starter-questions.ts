@@ -1,12 +1,13 @@
 import type { starterQuestions } from '@sugya/contract/chat'
 import type { Language } from '@sugya/contract/texts'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
+import { broughtAlong, call } from '../../lib/api.ts'
 
 /** Questions to begin with, in the language of the interface. */
 export function useStarterQuestions(language: Language) {
   return useQuery({
     queryKey: ['starters', language],
     queryFn: ({ signal }) => call<typeof starterQuestions>('GET /api/chat/starters', { query: { language }, signal }),
+    initialData: () => broughtAlong<typeof starterQuestions>('GET /api/chat/starters', { query: { language } }),
   })
 }

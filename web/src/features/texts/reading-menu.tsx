@@ -1,20 +1,22 @@
 import type { Language } from '@sugya/contract/texts'
-import { ALargeSmall, Minus, Plus } from 'lucide-react'
+import { Minus, Plus } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SIZES, type ReadingChoices } from './reading-choices.ts'
 
-interface ReadingMenuProps {
+export interface ReadingMenuProps {
   choices: ReadingChoices
   onChoose: (choices: ReadingChoices) => void
   /** The languages the text can be read in, and those it is shown in. */
   present: readonly Language[]
   shown: readonly Language[]
+  /** What stands on its button. */
+  sign: ReactNode
 }
 
-/** How the text is set: its size, its languages and their place, the signs of the Hebrew. */
-export function ReadingMenu({ choices, onChoose, present, shown }: ReadingMenuProps) {
+/** How the text is set: its size, its languages and their place, the signs of the Hebrew. Open as soon as it is there: its button was pressed. */
+export function ReadingMenu({ choices, onChoose, present, shown, sign }: ReadingMenuProps) {
   const { t } = useTranslation(['library', 'texts'])
   const percent = `${Math.round((SIZES[choices.size] ?? 1) * 100)}%`
   function toggleLanguage(language: Language): void {
@@ -22,9 +24,9 @@ export function ReadingMenu({ choices, onChoose, present, shown }: ReadingMenuPr
     if (languages.length > 0) onChoose({ ...choices, languages })
   }
   return (
-    <Popover.Root>
+    <Popover.Root defaultOpen>
       <Popover.Trigger className="icon-button" aria-label={t('display')} title={t('display')}>
-        <ALargeSmall aria-hidden className="size-5.5" />
+        {sign}
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Content className="reading-menu" align="end" sideOffset={6} collisionPadding={12} aria-label={t('display')}>
