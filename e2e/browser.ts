@@ -20,15 +20,20 @@ export interface Browser {
 /** A closed network must not slow the browser: none of its own services is asked. */
 const QUIET = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run', '--disable-quic']
 
-/**
- * A Chromium for the tests: the one CHROMIUM_PATH names, else an installed one, else the one that comes from npm
- * (`@sparticuz/chromium`, unpacked with its own libraries and fonts into a folder of this checkout). Runs as root and as any user.
- */
-export async function findBrowser(): Promise<Browser> {
-  const args = [...QUIET, '--no-sandbox']
-  const installed = [process.env.CHROMIUM_PATH, ...INSTALLED].find((file) => file !== undefined && isExecutable(file))
-  if (installed !== undefined) return { executablePath: installed, args, env: {} }
+/** What each of them is told. */
+const ARGS = [...QUIET, '--no-sandbox']
 
+/** A Chromium for the tests: the one CHROMIUM_PATH names, else an installed one, else the one that comes from npm. Runs as root and as any user. */
+export async function findBrowser(): Promise<Browser> {
+  const installed = [process.env.CHROMIUM_PATH, ...INSTALLED].find((file) => file !== undefined && isExecutable(file))
+  return installed === undefined ? browserOfNpm() : { executablePath: installed, args: ARGS, env: {} }
+}
+
+/**
+ * The Chromium that comes from npm (`@sparticuz/chromium`, for Linux), unpacked with its own libraries and fonts into a folder of this checkout. Without
+ * the fonts of the machine it draws the same everywhere.
+ */
+export async function browserOfNpm({ fontsOfMachine = true } = {}): Promise<Browser> {
   const folder = path.join(import.meta.dirname, '../node_modules/.cache/chromium')
   mkdirSync(folder, { recursive: true })
   // The package unpacks into the system's temporary folder, where another user's copy may lie.
@@ -42,15 +47,15 @@ export async function findBrowser(): Promise<Browser> {
   }
   return {
     executablePath,
-    args: [...args, '--no-zygote'],
-    env: { LD_LIBRARY_PATH: libraries, FONTCONFIG_FILE: writeFontSettings(folder) },
+    args: [...ARGS, '--no-zygote'],
+    env: { LD_LIBRARY_PATH: libraries, FONTCONFIG_FILE: writeFontSettings(folder, { fontsOfMachine }) },
   }
 }
 
 /** The package's own settings name folders of another machine. A browser that finds no font at all breaks down at the first text field. */
-function writeFontSettings(folder: string): string {
-  const file = path.join(folder, 'fonts.conf')
-  const folders = [path.join(folder, 'fonts'), '/usr/share/fonts', '/usr/local/share/fonts']
+function writeFontSettings(folder: string, { fontsOfMachine }: { fontsOfMachine: boolean }): string {
+  const file = path.join(folder, fontsOfMachine ? 'fonts.conf' : 'fonts-own.conf')
+  const folders = [path.join(folder, 'fonts'), ...(fontsOfMachine ? ['/usr/share/fonts', '/usr/local/share/fonts'] : [])]
   const settings = [...folders.map((each) => `<dir>${each}</dir>`), `<cachedir>${path.join(folder, 'fonts-cache')}</cachedir>`]
   writeFileSync(file, `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>${settings.join('')}</fontconfig>\n`)
   return file

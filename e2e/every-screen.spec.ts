@@ -42,12 +42,15 @@ for (const language of languages) {
   }) => {
     test.setTimeout(600_000)
     const { page, errors } = await open(browser, language)
+    const username = `walker-${language}-${String(Date.now())}`
+    const email = `${username}@example.org`
+    const people = [email, username, firstAdmin.ADMIN_USERNAME]
 
     async function see(path: string, { prepare, missing }: { prepare?: () => Promise<unknown>; missing?: boolean } = {}): Promise<void> {
       await page.goto(product + path)
       await settled(page)
       await prepare?.()
-      await lookOver(page, language, path, { names: /^\/(?:account|admin#|chat\/|shared)/.test(path) })
+      await lookOver(page, language, path, people)
       if (looks[language].width > 360) await page.setViewportSize({ width: 360, height: 740 })
       await lookAtWidth(page, path)
       if (looks[language].width > 360) await page.setViewportSize({ width: looks[language].width, height: 740 })
@@ -73,24 +76,18 @@ for (const language of languages) {
       }
     })
 
-    const { conversation, link } = await converse(page, product, language)
+    const { conversation, link } = await converse(page, product, language, { username, email })
     await test.step('as a reader with a conversation and a link', async () => {
-      await see(`/chat/${conversation}`)
+      const answered = () => page.getByRole('article').locator('[data-status=proven]').first().waitFor()
+      await see(`/chat/${conversation}`, { prepare: answered })
       await see(`/chat/${conversation}?source`, {
         prepare: async () => {
           await page.getByRole('article').locator('[data-status=proven]').first().click()
           await page.locator('.passage mark').first().waitFor()
         },
       })
-      for (const path of [
-        `/sheet/${conversation}`,
-        `/shared/${link}`,
-        '/account',
-        '/upgrade',
-        '/success',
-        '/success?redirect_status=failed',
-      ])
-        await see(path)
+      await see(`/shared/${link}`, { prepare: answered })
+      for (const path of [`/sheet/${conversation}`, '/account', '/upgrade', '/success', '/success?redirect_status=failed']) await see(path)
     })
     await test.step('as an administrator', async () => {
       await page.goto(`${product}/admin`)
@@ -143,15 +140,17 @@ async function settled(page: Page): Promise<void> {
 }
 
 /** Signs up, asks, and shares what was answered. */
-async function converse(page: Page, url: string, language: Language): Promise<{ conversation: string; link: string }> {
+async function converse(
+  page: Page,
+  url: string,
+  language: Language,
+  reader: { username: string; email: string },
+): Promise<{ conversation: string; link: string }> {
   await page.goto(`${url}/chat`)
-  await page.evaluate(
-    async (username) => {
-      const body = JSON.stringify({ username, email: `${username}@example.org`, password: 'Rambam 1138' })
-      await fetch('/api/auth/signup', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-    },
-    `walker-${language}-${String(Date.now())}`,
-  )
+  await page.evaluate(async (named) => {
+    const body = JSON.stringify({ ...named, password: 'Rambam 1138' })
+    await fetch('/api/auth/signup', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  }, reader)
   await page.goto(`${url}/chat`)
   await ask(page, typed[language].question)
   await expect(page.getByRole('article').locator('[data-status=proven]').first()).toBeVisible({ timeout: 60_000 })

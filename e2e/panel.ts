@@ -13,8 +13,9 @@ import { models as modelsRu } from '../web/src/i18n/ru/models.ts'
 import { training as trainingRu } from '../web/src/i18n/ru/training.ts'
 import { beReader, type Language } from './product.ts'
 
-/** What the panel begins runs in processes of its own, which on a small machine wait for each other. */
-export const expect = quick.configure({ timeout: 120_000 })
+/** What the panel begins runs in processes of its own, which on a small machine wait for each other. In milliseconds. */
+export const PATIENCE = 120_000
+export const expect = quick.configure({ timeout: PATIENCE })
 
 /** The panel in the words of each language. */
 export const panelWords = {
@@ -26,12 +27,11 @@ export const panelWords = {
 /** Variables that make the administrator whom `enterPanel` signs in. */
 export const firstAdmin = { ADMIN_USERNAME: 'Rivka', ADMIN_PASSWORD: 'the first password' }
 
-/** A sentence of the catalogues with its gaps filled, whatever invisible signs of direction stand around what fills them. */
+/** A sentence of the catalogues with its gaps filled, whatever invisible signs of direction stand around what fills them; one that is not given, with anything. */
 export function sentence(words: string, gaps: Record<string, string>): RegExp {
   const escaped = words.replace(/[.*+?^$()[\]\\|]/g, '\\$&')
-  return new RegExp(
-    escaped.replace(/\{\{(\w+)\}\}/g, (_, gap: string) => `[\\u2066-\\u2069]?${escapeName(gaps[gap] ?? '')}[\\u2066-\\u2069]?`),
-  )
+  const filling = (gap: string) => (gaps[gap] === undefined ? '.+' : escapeName(gaps[gap]))
+  return new RegExp(escaped.replace(/\{\{(\w+)\}\}/g, (_, gap: string) => `[\\u2066-\\u2069]?${filling(gap)}[\\u2066-\\u2069]?`))
 }
 
 const escapeName = (name: string) => name.replace(/[.*+?^$(){}[\]\\|]/g, '\\$&')
@@ -71,4 +71,21 @@ export async function startHarvest(
   await page.getByLabel(harvest.titles, { exact: true }).fill(titles.join('\n'))
   await page.getByRole('button', { name: harvest.start, exact: true }).click()
   await expect(page.getByText(harvest.running, { exact: true })).toBeVisible()
+}
+
+/** Evaluates a model from its card, to the end. */
+export async function evaluate(page: Page, language: Language, model: string): Promise<void> {
+  const { models } = panelWords[language]
+  await openSection(page, language, 'training', 'models')
+  await page.getByRole('button', { name: sentence(models.evaluateNamed, { name: model }) }).click()
+  await expect(page.getByText(models.evaluation_running, { exact: true })).toBeVisible()
+  await expect(page.getByText(models.evaluation_running, { exact: true })).toBeHidden({ timeout: 300_000 })
+  await expect(page.getByText(models.evaluation_complete, { exact: true }).first()).toBeVisible()
+}
+
+/** Puts the model before back into service. */
+export async function rollBack(page: Page, language: Language, to: string): Promise<void> {
+  const { models } = panelWords[language]
+  await page.getByRole('button', { name: sentence(models.rollBack, { name: to }) }).click()
+  await expect(page.getByText(sentence(models.rolledBack, { name: to })).first()).toBeVisible()
 }

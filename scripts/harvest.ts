@@ -61,7 +61,8 @@ async function run(): Promise<void> {
     store: store.harvest,
     editions: store.editions,
     files: sessionFolders(config.dataDir),
-    intake: forkedIntake(config),
+    // No server reads here: the one that does looks by itself.
+    intake: forkedIntake({ ...config, onWritten: () => Promise.resolve() }),
     source(asked, onState) {
       const source = sources(asked, onState)
       if (source === undefined) throw new AppError('invalid_input', 'there is no such folder or archive')

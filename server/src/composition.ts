@@ -190,7 +190,7 @@ export async function compose(config: Config, { onLibrary, log = createLog(confi
     store: store.harvest,
     editions: store.editions,
     files: sessionFolders(config.dataDir),
-    intake: forkedIntake(config),
+    intake: forkedIntake({ ...config, onWritten: () => library.look() }),
     source,
     processId: randomUUID(),
     log,

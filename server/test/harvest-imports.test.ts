@@ -96,7 +96,17 @@ describeOnEachDatabase('archives that are harvested', (make) => {
     expect(session).toMatchObject({ status: 'failed', currentStage: 'Failed' })
     expect(session.errorSummary?.reason).toBe('Архив повреждён или обрезан, прочитать его нельзя.')
     server.putFile('other.zip', zipOf({ 'read me.md': 'no text' }))
-    expect((await server.harvest({ folder: 'other.zip' })).errorSummary?.reason).toMatch(/^There are no texts in it/)
+    const foreign = { 'package.json': { name: 'x', version: '1.0.0' }, 'list.json': [1, 2, 3] }
+    server.putFile('foreign.zip', zipOf(foreign))
+    server.putFolder('foreign', foreign)
+    for (const folder of ['other.zip', 'foreign.zip', 'foreign']) {
+      const { status, errorSummary } = await server.harvest({ folder })
+      expect({ folder, status, reason: errorSummary?.reason }).toEqual({
+        folder,
+        status: 'failed',
+        reason: 'There are no texts in it in the form of Sefaria-Export (.json files, one an edition).',
+      })
+    }
   }, 240_000)
 
   it('whose upload breaks off leave nothing behind, and the next may begin; two at once may not', async () => {

@@ -5,6 +5,7 @@ import { LibraryGate } from './app/library-gate.tsx'
 import { Providers } from './app/providers.tsx'
 import { loadFirstPage, Router } from './app/router.tsx'
 import { startLanguage } from './i18n/set-up.ts'
+import { firstFaces } from './lib/first-faces.ts'
 import './styles.css'
 
 /**
@@ -12,7 +13,8 @@ import './styles.css'
  * as it is drawn.
  */
 async function begin(place: HTMLElement): Promise<void> {
-  await Promise.all([startLanguage(), loadFirstPage().catch(() => undefined)])
+  const faces = firstFaces({ source: location.pathname.startsWith('/texts/') })
+  await Promise.all([startLanguage(), loadFirstPage().catch(() => undefined), faces])
   createRoot(place).render(
     <StrictMode>
       <ErrorBoundary>

@@ -14,6 +14,7 @@ it.each([
   ['1::', '1:0:0:0::/64'],
   ['::', '0:0:0:0::/64'],
   ['', 'unknown'],
+  [undefined, 'unknown'],
   ['203.0.113.7, 10.0.0.1', 'unknown'],
   ['not an address', 'unknown'],
 ])('the network of %s is %s', (address, network) => {

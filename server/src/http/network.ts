@@ -4,8 +4,9 @@ import { isIPv4, isIPv6 } from 'node:net'
  * The network that an address stands for when callers are counted: an IPv4 address as it is, of an IPv6 address the first 64 bits, all of
  * which one household has. Different spellings of one address give the same network; anything that is no address gives `unknown`.
  */
-export function networkOf(address: string): string {
-  const plain = address.replace(/%.*$/, '').toLowerCase()
+export function networkOf(address: string | undefined): string {
+  // Of a caller who has gone away the address is not known any more.
+  const plain = (address ?? '').replace(/%.*$/, '').toLowerCase()
   const embedded = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain)?.[1] ?? plain
   if (isIPv4(embedded)) return embedded
   if (!isIPv6(plain)) return 'unknown'

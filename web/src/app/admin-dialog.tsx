@@ -23,26 +23,26 @@ export function AdminDialog({ open, onClose }: { open: boolean; onClose: () => v
           <div className="dialog-head">
             <div>
               <Dialog.Title className="dialog-title">{t(session ? 'dashboardTitle' : 'accessTitle')}</Dialog.Title>
-              {session && <bdi className="panel-small">{session.admin.username}</bdi>}
-            </div>
-            <div className="admin-dialog-acts">
               {session && (
-                <button
-                  type="button"
-                  className="quiet-button"
-                  onClick={() => {
-                    logOut()
-                    onClose()
-                  }}
-                >
-                  <LogOut aria-hidden className="icon rtl:-scale-x-100" />
-                  {t('logOut')}
-                </button>
+                <div className="admin-who">
+                  <bdi className="panel-small">{session.admin.username}</bdi>
+                  <button
+                    type="button"
+                    className="quiet-button"
+                    onClick={() => {
+                      logOut()
+                      onClose()
+                    }}
+                  >
+                    <LogOut aria-hidden className="icon rtl:-scale-x-100" />
+                    {t('logOut')}
+                  </button>
+                </div>
               )}
-              <Dialog.Close className="icon-button dialog-close" aria-label={t('common:close')}>
-                <X aria-hidden className="size-5" />
-              </Dialog.Close>
             </div>
+            <Dialog.Close className="icon-button dialog-close" aria-label={t('common:close')}>
+              <X aria-hidden className="size-5" />
+            </Dialog.Close>
           </div>
           {session ? (
             <AdminPanel place={place} onPlace={setPlace} />

@@ -1,4 +1,5 @@
 import type { starterQuestions } from '@sugya/contract/chat'
+import type { readPassage } from '@sugya/contract/texts'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
 /** The module as it begins in a document: it reads what the server has written into it. */
@@ -44,6 +45,8 @@ describe('the answers that a document brings along', () => {
     const starters = (language: 'en' | 'ru') => broughtAlong<typeof starterQuestions>('GET /api/chat/starters', { query: { language } })
     expect(starters('en')).toBeUndefined()
     expect([starters('ru'), starters('ru')]).toEqual([{ questions: ['?'] }, undefined])
-    expect(broughtAlong('GET /api/texts/ref/:ref', { params: { ref: 'Shulchan Arukh, Orach Chayim 1:1' } })).toEqual({ ref: 'a' })
+    expect(broughtAlong<typeof readPassage>('GET /api/texts/ref/:ref', { params: { ref: 'Shulchan Arukh, Orach Chayim 1:1' } })).toEqual({
+      ref: 'a',
+    })
   })
 })

@@ -1,17 +1,19 @@
-import { lazy, useState, type ComponentType } from 'react'
+import { createElement, lazy, useState, type ComponentType } from 'react'
 
 /**
- * A page that is loaded when it is first drawn. Returns it, and what loads it ahead: a page that has arrived is drawn at once, without the frame in which
+ * A page, or a part of one, that is loaded when it is first drawn. Returns it, and what loads it ahead: one that has arrived is drawn at once, without the frame in which
  * React waits for what is lazy.
  */
-export function lazyPage(load: () => Promise<ComponentType>): { Page: ComponentType; loadPage: () => Promise<unknown> } {
-  let arrived: ComponentType | undefined
+export function lazyPage<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+): { Page: ComponentType<P>; loadPage: () => Promise<unknown> } {
+  let arrived: ComponentType<P> | undefined
   const loadPage = async () => ({ default: (arrived = await load()) })
   const Late = lazy(loadPage)
-  function Page() {
+  function Page(props: P) {
     // Chosen once: another component in its place would begin anew.
-    const [Chosen] = useState<ComponentType>(() => arrived ?? Late)
-    return <Chosen />
+    const [chosen] = useState<ComponentType<P>>(() => arrived ?? Late)
+    return createElement(chosen, props)
   }
   return { Page, loadPage }
 }

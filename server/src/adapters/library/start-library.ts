@@ -14,7 +14,7 @@ import { isCurrent } from './tables.ts'
 const LOOK_EVERY = 2000
 
 /** A version that has been replaced stays open so long for the calls that are still reading it, in milliseconds. */
-const CLOSE_AFTER = 30_000
+const CLOSE_AFTER = 5000
 
 export interface StartOptions {
   dataDir: string
@@ -28,6 +28,8 @@ export interface StartOptions {
 export interface StartedLibrary extends Library, LibraryShelf, LibraryEditions {
   /** Fulfilled when the library is ready or has failed; never rejected. */
   settled: Promise<void>
+  /** Looks for a newer version at once. Fulfilled when it is open, if there is one. */
+  look(): Promise<void>
 }
 
 /**
@@ -106,12 +108,12 @@ export function startLibrary({ dataDir, libraryUri, onProgress, log }: StartOpti
 
   const settled = start()
   let looking = settled
-  const timer = setInterval(() => {
-    // One look at a time; the first only after the start is over.
-    looking = looking.then(async () => {
+  // One look at a time; the first only after the start is over.
+  const look = (): Promise<void> =>
+    (looking = looking.then(async () => {
       if (!closed) await tryRefresh()
-    })
-  }, LOOK_EVERY)
+    }))
+  const timer = setInterval(() => void look(), LOOK_EVERY)
   timer.unref()
 
   const version = (): OpenVersion => {
@@ -133,6 +135,7 @@ export function startLibrary({ dataDir, libraryUri, onProgress, log }: StartOpti
 
   return {
     settled,
+    look,
     state: () => state,
     works: () => version().works,
     work: (title) => version().work(title),

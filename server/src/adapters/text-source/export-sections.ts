@@ -1,3 +1,4 @@
+import { ArchiveRefused } from '../../ports/archive-problem.ts'
 import type {
   FetchedSection,
   ListedWork,
@@ -11,7 +12,8 @@ import { SourceFailure } from '../../ports/text-source.ts'
 
 /**
  * A source of whole editions (a folder of an export) asked section by section, so that a harvest from it has the same progress, failures and files as one
- * from the network. An edition that cannot be used whatever its licence is not offered.
+ * from the network. An edition that cannot be used whatever its licence is not offered. Throws ArchiveRefused when there is no text at all: other files
+ * may well have the same ending.
  */
 export function sectionsOfTexts(source: TextSource): SectionSource {
   let listing: Promise<Map<string, TextEntry[]>> | undefined
@@ -31,10 +33,11 @@ export function sectionsOfTexts(source: TextSource): SectionSource {
   }
 
   return {
-    works: () =>
-      failing('the folder', async () =>
-        [...(await list())].map(([title, entries]): ListedWork => ({ title, categories: entries[0]?.categories ?? [] })),
-      ),
+    async works() {
+      const known = await failing('the folder', list)
+      if (known.size === 0) throw new ArchiveRefused('no_texts')
+      return [...known].map(([title, entries]): ListedWork => ({ title, categories: entries[0]?.categories ?? [] }))
+    },
 
     plan: (work) =>
       failing(work.title, async () => {

@@ -41,8 +41,8 @@ export const archiveWords: Record<ArchiveProblem, Record<Language, string>> = {
   },
   no_texts: {
     en: 'There are no texts in it in the form of Sefaria-Export (.json files, one an edition).',
-    he: 'אין בו טקסטים במבנה של Sefaria-Export (קובצי json, קובץ לכל מהדורה).',
-    ru: 'В нём нет текстов в формате Sefaria-Export (файлы .json, по одному на издание).',
+    he: 'לא נמצאו בפנים טקסטים במבנה של Sefaria-Export (קובצי json, קובץ לכל מהדורה).',
+    ru: 'Внутри нет текстов в формате Sefaria-Export (файлы .json, по одному на издание).',
   },
   no_space: {
     en: 'There is not enough room on the server’s disk to unpack the archive.',

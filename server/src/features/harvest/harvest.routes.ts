@@ -16,6 +16,7 @@ import {
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { AppError } from '../../errors.ts'
+import '../../http/audit.ts'
 import { languageOf } from '../../http/error-handler.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { HarvestStore } from '../../ports/store-harvest.ts'
@@ -157,6 +158,7 @@ export function harvestRoutes({ harvests, store, clock, overview }: HarvestRoute
       handler: async (request) => {
         const error = await store.queue(request.params.id)
         if (error === undefined) throw new AppError('not_found', `no harvest error ${request.params.id}`)
+        request.auditDetails = { title: error.textReference }
         harvests.retrySoon()
         return { message: queued, error }
       },
@@ -170,6 +172,7 @@ export function harvestRoutes({ harvests, store, clock, overview }: HarvestRoute
       handler: async (request) => {
         const error = await store.resolve(request.params.id)
         if (error === undefined) throw new AppError('not_found', `no harvest error ${request.params.id}`)
+        request.auditDetails = { title: error.textReference }
         return { message: resolved, error }
       },
     })

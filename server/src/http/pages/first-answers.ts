@@ -15,15 +15,18 @@ function callsOf(pathname: string, language: Language): string[] {
   return ref === '' ? [ready] : [ready, `/api/texts/ref/${encodeURIComponent(ref)}`]
 }
 
+/** In characters. A longer answer, such as a whole book, would hold up what stands in the document before it. */
+const LONGEST = 150_000
+
 /**
  * The answers to the calls a page begins with, for its document: the application reads them there (web/src/lib/first-answers.ts) and need not ask. They
- * are those that anybody gets; what fails is left out, and asked for again by the application.
+ * are those that anybody gets; what fails or is very long is left out, and asked for again by the application.
  */
 export async function firstAnswers(app: FastifyInstance, pathname: string, language: Language): Promise<Markup | undefined> {
   const answers: Record<string, unknown> = {}
   for (const url of callsOf(pathname, language)) {
     const response = await app.inject({ method: 'GET', url })
-    if (response.statusCode === 200) answers[url] = response.json()
+    if (response.statusCode === 200 && response.body.length <= LONGEST) answers[url] = response.json()
   }
   if (Object.keys(answers).length === 0) return undefined
   // Within a script only its end would be read as markup. https://html.spec.whatwg.org/multipage/scripting.html#restrictions-for-contents-of-script-elements

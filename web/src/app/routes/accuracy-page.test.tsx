@@ -43,7 +43,7 @@ it('shows what was measured, when, on what, and how to measure it again', async 
   expect(within(answers).getByRole('row', { name: /^Time to the whole answer/ }).textContent).toContain('3.4 sec')
   expect(screen.getByText(/was put to/).textContent).toContain('put to \u2068ft:model-1\u2069, the model')
   expect(screen.getAllByText('The library has changed since.')).toHaveLength(1)
-  expect(screen.getAllByText('Measured on November 21, 2026.')).toHaveLength(2)
+  expect(screen.getAllByText('Measured on 21 November 2026.')).toHaveLength(2)
 })
 
 it.each([

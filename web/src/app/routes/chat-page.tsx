@@ -68,6 +68,9 @@ export function ChatPage() {
     prepareNotices()
     prepareSideSheet()
   })
+  useEffect(() => {
+    if (conversationId !== null) prepareAnswers()
+  }, [conversationId])
   const sendRef = useRef(send)
   useEffect(() => {
     sendRef.current = send

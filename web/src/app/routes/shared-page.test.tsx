@@ -30,7 +30,7 @@ it('shows a shared conversation to read, and a way to ask oneself; nothing of it
     'The question: And Aaron?',
   ])
   await waitFor(() => expect(screen.getByText('A priest.')).toBeTruthy())
-  expect(screen.getByText(/shared on November 21, 2026/)).toBeTruthy()
+  expect(screen.getByText(/shared on 21 November 2026/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Ask your own question' }).getAttribute('href')).toBe('/chat')
   for (const name of ['A good answer', 'Not a good answer', 'Ask again']) expect(screen.queryByRole('button', { name })).toBeNull()
 })

@@ -1,9 +1,10 @@
 import type { Message } from '@sugya/contract/chat'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { LanguageSelector } from '../../components/ui/language-selector.tsx'
 import { Spinner } from '../../components/ui/spinner.tsx'
-import { Answer, type AnswerActions } from '../../features/chat/answer.tsx'
+import { Answer, prepareAnswers, type AnswerActions } from '../../features/chat/answer.tsx'
 import { useShared } from '../../features/chat/read-shared.ts'
 import { turnsOf } from '../../features/chat/turns.ts'
 import { SourcePanel } from '../../features/texts/source-panel.tsx'
@@ -27,6 +28,8 @@ export function SharedPage() {
   const language = useLanguage()
   const { data, error, refetch } = useShared(id)
   const { source, openCitation, openSource, moveSource, closeSource } = useOpenSource(id)
+
+  useEffect(prepareAnswers, [])
 
   if (error) return <Failed gone={error instanceof ApiError && error.status === 404} onRetry={() => void refetch()} />
   if (!data) return <Spinner label={t('common:loading')} />

@@ -90,7 +90,7 @@ describe('/upgrade', () => {
     const calls = serve(true, 'active')
     await open('upgrade')
     expect(await screen.findByText('You have Premium')).toBeTruthy()
-    expect(screen.getByText('It renews on December 21, 2026.')).toBeTruthy()
+    expect(screen.getByText('It renews on 21 December 2026.')).toBeTruthy()
     expect(calls).not.toContain('POST /api/create-subscription')
   })
   it('lets whoever owes pay', async () => {
@@ -109,7 +109,7 @@ describe('/success', () => {
     expect(await screen.findByText('Checking your payment…', { selector: 'h1' })).toBeTruthy()
     await vi.advanceTimersByTimeAsync(1600)
     expect(await screen.findByRole('heading', { name: 'Welcome to Premium' })).toBeTruthy()
-    expect(screen.getByText(/renews on December 21, 2026/)).toBeTruthy()
+    expect(screen.getByText(/renews on 21 December 2026/)).toBeTruthy()
     expect(calls).toContain('GET /api/billing/subscription?refresh=true')
     await waitFor(() => expect(notices).toEqual([{ title: 'Payment Successful', text: 'Welcome to the Premium plan!' }]))
   })

@@ -3,6 +3,7 @@ import { ANALYTICS_SPANS, type AnalyticsSpan } from '@sugya/contract/analytics-s
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import '../../components/ui/controls.css'
+import { ReadFailure } from '../../components/ui/read-failure.tsx'
 import { Spinner } from '../../components/ui/spinner.tsx'
 import { useLanguage } from '../../i18n/set-up.ts'
 import { adminCall } from '../../lib/admin-call.ts'
@@ -37,16 +38,7 @@ export function DayByDay() {
       </div>
       <p className="panel-small mbe-2">{t('daysUtc')}</p>
       {isPending && <Spinner label={t('common:loading')} />}
-      {isError && (
-        <div className="day-failure">
-          <p role="alert" className="panel-failure">
-            {t('daysFailed')}
-          </p>
-          <button type="button" className="button" disabled={isFetching} onClick={() => void refetch()}>
-            {t('common:retry')}
-          </button>
-        </div>
-      )}
+      {isError && <ReadFailure text={t('daysFailed')} busy={isFetching} retry={() => void refetch()} />}
       {data && !isError && (
         <div className="day-charts">
           {chartsOf(data.days, t, language).map((chart) => (

@@ -5,6 +5,7 @@ import { CircleQuestionMark, TrendingDown } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '../../components/ui/badge.tsx'
+import { ReadFailure } from '../../components/ui/read-failure.tsx'
 import { Spinner } from '../../components/ui/spinner.tsx'
 import { useLanguage } from '../../i18n/set-up.ts'
 import { adminCall } from '../../lib/admin-call.ts'
@@ -40,7 +41,7 @@ function inWords(card: Card, value: number, language: Language): string {
 /** The six figures, each with how it is counted (docs/analytics.md). */
 export function KpiCards() {
   const { t } = useTranslation(['admin', 'common'])
-  const { data, isError } = useQuery({
+  const { data, isError, isFetching, refetch } = useQuery({
     queryKey: ['admin', 'kpis'],
     queryFn: ({ signal }) => adminCall<typeof readKpis>('GET /api/admin/analytics/kpis', { signal }),
     refetchInterval: EVERY,
@@ -53,12 +54,12 @@ export function KpiCards() {
       </h3>
       {!data && !isError && <Spinner label={t('common:loading')} />}
       {isError && (
-        <p role="alert" className="panel-failure mbe-2">
-          {t('kpisFailed')}
-        </p>
+        <div className="mbe-2">
+          <ReadFailure text={t('kpisFailed')} busy={isFetching} retry={() => void refetch()} />
+        </div>
       )}
       {data && (
-        <ul className="panel-grid">
+        <ul className="kpi-grid">
           {CARDS.map((card) => (
             <KpiCard key={card} card={card} kpis={data} />
           ))}

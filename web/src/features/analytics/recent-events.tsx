@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CirclePlus, CircleX, RefreshCw, TriangleAlert, type LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Badge, type Tone } from '../../components/ui/badge.tsx'
+import { ReadFailure } from '../../components/ui/read-failure.tsx'
 import { Spinner } from '../../components/ui/spinner.tsx'
 import { useLanguage } from '../../i18n/set-up.ts'
 import { adminCall } from '../../lib/admin-call.ts'
@@ -24,7 +25,7 @@ const LOOKS: Record<SubscriptionEventType, { tone: Tone; icon: LucideIcon }> = {
 /** The latest things that happened to subscriptions. */
 export function RecentEvents() {
   const { t } = useTranslation(['admin', 'common'])
-  const { data, isError } = useQuery({
+  const { data, isError, isFetching, refetch } = useQuery({
     queryKey: ['admin', 'subscription-events'],
     queryFn: ({ signal }) =>
       adminCall<typeof listSubscriptionEvents>('GET /api/admin/analytics/subscriptions', { query: { limit: SHOWN }, signal }),
@@ -38,9 +39,9 @@ export function RecentEvents() {
       </h3>
       {!data && !isError && <Spinner label={t('common:loading')} />}
       {isError && (
-        <p role="alert" className="panel-failure mbe-2">
-          {t('eventsFailed')}
-        </p>
+        <div className="mbe-2">
+          <ReadFailure text={t('eventsFailed')} busy={isFetching} retry={() => void refetch()} />
+        </div>
       )}
       {data?.length === 0 && <p className="panel-empty">{t('noEvents')}</p>}
       {data && data.length > 0 && (

@@ -46,10 +46,11 @@ describe('AnswerText', () => {
     expect(page.textContent).not.toContain('9')
   })
   it('says of a chip where it leads and how it stands, in the language of the interface', async () => {
-    await draw('words [1]', [citation(1, 'repaired')])
-    expect(screen.getByRole('button').getAttribute('aria-label')).toBe(
-      'Source 1: Genesis 25:31. The reference was corrected: the words were found here',
-    )
+    await draw('מילים בעברית [1]', [citation(1, 'repaired')])
+    const chip = screen.getByRole('button')
+    expect(chip.getAttribute('aria-label')).toBe('Source 1: Genesis 25:31. The reference was corrected: the words were found here')
+    // Not in that of the sentence, in whose voice it would be read out.
+    expect(chip.closest<HTMLElement>('[lang]')?.lang).toBe('en')
   })
   it('sets each chip in an isolate and opens its citation', async () => {
     const open = vi.fn()

@@ -25,7 +25,7 @@ async function draw(
     id: 'm',
     conversationId: 'c',
     role: 'assistant',
-    content: 'The words of the answer.',
+    content: '**The words of the answer.**',
     timestamp: '2026-11-21T12:00:00Z',
     language: 'en',
     status: 'complete',
@@ -49,6 +49,8 @@ async function draw(
       ask={nothing}
     />,
   )
+  // The first time what draws it is still on its way.
+  expect(screen.getByRole('article').textContent).not.toContain('**')
   await screen.findByText('The words of the answer.')
   return screen.getByRole('article').textContent
 }

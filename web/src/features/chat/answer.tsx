@@ -1,9 +1,10 @@
 import type { AnswerMode, Citation, Message, Notice, RunStage } from '@sugya/contract/chat'
 import { RotateCcw } from 'lucide-react'
-import { lazy, memo, Suspense, useDeferredValue, useMemo } from 'react'
+import { memo, Suspense, useDeferredValue, useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bindShortWords } from '../../lib/bind-short-words.ts'
 import { directionOf } from '../../lib/languages.ts'
+import { lazyPage } from '../../lib/lazy-page.tsx'
 import { textDirection } from '../../lib/text-direction.ts'
 import { CitationsContext } from './citation-chip.tsx'
 import { CopyButton } from './copy-button.tsx'
@@ -11,12 +12,11 @@ import { FeedbackButtons } from './feedback-buttons.tsx'
 import { ModeLabel, Remark } from './remarks.tsx'
 import { SourceList } from './source-list.tsx'
 
-const loadText = () => import('./answer-text.tsx').then(({ AnswerText }) => ({ default: AnswerText }))
-const AnswerText = lazy(loadText)
+const { Page: AnswerText, loadPage: loadText } = lazyPage(async () => (await import('./answer-text.tsx')).AnswerText)
 
 const FACES = ['1em "Sugya Source"', '1em "Sugya Serif"', '600 1em "Sugya Serif"']
 
-/** Loads what draws an answer, while the reader is still typing the question. */
+/** Loads what draws an answer: while the reader is still typing the question, or a conversation is being fetched. */
 export function prepareAnswers(): void {
   loadText().catch(() => undefined)
   // The faces sources are set in: one that comes after its text would move it.
@@ -89,21 +89,17 @@ export const Answer = memo(function Answer({
       <SourceList sources={sources} onOpen={openSource} />
       <CitationsContext value={context}>
         {shown !== '' && (
-          <Suspense fallback={<p className="prose-answer whitespace-pre-wrap">{shown}</p>}>
+          // Its markdown is nothing to read: signs between the words, and every line running one way.
+          <Suspense fallback={arriving ? null : <Waiting />}>
             <AnswerText markdown={shown} language={language} arriving={arriving} />
           </Suspense>
         )}
       </CitationsContext>
       {arriving && (
         // A new line when sources or words have come: it appears below them, and nothing is seen to move.
-        <p key={`${sources.length > 0} ${shown !== ''}`} className="waiting">
-          <span className="dots" aria-hidden>
-            <i />
-            <i />
-            <i />
-          </span>
+        <Waiting key={`${sources.length > 0} ${shown !== ''}`}>
           {reconnecting ? t('reconnecting') : content === '' || stage === 'still_waiting' ? t(STAGE[stage ?? 'finding']) : null}
-        </p>
+        </Waiting>
       )}
       {after.map((notice) => (
         <Remark key={notice} notice={notice} after />
@@ -146,3 +142,16 @@ export const Answer = memo(function Answer({
     </article>
   )
 })
+
+function Waiting({ children }: { children?: ReactNode }) {
+  return (
+    <p className="waiting">
+      <span className="dots" aria-hidden>
+        <i />
+        <i />
+        <i />
+      </span>
+      {children}
+    </p>
+  )
+}

@@ -33,7 +33,8 @@ export function CitationChip({ n }: { n: number }) {
   const ref = referenceName(citation, language)
   const label = t('citation', { n, ref, status: t(words) })
   return (
-    <bdi className="whitespace-nowrap">
+    // Its words are those of the page, whatever language the sentence around it is in.
+    <bdi className="whitespace-nowrap" lang={language}>
       <button type="button" className="chip" data-status={citation.status} aria-label={label} title={label} onClick={() => open(citation)}>
         <span className="chip-bracket">[</span>
         {n}

@@ -1,6 +1,7 @@
 import type { HarvestRequest } from '@sugya/contract/harvest'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ReadFailure } from '../../components/ui/read-failure.tsx'
 import { Spinner } from '../../components/ui/spinner.tsx'
 import { Confirm } from './confirm.tsx'
 import { useFollowEnd } from './follow-end.ts'
@@ -8,7 +9,6 @@ import { HarvestOptions } from './harvest-options.tsx'
 import { HarvestResult } from './harvest-result.tsx'
 import { HarvestRunning } from './harvest-running.tsx'
 import { everything, problemsOf, requestOf } from './harvest-choice.ts'
-import { LoadFailure } from './load-failure.tsx'
 import { saidOf, useRestartHarvest, useStartHarvest, useStopHarvest } from './start-harvest.ts'
 import { useHarvestStatus, useLatestSessions, useProgress } from './watch-harvest.ts'
 import './control.css'
@@ -18,8 +18,8 @@ import './words.ts'
 export function ControlCard() {
   const { t } = useTranslation(['harvest', 'common'])
   // A harvest may have been begun in another tab or by the command line: the sessions tell.
-  const elsewhere = useLatestSessions().data?.some(({ status }) => status === 'active') ?? false
-  const { data: progress, isError, isFetching, refetch } = useProgress(elsewhere)
+  const active = useLatestSessions().data?.find(({ status }) => status === 'active')
+  const { data: progress, isError, isFetching, refetch } = useProgress(active !== undefined)
   const status = useHarvestStatus()
   const [choice, setChoice] = useState(everything)
   const [asking, setAsking] = useState<'restart' | 'stop' | null>(null)
@@ -36,14 +36,15 @@ export function ControlCard() {
   const begin = (send: (request: HarvestRequest) => void): void => {
     start.reset()
     restart.reset()
-    send(requestOf(choice))
+    // While one runs nothing can be chosen: begun anew is what runs.
+    send(isActive && active ? active.request : requestOf(choice))
   }
   const latest = status.data?.session ?? null
 
   return (
     <section className="card harvest-card harvest-control" aria-labelledby="harvest-control">
       <h3 id="harvest-control">{t('control')}</h3>
-      {progress === undefined && isError && <LoadFailure text={t('loadFailed')} busy={isFetching} retry={() => void refetch()} />}
+      {progress === undefined && isError && <ReadFailure text={t('loadFailed')} busy={isFetching} retry={() => void refetch()} />}
       {progress === undefined && !isError && <Spinner label={t('common:loading')} />}
       {isActive && progress && <HarvestRunning progress={progress} />}
       {!isActive && latest && latest.status !== 'active' && <HarvestResult session={latest} />}
@@ -58,7 +59,7 @@ export function ControlCard() {
             >
               {t('start')}
             </button>
-            <button type="button" className="button" disabled={isPending || isWrong} onClick={() => setAsking('restart')}>
+            <button type="button" className="button" disabled={isPending || (isWrong && !isActive)} onClick={() => setAsking('restart')}>
               {t('restart')}
             </button>
             {isActive && (

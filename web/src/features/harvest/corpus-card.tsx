@@ -1,10 +1,10 @@
 import type { readCorpusOverview } from '@sugya/contract/harvest'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { ReadFailure } from '../../components/ui/read-failure.tsx'
 import { Spinner } from '../../components/ui/spinner.tsx'
 import { adminCall } from '../../lib/admin-call.ts'
 import { Fact, Facts } from './facts.tsx'
-import { LoadFailure } from './load-failure.tsx'
 import { useNames } from './names.ts'
 import { useFigures } from './use-figures.ts'
 import './words.ts'
@@ -49,7 +49,9 @@ export function CorpusCard() {
           <Facts>
             <Fact label={t('estimatedTexts')}>{figures.number(data.estimatedTexts)}</Fact>
             <Fact label={t('estimatedSize')}>{sizeOf(data.estimatedSize)}</Fact>
-            <Fact label={t('languages')}>{names.languages(data.languages)}</Fact>
+            <Fact label={t('languages')} wide>
+              {names.languages(data.languages)}
+            </Fact>
           </Facts>
           <h4>{t('corpora')}</h4>
           <ul className="harvest-tags">
@@ -61,7 +63,7 @@ export function CorpusCard() {
           </ul>
         </>
       ) : data || isError ? (
-        <LoadFailure text={t('overviewFailed')} busy={isFetching} retry={() => void refetch()} />
+        <ReadFailure text={t('overviewFailed')} busy={isFetching} retry={() => void refetch()} />
       ) : (
         <Spinner label={t('common:loading')} />
       )}

@@ -15,9 +15,11 @@ export function Coverage({ shelves }: { shelves: readonly Shelf[] }) {
   return (
     <section className="card harvest-card" aria-labelledby="harvest-coverage">
       <h3 id="harvest-coverage">{t('coverage')}</h3>
-      <div className="harvest-table-frame" tabIndex={0} role="region" aria-label={t('coverageText')}>
-        <table className="harvest-table">
-          <caption>{t('coverageText')}</caption>
+      <p id="harvest-coverage-text" className="harvest-note">
+        {t('coverageText')}
+      </p>
+      <div className="harvest-table-frame" tabIndex={0} role="region" aria-labelledby="harvest-coverage-text">
+        <table className="harvest-table" aria-labelledby="harvest-coverage-text">
           <thead>
             <tr>
               <th scope="col">{t('category')}</th>

@@ -1,12 +1,11 @@
 import type { EditionDecision } from '@sugya/contract/editions'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Spinner } from '../../components/ui/spinner.tsx'
 import { Confirm } from './confirm.tsx'
 import { useAllowEdition, useDecisions } from './editions.ts'
 import { Fact, Facts } from './facts.tsx'
-import { LoadFailure } from './load-failure.tsx'
 import { useNames } from './names.ts'
+import { PagedList } from './paged-list.tsx'
 import { useFigures } from './use-figures.ts'
 import './words.ts'
 
@@ -14,37 +13,21 @@ const keyOf = ({ title, language, editionTitle }: EditionDecision) => `${title} 
 
 /** What administrators have said of editions: what was removed may be allowed again. */
 export function EditionDecisions() {
-  const { t } = useTranslation(['harvest', 'common'])
+  const { t } = useTranslation('harvest')
   const [asked, setAsked] = useState<EditionDecision | null>(null)
   const allow = useAllowEdition()
-  const { data, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useDecisions()
-  const decisions = [...new Map(data?.pages.flatMap((page) => page.decisions.map((one) => [keyOf(one), one]))).values()]
   return (
     <section className="card harvest-card" aria-labelledby="harvest-decisions">
       <h3 id="harvest-decisions">{t('decisions')}</h3>
-      {data ? (
-        decisions.length === 0 ? (
-          <p className="harvest-empty">{t('decisionsNone')}</p>
-        ) : (
-          <>
-            <p className="harvest-note">{t('decisionsLead')}</p>
-            <ul className="harvest-rows">
-              {decisions.map((decision) => (
-                <DecisionRow key={keyOf(decision)} decision={decision} disabled={allow.isPending} onAllow={() => setAsked(decision)} />
-              ))}
-            </ul>
-            {hasNextPage && (
-              <button type="button" className="button" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-                {t('showMore')}
-              </button>
-            )}
-          </>
-        )
-      ) : isError ? (
-        <LoadFailure text={t('loadFailed')} busy={isFetching} retry={() => void refetch()} />
-      ) : (
-        <Spinner label={t('common:loading')} />
-      )}
+      <PagedList
+        query={useDecisions()}
+        itemsOf={({ decisions }) => decisions}
+        keyOf={keyOf}
+        empty={t('decisionsNone')}
+        lead={() => <p className="harvest-note">{t('decisionsLead')}</p>}
+      >
+        {(decision, key) => <DecisionRow key={key} decision={decision} disabled={allow.isPending} onAllow={() => setAsked(decision)} />}
+      </PagedList>
       <Confirm
         open={asked !== null}
         title={t('allowAsk')}

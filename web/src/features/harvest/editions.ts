@@ -21,7 +21,7 @@ const OF_WORK = 200
 /** How often what is on its way is looked at, in milliseconds. */
 const PENDING_EVERY = 3000
 
-const editionsKey = ['admin', 'editions']
+export const editionsKey = ['admin', 'editions']
 
 /** All editions of a work. Read again by itself while one is on its way out. */
 export function useEditions(work: string) {

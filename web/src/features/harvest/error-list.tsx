@@ -1,59 +1,37 @@
-import type { HarvestError } from '@sugya/contract/harvest'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Spinner } from '../../components/ui/spinner.tsx'
 import { ErrorRow } from './error-row.tsx'
 import { useErrorStats, useHarvestErrors, useResolveError, useRetryError, type ErrorFilter } from './harvest-errors.ts'
-import { LoadFailure } from './load-failure.tsx'
 import { errorTypes, useNames } from './names.ts'
+import { PagedList } from './paged-list.tsx'
 import { useFigures } from './use-figures.ts'
 import './words.ts'
 
 /** What failed in a session: filtered by type, in detail, by pages. */
 export function ErrorList({ sessionId }: { sessionId: string }) {
-  const { t } = useTranslation(['harvest', 'common'])
+  const { t } = useTranslation('harvest')
   const [filter, setFilter] = useState<ErrorFilter>({ type: undefined, onlyOpen: false })
-  const { data, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useHarvestErrors(sessionId, filter)
-  const errors = data && unique(data.pages.flat())
+  const query = useHarvestErrors(sessionId, filter)
+  const isWatched = query.data?.pages.some((page) => page.some(({ queued }) => queued)) ?? false
   const retry = useRetryError()
   const resolve = useResolveError()
   const pending = [retry, resolve].flatMap(({ isPending, variables }) => (isPending ? [variables] : []))
   return (
     <>
-      <Filters sessionId={sessionId} filter={filter} watched={errors?.some(({ queued }) => queued) ?? false} onChange={setFilter} />
-      {errors ? (
-        errors.length === 0 ? (
-          <p className="harvest-empty">{t('noErrors')}</p>
-        ) : (
-          <ul className="harvest-rows">
-            {errors.map((error) => (
-              <ErrorRow
-                key={error.id}
-                error={error}
-                pending={pending.includes(error.id)}
-                onRetry={() => retry.mutate(error.id)}
-                onResolve={() => resolve.mutate(error.id)}
-              />
-            ))}
-          </ul>
-        )
-      ) : isError ? (
-        <LoadFailure text={t('loadFailed')} busy={isFetching} retry={() => void refetch()} />
-      ) : (
-        <Spinner label={t('common:loading')} />
-      )}
-      {hasNextPage && (
-        <button type="button" className="button" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t('showMore')}
-        </button>
-      )}
+      <Filters sessionId={sessionId} filter={filter} watched={isWatched} onChange={setFilter} />
+      <PagedList query={query} itemsOf={(page) => page} keyOf={({ id }) => id} empty={t('noErrors')}>
+        {(error, key) => (
+          <ErrorRow
+            key={key}
+            error={error}
+            pending={pending.includes(error.id)}
+            onRetry={() => retry.mutate(error.id)}
+            onResolve={() => resolve.mutate(error.id)}
+          />
+        )}
+      </PagedList>
     </>
   )
-}
-
-/** What fails between two pages pushes others onto the next one: they come twice. */
-function unique(errors: HarvestError[]): HarvestError[] {
-  return [...new Map(errors.map((error) => [error.id, error])).values()]
 }
 
 interface FiltersProps {

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Badge } from '../../components/ui/badge.tsx'
 import { Fact, Facts } from './facts.tsx'
 import { useNames } from './names.ts'
+import { plainMessage } from './plain-message.ts'
 import { useFigures } from './use-figures.ts'
 import './words.ts'
 
@@ -29,8 +30,8 @@ export function ErrorRow({ error, pending, onRetry, onResolve }: ErrorRowProps) 
         {resolved && <Badge tone="good">{t('resolved')}</Badge>}
         {!resolved && queued && <Badge tone="busy">{t('queued')}</Badge>}
       </div>
-      <p className="harvest-message" dir="auto">
-        {errorMessage}
+      <p className="harvest-message">
+        <bdi title={errorMessage}>{plainMessage(errorMessage)}</bdi>
       </p>
       <Facts>
         <Fact label={t('text')}>{textTitle}</Fact>

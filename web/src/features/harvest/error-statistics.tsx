@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import { ReadFailure } from '../../components/ui/read-failure.tsx'
 import { Spinner } from '../../components/ui/spinner.tsx'
 import { Fact, Facts } from './facts.tsx'
 import { useErrorStats } from './harvest-errors.ts'
-import { LoadFailure } from './load-failure.tsx'
 import { useNames } from './names.ts'
 import { useFigures } from './use-figures.ts'
 import './words.ts'
@@ -14,7 +14,7 @@ export function ErrorStatistics({ sessionId }: { sessionId: string | undefined }
   const { number, percent } = useFigures()
   const { data, isError, isFetching, refetch } = useErrorStats(sessionId, false)
   if (!data) {
-    if (isError) return <LoadFailure text={t('loadFailed')} busy={isFetching} retry={() => void refetch()} />
+    if (isError) return <ReadFailure text={t('loadFailed')} busy={isFetching} retry={() => void refetch()} />
     return <Spinner label={t('common:loading')} />
   }
   const { byType, byCategory, totalErrors, resolvedCount } = data

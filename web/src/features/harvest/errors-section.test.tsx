@@ -6,7 +6,8 @@ import type { Notice } from '../../lib/notice.ts'
 import { renderInLanguage } from '../../test/render-in-language.tsx'
 import { refusal, serve } from '../../test/serve.ts'
 import { ErrorsSection } from './errors-section.tsx'
-import { sampleError, sampleSession, signInAdmin } from './harvest-samples.ts'
+import { sampleError, sampleSession } from './harvest-samples.ts'
+import { signInAdmin } from '../../test/sign-in-admin.ts'
 
 const { notices } = vi.hoisted(() => ({ notices: [] as Notice[] }))
 vi.mock('../../lib/notify.ts', () => ({ notify: (notice: Notice) => notices.push(notice) }))
@@ -54,7 +55,7 @@ afterEach(() => vi.unstubAllGlobals())
 describe('the section Errors', () => {
   it('lists the sessions with their figures, of which one is selected by a press', async () => {
     await open()
-    const choice = await screen.findByRole('button', { name: /Completed.*abcd1234.*Nov 21, 2026/ })
+    const choice = await screen.findByRole('button', { name: /Completed.*abcd1234.*21 Nov 2026/ })
     expect(choice.getAttribute('aria-pressed')).toBe('false')
     const text = choice.closest('li')?.textContent
     expect(text).toContain('1,234 of 1,300')
@@ -85,7 +86,7 @@ describe('the section Errors', () => {
     await tab('Errors')
     await screen.findByText('Genesis 3')
     const text = screen.getByText('Genesis 3').closest('li')?.textContent
-    for (const part of ['API error', '500', 'the source answered 500', 'Tanakh', 'Hebrew', 'Nov 21, 2026']) expect(text).toContain(part)
+    for (const part of ['API error', '500', 'the source answered 500', 'Tanakh', 'Hebrew', '21 Nov 2026']) expect(text).toContain(part)
     expect(row('Berakhot 2a').getByText('Resolved')).toBeTruthy()
     expect(row('Berakhot 2a').queryByRole('button')).toBeNull()
     expect(row('Exodus 1').getByText('Queued for retry')).toBeTruthy()

@@ -2,6 +2,7 @@ import type { HarvestSession } from '@sugya/contract/harvest'
 import { CircleCheck, CircleSlash, CircleX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Fact, Facts } from './facts.tsx'
+import { plainMessage } from './plain-message.ts'
 import { useFigures } from './use-figures.ts'
 import './words.ts'
 
@@ -21,8 +22,8 @@ export function HarvestResult({ session }: { session: HarvestSession }) {
         )}
       </p>
       {errorSummary?.reason && (
-        <p className="harvest-text" dir="auto">
-          {errorSummary.reason}
+        <p className="harvest-text">
+          <bdi>{errorSummary.reason}</bdi>
         </p>
       )}
       {statistics && (
@@ -44,8 +45,8 @@ export function HarvestResult({ session }: { session: HarvestSession }) {
               {/* The keyboard scrolls it, too. */}
               <ul className="harvest-sample" tabIndex={0} aria-labelledby="harvest-sample">
                 {statistics.errorSample.map((line, index) => (
-                  <li key={index} dir="auto">
-                    {line}
+                  <li key={index}>
+                    <bdi title={line}>{plainMessage(line)}</bdi>
                   </li>
                 ))}
               </ul>

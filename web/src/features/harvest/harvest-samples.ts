@@ -1,10 +1,4 @@
 import type { HarvestError, HarvestProgress, HarvestSession } from '@sugya/contract/harvest'
-import { keepAdmin } from '../../lib/admin-session.ts'
-
-/** For tests: an administrator is signed in. */
-export function signInAdmin(): void {
-  keepAdmin({ token: 'admin-token', admin: { id: 'a', username: 'root', email: 'root@example.org', role: 'admin' } })
-}
 
 export function sampleSession(part: Partial<HarvestSession> = {}): HarvestSession {
   return {

@@ -6,8 +6,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Notice } from '../../lib/notice.ts'
 import { renderInLanguage } from '../../test/render-in-language.tsx'
 import { refusal, serve } from '../../test/serve.ts'
-import { activeSession, idle, overview, sampleProgress, sampleSession, signInAdmin } from './harvest-samples.ts'
+import { activeSession, idle, overview, sampleProgress, sampleSession } from './harvest-samples.ts'
 import { HarvestSection } from './harvest-section.tsx'
+import { signInAdmin } from '../../test/sign-in-admin.ts'
 
 const { notices } = vi.hoisted(() => ({ notices: [] as Notice[] }))
 vi.mock('../../lib/notify.ts', () => ({ notify: (notice: Notice) => notices.push(notice) }))
@@ -80,7 +81,7 @@ describe('the section Harvest', () => {
     expect(rows[0]).toContain('Active')
     expect(rows[0]).toContain('589 of 1,300')
     expect(rows[0]).toContain('Fetching texts')
-    expect(rows[1]).toMatch(/^Failed0000000bNov 21, 2026.*Ended by an administrator$/)
+    expect(rows[1]).toMatch(/^Failed0000000b21 Nov 2026.*Ended by an administrator$/)
     expect(rows[2]).not.toContain('Stage')
     expect(shown.getAllByText('Active')).toHaveLength(2)
   })
@@ -124,6 +125,8 @@ describe('the section Harvest', () => {
     await act(() => vi.advanceTimersByTimeAsync(9000))
     expect(asked()).toBe(ended)
     expect(notices).toEqual([{ title: 'Harvested 1,234 texts (12.34 MB)' }])
+    // The source has answered meanwhile, whatever it did before.
+    expect(named(calls, 'GET /api/training/corpus-overview')).toHaveLength(2)
   })
   it('starts a harvest of everything, tells how it ended, and shows what came of it', async () => {
     const world: World = { progress: idle(), sessions: [] }
@@ -173,17 +176,18 @@ describe('the section Harvest', () => {
     expect((await screen.findByText(/^Failed to start harvesting/)).textContent).toContain('The server says conflict')
     expect(notices).toEqual([{ kind: 'error', title: 'Failed to harvest texts', text: 'The server says conflict' }])
   })
-  it('restarts by force only when that is confirmed: first cleans up, then starts', async () => {
-    const calls = await open({ progress: sampleProgress(), sessions: [activeSession()] })
+  it('restarts by force only when that is confirmed: first cleans up, then starts what ran', async () => {
+    const request = { categories: ['Mishnah'] }
+    const calls = await open({ progress: sampleProgress(), sessions: [activeSession({ request })] })
     await userEvent.click(await screen.findByRole('button', { name: 'Force Restart Harvest' }))
     await userEvent.click(screen.getByText('Go back'))
     expect(calls.filter(({ name }) => name.startsWith('POST'))).toEqual([])
     await userEvent.click(screen.getByRole('button', { name: 'Force Restart Harvest' }))
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Force Restart Harvest' }))
     await waitFor(() => expect(notices).toEqual([{ title: 'Harvest restarted' }]))
-    expect(calls.flatMap(({ name }) => (name.startsWith('POST') ? [name] : []))).toEqual([
-      'POST /api/training/cleanup-sessions',
-      'POST /api/training/harvest-all',
+    expect(calls.flatMap(({ name, body }) => (name.startsWith('POST') ? [[name, body]] : []))).toEqual([
+      ['POST /api/training/cleanup-sessions', undefined],
+      ['POST /api/training/harvest-all', request],
     ])
   })
   it('harvests what was chosen, and refuses a choice that is none', async () => {

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Notice } from '../../lib/notice.ts'
 import { renderInLanguage } from '../../test/render-in-language.tsx'
 import { refusal, serve } from '../../test/serve.ts'
-import { signInAdmin } from './harvest-samples.ts'
 import { ImportsList } from './imports-list.tsx'
+import { signInAdmin } from '../../test/sign-in-admin.ts'
 
 const { notices } = vi.hoisted(() => ({ notices: [] as Notice[] }))
 vi.mock('../../lib/notify.ts', () => ({ notify: (notice: Notice) => notices.push(notice) }))

@@ -1,10 +1,10 @@
 import type { ImportItem } from '@sugya/contract/imports'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ReadFailure } from '../../components/ui/read-failure.tsx'
 import { Spinner } from '../../components/ui/spinner.tsx'
 import { Confirm } from './confirm.tsx'
 import { useImports, useRemoveImport } from './imports.ts'
-import { LoadFailure } from './load-failure.tsx'
 import { UploadArchive } from './upload-archive.tsx'
 import { useFigures } from './use-figures.ts'
 import './words.ts'
@@ -25,7 +25,7 @@ export function ImportsList({ chosen, onChoose }: ImportsListProps) {
   const remove = useRemoveImport((name) => name === chosen && onChoose(''))
   const sizeText = useSizes()
   if (!data) {
-    if (isError) return <LoadFailure text={t('loadFailed')} busy={isFetching} retry={() => void refetch()} />
+    if (isError) return <ReadFailure text={t('loadFailed')} busy={isFetching} retry={() => void refetch()} />
     return <Spinner label={t('common:loading')} />
   }
   return (

@@ -1,14 +1,16 @@
 import { useTranslation } from 'react-i18next'
+import { ReadFailure } from '../../components/ui/read-failure.tsx'
 import { Spinner } from '../../components/ui/spinner.tsx'
 import { useLicences } from './editions.ts'
 import { Fact, Facts } from './facts.tsx'
-import { LoadFailure } from './load-failure.tsx'
+import { useNames } from './names.ts'
 import { useFigures } from './use-figures.ts'
 import './words.ts'
 
 /** How many editions of the library have each licence. */
 export function Licences() {
   const { t } = useTranslation(['harvest', 'common'])
+  const names = useNames()
   const { number } = useFigures()
   const { data, isError, isFetching, refetch } = useLicences()
   return (
@@ -17,13 +19,13 @@ export function Licences() {
       {data ? (
         <Facts>
           {data.map(({ license, editions }) => (
-            <Fact key={license} label={license || t('unknownLicence')}>
+            <Fact key={license} label={names.licence(license)}>
               {t('editionCount', { count: editions, editions: number(editions) })}
             </Fact>
           ))}
         </Facts>
       ) : isError ? (
-        <LoadFailure text={t('loadFailed')} busy={isFetching} retry={() => void refetch()} />
+        <ReadFailure text={t('loadFailed')} busy={isFetching} retry={() => void refetch()} />
       ) : (
         <Spinner label={t('common:loading')} />
       )}

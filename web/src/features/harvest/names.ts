@@ -1,3 +1,4 @@
+import { licenseName } from '@sugya/contract/edition-names'
 import type { HarvestErrorType } from '@sugya/contract/harvest'
 import type { Language } from '@sugya/contract/texts'
 import { useTranslation } from 'react-i18next'
@@ -35,6 +36,7 @@ const STAGES: Partial<Record<string, Key>> = {
   'Adding to the library': 'stageIntake',
   Completed: 'stageDone',
   Failed: 'stageFailed',
+  Cancelled: 'stageEnded',
 }
 
 /** What the server's reasons for leaving an edition out begin or end with; the licence it names stands beside the reason anyway. */
@@ -101,6 +103,7 @@ export function useNames() {
       const key = REASONS.find(([words]) => words.test(reason))?.[1]
       return key === undefined ? reason : t(key)
     },
+    licence: (name: string) => (name === '' ? t('unknownLicence') : licenseName(name, reader)),
     stage: (name: string) => known(STAGES, name),
     errorType: (type: string) => known(ERROR_TYPES, type),
     /** One, or several separated by commas: a work is fetched in all of its languages at once. */

@@ -1,13 +1,12 @@
 import type { ListedRefusal } from '@sugya/contract/editions'
 import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Spinner } from '../../components/ui/spinner.tsx'
 import { TextField } from '../../components/ui/text-field.tsx'
 import { Confirm } from './confirm.tsx'
 import { useAllowEdition, useRefused } from './editions.ts'
 import { Fact, Facts } from './facts.tsx'
-import { LoadFailure } from './load-failure.tsx'
 import { isAllowable, useNames } from './names.ts'
+import { PagedList } from './paged-list.tsx'
 import { useFigures } from './use-figures.ts'
 import { useLatestSessions } from './watch-harvest.ts'
 import './words.ts'
@@ -16,7 +15,7 @@ const keyOf = ({ title, language, editionTitle }: ListedRefusal) => `${title} ${
 
 /** What harvests have left out, and why; an administrator may let it in. */
 export function RefusedEditions() {
-  const { t } = useTranslation(['harvest', 'common'])
+  const { t } = useTranslation('harvest')
   const [wanted, setWanted] = useState('')
   const sought = useDeferredValue(wanted).trim()
   const [asked, setAsked] = useState<ListedRefusal | null>(null)
@@ -24,10 +23,8 @@ export function RefusedEditions() {
   const allow = useAllowEdition()
   // Another harvest than that of the edition's work: it comes with the next one.
   const isActive = useLatestSessions().data?.some(({ status }) => status === 'active') ?? false
-  const { data, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useRefused(sought)
-  // What a harvest adds between two pages pushes others onto the next one: they come twice.
-  const refused = [...new Map(data?.pages.flatMap(({ editions }) => editions.map((edition) => [keyOf(edition), edition]))).values()]
-  const total = data?.pages[0]?.total ?? 0
+  const query = useRefused(sought)
+  const total = query.data?.pages[0]?.total ?? 0
   const action = isActive ? t('allowOnly') : t('allowOne')
   return (
     <section className="card harvest-card" aria-labelledby="harvest-refused">
@@ -45,40 +42,22 @@ export function RefusedEditions() {
           />
         </>
       )}
-      {data ? (
-        refused.length === 0 ? (
-          <p role="status" className="harvest-empty">
-            {sought === '' ? t('refusedNone') : t('refusedNotFound')}
-          </p>
-        ) : (
+      <PagedList
+        query={query}
+        itemsOf={({ editions }) => editions}
+        keyOf={keyOf}
+        empty={sought === '' ? t('refusedNone') : t('refusedNotFound')}
+        lead={(shown) => (
           <>
-            {total > refused.length && (
-              <p className="harvest-note">{t('refusedMore', { shown: number(refused.length), total: number(total) })}</p>
-            )}
+            {total > shown && <p className="harvest-note">{t('refusedMore', { shown: number(shown), total: number(total) })}</p>}
             {isActive && <p className="harvest-note">{t('allowWait')}</p>}
-            <ul className="harvest-rows">
-              {refused.map((edition) => (
-                <RefusedRow
-                  key={keyOf(edition)}
-                  edition={edition}
-                  action={action}
-                  disabled={allow.isPending}
-                  onAllow={() => setAsked(edition)}
-                />
-              ))}
-            </ul>
-            {hasNextPage && (
-              <button type="button" className="button" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-                {t('showMore')}
-              </button>
-            )}
           </>
-        )
-      ) : isError ? (
-        <LoadFailure text={t('loadFailed')} busy={isFetching} retry={() => void refetch()} />
-      ) : (
-        <Spinner label={t('common:loading')} />
-      )}
+        )}
+      >
+        {(edition, key) => (
+          <RefusedRow key={key} edition={edition} action={action} disabled={allow.isPending} onAllow={() => setAsked(edition)} />
+        )}
+      </PagedList>
       <Confirm
         open={asked !== null}
         title={t('allowAsk')}
@@ -125,7 +104,7 @@ function RefusedRow({ edition, action, disabled, onAllow }: RefusedRowProps) {
           {editionTitle}
         </Fact>
         <Fact label={t('language')}>{names.language(edition.language)}</Fact>
-        <Fact label={t('licence')}>{license || t('unknownLicence')}</Fact>
+        <Fact label={t('licence')}>{names.licence(license)}</Fact>
         <Fact label={t('reason')}>{names.reason(reason)}</Fact>
         <Fact label={t('harvestedFrom')}>{folder ?? t('network')}</Fact>
         {source !== '' && (

@@ -1,9 +1,8 @@
 import type { HarvestSession } from '@sugya/contract/harvest'
 import { useTranslation } from 'react-i18next'
-import { Spinner } from '../../components/ui/spinner.tsx'
 import { Fact, Facts } from './facts.tsx'
-import { LoadFailure } from './load-failure.tsx'
 import { useNames } from './names.ts'
+import { PagedList } from './paged-list.tsx'
 import { SessionLine } from './session-status.tsx'
 import { useFigures } from './use-figures.ts'
 import { useSessions } from './watch-harvest.ts'
@@ -18,40 +17,19 @@ interface SessionChoiceProps {
 
 /** All sessions, of which one is selected by a press. */
 export function SessionChoice({ selected, onSelect, onOpen }: SessionChoiceProps) {
-  const { t } = useTranslation(['harvest', 'common'])
-  const { data, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useSessions()
-  if (!data) {
-    if (isError) return <LoadFailure text={t('loadFailed')} busy={isFetching} retry={() => void refetch()} />
-    return <Spinner label={t('common:loading')} />
-  }
-  const sessions = unique(data.pages.flat())
-  if (sessions.length === 0) return <p className="harvest-empty">{t('noSessions')}</p>
+  const { t } = useTranslation('harvest')
   return (
-    <>
-      <p className="harvest-note">{t('chooseHint')}</p>
-      <ul className="harvest-choices">
-        {sessions.map((session) => (
-          <Choice
-            key={session.sessionId}
-            session={session}
-            isSelected={session.sessionId === selected}
-            onSelect={() => onSelect(session.sessionId)}
-            onOpen={onOpen}
-          />
-        ))}
-      </ul>
-      {hasNextPage && (
-        <button type="button" className="button" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t('showMore')}
-        </button>
-      )}
-    </>
+    <PagedList
+      query={useSessions()}
+      itemsOf={(page) => page}
+      keyOf={({ sessionId }) => sessionId}
+      empty={t('noSessions')}
+      lead={() => <p className="harvest-note">{t('chooseHint')}</p>}
+      className="harvest-choices"
+    >
+      {(session, id) => <Choice key={id} session={session} isSelected={id === selected} onSelect={() => onSelect(id)} onOpen={onOpen} />}
+    </PagedList>
   )
-}
-
-/** A session that began between two pages pushes another onto the next one: it comes twice. */
-function unique(sessions: HarvestSession[]): HarvestSession[] {
-  return [...new Map(sessions.map((session) => [session.sessionId, session])).values()]
 }
 
 interface ChoiceProps {

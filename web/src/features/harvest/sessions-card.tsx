@@ -1,9 +1,9 @@
 import type { HarvestSession } from '@sugya/contract/harvest'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '../../components/ui/badge.tsx'
+import { ReadFailure } from '../../components/ui/read-failure.tsx'
 import { Spinner } from '../../components/ui/spinner.tsx'
 import { Fact, Facts } from './facts.tsx'
-import { LoadFailure } from './load-failure.tsx'
 import { useNames } from './names.ts'
 import { SessionLine } from './session-status.tsx'
 import { useFigures } from './use-figures.ts'
@@ -31,7 +31,7 @@ export function SessionsCard() {
           </ul>
         )
       ) : isError ? (
-        <LoadFailure text={t('loadFailed')} busy={isFetching} retry={() => void refetch()} />
+        <ReadFailure text={t('loadFailed')} busy={isFetching} retry={() => void refetch()} />
       ) : (
         <Spinner label={t('common:loading')} />
       )}

@@ -1,14 +1,30 @@
 import type { listWorks, ShelfWork } from '@sugya/contract/texts'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { call } from '../../lib/api.ts'
+import { editionsKey } from './editions.ts'
+import { useLatestSessions } from './watch-harvest.ts'
+
+const shelfKey = ['works']
 
 /** Every work of the library, in order. The key is that of the reading rooms: what they have read is not read again. */
 export function useShelf() {
   return useQuery({
-    queryKey: ['works'],
+    queryKey: shelfKey,
     queryFn: async ({ signal }) => (await call<typeof listWorks>('GET /api/texts/works', { signal })).works,
     refetchOnMount: 'always',
   })
+}
+
+/** Has works and editions read again when a harvest is over that ran while they were looked at. */
+export function useFollowHarvest(): void {
+  const client = useQueryClient()
+  const isActive = useLatestSessions().data?.some(({ status }) => status === 'active') ?? false
+  const wasActive = useRef(false)
+  useEffect(() => {
+    if (wasActive.current && !isActive) for (const queryKey of [shelfKey, editionsKey]) void client.invalidateQueries({ queryKey })
+    wasActive.current = isActive
+  }, [isActive, client])
 }
 
 export interface Shelf {

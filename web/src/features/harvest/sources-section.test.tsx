@@ -7,8 +7,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Notice } from '../../lib/notice.ts'
 import { renderInLanguage } from '../../test/render-in-language.tsx'
 import { refusal as refuse, serve } from '../../test/serve.ts'
-import { activeSession, signInAdmin } from './harvest-samples.ts'
+import { activeSession, sampleSession } from './harvest-samples.ts'
 import { SourcesSection } from './sources-section.tsx'
+import { signInAdmin } from '../../test/sign-in-admin.ts'
 
 const { notices } = vi.hoisted(() => ({ notices: [] as Notice[] }))
 vi.mock('../../lib/notify.ts', () => ({ notify: (notice: Notice) => notices.push(notice) }))
@@ -116,6 +117,16 @@ describe('the section Sources', () => {
       ['All', '3', '3', '2', '1', '2,851'],
     ])
   })
+  it('reads the works again when a harvest is over that ran meanwhile', async () => {
+    const sessions = [activeSession()]
+    const calls = await open({ sessions })
+    const asked = () => calls.filter(({ name }) => name === 'GET /api/texts/works').length
+    await waitFor(() => expect(calls.map(({ name }) => name)).toContain('GET /api/training/harvest-sessions'))
+    await screen.findByRole('table')
+    expect(asked()).toBe(1)
+    sessions[0] = sampleSession()
+    await waitFor(() => expect(asked()).toBe(2), { timeout: 5000 })
+  })
   it('finds a work by its name in any language, and shows its editions with their licences', async () => {
     await open({ editions: [stored(), stored({ editionTitle: 'The codex', removable: false })] })
     await genesis()
@@ -207,6 +218,24 @@ describe('the section Sources', () => {
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Allow again' }))
     await waitFor(() => expect(notices).toEqual([{ title: 'Allowed: it comes with the next harvest' }]))
     expect(sent(calls)).toEqual([['POST /api/training/editions/allow', { title: 'Exodus', language: 'ru', editionTitle: 'Перевод' }]])
+  })
+
+  it('says of a list what it lacks: that it is empty, or that it could not be read, which may be tried again', async () => {
+    let isUp = false
+    await open(
+      {},
+      {
+        'GET /api/training/editions/decisions': () => (isUp ? Response.json({ decisions: [removed], total: 1 }) : refuse(500, 'internal')),
+      },
+    )
+    expect(await (await card('Refused texts')).findByText('Nothing was refused.')).toBeTruthy()
+    const decisions = await card('Decisions')
+    const retry = await decisions.findByRole('button', { name: 'Try again' })
+    expect(decisions.getByRole('alert').textContent).toBe('This could not be loaded.')
+    isUp = true
+    await userEvent.click(retry)
+    expect(await decisions.findByText('Перевод')).toBeTruthy()
+    expect(decisions.queryByRole('alert')).toBeNull()
   })
 })
 

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
+import { ReadFailure } from '../../components/ui/read-failure.tsx'
 import { Spinner } from '../../components/ui/spinner.tsx'
 import { Coverage } from './coverage.tsx'
 import { EditionDecisions } from './edition-decisions.tsx'
 import { Licences } from './licences.tsx'
-import { LoadFailure } from './load-failure.tsx'
 import { RefusedEditions } from './refused-editions.tsx'
-import { shelvesOf, useShelf } from './shelf.ts'
+import { shelvesOf, useFollowHarvest, useShelf } from './shelf.ts'
 import { WorkShelves } from './work-shelves.tsx'
 import '../../components/ui/controls.css'
 import '../../components/ui/panel.css'
@@ -17,6 +17,7 @@ import './words.ts'
 export function SourcesSection() {
   const { t } = useTranslation(['harvest', 'common'])
   const { data: works, isError, isFetching, refetch } = useShelf()
+  useFollowHarvest()
   return (
     <section className="harvest" aria-labelledby="harvest-sources-title">
       <h2 id="harvest-sources-title" className="panel-title">
@@ -34,7 +35,7 @@ export function SourcesSection() {
           </>
         )
       ) : isError ? (
-        <LoadFailure text={t('loadFailed')} busy={isFetching} retry={() => void refetch()} />
+        <ReadFailure text={t('loadFailed')} busy={isFetching} retry={() => void refetch()} />
       ) : (
         <Spinner label={t('common:loading')} />
       )}

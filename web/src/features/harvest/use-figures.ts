@@ -1,6 +1,7 @@
 import type { Language } from '@sugya/contract/texts'
 import { useMemo } from 'react'
 import { useLanguage } from '../../i18n/set-up.ts'
+import { momentInWords } from '../../lib/moment-in-words.ts'
 
 const MINUTE = 60
 const HOUR = 3600
@@ -25,7 +26,6 @@ export function figuresIn(language: Language): Figures {
   const tenths = new Intl.NumberFormat(language, one)
   const percent = new Intl.NumberFormat(language, { style: 'percent', ...one })
   const size = new Intl.NumberFormat(language, { maximumFractionDigits: 2 })
-  const moment = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
   const unit = (name: 'hour' | 'minute' | 'second', value: number) =>
     new Intl.NumberFormat(language, { style: 'unit', unit: name, unitDisplay: 'long', maximumFractionDigits: 0 }).format(value)
   return {
@@ -33,7 +33,7 @@ export function figuresIn(language: Language): Figures {
     tenths: (value) => tenths.format(value),
     percent: (value) => percent.format(value / 100),
     size: (megabytes) => size.format(megabytes),
-    moment: (at) => moment.format(new Date(at)),
+    moment: (at) => momentInWords(at, language),
     duration: (seconds) => {
       if (seconds < MINUTE) return unit('second', Math.max(1, Math.round(seconds)))
       const minutes = Math.round(seconds / MINUTE)

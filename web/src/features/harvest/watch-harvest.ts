@@ -10,9 +10,9 @@ const SESSIONS_EVERY = 3000
 const SHOWN = 3
 const PAGE = 20
 
-/** Everything that changes while a harvest runs begins with this key. */
-const watchedKey = ['admin', 'harvest', 'watched']
-const statusKey = [...watchedKey, 'status']
+/** Everything about harvests begins with this key, also what is rarely read: whether the source answers, what lies on the server. */
+const harvestKey = ['admin', 'harvest']
+const statusKey = [...harvestKey, 'status']
 
 function listSessions(signal: AbortSignal, limit: number, offset: number): Promise<HarvestSession[]> {
   return adminCall<typeof listHarvestSessions>('GET /api/training/harvest-sessions', { signal, query: { limit, offset } })
@@ -21,7 +21,7 @@ function listSessions(signal: AbortSignal, limit: number, offset: number): Promi
 /** The latest sessions, as many as the card shows. */
 export function useLatestSessions() {
   return useQuery({
-    queryKey: [...watchedKey, 'latest'],
+    queryKey: [...harvestKey, 'latest'],
     queryFn: ({ signal }) => listSessions(signal, SHOWN, 0),
     staleTime: 0,
     refetchInterval: SESSIONS_EVERY,
@@ -31,7 +31,7 @@ export function useLatestSessions() {
 /** All sessions, latest first, by pages. */
 export function useSessions() {
   return useInfiniteQuery({
-    queryKey: [...watchedKey, 'sessions'],
+    queryKey: [...harvestKey, 'sessions'],
     queryFn: ({ signal, pageParam }) => listSessions(signal, PAGE, pageParam),
     initialPageParam: 0,
     getNextPageParam: (last: HarvestSession[], pages) => (last.length < PAGE ? undefined : pages.length * PAGE),
@@ -43,7 +43,7 @@ export function useSessions() {
 /** How far the harvest is: asked again while one is active, here or (`elsewhere`) as another read says. */
 export function useProgress(elsewhere: boolean) {
   return useQuery<HarvestProgress>({
-    queryKey: [...watchedKey, 'progress'],
+    queryKey: [...harvestKey, 'progress'],
     queryFn: ({ signal }) => adminCall<typeof readHarvestProgress>('GET /api/training/harvest-progress', { signal }),
     staleTime: 0,
     refetchInterval: ({ state }) => (elsewhere || state.data?.isActive ? PROGRESS_EVERY : false),
@@ -63,8 +63,8 @@ export function useReadStatus() {
   return useCallback(() => client.fetchQuery({ queryKey: statusKey, queryFn: ({ signal }) => askStatus(signal), staleTime: 0 }), [client])
 }
 
-/** Answers what has everything about harvests read again: one has begun or ended by the hand of this administrator. */
+/** Answers what has everything about harvests read again: one has begun or ended. */
 export function useLookAgain() {
   const client = useQueryClient()
-  return useCallback(() => client.invalidateQueries({ queryKey: watchedKey }), [client])
+  return useCallback(() => client.invalidateQueries({ queryKey: harvestKey }), [client])
 }

@@ -1,11 +1,11 @@
 import type { LibraryEdition } from '@sugya/contract/editions'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ReadFailure } from '../../components/ui/read-failure.tsx'
 import { Spinner } from '../../components/ui/spinner.tsx'
 import { Confirm } from './confirm.tsx'
 import { useEditions, useRemoveEdition } from './editions.ts'
 import { Fact, Facts } from './facts.tsx'
-import { LoadFailure } from './load-failure.tsx'
 import { useNames } from './names.ts'
 import './words.ts'
 
@@ -16,7 +16,7 @@ export function WorkEditions({ title }: { title: string }) {
   const [asked, setAsked] = useState<LibraryEdition | null>(null)
   const remove = useRemoveEdition()
   if (!data) {
-    if (isError) return <LoadFailure text={t('loadFailed')} busy={isFetching} retry={() => void refetch()} />
+    if (isError) return <ReadFailure text={t('loadFailed')} busy={isFetching} retry={() => void refetch()} />
     return <Spinner label={t('common:loading')} />
   }
   if (data.length === 0) return <p className="harvest-note">{t('noEditions')}</p>
@@ -55,7 +55,7 @@ function EditionRow({ edition, disabled, onRemove }: { edition: LibraryEdition; 
           {editionTitle}
         </Fact>
         <Fact label={t('language')}>{names.language(language)}</Fact>
-        <Fact label={t('licence')}>{license || t('unknownLicence')}</Fact>
+        <Fact label={t('licence')}>{names.licence(license)}</Fact>
         {source !== '' && (
           <Fact label={t('source')} wide>
             {source}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actWords } from './act-words.ts'
+import { actWords, detailsOf, namesIn } from './act-words.ts'
 
 interface Described {
   method: string
@@ -20,5 +20,20 @@ describe('the record of actions', () => {
   it('has words for whatever an administrator can change', () => {
     expect(writes.length).toBeGreaterThan(20)
     expect(writes.filter((write) => !Object.hasOwn(actWords, write))).toEqual([])
+  })
+})
+
+describe('the details of an action', () => {
+  it('stand in an order of their own, what is not known last, without what is empty', () => {
+    const details = { id: 'x', other: true, baseline: null, model: 'gpt-4o', confirmation: '' }
+    expect(detailsOf(details)).toEqual([
+      ['model', 'gpt-4o'],
+      ['id', 'x'],
+      ['other', 'true'],
+    ])
+  })
+  it('are cut into the names of files, which may have a comma', () => {
+    expect(namesIn('Раши, часть 1.jsonl, שאלות (2).pdf, few.json')).toEqual(['Раши, часть 1.jsonl', 'שאלות (2).pdf', 'few.json'])
+    expect(namesIn('127.0.0.1')).toEqual(['127.0.0.1'])
   })
 })

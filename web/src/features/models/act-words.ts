@@ -1,4 +1,4 @@
-/** Words for what the record of actions holds, as keys of the catalogue; what has none stands as the record has it. */
+/** Words for the actions of the record, as keys of the catalogue; what has none stands as the record has it. */
 export const actWords = {
   'POST /api/admin/login': 'act_login',
   'POST /api/admin/login (refused)': 'act_loginRefused',
@@ -28,3 +28,41 @@ export const actWords = {
   'POST /api/training/harvest-errors/:id/retry': 'act_retry',
   'POST /api/training/harvest-errors/:id/resolve': 'act_resolveError',
 } as const
+
+/** Words for the details of an action, in the order in which they are shown; others stand behind them as the record has them. */
+export const detailWords = {
+  name: 'detail_name',
+  originalName: 'detail_originalName',
+  taken: 'detail_taken',
+  refused: 'detail_refused',
+  model: 'detail_model',
+  baseline: 'detail_baseline',
+  from: 'detail_from',
+  to: 'detail_to',
+  confirmation: 'detail_confirmation',
+  title: 'detail_title',
+  editionTitle: 'detail_editionTitle',
+  language: 'detail_language',
+  size: 'detail_size',
+  address: 'detail_address',
+  number: 'detail_number',
+  file: 'detail_file',
+  job: 'detail_job',
+  evaluation: 'detail_evaluation',
+  evaluationId: 'detail_evaluation',
+  id: 'detail_id',
+} as const
+
+const KNOWN = Object.keys(detailWords)
+
+/** What is known of an action, in the order of `detailWords`: the record keeps none. */
+export function detailsOf(details: Record<string, string | number | boolean | null>): [name: string, value: string][] {
+  const place = (name: string) => (KNOWN.includes(name) ? KNOWN.indexOf(name) : KNOWN.length)
+  return Object.entries(details)
+    .filter(([, value]) => value !== null && value !== '')
+    .map(([name, value]): [string, string] => [name, String(value)])
+    .sort(([a], [b]) => place(a) - place(b))
+}
+
+/** The names of files that the record has in one line: each runs in its own direction. A name may have a comma, and ends with its kind. */
+export const namesIn = (line: string): string[] => line.split(/(?<=\.\w{2,5}), /)

@@ -34,9 +34,9 @@ export function AnswerPairs({ id }: { id: string }) {
         {t('onlyDifferent')}
       </label>
       {shown.length === 0 && <p className="panel-small">{t('noDifferent')}</p>}
-      <ul className="panel-list">
+      <ul className="answer-pairs">
         {shown.map((question) => (
-          <QuestionPair key={question.questionId} question={question} />
+          <QuestionPair key={`${question.questionId} ${question.language}`} question={question} />
         ))}
       </ul>
     </div>

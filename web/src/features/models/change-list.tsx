@@ -1,5 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { ReadFailure } from '../../components/ui/read-failure.tsx'
+import { Spinner } from '../../components/ui/spinner.tsx'
 import { useLanguage } from '../../i18n/set-up.ts'
 import { isolated } from '../../lib/isolated.ts'
 import { momentInWords } from '../../lib/moment-in-words.ts'
@@ -8,15 +10,17 @@ import './words.ts'
 
 /** Which model answered when, and who changed it. */
 export function ChangeList() {
-  const { t } = useTranslation('models')
+  const { t } = useTranslation(['models', 'common'])
   const language = useLanguage()
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useModelChanges()
+  const { data, isPending, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useModelChanges()
   const changes = data?.pages.flatMap((page) => page.changes) ?? []
   return (
     <section aria-labelledby="model-changes">
       <h3 id="model-changes" className="panel-heading mbe-2">
         {t('changes')}
       </h3>
+      {isPending && <Spinner label={t('common:loading')} />}
+      {isError && <ReadFailure text={t('changesFailed')} busy={isFetching} retry={() => void refetch()} />}
       {data && changes.length === 0 && <p className="panel-empty">{t('noChanges')}</p>}
       <ul className="panel-list">
         {changes.map((change) => (

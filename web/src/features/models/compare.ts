@@ -6,14 +6,18 @@ export interface Difference {
   by: number
 }
 
-/** Of two figures; null when one is not known. `lowerIsBetter`: times, costs, mistakes. `step`: what is less is no difference. */
+/**
+ * Of two figures; null when one is not known. `lowerIsBetter`: times, costs, mistakes. Both are compared as they are shown, in whole steps: two that look
+ * alike do not differ.
+ */
 export function compare(
   baseline: number | null | undefined,
   candidate: number | null | undefined,
   { lowerIsBetter, step, gate = false }: { lowerIsBetter: boolean; step: number; gate?: boolean },
 ): Difference | null {
   if (baseline === null || baseline === undefined || candidate === null || candidate === undefined) return null
-  const gained = Math.round((lowerIsBetter ? baseline - candidate : candidate - baseline) / step) * step
+  const [before, now] = [Math.round(baseline / step), Math.round(candidate / step)]
+  const gained = (lowerIsBetter ? before - now : now - before) * step
   if (gained === 0) return { standing: 'same', by: 0 }
   if (gained > 0) return { standing: 'better', by: gained }
   return { standing: gate && -gained >= GATE_FALL ? 'muchWorse' : 'worse', by: -gained }

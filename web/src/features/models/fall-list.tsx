@@ -1,4 +1,5 @@
 import type { GateFall } from '@sugya/contract/evaluations'
+import type { Language } from '@sugya/contract/texts'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/set-up.ts'
 import './words.ts'
@@ -7,6 +8,8 @@ import './words.ts'
 export function FallList({ falls }: { falls: readonly GateFall[] }) {
   const { t } = useTranslation(['models', 'texts'])
   const language = useLanguage()
+  // Within a sentence only English begins the names of languages with a capital.
+  const nameOf = (of: Language) => (language === 'en' ? t(`texts:${of}`) : t(`texts:${of}`).toLocaleLowerCase(language))
   return (
     <ul className="fall-list">
       {falls.map(({ measure, language: of, by }) => {
@@ -15,7 +18,7 @@ export function FallList({ falls }: { falls: readonly GateFall[] }) {
           <li key={`${measure} ${of ?? ''}`}>
             {of === null
               ? t('fall', { measure: t(`measure_${measure}`), by: points })
-              : t('fallIn', { measure: t(`measure_${measure}`), language: t(`texts:${of}`), by: points })}
+              : t('fallIn', { measure: t(`measure_${measure}`), language: nameOf(of), by: points })}
           </li>
         )
       })}

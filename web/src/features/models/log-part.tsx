@@ -1,5 +1,6 @@
 import type { AuditEntry, listAudit } from '@sugya/contract/audit'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import '../../components/ui/controls.css'
 import '../../components/ui/panel.css'
@@ -8,7 +9,8 @@ import { Spinner } from '../../components/ui/spinner.tsx'
 import { useLanguage } from '../../i18n/set-up.ts'
 import { adminCall } from '../../lib/admin-call.ts'
 import { momentInWords } from '../../lib/moment-in-words.ts'
-import { actWords } from './act-words.ts'
+import { actWords, detailsOf, detailWords, namesIn } from './act-words.ts'
+import './models.css'
 import './words.ts'
 
 /** What administrators did, newest first. */
@@ -61,14 +63,35 @@ function LogLine({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation('models')
   const language = useLanguage()
   const known = Object.hasOwn(actWords, entry.action) ? actWords[entry.action as keyof typeof actWords] : undefined
-  const details = Object.entries(entry.details).map(([name, value]) => `${name}: ${String(value)}`)
+  const details = detailsOf(entry.details)
+  const wordOf = (name: string) => (Object.hasOwn(detailWords, name) ? t(detailWords[name as keyof typeof detailWords]) : name)
   return (
     <tr>
-      <td data-label={t('when')}>{momentInWords(entry.at, language)}</td>
+      <td data-label={t('when')} className="whitespace-nowrap">
+        {momentInWords(entry.at, language)}
+      </td>
       <td data-label={t('who')}>{entry.admin === '' ? t('nobodyKnown') : <bdi>{entry.admin}</bdi>}</td>
-      <td data-label={t('what')}>{known ? t(known) : <bdi dir="ltr">{entry.action}</bdi>}</td>
+      <td data-label={t('what')} className="log-what">
+        {known ? t(known) : <bdi dir="ltr">{entry.action}</bdi>}
+      </td>
       <td data-label={t('details')} className="panel-small">
-        {details.length === 0 ? '—' : <bdi dir="ltr">{details.join(', ')}</bdi>}
+        {details.length === 0 ? (
+          '—'
+        ) : (
+          <ul className="log-details">
+            {details.map(([name, value]) => (
+              <li key={name}>
+                {wordOf(name)}:{' '}
+                {namesIn(value).map((part, index) => (
+                  <Fragment key={part}>
+                    {index > 0 && ', '}
+                    <bdi>{part}</bdi>
+                  </Fragment>
+                ))}
+              </li>
+            ))}
+          </ul>
+        )}
       </td>
     </tr>
   )

@@ -77,7 +77,9 @@ export function ModelCard({ model, connected }: { model: RegisteredModel; connec
         {model.note !== '' && (
           <div>
             <dt>{t('note')}</dt>
-            <dd dir="auto">{model.note}</dd>
+            <dd>
+              <bdi>{model.note}</bdi>
+            </dd>
           </div>
         )}
       </dl>

@@ -36,7 +36,7 @@ export function ReviewedAnswer({ feedback }: { feedback: ReviewedFeedback }) {
                 [{citation.n}] <bdi className="font-semibold">{referenceName(citation, language)}</bdi>{' '}
                 <span className="panel-small">{t(STATUS[citation.status])}</span>
                 {citation.quote !== '' && (
-                  <p lang={citation.language} dir={directionOf(citation.language)} className="panel-small">
+                  <p lang={citation.language} dir={directionOf(citation.language)} className="reviewed-text">
                     {citation.quote}
                   </p>
                 )}
@@ -56,7 +56,7 @@ export function ReviewedAnswer({ feedback }: { feedback: ReviewedFeedback }) {
                   <a href={`/texts/${encodeURIComponent(source.ref)}`} target="_blank" rel="noreferrer" className="font-semibold underline">
                     <bdi>{referenceName(source, language)}</bdi>
                   </a>
-                  <p lang={text.language} dir={directionOf(text.language)} className="panel-small line-clamp-3">
+                  <p lang={text.language} dir={directionOf(text.language)} className="reviewed-text line-clamp-3">
                     {text.text}
                   </p>
                 </li>

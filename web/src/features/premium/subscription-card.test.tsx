@@ -45,9 +45,9 @@ afterEach(() => vi.unstubAllGlobals())
 describe('SubscriptionCard', () => {
   it.each([
     ['free', 'Free plan', '10 questions in every 5 hours'],
-    ['active', 'Premium', 'It renews on December 21, 2026.'],
-    ['past_due', 'the payment failed', 'until December 3, 2026'],
-    ['canceling', 'Premium, cancelled', 'You keep Premium until December 21, 2026.'],
+    ['active', 'Premium', 'It renews on 21 December 2026.'],
+    ['past_due', 'the payment failed', 'until 3 December 2026'],
+    ['canceling', 'Premium, cancelled', 'You keep Premium until 21 December 2026.'],
     ['ended', 'Premium has ended', 'free plan again'],
     ['unpaid', 'Premium is paused', 'grace period is over'],
     ['refunded', 'The payment was refunded', 'last payment was refunded'],
@@ -68,7 +68,7 @@ describe('SubscriptionCard', () => {
     const calls = await draw('en', 'active')
     fireEvent.click(screen.getByRole('button', { name: 'Cancel subscription' }))
     const dialog = within(screen.getByRole('dialog'))
-    expect(dialog.getByText('You keep Premium until December 21, 2026; it will not renew after that.')).toBeTruthy()
+    expect(dialog.getByText('You keep Premium until 21 December 2026; it will not renew after that.')).toBeTruthy()
     expect(calls).not.toContain('POST /api/billing/cancel')
     fireEvent.click(dialog.getByRole('button', { name: 'Cancel subscription' }))
     await screen.findByText('Premium, cancelled')
@@ -86,7 +86,7 @@ describe('SubscriptionCard', () => {
   it('renews after all', async () => {
     await draw('en', 'canceling')
     fireEvent.click(screen.getByRole('button', { name: 'Renew after all' }))
-    expect(await screen.findByText('It renews on December 21, 2026.')).toBeTruthy()
+    expect(await screen.findByText('It renews on 21 December 2026.')).toBeTruthy()
   })
   it('leads to the provider’s page for cards', async () => {
     await draw('en', 'active', 'stripe')

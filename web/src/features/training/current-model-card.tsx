@@ -25,16 +25,16 @@ export function CurrentModelCard() {
           <dl className="facts">
             <div>
               <dt>{t('modelName')}</dt>
-              <dd className="font-semibold">
-                <bdi dir="ltr">{data.model}</bdi>
-              </dd>
+              <dd className="font-semibold">{data.mode === 'sources-only' ? t('noFallback') : <bdi dir="ltr">{data.model}</bdi>}</dd>
             </div>
-            <div>
-              <dt>{t('modelType')}</dt>
-              <dd>
-                <Badge tone={data.isFineTuned ? 'good' : 'wait'}>{t(data.isFineTuned ? 'fineTuned' : 'baseModel')}</Badge>
-              </dd>
-            </div>
+            {data.mode === 'model' && (
+              <div>
+                <dt>{t('modelType')}</dt>
+                <dd>
+                  <Badge tone={data.isFineTuned ? 'good' : 'wait'}>{t(data.isFineTuned ? 'fineTuned' : 'baseModel')}</Badge>
+                </dd>
+              </div>
+            )}
             <div>
               <dt>{t('fallbackModel')}</dt>
               <dd>{data.fallbackModel === null ? t('noFallback') : <bdi dir="ltr">{data.fallbackModel}</bdi>}</dd>

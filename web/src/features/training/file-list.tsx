@@ -7,9 +7,10 @@ import { ReadFailure } from '../../components/ui/read-failure.tsx'
 import { Spinner } from '../../components/ui/spinner.tsx'
 import { useLanguage } from '../../i18n/set-up.ts'
 import { adminCall } from '../../lib/admin-call.ts'
-import { dollarsInWords, momentInWords } from '../../lib/moment-in-words.ts'
+import { momentInWords } from '../../lib/moment-in-words.ts'
 import { notify } from '../../lib/notify.ts'
 import { saidByServer } from '../../lib/said-by-server.ts'
+import { useCostText } from './cost-text.ts'
 import { FileReport } from './file-report.tsx'
 import { RemoveFile } from './remove-file.tsx'
 import { useSizeText } from './size-text.ts'
@@ -62,6 +63,7 @@ function FileCard({ file, blocked, starting, onTrain }: FileCardProps) {
   const { t } = useTranslation('training')
   const language = useLanguage()
   const sizeText = useSizeText()
+  const costText = useCostText()
   const kindText = useKindText()
   const [open, setOpen] = useState(false)
   const name = file.originalName
@@ -88,7 +90,7 @@ function FileCard({ file, blocked, starting, onTrain }: FileCardProps) {
           <dt>{t('size')}</dt>
           <dd>{sizeText(file.size)}</dd>
         </div>
-        <div>
+        <div data-wide>
           <dt>{t('fileName')}</dt>
           <dd>
             <bdi dir="ltr">{file.filename}</bdi>
@@ -117,7 +119,7 @@ function FileCard({ file, blocked, starting, onTrain }: FileCardProps) {
         {file.cost && (
           <div>
             <dt>{t('cost')}</dt>
-            <dd>{t('costValue', { usd: dollarsInWords(file.cost.usd, language), count: file.cost.epochs })}</dd>
+            <dd>{costText(file.cost)}</dd>
           </div>
         )}
       </dl>

@@ -3,12 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/set-up.ts'
 import { isolated } from '../../lib/isolated.ts'
 import { dollarsInWords } from '../../lib/moment-in-words.ts'
+import { useCostText } from './cost-text.ts'
 import './words.ts'
 
 /** What was found in a file, line by line where something was wrong. */
 export function FileReport({ report, cost }: { report: Report; cost: TrainingCost | null }) {
   const { t } = useTranslation('training')
   const language = useLanguage()
+  const costText = useCostText()
   const figures = [
     ['examples', report.examples],
     ['refusedLines', report.refused],
@@ -29,7 +31,7 @@ export function FileReport({ report, cost }: { report: Report; cost: TrainingCos
         {cost && (
           <div>
             <dt>{t('cost')}</dt>
-            <dd>{t('costValue', { usd: dollarsInWords(cost.usd, language), count: cost.epochs })}</dd>
+            <dd>{costText(cost)}</dd>
           </div>
         )}
       </dl>

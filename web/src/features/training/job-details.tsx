@@ -8,10 +8,10 @@ import { useTrainingJob } from './training-calls.ts'
 import './words.ts'
 
 /** What the provider has told of a job, and how well it learns. */
-export function JobDetails({ id, underWay }: { id: string; underWay: boolean }) {
+export function JobDetails({ id }: { id: string }) {
   const { t } = useTranslation(['training', 'common'])
   const language = useLanguage()
-  const { data, isError, isFetching, refetch } = useTrainingJob(id, underWay)
+  const { data, isError, isFetching, refetch } = useTrainingJob(id)
   return (
     <div className="unfolded">
       {!data &&

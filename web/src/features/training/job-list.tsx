@@ -84,7 +84,7 @@ function JobCard({ job }: { job: TrainingJob }) {
           </button>
         )}
       </div>
-      {open && <JobDetails id={job.id} underWay={underWay} />}
+      {open && <JobDetails id={job.id} />}
     </li>
   )
 }

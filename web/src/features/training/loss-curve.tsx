@@ -1,6 +1,7 @@
 import type { TrainingPoint } from '@sugya/contract/training'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/set-up.ts'
+import { directionOf } from '../../lib/languages.ts'
 import './words.ts'
 
 /** Of the drawing, in its own units. Steps run from the left in every language, as figures do. */
@@ -41,7 +42,7 @@ export function LossCurve({ points }: { points: readonly TrainingPoint[] }) {
     last: figure(last.trainLoss ?? 0),
   })
   return (
-    <figure className="mbs-2" dir="ltr">
+    <figure className="loss-figure mbs-2" dir="ltr">
       <p className="panel-small" aria-hidden>
         {figure(high)}
       </p>
@@ -54,14 +55,16 @@ export function LossCurve({ points }: { points: readonly TrainingPoint[] }) {
       <p className="panel-small" aria-hidden>
         {figure(low)}
       </p>
-      <figcaption className="panel-small" dir="auto">
+      <figcaption className="panel-small mbs-1" dir={directionOf(language)}>
         <span className="loss-key">{t('curveTrain')}</span>
         {hasValid && (
           <span className="loss-key" data-line="valid">
             {t('curveValid')}
           </span>
         )}
-        <span aria-hidden>{text}</span>
+        <span aria-hidden className="block">
+          {text}
+        </span>
       </figcaption>
     </figure>
   )

@@ -3,6 +3,7 @@ import type { listTrainingFiles, listTrainingJobs, readFileReport, readTrainingJ
 import { useQuery } from '@tanstack/react-query'
 import { adminCall } from '../../lib/admin-call.ts'
 import { call } from '../../lib/api.ts'
+import { jobLook } from './job-status.ts'
 
 /** How often the panel asks (specification §9), in milliseconds. */
 const JOBS_EVERY = 10_000
@@ -12,12 +13,13 @@ export const filesKey = ['admin', 'training', 'files']
 export const jobsKey = ['admin', 'training', 'jobs']
 
 /** Failures of the two lists are logged only, and an empty list is shown (specification §7, §8). */
-async function logged<T>(what: string, asking: Promise<T[]>): Promise<T[]> {
+async function logged<T>(what: string, signal: AbortSignal, asking: Promise<T[]>): Promise<T[]> {
   try {
     return await asking
   } catch (error) {
+    // Who has gone elsewhere meanwhile has missed nothing.
     // eslint-disable-next-line no-console -- the specification's only trace of it
-    console.error(`The training ${what} could not be loaded`, error)
+    if (!signal.aborted) console.error(`The training ${what} could not be loaded`, error)
     throw error
   }
 }
@@ -35,7 +37,7 @@ export function useCurrentModel() {
 export function useTrainingFiles() {
   return useQuery({
     queryKey: filesKey,
-    queryFn: ({ signal }) => logged('files', adminCall<typeof listTrainingFiles>('GET /api/training/files', { signal })),
+    queryFn: ({ signal }) => logged('files', signal, adminCall<typeof listTrainingFiles>('GET /api/training/files', { signal })),
     refetchOnMount: 'always',
   })
 }
@@ -43,18 +45,21 @@ export function useTrainingFiles() {
 export function useTrainingJobs() {
   return useQuery({
     queryKey: jobsKey,
-    queryFn: ({ signal }) => logged('jobs', adminCall<typeof listTrainingJobs>('GET /api/training/jobs', { signal })),
+    queryFn: ({ signal }) => logged('jobs', signal, adminCall<typeof listTrainingJobs>('GET /api/training/jobs', { signal })),
     refetchInterval: JOBS_EVERY,
     refetchOnMount: 'always',
   })
 }
 
-/** One job with its events and curve; asked again for as long as it is under way. */
-export function useTrainingJob(id: string, underWay: boolean) {
+/**
+ * One job with its events and curve; asked again until it tells of the end itself: what the list of jobs says of the end may come before the last of the
+ * curve.
+ */
+export function useTrainingJob(id: string) {
   return useQuery({
     queryKey: [...jobsKey, id],
     queryFn: ({ signal }) => adminCall<typeof readTrainingJob>('GET /api/training/jobs/:id', { params: { id }, signal }),
-    refetchInterval: underWay && JOBS_EVERY,
+    refetchInterval: ({ state }) => (state.data && jobLook(state.data.job.status).group !== 'countTraining' ? false : JOBS_EVERY),
     refetchOnMount: 'always',
   })
 }

@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it, vi, type MockInstance } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi, type MockInstance } from 'vitest'
 import { keepAdmin } from '../../lib/admin-session.ts'
 import { renderInLanguage } from '../../test/render-in-language.tsx'
 import { refusal, serve } from '../../test/serve.ts'
@@ -69,6 +69,9 @@ beforeEach(() => {
   localStorage.clear()
   keepAdmin({ token: 'secret', admin: { id: 'a', username: 'Miriam', email: 'm@localhost', role: 'admin' } })
   logged = vi.spyOn(console, 'error').mockReturnValue()
+})
+afterEach(() => {
+  vi.useRealTimers()
 })
 
 describe('the training', () => {
@@ -141,6 +144,19 @@ describe('the training', () => {
     await userEvent.click(card('ftjob-1').getByRole('button', { name: 'Cancel the job' }))
     await waitFor(() => expect(calls.map(({ name }) => name)).toContain('POST /api/training/jobs/1/cancel'))
     expect(card('ftjob-3').queryByRole('button', { name: 'Cancel the job' })).toBeNull()
+  })
+  it('follows the curve of a job to its end, also when the list knows of the end first', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const point = (step: number) => ({ step, trainLoss: 9 / step, validLoss: null, accuracy: null, trainedTokens: null })
+    const details = { job: job('3', 'running'), events: [], curve: [point(1), point(3)] }
+    serve(answers({ 'GET /api/training/jobs/3': () => Response.json(details) }))
+    await renderInLanguage('en', <TrainingWork />)
+    await screen.findByText('ftjob-3')
+    fireEvent.click(card('ftjob-3').getByRole('button', { name: 'Events and curve' }))
+    await screen.findByRole('img', { name: 'Loss over 3 steps: from 9 to 3.' })
+    Object.assign(details, { job: job('3', 'completed'), curve: [point(1), point(3), point(9)] })
+    await act(() => vi.advanceTimersByTimeAsync(10_000))
+    expect(await screen.findByRole('img', { name: 'Loss over 9 steps: from 9 to 1.' })).toBeDefined()
   })
   it('says line by line what is wrong with a file', async () => {
     serve(answers({ 'GET /api/training/files/big': () => Response.json({ file: file('big', 1), report }) }))

@@ -66,6 +66,7 @@ export const training = {
   cost: 'Estimated cost',
   costValue_one: '{{usd}} for {{count}} pass',
   costValue_other: '{{usd}} for {{count}} passes',
+  costUnder: 'under {{usd}}',
   costSource: 'Price: {{price}} for a million tokens ({{source}})',
   train: 'Train',
   trainOn: 'Train on {{name}}',

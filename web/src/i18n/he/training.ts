@@ -70,6 +70,7 @@ export const training: Words<typeof english> = {
   costValue_one: '{{usd}} למעבר אחד',
   costValue_two: '{{usd}} לשני מעברים',
   costValue_other: '{{usd}} ל־{{count}} מעברים',
+  costUnder: 'פחות מ־{{usd}}',
   costSource: 'המחיר: {{price}} למיליון אסימונים ({{source}})',
   train: 'אימון',
   trainOn: 'אימון על {{name}}',

@@ -1,0 +1,122 @@
+import type { Browser, Page } from '@playwright/test'
+import { browserOfNpm } from './browser.ts'
+import { ask, beReader, expect, test, type Language } from './product.ts'
+
+/*
+ * What the main screens look like, to the pixel. Pictures that have changed on purpose are renewed by
+ * `node scripts/build-web.ts && npx playwright test -c e2e/playwright.config.ts snapshots --update-snapshots`, looked at, and kept with the change.
+ *
+ * The pictures are the same on every machine: the browser is the one from npm, which sees no font but its own and those of the page, and what changes
+ * by the day or the reader (first questions, times) is answered here.
+ */
+const { executablePath, args, env } = await browserOfNpm({ fontsOfMachine: false })
+test.use({
+  launchOptions: { executablePath, args: [...args, '--disable-lcd-text', '--font-render-hinting=none'], env: { ...process.env, ...env } },
+  trace: 'off',
+})
+test.skip(process.platform !== 'linux' || process.arch !== 'x64', 'the browser from npm is for Linux on x64')
+
+const phone = { width: 360, height: 740 }
+const looks = {
+  he: { viewport: phone, colorScheme: 'light' },
+  ru: { viewport: phone, colorScheme: 'dark' },
+  en: { viewport: { width: 1280, height: 740 }, colorScheme: 'light' },
+} as const
+
+const words: Record<Language, { starters: string[]; question: string }> = {
+  he: {
+    starters: ['מה כתוב על הכנסת אורחים אצל אברהם?', 'איפה נזכר הלל הזקן?', 'מה אומרת התורה על שנת השמיטה?'],
+    question: 'מי מכר את הבכורה תמורת נזיד עדשים?',
+  },
+  ru: {
+    starters: ['Что сказано о гостеприимстве Авраама?', 'Где упоминается Гилель?', 'Что говорит Тора о субботнем годе?'],
+    question: 'Кто продал первородство за чечевичную похлёбку?',
+  },
+  en: {
+    starters: ['What is said of Abraham’s hospitality?', 'Where is Hillel mentioned?', 'What does the Torah say of the sabbatical year?'],
+    question: 'Who sold his birthright for lentil stew?',
+  },
+}
+
+for (const language of ['he', 'ru', 'en'] as const) {
+  test.describe(language, () => {
+    test('landing', async ({ browser, finder }) => {
+      const page = await open(browser, language, `${finder}/landing`)
+      await expectPicture(page, `landing-${language}`)
+    })
+
+    test('empty chat', async ({ browser, finder }) => {
+      const page = await open(browser, language, `${finder}/chat`)
+      await expect(page.getByRole('button', { name: words[language].starters[0] })).toBeVisible()
+      await expectPicture(page, `chat-${language}`)
+    })
+
+    test('an answer of sources only', async ({ browser, finder }) => {
+      const page = await open(browser, language, `${finder}/chat`)
+      await ask(page, words[language].question)
+      await page.locator('[role=log][aria-busy=false]').waitFor()
+      await expect(page.getByRole('article').locator('[data-status=proven]').first()).toBeVisible()
+      await page.locator('.thread-scroller').evaluate((thread) => thread.scrollTo(0, 0))
+      await expectPicture(page, `answer-${language}`)
+    })
+
+    test('a text', async ({ browser, finder }) => {
+      const page = await open(browser, language, `${finder}/texts/Genesis_1`)
+      await expect(page.locator('.verse')).toHaveCount(31)
+      await expectPicture(page, `text-${language}`)
+    })
+
+    test('signing in', async ({ browser, finder }) => {
+      const page = await open(browser, language, `${finder}/login`)
+      await expectPicture(page, `login-${language}`)
+    })
+
+    test('premium', async ({ browser, finder }) => {
+      const page = await open(browser, language, `${finder}/login`)
+      await signUp(page)
+      await page.goto(`${finder}/upgrade`)
+      await expect(page.locator('.payment')).toBeVisible()
+      await expectPicture(page, `upgrade-${language}`)
+    })
+  })
+}
+
+/** Opens a page as its reader sees it for the first time. */
+async function open(browser: Browser, language: Language, url: string): Promise<Page> {
+  const context = await browser.newContext({ ...looks[language], reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  await beReader(page, language)
+  // The server writes today's questions into the document: without them the page asks, and is answered here.
+  await page.route(
+    (address) => !/^\/(?:api|assets)\//.test(address.pathname),
+    async (route) => {
+      if (route.request().resourceType() !== 'document') return route.fallback()
+      const response = await route.fetch()
+      await route.fulfill({ response, body: (await response.text()).replace('id="first-answers"', '') })
+    },
+  )
+  await page.route('**/api/chat/starters?*', (route) => route.fulfill({ json: { questions: words[language].starters } }))
+  await page.goto(url)
+  return page
+}
+
+async function signUp(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const username = `reader-${crypto.randomUUID().slice(0, 8)}`
+    const body = JSON.stringify({ username, email: `${username}@example.org`, password: 'Rambam 1138' })
+    await fetch('/api/auth/signup', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  })
+}
+
+/** The window as it is once nothing is on its way and nothing is pointed at. */
+async function expectPicture(page: Page, name: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('.first-picture, .written, .spinner, [aria-busy=true]')).toHaveCount(0)
+  await page.evaluate(async () => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    await document.fonts.ready
+  })
+  await page.mouse.move(0, 0)
+  await expect(page).toHaveScreenshot(`${name}.png`)
+  await page.context().close()
+}

@@ -1,0 +1,6 @@
+import { keepAdmin } from '../lib/admin-session.ts'
+
+/** An administrator is signed in. */
+export function signInAdmin(): void {
+  keepAdmin({ token: 'admin-token', admin: { id: 'a', username: 'root', email: 'root@example.org', role: 'admin' } })
+}
