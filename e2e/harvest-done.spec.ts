@@ -45,7 +45,6 @@ test.describe('on a fresh machine, with the stand-in of the source', () => {
   // The stand-in and its texts lie beside the checkout and not everywhere; the import has said so on the error stream.
   test.skip(!hasLibrarySource, 'SKIPPED: there is no stand-in of the source beside the checkout')
   test.use({ actionTimeout: PATIENCE })
-  test.skip(process.env.WHOLE_HARVEST !== '1', 'SKIPPED: it takes a minute; WHOLE_HARVEST=1 runs it')
 
   test('an administrator harvests Mishnah, Rashi and Shulchan Arukh, and visitors at once get answers that cite them as proven', async ({
     browser,

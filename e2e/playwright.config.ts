@@ -9,7 +9,8 @@ export default defineConfig({
   globalSetup: './whole-run.ts',
   outputDir: '../test-results',
   fullyParallel: false,
-  workers: 1,
+  // Each with products of its own; more than there are cores would make them wait for each other.
+  workers: 2,
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
   timeout: 60_000,

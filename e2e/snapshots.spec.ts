@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { browserOfNpm } from './browser.ts'
-import { ask, beReader, expect, test, type Language } from './product.ts'
+import { ask, askForEverything, beReader, expect, test, type Language } from './product.ts'
 
 /*
  * What the main screens look like, to the pixel. Pictures that have changed on purpose are renewed by
@@ -86,15 +86,8 @@ async function open(browser: Browser, language: Language, url: string): Promise<
   const context = await browser.newContext({ ...looks[language], reducedMotion: 'reduce' })
   const page = await context.newPage()
   await beReader(page, language)
-  // The server writes today's questions into the document: without them the page asks, and is answered here.
-  await page.route(
-    (address) => !/^\/(?:api|assets)\//.test(address.pathname),
-    async (route) => {
-      if (route.request().resourceType() !== 'document') return route.fallback()
-      const response = await route.fetch()
-      await route.fulfill({ response, body: (await response.text()).replace('id="first-answers"', '') })
-    },
-  )
+  // Today's questions are others than tomorrow's.
+  await askForEverything(page)
   await page.route('**/api/chat/starters?*', (route) => route.fulfill({ json: { questions: words[language].starters } }))
   await page.goto(url)
   return page

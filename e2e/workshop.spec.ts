@@ -56,8 +56,6 @@ const test = base.extend<object, { workshop: Workshop }>({
 test.describe.configure({ mode: 'serial' })
 test.use({ actionTimeout: PATIENCE })
 
-test.skip(process.env.WHOLE_HARVEST !== '1', 'SKIPPED: it takes two minutes; WHOLE_HARVEST=1 runs it')
-
 test('an administrator harvests, mends, trains, judges, promotes and rolls back, all in Hebrew, and readers are answered by it', async ({
   page,
   browser,

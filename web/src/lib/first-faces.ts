@@ -1,8 +1,10 @@
 import { DEFAULT_LANGUAGE, isLanguage } from '@sugya/contract/pages'
 import type { Language } from '@sugya/contract/texts'
 
-/** Letters by which the browser finds the files of a face (fonts.css) that a page in a language needs first. */
-const LETTERS: Record<Language, string> = { he: 'א 1', en: 'a', ru: 'а 1' }
+/** A letter of each language: by it the browser finds the file of a face (fonts.css). */
+const LETTERS: Record<Language, string> = { he: 'א', en: 'a', ru: 'а' }
+/** What a page in any language shows of spaces, digits and signs is in the first family it names. */
+const MARK = '1'
 
 /** How long a page waits for its faces at most, in milliseconds: a slow line shows it in those of the device rather than not at all. */
 const PATIENCE = 200
@@ -14,11 +16,14 @@ const PATIENCE = 200
 export async function firstFaces({ source }: { source: boolean }): Promise<void> {
   // As public/first.js has set it.
   const { lang } = document.documentElement
-  const letters = LETTERS[isLanguage(lang) ? lang : DEFAULT_LANGUAGE]
+  const letter = LETTERS[isLanguage(lang) ? lang : DEFAULT_LANGUAGE]
   const style = getComputedStyle(document.documentElement)
-  const load = (name: string, shown: string) => document.fonts.load(`1em ${style.getPropertyValue(name)}`, shown)
-  const faces = [load('--font-sans', letters), load('--font-serif', letters)]
-  if (source) faces.push(load('--font-source', 'א'))
+  const load = (families: string, shown: string) => document.fonts.load(`1em ${families}`, shown)
+  const faces = ['--font-sans', '--font-serif'].flatMap((name) => {
+    const families = style.getPropertyValue(name)
+    return [load(families, letter), load(families.split(',')[0] ?? families, MARK)]
+  })
+  if (source) faces.push(load(style.getPropertyValue('--font-source'), LETTERS.he))
   const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE))
   await Promise.race([Promise.allSettled(faces), patience])
 }

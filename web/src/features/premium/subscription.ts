@@ -33,5 +33,7 @@ export function useFollowSubscription(): (subscription: Subscription) => void {
 
 /** A day as the language writes it: "21 November 2026". Russian spells the year's abbreviation out: its full stop would meet the sentence's. */
 export function dayInWords(moment: string, language: Language): string {
-  return new Date(moment).toLocaleDateString(language, { day: 'numeric', month: 'long', year: 'numeric' }).replace(/г\.$/, 'года')
+  return new Date(moment)
+    .toLocaleDateString(language === 'en' ? 'en-GB' : language, { day: 'numeric', month: 'long', year: 'numeric' })
+    .replace(/г\.$/, 'года')
 }
