@@ -3,14 +3,9 @@ import path from 'node:path'
 import type { Logger } from 'pino'
 import { createCalendar } from './adapters/calendar/kosher-zmanim.ts'
 import { systemClock } from './adapters/clock.ts'
-import { forkedIntake } from './adapters/harvest/intake.ts'
-import { importsIn } from './adapters/harvest/imports-folder.ts'
-import { harvestSources } from './adapters/harvest/open-source.ts'
-import { sessionFolders } from './adapters/harvest/session-folder.ts'
 import { pgBossJobs } from './adapters/jobs/pg-boss.ts'
 import { readHebrewWords } from './adapters/lexicon/hebrew-words.ts'
 import { readLexicon } from './adapters/lexicon/lexicon-files.ts'
-import { forkedEditionsWriter } from './adapters/library/editions-writer.ts'
 import { startLibrary } from './adapters/library/start-library.ts'
 import { argon2Passwords } from './adapters/passwords/argon2.ts'
 import { sandboxKey } from './adapters/payments/sandbox-key.ts'
@@ -19,7 +14,6 @@ import { readFindingQuestions, readGateQuestions } from './adapters/questions.ts
 import { openStore } from './adapters/store/open-store.ts'
 import { trainingFolder } from './adapters/training/training-folder.ts'
 import type { Config } from './config.ts'
-import { AppError } from './errors.ts'
 import { openAccounts } from './features/account/open-accounts.ts'
 import { adminCookie, adminOfSession, adminToken } from './features/admin/admin-sessions.ts'
 import { adminRoutes } from './features/admin/admin.routes.ts'
@@ -41,12 +35,6 @@ import { titleVocabulary } from './features/chat/answering/citations/title-vocab
 import { openChat } from './features/chat/runs/open-chat.ts'
 import { stopRun } from './features/chat/runs/stop-run.ts'
 import { feedbackRoutes } from './features/feedback/feedback.routes.ts'
-import { corpusOverviews } from './features/harvest/corpus-overview.ts'
-import { editionRoutes } from './features/harvest/editions.routes.ts'
-import { followDecisions } from './features/harvest/follow-decisions.ts'
-import { harvestRoutes } from './features/harvest/harvest.routes.ts'
-import { importRoutes } from './features/harvest/imports.routes.ts'
-import { openHarvests } from './features/harvest/open-harvests.ts'
 import { openCurrentModel } from './features/models/current-model.ts'
 import { openModels } from './features/models/open-models.ts'
 import { findSources, type FindInput } from './features/texts/find-sources.ts'
@@ -67,6 +55,7 @@ import { statusRoutes } from './http/status.routes.ts'
 import { createLog } from './log.ts'
 import type { LibraryState } from './ports/library.ts'
 import { classicalTitles } from './text/references/classical-titles.ts'
+import { openHarvesting } from './composition-harvest.ts'
 import { openMailer, connectStripe, connectEndpoint, connectTuning, openMeaning, livingReferences } from './composition-choices.ts'
 
 /** The product, put together and ready to listen. */
@@ -180,24 +169,7 @@ export async function compose(config: Config, { onLibrary, log = createLog(confi
   let planned: Promise<unknown> = Promise.resolve()
   const jobs = pgBossJobs({ executeSql: store.executeSql, exclusive: store.exclusive, log })
 
-  const sources = harvestSources({ ...config.harvest, publicUrl: config.publicUrl, dataDir: config.dataDir })
-  const source: Parameters<typeof openHarvests>[0]['source'] = (request, onState) => {
-    const found = sources(request, onState)
-    if (found === undefined) throw new AppError('invalid_input', `there is no folder ${request.folder ?? ''} to harvest`)
-    return found
-  }
-  const harvests = openHarvests({
-    store: store.harvest,
-    editions: store.editions,
-    files: sessionFolders(config.dataDir),
-    intake: forkedIntake({ ...config, onWritten: () => library.look() }),
-    source,
-    processId: randomUUID(),
-    log,
-  })
-
-  const imports = importsIn(config.dataDir)
-  const follower = followDecisions({ editions: store.editions, library, writer: forkedEditionsWriter(config), log })
+  const harvesting = openHarvesting({ config, store, library, clock, log })
 
   const folder = trainingFolder(config.dataDir)
   const tuned = openModels({
@@ -255,9 +227,7 @@ export async function compose(config: Config, { onLibrary, log = createLog(confi
       ...(sandbox === undefined
         ? []
         : [sandboxRoutes({ ...billing, payments: sandbox, identity, key: store.exclusive ? sandboxKey(config.dataDir) : null })]),
-      harvestRoutes({ harvests, store: store.harvest, clock, overview: corpusOverviews({ source: source({}), clock }) }),
-      editionRoutes({ editions: store.editions, library, follower }),
-      importRoutes({ imports, store: store.harvest, limit: config.harvest.uploadLimit }),
+      ...harvesting.routes,
       ...tuned.routes,
       training.routes,
       answeringRoutes({ models, clock, starters: { calendar, references, hasWork } }),
@@ -269,15 +239,12 @@ export async function compose(config: Config, { onLibrary, log = createLog(confi
       // The page asks for it again when the provider was away.
       planned = refreshPlan(billing).catch((err: unknown) => log.warn({ err }, 'the payment provider does not say what is sold'))
       jobs.start([nightlyBilling(billing), nightlyAnalytics({ analytics: store.analytics, clock }), tuned.nightly])
-      imports.tidy().catch((err: unknown) => log.warn({ err }, 'what was left torn of imports could not be removed'))
-      harvests.start()
-      follower.start()
+      harvesting.start()
       return address
     },
     async close() {
       await chat.close(GRACE)
-      await harvests.close()
-      await follower.close()
+      await harvesting.close()
       await tuned.close()
       await training.close()
       await jobs.close()

@@ -19,11 +19,10 @@ export async function firstFaces({ source }: { source: boolean }): Promise<void>
   const letter = LETTERS[isLanguage(lang) ? lang : DEFAULT_LANGUAGE]
   const style = getComputedStyle(document.documentElement)
   const load = (families: string, shown: string) => document.fonts.load(`1em ${families}`, shown)
-  const faces = ['--font-sans', '--font-serif'].flatMap((name) => {
-    const families = style.getPropertyValue(name)
-    return [load(families, letter), load(families.split(',')[0] ?? families, MARK)]
-  })
-  if (source) faces.push(load(style.getPropertyValue('--font-source'), LETTERS.he))
+  // Of a list every family that has the letter is loaded.
+  const first = (name: string) => style.getPropertyValue(name).split(',')[0] ?? ''
+  const faces = ['--font-sans', '--font-serif'].flatMap((name) => [load(style.getPropertyValue(name), letter), load(first(name), MARK)])
+  if (source) faces.push(load(first('--font-source'), LETTERS.he))
   const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE))
   await Promise.race([Promise.allSettled(faces), patience])
 }

@@ -84,6 +84,7 @@ async function unpackEntries(entries: AsyncIterable<ArchiveEntry>, into: string 
       bytes += entry.size
       continue
     }
+    await makeWay(into, place.slice(0, -1))
     const written = await write(entry, path.join(into, ...place), Math.min(limits.file, limits.total - bytes))
     bytes += written
     if (Date.now() - touched < TOUCH) continue
@@ -100,8 +101,16 @@ function placeOf(name: string): string[] | undefined {
   return steps.includes('..') || steps.length > DEEPEST ? undefined : steps
 }
 
+/** Makes the folders on the way to an entry, and never the one they lie in: when that has been removed, nobody waits for what is unpacked. */
+async function makeWay(into: string, steps: readonly string[]): Promise<void> {
+  for (let depth = 1; depth <= steps.length; depth++) {
+    await mkdir(path.join(into, ...steps.slice(0, depth))).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
+    })
+  }
+}
+
 async function write(entry: ArchiveEntry, target: string, most: number): Promise<number> {
-  await mkdir(path.dirname(target), { recursive: true })
   const handle = await open(target, 'w', 0o600)
   let size = 0
   try {
