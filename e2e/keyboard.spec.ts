@@ -1,3 +1,5 @@
+// Some lines above 250: one reader's way by the keyboard alone, in three languages, with the words each of them reads.
+
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { account as accountEn } from '../web/src/i18n/en/account.ts'

@@ -46,7 +46,13 @@ export const pages = {
 
 /** The page at a path, as the path stands in the address. */
 export function pageAt(pathname: string): Page {
-  return Object.values(pages).find(({ address }) => address.test(pathname)) ?? pages.none
+  return pages[pageNameAt(pathname)]
+}
+
+/** What the page at a path is called in `pages`. */
+export function pageNameAt(pathname: string): keyof typeof pages {
+  const names = Object.keys(pages) as (keyof typeof pages)[]
+  return names.find((name) => pages[name].address.test(pathname)) ?? 'none'
 }
 
 /** The title of a document: what is on the page, and whose page it is. */

@@ -1,3 +1,5 @@
+// Some lines above 250: a quarter of them name what is put together here, each part once.
+
 import { randomBytes, randomUUID } from 'node:crypto'
 import path from 'node:path'
 import type { Logger } from 'pino'

@@ -3,16 +3,16 @@ import { useTranslation } from 'react-i18next'
 import { useMatch } from 'react-router'
 import { Spinner } from '../components/ui/spinner.tsx'
 import { useAccount } from '../features/account/use-account.ts'
-import { lazyPage } from '../lib/lazy-page.tsx'
+import { preloadable } from '../lib/preloadable.tsx'
 import { storedUser } from '../lib/session-storage.ts'
 
-const chat = lazyPage(async () => (await import('./routes/chat-page.tsx')).ChatPage)
-export const landing = lazyPage(async () => (await import('./routes/landing-page.tsx')).LandingPage)
+const chat = preloadable(async () => (await import('./routes/chat-page.tsx')).ChatPage)
+export const landing = preloadable(async () => (await import('./routes/landing-page.tsx')).LandingPage)
 
 /** Fetches what the entry is going to show; nothing for other addresses. A visitor of the landing page loads no chat. */
 export async function loadEntry(pathname: string): Promise<void> {
-  if (/^\/chat(?:\/|$)/.test(pathname) || (pathname === '/' && storedUser() !== null)) await chat.loadPage()
-  else if (pathname === '/') await landing.loadPage()
+  if (/^\/chat(?:\/|$)/.test(pathname) || (pathname === '/' && storedUser() !== null)) await chat.load()
+  else if (pathname === '/') await landing.load()
 }
 
 /**

@@ -3,36 +3,36 @@ import { useTranslation } from 'react-i18next'
 import { BrowserRouter, matchPath, Route, Routes } from 'react-router'
 import { Spinner } from '../components/ui/spinner.tsx'
 import { useFollowSession } from '../features/account/change-reader.ts'
-import { lazyPage } from '../lib/lazy-page.tsx'
+import { preloadable } from '../lib/preloadable.tsx'
 import { PageHead } from '../lib/page-head.ts'
 import { Entry, landing, loadEntry } from './entry.tsx'
 import { NotFoundPage } from './routes/not-found-page.tsx'
 
 /** The pages that have one address, or one for each of what they show. */
-const PAGES: Record<string, ReturnType<typeof lazyPage>> = {
+const PAGES: Record<string, ReturnType<typeof preloadable>> = {
   landing,
-  'dev/ui': lazyPage(async () => (await import('./routes/dev-ui-page.tsx')).DevUiPage),
-  texts: lazyPage(async () => (await import('./routes/texts-page.tsx')).TextsPage),
-  'texts/:ref': lazyPage(async () => (await import('./routes/text-page.tsx')).TextPage),
-  accuracy: lazyPage(async () => (await import('./routes/accuracy-page.tsx')).AccuracyPage),
-  login: lazyPage(async () => (await import('./routes/login-page.tsx')).LoginPage),
-  signup: lazyPage(async () => (await import('./routes/signup-page.tsx')).SignupPage),
-  'forgot-password': lazyPage(async () => (await import('./routes/forgot-password-page.tsx')).ForgotPasswordPage),
-  'reset-password': lazyPage(async () => (await import('./routes/reset-password-page.tsx')).ResetPasswordPage),
-  'confirm-email': lazyPage(async () => (await import('./routes/confirm-email-page.tsx')).ConfirmEmailPage),
-  account: lazyPage(async () => (await import('./routes/account-page.tsx')).AccountPage),
-  admin: lazyPage(async () => (await import('./routes/admin-page.tsx')).AdminPage),
-  upgrade: lazyPage(async () => (await import('./routes/upgrade-page.tsx')).UpgradePage),
-  success: lazyPage(async () => (await import('./routes/success-page.tsx')).SuccessPage),
-  'shared/:id': lazyPage(async () => (await import('./routes/shared-page.tsx')).SharedPage),
-  'sheet/:id': lazyPage(async () => (await import('./routes/sheet-page.tsx')).SheetPage),
+  'dev/ui': preloadable(async () => (await import('./routes/dev-ui-page.tsx')).DevUiPage),
+  texts: preloadable(async () => (await import('./routes/texts-page.tsx')).TextsPage),
+  'texts/:ref': preloadable(async () => (await import('./routes/text-page.tsx')).TextPage),
+  accuracy: preloadable(async () => (await import('./routes/accuracy-page.tsx')).AccuracyPage),
+  login: preloadable(async () => (await import('./routes/login-page.tsx')).LoginPage),
+  signup: preloadable(async () => (await import('./routes/signup-page.tsx')).SignupPage),
+  'forgot-password': preloadable(async () => (await import('./routes/forgot-password-page.tsx')).ForgotPasswordPage),
+  'reset-password': preloadable(async () => (await import('./routes/reset-password-page.tsx')).ResetPasswordPage),
+  'confirm-email': preloadable(async () => (await import('./routes/confirm-email-page.tsx')).ConfirmEmailPage),
+  account: preloadable(async () => (await import('./routes/account-page.tsx')).AccountPage),
+  admin: preloadable(async () => (await import('./routes/admin-page.tsx')).AdminPage),
+  upgrade: preloadable(async () => (await import('./routes/upgrade-page.tsx')).UpgradePage),
+  success: preloadable(async () => (await import('./routes/success-page.tsx')).SuccessPage),
+  'shared/:id': preloadable(async () => (await import('./routes/shared-page.tsx')).SharedPage),
+  'sheet/:id': preloadable(async () => (await import('./routes/sheet-page.tsx')).SheetPage),
 }
 
 /** Fetches the page that the address names, for it to be drawn at once. */
 export async function loadFirstPage(): Promise<void> {
   const { pathname } = location
   const named = Object.entries(PAGES).find(([path]) => matchPath(path, pathname))
-  await (named ? named[1].loadPage() : loadEntry(pathname))
+  await (named ? named[1].load() : loadEntry(pathname))
 }
 
 /**

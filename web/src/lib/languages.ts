@@ -7,3 +7,6 @@ export { directionOf, isLanguage } from '@sugya/contract/pages'
 export const LANGUAGES = (Object.keys(languageNames) as Language[]).map((code) => ({ code, name: languageNames[code] }))
 
 export type Direction = 'rtl' | 'ltr'
+
+/** The locale by which days are written in a language. English days as in Britain ("21 November 2026"), which no reader takes for another. */
+export const localeOfDays = (language: Language): string => (language === 'en' ? 'en-GB' : language)

@@ -1,8 +1,9 @@
 import type { Language } from '@sugya/contract/texts'
+import { localeOfDays } from './languages.ts'
 
 /** A day and its time as the language writes them, in the reader's time zone: "21 Nov 2026, 14:05". */
 export function momentInWords(moment: string, language: Language): string {
-  return new Date(moment).toLocaleString(language === 'en' ? 'en-GB' : language, { dateStyle: 'medium', timeStyle: 'short' })
+  return new Date(moment).toLocaleString(localeOfDays(language), { dateStyle: 'medium', timeStyle: 'short' })
 }
 
 /** Dollars as the language writes them; small amounts keep four decimals. */

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { pageAt, pages } from '@sugya/contract/pages'
+import { pageNameAt } from '@sugya/contract/pages'
 import type { Language } from '@sugya/contract/texts'
 import { markup, trusted, type Markup } from './markup.ts'
 
@@ -22,9 +22,7 @@ export function readFirstPictures(folder: string): (pathname: string, language: 
   const file = path.join(folder, 'first-pictures.json')
   const drawn = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Pictures) : {}
   return (pathname, language) => {
-    const page = pageAt(pathname)
-    const name = Object.entries(pages).find(([, one]) => one === page)?.[0] ?? ''
-    const picture = drawn[name]?.[language]
+    const picture = drawn[pageNameAt(pathname)]?.[language]
     return picture === undefined ? undefined : { head: style, body: markup`<div class="first-picture">${trusted(picture)}</div>` }
   }
 }

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { pageAt, pages } from '@sugya/contract/pages'
+import { pageNameAt } from '@sugya/contract/pages'
 import type { Language } from '@sugya/contract/texts'
 import { markup, trusted, type Markup } from './markup.ts'
 
@@ -16,9 +16,7 @@ export function readPreloads(folder: string): (pathname: string, language: Langu
   const file = path.join(folder, 'preloads.json')
   const known = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Preloads) : {}
   return (pathname, language, { drawn } = { drawn: false }) => {
-    const page = pageAt(pathname)
-    const name = Object.entries(pages).find(([, one]) => one === page)?.[0] ?? ''
-    const { scripts = [], styles = [], fonts = [] } = known[name]?.[language] ?? {}
+    const { scripts = [], styles = [], fonts = [] } = known[pageNameAt(pathname)]?.[language] ?? {}
     const use = trusted(drawn ? 'rel="stylesheet"' : 'rel="preload" as="style"')
     const priority = drawn ? trusted(' fetchpriority="low"') : undefined
     return markup`${styles.map((style) => markup`<link ${use} crossorigin href="/${style}" />`)}

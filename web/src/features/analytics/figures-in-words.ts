@@ -1,8 +1,9 @@
 import type { Language } from '@sugya/contract/texts'
+import { localeOfDays } from '../../lib/languages.ts'
 
 const moment = (date: string) => new Date(`${date}T00:00:00Z`)
 const format = (language: Language, year: 'numeric' | undefined) =>
-  new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+  new Intl.DateTimeFormat(localeOfDays(language), {
     day: 'numeric',
     month: 'short',
     ...(year && { year }),

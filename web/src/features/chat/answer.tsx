@@ -4,7 +4,7 @@ import { memo, Suspense, useDeferredValue, useMemo, type ReactNode } from 'react
 import { useTranslation } from 'react-i18next'
 import { bindShortWords } from '../../lib/bind-short-words.ts'
 import { directionOf } from '../../lib/languages.ts'
-import { lazyPage } from '../../lib/lazy-page.tsx'
+import { preloadable } from '../../lib/preloadable.tsx'
 import { textDirection } from '../../lib/text-direction.ts'
 import { CitationsContext } from './citation-chip.tsx'
 import { CopyButton } from './copy-button.tsx'
@@ -12,7 +12,7 @@ import { FeedbackButtons } from './feedback-buttons.tsx'
 import { ModeLabel, Remark } from './remarks.tsx'
 import { SourceList } from './source-list.tsx'
 
-const { Page: AnswerText, loadPage: loadText } = lazyPage(async () => (await import('./answer-text.tsx')).AnswerText)
+const { Page: AnswerText, load: loadText } = preloadable(async () => (await import('./answer-text.tsx')).AnswerText)
 
 const FACES = ['1em "Sugya Source"', '1em "Sugya Serif"', '600 1em "Sugya Serif"']
 

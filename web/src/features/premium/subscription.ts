@@ -5,6 +5,7 @@ import { useCallback } from 'react'
 import { call } from '../../lib/api.ts'
 import { accountKey } from '../account/use-account.ts'
 import { usageKey } from '../usage/use-usage.ts'
+import { localeOfDays } from '../../lib/languages.ts'
 
 export const subscriptionKey = ['subscription']
 
@@ -34,6 +35,6 @@ export function useFollowSubscription(): (subscription: Subscription) => void {
 /** A day as the language writes it: "21 November 2026". Russian spells the year's abbreviation out: its full stop would meet the sentence's. */
 export function dayInWords(moment: string, language: Language): string {
   return new Date(moment)
-    .toLocaleDateString(language === 'en' ? 'en-GB' : language, { day: 'numeric', month: 'long', year: 'numeric' })
+    .toLocaleDateString(localeOfDays(language), { day: 'numeric', month: 'long', year: 'numeric' })
     .replace(/г\.$/, 'года')
 }

@@ -1,3 +1,5 @@
+// Long because it is a table: words, a line each, and nothing else.
+
 /** Harvest, Sources and Errors in the administrators' panel: loaded with them. */
 export const harvest = {
   title: 'Automatic Text Harvesting for Model Training',

@@ -1,3 +1,5 @@
+// Long because it is a table: words, a line each, and nothing else.
+
 import type { Words } from '../words.ts'
 import type { harvest as english } from '../en/harvest.ts'
 

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { Component, Suspense, type ComponentType, type ReactNode } from 'react'
 import { describe, expect, it, vi } from 'vitest'
-import { lazyPage } from './lazy-page.tsx'
+import { preloadable } from './preloadable.tsx'
 
 /** A page that counts how often it begins. */
 function pageOf() {
@@ -10,8 +10,8 @@ function pageOf() {
     return <p ref={begun}>The page</p>
   }
   const arrives = Promise.withResolvers<ComponentType>()
-  const load = vi.fn(() => arrives.promise)
-  return { begun, load, arrive: () => act(async () => arrives.resolve(Arrived)), ...lazyPage(load) }
+  const fetch = vi.fn(() => arrives.promise)
+  return { begun, fetch, arrive: () => act(async () => arrives.resolve(Arrived)), ...preloadable(fetch) }
 }
 
 const drawn = (Page: ComponentType, key = '') => (
@@ -22,23 +22,23 @@ const drawn = (Page: ComponentType, key = '') => (
 
 describe('a page that is loaded when it is drawn', () => {
   it('is waited for, and there when it has arrived', async () => {
-    const { Page, arrive, load } = pageOf()
-    expect(load).not.toHaveBeenCalled()
+    const { Page, arrive, fetch } = pageOf()
+    expect(fetch).not.toHaveBeenCalled()
     render(drawn(Page))
     expect(screen.getByText('Loading…')).toBeInstanceOf(HTMLElement)
     await arrive()
     expect(screen.getByText('The page')).toBeInstanceOf(HTMLElement)
-    expect(load).toHaveBeenCalledOnce()
+    expect(fetch).toHaveBeenCalledOnce()
   })
 
   it('is there at once when it was loaded ahead', async () => {
-    const { Page, arrive, load, loadPage } = pageOf()
-    const loading = loadPage()
+    const { Page, arrive, fetch, load } = pageOf()
+    const loading = load()
     await arrive()
     await loading
     render(drawn(Page))
     expect(screen.getByText('The page')).toBeInstanceOf(HTMLElement)
-    expect(load).toHaveBeenCalledOnce()
+    expect(fetch).toHaveBeenCalledOnce()
   })
 
   it('does not begin anew when it is drawn again after it has arrived', async () => {
@@ -52,20 +52,20 @@ describe('a page that is loaded when it is drawn', () => {
   })
 
   it('is asked for again where it is drawn after it did not arrive ahead', async () => {
-    const load = vi
+    const fetch = vi
       .fn<() => Promise<ComponentType>>()
       .mockRejectedValueOnce(new Error('no network'))
       .mockResolvedValue(() => <p>The page</p>)
-    const { Page, loadPage } = lazyPage(load)
-    await expect(loadPage()).rejects.toThrow('no network')
+    const { Page, load } = preloadable(fetch)
+    await expect(load()).rejects.toThrow('no network')
     render(drawn(Page))
     expect(await screen.findByText('The page')).toBeInstanceOf(HTMLElement)
-    expect(load).toHaveBeenCalledTimes(2)
+    expect(fetch).toHaveBeenCalledTimes(2)
   })
 
   it('says that it did not arrive where it is drawn', async () => {
     vi.spyOn(console, 'error').mockReturnValue()
-    const { Page } = lazyPage(() => Promise.reject(new Error('no network')))
+    const { Page } = preloadable(() => Promise.reject(new Error('no network')))
     render(<Broken>{drawn(Page)}</Broken>)
     expect(await screen.findByText('no network')).toBeInstanceOf(HTMLElement)
   })
