@@ -3,7 +3,7 @@
  * The messages are asked for over HTTP, with sources and citations like any others. Bar: 1 s. `node bench/web-conversation.ts`
  */
 import { randomUUID } from 'node:crypto'
-import type { Message } from '@sugya/contract/chat'
+import type { Message } from '@sugya/contract/api/chat'
 import { chatClient } from '../server/test/support/chat-client.ts'
 import { openBrowser, openPage, prepareBrowser, SCREENS } from './support/browser.ts'
 import { percentile, reportAtMost, reportPlain, spread } from './support/figures.ts'

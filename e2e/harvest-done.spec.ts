@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { licenseName } from '@sugya/contract/edition-names'
+import { licenseName } from '@sugya/contract/rules/edition-names'
 import { hasLibrarySource, startLibrarySource } from '../server/test/support/library-source.ts'
 import { chat as chatEn } from '../web/src/i18n/en/chat.ts'
 import { chat as chatHe } from '../web/src/i18n/he/chat.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import type { SignedIn } from '@sugya/contract/account'
+import type { SignedIn } from '@sugya/contract/api/account'
 import { expect, test, type Language } from './product.ts'
 
 /** Every verse of a chapter as the library has it, in a language. */

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { overridePhrase } from '@sugya/contract/model-rules'
+import { overridePhrase } from '@sugya/contract/rules/models'
 import type { Browser, Page } from '@playwright/test'
 import { badAnswer, goodAnswer } from '../server/test/support/answers-of-models.ts'
 import { startTextSource, type TextSourceServer } from '../server/test/support/text-source-server.ts'

@@ -3,7 +3,7 @@
  * (OPENAI_BASE_URL, OPENAI_API_KEY; CHAT_MODEL when none is named), over the library of DATA_DIR, by the chat's own way and the gate's own rules.
  */
 import path from 'node:path'
-import type { Figures } from '@sugya/contract/evaluations'
+import type { Figures } from '@sugya/contract/api/evaluations'
 import { openAICompatibleModel } from '../server/src/adapters/language-model/openai-compatible.ts'
 import { readGateQuestions } from '../server/src/adapters/questions.ts'
 import { readProcessConfig } from '../server/src/config.ts'

@@ -3,7 +3,7 @@
  * references share a place: ranges overlap, a page holds its lines, a chapter its verses, and Genesis 1:1 is not 1:10. `--verbose` lists what was not first.
  */
 import { readFileSync } from 'node:fs'
-import type { Language } from '@sugya/contract/texts'
+import type { Language } from '@sugya/contract/api/texts'
 import type { Reference } from '../server/src/text/references/reference.ts'
 import { overlapsReference } from '../server/src/text/references/relations.ts'
 import { openFinder } from './open-finder.ts'

@@ -4,8 +4,8 @@
  */
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { languageNames } from '@sugya/contract/pages'
-import type { Language } from '@sugya/contract/texts'
+import { languageNames } from '@sugya/contract/rules/pages'
+import type { Language } from '@sugya/contract/api/texts'
 import { createServer } from 'vite'
 import type * as FirstPicture from './src/app/first-picture.tsx'
 

@@ -1,6 +1,6 @@
 import path from 'node:path'
-import type { pages } from '@sugya/contract/pages'
-import type { Language } from '@sugya/contract/texts'
+import type { pages } from '@sugya/contract/rules/pages'
+import type { Language } from '@sugya/contract/api/texts'
 import type { Plugin, Rolldown } from 'vite'
 
 type Bundle = Rolldown.OutputBundle

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { ChatEvent, Message } from '@sugya/contract/chat'
+import type { ChatEvent, Message } from '@sugya/contract/api/chat'
 import { type Question, readQuestions } from '../../server/src/text/question-file.ts'
 import { ROOT } from './server.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Conversation, Message } from '@sugya/contract/chat'
+import type { Conversation, Message } from '@sugya/contract/api/chat'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { AppError } from '../src/errors.ts'
 import type { Account } from '../src/ports/store-accounts.ts'

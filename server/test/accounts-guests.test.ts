@@ -1,4 +1,4 @@
-import type { Conversation, Message } from '@sugya/contract/chat'
+import type { Conversation, Message } from '@sugya/contract/api/chat'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type AccountsUnderTest, openAccountsOn, PASSWORD } from './support/accounts.ts'
 import { browser, type Browser } from './support/browser.ts'

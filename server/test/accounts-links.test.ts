@@ -1,4 +1,4 @@
-import type { AuthStatus, SignedIn } from '@sugya/contract/account'
+import type { AuthStatus, SignedIn } from '@sugya/contract/api/account'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AccountsUnderTest, openAccountsOn, PASSWORD } from './support/accounts.ts'
 import { startAccountServer } from './support/account-server.ts'

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
-import type { UsageStatus } from '@sugya/contract/usage'
+import type { UsageStatus } from '@sugya/contract/api/usage'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { browser } from './support/browser.ts'
 import { startProduct, type TestProduct } from './support/product.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { AuthStatus, SignedIn, type UserSession } from '@sugya/contract/account'
+import { AuthStatus, SignedIn, type UserSession } from '@sugya/contract/api/account'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startAccountServer } from './support/account-server.ts'
 import { type AccountsUnderTest, openAccountsOn, PASSWORD } from './support/accounts.ts'

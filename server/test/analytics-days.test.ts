@@ -1,4 +1,4 @@
-import type { AnalyticsDay } from '@sugya/contract/analytics-days'
+import type { AnalyticsDay } from '@sugya/contract/api/analytics'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OpenStore } from '../src/ports/store.ts'
 import { csvLine } from '../src/features/analytics/days-csv.ts'

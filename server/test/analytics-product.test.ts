@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { AnalyticsDay } from '@sugya/contract/analytics-days'
-import type { AuditEntry } from '@sugya/contract/audit'
+import type { AnalyticsDay } from '@sugya/contract/api/analytics'
+import type { AuditEntry } from '@sugya/contract/api/audit'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { badAnswer } from './support/answers-of-models.ts'
 import { type ModelEndpointServer, startModelEndpoint, usage } from './support/model-endpoint.ts'

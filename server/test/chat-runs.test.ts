@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Source } from '@sugya/contract/chat'
+import type { Source } from '@sugya/contract/api/chat'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { AppError } from '../src/errors.ts'
 import type { OpenStore } from '../src/ports/store.ts'

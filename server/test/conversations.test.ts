@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Conversation } from '@sugya/contract/chat'
+import type { Conversation } from '@sugya/contract/api/chat'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OpenStore } from '../src/ports/store.ts'
 import { chatClient, type ChatClient } from './support/chat-client.ts'

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
-import type { EditionDecision, LibraryEdition, ListedRefusal } from '@sugya/contract/editions'
-import type { AuditEntry } from '@sugya/contract/audit'
+import type { EditionDecision, LibraryEdition, ListedRefusal } from '@sugya/contract/api/editions'
+import type { AuditEntry } from '@sugya/contract/api/audit'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { importTexts } from '../src/adapters/library/import-texts.ts'
 import { createExportFolder } from '../src/adapters/text-source/export-folder.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Message } from '@sugya/contract/chat'
+import type { Message } from '@sugya/contract/api/chat'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type AccountsUnderTest, openAccountsOn } from './support/accounts.ts'
 import type { Browser } from './support/browser.ts'

@@ -1,4 +1,4 @@
-import type { HarvestErrorType } from '@sugya/contract/harvest'
+import type { HarvestErrorType } from '@sugya/contract/api/harvest'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { HarvestState, MetFailure } from '../src/ports/store-harvest.ts'
 import type { OpenStore } from '../src/ports/store.ts'

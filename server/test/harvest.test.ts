@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, cpSync, existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { HarvestError, HarvestProgress, HarvestResult, HarvestSession } from '@sugya/contract/harvest'
+import type { HarvestError, HarvestProgress, HarvestResult, HarvestSession } from '@sugya/contract/api/harvest'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { CORPUS, hasLibrarySource, type LibrarySource, startLibrarySource } from './support/library-source.ts'
 import { startProduct, testLibrary, type TestProduct } from './support/product.ts'

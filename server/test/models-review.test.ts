@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { ReviewedFeedback } from '@sugya/contract/feedback-review'
+import type { ReviewedFeedback } from '@sugya/contract/api/feedback-review'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { OpenStore } from '../src/ports/store.ts'
 import { type AdminClient, startWithAdmin } from './support/models-under-test.ts'

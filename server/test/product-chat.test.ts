@@ -1,6 +1,6 @@
 import { ErrorBody, type ErrorCode } from '@sugya/contract/errors'
-import { Message } from '@sugya/contract/chat'
-import type { Language } from '@sugya/contract/texts'
+import { Message } from '@sugya/contract/api/chat'
+import type { Language } from '@sugya/contract/api/texts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chatClient, textOf } from './support/chat-client.ts'
 import { startProduct, type TestProduct } from './support/product.ts'

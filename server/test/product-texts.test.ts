@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
 import type { Endpoint } from '@sugya/contract/endpoint'
 import { ErrorBody } from '@sugya/contract/errors'
-import type * as textsContract from '@sugya/contract/texts'
-import { PassageView } from '@sugya/contract/texts'
+import type * as textsContract from '@sugya/contract/api/texts'
+import { PassageView } from '@sugya/contract/api/texts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startProduct, type TestProduct } from './support/product.ts'
 

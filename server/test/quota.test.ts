@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { UsageStatus } from '@sugya/contract/usage'
+import type { UsageStatus } from '@sugya/contract/api/usage'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { AnswerEvent } from '../src/features/chat/runs/answer-events.ts'
 import type { Account, SubscriptionState } from '../src/ports/store-accounts.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { OwnLink, SharedConversation, SharedLink } from '@sugya/contract/sharing'
+import type { OwnLink, SharedConversation, SharedLink } from '@sugya/contract/api/sharing'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type AccountsUnderTest, openAccountsOn, PASSWORD } from './support/accounts.ts'
 import type { Browser } from './support/browser.ts'

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { deflateSync, gzipSync } from 'node:zlib'
-import type { UploadedFile } from '@sugya/contract/training'
+import type { UploadedFile } from '@sugya/contract/api/training'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readUpload } from '../src/adapters/training/read-upload.ts'
 import { systemMessages } from '../src/text/dataset/wording.ts'

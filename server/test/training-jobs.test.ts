@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { TrainingJob } from '@sugya/contract/training'
+import type { TrainingJob } from '@sugya/contract/api/training'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { OpenStore } from '../src/ports/store.ts'
 import { describeOnEachDatabase, type TestDatabase } from './support/stores.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { Expectation } from '@sugya/contract/evaluations'
+import { Expectation } from '@sugya/contract/api/evaluations'
 import { readQuestions, type Question } from '../text/question-file.ts'
 
 /** The questions of a file, and a fingerprint of all of it. */

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@sugya/contract/audit'
+import type { AuditEntry } from '@sugya/contract/api/audit'
 import type { FastifyInstance } from 'fastify'
 import type { Admin } from '../ports/store-admins.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import type { ErrorBody, ErrorCode } from '@sugya/contract/errors'
-import { Language } from '@sugya/contract/texts'
+import { Language } from '@sugya/contract/api/texts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
 import { AppError, httpStatus } from '../errors.ts'

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@sugya/contract/errors'
-import type { Language } from '@sugya/contract/texts'
+import type { Language } from '@sugya/contract/api/texts'
 
 /** What a person reads for each error code, in the language of the call. */
 const messages: Record<ErrorCode, Record<Language, string>> = {

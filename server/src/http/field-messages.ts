@@ -1,7 +1,7 @@
-import type { FieldProblem } from '@sugya/contract/account-rules'
-import type { Language } from '@sugya/contract/texts'
+import type { FieldProblem } from '@sugya/contract/rules/account'
+import type { Language } from '@sugya/contract/api/texts'
 
-/** What a person reads under a field, by the code of `contract/src/account-rules.ts`; the English of the specification (§5) word for word. */
+/** What a person reads under a field, by the code of `contract/src/rules/account.ts`; the English of the specification (§5) word for word. */
 const messages: Record<FieldProblem | 'password_required' | 'invalid' | 'model_name_taken', Record<Language, string>> = {
   required: { en: 'Required', he: 'שדה חובה', ru: 'Обязательное поле' },
   password_required: { en: 'Password is required', he: 'יש להזין סיסמה', ru: 'Введите пароль' },

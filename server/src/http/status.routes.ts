@@ -1,4 +1,4 @@
-import { health, ready } from '@sugya/contract/health'
+import { health, ready } from '@sugya/contract/api/health'
 import type { FastifyPluginAsync } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { AppError } from '../errors.ts'

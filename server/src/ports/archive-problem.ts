@@ -1,4 +1,4 @@
-import type { ArchiveProblem } from '@sugya/contract/imports'
+import type { ArchiveProblem } from '@sugya/contract/api/imports'
 import { SourceDown } from './text-source.ts'
 
 /** An archive or folder that has nothing to give, and why: as a source it is down for good. */

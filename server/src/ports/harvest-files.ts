@@ -1,4 +1,4 @@
-import type { RefusedEdition } from '@sugya/contract/harvest'
+import type { RefusedEdition } from '@sugya/contract/api/harvest'
 import type { FetchedSection, ListedWork, WorkPlan } from './text-source.ts'
 
 /** Names a section within its work: the title of its part and its numbers. */

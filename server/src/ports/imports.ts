@@ -1,4 +1,4 @@
-import type { ArchiveProblem, ImportItem } from '@sugya/contract/imports'
+import type { ArchiveProblem, ImportItem } from '@sugya/contract/api/imports'
 
 /** The folder of what can be harvested without the network: folders and archives that were put there by hand, and archives that were uploaded. */
 export interface ImportsFolder {

@@ -1,4 +1,4 @@
-import type { EditionName } from '@sugya/contract/editions'
+import type { EditionName } from '@sugya/contract/api/editions'
 import type { StoredEdition, Work } from './library.ts'
 
 /** The editions of the library, from memory. Throws AppError `library_preparing` until the library is ready. */

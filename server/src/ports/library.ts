@@ -1,4 +1,4 @@
-import type { Edition, Language } from '@sugya/contract/texts'
+import type { Edition, Language } from '@sugya/contract/api/texts'
 
 /** How one level of a work is numbered: plain numbers, or Talmud pages (1 = 1a, 2 = 1b, 3 = 2a …). */
 export type AddressType = 'integer' | 'talmud'

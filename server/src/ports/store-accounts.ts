@@ -1,5 +1,5 @@
-import type { SubscriptionStatus } from '@sugya/contract/billing'
-import type { Language } from '@sugya/contract/texts'
+import type { SubscriptionStatus } from '@sugya/contract/api/billing'
+import type { Language } from '@sugya/contract/api/texts'
 
 /** What the store knows of a user's subscription: the provider's truth as it was last fetched. */
 export interface SubscriptionState {

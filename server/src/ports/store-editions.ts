@@ -1,5 +1,5 @@
-import type { EditionDecision, EditionName, ListedRefusal } from '@sugya/contract/editions'
-import type { RefusedEdition } from '@sugya/contract/harvest'
+import type { EditionDecision, EditionName, ListedRefusal } from '@sugya/contract/api/editions'
+import type { RefusedEdition } from '@sugya/contract/api/harvest'
 
 /** An edition that a harvest leaves out, with where it is from. */
 export interface LeftOut extends RefusedEdition {

@@ -1,5 +1,5 @@
-import type { Feedback } from '@sugya/contract/feedback'
-import type { Language } from '@sugya/contract/texts'
+import type { Feedback } from '@sugya/contract/api/feedback'
+import type { Language } from '@sugya/contract/api/texts'
 
 /** As `Owner` of `store.ts`, which holds this port. */
 interface Reader {

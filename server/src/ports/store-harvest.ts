@@ -5,7 +5,7 @@ import type {
   HarvestRequest,
   HarvestSession,
   HarvestStatistics,
-} from '@sugya/contract/harvest'
+} from '@sugya/contract/api/harvest'
 
 /** How far a harvest is, as it is written down with every beat. */
 export interface HarvestState {

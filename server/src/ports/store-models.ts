@@ -1,10 +1,10 @@
-import type { FindingFigures } from '@sugya/contract/accuracy'
-import type { AuditEntry } from '@sugya/contract/audit'
-import type { EvaluatedAnswer, Evaluation, Figures } from '@sugya/contract/evaluations'
-import type { ReviewedFeedback } from '@sugya/contract/feedback-review'
-import type { ModelChange, ModelKind } from '@sugya/contract/models'
-import type { Feedback, FeedbackReason } from '@sugya/contract/feedback'
-import type { Language } from '@sugya/contract/texts'
+import type { FindingFigures } from '@sugya/contract/api/accuracy'
+import type { AuditEntry } from '@sugya/contract/api/audit'
+import type { EvaluatedAnswer, Evaluation, Figures } from '@sugya/contract/api/evaluations'
+import type { ReviewedFeedback } from '@sugya/contract/api/feedback-review'
+import type { ModelChange, ModelKind } from '@sugya/contract/api/models'
+import type { Feedback, FeedbackReason } from '@sugya/contract/api/feedback'
+import type { Language } from '@sugya/contract/api/texts'
 
 /** A model as it is kept. Ids of models are null for the configured one, everywhere in this file. */
 export interface KeptModel {

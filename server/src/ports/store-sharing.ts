@@ -1,5 +1,5 @@
-import type { Message } from '@sugya/contract/chat'
-import type { OwnLink, SharedLink } from '@sugya/contract/sharing'
+import type { Message } from '@sugya/contract/api/chat'
+import type { OwnLink, SharedLink } from '@sugya/contract/api/sharing'
 
 /** What a link shows. */
 export interface Shared {

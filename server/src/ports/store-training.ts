@@ -6,7 +6,7 @@ import type {
   TrainingJobStatus,
   TrainingPoint,
   TrainingProblem,
-} from '@sugya/contract/training'
+} from '@sugya/contract/api/training'
 
 /** A training file as it is kept: JSONL of chat examples, whatever it was made from. */
 export interface StoredFile {

@@ -1,6 +1,6 @@
-import type { ChatEvent, Conversation, Message } from '@sugya/contract/chat'
+import type { ChatEvent, Conversation, Message } from '@sugya/contract/api/chat'
 import type { ErrorCode } from '@sugya/contract/errors'
-import type { Language } from '@sugya/contract/texts'
+import type { Language } from '@sugya/contract/api/texts'
 import type { Attempts } from './attempts.ts'
 import type { AccountStore } from './store-accounts.ts'
 import type { AdminStore } from './store-admins.ts'

@@ -1,5 +1,5 @@
-import type { HarvestErrorType } from '@sugya/contract/harvest'
-import type { Language } from '@sugya/contract/texts'
+import type { HarvestErrorType } from '@sugya/contract/api/harvest'
+import type { Language } from '@sugya/contract/api/texts'
 import type { AddressType } from './library.ts'
 
 /** One part of a text that is addressed by numbers alone: the whole of a simple text, one named node of a complex one. */

@@ -1,4 +1,4 @@
-import type { FileReport, TrainingFileKind, UploadProblem } from '@sugya/contract/training'
+import type { FileReport, TrainingFileKind, UploadProblem } from '@sugya/contract/api/training'
 
 /** An upload that was read and is kept, as JSONL of chat examples. */
 export interface TakenUpload {

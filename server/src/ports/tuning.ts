@@ -1,4 +1,4 @@
-import type { TrainingEvent, TrainingJobStatus, TrainingPoint, TrainingProblem } from '@sugya/contract/training'
+import type { TrainingEvent, TrainingJobStatus, TrainingPoint, TrainingProblem } from '@sugya/contract/api/training'
 
 /** A job as its provider knows it. */
 export interface TuningJob {

@@ -1,4 +1,4 @@
-import type { Language } from '@sugya/contract/texts'
+import type { Language } from '@sugya/contract/api/texts'
 
 /** The language of a text by its letters: the script with most of them; null when it has none of the three (digits, emoji, nothing). */
 export function detectLanguage(text: string): Language | null {

@@ -1,4 +1,4 @@
-import type { Language } from '@sugya/contract/texts'
+import type { Language } from '@sugya/contract/api/texts'
 import { englishTokens, hebrewTokens, russianTokens } from './tokens.ts'
 
 /** One concept: every form in it may stand for every other (`data/lexicon/README.md`). */

@@ -1,4 +1,4 @@
-import type { Language } from '@sugya/contract/texts'
+import type { Language } from '@sugya/contract/api/texts'
 import { prefixVariants, skeleton } from './hebrew.ts'
 import { createSimilarWords } from './lexicon-similar.ts'
 import type { LexiconEntry } from './lexicon-entry.ts'

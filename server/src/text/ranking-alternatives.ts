@@ -1,4 +1,4 @@
-import type { Language } from '@sugya/contract/texts'
+import type { Language } from '@sugya/contract/api/texts'
 import type { TokenField } from '../ports/library.ts'
 import { DIVINE_NAME, isRelative, prefixVariants, skeleton } from './hebrew.ts'
 import type { HebrewWords } from './lexicon-hebrew.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '@sugya/contract/texts'
+import type { Language } from '@sugya/contract/api/texts'
 import type { TokenField } from '../ports/library.ts'
 import type { LexiconMatch } from './lexicon.ts'
 import type { TopicToken } from './lexicon-topics.ts'

@@ -1,4 +1,4 @@
-import type { SignedIn } from '@sugya/contract/account'
+import type { SignedIn } from '@sugya/contract/api/account'
 import { openStore } from '../../src/adapters/store/open-store.ts'
 import { startAccountServer } from './account-server.ts'
 import { browser } from './browser.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ChatEvent, Conversation, Message } from '@sugya/contract/chat'
+import type { ChatEvent, Conversation, Message } from '@sugya/contract/api/chat'
 import { keepSecretsOf } from './secrets-of-call.ts'
 
 export interface ReceivedEvent {

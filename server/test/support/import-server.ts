@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { HarvestResult, HarvestSession } from '@sugya/contract/harvest'
+import type { HarvestResult, HarvestSession } from '@sugya/contract/api/harvest'
 import { compose } from '../../src/composition.ts'
 import { readConfig } from '../../src/config.ts'
 import type { TextFiles } from './export-texts.ts'

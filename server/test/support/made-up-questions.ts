@@ -1,5 +1,5 @@
-import type { AnswerMode } from '@sugya/contract/chat'
-import type { Language } from '@sugya/contract/texts'
+import type { AnswerMode } from '@sugya/contract/api/chat'
+import type { Language } from '@sugya/contract/api/texts'
 import type { RunEnd } from '../../src/ports/store.ts'
 import { generator, uuid } from './made-up-numbers.ts'
 import { DAY } from './made-up-year.ts'

@@ -1,5 +1,5 @@
-import type { SubscriptionEventType } from '@sugya/contract/admin'
-import type { SubscriptionStatus } from '@sugya/contract/billing'
+import type { SubscriptionEventType } from '@sugya/contract/api/admin'
+import type { SubscriptionStatus } from '@sugya/contract/api/billing'
 import { generator, uuid } from './made-up-numbers.ts'
 import { insertRows, withClient } from './raw-database.ts'
 

@@ -1,4 +1,4 @@
-import type { Evaluation } from '@sugya/contract/evaluations'
+import type { Evaluation } from '@sugya/contract/api/evaluations'
 import { expect } from 'vitest'
 import { startProduct, type TestProduct } from './product.ts'
 import type { TestDatabase } from './stores.ts'

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { AddressInfo } from 'node:net'
-import type { UsageStatus } from '@sugya/contract/usage'
+import type { UsageStatus } from '@sugya/contract/api/usage'
 import type { ErrorBody } from '@sugya/contract/errors'
 import type { Answer } from '../../src/features/chat/runs/answer-events.ts'
 import { chatRoutes } from '../../src/features/chat/chat.routes.ts'

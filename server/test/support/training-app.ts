@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { TrainingFile, TrainingJob, UploadedFile, TrainingEvent, TrainingPoint } from '@sugya/contract/training'
+import type { TrainingFile, TrainingJob, UploadedFile, TrainingEvent, TrainingPoint } from '@sugya/contract/api/training'
 import { trainingFolder } from '../../src/adapters/training/training-folder.ts'
 import { openAICompatibleTuning } from '../../src/adapters/tuning/openai-compatible.ts'
 import { openTraining, type TrainingParts } from '../../src/features/training/open-training.ts'

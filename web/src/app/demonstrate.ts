@@ -1,4 +1,4 @@
-import type { EditionText, Language, PassageView, readPassage, SegmentView, searchTexts } from '@sugya/contract/texts'
+import type { EditionText, Language, PassageView, readPassage, SegmentView, searchTexts } from '@sugya/contract/api/texts'
 import { useQuery } from '@tanstack/react-query'
 import { textIn } from '../features/texts/choose-texts.ts'
 import { queryWords } from '../features/texts/excerpt.ts'

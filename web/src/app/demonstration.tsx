@@ -1,5 +1,5 @@
-import { editionName, licenseName } from '@sugya/contract/edition-names'
-import { textAddress } from '@sugya/contract/pages'
+import { editionName, licenseName } from '@sugya/contract/rules/edition-names'
+import { textAddress } from '@sugya/contract/rules/pages'
 import { Check } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { Language } from '@sugya/contract/texts'
+import type { Language } from '@sugya/contract/api/texts'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import { startWithoutReader } from '../i18n/set-up.ts'

@@ -1,4 +1,4 @@
-import type { ready } from '@sugya/contract/health'
+import type { ready } from '@sugya/contract/api/health'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

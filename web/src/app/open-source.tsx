@@ -1,4 +1,4 @@
-import type { Citation } from '@sugya/contract/chat'
+import type { Citation } from '@sugya/contract/api/chat'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { SideSheet } from '../components/ui/side-sheet.tsx'
 import { useMedia, WIDE } from '../lib/use-media.ts'

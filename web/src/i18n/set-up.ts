@@ -1,5 +1,5 @@
-import { DEFAULT_LANGUAGE, LANGUAGE_COOKIE, languageAsked, queryInLanguage } from '@sugya/contract/pages'
-import type { Language } from '@sugya/contract/texts'
+import { DEFAULT_LANGUAGE, LANGUAGE_COOKIE, languageAsked, queryInLanguage } from '@sugya/contract/rules/pages'
+import type { Language } from '@sugya/contract/api/texts'
 import i18next from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
 import { bindShortWords } from '../lib/bind-short-words.ts'

@@ -1,4 +1,4 @@
-import type { Administrator } from '@sugya/contract/admin'
+import type { Administrator } from '@sugya/contract/api/admin'
 import { useSyncExternalStore } from 'react'
 
 /** The keys of specification §3. The token is written last and listened to: a tab that hears of it finds the rest in place. */

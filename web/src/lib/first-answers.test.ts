@@ -1,5 +1,5 @@
-import type { starterQuestions } from '@sugya/contract/chat'
-import type { readPassage } from '@sugya/contract/texts'
+import type { starterQuestions } from '@sugya/contract/api/chat'
+import type { readPassage } from '@sugya/contract/api/texts'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
 /** The module as it begins in a document: it reads what the server has written into it. */

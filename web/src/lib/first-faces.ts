@@ -1,5 +1,5 @@
-import { DEFAULT_LANGUAGE, isLanguage } from '@sugya/contract/pages'
-import type { Language } from '@sugya/contract/texts'
+import { DEFAULT_LANGUAGE, isLanguage } from '@sugya/contract/rules/pages'
+import type { Language } from '@sugya/contract/api/texts'
 
 /** A letter of each language: by it the browser finds the file of a face (fonts.css). */
 const LETTERS: Record<Language, string> = { he: 'א', en: 'a', ru: 'а' }

@@ -1,4 +1,4 @@
-import type { Language } from '@sugya/contract/texts'
+import type { Language } from '@sugya/contract/api/texts'
 import { directionOf } from './languages.ts'
 import { textDirection } from './text-direction.ts'
 

@@ -1,4 +1,4 @@
-import type { Language } from '@sugya/contract/texts'
+import type { Language } from '@sugya/contract/api/texts'
 import { localeOfDays } from './languages.ts'
 
 /** A moment as a day in words, and the time of day where it is asked for: `21 ноября 2026 г.` The year and its "г." stay on one line. */

@@ -1,4 +1,4 @@
-import type { Language } from '@sugya/contract/texts'
+import type { Language } from '@sugya/contract/api/texts'
 import { localeOfDays } from './languages.ts'
 
 /** A day and its time as the language writes them, in the reader's time zone: "21 Nov 2026, 14:05". */

@@ -1,4 +1,4 @@
-import type { Language } from '@sugya/contract/texts'
+import type { Language } from '@sugya/contract/api/texts'
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Link, Route, Routes } from 'react-router'

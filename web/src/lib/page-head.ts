@@ -1,4 +1,4 @@
-import { alternatesOf, documentTitle, inLanguage, languageAsked, pageAt, pages } from '@sugya/contract/pages'
+import { alternatesOf, documentTitle, inLanguage, languageAsked, pageAt, pages } from '@sugya/contract/rules/pages'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'

@@ -1,4 +1,4 @@
-import type { SignedIn } from '@sugya/contract/account'
+import type { SignedIn } from '@sugya/contract/api/account'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { refusal, serve } from '../test/serve.ts'
 import { ruth } from '../test/user.ts'

@@ -1,4 +1,4 @@
-import type { SignedIn, User } from '@sugya/contract/account'
+import type { SignedIn, User } from '@sugya/contract/api/account'
 
 /** The keys of specification §3. The token is written last and listened to: a tab that hears of it finds the rest in place. */
 const TOKEN = 'auth_token'

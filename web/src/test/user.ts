@@ -1,4 +1,4 @@
-import type { User } from '@sugya/contract/account'
+import type { User } from '@sugya/contract/api/account'
 
 /** Somebody who is signed in. */
 export const ruth: User = {

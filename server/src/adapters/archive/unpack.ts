@@ -1,6 +1,6 @@
 import { mkdir, open, stat, utimes } from 'node:fs/promises'
 import path from 'node:path'
-import type { ArchiveProblem } from '@sugya/contract/imports'
+import type { ArchiveProblem } from '@sugya/contract/api/imports'
 import { tarEntries, zipEntries, type ArchiveEntry } from './archive-entries.ts'
 import { archiveKind } from './archive-kind.ts'
 

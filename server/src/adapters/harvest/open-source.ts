@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import type { HarvestRequest } from '@sugya/contract/harvest'
+import type { HarvestRequest } from '@sugya/contract/api/harvest'
 import type { SectionSource, SourceState } from '../../ports/text-source.ts'
 import { createArchiveSource } from '../archive/archive-source.ts'
 import { createExportFolder } from '../text-source/export-folder.ts'

@@ -1,4 +1,4 @@
-import type { EditionName } from '@sugya/contract/editions'
+import type { EditionName } from '@sugya/contract/api/editions'
 import { isStarterEdition } from './starter-editions.ts'
 import type { Manifest } from './tables.ts'
 

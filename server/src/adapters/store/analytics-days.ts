@@ -1,4 +1,4 @@
-import type { AnalyticsDay } from '@sugya/contract/analytics-days'
+import type { AnalyticsDay } from '@sugya/contract/api/analytics'
 import type { AnalyticsStore } from '../../ports/store-analytics.ts'
 import type { Database } from './database.ts'
 import { sql } from './drizzle.ts'

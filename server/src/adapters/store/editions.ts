@@ -1,4 +1,4 @@
-import type { EditionDecision, ListedRefusal } from '@sugya/contract/editions'
+import type { EditionDecision, ListedRefusal } from '@sugya/contract/api/editions'
 import type { EditionStore, OpenDecision } from '../../ports/store-editions.ts'
 import type { Database } from './database.ts'
 import { and, desc, eq, inArray, isNull, sql } from './drizzle.ts'

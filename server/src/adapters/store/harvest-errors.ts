@@ -1,4 +1,4 @@
-import type { HarvestError } from '@sugya/contract/harvest'
+import type { HarvestError } from '@sugya/contract/api/harvest'
 import type { HarvestStore } from '../../ports/store-harvest.ts'
 import type { Database } from './database.ts'
 import type { SQL } from 'drizzle-orm'

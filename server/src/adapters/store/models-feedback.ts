@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm'
-import type { ReviewedFeedback } from '@sugya/contract/feedback-review'
+import type { ReviewedFeedback } from '@sugya/contract/api/feedback-review'
 import type { FeedbackFilter, FeedbackReviewStore } from '../../ports/store-models.ts'
 import type { Database } from './database.ts'
 import { and, asc, desc, eq, sql } from './drizzle.ts'

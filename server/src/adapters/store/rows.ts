@@ -1,4 +1,4 @@
-import type { Message } from '@sugya/contract/chat'
+import type { Message } from '@sugya/contract/api/chat'
 import type { SQL } from 'drizzle-orm'
 import { and, eq } from './drizzle.ts'
 import type { PgColumn } from 'drizzle-orm/pg-core'

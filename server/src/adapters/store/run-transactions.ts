@@ -1,4 +1,4 @@
-import type { CitationStatus } from '@sugya/contract/chat'
+import type { CitationStatus } from '@sugya/contract/api/chat'
 import { and, eq, inArray, sql } from './drizzle.ts'
 import type { RunStore } from '../../ports/store.ts'
 import { addWords, vectorOf } from './conversation-words.ts'

@@ -1,5 +1,5 @@
-import type { SubscriptionStatus } from '@sugya/contract/billing'
-import type { Language } from '@sugya/contract/texts'
+import type { SubscriptionStatus } from '@sugya/contract/api/billing'
+import type { Language } from '@sugya/contract/api/texts'
 import { createdAt, moment, updatedAt } from './columns.ts'
 import { bigint, boolean, index, integer, pgTable, sql, text, uniqueIndex, uuid } from './drizzle.ts'
 

@@ -1,6 +1,6 @@
-import type { AnswerMode, ChatEvent, Citation, MessageStatus, Notice, Source } from '@sugya/contract/chat'
+import type { AnswerMode, ChatEvent, Citation, MessageStatus, Notice, Source } from '@sugya/contract/api/chat'
 import type { ErrorCode } from '@sugya/contract/errors'
-import type { Language } from '@sugya/contract/texts'
+import type { Language } from '@sugya/contract/api/texts'
 import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, sql, text, uniqueIndex, uuid } from './drizzle.ts'
 import type { RunStatus } from '../../ports/store.ts'
 import { createdAt, moment, updatedAt } from './columns.ts'

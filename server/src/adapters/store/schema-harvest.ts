@@ -1,4 +1,4 @@
-import type { HarvestErrorSummary, HarvestErrorType, HarvestRequest, HarvestStatistics, HarvestStatus } from '@sugya/contract/harvest'
+import type { HarvestErrorSummary, HarvestErrorType, HarvestRequest, HarvestStatistics, HarvestStatus } from '@sugya/contract/api/harvest'
 import { createdAt, moment } from './columns.ts'
 import { boolean, index, integer, jsonb, pgTable, sql, text, uniqueIndex, uuid } from './drizzle.ts'
 

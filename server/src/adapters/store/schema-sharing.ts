@@ -1,5 +1,5 @@
-import type { FeedbackReason } from '@sugya/contract/feedback'
-import type { Language } from '@sugya/contract/texts'
+import type { FeedbackReason } from '@sugya/contract/api/feedback'
+import type { Language } from '@sugya/contract/api/texts'
 import { createdAt, updatedAt } from './columns.ts'
 import { bigint, index, pgTable, text, uniqueIndex, uuid } from './drizzle.ts'
 import { users } from './schema-accounts.ts'

@@ -6,7 +6,7 @@ import type {
   TrainingJobStatus,
   TrainingPoint,
   TrainingProblem,
-} from '@sugya/contract/training'
+} from '@sugya/contract/api/training'
 import { createdAt, moment } from './columns.ts'
 import { bigint, boolean, index, integer, jsonb, pgTable, sql, text, uniqueIndex, uuid } from './drizzle.ts'
 

@@ -1,5 +1,5 @@
-import type { AnswerMode } from '@sugya/contract/chat'
-import type { Language } from '@sugya/contract/texts'
+import type { AnswerMode } from '@sugya/contract/api/chat'
+import type { Language } from '@sugya/contract/api/texts'
 import type { RunEnd } from '../../ports/store.ts'
 import { createdAt, moment } from './columns.ts'
 import { bigint, date, index, integer, jsonb, pgTable, sql, text, uniqueIndex, uuid } from './drizzle.ts'

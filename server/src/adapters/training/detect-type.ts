@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type'
-import type { UploadProblem } from '@sugya/contract/training'
+import type { UploadProblem } from '@sugya/contract/api/training'
 
 /** What a file is by its content; a text comes decoded. */
 export type Detected = { kind: 'pdf' | 'docx' } | { kind: 'text' | 'json' | 'jsonl'; text: string } | { problem: UploadProblem }

@@ -1,4 +1,4 @@
-import type { UploadProblem } from '@sugya/contract/training'
+import type { UploadProblem } from '@sugya/contract/api/training'
 import mammoth from 'mammoth'
 import { fromBufferPromise, type ZipFile } from 'yauzl'
 

@@ -1,4 +1,4 @@
-import type { UploadProblem } from '@sugya/contract/training'
+import type { UploadProblem } from '@sugya/contract/api/training'
 import { getDocumentProxy } from 'unpdf'
 
 /** A library on one shelf has fewer pages, and fewer letters. */

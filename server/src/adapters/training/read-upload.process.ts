@@ -1,5 +1,5 @@
 import { open, readFile } from 'node:fs/promises'
-import type { FileReport, TrainingFileKind, UploadProblem } from '@sugya/contract/training'
+import type { FileReport, TrainingFileKind, UploadProblem } from '@sugya/contract/api/training'
 import { examplesFromText } from '../../text/training/examples-from-text.ts'
 import { detectType } from './detect-type.ts'
 import { jsonElements, jsonLines, numbered, writeExamples, type Lines } from './write-examples.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type FileHandle } from 'node:fs/promises'
-import { REPORT_LINES, type FileReport, type LineProblem } from '@sugya/contract/training'
+import { REPORT_LINES, type FileReport, type LineProblem } from '@sugya/contract/api/training'
 import { type ChatExample, readExample } from '../../text/training/chat-example.ts'
 import { tokensOf } from './count-tokens.ts'
 

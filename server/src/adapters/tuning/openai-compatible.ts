@@ -1,5 +1,5 @@
 import { openAsBlob } from 'node:fs'
-import type { TrainingEvent, TrainingJobStatus } from '@sugya/contract/training'
+import type { TrainingEvent, TrainingJobStatus } from '@sugya/contract/api/training'
 import OpenAI from 'openai'
 import { z } from 'zod'
 import { TuningFailure, type Tuning, type TuningJob, type TuningPoint } from '../../ports/tuning.ts'

@@ -1,4 +1,4 @@
-import type { TrainingProblem } from '@sugya/contract/training'
+import type { TrainingProblem } from '@sugya/contract/api/training'
 import { APIError } from 'openai'
 import { TuningFailure } from '../../ports/tuning.ts'
 import { retryAfterMs } from '../language-model/retry-after.ts'

@@ -8,7 +8,7 @@ import {
   endSession,
   exportAccount,
   listSessions,
-} from '@sugya/contract/account'
+} from '@sugya/contract/api/account'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { AppError } from '../../errors.ts'

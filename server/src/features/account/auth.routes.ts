@@ -1,4 +1,4 @@
-import { authStatus, confirmEmail, forgotPassword, logOut, resetPassword, signIn, signUp, type SignedIn } from '@sugya/contract/account'
+import { authStatus, confirmEmail, forgotPassword, logOut, resetPassword, signIn, signUp, type SignedIn } from '@sugya/contract/api/account'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { AppError } from '../../errors.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '@sugya/contract/texts'
+import type { Language } from '@sugya/contract/api/texts'
 import { AppError } from '../../errors.ts'
 import type { Account, AccountStore } from '../../ports/store-accounts.ts'
 import { canonicalUsername, takenError } from './open-session.ts'

@@ -1,5 +1,5 @@
-import type { Conversation, Message } from '@sugya/contract/chat'
-import type { OwnLink } from '@sugya/contract/sharing'
+import type { Conversation, Message } from '@sugya/contract/api/chat'
+import type { OwnLink } from '@sugya/contract/api/sharing'
 import type { Account, AccountRecords, AccountStore, StoredSession, UsageLogLine } from '../../ports/store-accounts.ts'
 import type { SharingStore } from '../../ports/store-sharing.ts'
 import type { ConversationStore } from '../../ports/store.ts'

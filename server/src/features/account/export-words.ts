@@ -1,5 +1,5 @@
-import type { SubscriptionStatus } from '@sugya/contract/billing'
-import type { Language } from '@sugya/contract/texts'
+import type { SubscriptionStatus } from '@sugya/contract/api/billing'
+import type { Language } from '@sugya/contract/api/texts'
 
 /** The words of the page to read. */
 export interface ExportWords {

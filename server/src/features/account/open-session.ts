@@ -1,4 +1,4 @@
-import type { SignedIn, User } from '@sugya/contract/account'
+import type { SignedIn, User } from '@sugya/contract/api/account'
 import { AppError } from '../../errors.ts'
 import type { Attempting, Attempts, LimitedAction } from '../../ports/attempts.ts'
 import type { Account, SessionOpening, SignedInSession, UniqueField } from '../../ports/store-accounts.ts'

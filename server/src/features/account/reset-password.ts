@@ -1,4 +1,4 @@
-import type { SignedIn } from '@sugya/contract/account'
+import type { SignedIn } from '@sugya/contract/api/account'
 import { AppError } from '../../errors.ts'
 import { hashToken } from '../../tokens.ts'
 import { type Caller, newOpening, welcome } from './open-session.ts'

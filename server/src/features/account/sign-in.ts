@@ -1,4 +1,4 @@
-import type { SignedIn } from '@sugya/contract/account'
+import type { SignedIn } from '@sugya/contract/api/account'
 import { AppError } from '../../errors.ts'
 import { type Caller, canonicalEmail, newOpening, refuseTooMany, welcome } from './open-session.ts'
 import type { SignUpParts } from './sign-up.ts'

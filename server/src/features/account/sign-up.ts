@@ -1,5 +1,5 @@
-import type { SignedIn } from '@sugya/contract/account'
-import type { Language } from '@sugya/contract/texts'
+import type { SignedIn } from '@sugya/contract/api/account'
+import type { Language } from '@sugya/contract/api/texts'
 import type { Attempts } from '../../ports/attempts.ts'
 import type { Passwords } from '../../ports/passwords.ts'
 import type { AccountStore } from '../../ports/store-accounts.ts'

@@ -1,4 +1,4 @@
-import { adminLogin, adminLogout, adminStatus } from '@sugya/contract/admin'
+import { adminLogin, adminLogout, adminStatus } from '@sugya/contract/api/admin'
 import type { FastifyPluginAsync } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { AppError } from '../../errors.ts'

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import { exportAnalyticsDays, readAnalyticsDays } from '@sugya/contract/analytics-days'
-import { listSubscriptionEvents, readKpis } from '@sugya/contract/admin'
+import { exportAnalyticsDays, readAnalyticsDays } from '@sugya/contract/api/analytics'
+import { listSubscriptionEvents, readKpis } from '@sugya/contract/api/admin'
 import type { FastifyPluginAsync } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import '../../http/audit.ts'

@@ -1,4 +1,4 @@
-import type { AnalyticsDay } from '@sugya/contract/analytics-days'
+import type { AnalyticsDay } from '@sugya/contract/api/analytics'
 
 /** Spreadsheet programs take a file for UTF-8, and its Hebrew and Cyrillic for what they are, only by this mark. */
 const BYTE_ORDER_MARK = '\uFEFF'

@@ -1,4 +1,4 @@
-import type { SubscriptionStatus } from '@sugya/contract/billing'
+import type { SubscriptionStatus } from '@sugya/contract/api/billing'
 import type { Sandbox, SandboxStep } from '../../ports/payments.ts'
 import type { BillingParts } from './billing.ts'
 import { hasAccess } from './subscription-access.ts'

@@ -1,4 +1,4 @@
-import type { Plan } from '@sugya/contract/billing'
+import type { Plan } from '@sugya/contract/api/billing'
 import type { BillingParts } from './billing.ts'
 
 /** The plan on sale, as it was last heard of. Throws AppError `payments_unavailable` when it has never been heard of and the provider is away. */

@@ -1,4 +1,4 @@
-import type { Subscription } from '@sugya/contract/billing'
+import type { Subscription } from '@sugya/contract/api/billing'
 import { AppError } from '../../errors.ts'
 import type { Account } from '../../ports/store-accounts.ts'
 import type { BillingParts } from './billing.ts'

@@ -1,4 +1,4 @@
-import * as contract from '@sugya/contract/billing'
+import * as contract from '@sugya/contract/api/billing'
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'

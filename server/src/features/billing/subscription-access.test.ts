@@ -1,4 +1,4 @@
-import type { SubscriptionStatus } from '@sugya/contract/billing'
+import type { SubscriptionStatus } from '@sugya/contract/api/billing'
 import { describe, expect, it } from 'vitest'
 import { hasAccess } from './subscription-access.ts'
 

@@ -8,9 +8,9 @@ import {
   renameConversation as renameEndpoint,
   runEvents,
   stopRun as stopEndpoint,
-} from '@sugya/contract/chat'
-import type { AskBody, Message } from '@sugya/contract/chat'
-import type { Language } from '@sugya/contract/texts'
+} from '@sugya/contract/api/chat'
+import type { AskBody, Message } from '@sugya/contract/api/chat'
+import type { Language } from '@sugya/contract/api/texts'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { AppError } from '../../errors.ts'

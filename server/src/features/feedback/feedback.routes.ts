@@ -1,4 +1,4 @@
-import { rateAnswer as rateEndpoint, unrateAnswer } from '@sugya/contract/feedback'
+import { rateAnswer as rateEndpoint, unrateAnswer } from '@sugya/contract/api/feedback'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { AppError } from '../../errors.ts'

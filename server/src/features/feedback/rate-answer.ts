@@ -1,5 +1,5 @@
-import type { Feedback } from '@sugya/contract/feedback'
-import type { Language } from '@sugya/contract/texts'
+import type { Feedback } from '@sugya/contract/api/feedback'
+import type { Language } from '@sugya/contract/api/texts'
 import { AppError } from '../../errors.ts'
 import type { FeedbackStore } from '../../ports/store-feedback.ts'
 import type { Owner } from '../../ports/store.ts'

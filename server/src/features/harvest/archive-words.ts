@@ -1,5 +1,5 @@
-import type { ArchiveProblem } from '@sugya/contract/imports'
-import type { Language } from '@sugya/contract/texts'
+import type { ArchiveProblem } from '@sugya/contract/api/imports'
+import type { Language } from '@sugya/contract/api/texts'
 
 /** Why an archive is not read, for the administrator. The size that is too large depends on the configuration. */
 export const archiveWords: Record<ArchiveProblem, Record<Language, string>> = {

@@ -1,4 +1,4 @@
-import type { HarvestRequest } from '@sugya/contract/harvest'
+import type { HarvestRequest } from '@sugya/contract/api/harvest'
 import type { LeftOut, OpenDecision } from '../../ports/store-editions.ts'
 import type { OfferedEdition, WorkPlan } from '../../ports/text-source.ts'
 import { judgeLicense } from '../../text/licenses.ts'

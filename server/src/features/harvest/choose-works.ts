@@ -1,4 +1,4 @@
-import type { HarvestRequest } from '@sugya/contract/harvest'
+import type { HarvestRequest } from '@sugya/contract/api/harvest'
 import type { ListedWork } from '../../ports/text-source.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { allowEdition, listEditionDecisions, listEditions as list, listRefusedEditions, removeEdition } from '@sugya/contract/editions'
+import { allowEdition, listEditionDecisions, listEditions as list, listRefusedEditions, removeEdition } from '@sugya/contract/api/editions'
 import type { FastifyPluginAsync } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { AppError } from '../../errors.ts'

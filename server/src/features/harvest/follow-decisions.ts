@@ -1,4 +1,4 @@
-import type { EditionName } from '@sugya/contract/editions'
+import type { EditionName } from '@sugya/contract/api/editions'
 import type { Library, LibraryShelf } from '../../ports/library.ts'
 import type { EditionsWriter, LibraryEditions } from '../../ports/library-editions.ts'
 import type { EditionStore } from '../../ports/store-editions.ts'

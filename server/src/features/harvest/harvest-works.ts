@@ -1,4 +1,4 @@
-import type { HarvestRequest } from '@sugya/contract/harvest'
+import type { HarvestRequest } from '@sugya/contract/api/harvest'
 import { keyOf, type HarvestFiles } from '../../ports/harvest-files.ts'
 import type { EditionStore } from '../../ports/store-editions.ts'
 import type { HarvestStore, MetFailure } from '../../ports/store-harvest.ts'

@@ -12,7 +12,7 @@ import {
   retryHarvestError,
   startHarvest,
   type HarvestSession,
-} from '@sugya/contract/harvest'
+} from '@sugya/contract/api/harvest'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { AppError } from '../../errors.ts'

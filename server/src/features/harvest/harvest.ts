@@ -1,4 +1,4 @@
-import type { HarvestRequest } from '@sugya/contract/harvest'
+import type { HarvestRequest } from '@sugya/contract/api/harvest'
 import type { HarvestFiles } from '../../ports/harvest-files.ts'
 import type { HarvestIntake } from '../../ports/harvest-intake.ts'
 import type { EditionStore } from '../../ports/store-editions.ts'

@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart'
-import { listImports, removeImport, uploadImport, type ArchiveProblem } from '@sugya/contract/imports'
+import { listImports, removeImport, uploadImport, type ArchiveProblem } from '@sugya/contract/api/imports'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { AppError } from '../../errors.ts'

@@ -1,4 +1,4 @@
-import type { LibraryEdition } from '@sugya/contract/editions'
+import type { LibraryEdition } from '@sugya/contract/api/editions'
 import type { LibraryEditions } from '../../ports/library-editions.ts'
 import type { EditionStore } from '../../ports/store-editions.ts'
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { HarvestRequest, HarvestSession } from '@sugya/contract/harvest'
+import type { HarvestRequest, HarvestSession } from '@sugya/contract/api/harvest'
 import { AppError } from '../../errors.ts'
 import { SourceDown } from '../../ports/text-source.ts'
 import type { HarvestParts } from './harvest.ts'

@@ -1,4 +1,4 @@
-import type { HarvestProgress, HarvestSession } from '@sugya/contract/harvest'
+import type { HarvestProgress, HarvestSession } from '@sugya/contract/api/harvest'
 import type { Clock } from '../../ports/clock.ts'
 import type { HarvestStore } from '../../ports/store-harvest.ts'
 import { stages } from './harvest.ts'

@@ -1,4 +1,4 @@
-import type { HarvestError, HarvestRequest, HarvestSession } from '@sugya/contract/harvest'
+import type { HarvestError, HarvestRequest, HarvestSession } from '@sugya/contract/api/harvest'
 import { AppError } from '../../errors.ts'
 import { ArchiveRefused } from '../../ports/archive-problem.ts'
 import { SourceFailure, type PlannedPart, type SectionSource, type WorkPlan } from '../../ports/text-source.ts'

@@ -1,4 +1,4 @@
-import type { HarvestSession, HarvestStatistics } from '@sugya/contract/harvest'
+import type { HarvestSession, HarvestStatistics } from '@sugya/contract/api/harvest'
 import type { Intake } from '../../ports/harvest-intake.ts'
 import { ArchiveRefused } from '../../ports/archive-problem.ts'
 import { SourceDown, SourceFailure, type ListedWork, type SourceState } from '../../ports/text-source.ts'

@@ -1,4 +1,4 @@
-import type { HarvestRequest, HarvestSession } from '@sugya/contract/harvest'
+import type { HarvestRequest, HarvestSession } from '@sugya/contract/api/harvest'
 import type { Intake } from '../../ports/harvest-intake.ts'
 import { harvestWorks } from './harvest-works.ts'
 import type { HarvestParts } from './harvest.ts'

@@ -1,4 +1,4 @@
-import type { HarvestErrorType, RefusedEdition } from '@sugya/contract/harvest'
+import type { HarvestErrorType, RefusedEdition } from '@sugya/contract/api/harvest'
 import type { HarvestState } from '../../ports/store-harvest.ts'
 
 /** Refused editions that are listed one by one; the others are only counted. */

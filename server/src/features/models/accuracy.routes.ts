@@ -1,4 +1,4 @@
-import * as contract from '@sugya/contract/accuracy'
+import * as contract from '@sugya/contract/api/accuracy'
 import type { FastifyPluginAsync } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { AppError } from '../../errors.ts'

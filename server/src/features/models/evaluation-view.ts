@@ -1,5 +1,5 @@
-import { BASE_MODEL_ID } from '@sugya/contract/model-rules'
-import type { EvaluatedQuestion, Evaluation, EvaluationSide, Figures } from '@sugya/contract/evaluations'
+import { BASE_MODEL_ID } from '@sugya/contract/rules/models'
+import type { EvaluatedQuestion, Evaluation, EvaluationSide, Figures } from '@sugya/contract/api/evaluations'
 import type { KeptAnswer, KeptEvaluation, ModelRef, SideFigures } from '../../ports/store-models.ts'
 import { findFalls } from './find-falls.ts'
 import type { GateQuestion } from './gate-questions.ts'

@@ -1,4 +1,4 @@
-import * as contract from '@sugya/contract/evaluations'
+import * as contract from '@sugya/contract/api/evaluations'
 import type { FastifyPluginAsync } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { AppError } from '../../errors.ts'

@@ -1,4 +1,4 @@
-import type { Figures, Measure, MeasureName } from '@sugya/contract/evaluations'
+import type { Figures, Measure, MeasureName } from '@sugya/contract/api/evaluations'
 import { expect, it } from 'vitest'
 import { findFalls } from './find-falls.ts'
 import { sumFigures } from './sum-figures.ts'

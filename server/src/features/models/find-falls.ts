@@ -1,6 +1,6 @@
-import { GATE_FALL } from '@sugya/contract/model-rules'
-import type { Figures, GateFall, MeasureName } from '@sugya/contract/evaluations'
-import type { Language } from '@sugya/contract/texts'
+import { GATE_FALL } from '@sugya/contract/rules/models'
+import type { Figures, GateFall, MeasureName } from '@sugya/contract/api/evaluations'
+import type { Language } from '@sugya/contract/api/texts'
 import type { EvaluationResults } from '../../ports/store-models.ts'
 
 const measures = ['referencesFound', 'quotesProven', 'falseCitations', 'refusalsRight', 'languageKept'] as const satisfies MeasureName[]

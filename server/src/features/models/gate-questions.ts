@@ -1,5 +1,5 @@
-import type { Expectation } from '@sugya/contract/evaluations'
-import type { Language } from '@sugya/contract/texts'
+import type { Expectation } from '@sugya/contract/api/evaluations'
+import type { Language } from '@sugya/contract/api/texts'
 
 /** One question of the fixed set in one language, with what a right answer does. */
 export interface GateQuestion {

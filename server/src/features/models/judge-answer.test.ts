@@ -1,4 +1,4 @@
-import type { Citation } from '@sugya/contract/chat'
+import type { Citation } from '@sugya/contract/api/chat'
 import { describe, expect, it } from 'vitest'
 import { classicalTitles } from '../../text/references/classical-titles.ts'
 import { createReferences } from '../../text/references/references.ts'

@@ -1,5 +1,5 @@
-import type { Citation, Notice } from '@sugya/contract/chat'
-import type { EvaluatedAnswer } from '@sugya/contract/evaluations'
+import type { Citation, Notice } from '@sugya/contract/api/chat'
+import type { EvaluatedAnswer } from '@sugya/contract/api/evaluations'
 import { detectLanguage } from '../../text/language.ts'
 import type { Reference } from '../../text/references/reference.ts'
 import { overlapsReference } from '../../text/references/relations.ts'

@@ -1,5 +1,5 @@
-import type { FindingFigures } from '@sugya/contract/accuracy'
-import type { Language } from '@sugya/contract/texts'
+import type { FindingFigures } from '@sugya/contract/api/accuracy'
+import type { Language } from '@sugya/contract/api/texts'
 import type { Library, LibraryShelf } from '../../ports/library.ts'
 import type { FindingStore } from '../../ports/store-models.ts'
 import type { ScheduledJob } from '../../ports/jobs.ts'

@@ -1,4 +1,4 @@
-import * as contract from '@sugya/contract/models'
+import * as contract from '@sugya/contract/api/models'
 import type { FastifyPluginAsync } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { administratorOf } from '../../http/access.ts'

@@ -1,5 +1,5 @@
-import type { ChatEvent, Notice } from '@sugya/contract/chat'
-import type { Language } from '@sugya/contract/texts'
+import type { ChatEvent, Notice } from '@sugya/contract/api/chat'
+import type { Language } from '@sugya/contract/api/texts'
 import type { LanguageModel, TokenUsage } from '../../ports/language-model.ts'
 import { type Metrics, noMetrics } from '../../ports/metrics.ts'
 import type { GivenAnswer } from './judge-answer.ts'

@@ -1,4 +1,4 @@
-import type { Accuracy } from '@sugya/contract/accuracy'
+import type { Accuracy } from '@sugya/contract/api/accuracy'
 import type { Library, LibraryShelf } from '../../ports/library.ts'
 import type { EvaluationStore, FindingStore } from '../../ports/store-models.ts'
 import type { CurrentModel } from './current-model.ts'

@@ -1,5 +1,5 @@
-import type { RegisteredModel } from '@sugya/contract/models'
-import { BASE_MODEL_ID } from '@sugya/contract/model-rules'
+import type { RegisteredModel } from '@sugya/contract/api/models'
+import { BASE_MODEL_ID } from '@sugya/contract/rules/models'
 import { AppError } from '../../errors.ts'
 import type { EvaluationStore, KeptModel, ModelStore } from '../../ports/store-models.ts'
 import type { CurrentModel, ModelEndpoint } from './current-model.ts'

@@ -1,4 +1,4 @@
-import type { ReviewedFeedback } from '@sugya/contract/feedback-review'
+import type { ReviewedFeedback } from '@sugya/contract/api/feedback-review'
 import { AppError } from '../../errors.ts'
 import type { FeedbackFilter, FeedbackReviewStore } from '../../ports/store-models.ts'
 import { placeAfter, readPlace } from './list-place.ts'

@@ -1,5 +1,5 @@
-import { listAudit } from '@sugya/contract/audit'
-import * as contract from '@sugya/contract/feedback-review'
+import { listAudit } from '@sugya/contract/api/audit'
+import * as contract from '@sugya/contract/api/feedback-review'
 import type { FastifyPluginAsync } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { administratorOf } from '../../http/access.ts'

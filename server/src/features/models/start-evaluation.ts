@@ -1,4 +1,4 @@
-import { BASE_MODEL_ID } from '@sugya/contract/model-rules'
+import { BASE_MODEL_ID } from '@sugya/contract/rules/models'
 import { AppError } from '../../errors.ts'
 import type { EvaluationStore, KeptEvaluation, ModelRef, ModelStore } from '../../ports/store-models.ts'
 import type { CurrentModel, ModelEndpoint } from './current-model.ts'

@@ -1,5 +1,5 @@
-import type { EvaluatedAnswer, Figures, Measure } from '@sugya/contract/evaluations'
-import type { Language } from '@sugya/contract/texts'
+import type { EvaluatedAnswer, Figures, Measure } from '@sugya/contract/api/evaluations'
+import type { Language } from '@sugya/contract/api/texts'
 import type { KeptAnswer, KeptModel, SideFigures } from '../../ports/store-models.ts'
 
 /** Dollars for a million tokens; null when not known. */

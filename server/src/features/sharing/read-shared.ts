@@ -1,4 +1,4 @@
-import type { SharedConversation } from '@sugya/contract/sharing'
+import type { SharedConversation } from '@sugya/contract/api/sharing'
 import { AppError } from '../../errors.ts'
 import type { SharingStore } from '../../ports/store-sharing.ts'
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { SharedLink } from '@sugya/contract/sharing'
+import type { SharedLink } from '@sugya/contract/api/sharing'
 import { AppError } from '../../errors.ts'
 import type { SharingStore } from '../../ports/store-sharing.ts'
 import type { ConversationStore } from '../../ports/store.ts'

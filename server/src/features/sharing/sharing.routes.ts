@@ -4,7 +4,7 @@ import {
   readShared as readEndpoint,
   revokeLink,
   shareConversation as shareEndpoint,
-} from '@sugya/contract/sharing'
+} from '@sugya/contract/api/sharing'
 import type { FastifyPluginAsync } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { AppError } from '../../errors.ts'

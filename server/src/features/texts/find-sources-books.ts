@@ -1,4 +1,4 @@
-import type { Language } from '@sugya/contract/texts'
+import type { Language } from '@sugya/contract/api/texts'
 import type { References } from '../../text/references/references.ts'
 
 /** What a question says before the name of a book: `the book of`, `in`; after it or before it, who speaks: `what does Isaiah say about`. */

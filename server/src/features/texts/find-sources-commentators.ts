@@ -1,4 +1,4 @@
-import type { Language } from '@sugya/contract/texts'
+import type { Language } from '@sugya/contract/api/texts'
 
 /** A commentator by the canonical name his works begin with (`Rashi` on Genesis). */
 export interface Commentator {

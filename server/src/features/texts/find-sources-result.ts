@@ -1,4 +1,4 @@
-import type { Language } from '@sugya/contract/texts'
+import type { Language } from '@sugya/contract/api/texts'
 import type { AnalysedQuestion } from '../../text/ranking-concepts.ts'
 import type { RankedPassage } from '../../text/ranking-passages.ts'
 import { matchedTokens, totalWorth } from '../../text/ranking.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '@sugya/contract/texts'
+import type { Language } from '@sugya/contract/api/texts'
 import type { Library, TokenField } from '../../ports/library.ts'
 import { isInCategory } from '../../text/categories.ts'
 import { detectLanguage } from '../../text/language.ts'

@@ -1,4 +1,4 @@
-import type { ShelfWork } from '@sugya/contract/texts'
+import type { ShelfWork } from '@sugya/contract/api/texts'
 import type { LibraryShelf } from '../../ports/library.ts'
 
 /** Every work of the library in shelf order, from memory. Throws AppError `library_preparing`. */

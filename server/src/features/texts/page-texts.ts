@@ -1,4 +1,4 @@
-import type { PassageView, ShelfWork, WorkContents } from '@sugya/contract/texts'
+import type { PassageView, ShelfWork, WorkContents } from '@sugya/contract/api/texts'
 import type { Library, LibraryShelf, Work } from '../../ports/library.ts'
 import { listWorks } from './list-works.ts'
 import { partsInContents, readContents } from './read-contents.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '@sugya/contract/texts'
+import type { Language } from '@sugya/contract/api/texts'
 import type { Library, Segment } from '../../ports/library.ts'
 import { plainText } from '../../text/plain-text.ts'
 import { referenceTo, type ReferenceTools } from './reference-tools.ts'

@@ -1,4 +1,4 @@
-import type { WorkContents } from '@sugya/contract/texts'
+import type { WorkContents } from '@sugya/contract/api/texts'
 import { AppError } from '../../errors.ts'
 import type { Library, LibraryShelf, Work } from '../../ports/library.ts'
 import type { ReferenceTools } from './reference-tools.ts'

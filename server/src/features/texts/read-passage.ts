@@ -1,4 +1,4 @@
-import type { Edition, EditionText, PassageView, SegmentView } from '@sugya/contract/texts'
+import type { Edition, EditionText, PassageView, SegmentView } from '@sugya/contract/api/texts'
 import { AppError } from '../../errors.ts'
 import type { Library, Segment, Work } from '../../ports/library.ts'
 import type { Reference } from '../../text/references/reference.ts'

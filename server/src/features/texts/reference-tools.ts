@@ -1,4 +1,4 @@
-import type { Language } from '@sugya/contract/texts'
+import type { Language } from '@sugya/contract/api/texts'
 import type { Segment, Work } from '../../ports/library.ts'
 import type { Reference } from '../../text/references/reference.ts'
 

@@ -1,4 +1,4 @@
-import type { Language, SearchItem } from '@sugya/contract/texts'
+import type { Language, SearchItem } from '@sugya/contract/api/texts'
 import type { Library, Segment } from '../../ports/library.ts'
 import { plainText } from '../../text/plain-text.ts'
 import type { FoundSources, FindInput } from './find-sources.ts'

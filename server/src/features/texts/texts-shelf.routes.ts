@@ -1,4 +1,4 @@
-import { listWorks as works, readContents as contents } from '@sugya/contract/texts'
+import { listWorks as works, readContents as contents } from '@sugya/contract/api/texts'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Library, LibraryShelf } from '../../ports/library.ts'

@@ -1,4 +1,4 @@
-import * as contract from '@sugya/contract/texts'
+import * as contract from '@sugya/contract/api/texts'
 import type { FastifyPluginAsync } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Calendar } from '../../ports/calendar.ts'

@@ -1,4 +1,4 @@
-import type { TrainingCost, TrainingFile, TrainingJob } from '@sugya/contract/training'
+import type { TrainingCost, TrainingFile, TrainingJob } from '@sugya/contract/api/training'
 import type { ListedJob, StoredFile } from '../../ports/store-training.ts'
 
 /** What a training costs, by the configuration. */

@@ -1,5 +1,5 @@
-import { UPLOAD_LIMITS, type UploadedFile, type UploadProblem } from '@sugya/contract/training'
-import type { Language } from '@sugya/contract/texts'
+import { UPLOAD_LIMITS, type UploadedFile, type UploadProblem } from '@sugya/contract/api/training'
+import type { Language } from '@sugya/contract/api/texts'
 import { AppError } from '../../errors.ts'
 import type { TrainingFolder } from '../../ports/training-folder.ts'
 import type { TrainingStore } from '../../ports/store-training.ts'

@@ -12,7 +12,7 @@ import {
   startTraining as startTrainingCall,
   UPLOAD_LIMITS,
   uploadTrainingFiles,
-} from '@sugya/contract/training'
+} from '@sugya/contract/api/training'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { AppError } from '../../errors.ts'

@@ -1,5 +1,5 @@
-import { REPORT_LINES, UPLOAD_LIMITS, type UploadProblem } from '@sugya/contract/training'
-import type { Language } from '@sugya/contract/texts'
+import { REPORT_LINES, UPLOAD_LIMITS, type UploadProblem } from '@sugya/contract/api/training'
+import type { Language } from '@sugya/contract/api/texts'
 
 const MB = 1024 * 1024
 const file = String(UPLOAD_LIMITS.file / MB)

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { FREE_QUESTIONS, WINDOW_HOURS } from '@sugya/contract/usage'
+import { FREE_QUESTIONS, WINDOW_HOURS } from '@sugya/contract/api/usage'
 import { networkOf } from '../../http/network.ts'
 import type { Counting } from '../../ports/store-quota.ts'
 

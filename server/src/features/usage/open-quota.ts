@@ -1,4 +1,4 @@
-import { WINDOW_HOURS } from '@sugya/contract/usage'
+import { WINDOW_HOURS } from '@sugya/contract/api/usage'
 import { AppError } from '../../errors.ts'
 import type { Metrics } from '../../ports/metrics.ts'
 import type { Quota } from '../../ports/quota.ts'

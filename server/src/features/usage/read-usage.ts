@@ -1,4 +1,4 @@
-import type { UsageStatus } from '@sugya/contract/usage'
+import type { UsageStatus } from '@sugya/contract/api/usage'
 import type { Clock } from '../../ports/clock.ts'
 import type { Account } from '../../ports/store-accounts.ts'
 import type { QuotaStore } from '../../ports/store-quota.ts'

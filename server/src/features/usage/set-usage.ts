@@ -1,4 +1,4 @@
-import type { UsageStatus } from '@sugya/contract/usage'
+import type { UsageStatus } from '@sugya/contract/api/usage'
 import { type Caller, readUsage, type UsageParts } from './read-usage.ts'
 
 /** For tests: the device, and the account of whoever is signed in, have used so many questions of a window that begins now. */

@@ -1,4 +1,4 @@
-import { FREE_QUESTIONS, resetUsage, testLimit, usageStatus } from '@sugya/contract/usage'
+import { FREE_QUESTIONS, resetUsage, testLimit, usageStatus } from '@sugya/contract/api/usage'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { deviceFingerprint, type Identity } from '../../http/identity.ts'

@@ -1,5 +1,5 @@
-import type { Language } from '@sugya/contract/texts'
-import { directionOf } from '@sugya/contract/pages'
+import type { Language } from '@sugya/contract/api/texts'
+import { directionOf } from '@sugya/contract/rules/pages'
 import { markup, type Markup } from './markup.ts'
 
 /** The parts of the built document between which a page is written. */

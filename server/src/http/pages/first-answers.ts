@@ -1,5 +1,5 @@
-import { pageAt, pages, refOfAddress } from '@sugya/contract/pages'
-import type { Language } from '@sugya/contract/texts'
+import { pageAt, pages, refOfAddress } from '@sugya/contract/rules/pages'
+import type { Language } from '@sugya/contract/api/texts'
 import type { FastifyInstance } from 'fastify'
 import { decoded } from './decoded.ts'
 import { markup, trusted, type Markup } from './markup.ts'

@@ -1,5 +1,5 @@
-import { inLanguage, languageNames, type PageWords } from '@sugya/contract/pages'
-import type { Language } from '@sugya/contract/texts'
+import { inLanguage, languageNames, type PageWords } from '@sugya/contract/rules/pages'
+import type { Language } from '@sugya/contract/api/texts'
 import { markup, trusted, type Markup } from './markup.ts'
 import { linkTo, type Reader } from './page-content.ts'
 

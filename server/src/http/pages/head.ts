@@ -1,5 +1,5 @@
-import { alternatesOf, documentTitle, inLanguage, type PageWords } from '@sugya/contract/pages'
-import type { Language } from '@sugya/contract/texts'
+import { alternatesOf, documentTitle, inLanguage, type PageWords } from '@sugya/contract/rules/pages'
+import type { Language } from '@sugya/contract/api/texts'
 import { markup, type Markup } from './markup.ts'
 
 export interface HeadOfPage {

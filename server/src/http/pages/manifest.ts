@@ -1,5 +1,5 @@
-import { directionOf, type PageWords } from '@sugya/contract/pages'
-import type { Language } from '@sugya/contract/texts'
+import { directionOf, type PageWords } from '@sugya/contract/rules/pages'
+import type { Language } from '@sugya/contract/api/texts'
 
 /** The paper of the page by day (web/src/styles.css). */
 const PAPER = '#faf7f0'

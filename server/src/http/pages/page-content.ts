@@ -1,5 +1,5 @@
-import { inLanguage, type PageWords } from '@sugya/contract/pages'
-import type { Language } from '@sugya/contract/texts'
+import { inLanguage, type PageWords } from '@sugya/contract/rules/pages'
+import type { Language } from '@sugya/contract/api/texts'
 import type { Markup } from './markup.ts'
 
 /** For whom a page is written. */

@@ -1,4 +1,4 @@
-import type { PassageView, ShelfWork, WorkContents } from '@sugya/contract/texts'
+import type { PassageView, ShelfWork, WorkContents } from '@sugya/contract/api/texts'
 
 /** What pages show of the library. All of it throws AppError `library_preparing` until the library is ready. */
 export interface PageTexts {

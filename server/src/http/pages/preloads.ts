@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { pageNameAt } from '@sugya/contract/pages'
-import type { Language } from '@sugya/contract/texts'
+import { pageNameAt } from '@sugya/contract/rules/pages'
+import type { Language } from '@sugya/contract/api/texts'
 import { markup, trusted, type Markup } from './markup.ts'
 
 /** What web/preloads.ts writes beside the built application: names of files in its folder. */

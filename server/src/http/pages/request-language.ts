@@ -1,5 +1,5 @@
-import { DEFAULT_LANGUAGE, isLanguage, LANGUAGE_COOKIE, languageAsked } from '@sugya/contract/pages'
-import type { Language } from '@sugya/contract/texts'
+import { DEFAULT_LANGUAGE, isLanguage, LANGUAGE_COOKIE, languageAsked } from '@sugya/contract/rules/pages'
+import type { Language } from '@sugya/contract/api/texts'
 import type { FastifyRequest } from 'fastify'
 
 /**

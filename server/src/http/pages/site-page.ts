@@ -1,5 +1,5 @@
-import { pageAt, pages, textAddress, type PageWords } from '@sugya/contract/pages'
-import type { ShelfWork } from '@sugya/contract/texts'
+import { pageAt, pages, textAddress, type PageWords } from '@sugya/contract/rules/pages'
+import type { ShelfWork } from '@sugya/contract/api/texts'
 import { markup, type Markup } from './markup.ts'
 import { linkTo, nameFor, type PageContent, type Reader } from './page-content.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pageAt, pages } from '@sugya/contract/pages'
+import { pageAt, pages } from '@sugya/contract/rules/pages'
 import type { PageTexts } from './page-texts.ts'
 import { sitemaps } from './sitemap.ts'
 

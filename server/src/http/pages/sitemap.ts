@@ -1,4 +1,4 @@
-import { alternatesOf, textAddress } from '@sugya/contract/pages'
+import { alternatesOf, textAddress } from '@sugya/contract/rules/pages'
 import { markup, type Markup } from './markup.ts'
 import type { PageTexts } from './page-texts.ts'
 

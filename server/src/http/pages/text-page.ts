@@ -1,5 +1,5 @@
-import { directionOf, refOfAddress, textAddress } from '@sugya/contract/pages'
-import type { Edition, EditionText, Language, PassageView, SegmentView, WorkContents } from '@sugya/contract/texts'
+import { directionOf, refOfAddress, textAddress } from '@sugya/contract/rules/pages'
+import type { Edition, EditionText, Language, PassageView, SegmentView, WorkContents } from '@sugya/contract/api/texts'
 import { AppError } from '../../errors.ts'
 import { stripMarks } from '../../text/hebrew.ts'
 import { sanitize } from '../../text/sanitize.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '@sugya/contract/texts'
+import type { Language } from '@sugya/contract/api/texts'
 import { fnv1a } from './near-duplicates.ts'
 import { systemMessages, words, type ExampleKind } from './wording.ts'
 

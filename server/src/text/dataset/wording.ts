@@ -1,4 +1,4 @@
-import type { Language } from '@sugya/contract/texts'
+import type { Language } from '@sugya/contract/api/texts'
 
 /** What an example teaches. */
 export const exampleKinds = ['says', 'where', 'quote', 'translate', 'explain', 'views'] as const

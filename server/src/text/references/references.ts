@@ -1,4 +1,4 @@
-import type { Language } from '@sugya/contract/texts'
+import type { Language } from '@sugya/contract/api/texts'
 import type { Work } from '../../ports/library.ts'
 import { buildCatalogue } from './catalogue.ts'
 import { findReferences, type FoundReference } from './find-references.ts'

@@ -1,4 +1,4 @@
-import type { LineProblem } from '@sugya/contract/training'
+import type { LineProblem } from '@sugya/contract/api/training'
 import { systemMessages } from '../dataset/wording.ts'
 import { languageOfText } from './language-of-text.ts'
 

@@ -1,4 +1,4 @@
-import type { Language } from '@sugya/contract/texts'
+import type { Language } from '@sugya/contract/api/texts'
 import { type ChatExample, toExample } from './chat-example.ts'
 import { languageOfText } from './language-of-text.ts'
 

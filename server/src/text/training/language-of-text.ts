@@ -1,4 +1,4 @@
-import type { Language } from '@sugya/contract/texts'
+import type { Language } from '@sugya/contract/api/texts'
 
 /** The language of a text by most of its letters; Hebrew letters win a draw, and a text without letters counts as English. */
 export function languageOfText(text: string): Language {

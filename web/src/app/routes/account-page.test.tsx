@@ -1,4 +1,4 @@
-import type { UserSession } from '@sugya/contract/account'
+import type { UserSession } from '@sugya/contract/api/account'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import type { UsageStatus } from '@sugya/contract/usage'
+import type { UsageStatus } from '@sugya/contract/api/usage'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Notice } from '../../lib/notice.ts'

@@ -1,4 +1,4 @@
-import type { Citation, CitationStatus } from '@sugya/contract/chat'
+import type { Citation, CitationStatus } from '@sugya/contract/api/chat'
 import { ChevronRight, Copy, Plus } from 'lucide-react'
 import { Direction } from 'radix-ui'
 import { useState, type ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import type { EditionText, PassageView, SegmentView } from '@sugya/contract/texts'
+import type { EditionText, PassageView, SegmentView } from '@sugya/contract/api/texts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import { refOfAddress, textAddress } from '@sugya/contract/pages'
+import { refOfAddress, textAddress } from '@sugya/contract/rules/pages'
 import { ChevronLeft, ChevronRight, Copy, List, MessageCircleQuestionMark } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

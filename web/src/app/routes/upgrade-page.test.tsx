@@ -1,4 +1,4 @@
-import type { Subscription } from '@sugya/contract/billing'
+import type { Subscription } from '@sugya/contract/api/billing'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Route, Routes, useLocation } from 'react-router'

@@ -1,4 +1,4 @@
-import type { Plan, Subscription } from '@sugya/contract/billing'
+import type { Plan, Subscription } from '@sugya/contract/api/billing'
 import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useNavigate } from 'react-router'

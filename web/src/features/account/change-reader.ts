@@ -1,4 +1,4 @@
-import type { SignedIn, User } from '@sugya/contract/account'
+import type { SignedIn, User } from '@sugya/contract/api/account'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import { keepSession, onRefusal, onSessionElsewhere, storedUser } from '../../lib/session-storage.ts'

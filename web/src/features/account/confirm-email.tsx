@@ -1,4 +1,4 @@
-import type { confirmEmail } from '@sugya/contract/account'
+import type { confirmEmail } from '@sugya/contract/api/account'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { SubmitButton } from '../../components/ui/submit-button.tsx'

@@ -1,4 +1,4 @@
-import type { deleteAccount } from '@sugya/contract/account'
+import type { deleteAccount } from '@sugya/contract/api/account'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../components/ui/dialog.tsx'

@@ -1,4 +1,4 @@
-import type { exportAccount } from '@sugya/contract/account'
+import type { exportAccount } from '@sugya/contract/api/account'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

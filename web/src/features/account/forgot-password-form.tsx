@@ -1,4 +1,4 @@
-import type { forgotPassword } from '@sugya/contract/account'
+import type { forgotPassword } from '@sugya/contract/api/account'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SubmitButton } from '../../components/ui/submit-button.tsx'

@@ -1,4 +1,4 @@
-import type { logOut } from '@sugya/contract/account'
+import type { logOut } from '@sugya/contract/api/account'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { failureOf, send, type Name } from '../../lib/api.ts'

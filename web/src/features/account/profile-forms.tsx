@@ -1,4 +1,4 @@
-import type { changeEmail, changePassword, changeProfile } from '@sugya/contract/account'
+import type { changeEmail, changePassword, changeProfile } from '@sugya/contract/api/account'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

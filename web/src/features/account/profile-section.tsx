@@ -1,5 +1,5 @@
-import type { changeProfile, User } from '@sugya/contract/account'
-import type { Language } from '@sugya/contract/texts'
+import type { changeProfile, User } from '@sugya/contract/api/account'
+import type { Language } from '@sugya/contract/api/texts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../lib/api.ts'

@@ -1,4 +1,4 @@
-import type { resetPassword } from '@sugya/contract/account'
+import type { resetPassword } from '@sugya/contract/api/account'
 import { useTranslation } from 'react-i18next'
 import { PasswordField } from '../../components/ui/password-field.tsx'
 import { SubmitButton } from '../../components/ui/submit-button.tsx'

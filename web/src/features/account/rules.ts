@@ -1,4 +1,4 @@
-import { emailProblem, passwordProblem, usernameProblem, type FieldProblem } from '@sugya/contract/account-rules'
+import { emailProblem, passwordProblem, usernameProblem, type FieldProblem } from '@sugya/contract/rules/account'
 
 /** What is wrong with a field, given all of the form; null when nothing is. */
 export type Rule = (value: string, values: Readonly<Record<string, string | undefined>>) => FieldProblem | null

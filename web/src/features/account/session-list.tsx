@@ -1,4 +1,4 @@
-import type { endOtherSessions, endSession, listSessions, UserSession } from '@sugya/contract/account'
+import type { endOtherSessions, endSession, listSessions, UserSession } from '@sugya/contract/api/account'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

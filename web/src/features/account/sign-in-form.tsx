@@ -1,4 +1,4 @@
-import type { signIn } from '@sugya/contract/account'
+import type { signIn } from '@sugya/contract/api/account'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { PasswordField } from '../../components/ui/password-field.tsx'

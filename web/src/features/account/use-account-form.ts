@@ -1,4 +1,4 @@
-import { fieldProblems, type FieldProblem } from '@sugya/contract/account-rules'
+import { fieldProblems, type FieldProblem } from '@sugya/contract/rules/account'
 import { useEffect, useRef, useState } from 'react'
 import { useForm, type FieldErrors } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'

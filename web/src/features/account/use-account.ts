@@ -1,4 +1,4 @@
-import type { authStatus, User } from '@sugya/contract/account'
+import type { authStatus, User } from '@sugya/contract/api/account'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ApiError, call } from '../../lib/api.ts'
 import { forgetSession, keepUser, storedToken, storedUser } from '../../lib/session-storage.ts'

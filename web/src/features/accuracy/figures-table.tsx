@@ -1,4 +1,4 @@
-import type { Language } from '@sugya/contract/texts'
+import type { Language } from '@sugya/contract/api/texts'
 import { useTranslation } from 'react-i18next'
 import '../../components/ui/panel.css'
 import './words.ts'

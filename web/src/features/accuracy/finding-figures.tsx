@@ -1,4 +1,4 @@
-import type { Accuracy } from '@sugya/contract/accuracy'
+import type { Accuracy } from '@sugya/contract/api/accuracy'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/set-up.ts'
 import { FiguresTable } from './figures-table.tsx'

@@ -1,4 +1,4 @@
-import type { Language } from '@sugya/contract/texts'
+import type { Language } from '@sugya/contract/api/texts'
 
 /** A share in percent as the language writes it, with at most one decimal. */
 export function percentInWords(percent: number, language: Language): string {

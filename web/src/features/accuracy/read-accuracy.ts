@@ -1,4 +1,4 @@
-import type { readAccuracy } from '@sugya/contract/accuracy'
+import type { readAccuracy } from '@sugya/contract/api/accuracy'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 

@@ -1,4 +1,4 @@
-import type { adminLogin } from '@sugya/contract/admin'
+import type { adminLogin } from '@sugya/contract/api/admin'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'

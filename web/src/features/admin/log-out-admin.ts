@@ -1,4 +1,4 @@
-import type { adminLogout } from '@sugya/contract/admin'
+import type { adminLogout } from '@sugya/contract/api/admin'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'

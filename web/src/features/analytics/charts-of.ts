@@ -1,5 +1,5 @@
-import type { AnalyticsDay } from '@sugya/contract/analytics-days'
-import type { Language } from '@sugya/contract/texts'
+import type { AnalyticsDay } from '@sugya/contract/api/analytics'
+import type { Language } from '@sugya/contract/api/texts'
 import type { TFunction } from 'i18next'
 import { dollarsInWords } from '../../lib/moment-in-words.ts'
 import { centsInWords, secondsInWords, shortNumber } from './figures-in-words.ts'

@@ -1,4 +1,4 @@
-import type { AnalyticsDay } from '@sugya/contract/analytics-days'
+import type { AnalyticsDay } from '@sugya/contract/api/analytics'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'

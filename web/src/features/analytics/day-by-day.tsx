@@ -1,5 +1,5 @@
-import type { readAnalyticsDays } from '@sugya/contract/analytics-days'
-import { ANALYTICS_SPANS, type AnalyticsSpan } from '@sugya/contract/analytics-spans'
+import type { readAnalyticsDays } from '@sugya/contract/api/analytics'
+import { ANALYTICS_SPANS, type AnalyticsSpan } from '@sugya/contract/rules/analytics-spans'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import '../../components/ui/controls.css'

@@ -1,4 +1,4 @@
-import type { AnalyticsDay } from '@sugya/contract/analytics-days'
+import type { AnalyticsDay } from '@sugya/contract/api/analytics'
 import { lazy, Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Spinner } from '../../components/ui/spinner.tsx'

@@ -1,5 +1,5 @@
-import type { AnalyticsDay } from '@sugya/contract/analytics-days'
-import type { Language } from '@sugya/contract/texts'
+import type { AnalyticsDay } from '@sugya/contract/api/analytics'
+import type { Language } from '@sugya/contract/api/texts'
 import { Bar, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { useLanguage } from '../../i18n/set-up.ts'
 import { directionOf } from '../../lib/languages.ts'

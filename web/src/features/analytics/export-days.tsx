@@ -1,5 +1,5 @@
-import type { exportAnalyticsDays } from '@sugya/contract/analytics-days'
-import type { AnalyticsSpan } from '@sugya/contract/analytics-spans'
+import type { exportAnalyticsDays } from '@sugya/contract/api/analytics'
+import type { AnalyticsSpan } from '@sugya/contract/rules/analytics-spans'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

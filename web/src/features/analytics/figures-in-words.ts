@@ -1,4 +1,4 @@
-import type { Language } from '@sugya/contract/texts'
+import type { Language } from '@sugya/contract/api/texts'
 import { localeOfDays } from '../../lib/languages.ts'
 
 const moment = (date: string) => new Date(`${date}T00:00:00Z`)

@@ -1,5 +1,5 @@
-import type { Kpis, readKpis } from '@sugya/contract/admin'
-import type { Language } from '@sugya/contract/texts'
+import type { Kpis, readKpis } from '@sugya/contract/api/admin'
+import type { Language } from '@sugya/contract/api/texts'
 import { useQuery } from '@tanstack/react-query'
 import { CircleQuestionMark, TrendingDown } from 'lucide-react'
 import { useState } from 'react'

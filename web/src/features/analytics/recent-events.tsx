@@ -1,4 +1,4 @@
-import type { listSubscriptionEvents, SubscriptionEvent, SubscriptionEventType } from '@sugya/contract/admin'
+import type { listSubscriptionEvents, SubscriptionEvent, SubscriptionEventType } from '@sugya/contract/api/admin'
 import { useQuery } from '@tanstack/react-query'
 import { CirclePlus, CircleX, RefreshCw, TriangleAlert, type LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { ANALYTICS_SPANS, type AnalyticsSpan } from '@sugya/contract/analytics-spans'
+import { ANALYTICS_SPANS, type AnalyticsSpan } from '@sugya/contract/rules/analytics-spans'
 import { useState } from 'react'
 
 const KEY = 'sugya_analytics_days'

@@ -1,4 +1,4 @@
-import type { Message, MessageStatus } from '@sugya/contract/chat'
+import type { Message, MessageStatus } from '@sugya/contract/api/chat'
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { chat } from '../../i18n/en/chat.ts'

@@ -1,4 +1,4 @@
-import type { Citation } from '@sugya/contract/chat'
+import type { Citation } from '@sugya/contract/api/chat'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'

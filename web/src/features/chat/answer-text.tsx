@@ -1,4 +1,4 @@
-import type { Language } from '@sugya/contract/texts'
+import type { Language } from '@sugya/contract/api/texts'
 import { memo, useMemo } from 'react'
 import Markdown, { type Components } from 'react-markdown'
 import { Link } from 'react-router'

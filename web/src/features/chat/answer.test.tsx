@@ -1,4 +1,4 @@
-import type { AnswerMode, Message, Notice, Source } from '@sugya/contract/chat'
+import type { AnswerMode, Message, Notice, Source } from '@sugya/contract/api/chat'
 import { screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { renderInLanguage } from '../../test/render-in-language.tsx'

@@ -1,4 +1,4 @@
-import type { AnswerMode, Citation, Message, Notice, RunStage } from '@sugya/contract/chat'
+import type { AnswerMode, Citation, Message, Notice, RunStage } from '@sugya/contract/api/chat'
 import { RotateCcw } from 'lucide-react'
 import { memo, Suspense, useDeferredValue, useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

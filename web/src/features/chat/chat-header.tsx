@@ -1,4 +1,4 @@
-import type { Conversation } from '@sugya/contract/chat'
+import type { Conversation } from '@sugya/contract/api/chat'
 import { PanelRight } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { Citation, CitationStatus } from '@sugya/contract/chat'
+import type { Citation, CitationStatus } from '@sugya/contract/api/chat'
 import { Check, EqualApproximately, Wrench } from 'lucide-react'
 import { createContext, use } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
-import type { Citation, Message } from '@sugya/contract/chat'
-import type { Language } from '@sugya/contract/texts'
+import type { Citation, Message } from '@sugya/contract/api/chat'
+import type { Language } from '@sugya/contract/api/texts'
 
 /** A source of a conversation, with words of it for when the library has it no more. */
 export interface CitedSource {

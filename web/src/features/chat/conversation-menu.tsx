@@ -1,4 +1,4 @@
-import type { Conversation } from '@sugya/contract/chat'
+import type { Conversation } from '@sugya/contract/api/chat'
 import { Braces, FileText, Link2, Pencil, Printer, Trash2 } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { useCallback, useRef, useState, type ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import type { currentModel } from '@sugya/contract/chat'
+import type { currentModel } from '@sugya/contract/api/chat'
 import { useQuery } from '@tanstack/react-query'
 import { broughtAlong, call } from '../../lib/api.ts'
 

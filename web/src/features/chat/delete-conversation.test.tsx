@@ -1,4 +1,4 @@
-import type { Conversation } from '@sugya/contract/chat'
+import type { Conversation } from '@sugya/contract/api/chat'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Notice } from '../../lib/notice.ts'

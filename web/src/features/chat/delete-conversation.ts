@@ -1,4 +1,4 @@
-import type { Conversation, deleteConversation } from '@sugya/contract/chat'
+import type { Conversation, deleteConversation } from '@sugya/contract/api/chat'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'

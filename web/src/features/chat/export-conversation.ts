@@ -1,4 +1,4 @@
-import type { Conversation, listMessages, Message } from '@sugya/contract/chat'
+import type { Conversation, listMessages, Message } from '@sugya/contract/api/chat'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/set-up.ts'

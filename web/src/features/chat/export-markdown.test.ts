@@ -1,4 +1,4 @@
-import type { Citation, Message } from '@sugya/contract/chat'
+import type { Citation, Message } from '@sugya/contract/api/chat'
 import { describe, expect, it } from 'vitest'
 import { citedSources } from './cited-sources.ts'
 import { conversationAsMarkdown } from './export-markdown.ts'

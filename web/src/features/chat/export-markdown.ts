@@ -1,6 +1,6 @@
-import type { Citation, Message } from '@sugya/contract/chat'
-import { editionName, licenseName } from '@sugya/contract/edition-names'
-import type { Language } from '@sugya/contract/texts'
+import type { Citation, Message } from '@sugya/contract/api/chat'
+import { editionName, licenseName } from '@sugya/contract/rules/edition-names'
+import type { Language } from '@sugya/contract/api/texts'
 import { referenceName } from '../../lib/reference-name.ts'
 import { turnsOf } from './turns.ts'
 

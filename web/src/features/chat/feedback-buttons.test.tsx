@@ -1,4 +1,4 @@
-import type { Message } from '@sugya/contract/chat'
+import type { Message } from '@sugya/contract/api/chat'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Notice } from '../../lib/notice.ts'

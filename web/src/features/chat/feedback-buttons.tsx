@@ -1,5 +1,5 @@
-import type { Message } from '@sugya/contract/chat'
-import type { Feedback } from '@sugya/contract/feedback'
+import type { Message } from '@sugya/contract/api/chat'
+import type { Feedback } from '@sugya/contract/api/feedback'
 import { ThumbsDown, ThumbsUp } from 'lucide-react'
 import { useRef, useState, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'

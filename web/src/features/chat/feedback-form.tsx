@@ -1,4 +1,4 @@
-import type { Feedback, FeedbackReason } from '@sugya/contract/feedback'
+import type { Feedback, FeedbackReason } from '@sugya/contract/api/feedback'
 import { Popover } from 'radix-ui'
 import { useId, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { revokeLink, SharedLink } from '@sugya/contract/sharing'
+import type { revokeLink, SharedLink } from '@sugya/contract/api/sharing'
 import { useMutation } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
 import { useId, type ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import type { Conversation, listConversations } from '@sugya/contract/chat'
+import type { Conversation, listConversations } from '@sugya/contract/api/chat'
 import { keepPreviousData, useInfiniteQuery, type InfiniteData } from '@tanstack/react-query'
 import { failureOf, send, type Name } from '../../lib/api.ts'
 

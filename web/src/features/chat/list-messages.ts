@@ -1,4 +1,4 @@
-import type { listMessages, Message } from '@sugya/contract/chat'
+import type { listMessages, Message } from '@sugya/contract/api/chat'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 

@@ -1,4 +1,4 @@
-import type { ChatEvent, Message } from '@sugya/contract/chat'
+import type { ChatEvent, Message } from '@sugya/contract/api/chat'
 import { describe, expect, it } from 'vitest'
 import { applyEvent, joinedRun, newRun, withLiveRuns, type LiveRun } from './live-run.ts'
 

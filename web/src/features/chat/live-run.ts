@@ -1,5 +1,5 @@
-import type { ChatEvent, Message, RunStage } from '@sugya/contract/chat'
-import type { Language } from '@sugya/contract/texts'
+import type { ChatEvent, Message, RunStage } from '@sugya/contract/api/chat'
+import type { Language } from '@sugya/contract/api/texts'
 
 /** An answer that is being made while we watch: the question as typed, the answer so far. */
 export interface LiveRun {

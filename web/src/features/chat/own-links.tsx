@@ -1,4 +1,4 @@
-import type { listOwnLinks, OwnLink } from '@sugya/contract/sharing'
+import type { listOwnLinks, OwnLink } from '@sugya/contract/api/sharing'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

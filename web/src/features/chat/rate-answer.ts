@@ -1,5 +1,5 @@
-import type { Message } from '@sugya/contract/chat'
-import type { Feedback, rateAnswer, unrateAnswer } from '@sugya/contract/feedback'
+import type { Message } from '@sugya/contract/api/chat'
+import type { Feedback, rateAnswer, unrateAnswer } from '@sugya/contract/api/feedback'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { call } from '../../lib/api.ts'

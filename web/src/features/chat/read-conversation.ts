@@ -1,4 +1,4 @@
-import type { Conversation, readConversation } from '@sugya/contract/chat'
+import type { Conversation, readConversation } from '@sugya/contract/api/chat'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { useConversations } from './list-conversations.ts'

@@ -1,5 +1,5 @@
-import type { Message } from '@sugya/contract/chat'
-import type { readShared, SharedConversation } from '@sugya/contract/sharing'
+import type { Message } from '@sugya/contract/api/chat'
+import type { readShared, SharedConversation } from '@sugya/contract/api/sharing'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 

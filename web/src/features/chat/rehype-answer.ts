@@ -1,4 +1,4 @@
-import type { Language } from '@sugya/contract/texts'
+import type { Language } from '@sugya/contract/api/texts'
 import { bindShortWords } from '../../lib/bind-short-words.ts'
 import { directionOf } from '../../lib/languages.ts'
 import { textDirection } from '../../lib/text-direction.ts'

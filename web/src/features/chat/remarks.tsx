@@ -1,4 +1,4 @@
-import type { Notice } from '@sugya/contract/chat'
+import type { Notice } from '@sugya/contract/api/chat'
 import { useTranslation } from 'react-i18next'
 import { useModel } from './current-model.ts'
 

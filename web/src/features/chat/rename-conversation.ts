@@ -1,4 +1,4 @@
-import type { Conversation, renameConversation } from '@sugya/contract/chat'
+import type { Conversation, renameConversation } from '@sugya/contract/api/chat'
 import { useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ApiError, call } from '../../lib/api.ts'

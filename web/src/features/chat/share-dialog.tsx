@@ -1,5 +1,5 @@
-import type { Conversation } from '@sugya/contract/chat'
-import type { listLinks, shareConversation, SharedLink } from '@sugya/contract/sharing'
+import type { Conversation } from '@sugya/contract/api/chat'
+import type { listLinks, shareConversation, SharedLink } from '@sugya/contract/api/sharing'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../components/ui/dialog.tsx'

@@ -1,4 +1,4 @@
-import type { Source } from '@sugya/contract/chat'
+import type { Source } from '@sugya/contract/api/chat'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/set-up.ts'

@@ -1,5 +1,5 @@
-import type { starterQuestions } from '@sugya/contract/chat'
-import type { Language } from '@sugya/contract/texts'
+import type { starterQuestions } from '@sugya/contract/api/chat'
+import type { Language } from '@sugya/contract/api/texts'
 import { useQuery } from '@tanstack/react-query'
 import { broughtAlong, call } from '../../lib/api.ts'
 

@@ -1,4 +1,4 @@
-import type { Message } from '@sugya/contract/chat'
+import type { Message } from '@sugya/contract/api/chat'
 import { ArrowDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/set-up.ts'

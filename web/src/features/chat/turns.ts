@@ -1,4 +1,4 @@
-import type { Message } from '@sugya/contract/chat'
+import type { Message } from '@sugya/contract/api/chat'
 
 export interface Turn {
   key: string

@@ -1,4 +1,4 @@
-import type { ChatEvent, Message } from '@sugya/contract/chat'
+import type { ChatEvent, Message } from '@sugya/contract/api/chat'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { messagesKey } from './list-messages.ts'

@@ -1,5 +1,5 @@
-import type { askEnhanced, ChatEvent, Message, runEvents, stopRun } from '@sugya/contract/chat'
-import type { Language } from '@sugya/contract/texts'
+import type { askEnhanced, ChatEvent, Message, runEvents, stopRun } from '@sugya/contract/api/chat'
+import type { Language } from '@sugya/contract/api/texts'
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError, call, failureOf, send, type Name } from '../../lib/api.ts'
 import { followRun } from '../../lib/stream.ts'

@@ -1,4 +1,4 @@
-import type { HarvestRequest } from '@sugya/contract/harvest'
+import type { HarvestRequest } from '@sugya/contract/api/harvest'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ReadFailure } from '../../components/ui/read-failure.tsx'

@@ -1,4 +1,4 @@
-import type { readCorpusOverview } from '@sugya/contract/harvest'
+import type { readCorpusOverview } from '@sugya/contract/api/harvest'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ReadFailure } from '../../components/ui/read-failure.tsx'

@@ -1,4 +1,4 @@
-import type { EditionDecision } from '@sugya/contract/editions'
+import type { EditionDecision } from '@sugya/contract/api/editions'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Confirm } from './confirm.tsx'

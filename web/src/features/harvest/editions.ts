@@ -5,8 +5,8 @@ import type {
   listEditions,
   listRefusedEditions,
   removeEdition,
-} from '@sugya/contract/editions'
-import type { startHarvest } from '@sugya/contract/harvest'
+} from '@sugya/contract/api/editions'
+import type { startHarvest } from '@sugya/contract/api/harvest'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { adminCall } from '../../lib/admin-call.ts'

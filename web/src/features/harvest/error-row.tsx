@@ -1,4 +1,4 @@
-import type { HarvestError } from '@sugya/contract/harvest'
+import type { HarvestError } from '@sugya/contract/api/harvest'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '../../components/ui/badge.tsx'
 import { Fact, Facts } from './facts.tsx'

@@ -1,4 +1,4 @@
-import type { HarvestProgress } from '@sugya/contract/harvest'
+import type { HarvestProgress } from '@sugya/contract/api/harvest'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notify } from '../../lib/notify.ts'

@@ -1,5 +1,5 @@
-import type { HarvestRequest } from '@sugya/contract/harvest'
-import type { Language } from '@sugya/contract/texts'
+import type { HarvestRequest } from '@sugya/contract/api/harvest'
+import type { Language } from '@sugya/contract/api/texts'
 
 /** What an administrator has chosen to harvest, as it stands in the fields. */
 export interface HarvestChoice {

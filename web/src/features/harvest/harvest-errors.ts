@@ -5,7 +5,7 @@ import type {
   readHarvestErrorStats,
   resolveHarvestError,
   retryHarvestError,
-} from '@sugya/contract/harvest'
+} from '@sugya/contract/api/harvest'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { adminCall } from '../../lib/admin-call.ts'

@@ -1,4 +1,4 @@
-import type { HarvestSession } from '@sugya/contract/harvest'
+import type { HarvestSession } from '@sugya/contract/api/harvest'
 import { CircleCheck, CircleSlash, CircleX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Fact, Facts } from './facts.tsx'

@@ -1,4 +1,4 @@
-import type { HarvestError, HarvestProgress, HarvestSession } from '@sugya/contract/harvest'
+import type { HarvestError, HarvestProgress, HarvestSession } from '@sugya/contract/api/harvest'
 
 export function sampleSession(part: Partial<HarvestSession> = {}): HarvestSession {
   return {

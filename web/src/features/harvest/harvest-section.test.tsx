@@ -1,5 +1,5 @@
-import type { HarvestProgress, HarvestSession } from '@sugya/contract/harvest'
-import type { Language } from '@sugya/contract/texts'
+import type { HarvestProgress, HarvestSession } from '@sugya/contract/api/harvest'
+import type { Language } from '@sugya/contract/api/texts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import type { ImportItem } from '@sugya/contract/imports'
+import type { ImportItem } from '@sugya/contract/api/imports'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import type { ImportItem } from '@sugya/contract/imports'
+import type { ImportItem } from '@sugya/contract/api/imports'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ReadFailure } from '../../components/ui/read-failure.tsx'

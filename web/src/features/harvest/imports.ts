@@ -1,4 +1,4 @@
-import type { ImportItem, listImports, removeImport, uploadImport } from '@sugya/contract/imports'
+import type { ImportItem, listImports, removeImport, uploadImport } from '@sugya/contract/api/imports'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

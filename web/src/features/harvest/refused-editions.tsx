@@ -1,4 +1,4 @@
-import type { ListedRefusal } from '@sugya/contract/editions'
+import type { ListedRefusal } from '@sugya/contract/api/editions'
 import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TextField } from '../../components/ui/text-field.tsx'

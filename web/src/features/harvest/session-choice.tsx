@@ -1,4 +1,4 @@
-import type { HarvestSession } from '@sugya/contract/harvest'
+import type { HarvestSession } from '@sugya/contract/api/harvest'
 import { useTranslation } from 'react-i18next'
 import { Fact, Facts } from './facts.tsx'
 import { useNames } from './names.ts'

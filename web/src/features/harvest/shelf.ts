@@ -1,4 +1,4 @@
-import type { listWorks, ShelfWork } from '@sugya/contract/texts'
+import type { listWorks, ShelfWork } from '@sugya/contract/api/texts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { call } from '../../lib/api.ts'

@@ -1,4 +1,4 @@
-import type { cancelHarvest, cleanupSessions, HarvestRequest, startHarvest } from '@sugya/contract/harvest'
+import type { cancelHarvest, cleanupSessions, HarvestRequest, startHarvest } from '@sugya/contract/api/harvest'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { adminCall } from '../../lib/admin-call.ts'

@@ -1,4 +1,4 @@
-import type { ImportItem } from '@sugya/contract/imports'
+import type { ImportItem } from '@sugya/contract/api/imports'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/set-up.ts'

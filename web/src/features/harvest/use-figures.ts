@@ -1,4 +1,4 @@
-import type { Language } from '@sugya/contract/texts'
+import type { Language } from '@sugya/contract/api/texts'
 import { useMemo } from 'react'
 import { useLanguage } from '../../i18n/set-up.ts'
 import { momentInWords } from '../../lib/moment-in-words.ts'

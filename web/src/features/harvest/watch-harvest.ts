@@ -1,4 +1,4 @@
-import type { HarvestProgress, HarvestSession, listHarvestSessions, readHarvestProgress, readHarvestStatus } from '@sugya/contract/harvest'
+import type { HarvestProgress, HarvestSession, listHarvestSessions, readHarvestProgress, readHarvestStatus } from '@sugya/contract/api/harvest'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { adminCall } from '../../lib/admin-call.ts'

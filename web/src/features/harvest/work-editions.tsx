@@ -1,4 +1,4 @@
-import type { LibraryEdition } from '@sugya/contract/editions'
+import type { LibraryEdition } from '@sugya/contract/api/editions'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ReadFailure } from '../../components/ui/read-failure.tsx'

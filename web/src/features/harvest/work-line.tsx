@@ -1,4 +1,4 @@
-import type { ShelfWork } from '@sugya/contract/texts'
+import type { ShelfWork } from '@sugya/contract/api/texts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/set-up.ts'

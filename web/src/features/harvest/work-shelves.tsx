@@ -1,4 +1,4 @@
-import type { ShelfWork } from '@sugya/contract/texts'
+import type { ShelfWork } from '@sugya/contract/api/texts'
 import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TextField } from '../../components/ui/text-field.tsx'

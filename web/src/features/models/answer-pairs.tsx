@@ -1,4 +1,4 @@
-import type { EvaluatedAnswer, EvaluatedQuestion } from '@sugya/contract/evaluations'
+import type { EvaluatedAnswer, EvaluatedQuestion } from '@sugya/contract/api/evaluations'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '../../components/ui/badge.tsx'

@@ -1,4 +1,4 @@
-import { GATE_FALL } from '@sugya/contract/model-rules'
+import { GATE_FALL } from '@sugya/contract/rules/models'
 
 /** How the candidate stands to the baseline. `by` is positive; `muchWorse`: by so much that the gate holds the model back. */
 export interface Difference {

@@ -1,5 +1,5 @@
-import type { EvaluationSide, Figures, Measure, MeasureName } from '@sugya/contract/evaluations'
-import type { Language } from '@sugya/contract/texts'
+import type { EvaluationSide, Figures, Measure, MeasureName } from '@sugya/contract/api/evaluations'
+import type { Language } from '@sugya/contract/api/texts'
 import { ArrowDown, ArrowUp, Equal, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { ReviewedFeedback } from '@sugya/contract/feedback-review'
+import type { ReviewedFeedback } from '@sugya/contract/api/feedback-review'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SubmitButton } from '../../components/ui/submit-button.tsx'

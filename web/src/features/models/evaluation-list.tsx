@@ -1,4 +1,4 @@
-import type { cancelEvaluation, Evaluation, EvaluationStatus } from '@sugya/contract/evaluations'
+import type { cancelEvaluation, Evaluation, EvaluationStatus } from '@sugya/contract/api/evaluations'
 import { useMutation } from '@tanstack/react-query'
 import { CircleCheck, CircleHelp, CircleX, Loader, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
-import type { GateFall } from '@sugya/contract/evaluations'
-import type { Language } from '@sugya/contract/texts'
+import type { GateFall } from '@sugya/contract/api/evaluations'
+import type { Language } from '@sugya/contract/api/texts'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/set-up.ts'
 import './words.ts'

@@ -1,5 +1,5 @@
-import type { FeedbackReason } from '@sugya/contract/feedback'
-import type { correctFeedback, resolveFeedback } from '@sugya/contract/feedback-review'
+import type { FeedbackReason } from '@sugya/contract/api/feedback'
+import type { correctFeedback, resolveFeedback } from '@sugya/contract/api/feedback-review'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { adminCall } from '../../lib/admin-call.ts'

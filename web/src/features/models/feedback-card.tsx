@@ -1,4 +1,4 @@
-import type { ReviewedFeedback } from '@sugya/contract/feedback-review'
+import type { ReviewedFeedback } from '@sugya/contract/api/feedback-review'
 import { ThumbsDown, ThumbsUp } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { listFeedback } from '@sugya/contract/feedback-review'
+import type { listFeedback } from '@sugya/contract/api/feedback-review'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { AuditEntry, listAudit } from '@sugya/contract/audit'
+import type { AuditEntry, listAudit } from '@sugya/contract/api/audit'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
-import type { listEvaluations, readEvaluation } from '@sugya/contract/evaluations'
-import type { listModelChanges, listModels, readGate } from '@sugya/contract/models'
+import type { listEvaluations, readEvaluation } from '@sugya/contract/api/evaluations'
+import type { listModelChanges, listModels, readGate } from '@sugya/contract/api/models'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { adminCall } from '../../lib/admin-call.ts'

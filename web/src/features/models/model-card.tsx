@@ -1,5 +1,5 @@
-import type { startEvaluation } from '@sugya/contract/evaluations'
-import type { RegisteredModel, removeModel } from '@sugya/contract/models'
+import type { startEvaluation } from '@sugya/contract/api/evaluations'
+import type { RegisteredModel, removeModel } from '@sugya/contract/api/models'
 import { useMutation } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'

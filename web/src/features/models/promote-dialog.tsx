@@ -1,5 +1,5 @@
-import { GATE_FALL, overridePhrase } from '@sugya/contract/model-rules'
-import type { promoteModel, RegisteredModel } from '@sugya/contract/models'
+import { GATE_FALL, overridePhrase } from '@sugya/contract/rules/models'
+import type { promoteModel, RegisteredModel } from '@sugya/contract/api/models'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { registerModel } from '@sugya/contract/models'
+import type { registerModel } from '@sugya/contract/api/models'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'

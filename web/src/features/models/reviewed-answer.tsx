@@ -1,5 +1,5 @@
-import type { CitationStatus } from '@sugya/contract/chat'
-import type { ReviewedFeedback } from '@sugya/contract/feedback-review'
+import type { CitationStatus } from '@sugya/contract/api/chat'
+import type { ReviewedFeedback } from '@sugya/contract/api/feedback-review'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/set-up.ts'
 import { directionOf } from '../../lib/languages.ts'

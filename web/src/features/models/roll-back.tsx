@@ -1,4 +1,4 @@
-import type { rollBackModel } from '@sugya/contract/models'
+import type { rollBackModel } from '@sugya/contract/api/models'
 import { useMutation } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

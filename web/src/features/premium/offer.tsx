@@ -1,4 +1,4 @@
-import type { Plan } from '@sugya/contract/billing'
+import type { Plan } from '@sugya/contract/api/billing'
 import { CalendarX2, Infinity as Endless, LibraryBig } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/set-up.ts'

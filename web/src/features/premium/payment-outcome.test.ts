@@ -1,4 +1,4 @@
-import type { Subscription } from '@sugya/contract/billing'
+import type { Subscription } from '@sugya/contract/api/billing'
 import { describe, expect, it } from 'vitest'
 import { outcomeOf } from './payment-outcome.ts'
 

@@ -1,4 +1,4 @@
-import type { Subscription } from '@sugya/contract/billing'
+import type { Subscription } from '@sugya/contract/api/billing'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'

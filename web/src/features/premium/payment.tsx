@@ -1,4 +1,4 @@
-import type { createSubscription, Plan } from '@sugya/contract/billing'
+import type { createSubscription, Plan } from '@sugya/contract/api/billing'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
-import type { Plan, readPlan } from '@sugya/contract/billing'
-import type { Language } from '@sugya/contract/texts'
+import type { Plan, readPlan } from '@sugya/contract/api/billing'
+import type { Language } from '@sugya/contract/api/texts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 

@@ -1,4 +1,4 @@
-import type { paySandbox, Plan } from '@sugya/contract/billing'
+import type { paySandbox, Plan } from '@sugya/contract/api/billing'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../components/ui/dialog.tsx'

@@ -1,4 +1,4 @@
-import type { Plan } from '@sugya/contract/billing'
+import type { Plan } from '@sugya/contract/api/billing'
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import type { Stripe, StripeElements, StripePaymentElementOptions } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'

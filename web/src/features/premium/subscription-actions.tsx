@@ -1,4 +1,4 @@
-import type { cancelSubscription, openPortal, resumeSubscription, Subscription } from '@sugya/contract/billing'
+import type { cancelSubscription, openPortal, resumeSubscription, Subscription } from '@sugya/contract/api/billing'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
-import type { Subscription } from '@sugya/contract/billing'
-import type { Language } from '@sugya/contract/texts'
+import type { Subscription } from '@sugya/contract/api/billing'
+import type { Language } from '@sugya/contract/api/texts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Notice } from '../../lib/notice.ts'

@@ -1,4 +1,4 @@
-import type { Subscription } from '@sugya/contract/billing'
+import type { Subscription } from '@sugya/contract/api/billing'
 import { useTranslation } from 'react-i18next'
 import { Spinner } from '../../components/ui/spinner.tsx'
 import { usePlan } from './plan.ts'

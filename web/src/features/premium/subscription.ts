@@ -1,5 +1,5 @@
-import type { readSubscription, Subscription } from '@sugya/contract/billing'
-import type { Language } from '@sugya/contract/texts'
+import type { readSubscription, Subscription } from '@sugya/contract/api/billing'
+import type { Language } from '@sugya/contract/api/texts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { call } from '../../lib/api.ts'

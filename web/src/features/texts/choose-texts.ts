@@ -1,4 +1,4 @@
-import type { EditionText, Language, SegmentView } from '@sugya/contract/texts'
+import type { EditionText, Language, SegmentView } from '@sugya/contract/api/texts'
 
 /** The languages a passage can be read in, Hebrew first. */
 export function languagesOf(segments: readonly SegmentView[]): Language[] {

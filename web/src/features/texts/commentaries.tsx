@@ -1,4 +1,4 @@
-import type { PassageView } from '@sugya/contract/texts'
+import type { PassageView } from '@sugya/contract/api/texts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/set-up.ts'

@@ -1,5 +1,5 @@
-import { textAddress } from '@sugya/contract/pages'
-import type { PassageView, WorkContents } from '@sugya/contract/texts'
+import { textAddress } from '@sugya/contract/rules/pages'
+import type { PassageView, WorkContents } from '@sugya/contract/api/texts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useLanguage } from '../../i18n/set-up.ts'

@@ -1,5 +1,5 @@
-import { editionName, licenseName } from '@sugya/contract/edition-names'
-import type { Language, PassageView } from '@sugya/contract/texts'
+import { editionName, licenseName } from '@sugya/contract/rules/edition-names'
+import type { Language, PassageView } from '@sugya/contract/api/texts'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/set-up.ts'
 import { notify } from '../../lib/notify.ts'

@@ -1,5 +1,5 @@
-import { textAddress } from '@sugya/contract/pages'
-import type { dailyStudy, ShelfWork, torahPortion } from '@sugya/contract/texts'
+import { textAddress } from '@sugya/contract/rules/pages'
+import type { dailyStudy, ShelfWork, torahPortion } from '@sugya/contract/api/texts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'

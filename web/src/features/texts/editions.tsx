@@ -1,5 +1,5 @@
-import { creditName, editionName, licenseName } from '@sugya/contract/edition-names'
-import type { PassageView } from '@sugya/contract/texts'
+import { creditName, editionName, licenseName } from '@sugya/contract/rules/edition-names'
+import type { PassageView } from '@sugya/contract/api/texts'
 import { ExternalLink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/set-up.ts'

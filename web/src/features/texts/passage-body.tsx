@@ -1,4 +1,4 @@
-import type { Language, SegmentView } from '@sugya/contract/texts'
+import type { Language, SegmentView } from '@sugya/contract/api/texts'
 import { useEffect, useMemo, useRef } from 'react'
 import { useLanguage } from '../../i18n/set-up.ts'
 import { directionOf } from '../../lib/languages.ts'

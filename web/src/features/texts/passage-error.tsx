@@ -1,5 +1,5 @@
 import type { ErrorBody } from '@sugya/contract/errors'
-import type { Language } from '@sugya/contract/texts'
+import type { Language } from '@sugya/contract/api/texts'
 import { ExternalLink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/set-up.ts'

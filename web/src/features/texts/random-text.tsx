@@ -1,5 +1,5 @@
-import { textAddress } from '@sugya/contract/pages'
-import type { Language, randomText } from '@sugya/contract/texts'
+import { textAddress } from '@sugya/contract/rules/pages'
+import type { Language, randomText } from '@sugya/contract/api/texts'
 import { useMutation } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { useTranslation } from 'react-i18next'

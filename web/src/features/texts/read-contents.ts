@@ -1,4 +1,4 @@
-import type { readContents } from '@sugya/contract/texts'
+import type { readContents } from '@sugya/contract/api/texts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 

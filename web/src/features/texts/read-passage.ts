@@ -1,4 +1,4 @@
-import type { readPassage } from '@sugya/contract/texts'
+import type { readPassage } from '@sugya/contract/api/texts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { broughtAlong, call } from '../../lib/api.ts'
 

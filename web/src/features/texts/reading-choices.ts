@@ -1,4 +1,4 @@
-import type { Language } from '@sugya/contract/texts'
+import type { Language } from '@sugya/contract/api/texts'
 import { isLanguage } from '../../lib/languages.ts'
 import type { HebrewSigns } from './hebrew-signs.ts'
 import { useRemembered } from './remembered.ts'

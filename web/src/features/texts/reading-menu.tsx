@@ -1,4 +1,4 @@
-import type { Language } from '@sugya/contract/texts'
+import type { Language } from '@sugya/contract/api/texts'
 import { Minus, Plus } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import type { ReactNode } from 'react'

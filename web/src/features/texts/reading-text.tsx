@@ -1,5 +1,5 @@
-import { textAddress } from '@sugya/contract/pages'
-import type { Language, SegmentView } from '@sugya/contract/texts'
+import { textAddress } from '@sugya/contract/rules/pages'
+import type { Language, SegmentView } from '@sugya/contract/api/texts'
 import { Fragment, memo, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useLanguage } from '../../i18n/set-up.ts'

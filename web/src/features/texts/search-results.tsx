@@ -1,5 +1,5 @@
-import { textAddress } from '@sugya/contract/pages'
-import type { SearchItem } from '@sugya/contract/texts'
+import { textAddress } from '@sugya/contract/rules/pages'
+import type { SearchItem } from '@sugya/contract/api/texts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'

@@ -1,4 +1,4 @@
-import type { Language, searchTexts } from '@sugya/contract/texts'
+import type { Language, searchTexts } from '@sugya/contract/api/texts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { CATEGORIES, type Category } from './categories.ts'

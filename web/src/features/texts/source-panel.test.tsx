@@ -1,4 +1,4 @@
-import type { EditionText, PassageView } from '@sugya/contract/texts'
+import type { EditionText, PassageView } from '@sugya/contract/api/texts'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import type { Language, PassageView } from '@sugya/contract/texts'
+import type { Language, PassageView } from '@sugya/contract/api/texts'
 import { ChevronLeft, ChevronRight, Copy, X } from 'lucide-react'
 import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { ShelfWork } from '@sugya/contract/texts'
+import type { ShelfWork } from '@sugya/contract/api/texts'
 import type { library } from '../../i18n/en/library.ts'
 import type { Category } from './categories.ts'
 

@@ -1,5 +1,5 @@
-import { refOfAddress, textAddress } from '@sugya/contract/pages'
-import type { PassageView, SegmentView } from '@sugya/contract/texts'
+import { refOfAddress, textAddress } from '@sugya/contract/rules/pages'
+import type { PassageView, SegmentView } from '@sugya/contract/api/texts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'

@@ -1,4 +1,4 @@
-import type { TrainingCost } from '@sugya/contract/training'
+import type { TrainingCost } from '@sugya/contract/api/training'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/set-up.ts'
 import { dollarsInWords } from '../../lib/moment-in-words.ts'

@@ -1,4 +1,4 @@
-import type { exportTrainingData } from '@sugya/contract/training'
+import type { exportTrainingData } from '@sugya/contract/api/training'
 import { Download } from 'lucide-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

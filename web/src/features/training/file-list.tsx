@@ -1,4 +1,4 @@
-import type { startTraining, TrainingFile, TrainingFileKind } from '@sugya/contract/training'
+import type { startTraining, TrainingFile, TrainingFileKind } from '@sugya/contract/api/training'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

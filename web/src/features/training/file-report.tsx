@@ -1,4 +1,4 @@
-import type { FileReport as Report, TrainingCost } from '@sugya/contract/training'
+import type { FileReport as Report, TrainingCost } from '@sugya/contract/api/training'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/set-up.ts'
 import { isolated } from '../../lib/isolated.ts'

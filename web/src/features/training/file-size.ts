@@ -1,4 +1,4 @@
-import type { Language } from '@sugya/contract/texts'
+import type { Language } from '@sugya/contract/api/texts'
 
 const STEP = 1024
 const UNITS = ['sizeBytes', 'sizeKb', 'sizeMb', 'sizeGb'] as const

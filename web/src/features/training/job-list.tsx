@@ -1,4 +1,4 @@
-import type { cancelTraining, TrainingJob } from '@sugya/contract/training'
+import type { cancelTraining, TrainingJob } from '@sugya/contract/api/training'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

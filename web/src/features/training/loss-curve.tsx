@@ -1,4 +1,4 @@
-import type { TrainingPoint } from '@sugya/contract/training'
+import type { TrainingPoint } from '@sugya/contract/api/training'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/set-up.ts'
 import { directionOf } from '../../lib/languages.ts'

@@ -1,4 +1,4 @@
-import type { removeTrainingFile } from '@sugya/contract/training'
+import type { removeTrainingFile } from '@sugya/contract/api/training'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ConfirmedButton } from '../../components/ui/confirmed-button.tsx'

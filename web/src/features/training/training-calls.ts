@@ -1,5 +1,5 @@
-import type { currentModel } from '@sugya/contract/chat'
-import type { listTrainingFiles, listTrainingJobs, readFileReport, readTrainingJob } from '@sugya/contract/training'
+import type { currentModel } from '@sugya/contract/api/chat'
+import type { listTrainingFiles, listTrainingJobs, readFileReport, readTrainingJob } from '@sugya/contract/api/training'
 import { useQuery } from '@tanstack/react-query'
 import { adminCall } from '../../lib/admin-call.ts'
 import { call } from '../../lib/api.ts'

@@ -1,4 +1,4 @@
-import type { uploadTrainingFiles, UploadedFile } from '@sugya/contract/training'
+import type { uploadTrainingFiles, UploadedFile } from '@sugya/contract/api/training'
 import { adminUpload } from '../../lib/admin-upload.ts'
 
 /** Sends files as the form's field `files`, repeated, and answers what became of each. As `adminUpload`. */

@@ -1,4 +1,4 @@
-import type { UploadedFile } from '@sugya/contract/training'
+import type { UploadedFile } from '@sugya/contract/api/training'
 import { CircleCheck, CircleX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '../../components/ui/badge.tsx'

@@ -1,4 +1,4 @@
-import type { UploadedFile } from '@sugya/contract/training'
+import type { UploadedFile } from '@sugya/contract/api/training'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { resetUsage, testLimit } from '@sugya/contract/usage'
+import type { resetUsage, testLimit } from '@sugya/contract/api/usage'
 import { call, type Name } from '../../lib/api.ts'
 import { deviceFingerprint } from '../../lib/fingerprint.ts'
 

@@ -1,5 +1,5 @@
-import type { Language } from '@sugya/contract/texts'
-import type { UsageStatus } from '@sugya/contract/usage'
+import type { Language } from '@sugya/contract/api/texts'
+import type { UsageStatus } from '@sugya/contract/api/usage'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderInLanguage } from '../../test/render-in-language.tsx'

@@ -1,4 +1,4 @@
-import type { usageStatus, UsageStatus } from '@sugya/contract/usage'
+import type { usageStatus, UsageStatus } from '@sugya/contract/api/usage'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { failureOf, send, type Name } from '../../lib/api.ts'

@@ -1,4 +1,4 @@
-import { pageWords } from '@sugya/contract/page-words-en'
+import { pageWords } from '@sugya/contract/words/en'
 
 /** The pages of the account: signing in and up, a new password, the account itself. Three dots where the specification has three. */
 export const account = {

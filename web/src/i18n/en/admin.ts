@@ -1,4 +1,4 @@
-import { pageWords } from '@sugya/contract/page-words-en'
+import { pageWords } from '@sugya/contract/words/en'
 
 /** The administrators' page: the way in, the sections of the panel, the analytics, the record of what was done. */
 export const admin = {

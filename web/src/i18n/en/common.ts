@@ -1,4 +1,4 @@
-import { pageWords } from '@sugya/contract/page-words-en'
+import { pageWords } from '@sugya/contract/words/en'
 
 export const common = {
   appTitle: pageWords.product,

@@ -1,4 +1,4 @@
-import { pageWords } from '@sugya/contract/page-words-en'
+import { pageWords } from '@sugya/contract/words/en'
 
 /** The page for those who come for the first time. Loaded with it. */
 export const landing = {

@@ -1,4 +1,4 @@
-import { pageWords } from '@sugya/contract/page-words-en'
+import { pageWords } from '@sugya/contract/words/en'
 
 /** The screen of the sources and the page a text is read on: loaded with them. */
 export const library = {

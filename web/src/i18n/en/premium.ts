@@ -1,4 +1,4 @@
-import { pageWords } from '@sugya/contract/page-words-en'
+import { pageWords } from '@sugya/contract/words/en'
 
 /** The upgrade and its payment, and the subscription in the account. Loaded with the pages that show them. */
 export const premium = {

@@ -1,4 +1,4 @@
-import { pageWords as pages } from '@sugya/contract/page-words-he'
+import { pageWords as pages } from '@sugya/contract/words/he'
 import { chat } from './chat.ts'
 import { common } from './common.ts'
 import { reader } from './reader.ts'

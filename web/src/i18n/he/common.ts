@@ -1,4 +1,4 @@
-import { pageWords } from '@sugya/contract/page-words-he'
+import { pageWords } from '@sugya/contract/words/he'
 import type { Words } from '../words.ts'
 import type { common as english } from '../en/common.ts'
 

@@ -1,4 +1,4 @@
-import { pageWords } from '@sugya/contract/page-words-ru'
+import { pageWords } from '@sugya/contract/words/ru'
 import type { accuracy as english } from '../en/accuracy.ts'
 
 export const accuracy: Record<keyof typeof english, string> = {

@@ -1,4 +1,4 @@
-import { pageWords } from '@sugya/contract/page-words-ru'
+import { pageWords } from '@sugya/contract/words/ru'
 import type { Words } from '../words.ts'
 import type { common as english } from '../en/common.ts'
 

@@ -1,5 +1,5 @@
-import type { AnswerMode, Citation, Notice } from '@sugya/contract/chat'
-import type { Language } from '@sugya/contract/texts'
+import type { AnswerMode, Citation, Notice } from '@sugya/contract/api/chat'
+import type { Language } from '@sugya/contract/api/texts'
 import { AppError } from '../../../errors.ts'
 import type { LanguageModel } from '../../../ports/language-model.ts'
 import type { Metrics } from '../../../ports/metrics.ts'

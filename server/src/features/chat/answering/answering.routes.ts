@@ -1,4 +1,4 @@
-import { currentModel, starterQuestions } from '@sugya/contract/chat'
+import { currentModel, starterQuestions } from '@sugya/contract/api/chat'
 import type { FastifyPluginAsync } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Clock } from '../../../ports/clock.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '@sugya/contract/texts'
+import type { Language } from '@sugya/contract/api/texts'
 
 /**
  * The language of a message by its script (specification §3): Hebrew letters mean he, Cyrillic ru, other letters en. A text without letters

@@ -1,4 +1,4 @@
-import type { Language } from '@sugya/contract/texts'
+import type { Language } from '@sugya/contract/api/texts'
 
 /** Care and help lines, for the country first in which the language is spoken. `another`: the writer fears for someone else. */
 export const crisisWords: Record<Language, (another: boolean) => string> = {

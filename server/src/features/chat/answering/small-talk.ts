@@ -1,4 +1,4 @@
-import type { Language } from '@sugya/contract/texts'
+import type { Language } from '@sugya/contract/api/texts'
 import { foldText } from '../../../text/quotes.ts'
 
 /** What a message says that asks nothing of the library. */

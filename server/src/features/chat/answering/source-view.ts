@@ -1,5 +1,5 @@
-import type { Source } from '@sugya/contract/chat'
-import type { Language } from '@sugya/contract/texts'
+import type { Source } from '@sugya/contract/api/chat'
+import type { Language } from '@sugya/contract/api/texts'
 import type { Library } from '../../../ports/library.ts'
 import { plainText } from '../../../text/plain-text.ts'
 import { type Passage, type ReferenceTools, sefariaUrl } from './citations/passages.ts'

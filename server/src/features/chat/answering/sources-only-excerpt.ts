@@ -1,4 +1,4 @@
-import type { Language } from '@sugya/contract/texts'
+import type { Language } from '@sugya/contract/api/texts'
 import { STEM_MARK } from '../../../text/analysis.ts'
 import { hebrewWords, stems, stripMarks } from '../../../text/hebrew.ts'
 import { foldText } from '../../../text/quotes.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '@sugya/contract/texts'
+import type { Language } from '@sugya/contract/api/texts'
 import type { GatheredSources, SourceReason } from './answer-question-sources.ts'
 import { passageOf, type ReferenceTools, sefariaUrl } from './citations/passages.ts'
 import { languagesFor } from './source-view.ts'

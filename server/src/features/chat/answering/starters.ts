@@ -1,4 +1,4 @@
-import type { Language } from '@sugya/contract/texts'
+import type { Language } from '@sugya/contract/api/texts'
 import type { Calendar } from '../../../ports/calendar.ts'
 import type { ReferenceTools } from './citations/passages.ts'
 

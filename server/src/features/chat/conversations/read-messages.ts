@@ -1,4 +1,4 @@
-import type { Message } from '@sugya/contract/chat'
+import type { Message } from '@sugya/contract/api/chat'
 import { AppError } from '../../../errors.ts'
 import type { Owner } from '../../../ports/store.ts'
 import type { Chat } from '../runs/chat.ts'

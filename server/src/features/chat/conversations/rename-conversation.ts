@@ -1,4 +1,4 @@
-import type { Conversation } from '@sugya/contract/chat'
+import type { Conversation } from '@sugya/contract/api/chat'
 import { AppError } from '../../../errors.ts'
 import type { ConversationStore, Owner } from '../../../ports/store.ts'
 

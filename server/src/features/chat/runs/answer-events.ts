@@ -1,5 +1,5 @@
-import type { AnswerMode, ChatEvent, Citation, Notice } from '@sugya/contract/chat'
-import type { Language } from '@sugya/contract/texts'
+import type { AnswerMode, ChatEvent, Citation, Notice } from '@sugya/contract/api/chat'
+import type { Language } from '@sugya/contract/api/texts'
 import type { AnswerFigures } from '../../../ports/store.ts'
 
 /** An earlier message of the conversation, oldest first, as answering sees it. */

@@ -1,4 +1,4 @@
-import type { ChatEvent, Message } from '@sugya/contract/chat'
+import type { ChatEvent, Message } from '@sugya/contract/api/chat'
 
 /** The parts of a message that an answer's events tell. */
 export type AssembledAnswer = Pick<Message, 'content' | 'mode' | 'citations' | 'sources' | 'notices'>

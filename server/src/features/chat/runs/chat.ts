@@ -1,4 +1,4 @@
-import type { AnswerMode } from '@sugya/contract/chat'
+import type { AnswerMode } from '@sugya/contract/api/chat'
 import type { Clock } from '../../../ports/clock.ts'
 import type { Metrics } from '../../../ports/metrics.ts'
 import type { Quota } from '../../../ports/quota.ts'

@@ -1,4 +1,4 @@
-import type { ChatEvent } from '@sugya/contract/chat'
+import type { ChatEvent } from '@sugya/contract/api/chat'
 import { AppError } from '../../../errors.ts'
 import type { LoggedEvent, Owner, Run } from '../../../ports/store.ts'
 import type { Chat } from './chat.ts'

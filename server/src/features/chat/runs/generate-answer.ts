@@ -1,4 +1,4 @@
-import type { ChatEvent, Message } from '@sugya/contract/chat'
+import type { ChatEvent, Message } from '@sugya/contract/api/chat'
 import type { ErrorCode } from '@sugya/contract/errors'
 import { AppError } from '../../../errors.ts'
 import type { AnswerFigures, RunEnd } from '../../../ports/store.ts'

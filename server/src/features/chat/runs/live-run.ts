@@ -1,4 +1,4 @@
-import type { ChatEvent } from '@sugya/contract/chat'
+import type { ChatEvent } from '@sugya/contract/api/chat'
 import type { LoggedEvent } from '../../../ports/store.ts'
 
 /** Why a run ends before its answer is whole: a reader's wish, the end of this process, or a time limit. */

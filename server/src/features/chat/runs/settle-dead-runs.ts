@@ -1,4 +1,4 @@
-import type { Message } from '@sugya/contract/chat'
+import type { Message } from '@sugya/contract/api/chat'
 import type { LoggedEvent, Run } from '../../../ports/store.ts'
 import { assembleAnswer } from './assemble-answer.ts'
 import type { Chat } from './chat.ts'

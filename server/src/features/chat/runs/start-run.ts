@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { MESSAGE_LIMIT, type Message } from '@sugya/contract/chat'
-import type { Language } from '@sugya/contract/texts'
+import { MESSAGE_LIMIT, type Message } from '@sugya/contract/api/chat'
+import type { Language } from '@sugya/contract/api/texts'
 import { AppError } from '../../../errors.ts'
 import type { Asker } from '../../../ports/quota.ts'
 import type { HistoryMessage } from './answer-events.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '@sugya/contract/texts'
+import type { Language } from '@sugya/contract/api/texts'
 import type { Library, Segment, StoredEdition, Work } from '../../../../ports/library.ts'
 import type { Reference, TitleEntry } from '../../../../text/references/reference.ts'
 import type { FoundReason, FoundSources } from '../../../texts/find-sources.ts'

@@ -2,8 +2,8 @@
  * The citation processor: what a model writes goes in, piece by piece; what may be shown comes out, every citation checked. Decisions hang on
  * characters alone, never on where a piece ended. One file, since the rules share what was just written (an open reference, the last marker).
  */
-import type { Citation } from '@sugya/contract/chat'
-import type { Language } from '@sugya/contract/texts'
+import type { Citation } from '@sugya/contract/api/chat'
+import type { Language } from '@sugya/contract/api/texts'
 import type { Segment } from '../../../../ports/library.ts'
 import type { Metrics } from '../../../../ports/metrics.ts'
 import { foldText, measureQuote } from '../../../../text/quotes.ts'

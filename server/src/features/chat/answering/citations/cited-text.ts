@@ -1,4 +1,4 @@
-import type { Citation } from '@sugya/contract/chat'
+import type { Citation } from '@sugya/contract/api/chat'
 import type { Reference } from '../../../../text/references/reference.ts'
 import { citationOf, type Located, type Passage, type ReferenceTools } from './passages.ts'
 

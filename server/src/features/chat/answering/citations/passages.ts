@@ -1,5 +1,5 @@
-import type { Citation, CitationStatus } from '@sugya/contract/chat'
-import type { Language } from '@sugya/contract/texts'
+import type { Citation, CitationStatus } from '@sugya/contract/api/chat'
+import type { Language } from '@sugya/contract/api/texts'
 import type { Library, Segment, StoredEdition } from '../../../../ports/library.ts'
 import { findQuote, foldText, type Folded } from '../../../../text/quotes.ts'
 import type { Reference } from '../../../../text/references/reference.ts'

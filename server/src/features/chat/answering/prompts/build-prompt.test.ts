@@ -1,4 +1,4 @@
-import type { Source } from '@sugya/contract/chat'
+import type { Source } from '@sugya/contract/api/chat'
 import { describe, expect, it } from 'vitest'
 import { buildPrompt, estimateTokens } from './build-prompt.ts'
 import { fillPrompt } from './prompts.ts'

@@ -1,5 +1,5 @@
-import type { Source } from '@sugya/contract/chat'
-import type { Language } from '@sugya/contract/texts'
+import type { Source } from '@sugya/contract/api/chat'
+import type { Language } from '@sugya/contract/api/texts'
 import type { ModelMessage } from '../../../../ports/language-model.ts'
 import { stripMarks } from '../../../../text/hebrew.ts'
 import type { HistoryMessage } from '../../runs/answer-events.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '../endpoint.ts'
 
 /** In bytes: one uploaded file, and all files of one upload together. */
 export const UPLOAD_LIMITS = { file: 50 * 1024 * 1024, together: 200 * 1024 * 1024, files: 50 } as const

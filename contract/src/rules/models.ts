@@ -1,4 +1,4 @@
-import type { Language } from './texts.ts'
+import type { Language } from '../api/texts.ts'
 
 /**
  * Rules of the evaluation gate as plain values and functions, without a validator, so that the panel and the server judge alike and the browser

@@ -1,4 +1,4 @@
-import type { Language } from './texts.ts'
+import type { Language } from '../api/texts.ts'
 
 type Names = Record<Language, string>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AnswerMode } from './chat.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '../endpoint.ts'
 import { Figures, perLanguage } from './evaluations.ts'
 
 /** How well sources are found and questions answered, for the public. */

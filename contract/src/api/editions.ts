@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '../endpoint.ts'
 import { RefusedEdition } from './harvest.ts'
 import { Language } from './texts.ts'
 import { typedText } from './typed-text.ts'

@@ -1,5 +1,5 @@
-import type { pageWords } from './page-words-en.ts'
-import type { Language } from './texts.ts'
+import type { pageWords } from '../words/en.ts'
+import type { Language } from '../api/texts.ts'
 
 /** The words of one language (`page-words-he.ts`, `-en`, `-ru`). */
 export type PageWords = Record<keyof typeof pageWords, string>

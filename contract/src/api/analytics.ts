@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ANALYTICS_SPANS } from './analytics-spans.ts'
-import { endpoint } from './endpoint.ts'
+import { ANALYTICS_SPANS } from '../rules/analytics-spans.ts'
+import { endpoint } from '../endpoint.ts'
 
 /** The figures of the administrators day by day. Definitions in docs/analytics.md; days are those of UTC. */
 

@@ -1,8 +1,8 @@
 // Some lines above 250: one area of the contract, and half of it is what each field means.
 
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { ErrorCode } from './errors.ts'
+import { endpoint } from '../endpoint.ts'
+import { ErrorCode } from '../errors.ts'
 import { Feedback } from './feedback.ts'
 import { Language } from './texts.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '../endpoint.ts'
 import { GateFall } from './evaluations.ts'
 import { typedText } from './typed-text.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { GivenPassword } from './account.ts'
-import { type FieldProblem, USERNAME, usernameProblem } from './account-rules.ts'
-import { endpoint } from './endpoint.ts'
+import { type FieldProblem, USERNAME, usernameProblem } from '../rules/account.ts'
+import { endpoint } from '../endpoint.ts'
 
 export const Administrator = z.object({ id: z.string(), username: z.string(), email: z.string(), role: z.string() })
 export type Administrator = z.infer<typeof Administrator>

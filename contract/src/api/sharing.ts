@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Message } from './chat.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '../endpoint.ts'
 
 /** A link by which anyone reads a conversation as it was when the link was made. */
 export const SharedLink = z.object({

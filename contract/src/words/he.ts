@@ -1,4 +1,4 @@
-import type { pageWords as english } from './page-words-en.ts'
+import type { pageWords as english } from './en.ts'
 
 export const pageWords: Record<keyof typeof english, string> = {
   product: 'סוגיה',

@@ -1,7 +1,7 @@
 // Some lines above 250: one area of the contract, and half of it is what each field means.
 
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '../endpoint.ts'
 import { ImportName } from './imports.ts'
 import { Language } from './texts.ts'
 

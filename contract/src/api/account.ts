@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { EMAIL_MAX, emailProblem, type FieldProblem, PASSWORD, passwordProblem, usernameProblem } from './account-rules.ts'
+import { EMAIL_MAX, emailProblem, type FieldProblem, PASSWORD, passwordProblem, usernameProblem } from '../rules/account.ts'
 import { SubscriptionStatus } from './billing.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '../endpoint.ts'
 import { Language } from './texts.ts'
 
 /** A string judged by one of the rules; the message of the issue is the rule's code, which the server puts into words. */

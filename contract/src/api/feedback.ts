@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '../endpoint.ts'
 
 /** Longest note to the administrator, in characters. */
 export const NOTE_LIMIT = 1000

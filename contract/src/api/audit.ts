@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '../endpoint.ts'
 
 /** The record of what administrators did: who came in or was refused, what was changed, what was taken out. */
 

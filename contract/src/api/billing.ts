@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '../endpoint.ts'
 
 /**
  * What a subscription is worth today. `active` and `past_due` (a payment failed, within the days of grace) and `canceling` (paid to the end of the

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { SubscriptionStatus } from './billing.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '../endpoint.ts'
 
 /** Questions a guest or a free user may ask within one window (specification §9). */
 export const FREE_QUESTIONS = 10

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { pageWords as english } from './page-words-en.ts'
-import { pageWords as hebrew } from './page-words-he.ts'
-import { pageWords as russian } from './page-words-ru.ts'
+import { pageWords as english } from '../words/en.ts'
+import { pageWords as hebrew } from '../words/he.ts'
+import { pageWords as russian } from '../words/ru.ts'
 import { languageAsked, pageAt, pages, queryInLanguage, refOfAddress, textAddress } from './pages.ts'
 
 describe('the address of a text', () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '../endpoint.ts'
 
 export const Language = z.enum(['he', 'en', 'ru'])
 export type Language = z.infer<typeof Language>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AnswerMode, Citation, Notice, Source } from './chat.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '../endpoint.ts'
 import { Feedback, FeedbackReason } from './feedback.ts'
 import { Language } from './texts.ts'
 import { typedText } from './typed-text.ts'
