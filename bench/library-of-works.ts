@@ -1,7 +1,7 @@
 import path from 'node:path'
-import { connectLibrary } from '../server/src/adapters/library/connect.ts'
-import { startLibrary } from '../server/src/adapters/library/start-library.ts'
-import { publish, writeVersion, type WorkToWrite } from '../server/src/adapters/library/write-version.ts'
+import { connectLibrary } from '../server/src/adapters/library/storage/connect.ts'
+import { startLibrary } from '../server/src/adapters/library/read/start-library.ts'
+import { publish, writeVersion, type WorkToWrite } from '../server/src/adapters/library/write/write-version.ts'
 import { type Finder, finderOf } from '../scripts/open-finder.ts'
 
 /** Writes works as a library of their own into `dataDir` and opens finding over it, exactly as the server would. */

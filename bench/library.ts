@@ -7,7 +7,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { startLibrary, type StartedLibrary } from '../server/src/adapters/library/start-library.ts'
+import { startLibrary, type StartedLibrary } from '../server/src/adapters/library/read/start-library.ts'
 import { reportAtMost, reportPlain } from './support/figures.ts'
 
 const log = { info: () => undefined, error: (fields: object, message: string) => console.error(message, fields) }

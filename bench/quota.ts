@@ -11,7 +11,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { openStore } from '../server/src/adapters/store/open-store.ts'
 import { countingOfGuest } from '../server/src/features/usage/counting.ts'
-import { compose } from '../server/src/composition.ts'
+import { compose } from '../server/src/composition/compose.ts'
 import { readConfig } from '../server/src/config.ts'
 import { percentile, reportAtMost, reportPlain, spread } from './support/figures.ts'
 

@@ -1,5 +1,5 @@
 /** Prints how long references take: to prepare, and per kilobyte of plain and of hostile text (bar: 5 ms per kilobyte). */
-import { classicalTitles } from '../server/src/text/references/classical-titles.ts'
+import { classicalTitles } from '../server/src/text/references/titles/classical-titles.ts'
 import { createReferences } from '../server/src/text/references/references.ts'
 import { reportAtMost } from './support/figures.ts'
 

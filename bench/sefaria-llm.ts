@@ -7,10 +7,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { WorkToWrite } from '../server/src/adapters/library/write-version.ts'
+import type { WorkToWrite } from '../server/src/adapters/library/write/write-version.ts'
 import type { StoredEdition } from '../server/src/ports/library.ts'
-import { analyseSegment } from '../server/src/text/analysis.ts'
-import { stripMarks } from '../server/src/text/hebrew.ts'
+import { analyseSegment } from '../server/src/text/analysis/analyze-segment.ts'
+import { stripMarks } from '../server/src/text/analysis/hebrew.ts'
 import { libraryOfWorks } from './library-of-works.ts'
 
 interface Document {

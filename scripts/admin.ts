@@ -12,7 +12,7 @@ import { argon2Passwords } from '../server/src/adapters/passwords/argon2.ts'
 import { openStore } from '../server/src/adapters/store/open-store.ts'
 import { ConfigError, readProcessConfig } from '../server/src/config.ts'
 import { adminPasswordProblem, createAdmin } from '../server/src/features/admin/create-admin.ts'
-import type { AdminStore } from '../server/src/ports/store-admins.ts'
+import type { AdminStore } from '../server/src/ports/store/admins.ts'
 
 const usage = `Usage: npm run admin -- COMMAND
   list                            who there is

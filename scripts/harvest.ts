@@ -17,7 +17,7 @@ import { sessionFolders } from '../server/src/adapters/harvest/session-folder.ts
 import { openStore } from '../server/src/adapters/store/open-store.ts'
 import { ConfigError, readProcessConfig } from '../server/src/config.ts'
 import { AppError } from '../server/src/errors.ts'
-import { openHarvests } from '../server/src/features/harvest/open-harvests.ts'
+import { openHarvests } from '../server/src/features/harvest/session/open-harvests.ts'
 
 const usage =
   'Usage: npm run harvest -- [--title T]… [--category C]… [--language he|en|ru]… [--limit N] [--allow "edition title"]… [--folder FOLDER_OR_ARCHIVE] [--restart]'

@@ -14,11 +14,11 @@ setFlagsFromString('--max-old-space-size=400')
 // The engine writes a warning for every table that it creates.
 process.env.LANCEDB_LOG ??= 'error'
 
-const { importTexts } = await import('../server/src/adapters/library/import-texts.ts')
+const { importTexts } = await import('../server/src/adapters/library/write/import-texts.ts')
 const { createExportFolder } = await import('../server/src/adapters/text-source/export-folder.ts')
 const { unpacked } = await import('../server/src/adapters/archive/unpacked.ts')
 const { ArchiveRefused } = await import('../server/src/ports/archive-problem.ts')
-const { archiveReason } = await import('../server/src/features/harvest/archive-words.ts')
+const { archiveReason } = await import('../server/src/features/harvest/imports/archive-words.ts')
 const { ConfigError, readProcessConfig } = await import('../server/src/config.ts')
 
 const usage = 'Usage: npm run library:import -- FOLDER_OR_ARCHIVE [--allow "edition title"]…'

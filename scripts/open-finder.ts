@@ -1,10 +1,10 @@
 import path from 'node:path'
 import { readHebrewWords } from '../server/src/adapters/lexicon/hebrew-words.ts'
 import { readLexicon } from '../server/src/adapters/lexicon/lexicon-files.ts'
-import { startLibrary } from '../server/src/adapters/library/start-library.ts'
-import { type FindInput, type FoundSources, findSources } from '../server/src/features/texts/find-sources.ts'
+import { startLibrary } from '../server/src/adapters/library/read/start-library.ts'
+import { type FindInput, type FoundSources, findSources } from '../server/src/finding/find-sources.ts'
 import type { Library } from '../server/src/ports/library.ts'
-import { classicalTitles } from '../server/src/text/references/classical-titles.ts'
+import { classicalTitles } from '../server/src/text/references/titles/classical-titles.ts'
 import { createReferences, type References } from '../server/src/text/references/references.ts'
 
 /** Finding as the server does it, over the library of a data folder, for scripts and benchmarks. */

@@ -1,6 +1,6 @@
 /**
  * Writes `first-pictures.json` into the built application: pages as their first visitors see them, in every language, for the server to write into their
- * documents (server/src/http/pages/first-pictures.ts). The application draws the same in their place when it has arrived. `node web/first-pictures.ts`
+ * documents (server/src/http/documents/prerendered-pages.ts). The application draws the same in their place when it has arrived. `node web/first-pictures.ts`
  */
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'

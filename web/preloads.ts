@@ -51,7 +51,7 @@ const SOURCES = path.join(import.meta.dirname, 'src')
 
 /**
  * Writes `preloads.json`: for each page and language the files of its first picture, which the server names in the head of the document
- * (server/src/http/pages/preloads.ts). Left to itself, the browser hears of each only from the one before.
+ * (server/src/http/documents/preloads.ts). Left to itself, the browser hears of each only from the one before.
  */
 export function preloads(): Plugin {
   return {

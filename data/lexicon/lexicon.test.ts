@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { parseLexicon } from '../../server/src/text/lexicon-entry.ts'
-import { classicalTitles } from '../../server/src/text/references/classical-titles.ts'
+import { parseLexicon } from '../../server/src/text/lexicon/entry.ts'
+import { classicalTitles } from '../../server/src/text/references/titles/classical-titles.ts'
 import { createReferences } from '../../server/src/text/references/references.ts'
 
 const files = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.tsv'))

@@ -1,6 +1,6 @@
 /** The process: configuration → composition → listen → graceful close. */
 import closeWithGrace from 'close-with-grace'
-import { compose } from './composition.ts'
+import { compose } from './composition/compose.ts'
 import { ConfigError, readProcessConfig } from './config.ts'
 import { showProgress } from './show-progress.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { attemptsByNetwork } from '../src/http/attempts-by-network.ts'
+import { attemptsByNetwork } from '../src/http/session/attempts-by-network.ts'
 import { startAccountServer } from './support/account-server.ts'
 import { type AccountsUnderTest, openAccountsOn, PASSWORD } from './support/accounts.ts'
 import { browser, type RefusedBody } from './support/browser.ts'

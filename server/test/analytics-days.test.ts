@@ -1,6 +1,6 @@
 import type { AnalyticsDay } from '@sugya/contract/api/analytics'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { OpenStore } from '../src/ports/store.ts'
+import type { OpenStore } from '../src/ports/store/store.ts'
 import { csvLine } from '../src/features/analytics/days-csv.ts'
 import { makeQuestions, type MadeUpQuestion, writeQuestions } from './support/made-up-questions.ts'
 import { DAY, type MadeUpYear, makeYear, writeYear } from './support/made-up-year.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hasAccess, RENEWAL_SLACK } from '../src/features/billing/subscription-access.ts'
-import type { OpenStore } from '../src/ports/store.ts'
+import type { OpenStore } from '../src/ports/store/store.ts'
 import { DAY, type MadeUpYear, makeYear, type Person, writeYear } from './support/made-up-year.ts'
 import { describeOnEachDatabase, type TestDatabase } from './support/stores.ts'
 

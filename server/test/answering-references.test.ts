@@ -4,7 +4,7 @@ import { citeAnswer } from '../src/features/chat/answering/citations/cite-answer
 import { passageOf, storedSegments } from '../src/features/chat/answering/citations/passages.ts'
 import { titleVocabulary } from '../src/features/chat/answering/citations/title-vocabulary.ts'
 import { noMetrics } from '../src/ports/metrics.ts'
-import { classicalTitles } from '../src/text/references/classical-titles.ts'
+import { classicalTitles } from '../src/text/references/titles/classical-titles.ts'
 import { createReferences } from '../src/text/references/references.ts'
 
 // Real: the titles of the whole classical shelf and their parser. In place of the library: a few verses of Genesis.

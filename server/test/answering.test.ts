@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { openAICompatibleModel } from '../src/adapters/language-model/openai-compatible.ts'
-import type { AnswerEvent } from '../src/features/chat/runs/answer-events.ts'
-import { defaultModelLimits } from '../src/features/chat/answering/answer-question-model.ts'
+import type { AnswerEvent } from '../src/features/chat/events.ts'
+import { defaultModelLimits } from '../src/features/chat/answering/model/answer-with-model.ts'
 import { answerQuestion } from '../src/features/chat/answering/answer-question.ts'
 import {
   fakeFinder,

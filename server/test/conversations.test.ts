@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Conversation } from '@sugya/contract/api/chat'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { OpenStore } from '../src/ports/store.ts'
+import type { OpenStore } from '../src/ports/store/store.ts'
 import { chatClient, type ChatClient } from './support/chat-client.ts'
 import { startChatServer } from './support/chat-server.ts'
 import { scriptedAnswers } from './support/scripted-answers.ts'

@@ -1,7 +1,7 @@
 import type { HarvestErrorType } from '@sugya/contract/api/harvest'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { HarvestState, MetFailure } from '../src/ports/store-harvest.ts'
-import type { OpenStore } from '../src/ports/store.ts'
+import type { HarvestState, MetFailure } from '../src/ports/store/harvest.ts'
+import type { OpenStore } from '../src/ports/store/store.ts'
 import { describeOnEachDatabase, type TestDatabase } from './support/stores.ts'
 
 const state: HarvestState = {

@@ -4,14 +4,14 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { connectLibrary, readPointer } from '../src/adapters/library/connect.ts'
-import { importTexts } from '../src/adapters/library/import-texts.ts'
-import { startLibrary, type StartedLibrary } from '../src/adapters/library/start-library.ts'
-import { starterTexts } from '../src/adapters/library/starter-texts.ts'
-import { publish, writeVersion, type WorkToWrite } from '../src/adapters/library/write-version.ts'
+import { connectLibrary, readPointer } from '../src/adapters/library/storage/connect.ts'
+import { importTexts } from '../src/adapters/library/write/import-texts.ts'
+import { startLibrary, type StartedLibrary } from '../src/adapters/library/read/start-library.ts'
+import { starterTexts } from '../src/adapters/library/starter/starter-texts.ts'
+import { publish, writeVersion, type WorkToWrite } from '../src/adapters/library/write/write-version.ts'
 import { createExportFolder } from '../src/adapters/text-source/export-folder.ts'
-import { analyseSegment } from '../src/text/analysis.ts'
-import { plainText } from '../src/text/plain-text.ts'
+import { analyseSegment } from '../src/text/analysis/analyze-segment.ts'
+import { plainText } from '../src/text/markup/plain-text.ts'
 
 // Without this the engine writes a line to stderr for every table it creates.
 vi.hoisted(() => {

@@ -5,11 +5,11 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { startLibrary, type StartedLibrary } from '../src/adapters/library/start-library.ts'
-import { tanakhBooks } from '../src/adapters/library/tanakh-books.ts'
-import { analyseSegment } from '../src/text/analysis.ts'
-import { stripMarks } from '../src/text/hebrew.ts'
-import { plainText } from '../src/text/plain-text.ts'
+import { startLibrary, type StartedLibrary } from '../src/adapters/library/read/start-library.ts'
+import { tanakhBooks } from '../src/adapters/library/starter/tanakh-books.ts'
+import { analyseSegment } from '../src/text/analysis/analyze-segment.ts'
+import { stripMarks } from '../src/text/analysis/hebrew.ts'
+import { plainText } from '../src/text/markup/plain-text.ts'
 
 const require = createRequire(import.meta.url)
 const wlcFolder = path.join(path.dirname(require.resolve('morphhb/package.json')), 'wlc')
@@ -222,7 +222,7 @@ describe('a library that is not whole', () => {
   it('left by a build that was killed is built again', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'sugya-killed-'))
     const uri = path.join(folder, 'library')
-    const child = fork(path.join(import.meta.dirname, '../src/adapters/library/prepare-library.process.ts'), [uri, folder], {
+    const child = fork(path.join(import.meta.dirname, '../src/adapters/library/write/prepare-library.process.ts'), [uri, folder], {
       execArgv: [],
       silent: true,
     })

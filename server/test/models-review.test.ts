@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { ReviewedFeedback } from '@sugya/contract/api/feedback-review'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { OpenStore } from '../src/ports/store.ts'
+import type { OpenStore } from '../src/ports/store/store.ts'
 import { type AdminClient, startWithAdmin } from './support/models-under-test.ts'
 import { describeOnEachDatabase, type TestDatabase } from './support/stores.ts'
 

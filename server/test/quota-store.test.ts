@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Counting, Spent } from '../src/ports/store-quota.ts'
+import type { Counting, Spent } from '../src/ports/store/quota.ts'
 import { openQuotaTables } from './support/open-quota-tables.ts'
 import { describeOnEachDatabase, type TestDatabase } from './support/stores.ts'
 

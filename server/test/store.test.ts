@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { OpenStore, Owner } from '../src/ports/store.ts'
+import type { OpenStore, Owner } from '../src/ports/store/store.ts'
 import { administer, describeOnEachDatabase, query, silentLog, type TestDatabase } from './support/stores.ts'
 import { openStore } from '../src/adapters/store/open-store.ts'
 

@@ -19,7 +19,7 @@
   page.lang = [asked, stored('language')].find((language) => languages.includes(language)) ?? 'he'
   page.dir = page.lang === 'he' ? 'rtl' : 'ltr'
 
-  // The first picture of a page (server/src/http/pages/first-pictures.ts) is drawn for those who are not signed in, in the language of the document.
+  // The first picture of a page (server/src/http/documents/prerendered-pages.ts) is drawn for those who are not signed in, in the language of the document.
   if (page.lang !== written || stored('auth_token') !== null) page.dataset.redrawn = 'soon'
 
   // What is written for those without scripts is not seen where the application takes its place, unless a part of it does not arrive.

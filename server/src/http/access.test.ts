@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { enforceAccess } from './access.ts'
-import { handleErrors } from './error-handler.ts'
+import { handleErrors } from './errors/error-handler.ts'
 
 function app() {
   const made = Fastify()

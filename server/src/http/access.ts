@@ -1,9 +1,9 @@
 import type { Access } from '@sugya/contract/endpoint'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
-import type { Account } from '../ports/store-accounts.ts'
-import type { Admin } from '../ports/store-admins.ts'
-import { refuseOtherSites } from './identity.ts'
+import type { Account } from '../ports/store/accounts.ts'
+import type { Admin } from '../ports/store/admins.ts'
+import { refuseOtherSites } from './session/identity.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@sugya/contract/api/audit'
 import type { FastifyInstance } from 'fastify'
-import type { Admin } from '../ports/store-admins.ts'
+import type { Admin } from '../ports/store/admins.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,4 +1,4 @@
-import type { WrittenTrainingFile } from './store-harvest.ts'
+import type { WrittenTrainingFile } from './store/harvest.ts'
 
 export interface Intake {
   /** Training examples in the file, and before near-duplicates were removed. */

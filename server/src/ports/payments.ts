@@ -1,4 +1,4 @@
-import type { StoredPlan } from './store-billing.ts'
+import type { StoredPlan } from './store/billing.ts'
 
 /** A payment for a period: made, open, or given up. Amounts in cents. */
 export interface ProviderInvoice {

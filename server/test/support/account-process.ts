@@ -3,7 +3,7 @@
  * Prints its address. A question that contains "quick" is answered at once, any other never.
  */
 import { openStore } from '../../src/adapters/store/open-store.ts'
-import type { AnswerEvent, AnswerInput } from '../../src/features/chat/runs/answer-events.ts'
+import type { AnswerEvent, AnswerInput } from '../../src/features/chat/events.ts'
 import { startAccountServer } from './account-server.ts'
 
 async function* answer({ question, signal }: AnswerInput): AsyncGenerator<AnswerEvent, void, void> {

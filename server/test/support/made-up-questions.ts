@@ -1,6 +1,6 @@
 import type { AnswerMode } from '@sugya/contract/api/chat'
 import type { Language } from '@sugya/contract/api/texts'
-import type { RunEnd } from '../../src/ports/store.ts'
+import type { RunEnd } from '../../src/ports/store/store.ts'
 import { generator, uuid } from './made-up-numbers.ts'
 import { DAY } from './made-up-year.ts'
 import { insertRows, withClient } from './raw-database.ts'

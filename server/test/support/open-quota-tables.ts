@@ -1,11 +1,11 @@
 import pg from 'pg'
-import { conversationStore } from '../../src/adapters/store/conversations.ts'
-import { drizzle } from '../../src/adapters/store/drizzle.ts'
-import { startEmbeddedPostgres } from '../../src/adapters/store/embedded-postgres.ts'
-import { quotaStore } from '../../src/adapters/store/quota.ts'
-import { runStore } from '../../src/adapters/store/runs.ts'
+import { conversationStore } from '../../src/adapters/store/chat/conversations.ts'
+import { drizzle } from '../../src/adapters/store/database/drizzle.ts'
+import { startEmbeddedPostgres } from '../../src/adapters/store/embedded/embedded-postgres.ts'
+import { quotaStore } from '../../src/adapters/store/quota/quota.ts'
+import { runStore } from '../../src/adapters/store/chat/runs.ts'
 import { settingsStore } from '../../src/adapters/store/settings.ts'
-import type { Store } from '../../src/ports/store.ts'
+import type { Store } from '../../src/ports/store/store.ts'
 import type { TestDatabase } from './stores.ts'
 
 /** The quota's part of the store on a connection that the test may use too, to let time pass in the rows. */

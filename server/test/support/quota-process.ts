@@ -4,7 +4,7 @@
  * words and then nothing. Any message makes it store what it has shown.
  */
 import { openStore } from '../../src/adapters/store/open-store.ts'
-import type { AnswerEvent, AnswerInput } from '../../src/features/chat/runs/answer-events.ts'
+import type { AnswerEvent, AnswerInput } from '../../src/features/chat/events.ts'
 import { startQuotaServer } from './quota-server.ts'
 
 async function* answer({ question, signal }: AnswerInput): AsyncGenerator<AnswerEvent, void, void> {

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { startEmbeddedPostgres } from '../../src/adapters/store/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../../src/adapters/store/embedded/embedded-postgres.ts'
 
 /** Talks to a database past the store: PostgreSQL by its address, or the embedded one in the folder, which nobody may have open then. */
 export async function withClient<T>(

@@ -1,4 +1,4 @@
-import type { AnswerEnd, AnswerEvent, AnswerInput } from '../../src/features/chat/runs/answer-events.ts'
+import type { AnswerEnd, AnswerEvent, AnswerInput } from '../../src/features/chat/events.ts'
 
 /** One call of the answering part, played by the test. */
 export interface ScriptedCall {

@@ -1,6 +1,6 @@
-import { connectLibrary } from '../../src/adapters/library/connect.ts'
-import { starterTexts } from '../../src/adapters/library/starter-texts.ts'
-import { publish, writeVersion, type WorkToWrite } from '../../src/adapters/library/write-version.ts'
+import { connectLibrary } from '../../src/adapters/library/storage/connect.ts'
+import { starterTexts } from '../../src/adapters/library/starter/starter-texts.ts'
+import { publish, writeVersion, type WorkToWrite } from '../../src/adapters/library/write/write-version.ts'
 
 /** Builds a library of Genesis alone in a folder: the whole starter library would only take longer. */
 export async function buildSmallLibrary(uri: string): Promise<void> {

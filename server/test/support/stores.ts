@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { describe } from 'vitest'
 import { openStore } from '../../src/adapters/store/open-store.ts'
-import type { OpenStore } from '../../src/ports/store.ts'
+import type { OpenStore } from '../../src/ports/store/store.ts'
 
 /** A database of one test file: open it as often as the test needs, and drop it in the end. */
 export interface TestDatabase {

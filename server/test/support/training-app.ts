@@ -7,7 +7,7 @@ import { openAICompatibleTuning } from '../../src/adapters/tuning/openai-compati
 import { openTraining, type TrainingParts } from '../../src/features/training/open-training.ts'
 import { buildApp } from '../../src/http/app.ts'
 import { createMetrics } from '../../src/http/metrics.ts'
-import type { Store } from '../../src/ports/store.ts'
+import type { Store } from '../../src/ports/store/store.ts'
 import { suiteLog } from './suite-log.ts'
 
 interface Options extends Partial<Pick<TrainingParts, 'limits' | 'times' | 'onTuned'>> {

@@ -1,5 +1,5 @@
 /**
- * Answers to the calls that a page begins with, written into its document by the server (server/src/http/pages/first-answers.ts), by the address of the
+ * Answers to the calls that a page begins with, written into its document by the server (server/src/http/documents/dehydrated-queries.ts), by the address of the
  * call. They save the first picture a round trip.
  */
 const answers = new Map(Object.entries(read()))

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import path from 'node:path'
-import { processStart } from '../library/writer-lock.ts'
+import { processStart } from '../library/write/writer-lock.ts'
 
 /** What another machine has not touched for so long, it will not finish, in milliseconds. */
 const LEFT_BEHIND = 24 * 3_600_000

@@ -15,8 +15,8 @@ process.on('disconnect', abandoned)
 
 try {
   const order = Order.parse(JSON.parse(process.argv[2] ?? ''))
-  const { importTexts } = await import('../library/import-texts.ts')
-  const { connectLibrary } = await import('../library/connect.ts')
+  const { importTexts } = await import('../library/write/import-texts.ts')
+  const { connectLibrary } = await import('../library/storage/connect.ts')
   const { createHarvestedTexts } = await import('./harvested-texts.ts')
   const { writeDataset } = await import('./write-dataset.ts')
   const { sessionFolder } = await import('./session-folder.ts')

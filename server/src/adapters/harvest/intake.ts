@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { HarvestIntake, Intake } from '../../ports/harvest-intake.ts'
-import { runWriter } from '../library/writer-process.ts'
+import { runWriter } from '../library/write/writer-process.ts'
 import type { Order } from './intake-order.ts'
 
 const FILE = path.join(import.meta.dirname, 'intake.process.ts')

@@ -1,6 +1,6 @@
 import type { PgBoss as Boss } from 'pg-boss'
 import type { Jobs, ScheduledJob } from '../../ports/jobs.ts'
-import type { ExecuteSql } from '../store/execute-sql.ts'
+import type { ExecuteSql } from '../store/database/execute-sql.ts'
 
 interface Log {
   error(details: object, message: string): void

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { createHebrewWords, type HebrewWords } from '../../text/lexicon-hebrew.ts'
+import { createHebrewWords, type HebrewWords } from '../../text/lexicon/hebrew-words.ts'
 
 let words: HebrewWords | undefined
 

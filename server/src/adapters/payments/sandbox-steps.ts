@@ -1,5 +1,5 @@
 import type { SandboxStep } from '../../ports/payments.ts'
-import type { SandboxInvoice, SandboxSubscription } from '../../ports/store-billing.ts'
+import type { SandboxInvoice, SandboxSubscription } from '../../ports/store/billing.ts'
 
 /** The month after a moment; the 31st of January leads to the last day of February, as it does at Stripe. */
 export function nextPeriod(periodStart: Date): { periodStart: Date; periodEnd: Date } {

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { AppError } from '../../errors.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { ProviderSubscription, Sandbox } from '../../ports/payments.ts'
-import type { SandboxLedger, SandboxSubscription } from '../../ports/store-billing.ts'
+import type { SandboxLedger, SandboxSubscription } from '../../ports/store/billing.ts'
 import { happen, nextPeriod, onTime, payOpen } from './sandbox-steps.ts'
 
 /** In cents, a month (specification §9). */

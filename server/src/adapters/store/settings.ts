@@ -1,7 +1,7 @@
-import { eq } from './drizzle.ts'
-import type { SettingsStore } from '../../ports/store.ts'
-import type { Database } from './database.ts'
-import { settings } from './schema-settings.ts'
+import { eq } from './database/drizzle.ts'
+import type { SettingsStore } from '../../ports/store/store.ts'
+import type { Database } from './database/database.ts'
+import { settings } from './schema/settings.ts'
 
 export function settingsStore(db: Database): SettingsStore {
   return {

@@ -1,5 +1,5 @@
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base'
-import type { ChatExample } from '../../text/training/chat-example.ts'
+import type { ChatExample } from '../../text/examples/chat-example.ts'
 
 /** The tokenizer's time grows with the square of a word's length: one of a million letters would take minutes. A cut costs a token at most. */
 const PIECE = 4_000

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type FileHandle } from 'node:fs/promises'
 import { REPORT_LINES, type FileReport, type LineProblem } from '@sugya/contract/api/training'
-import { type ChatExample, readExample } from '../../text/training/chat-example.ts'
+import { type ChatExample, readExample } from '../../text/examples/chat-example.ts'
 import { tokensOf } from './count-tokens.ts'
 
 /** Longer lines are no examples, in characters; and no model that can be tuned takes in more tokens at once (GPT-4o mini: 65,536). */

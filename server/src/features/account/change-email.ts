@@ -1,6 +1,6 @@
 import { AppError } from '../../errors.ts'
-import type { Account } from '../../ports/store-accounts.ts'
-import { hashToken, newToken } from '../../tokens.ts'
+import type { Account } from '../../ports/store/accounts.ts'
+import { hashToken, newToken } from '../../session-tokens.ts'
 import { confirmPassword, type ConfirmParts } from './confirm-password.ts'
 import type { LinkParts } from './forgot-password.ts'
 import { emailChangedMail, newEmailMail } from './mails.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '../../errors.ts'
-import type { SignedInSession } from '../../ports/store-accounts.ts'
+import type { SignedInSession } from '../../ports/store/accounts.ts'
 import { confirmPassword, type ConfirmParts } from './confirm-password.ts'
 
 interface ChangePasswordInput {

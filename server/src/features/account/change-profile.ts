@@ -1,6 +1,6 @@
 import type { Language } from '@sugya/contract/api/texts'
 import { AppError } from '../../errors.ts'
-import type { Account, AccountStore } from '../../ports/store-accounts.ts'
+import type { Account, AccountStore } from '../../ports/store/accounts.ts'
 import { canonicalUsername, takenError } from './open-session.ts'
 
 interface ProfileChange {

@@ -1,7 +1,7 @@
 import { AppError } from '../../errors.ts'
-import type { Attempts } from '../../ports/attempts.ts'
+import type { Attempts } from '../../ports/store/attempts.ts'
 import type { Passwords } from '../../ports/passwords.ts'
-import type { Account, AccountStore } from '../../ports/store-accounts.ts'
+import type { Account, AccountStore } from '../../ports/store/accounts.ts'
 import { refuseTooMany } from './open-session.ts'
 
 export interface ConfirmParts {

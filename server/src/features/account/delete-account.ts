@@ -1,6 +1,6 @@
 import { AppError } from '../../errors.ts'
-import type { Account } from '../../ports/store-accounts.ts'
-import type { Owner } from '../../ports/store.ts'
+import type { Account } from '../../ports/store/accounts.ts'
+import type { Owner } from '../../ports/store/store.ts'
 import { confirmPassword, type ConfirmParts } from './confirm-password.ts'
 
 export interface DeleteParts extends ConfirmParts {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Account, AccountStore } from '../../ports/store-accounts.ts'
+import type { Account, AccountStore } from '../../ports/store/accounts.ts'
 import { createBackground } from './background.ts'
 import { forgotPassword, type LinkParts } from './forgot-password.ts'
 import type { Caller } from './open-session.ts'

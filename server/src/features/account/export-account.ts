@@ -1,8 +1,8 @@
 import type { Conversation, Message } from '@sugya/contract/api/chat'
 import type { OwnLink } from '@sugya/contract/api/sharing'
-import type { Account, AccountRecords, AccountStore, StoredSession, UsageLogLine } from '../../ports/store-accounts.ts'
-import type { SharingStore } from '../../ports/store-sharing.ts'
-import type { ConversationStore } from '../../ports/store.ts'
+import type { Account, AccountRecords, AccountStore, StoredSession, UsageLogLine } from '../../ports/store/accounts.ts'
+import type { SharingStore } from '../../ports/store/sharing.ts'
+import type { ConversationStore } from '../../ports/store/store.ts'
 
 export interface ExportParts {
   accounts: AccountStore

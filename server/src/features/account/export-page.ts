@@ -1,7 +1,7 @@
 import type { Citation, Message } from '@sugya/contract/api/chat'
 import { editionName, licenseName } from '@sugya/contract/rules/edition-names'
 import type { Language } from '@sugya/contract/api/texts'
-import { escapeHtml as e } from '../../text/escape-html.ts'
+import { escapeHtml as e } from '../../text/markup/escape-html.ts'
 import type { AccountExport } from './export-account.ts'
 import { type ExportWords, exportWords, languageNames } from './export-words.ts'
 

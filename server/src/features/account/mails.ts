@@ -1,6 +1,6 @@
 import type { Mail } from '../../ports/mail.ts'
-import type { Account } from '../../ports/store-accounts.ts'
-import { escapeHtml } from '../../text/escape-html.ts'
+import type { Account } from '../../ports/store/accounts.ts'
+import { escapeHtml } from '../../text/markup/escape-html.ts'
 import { emailChangedWords, greeting, type MailWords, newEmailWords, newPasswordWords, signature } from './mail-words.ts'
 
 type Reader = Pick<Account, 'username' | 'email' | 'language'>

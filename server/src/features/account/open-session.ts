@@ -1,8 +1,8 @@
 import type { SignedIn, User } from '@sugya/contract/api/account'
 import { AppError } from '../../errors.ts'
-import type { Attempting, Attempts, LimitedAction } from '../../ports/attempts.ts'
-import type { Account, SessionOpening, SignedInSession, UniqueField } from '../../ports/store-accounts.ts'
-import { newToken } from '../../tokens.ts'
+import type { Attempting, Attempts, LimitedAction } from '../../ports/store/attempts.ts'
+import type { Account, SessionOpening, SignedInSession, UniqueField } from '../../ports/store/accounts.ts'
+import { newToken } from '../../session-tokens.ts'
 
 /** The browser or program that calls. */
 export interface Caller {

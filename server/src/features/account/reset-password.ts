@@ -1,6 +1,6 @@
 import type { SignedIn } from '@sugya/contract/api/account'
 import { AppError } from '../../errors.ts'
-import { hashToken } from '../../tokens.ts'
+import { hashToken } from '../../session-tokens.ts'
 import { type Caller, newOpening, welcome } from './open-session.ts'
 import type { SignUpParts } from './sign-up.ts'
 

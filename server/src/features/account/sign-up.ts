@@ -1,8 +1,8 @@
 import type { SignedIn } from '@sugya/contract/api/account'
 import type { Language } from '@sugya/contract/api/texts'
-import type { Attempts } from '../../ports/attempts.ts'
+import type { Attempts } from '../../ports/store/attempts.ts'
 import type { Passwords } from '../../ports/passwords.ts'
-import type { AccountStore } from '../../ports/store-accounts.ts'
+import type { AccountStore } from '../../ports/store/accounts.ts'
 import {
   type Caller,
   canonicalEmail,

@@ -1,8 +1,8 @@
 import '@fastify/cookie'
 import type { FastifyRequest } from 'fastify'
 import type { Clock } from '../../ports/clock.ts'
-import type { Admin, AdminStore } from '../../ports/store-admins.ts'
-import { hashToken, newToken } from '../../tokens.ts'
+import type { Admin, AdminStore } from '../../ports/store/admins.ts'
+import { hashToken, newToken } from '../../session-tokens.ts'
 
 /**
  * A session that is not used ends after 12 hours (a working day), and any after 30 days, as users' do. OWASP's advice for what may do

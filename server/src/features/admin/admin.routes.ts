@@ -2,7 +2,7 @@ import { adminLogin, adminLogout, adminStatus } from '@sugya/contract/api/admin'
 import type { FastifyPluginAsync } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { AppError } from '../../errors.ts'
-import { hashToken } from '../../tokens.ts'
+import { hashToken } from '../../session-tokens.ts'
 import { adminCookie, adminToken } from './admin-sessions.ts'
 import { signInAdmin, type SignInAdminParts } from './sign-in-admin.ts'
 

@@ -1,6 +1,6 @@
 import { adminNameProblem } from '@sugya/contract/api/admin'
 import type { Passwords } from '../../ports/passwords.ts'
-import type { Admin, AdminStore } from '../../ports/store-admins.ts'
+import type { Admin, AdminStore } from '../../ports/store/admins.ts'
 
 /** Twelve, as for the first administrator in the configuration: more than users need, since it opens more. */
 export const ADMIN_PASSWORD = { min: 12, max: 200 } as const

@@ -1,9 +1,9 @@
 import { AppError } from '../../errors.ts'
-import type { Attempts } from '../../ports/attempts.ts'
+import type { Attempts } from '../../ports/store/attempts.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Passwords } from '../../ports/passwords.ts'
-import type { Admin, AdminStore } from '../../ports/store-admins.ts'
-import type { AuditStore } from '../../ports/store-models.ts'
+import type { Admin, AdminStore } from '../../ports/store/admins.ts'
+import type { AuditStore } from '../../ports/store/models.ts'
 import { newAdminToken } from './admin-sessions.ts'
 
 export interface SignInAdminParts {

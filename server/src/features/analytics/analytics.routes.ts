@@ -5,7 +5,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import '../../http/audit.ts'
 import type { Clock } from '../../ports/clock.ts'
-import type { AnalyticsStore } from '../../ports/store-analytics.ts'
+import type { AnalyticsStore } from '../../ports/store/analytics.ts'
 import { RENEWAL_SLACK } from '../billing/subscription-access.ts'
 import { daysAsCsv } from './days-csv.ts'
 

@@ -1,6 +1,6 @@
 import type { Clock } from '../../ports/clock.ts'
 import type { ScheduledJob } from '../../ports/jobs.ts'
-import type { AnalyticsStore } from '../../ports/store-analytics.ts'
+import type { AnalyticsStore } from '../../ports/store/analytics.ts'
 
 /** Each night: the day that is over is summed up. Whoever reads the figures does so too, but a busy year should not wait for them. */
 export function nightlyAnalytics({ analytics, clock }: { analytics: AnalyticsStore; clock: Clock }): ScheduledJob {

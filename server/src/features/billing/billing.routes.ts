@@ -2,14 +2,14 @@ import * as contract from '@sugya/contract/api/billing'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { AppError } from '../../errors.ts'
-import { deviceFingerprint, type Identity } from '../../http/identity.ts'
-import type { RequestOrigin } from '../../ports/store-billing.ts'
+import { deviceFingerprint, type Identity } from '../../http/session/identity.ts'
+import type { RequestOrigin } from '../../ports/store/billing.ts'
 import type { BillingParts } from './billing.ts'
 import { createSubscription } from './create-subscription.ts'
 import { readPlan } from './read-plan.ts'
 import { readSubscription } from './read-subscription.ts'
 import { receiveEvent } from './receive-event.ts'
-import { renewOrNot } from './renew-or-not.ts'
+import { renewOrNot } from './set-auto-renew.ts'
 
 interface BillingRoutesParts extends BillingParts {
   identity: Identity

@@ -1,6 +1,6 @@
 import type { Clock } from '../../ports/clock.ts'
 import type { Payments } from '../../ports/payments.ts'
-import type { BillingStore } from '../../ports/store-billing.ts'
+import type { BillingStore } from '../../ports/store/billing.ts'
 
 /** What the use cases of billing take. */
 export interface BillingParts {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '../../errors.ts'
 import type { ProviderSubscription } from '../../ports/payments.ts'
-import type { Account } from '../../ports/store-accounts.ts'
-import type { RequestOrigin } from '../../ports/store-billing.ts'
+import type { Account } from '../../ports/store/accounts.ts'
+import type { RequestOrigin } from '../../ports/store/billing.ts'
 import type { BillingParts } from './billing.ts'
 import { stateOf } from './subscription-state.ts'
 

@@ -1,5 +1,5 @@
 import { AppError } from '../../errors.ts'
-import type { Account } from '../../ports/store-accounts.ts'
+import type { Account } from '../../ports/store/accounts.ts'
 import type { BillingParts } from './billing.ts'
 import { syncCustomer } from './sync-customer.ts'
 

@@ -1,6 +1,6 @@
 import { AppError } from '../../errors.ts'
 import type { Sandbox } from '../../ports/payments.ts'
-import type { Account } from '../../ports/store-accounts.ts'
+import type { Account } from '../../ports/store/accounts.ts'
 import type { BillingParts } from './billing.ts'
 import { syncCustomer } from './sync-customer.ts'
 

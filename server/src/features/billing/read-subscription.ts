@@ -1,6 +1,6 @@
 import type { Subscription } from '@sugya/contract/api/billing'
 import { AppError } from '../../errors.ts'
-import type { Account } from '../../ports/store-accounts.ts'
+import type { Account } from '../../ports/store/accounts.ts'
 import type { BillingParts } from './billing.ts'
 import { hasAccess } from './subscription-access.ts'
 import { stateAt } from './subscription-state.ts'

@@ -1,6 +1,6 @@
 import type { ProviderInvoice, ProviderSubscription } from '../../ports/payments.ts'
-import type { SubscriptionState } from '../../ports/store-accounts.ts'
-import type { SubscriptionOccurrence } from '../../ports/store-billing.ts'
+import type { SubscriptionState } from '../../ports/store/accounts.ts'
+import type { SubscriptionOccurrence } from '../../ports/store/billing.ts'
 import { RENEWAL_SLACK } from './subscription-access.ts'
 
 /** So long after a payment fell due and failed the access stays open, in days: about when providers have tried a card for the last time but one. */

@@ -1,4 +1,4 @@
-import type { RequestOrigin } from '../../ports/store-billing.ts'
+import type { RequestOrigin } from '../../ports/store/billing.ts'
 import type { BillingParts } from './billing.ts'
 import { occurrencesOf, stateOf } from './subscription-state.ts'
 

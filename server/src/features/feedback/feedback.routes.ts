@@ -2,10 +2,10 @@ import { rateAnswer as rateEndpoint, unrateAnswer } from '@sugya/contract/api/fe
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { AppError } from '../../errors.ts'
-import { languageOf } from '../../http/error-handler.ts'
-import type { Identity } from '../../http/identity.ts'
-import type { FeedbackStore } from '../../ports/store-feedback.ts'
-import type { Owner } from '../../ports/store.ts'
+import { languageOf } from '../../http/errors/error-handler.ts'
+import type { Identity } from '../../http/session/identity.ts'
+import type { FeedbackStore } from '../../ports/store/feedback.ts'
+import type { Owner } from '../../ports/store/store.ts'
 import { rateAnswer } from './rate-answer.ts'
 
 export interface FeedbackRoutesParts {

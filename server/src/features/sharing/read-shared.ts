@@ -1,6 +1,6 @@
 import type { SharedConversation } from '@sugya/contract/api/sharing'
 import { AppError } from '../../errors.ts'
-import type { SharingStore } from '../../ports/store-sharing.ts'
+import type { SharingStore } from '../../ports/store/sharing.ts'
 
 /** What a link shows to anyone. Throws AppError `not_found` when it was revoked or never was: nobody can tell which. */
 export async function readShared(sharing: SharingStore, id: string): Promise<SharedConversation> {

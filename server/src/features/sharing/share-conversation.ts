@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { SharedLink } from '@sugya/contract/api/sharing'
 import { AppError } from '../../errors.ts'
-import type { SharingStore } from '../../ports/store-sharing.ts'
-import type { ConversationStore } from '../../ports/store.ts'
+import type { SharingStore } from '../../ports/store/sharing.ts'
+import type { ConversationStore } from '../../ports/store/store.ts'
 
 export interface SharingParts {
   sharing: SharingStore

@@ -8,7 +8,7 @@ import {
 import type { FastifyPluginAsync } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { AppError } from '../../errors.ts'
-import type { Identity } from '../../http/identity.ts'
+import type { Identity } from '../../http/session/identity.ts'
 import { readShared } from './read-shared.ts'
 import { listLinks, shareConversation, type SharingParts } from './share-conversation.ts'
 

@@ -1,6 +1,6 @@
 import type { TrainingPoint, TrainingProblem } from '@sugya/contract/api/training'
 import type { TrainingFolder } from '../../ports/training-folder.ts'
-import type { JobChange, StoredFile, StoredJob, TrainingStore } from '../../ports/store-training.ts'
+import type { JobChange, StoredFile, StoredJob, TrainingStore } from '../../ports/store/training.ts'
 import { type Tuning, TuningFailure, type TuningJob, type TuningPoint } from '../../ports/tuning.ts'
 
 export interface AdvanceParts {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { TrainingFolder } from '../../ports/training-folder.ts'
-import type { TrainingStore } from '../../ports/store-training.ts'
+import type { TrainingStore } from '../../ports/store/training.ts'
 
 interface ExportParts {
   store: Pick<TrainingStore, 'listFiles'>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '../../ports/clock.ts'
-import type { JobChange, StoredJob, TrainingStore } from '../../ports/store-training.ts'
+import type { JobChange, StoredJob, TrainingStore } from '../../ports/store/training.ts'
 import { TuningFailure } from '../../ports/tuning.ts'
 import { advanceJob, type AdvanceParts } from './advance-job.ts'
 

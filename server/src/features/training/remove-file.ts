@@ -1,6 +1,6 @@
 import { AppError } from '../../errors.ts'
 import type { TrainingFolder } from '../../ports/training-folder.ts'
-import type { StoredFile, TrainingStore } from '../../ports/store-training.ts'
+import type { StoredFile, TrainingStore } from '../../ports/store/training.ts'
 
 /** Removes a training file with what was held out of it. AppError `not_found`, and `conflict` while it is being written or a job has yet to send it. */
 export async function removeFile(

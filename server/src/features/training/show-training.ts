@@ -1,5 +1,5 @@
 import type { TrainingCost, TrainingFile, TrainingJob } from '@sugya/contract/api/training'
-import type { ListedJob, StoredFile } from '../../ports/store-training.ts'
+import type { ListedJob, StoredFile } from '../../ports/store/training.ts'
 
 /** What a training costs, by the configuration. */
 export interface TuningPrice {

@@ -1,5 +1,5 @@
 import { AppError } from '../../errors.ts'
-import type { StoredJob, TrainingStore } from '../../ports/store-training.ts'
+import type { StoredJob, TrainingStore } from '../../ports/store/training.ts'
 import type { Follower } from './follow-jobs.ts'
 
 export interface StartTrainingParts {

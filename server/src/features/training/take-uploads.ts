@@ -2,7 +2,7 @@ import { UPLOAD_LIMITS, type UploadedFile, type UploadProblem } from '@sugya/con
 import type { Language } from '@sugya/contract/api/texts'
 import { AppError } from '../../errors.ts'
 import type { TrainingFolder } from '../../ports/training-folder.ts'
-import type { TrainingStore } from '../../ports/store-training.ts'
+import type { TrainingStore } from '../../ports/store/training.ts'
 import { plainName, titleOf } from '../../text/plain-name.ts'
 import { shownFile, type TuningPrice } from './show-training.ts'
 import { uploadWords } from './upload-words.ts'

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { FREE_QUESTIONS, WINDOW_HOURS } from '@sugya/contract/api/usage'
-import { networkOf } from '../../http/network.ts'
-import type { Counting } from '../../ports/store-quota.ts'
+import { networkOf } from '../../http/session/network.ts'
+import type { Counting } from '../../ports/store/quota.ts'
 
 export interface CountingRules {
   /** Questions of a subscriber in one window, of all guests of a network in one window, and of all guests together in an hour. */

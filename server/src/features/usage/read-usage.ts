@@ -1,7 +1,7 @@
 import type { UsageStatus } from '@sugya/contract/api/usage'
 import type { Clock } from '../../ports/clock.ts'
-import type { Account } from '../../ports/store-accounts.ts'
-import type { QuotaStore } from '../../ports/store-quota.ts'
+import type { Account } from '../../ports/store/accounts.ts'
+import type { QuotaStore } from '../../ports/store/quota.ts'
 import { hasAccess } from '../billing/subscription-access.ts'
 import { countingOfGuest, countingOfUser, type CountingRules } from './counting.ts'
 

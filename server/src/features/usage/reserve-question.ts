@@ -1,7 +1,7 @@
 import { AppError } from '../../errors.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Asker } from '../../ports/quota.ts'
-import type { QuotaStore } from '../../ports/store-quota.ts'
+import type { QuotaStore } from '../../ports/store/quota.ts'
 import { hasAccess } from '../billing/subscription-access.ts'
 import { countingOfGuest, countingOfUser, type CountingRules } from './counting.ts'
 

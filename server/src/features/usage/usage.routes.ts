@@ -1,7 +1,7 @@
 import { FREE_QUESTIONS, resetUsage, testLimit, usageStatus } from '@sugya/contract/api/usage'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import { deviceFingerprint, type Identity } from '../../http/identity.ts'
+import { deviceFingerprint, type Identity } from '../../http/session/identity.ts'
 import { readUsage, type UsageParts } from './read-usage.ts'
 import { setUsage } from './set-usage.ts'
 

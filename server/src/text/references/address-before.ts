@@ -1,9 +1,9 @@
 import { ended, isSign, levelWord, readNumber } from './address-number.ts'
-import type { Catalogue } from './catalogue.ts'
+import type { Catalogue } from './titles/catalog.ts'
 import { fits, levelsOf, type Level } from './level-words.ts'
 import type { TitleEntry } from './reference.ts'
-import { matchTitles, type TitleMatch } from './title-match.ts'
-import type { Token } from './tokens.ts'
+import { matchTitles, type TitleMatch } from './titles/title-match.ts'
+import type { Token } from './lexer.ts'
 
 const JOINING = new Set(
   "of from in the book tractate masechet sefer to из в во книги книге книга трактата трактате трактат от к псалмов של מתוך מ ב ספר מסכת מס' בספר במסכת מספר ממסכת".split(

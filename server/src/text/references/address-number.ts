@@ -1,7 +1,7 @@
 import { fromHebrewNumeral } from './hebrew-numerals.ts'
 import { levelsOf, type Level } from './level-words.ts'
 import type { TitleEntry } from './reference.ts'
-import type { Token } from './tokens.ts'
+import type { Token } from './lexer.ts'
 
 /** The numbers after a title, as read. */
 export interface Address {

@@ -10,7 +10,7 @@ import {
   type NumberRead,
   type Reading,
 } from './address-number.ts'
-import type { Token } from './tokens.ts'
+import type { Token } from './lexer.ts'
 
 const DASHES = new Set(['-', '–', '—', '־', '−', '‒', '‑', '‐'])
 const RANGE_WORDS = new Set(['עד', 'ועד', 'до', 'по', 'to', 'through', 'until'])

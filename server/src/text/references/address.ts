@@ -2,7 +2,7 @@ import { ended, isSign, levelWord, readNumber, WORDS_LIKE_NUMERALS, type Address
 import { readRange } from './address-range.ts'
 import { fits, levelsOf } from './level-words.ts'
 import type { TitleEntry } from './reference.ts'
-import type { Token } from './tokens.ts'
+import type { Token } from './lexer.ts'
 
 const OPENERS = new Set([')', ',', '.', ':', '(', '[', '"', '»', '”', "'", '״', '„', '“'])
 

@@ -1,9 +1,9 @@
 import { readNumber, isSign } from './address-number.ts'
 import { readRange } from './address-range.ts'
-import type { Catalogue } from './catalogue.ts'
+import type { Catalogue } from './titles/catalog.ts'
 import { matchAt, type Match } from './match.ts'
 import type { Reference } from './reference.ts'
-import { tokenize, type Token } from './tokens.ts'
+import { tokenize, type Token } from './lexer.ts'
 
 /** A reference found in a text: `text` is what stands between `start` and `end` (UTF-16 places). */
 export interface FoundReference {

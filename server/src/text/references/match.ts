@@ -1,10 +1,10 @@
 import { readAddress } from './address.ts'
-import type { Catalogue } from './catalogue.ts'
+import type { Catalogue } from './titles/catalog.ts'
 import { announces, isOrdinary, PERSONS } from './ordinary-words.ts'
 import type { Reference, TitleEntry } from './reference.ts'
 import { readAddressBefore } from './address-before.ts'
-import { matchTitles, type TitleMatch } from './title-match.ts'
-import type { Token } from './tokens.ts'
+import { matchTitles, type TitleMatch } from './titles/title-match.ts'
+import type { Token } from './lexer.ts'
 
 /** A reference read at tokens `start` to `next - 1`. */
 export interface Match {

@@ -1,7 +1,7 @@
-import type { Catalogue } from './catalogue.ts'
+import type { Catalogue } from './titles/catalog.ts'
 import { matchAt } from './match.ts'
 import type { Reference } from './reference.ts'
-import { tokenize, type Token } from './tokens.ts'
+import { tokenize, type Token } from './lexer.ts'
 
 /** References are short; what is longer is a text. */
 const LONGEST = 300

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { classicalTitles } from './classical-titles.ts'
+import { classicalTitles } from './titles/classical-titles.ts'
 import { FIND_CASES } from './references.find.cases.ts'
 import { createReferences } from './references.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { classicalTitles } from './classical-titles.ts'
+import { classicalTitles } from './titles/classical-titles.ts'
 import type { Reference, TitleEntry } from './reference.ts'
 import { createReferences } from './references.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { CASES } from './references.cases.ts'
-import { classicalTitles } from './classical-titles.ts'
+import { classicalTitles } from './titles/classical-titles.ts'
 import { createReferences } from './references.ts'
 
 const references = createReferences(classicalTitles)

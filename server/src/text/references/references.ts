@@ -1,6 +1,6 @@
 import type { Language } from '@sugya/contract/api/texts'
 import type { Work } from '../../ports/library.ts'
-import { buildCatalogue } from './catalogue.ts'
+import { buildCatalogue } from './titles/catalog.ts'
 import { findReferences, type FoundReference } from './find-references.ts'
 import { formatReference } from './format.ts'
 import { parseReference } from './parse-reference.ts'

@@ -1,10 +1,10 @@
 import { readAddress } from './address.ts'
-import type { Catalogue } from './catalogue.ts'
+import type { Catalogue } from './titles/catalog.ts'
 import { fromHebrewNumeral } from './hebrew-numerals.ts'
 import type { Reference, TitleEntry } from './reference.ts'
 import { parseReference } from './parse-reference.ts'
 import { foldLatin, stemRussian } from './spelling.ts'
-import { tokenize, type Token } from './tokens.ts'
+import { tokenize, type Token } from './lexer.ts'
 import { sameReference } from './relations.ts'
 
 const LONGEST_TITLE = 60

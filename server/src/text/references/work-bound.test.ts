@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { buildCatalogue } from './catalogue.ts'
-import { classicalTitles } from './classical-titles.ts'
+import { buildCatalogue } from './titles/catalog.ts'
+import { classicalTitles } from './titles/classical-titles.ts'
 import { findReferences } from './find-references.ts'
 
 const HOSTILE = [

@@ -3,7 +3,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Clock } from '../../../ports/clock.ts'
 import type { AnswerParts } from './answer-question.ts'
-import { type StarterParts, suggestStarters } from './starters.ts'
+import { type StarterParts, suggestStarters } from './wording/starters.ts'
 
 export interface AnsweringRoutesParts {
   /** What answers at the moment; administrators may change it. */

@@ -1,8 +1,8 @@
 import type { Message } from '@sugya/contract/api/chat'
 import { AppError } from '../../../errors.ts'
-import type { Owner } from '../../../ports/store.ts'
+import type { Owner } from '../../../ports/store/store.ts'
 import type { Chat } from '../runs/chat.ts'
-import { settleDeadRuns } from '../runs/settle-dead-runs.ts'
+import { settleDeadRuns } from '../runs/finish-dead-runs.ts'
 
 /**
  * The messages of a conversation in order. An answer whose process has died is settled first, so that nobody waits for it. One that is being

@@ -1,4 +1,4 @@
-import type { LoggedEvent, RunStore } from '../../../ports/store.ts'
+import type { LoggedEvent, RunStore } from '../../../ports/store/store.ts'
 
 /** Events wait at most this long, so that fifty answers at once are one write and not fifty. What a killed process loses is no more than this. */
 const WAIT_MS = 100

@@ -1,9 +1,9 @@
 import type { ChatEvent } from '@sugya/contract/api/chat'
 import { AppError } from '../../../errors.ts'
-import type { LoggedEvent, Owner, Run } from '../../../ports/store.ts'
+import type { LoggedEvent, Owner, Run } from '../../../ports/store/store.ts'
 import type { Chat } from './chat.ts'
 import type { LiveRun } from './live-run.ts'
-import { settleDeadRuns } from './settle-dead-runs.ts'
+import { settleDeadRuns } from './finish-dead-runs.ts'
 
 /** How often the table is read for a run of another process. */
 const POLL_MS = 200

@@ -1,13 +1,13 @@
 import type { ChatEvent, Message } from '@sugya/contract/api/chat'
 import type { ErrorCode } from '@sugya/contract/errors'
 import { AppError } from '../../../errors.ts'
-import type { AnswerFigures, RunEnd } from '../../../ports/store.ts'
-import type { AnswerEnd, AnswerInput, AnswerTally } from './answer-events.ts'
+import type { AnswerFigures, RunEnd } from '../../../ports/store/store.ts'
+import type { AnswerEnd, AnswerInput, AnswerTally } from '../events.ts'
 import { assembleAnswer } from './assemble-answer.ts'
 import type { Chat } from './chat.ts'
 import { deltaBuffer } from './delta-buffer.ts'
 import type { LiveRun } from './live-run.ts'
-import { messageLanguage } from '../answering/message-language.ts'
+import { messageLanguage } from '../message-language.ts'
 
 interface Generation {
   live: LiveRun

@@ -1,5 +1,5 @@
 import type { ChatEvent } from '@sugya/contract/api/chat'
-import type { LoggedEvent } from '../../../ports/store.ts'
+import type { LoggedEvent } from '../../../ports/store/store.ts'
 
 /** Why a run ends before its answer is whole: a reader's wish, the end of this process, or a time limit. */
 export type StopReason = 'stopped' | 'shutdown' | 'overdue'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Chat, ChatParts } from './chat.ts'
 import { eventWriter } from './event-writer.ts'
 import type { LiveRun } from './live-run.ts'
-import { settleDeadRuns } from './settle-dead-runs.ts'
+import { settleDeadRuns } from './finish-dead-runs.ts'
 
 /** How often a process says that its runs are alive; `DEAD_AFTER_MS` in `settle-dead-runs.ts` is six of these. */
 const BEAT_MS = 5_000

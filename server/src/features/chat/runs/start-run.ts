@@ -3,13 +3,13 @@ import { MESSAGE_LIMIT, type Message } from '@sugya/contract/api/chat'
 import type { Language } from '@sugya/contract/api/texts'
 import { AppError } from '../../../errors.ts'
 import type { Asker } from '../../../ports/quota.ts'
-import type { HistoryMessage } from './answer-events.ts'
+import type { HistoryMessage } from '../events.ts'
 import type { Chat } from './chat.ts'
 import { conversationTitle } from '../conversations/conversation-title.ts'
 import { generateAnswer } from './generate-answer.ts'
 import { liveRun } from './live-run.ts'
-import { messageLanguage } from '../answering/message-language.ts'
-import { settleDeadRuns } from './settle-dead-runs.ts'
+import { messageLanguage } from '../message-language.ts'
+import { settleDeadRuns } from './finish-dead-runs.ts'
 
 export interface Question extends Asker {
   message: string

@@ -1,8 +1,8 @@
 import { AppError } from '../../../errors.ts'
-import type { Owner } from '../../../ports/store.ts'
+import type { Owner } from '../../../ports/store/store.ts'
 import type { Chat } from './chat.ts'
 import type { LiveRun } from './live-run.ts'
-import { settleDeadRuns } from './settle-dead-runs.ts'
+import { settleDeadRuns } from './finish-dead-runs.ts'
 
 /**
  * Stops a run wherever it is generated; what was shown is kept. True when it was running. When this process generates it, the end is stored

@@ -1,7 +1,7 @@
 import type { Language } from '@sugya/contract/api/texts'
 import type { Library, Segment, StoredEdition, Work } from '../../../../ports/library.ts'
 import type { Reference, TitleEntry } from '../../../../text/references/reference.ts'
-import type { FoundReason, FoundSources } from '../../../texts/find-sources.ts'
+import type { FoundReason, FoundSources } from '../../../../finding/find-sources.ts'
 import type { ReferenceTools } from './passages.ts'
 
 const edition = (language: Language, title: string): StoredEdition => ({

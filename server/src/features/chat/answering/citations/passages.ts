@@ -3,7 +3,7 @@ import type { Language } from '@sugya/contract/api/texts'
 import type { Library, Segment, StoredEdition } from '../../../../ports/library.ts'
 import { findQuote, foldText, type Folded } from '../../../../text/quotes.ts'
 import type { Reference } from '../../../../text/references/reference.ts'
-import { plainText } from '../../../../text/plain-text.ts'
+import { plainText } from '../../../../text/markup/plain-text.ts'
 
 /** What citing needs of the science of references; `createReferences` has it. */
 export interface ReferenceTools {

@@ -1,8 +1,8 @@
 import type { Source } from '@sugya/contract/api/chat'
 import type { Language } from '@sugya/contract/api/texts'
 import type { ModelMessage } from '../../../../ports/language-model.ts'
-import { stripMarks } from '../../../../text/hebrew.ts'
-import type { HistoryMessage } from '../../runs/answer-events.ts'
+import { stripMarks } from '../../../../text/analysis/hebrew.ts'
+import type { HistoryMessage } from '../../events.ts'
 import { fillPrompt, prompts } from './prompts.ts'
 
 export interface PromptLimits {

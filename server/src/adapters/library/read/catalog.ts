@@ -1,0 +1,50 @@
+import type { Connection } from '@lancedb/lancedb'
+import type { Table as ArrowTable } from 'apache-arrow'
+import type { StoredEdition, TokenField, Work } from '../../../ports/library.ts'
+import type { Addresses } from './addresses.ts'
+import { readFrequencies } from './frequencies.ts'
+import type { WorkRecord } from '../storage/tables.ts'
+
+/** A work with the place of its first segment in the library. */
+export interface Shelved {
+  work: Work
+  editions: StoredEdition[]
+  addresses: Addresses
+  first: number
+}
+
+/** All works of a version in the order of the shelf, with their addresses. */
+export async function readWorks(connection: Connection, name: string): Promise<Shelved[]> {
+  const table = await connection.openTable(name)
+  const columns = await table.query().toArrow()
+  table.close()
+  const order = [...intColumn(columns, 'place').entries()].sort(([, a], [, b]) => a - b)
+  let first = 0
+  return order.map(([row]) => {
+    const { work, editions } = JSON.parse(String(columns.getChild('record')?.get(row))) as WorkRecord
+    const bytes = columns.getChild('addresses')?.get(row) as Uint8Array
+    const depth = work.addressTypes.length
+    const numbers = new Int32Array(bytes.slice().buffer)
+    const shelved = { work, editions, addresses: { depth, count: numbers.length / depth, numbers }, first }
+    first += shelved.addresses.count
+    return shelved
+  })
+}
+
+/** How many segments hold a token of a field; 0 for one that none holds. */
+export async function readFrequencyTable(connection: Connection, name: string) {
+  const table = await connection.openTable(name)
+  const columns = await table.query().toArrow()
+  table.close()
+  const lookups = new Map<string, (token: string) => number>()
+  for (let row = 0; row < columns.numRows; row++) {
+    const tokens = Buffer.from(columns.getChild('tokens')?.get(row) as Uint8Array)
+    const counts = new Uint32Array(new Uint8Array(columns.getChild('counts')?.get(row) as Uint8Array).buffer)
+    lookups.set(String(columns.getChild('field')?.get(row)), readFrequencies({ tokens, counts }))
+  }
+  return (field: TokenField, token: string) => lookups.get(field)?.(token) ?? 0
+}
+
+export function intColumn(columns: ArrowTable, name: string): number[] {
+  return Array.from((columns.getChild(name)?.toArray() ?? []) as Int32Array)
+}

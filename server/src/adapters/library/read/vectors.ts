@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { connect, Index, Session, type Table } from '@lancedb/lancedb'
+import { Field, FixedSizeList, Float32, makeData, type Data, type Table as ArrowTable } from 'apache-arrow'
+import type { StoredVector, Vectors } from '../../../ports/vectors.ts'
+import { arrowTable, textColumn } from '../storage/tables.ts'
+import { isFolder } from '../storage/version-files.ts'
+import { lockWriter } from '../write/writer-lock.ts'
+
+/** From so many vectors on a search goes by an index: below, comparing with all of them takes less than the question's own vector, and misses nothing. */
+const INDEX_FROM = 10_000
+
+const MB = 1024n * 1024n
+/** References in one condition: longer ones take the engine long to read. */
+const REFS_AT_ONCE = 500
+
+export interface VectorsPlace {
+  /** Where the library is: folder or object store. */
+  libraryUri: string
+  dataDir: string
+  /** Name of the embedding model: each has a table of its own. */
+  model: string
+  indexFrom?: number
+  onWait?: (pid: number) => void
+}
+
+/**
+ * Vectors in a LanceDB table of their own, in `vectors` beside the library's tables: versions of the library come and go without them, and writing them
+ * keeps no import waiting (they have a writer's lock of their own). Written in batches, each one atomic commit: what a killed process has stored stays.
+ */
+export async function openVectors({ libraryUri, dataDir, model, indexFrom = INDEX_FROM, onWait }: VectorsPlace): Promise<Vectors> {
+  const uri = isFolder(libraryUri) ? path.join(libraryUri, 'vectors') : `${libraryUri.replace(/\/+$/, '')}/vectors`
+  if (isFolder(uri)) await mkdir(uri, { recursive: true })
+  const connection = await connect(uri, { session: new Session(64n * MB, 16n * MB), readConsistencyInterval: 10 })
+  const name = `vectors_${createHash('sha256').update(model).digest('hex').slice(0, 12)}`
+  let table: Table | undefined
+
+  /** The table, once there is one: another process may have made it. Its folder is there a moment before its first commit, and for good after a crash. */
+  const opened = async (): Promise<Table | undefined> => {
+    if (table === undefined && (await connection.tableNames()).includes(name)) {
+      table = await connection.openTable(name).catch((error: unknown) => {
+        if (error instanceof Error && error.message.includes('was not found')) return undefined
+        throw error
+      })
+    }
+    return table
+  }
+  /** The engine cannot be closed while it is at work: what is going on is waited for. */
+  const busy = new Set<Promise<unknown>>()
+  const working = async <T>(work: () => Promise<T>): Promise<T> => {
+    const going = work()
+    busy.add(going)
+    try {
+      return await going
+    } finally {
+      busy.delete(going)
+    }
+  }
+  const checkLength = async (from: Table, length: number) => {
+    const stored = dimensionOf(await from.schema())
+    if (stored !== length) {
+      throw new Error(
+        `Vectors of "${model}" have ${String(length)} numbers, those stored ${String(stored)}: delete ${uri} to have them made anew`,
+      )
+    }
+  }
+  const remove = async (refs: readonly string[]) => {
+    const from = await opened()
+    for (let start = 0; from !== undefined && start < refs.length; start += REFS_AT_ONCE) {
+      const list = refs.slice(start, start + REFS_AT_ONCE).map((ref) => `'${ref.replaceAll("'", "''")}'`)
+      await from.delete(`ref IN (${list.join(', ')})`)
+    }
+  }
+
+  const vectors: Vectors = {
+    async known() {
+      const columns = await (await opened())?.query().select(['ref', 'hash']).toArrow()
+      const known = new Map<string, string>()
+      for (let row = 0; row < (columns?.numRows ?? 0); row++) known.set(text(columns, 'ref', row), text(columns, 'hash', row))
+      return known
+    },
+    async put(rows, replaced = []) {
+      const into = await opened()
+      if (into !== undefined) for (const length of new Set(rows.map(({ vector }) => vector.length))) await checkLength(into, length)
+      await remove(replaced)
+      if (rows.length === 0) return
+      if (into === undefined) table = await connection.createTable(name, vectorTable(rows), { mode: 'overwrite' })
+      else await into.add(vectorTable(rows))
+    },
+    remove,
+    async optimize() {
+      const from = await opened()
+      if (from === undefined) return
+      const isIndexed = (await from.listIndices()).some(({ columns }) => columns.includes('vector'))
+      // Inverted lists of product-quantised vectors (IVF_PQ, Jégou et al. 2011), their finds compared again by the whole vectors. Trained in a fifth of the
+      // engine's rounds on a quarter of its sample: a minute of two cores for the starter library instead of many.
+      if (!isIndexed && (await from.countRows()) >= indexFrom) {
+        await from.createIndex('vector', { config: Index.ivfPq({ distanceType: 'cosine', maxIterations: 10, sampleRate: 64 }) })
+      }
+      await from.optimize({ cleanupOlderThan: new Date(Date.now() - 60_000) })
+    },
+    async nearest(vector, limit) {
+      const from = await opened()
+      if (from === undefined || limit < 1) return []
+      await checkLength(from, vector.length)
+      const columns = await from
+        .vectorSearch([...vector])
+        .distanceType('cosine')
+        .nprobes(20)
+        .refineFactor(4)
+        .select(['ref', '_distance'])
+        .limit(limit)
+        .toArrow()
+      return Array.from({ length: columns.numRows }, (_, row) => ({
+        ref: text(columns, 'ref', row),
+        score: 1 - Number(columns.getChild('_distance')?.get(row)),
+      }))
+    },
+    lock: (signal) => lockWriter({ uri, dataDir: path.join(dataDir, 'vectors') }, { signal, ...(onWait === undefined ? {} : { onWait }) }),
+    async close() {
+      await Promise.allSettled(busy)
+      table?.close()
+      connection.close()
+    },
+  }
+  return {
+    ...vectors,
+    known: () => working(() => vectors.known()),
+    put: (rows, replaced) => working(() => vectors.put(rows, replaced)),
+    remove: (refs) => working(() => vectors.remove(refs)),
+    optimize: () => working(() => vectors.optimize()),
+    nearest: (vector, limit) => working(() => vectors.nearest(vector, limit)),
+  }
+}
+
+function text(columns: ArrowTable | undefined, name: string, row: number): string {
+  return String(columns?.getChild(name)?.get(row))
+}
+
+function dimensionOf(schema: { fields: { name: string; type: unknown }[] }): number {
+  const type = schema.fields.find(({ name }) => name === 'vector')?.type as { listSize?: number } | undefined
+  return type?.listSize ?? 0
+}
+
+function vectorTable(rows: readonly StoredVector[]): ArrowTable {
+  return arrowTable({
+    ref: textColumn(rows.map(({ ref }) => ref)),
+    hash: textColumn(rows.map(({ hash }) => hash)),
+    vector: vectorColumn(rows.map(({ vector }) => vector)),
+  })
+}
+
+/** Vectors of one length as 32-bit numbers. Throws when one is shorter or longer. */
+function vectorColumn(vectors: readonly (readonly number[])[]): Data {
+  const dimension = vectors[0]?.length ?? 0
+  const numbers = new Float32Array(vectors.length * dimension)
+  for (const [index, vector] of vectors.entries()) {
+    if (vector.length !== dimension) throw new Error(`A vector has ${String(vector.length)} numbers instead of ${String(dimension)}`)
+    numbers.set(vector, index * dimension)
+  }
+  const child = makeData({ type: new Float32(), length: numbers.length, nullCount: 0, data: numbers })
+  const type = new FixedSizeList(dimension, new Field('item', new Float32(), true))
+  return makeData({ type, length: vectors.length, nullCount: 0, child })
+}

@@ -1,0 +1,91 @@
+import type { Connection } from '@lancedb/lancedb'
+import { createHash } from 'node:crypto'
+import type { EditionChange } from '../../../ports/library-editions.ts'
+import { ANALYSIS_VERSION } from '../../../text/analysis/analyze-segment.ts'
+import { connectLibrary, readPointer } from '../storage/connect.ts'
+import { createGlosses } from '../starter/glosses.ts'
+import { mergeWork } from './merge-work.ts'
+import { openVersion } from '../read/open-version.ts'
+import { prepareUnlocked } from './prepare-library.ts'
+import { changedInputs, removedIn } from './removed-editions.ts'
+import { baseOf, compareOnShelf } from './catalog-order.ts'
+import { storedRows } from '../storage/stored-rows.ts'
+import { LIBRARY_FORMAT, tableNames, type Manifest, type Pointer, type WorkRecord } from '../storage/tables.ts'
+import { lockWriter } from './writer-lock.ts'
+import { publish, writeVersion, type WorkToWrite } from './write-version.ts'
+
+/**
+ * Takes editions out of the library, with a new version beside the one that is read that is published by one write; or lets imports bring them again. A work
+ * without editions is no more there. What a killed process has written is continued by the next one with the same change. See EditionsWriter.
+ */
+export async function changeEditions(place: { uri: string; dataDir: string }, change: EditionChange): Promise<void> {
+  const unlock = await lockWriter(place)
+  try {
+    await prepareUnlocked(place, () => undefined)
+    const connection = await connectLibrary(place.uri)
+    try {
+      const pointer = await readPointer(connection)
+      if (pointer === undefined) throw new Error('The library has no current version')
+      await changeCurrent(connection, place.uri, pointer, changedInputs(pointer.current.inputs, change))
+    } finally {
+      connection.close()
+    }
+  } finally {
+    await unlock()
+  }
+}
+
+async function changeCurrent(connection: Connection, uri: string, { current: base, previous }: Pointer, inputs: Manifest['inputs']) {
+  const removed = removedIn(inputs)
+  const before = await openVersion(connection, uri, base)
+  try {
+    const left = keep(before.records, removed)
+    const isSame = before.records.every(({ editions }) => editions.every(({ id }) => !removed.has(id)))
+    if (isSame) {
+      if (JSON.stringify(inputs) !== JSON.stringify(base.inputs)) await publish(connection, { current: { ...base, inputs }, previous })
+      return
+    }
+    const table = await connection.openTable(tableNames(base.version).segments)
+    const glosses = createGlosses()
+    const works = async function* (): AsyncGenerator<WorkToWrite> {
+      for (const { work, editions } of left) {
+        yield {
+          work,
+          editions,
+          async rows() {
+            const { from, to } = before.placeOf(work.title, [])
+            const rows = await storedRows(table, work.addressTypes, from, to)
+            const stored = before.editionsOf(work.title)
+            return stored.length === editions.length ? rows : mergeWork(editions, { editions: stored, rows }, [], glosses)
+          },
+        }
+      }
+    }
+    const fingerprint = JSON.stringify([LIBRARY_FORMAT, ANALYSIS_VERSION, base.version, Object.entries(inputs).sort()])
+    const version = `import_${createHash('sha256').update(fingerprint).digest('hex').slice(0, 16)}`
+    const manifest = await writeVersion(connection, {
+      version,
+      uri,
+      origin: base.origin,
+      inputs,
+      works: works(),
+      onProgress: () => undefined,
+    })
+    table.close()
+    await publish(connection, { current: manifest, previous: base })
+  } finally {
+    before.close()
+  }
+}
+
+/** The works that still have an edition, in order, none of them a commentary on one that has not. */
+function keep(records: readonly WorkRecord[], removed: ReadonlySet<string>): WorkRecord[] {
+  const left = records
+    .map(({ work, editions }) => ({ work, editions: editions.filter(({ id }) => !removed.has(id)) }))
+    .filter(({ editions }) => editions.length > 0)
+  const titles = new Set(left.map(({ work }) => work.title))
+  return left
+    .map((record) => ({ ...record, work: { ...record.work, base: baseOf(record.work.title, (title) => titles.has(title)) } }))
+    .sort((a, b) => compareOnShelf(a.work, b.work))
+    .map(({ work, editions }, order) => ({ work: { ...work, order }, editions }))
+}

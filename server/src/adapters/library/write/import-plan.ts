@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto'
+import type { StoredEdition, Work } from '../../../ports/library.ts'
+import type { TextEntry, TextPart } from '../../../ports/text-source.ts'
+import { ANALYSIS_VERSION } from '../../../text/analysis/analyze-segment.ts'
+import { judgeLicense } from '../../../text/licenses.ts'
+import { classicalTitles } from '../../../text/references/titles/classical-titles.ts'
+import { orderEditions, priorityOf } from './merge-work.ts'
+import { editionId, REMOVED, removedIn } from './removed-editions.ts'
+import { baseOf, compareOnShelf } from './catalog-order.ts'
+import { LIBRARY_FORMAT, type Manifest, type WorkRecord } from '../storage/tables.ts'
+
+export interface RefusedText {
+  title: string
+  editionTitle: string
+  language: string
+  license: string
+  reason: string
+}
+
+/** A text of the source that goes into the library. */
+export interface AcceptedText {
+  entry: TextEntry
+  /** Its name in the manifest's inputs. */
+  id: string
+  language: StoredEdition['language']
+}
+
+/** A work as it will stand on the shelf, with what has to be read for it. */
+export interface PlannedWork {
+  work: Work
+  editions: StoredEdition[]
+  /** Editions that are new or changed; none when the stored rows are taken as they are. */
+  incoming: { text: AcceptedText; edition: StoredEdition }[]
+}
+
+/** Parts the texts that may be stored from those that may not. `allowed` holds edition titles an administrator lets in by name. */
+export function judgeTexts(
+  entries: readonly TextEntry[],
+  allowed: readonly string[],
+): { accepted: AcceptedText[]; refused: RefusedText[] } {
+  const accepted = new Map<string, AcceptedText>()
+  const refused: RefusedText[] = []
+  for (const entry of entries) {
+    const { title, editionTitle, license } = entry
+    const id = `${title}/${entry.language}/${editionTitle}`
+    const reason = refusal(entry, allowed) ?? (accepted.has(id) ? `the same edition again (${entry.key})` : undefined)
+    if (reason === undefined) accepted.set(id, { entry, id, language: entry.language as AcceptedText['language'] })
+    else refused.push({ title, editionTitle, language: entry.language, license, reason })
+  }
+  return { accepted: [...accepted.values()], refused }
+}
+
+function refusal(entry: TextEntry, allowed: readonly string[]): string | undefined {
+  if (!['he', 'en', 'ru'].includes(entry.language)) return `in a language that is not kept (${entry.language})`
+  if (entry.unusable !== null) return entry.unusable
+  const verdict = judgeLicense(entry.license)
+  return verdict.accepted || allowed.includes(entry.editionTitle) ? undefined : verdict.reason
+}
+
+/** Lays out the library after the import: every work, stored or new, in shelf order. Pure: the same input gives the same plan and version. */
+export function planImport(
+  stored: readonly WorkRecord[],
+  base: Manifest,
+  accepted: readonly AcceptedText[],
+): { changed: AcceptedText[]; works: PlannedWork[]; version: string; inputs: Manifest['inputs']; misfits: RefusedText[] } {
+  const misfits: RefusedText[] = []
+  const removed = removedIn(base.inputs)
+  const isRemoved = ({ language, entry }: AcceptedText, { title }: TextPart) =>
+    removed.has(editionId({ title, language, editionTitle: entry.editionTitle }))
+  for (const text of accepted) for (const part of text.entry.parts) if (isRemoved(text, part)) misfits.push(misfit(text, part, REMOVED))
+  const changed = accepted.filter(
+    (text) => base.inputs[text.id] !== text.entry.hash && !text.entry.parts.every((part) => isRemoved(text, part)),
+  )
+  const inputs = { ...base.inputs, ...Object.fromEntries(changed.map(({ id, entry }) => [id, entry.hash])) }
+  const planned = new Map<string, PlannedWork>(stored.map(({ work, editions }) => [work.title, { work, editions, incoming: [] }]))
+  for (const text of changed) {
+    for (const part of text.entry.parts) {
+      if (isRemoved(text, part)) continue
+      const known = planned.get(part.title)
+      const work = known?.work ?? newWork(part, text.entry.categories)
+      // Numbers of another depth cannot be told apart from those of the work: such an edition stays out of it.
+      if (work.addressTypes.length !== part.addressTypes.length) {
+        const reason = `${String(part.addressTypes.length)} levels of numbers instead of ${String(work.addressTypes.length)}`
+        misfits.push(misfit(text, part, reason))
+        continue
+      }
+      const edition = newEdition(work, text)
+      const editions = [...(known?.editions ?? []).filter(({ id }) => id !== edition.id), edition]
+      const named = { ...work, ruTitle: part.ruTitle !== '' && work.ruTitle === work.title ? part.ruTitle : work.ruTitle }
+      planned.set(part.title, { work: named, editions: orderEditions(editions), incoming: [...(known?.incoming ?? []), { text, edition }] })
+    }
+  }
+  const works = [...planned.values()]
+    .map((plan) => ({ ...plan, work: { ...plan.work, base: baseOf(plan.work.title, (title) => planned.has(title)) } }))
+    .sort((a, b) => compareOnShelf(a.work, b.work))
+    .map((plan, order) => ({ ...plan, work: { ...plan.work, order } }))
+  const fingerprint = JSON.stringify([LIBRARY_FORMAT, ANALYSIS_VERSION, base.version, Object.entries(inputs).sort()])
+  const version = `import_${createHash('sha256').update(fingerprint).digest('hex').slice(0, 16)}`
+  return { changed, works, version, inputs, misfits }
+}
+
+const misfit = ({ language, entry: { editionTitle, license } }: AcceptedText, { title }: TextPart, reason: string): RefusedText => ({
+  title,
+  editionTitle,
+  language,
+  license,
+  reason,
+})
+
+function newWork(part: TextPart, categories: string[]): Work {
+  const { title, sectionNames, addressTypes } = part
+  const known = classicalNames.get(title)
+  const heTitle = known?.he ?? part.heTitle
+  const ruTitle = known?.ru ?? (part.ruTitle === '' ? title : part.ruTitle)
+  return { title, heTitle, ruTitle, categories, sectionNames, addressTypes, base: null, order: 0 }
+}
+
+/** Hebrew and Russian names of the works that are known by name whether they are loaded or not. */
+const classicalNames = new Map(classicalTitles.map((entry) => [entry.title, entry]))
+
+function newEdition(work: Work, { entry, language }: AcceptedText): StoredEdition {
+  return {
+    id: `${work.title}/${language}/${entry.editionTitle}`,
+    work: work.title,
+    language,
+    title: entry.editionTitle,
+    license: entry.license,
+    source: entry.source,
+    attribution: [entry.editionTitle, entry.source].filter(Boolean).join(', '),
+    priority: priorityOf(work, language, entry.editionTitle),
+  }
+}

@@ -1,0 +1,114 @@
+import type { Connection, Table } from '@lancedb/lancedb'
+import type { TextEntry, TextSource } from '../../../ports/text-source.ts'
+import { connectLibrary, readPointer } from '../storage/connect.ts'
+import { alignDecalogue } from '../starter/decalogue.ts'
+import { createGlosses } from '../starter/glosses.ts'
+import { judgeTexts, planImport, type PlannedWork, type RefusedText } from './import-plan.ts'
+import { mergeWork } from './merge-work.ts'
+import { openVersion, type OpenVersion } from '../read/open-version.ts'
+import { prepareUnlocked } from './prepare-library.ts'
+import { counted, type BuildProgress } from '../starter/build-starter.ts'
+import { storedRows } from '../storage/stored-rows.ts'
+import { tableNames } from '../storage/tables.ts'
+import { lockWriter } from './writer-lock.ts'
+import { publish, writeVersion, type WorkToWrite } from './write-version.ts'
+
+export interface ImportReport {
+  /** Texts whose content was new or changed; with none the library is left as it is. */
+  changed: number
+  unchanged: number
+  refused: RefusedText[]
+  works: number
+  segments: number
+}
+
+export interface ImportOptions {
+  uri: string
+  dataDir: string
+  source: TextSource
+  /** Titles of editions to let in whatever their licence. */
+  allow: readonly string[]
+  onProgress: BuildProgress
+  /** Told once when another process is writing and this one waits for it. */
+  onWait?: (pid: number) => void
+}
+
+/**
+ * Brings the texts of a source into the library: as a new version beside the one that is read, published at the end by one write, so that servers
+ * go on answering and no reader sees a half. Texts already imported in the same form are not read again. What a killed import has written is
+ * continued by the next one with the same texts.
+ */
+export async function importTexts(options: ImportOptions): Promise<ImportReport> {
+  const unlock = await lockWriter(options, { onWait: options.onWait })
+  try {
+    await prepareUnlocked(options, options.onProgress)
+    const connection = await connectLibrary(options.uri)
+    try {
+      return await importInto(connection, options)
+    } finally {
+      connection.close()
+    }
+  } finally {
+    await unlock()
+  }
+}
+
+async function importInto(connection: Connection, options: ImportOptions): Promise<ImportReport> {
+  const base = (await readPointer(connection))?.current
+  if (base === undefined) throw new Error('The library has no current version')
+  options.onProgress({ stage: 'reading', progress: 0 })
+  const entries: TextEntry[] = []
+  for await (const entry of options.source.entries()) entries.push(entry)
+  const { accepted, refused } = judgeTexts(entries, options.allow)
+  const before = await openVersion(connection, options.uri, base)
+  const { changed, works, version, inputs, misfits } = planImport(before.records, base, accepted)
+  refused.push(...misfits)
+  const unchanged = accepted.length - changed.length
+  if (changed.length === 0) return { changed: 0, unchanged, refused, works: base.works, segments: base.segments }
+  const table = await connection.openTable(tableNames(base.version).segments)
+  const manifest = await writeVersion(connection, {
+    version,
+    uri: options.uri,
+    origin: 'import',
+    inputs,
+    works: counted(plannedWorks(works, before, table, options.source), works.length, (share) => {
+      options.onProgress({ stage: 'texts', progress: 0.05 + share * 0.65 })
+    }),
+    onProgress: (stage, share) => {
+      options.onProgress({ stage, progress: stage === 'index' ? 0.7 + share * 0.25 : 0.95 })
+    },
+  })
+  before.close()
+  table.close()
+  await publish(connection, { current: manifest, previous: base })
+  options.onProgress({ stage: 'finish', progress: 1 })
+  return { changed: changed.length, unchanged, refused, works: manifest.works, segments: manifest.segments }
+}
+
+/** The works in order; their rows are read and analysed only when they are written, one work in memory at a time. */
+async function* plannedWorks(
+  works: readonly PlannedWork[],
+  before: OpenVersion,
+  table: Table,
+  source: TextSource,
+): AsyncGenerator<WorkToWrite> {
+  const glosses = createGlosses()
+  for (const { work, editions, incoming } of works) {
+    yield {
+      work,
+      editions,
+      async rows() {
+        const { from, to } = before.placeOf(work.title, [])
+        const stored = await storedRows(table, work.addressTypes, from, to)
+        if (incoming.length === 0) return stored
+        const read = await Promise.all(
+          incoming.map(async ({ text, edition }) => {
+            const places = (await source.read(text.entry)).filter(({ part }) => part === work.title)
+            return { edition, places: alignDecalogue(work.title, places) }
+          }),
+        )
+        return mergeWork(editions, { editions: before.editionsOf(work.title), rows: stored }, read, glosses)
+      },
+    }
+  }
+}

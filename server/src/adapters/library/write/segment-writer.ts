@@ -1,0 +1,69 @@
+import type { Connection, Table } from '@lancedb/lancedb'
+import type { Work } from '../../../ports/library.ts'
+import { canonicalRef } from '../storage/canonical-ref.ts'
+import { storedRows } from '../storage/stored-rows.ts'
+import { segmentTable, type SegmentRow, type StoredSegmentRow } from '../storage/tables.ts'
+
+/** Rows written at once: few enough for memory, many enough that a version has tens of fragments, not thousands. */
+const BATCH_ROWS = 8192
+
+/** The segments table of one version while it is written, work by work in shelf order. */
+export interface SegmentWriter {
+  /** The rows of this work that an interrupted run has already written, or undefined when it is to be written now. */
+  rowsLeftOf(work: Work): Promise<SegmentRow[] | undefined>
+  write(work: Work, rows: readonly SegmentRow[]): Promise<void>
+  /** Commits what is waiting. Throws when nothing was written at all. */
+  finish(): Promise<Table>
+}
+
+/** Continues the table of this name, or begins one. */
+export async function createSegmentWriter(connection: Connection, name: string): Promise<SegmentWriter> {
+  let table = await openLeft(connection, name)
+  const left = table === undefined ? new Map<string, { from: number; to: number }>() : await worksOf(table)
+  let order = table === undefined ? 0 : await table.countRows()
+  let waiting: StoredSegmentRow[] = []
+  const flush = async () => {
+    if (waiting.length === 0) return
+    const data = segmentTable(waiting)
+    waiting = []
+    if (table === undefined) table = await connection.createTable(name, data, { mode: 'overwrite' })
+    else await table.add(data)
+  }
+  return {
+    async rowsLeftOf(work) {
+      const place = left.get(work.title)
+      return place && table ? storedRows(table, work.addressTypes, place.from, place.to) : undefined
+    },
+    async write(work, rows) {
+      for (const row of rows) waiting.push({ ...row, order: order++, ref: canonicalRef(work, row.sections), work: work.title })
+      if (waiting.length >= BATCH_ROWS) await flush()
+    },
+    async finish() {
+      await flush()
+      if (table === undefined) throw new Error('A library needs at least one segment')
+      return table
+    },
+  }
+}
+
+async function openLeft(connection: Connection, name: string): Promise<Table | undefined> {
+  if (!(await connection.tableNames()).includes(name)) return undefined
+  try {
+    return await connection.openTable(name)
+  } catch {
+    // Killed before the first commit: there is a folder and nothing in it.
+    return undefined
+  }
+}
+
+async function worksOf(table: Table): Promise<Map<string, { from: number; to: number }>> {
+  const columns = await table.query().select(['order', 'work']).toArrow()
+  const places = new Map<string, { from: number; to: number }>()
+  for (let row = 0; row < columns.numRows; row++) {
+    const order = Number(columns.getChild('order')?.get(row))
+    const title = String(columns.getChild('work')?.get(row))
+    const place = places.get(title) ?? { from: order, to: order }
+    places.set(title, { from: Math.min(place.from, order), to: Math.max(place.to, order + 1) })
+  }
+  return places
+}

@@ -1,0 +1,118 @@
+import type { SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, ne, notInArray, sql } from '../database/drizzle.ts'
+import type { ConversationStore } from '../../../ports/store/store.ts'
+import { conversationsWith, indexAnew, readByIndex } from './conversation-words.ts'
+import type { Executor } from '../accounts/rows.ts'
+import type { Database } from '../database/database.ts'
+import { isUuid, ownedBy, ownedRow, toMessage } from './rows.ts'
+import { conversations, messages, runs } from '../schema/chat.ts'
+import { feedback } from '../schema/sharing.ts'
+import { usageLogs } from '../schema/usage.ts'
+
+/** A list shows these and nothing else is read for it. */
+const listed = {
+  id: conversations.id,
+  title: conversations.title,
+  createdAt: conversations.createdAt,
+  updatedAt: conversations.updatedAt,
+}
+type Listed = { id: string; title: string; createdAt: Date; updatedAt: Date }
+const toConversation = ({ id, title, createdAt, updatedAt }: Listed) => ({
+  id,
+  title,
+  createdAt: createdAt.toISOString(),
+  updatedAt: updatedAt.toISOString(),
+})
+
+export function conversationStore(db: Database): ConversationStore {
+  return {
+    async list(owner, { limit, before, words }) {
+      if (before !== undefined && !isUuid(before.id)) return []
+      const place =
+        before === undefined
+          ? undefined
+          : sql`(${conversations.updatedAt}, ${conversations.id}) < (${before.updatedAt}::timestamptz, ${before.id}::uuid)`
+      const page = (tx: Executor, found?: SQL) =>
+        tx
+          .select(listed)
+          .from(conversations)
+          .where(and(ownedBy(conversations, owner), place, found))
+          .orderBy(desc(conversations.updatedAt), desc(conversations.id))
+          .limit(limit)
+      if (words === undefined) return (await page(db)).map(toConversation)
+      const rows = await db.transaction(async (tx) => {
+        await readByIndex(tx)
+        const found = sql`with found as materialized (${conversationsWith(owner, words)}) select conversation_id from found`
+        return await page(tx, sql`${conversations.id} in (${found})`)
+      })
+      return rows.map(toConversation)
+    },
+
+    async find(owner, id) {
+      if (!isUuid(id)) return undefined
+      const [row] = await db
+        .select(listed)
+        .from(conversations)
+        .where(ownedRow(conversations, owner, id))
+      return row && toConversation(row)
+    },
+
+    async messages(conversationId) {
+      const rows = await db
+        .select({ message: messages, feedback: { rating: feedback.rating, reason: feedback.reason, note: feedback.note } })
+        .from(messages)
+        .leftJoin(feedback, eq(feedback.messageId, messages.id))
+        .where(eq(messages.conversationId, conversationId))
+        .orderBy(asc(messages.position))
+      return rows.map((row) => ({ ...toMessage(row.message), ...(row.feedback && { feedback: row.feedback }) }))
+    },
+
+    async lastFinished(conversationId, limit) {
+      const rows = await db
+        .select()
+        .from(messages)
+        .where(
+          and(eq(messages.conversationId, conversationId), notInArray(messages.status, ['streaming', 'failed']), ne(messages.content, '')),
+        )
+        .orderBy(desc(messages.position))
+        .limit(limit)
+      return rows.reverse().map(toMessage)
+    },
+
+    async message(id) {
+      const [row] = await db.select().from(messages).where(eq(messages.id, id))
+      return row && toMessage(row)
+    },
+
+    async rename(owner, id, title) {
+      if (!isUuid(id)) return undefined
+      return await db.transaction(async (tx) => {
+        const [row] = await tx
+          .update(conversations)
+          .set({ title })
+          .where(ownedRow(conversations, owner, id))
+          .returning(listed)
+        if (row === undefined) return undefined
+        // It must not be found by its old title any more.
+        await indexAnew(tx, id, title)
+        return toConversation(row)
+      })
+    },
+
+    async remove(owner, id) {
+      if (!isUuid(id)) return false
+      return await db.transaction(async (tx) => {
+        const runIds = tx.select({ id: runs.id }).from(runs).where(eq(runs.conversationId, id))
+        const owned = await tx
+          .select({ id: conversations.id })
+          .from(conversations)
+          .where(ownedRow(conversations, owner, id))
+          .for('update')
+        if (owned.length === 0) return false
+        await tx.update(usageLogs).set({ messageContent: '' }).where(inArray(usageLogs.runId, runIds))
+        await tx.delete(conversations).where(eq(conversations.id, id))
+        return true
+      })
+    },
+  }
+}

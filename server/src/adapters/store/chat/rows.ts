@@ -1,0 +1,35 @@
+import type { Message } from '@sugya/contract/api/chat'
+import type { SQL } from 'drizzle-orm'
+import { and, eq } from '../database/drizzle.ts'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Owner, Run } from '../../../ports/store/store.ts'
+import type { messages, runs } from '../schema/chat.ts'
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** Ids come from addresses of requests: PostgreSQL answers anything but a uuid with an error, we with "not found". */
+export const isUuid = (id: string): boolean => UUID.test(id)
+
+/** The condition that a row belongs to the owner. */
+export function ownedBy(table: { userId: PgColumn; guestId: PgColumn }, owner: Owner): SQL {
+  return eq(owner.kind === 'user' ? table.userId : table.guestId, owner.id)
+}
+
+export function ownedRow(table: { id: PgColumn; userId: PgColumn; guestId: PgColumn }, owner: Owner, id: string): SQL | undefined {
+  return and(eq(table.id, id), ownedBy(table, owner))
+}
+
+export const ownerColumns = (owner: Owner) => ({
+  userId: owner.kind === 'user' ? owner.id : null,
+  guestId: owner.kind === 'guest' ? owner.id : null,
+})
+
+export function toMessage({ position: _position, timestamp, ...row }: typeof messages.$inferSelect): Message {
+  return { ...row, timestamp: timestamp.toISOString() }
+}
+
+export function toRun(row: typeof runs.$inferSelect): Run {
+  const owner: Owner = row.userId === null ? { kind: 'guest', id: row.guestId ?? '' } : { kind: 'user', id: row.userId }
+  const { id, status, conversationId, userMessageId, messageId, lastSeq, errorCode } = row
+  return { id, owner, status, conversationId, userMessageId, messageId, lastSeq, errorCode }
+}

@@ -1,0 +1,109 @@
+import type { CitationStatus } from '@sugya/contract/api/chat'
+import { and, eq, inArray, sql } from '../database/drizzle.ts'
+import type { RunStore } from '../../../ports/store/store.ts'
+import { addWords, vectorOf } from './conversation-words.ts'
+import type { Database } from '../database/database.ts'
+import { ownedRow, ownerColumns } from './rows.ts'
+import { conversations, messages, runEvents, runs } from '../schema/chat.ts'
+import { usageLogs } from '../schema/usage.ts'
+
+/**
+ * The beginning of a run, all or nothing. One statement, since the reader waits for it and in the embedded database all readers share one
+ * connection: each part feeds on the one before, so that nothing happens when the claim was lost or the conversation is not the owner's.
+ */
+export async function beginRun(db: Database, beginning: Parameters<RunStore['begin']>[0]): ReturnType<RunStore['begin']> {
+  const { runId, processId, owner, conversation, userMessageId, messageId, question, questionLanguage, deviceFingerprint } = beginning
+  const { userId, guestId } = ownerColumns(owner)
+  const { rows } = await db.execute<{ id: string; at: string }>(sql`
+    with claimed as (
+      select id from runs where id = ${runId} and process_id = ${processId} and status = 'claimed' for update
+    ), made as (
+      insert into conversations (id, user_id, guest_id, device_fingerprint, title)
+      select ${conversation.id}::uuid, ${userId}::uuid, ${guestId}::uuid, ${deviceFingerprint}::text, ${conversation.title}::text
+      from claimed where ${conversation.isNew}
+      returning id
+    ), continued as (
+      update conversations set updated_at = now()
+      from claimed where not ${conversation.isNew} and ${ownedRow(conversations, owner, conversation.id)}
+      returning conversations.id
+    ), found as (
+      select id from made union all select id from continued
+    ), started as (
+      update runs set status = 'running', conversation_id = found.id, user_message_id = ${userMessageId}, message_id = ${messageId}
+      from found where runs.id = ${runId}
+    ), indexed as (
+      insert into conversation_words (conversation_id, words)
+      select found.id, ${vectorOf(owner, conversation.isNew ? `${conversation.title} ${question}` : question)} from found
+      on conflict (conversation_id) do update set words = conversation_words.words || excluded.words
+    ), logged as (
+      insert into usage_logs (device_fingerprint, user_id, message_content, run_id, language)
+      select ${deviceFingerprint}::text, ${userId}::uuid, ${question}::text, ${runId}::uuid, ${questionLanguage}::text from found
+    ), saved as (
+      insert into messages (id, conversation_id, role, content, language, status, run_id)
+      select m.id, found.id, m.role, m.content, ${questionLanguage}::text, m.status, m.run_id
+      from found, (values
+        (1, ${userMessageId}::uuid, 'user', ${question}::text, 'complete', null::uuid),
+        (2, ${messageId}::uuid, 'assistant', '', 'streaming', ${runId}::uuid)
+      ) as m (place, id, role, content, status, run_id)
+      order by m.place
+      returning id, timestamp
+    )
+    select id, to_char(timestamp at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at from saved`)
+  const timestamp = rows[0]?.at
+  if (timestamp === undefined) return undefined
+  const shared = { conversationId: conversation.id, timestamp, language: questionLanguage, mode: null }
+  const nothing = { citations: [], sources: [], followUps: [], notices: [] }
+  return {
+    question: { id: userMessageId, role: 'user', content: question, status: 'complete', runId: null, ...shared, ...nothing },
+    answer: { id: messageId, role: 'assistant', content: '', status: 'streaming', runId, ...shared, ...nothing },
+  }
+}
+
+/** The end of a run: message, last event, state and the figures for the usage log belong together. */
+export async function finishRun(db: Database, end: Parameters<RunStore['finish']>[0]): Promise<boolean> {
+  const { runId, processId, status, errorCode, message, last, modelUsed, processingTimeMs, figures } = end
+  return await db.transaction(async (tx) => {
+    // The conversation first, as its deletion does: two transactions that lock in opposite order would stop each other.
+    await tx
+      .update(conversations)
+      .set({ updatedAt: sql`now()` })
+      .where(eq(conversations.id, message.conversationId))
+    const held = await tx
+      .update(runs)
+      .set({ status, errorCode, lastSeq: last.seq, finishedAt: sql`now()` })
+      .where(and(eq(runs.id, runId), eq(runs.processId, processId), inArray(runs.status, ['claimed', 'running'])))
+      .returning({ id: runs.id })
+    if (held.length === 0) return false
+    const { content, language, mode, citations, sources, followUps, notices } = message
+    await tx
+      .update(messages)
+      .set({ content, language, mode, citations, sources, followUps, notices, status: message.status })
+      .where(eq(messages.id, message.id))
+    await tx
+      .update(conversations)
+      .set({ updatedAt: sql`now()` })
+      .where(eq(conversations.id, message.conversationId))
+    if (content !== '') await addWords(tx, message.conversationId, content)
+    await tx.insert(runEvents).values({ runId, seq: last.seq, event: last.event }).onConflictDoNothing()
+    const cited = (standing: CitationStatus) => citations.filter((citation) => citation.status === standing).length
+    await tx
+      .update(usageLogs)
+      .set({
+        responseLength: content.length,
+        modelUsed,
+        processingTimeMs,
+        status,
+        mode,
+        firstTextMs: figures?.firstTextMs,
+        citationsProven: cited('proven'),
+        citationsParaphrased: cited('paraphrase'),
+        citationsRepaired: cited('repaired'),
+        citationsRemoved: figures?.citationsRemoved,
+        inputTokens: figures?.spent?.inputTokens,
+        outputTokens: figures?.spent?.outputTokens,
+        costMicros: figures?.spent?.microDollars,
+      })
+      .where(eq(usageLogs.runId, runId))
+    return true
+  })
+}

@@ -1,0 +1,131 @@
+import type { SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lt, ne, or, sql } from '../database/drizzle.ts'
+import type { RunStore } from '../../../ports/store/store.ts'
+import { beginRun, finishRun } from './run-transactions.ts'
+import type { Database } from '../database/database.ts'
+import { isUuid, ownedBy, ownedRow, ownerColumns, toRun } from './rows.ts'
+import { runEvents, runs } from '../schema/chat.ts'
+
+const unfinished = inArray(runs.status, ['claimed', 'running'])
+const ago = (milliseconds: number) => sql`now() - ${milliseconds} * interval '1 millisecond'`
+
+/** `exclusive`: one process has the database for itself, so that a run of any other is a dead one's. */
+export function runStore(db: Database, exclusive: boolean): RunStore {
+  async function toStop(processId: string, runIds: string[]): Promise<string[]> {
+    if (runIds.length === 0) return []
+    const goOn = await db
+      .select({ id: runs.id })
+      .from(runs)
+      .where(and(inArray(runs.id, runIds), eq(runs.processId, processId), unfinished, eq(runs.stopRequested, false)))
+    const ids = new Set(goOn.map((run) => run.id))
+    return runIds.filter((id) => !ids.has(id))
+  }
+
+  return {
+    async claim({ id, processId, owner, clientRequestId, deviceFingerprint }) {
+      const claimed = await db
+        .insert(runs)
+        .values({ id, processId, ...ownerColumns(owner), clientRequestId, deviceFingerprint, status: 'claimed' })
+        .onConflictDoNothing()
+        .returning({ id: runs.id })
+      return claimed.length === 1
+    },
+
+    async findByRequest(owner, clientRequestId) {
+      const [row] = await db
+        .select()
+        .from(runs)
+        .where(and(ownedBy(runs, owner), eq(runs.clientRequestId, clientRequestId)))
+      return row && toRun(row)
+    },
+
+    async find(owner, id) {
+      if (!isUuid(id)) return undefined
+      const [row] = await db
+        .select()
+        .from(runs)
+        .where(ownedRow(runs, owner, id))
+      return row && toRun(row)
+    },
+
+    async abandon(id) {
+      await db.delete(runs).where(and(eq(runs.id, id), eq(runs.status, 'claimed')))
+    },
+
+    begin: (beginning) => beginRun(db, beginning),
+    finish: (end) => finishRun(db, end),
+
+    async append(processId, events) {
+      if (events.length === 0) return
+      const rows = JSON.stringify(events.map(({ runId, seq, event }) => ({ run_id: runId, seq, event })))
+      await db.execute(sql`
+        with new_events as (select * from jsonb_to_recordset(${rows}::jsonb) as e(run_id uuid, seq integer, event jsonb)),
+        held as (
+          select id from runs
+          where id in (select run_id from new_events) and process_id = ${processId} and status = 'running'
+          for share
+        )
+        insert into run_events (run_id, seq, event)
+        select run_id, seq, event from new_events where run_id in (select id from held)
+        on conflict do nothing`)
+    },
+
+    async eventsAfter(runId, after, limit) {
+      return await db
+        .select({ seq: runEvents.seq, event: runEvents.event })
+        .from(runEvents)
+        .where(and(eq(runEvents.runId, runId), gt(runEvents.seq, after)))
+        .orderBy(asc(runEvents.seq))
+        .limit(limit)
+    },
+
+    async requestStop(id) {
+      const stopped = await db
+        .update(runs)
+        .set({ stopRequested: true })
+        .where(and(eq(runs.id, id), unfinished))
+        .returning({ id: runs.id })
+      return stopped.length === 1
+    },
+
+    async unfinished(conversationId) {
+      const rows = await db
+        .select({ id: runs.id })
+        .from(runs)
+        .where(and(eq(runs.conversationId, conversationId), unfinished))
+      return rows.map((run) => run.id)
+    },
+
+    async beat(processId, runIds) {
+      await db
+        .update(runs)
+        .set({ heartbeatAt: sql`now()` })
+        .where(and(eq(runs.processId, processId), inArray(runs.id, runIds), unfinished))
+      return await toStop(processId, runIds)
+    },
+
+    toStop,
+
+    async takeDead(processId, silentMs, only = {}) {
+      const silent = lt(runs.heartbeatAt, ago(silentMs))
+      const dead: (SQL | undefined)[] = [unfinished, exclusive ? or(silent, ne(runs.processId, processId)) : silent]
+      if (only.conversationId !== undefined) dead.push(eq(runs.conversationId, only.conversationId))
+      if (only.runId !== undefined) dead.push(eq(runs.id, only.runId))
+      const rows = await db
+        .update(runs)
+        .set({ processId, heartbeatAt: sql`now()` })
+        .where(and(...dead))
+        .returning()
+      return rows.map(toRun)
+    },
+
+    async forgetEvents(olderThanMs) {
+      const old = db
+        .select({ id: runs.id })
+        .from(runs)
+        .where(lt(runs.finishedAt, ago(olderThanMs)))
+      const gone = await db.delete(runEvents).where(inArray(runEvents.runId, old))
+      return gone.rowCount ?? 0
+    },
+  }
+}

@@ -1,0 +1,170 @@
+import type { EditionDecision, ListedRefusal } from '@sugya/contract/api/editions'
+import type { EditionStore, OpenDecision } from '../../../ports/store/editions.ts'
+import type { Database } from '../database/database.ts'
+import { and, desc, eq, inArray, isNull, sql } from '../database/drizzle.ts'
+import { editionDecisions, refusedEditions } from '../schema/harvest.ts'
+
+/** Names stand in an index, whose rows may have some 2,700 bytes. */
+const LONGEST = 500
+
+type DecisionRow = typeof editionDecisions.$inferSelect
+
+const toDecision = ({
+  title,
+  language,
+  editionTitle,
+  decision,
+  decidedBy,
+  decidedAt,
+  followedAt,
+  failedAt,
+}: DecisionRow): EditionDecision => ({
+  title,
+  language,
+  editionTitle,
+  decision,
+  decidedBy,
+  decidedAt: decidedAt.toISOString(),
+  state: followedAt !== null ? 'done' : failedAt !== null ? 'failed' : 'pending',
+})
+
+const toOpen = ({ title, language, editionTitle, decision, decidedAt }: DecisionRow): OpenDecision => ({
+  title,
+  language,
+  editionTitle,
+  decision,
+  decidedAt: decidedAt.toISOString(),
+})
+
+/** Whether what is looked for is part of the title of the work or of the edition. */
+const holds = (table: typeof editionDecisions | typeof refusedEditions, find: string | undefined) =>
+  find === undefined || find === '' ? undefined : sql`strpos(lower(${table.title} || chr(10) || ${table.editionTitle}), lower(${find})) > 0`
+
+export function editionStore(db: Database): EditionStore {
+  const one = ({ title, language, editionTitle, decidedAt }: OpenDecision) =>
+    and(
+      eq(editionDecisions.title, title),
+      eq(editionDecisions.language, language),
+      eq(editionDecisions.editionTitle, editionTitle),
+      eq(editionDecisions.decidedAt, new Date(decidedAt)),
+    )
+
+  return {
+    async leaveOut({ title, folder }, editions) {
+      const rows = editions.map((edition) => ({
+        title: edition.title.slice(0, LONGEST),
+        language: edition.language.slice(0, 50),
+        editionTitle: edition.editionTitle.slice(0, LONGEST),
+        license: edition.license.slice(0, LONGEST),
+        reason: edition.reason.slice(0, LONGEST),
+        source: edition.source.slice(0, LONGEST),
+        folder,
+      }))
+      await db.transaction(async (tx) => {
+        await tx.delete(refusedEditions).where(eq(refusedEditions.title, title.slice(0, LONGEST)))
+        if (rows.length > 0) await tx.insert(refusedEditions).values(rows).onConflictDoNothing()
+      })
+    },
+
+    async leftOut({ find, limit, offset }) {
+      const where = holds(refusedEditions, find)
+      const rows = await db
+        .select({ refusal: refusedEditions, decision: editionDecisions.decision })
+        .from(refusedEditions)
+        .leftJoin(
+          editionDecisions,
+          and(
+            eq(editionDecisions.title, refusedEditions.title),
+            eq(editionDecisions.language, refusedEditions.language),
+            eq(editionDecisions.editionTitle, refusedEditions.editionTitle),
+          ),
+        )
+        .where(where)
+        .orderBy(refusedEditions.title, refusedEditions.language, refusedEditions.editionTitle)
+        .limit(limit)
+        .offset(offset)
+      const editions = rows.map(({ refusal: { id: _, refusedAt, ...refusal }, decision }): ListedRefusal => ({
+        ...refusal,
+        refusedAt: refusedAt.toISOString(),
+        allowed: decision === 'allowed',
+      }))
+      return { editions, total: await db.$count(refusedEditions, where) }
+    },
+
+    async decide({ title, language, editionTitle }, decision, admin) {
+      const isAllowed = decision === 'allowed'
+      const [row] = await db
+        .insert(editionDecisions)
+        .values({ title, language, editionTitle, decision, decidedBy: admin, ...(isAllowed && { followedAt: sql`now()` }) })
+        .onConflictDoUpdate({
+          target: [editionDecisions.title, editionDecisions.language, editionDecisions.editionTitle],
+          set: {
+            decision,
+            decidedBy: admin,
+            decidedAt: sql`now()`,
+            failedAt: null,
+            // The library keeps in mind what was removed: only then is there something to do when it is let in.
+            followedAt: isAllowed ? sql`case when ${editionDecisions.decision} = 'allowed' then ${editionDecisions.followedAt} end` : null,
+          },
+        })
+        .returning()
+      if (row === undefined) throw new Error('a decision was not written down')
+      return toDecision(row)
+    },
+
+    async decisions({ find, limit, offset }) {
+      const where = holds(editionDecisions, find)
+      const rows = await db
+        .select()
+        .from(editionDecisions)
+        .where(where)
+        .orderBy(desc(editionDecisions.decidedAt), desc(editionDecisions.id))
+        .limit(limit)
+        .offset(offset)
+      return { decisions: rows.map(toDecision), total: await db.$count(editionDecisions, where) }
+    },
+
+    async decisionsOn(titles) {
+      if (titles.length === 0) return []
+      const rows = await db
+        .select()
+        .from(editionDecisions)
+        .where(inArray(editionDecisions.title, [...titles]))
+      return rows.map(toOpen)
+    },
+
+    async allowedTitles() {
+      const rows = await db
+        .selectDistinct({ title: editionDecisions.editionTitle })
+        .from(editionDecisions)
+        .where(eq(editionDecisions.decision, 'allowed'))
+      return rows.map(({ title }) => title)
+    },
+
+    async removals() {
+      const rows = await db.select().from(editionDecisions).where(eq(editionDecisions.decision, 'removed'))
+      return rows.map(toOpen)
+    },
+
+    async openDecisions() {
+      const rows = await db.select().from(editionDecisions).where(isNull(editionDecisions.followedAt)).orderBy(editionDecisions.decidedAt)
+      return rows.map(toOpen)
+    },
+
+    async followed(decisions) {
+      for (const decision of decisions)
+        await db
+          .update(editionDecisions)
+          .set({ followedAt: sql`now()`, failedAt: null })
+          .where(one(decision))
+    },
+
+    async notFollowed(decisions) {
+      for (const decision of decisions)
+        await db
+          .update(editionDecisions)
+          .set({ failedAt: sql`now()` })
+          .where(one(decision))
+    },
+  }
+}

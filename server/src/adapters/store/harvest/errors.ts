@@ -1,0 +1,139 @@
+import type { HarvestError } from '@sugya/contract/api/harvest'
+import type { HarvestStore } from '../../../ports/store/harvest.ts'
+import type { Database } from '../database/database.ts'
+import type { SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, sql } from '../database/drizzle.ts'
+import { isUuid } from '../chat/rows.ts'
+import { harvestErrors } from '../schema/harvest.ts'
+
+type ErrorStore = Pick<
+  HarvestStore,
+  'fail' | 'errors' | 'stats' | 'queue' | 'resolve' | 'takeQueued' | 'queuedSessions' | 'failedAgain' | 'mended'
+>
+
+function toError({ lastAttempt, createdAt, queuedAt, takenAt: _, ...row }: typeof harvestErrors.$inferSelect): HarvestError {
+  return { ...row, lastAttempt: lastAttempt.toISOString(), createdAt: createdAt.toISOString(), queued: queuedAt !== null }
+}
+
+/** What failed in the harvests, and the queue of what is to be tried again. */
+export function harvestErrorStore(db: Database): ErrorStore {
+  const count = async (column: typeof harvestErrors.errorType | typeof harvestErrors.category, where: SQL | undefined) => {
+    const rows = await db
+      .select({ name: column, count: sql<number>`count(*)::int` })
+      .from(harvestErrors)
+      .where(where)
+      .groupBy(column)
+      .orderBy(desc(sql`count(*)`))
+    return Object.fromEntries(rows.map(({ name, count }) => [name, count]))
+  }
+
+  return {
+    async fail({ sessionId, errorMessage, ...failure }) {
+      const values = { ...failure, harvestSessionId: sessionId, errorMessage: errorMessage.slice(0, 2000) }
+      const { errorType, httpStatus } = failure
+      await db
+        .insert(harvestErrors)
+        .values(values)
+        .onConflictDoUpdate({
+          target: [harvestErrors.harvestSessionId, harvestErrors.textReference],
+          set: { errorType, httpStatus, errorMessage: values.errorMessage, lastAttempt: sql`now()`, resolved: false },
+        })
+    },
+
+    async errors(sessionId, { limit, offset, type, resolved }) {
+      const where = and(
+        eq(harvestErrors.harvestSessionId, sessionId),
+        type === undefined ? undefined : eq(harvestErrors.errorType, type),
+        resolved === undefined ? undefined : eq(harvestErrors.resolved, resolved),
+      )
+      const rows = await db
+        .select()
+        .from(harvestErrors)
+        .where(where)
+        .orderBy(desc(harvestErrors.lastAttempt), desc(harvestErrors.id))
+        .limit(limit)
+        .offset(offset)
+      return rows.map(toError)
+    },
+
+    async stats(sessionId) {
+      const where = sessionId === undefined ? undefined : eq(harvestErrors.harvestSessionId, sessionId)
+      const [totals] = await db
+        .select({ total: sql<number>`count(*)::int`, resolved: sql<number>`(count(*) filter (where ${harvestErrors.resolved}))::int` })
+        .from(harvestErrors)
+        .where(where)
+      return {
+        byType: await count(harvestErrors.errorType, where),
+        byCategory: await count(harvestErrors.category, where),
+        totalErrors: totals?.total ?? 0,
+        resolvedCount: totals?.resolved ?? 0,
+      }
+    },
+
+    async queue(id) {
+      if (!isUuid(id)) return undefined
+      const unresolved = and(eq(harvestErrors.id, id), eq(harvestErrors.resolved, false))
+      await db
+        .update(harvestErrors)
+        .set({ queuedAt: sql`coalesce(${harvestErrors.queuedAt}, now())` })
+        .where(unresolved)
+      const [row] = await db.select().from(harvestErrors).where(eq(harvestErrors.id, id))
+      return row && toError(row)
+    },
+
+    async resolve(id) {
+      if (!isUuid(id)) return undefined
+      const [row] = await db
+        .update(harvestErrors)
+        .set({ resolved: true, queuedAt: null, takenAt: null })
+        .where(eq(harvestErrors.id, id))
+        .returning()
+      return row && toError(row)
+    },
+
+    async takeQueued(mine, silentMs) {
+      if (mine.length === 0) return undefined
+      const next = sql`(
+        select id from harvest_errors
+        where queued_at is not null and not resolved and ${inArray(harvestErrors.harvestSessionId, [...mine])}
+          and (taken_at is null or taken_at < now() - ${silentMs} * interval '1 millisecond')
+        order by queued_at limit 1 for update skip locked
+      )`
+      const [row] = await db
+        .update(harvestErrors)
+        .set({ takenAt: sql`now()` })
+        .where(eq(harvestErrors.id, next))
+        .returning()
+      return row && toError(row)
+    },
+
+    async queuedSessions() {
+      const rows = await db
+        .selectDistinct({ sessionId: harvestErrors.harvestSessionId })
+        .from(harvestErrors)
+        .where(and(isNotNull(harvestErrors.queuedAt), eq(harvestErrors.resolved, false)))
+      return rows.map(({ sessionId }) => sessionId)
+    },
+
+    async failedAgain(id, { errorMessage, ...failure }) {
+      await db
+        .update(harvestErrors)
+        .set({
+          ...failure,
+          errorMessage: errorMessage.slice(0, 2000),
+          retryCount: sql`${harvestErrors.retryCount} + 1`,
+          lastAttempt: sql`now()`,
+          queuedAt: null,
+          takenAt: null,
+        })
+        .where(eq(harvestErrors.id, id))
+    },
+
+    async mended(id) {
+      await db
+        .update(harvestErrors)
+        .set({ resolved: true, retryCount: sql`${harvestErrors.retryCount} + 1`, lastAttempt: sql`now()`, queuedAt: null, takenAt: null })
+        .where(eq(harvestErrors.id, id))
+    },
+  }
+}

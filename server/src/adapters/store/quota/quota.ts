@@ -1,0 +1,57 @@
+import type { QuotaStore } from '../../../ports/store/quota.ts'
+import type { Database } from '../database/database.ts'
+import { eq, sql } from '../database/drizzle.ts'
+import { readUsage, reserveQuestion } from './reserve.ts'
+import { commitQuestion, forgetReservations, releaseQuestion, sweepReservations } from './settle.ts'
+import { isRunning, rowOf } from './windows.ts'
+import { users } from '../schema/accounts.ts'
+
+export function quotaStore(db: Database): QuotaStore {
+  return {
+    reserve: (runId, counting) => reserveQuestion(db, runId, counting),
+    async commit(runId) {
+      await commitQuestion(db, runId)
+    },
+    async release(runId) {
+      await releaseQuestion(db, runId)
+    },
+    read: (counting) => readUsage(db, counting),
+
+    async carryOver(userId, fingerprint, hours) {
+      // Two statements, since a row made by one part of a statement cannot be changed by another; between them nothing has happened yet.
+      await db.execute(sql`insert into usage_tracking (user_id) values (${userId}::uuid) on conflict do nothing`)
+      await db.execute(sql`
+        with both_rows as materialized (
+          select u.id, u.user_id, u.window_start_time, case when ${isRunning('u', hours)} then u.question_count else 0 end as used
+          from usage_tracking u
+          where ${rowOf({ kind: 'user', id: userId })} or ${rowOf({ kind: 'device', fingerprint })}
+          order by u.id
+          for update
+        )
+        update usage_tracking u set question_count = device.used, window_start_time = device.window_start_time, last_activity_at = now()
+        from both_rows own, both_rows device
+        where own.user_id is not null and device.user_id is null and device.used > own.used and u.id = own.id`)
+    },
+
+    async setUsed(subject, used) {
+      const set = sql`do update set question_count = excluded.question_count, window_start_time = now(), last_activity_at = now()`
+      if (subject.kind === 'user')
+        await db.execute(sql`
+          insert into usage_tracking (user_id, question_count) values (${subject.id}::uuid, ${used})
+          on conflict (user_id) where user_id is not null ${set}`)
+      else
+        await db.execute(sql`
+          insert into usage_tracking (device_fingerprint, question_count) values (${subject.fingerprint}::text, ${used})
+          on conflict (device_fingerprint) where user_id is null ${set}`)
+    },
+
+    async subscription(userId) {
+      const { subscriptionStatus: status, subscriptionExpiresAt: expiresAt, subscriptionGraceUntil: graceUntil } = users
+      const [row] = await db.select({ status, expiresAt, graceUntil }).from(users).where(eq(users.id, userId))
+      return row
+    },
+
+    sweep: (graceMs) => sweepReservations(db, graceMs),
+    forget: (olderThanMs) => forgetReservations(db, olderThanMs),
+  }
+}

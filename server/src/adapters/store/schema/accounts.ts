@@ -1,0 +1,109 @@
+import type { SubscriptionStatus } from '@sugya/contract/api/billing'
+import type { Language } from '@sugya/contract/api/texts'
+import { createdAt, moment, updatedAt } from './columns.ts'
+import { bigint, boolean, index, integer, pgTable, sql, text, uniqueIndex, uuid } from '../database/drizzle.ts'
+
+export const users = pgTable(
+  'users',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    username: text().notNull(),
+    /** Argon2id. */
+    password: text().notNull(),
+    /** In small letters. */
+    email: text().notNull().unique(),
+    /** Of mails. */
+    language: text().$type<Language>().notNull().default('he'),
+    stripeCustomerId: text('stripe_customer_id'),
+    stripeSubscriptionId: text('stripe_subscription_id'),
+    subscriptionStatus: text('subscription_status').$type<SubscriptionStatus>().notNull().default('free'),
+    subscriptionExpiresAt: moment('subscription_expires_at'),
+    /** Until when a failed payment leaves the access open. */
+    subscriptionGraceUntil: moment('subscription_grace_until'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    // Names that differ in capitals only would be taken for one another.
+    uniqueIndex('users_username').on(sql`lower(${t.username})`),
+    uniqueIndex('users_stripe_customer').on(t.stripeCustomerId),
+    index('users_by_subscription').on(t.subscriptionStatus),
+  ],
+)
+
+/** What a session of either kind keeps. The token itself is nowhere: only its SHA-256, in base64url. */
+const session = () => ({
+  sessionToken: text('session_token').notNull().unique(),
+  expiresAt: moment('expires_at').notNull(),
+  ipAddress: text('ip_address'),
+  userAgent: text('user_agent'),
+  createdAt: createdAt(),
+  lastUsedAt: moment('last_used_at').notNull().defaultNow(),
+})
+
+export const userSessions = pgTable(
+  'user_sessions',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    ...session(),
+  },
+  (t) => [index('user_sessions_of_user').on(t.userId), index('user_sessions_expired').on(t.expiresAt)],
+)
+
+/** Links that were mailed, for a new password or a new address. One use; the secret is kept as its SHA-256. */
+export const mailedLinks = pgTable(
+  'mailed_links',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    purpose: text().$type<'new-password' | 'new-email'>().notNull(),
+    tokenHash: text('token_hash').notNull().unique(),
+    newEmail: text('new_email'),
+    expiresAt: moment('expires_at').notNull(),
+    usedAt: moment('used_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [index('mailed_links_of_user').on(t.userId), index('mailed_links_expired').on(t.expiresAt)],
+)
+
+export const adminUsers = pgTable(
+  'admin_users',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    username: text().notNull(),
+    /** Argon2id. */
+    passwordHash: text('password_hash').notNull(),
+    email: text().notNull().unique(),
+    role: text().notNull().default('admin'),
+    lastLogin: moment('last_login'),
+    isActive: boolean('is_active').notNull().default(true),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [uniqueIndex('admin_users_username').on(sql`lower(${t.username})`)],
+)
+
+export const adminSessions = pgTable(
+  'admin_sessions',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    adminUserId: uuid('admin_user_id')
+      .notNull()
+      .references(() => adminUsers.id, { onDelete: 'cascade' }),
+    ...session(),
+  },
+  (t) => [index('admin_sessions_of_admin').on(t.adminUserId)],
+)
+
+/** Counters of attempts; shape and statements are those of rate-limiter-flexible. */
+export const rateLimits = pgTable('rate_limits', {
+  key: text().primaryKey(),
+  points: integer().notNull().default(0),
+  /** Milliseconds since 1970. */
+  expire: bigint({ mode: 'number' }),
+})

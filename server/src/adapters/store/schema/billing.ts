@@ -1,0 +1,103 @@
+import type { SubscriptionEventType } from '@sugya/contract/api/admin'
+import { createdAt, moment } from './columns.ts'
+import type { SandboxInvoice } from '../../../ports/store/billing.ts'
+import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from '../database/drizzle.ts'
+import { users } from './accounts.ts'
+
+export const subscriptionPlans = pgTable('subscription_plans', {
+  id: uuid().primaryKey().defaultRandom(),
+  name: text().notNull(),
+  stripePriceId: text('stripe_price_id').notNull().unique(),
+  /** In cents. */
+  priceUsd: integer('price_usd').notNull(),
+  billingInterval: text('billing_interval').notNull().default('month'),
+  features: jsonb().$type<string[]>().notNull().default([]),
+  isActive: boolean('is_active').notNull().default(true),
+  createdAt: createdAt(),
+})
+
+/** What happened to subscriptions, one line each. Outlives the account. */
+export const subscriptionAnalytics = pgTable(
+  'subscription_analytics',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    eventType: text('event_type').$type<SubscriptionEventType>().notNull(),
+    subscriptionId: text('subscription_id'),
+    planType: text('plan_type').notNull().default('premium'),
+    /** In cents. */
+    amount: integer(),
+    currency: text().notNull().default('usd'),
+    periodStart: moment('period_start'),
+    periodEnd: moment('period_end'),
+    paymentStatus: text('payment_status'),
+    deviceFingerprint: text('device_fingerprint'),
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
+    referralSource: text('referral_source'),
+    /** What makes the event the one it is at the provider (an invoice, a cancellation): it is written once, however often it is heard of. */
+    occurrence: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('subscription_analytics_once').on(t.occurrence, t.eventType),
+    index('subscription_analytics_latest').on(t.createdAt),
+    index('subscription_analytics_of_kind').on(t.eventType, t.createdAt),
+    index('subscription_analytics_of_user').on(t.userId),
+  ],
+)
+
+/** Messages of the payment provider that have been worked through, so that none is worked through twice. */
+export const paymentEvents = pgTable('payment_events', {
+  id: text().primaryKey(),
+  type: text().notNull(),
+  customerId: text('customer_id'),
+  createdAt: createdAt(),
+})
+
+/**
+ * The per-customer lock: whoever is about to ask the provider draws the next number first, and what was fetched under a lower number than the one
+ * written last is older and is not written. The row is locked while the state is written.
+ */
+export const paymentTurns = pgTable('payment_turns', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  drawn: bigint({ mode: 'number' }).notNull(),
+  written: bigint({ mode: 'number' }).notNull().default(0),
+})
+
+/** Who asked for a subscription and from where, for the line of its first payment in `subscription_analytics`; forgotten after a month. */
+export const subscriptionRequests = pgTable(
+  'subscription_requests',
+  {
+    subscriptionId: text('subscription_id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    deviceFingerprint: text('device_fingerprint'),
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
+    createdAt: createdAt(),
+  },
+  (t) => [index('subscription_requests_of_user').on(t.userId), index('subscription_requests_latest').on(t.createdAt)],
+)
+
+/** What the sandbox, standing for a payment provider, knows of a subscription. */
+export const sandboxSubscriptions = pgTable(
+  'sandbox_subscriptions',
+  {
+    id: text().primaryKey(),
+    customerId: text('customer_id').notNull(),
+    clientSecret: text('client_secret').notNull().unique(),
+    status: text().$type<'incomplete' | 'active' | 'past_due' | 'canceled' | 'unpaid'>().notNull(),
+    cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull().default(false),
+    canceledAt: moment('canceled_at'),
+    periodStart: moment('period_start').notNull(),
+    periodEnd: moment('period_end').notNull(),
+    /** Payments made and missed, oldest first. */
+    invoices: jsonb().$type<SandboxInvoice[]>().notNull().default([]),
+    createdAt: createdAt(),
+  },
+  (t) => [index('sandbox_subscriptions_of_customer').on(t.customerId)],
+)

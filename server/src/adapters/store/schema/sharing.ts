@@ -1,0 +1,48 @@
+import type { FeedbackReason } from '@sugya/contract/api/feedback'
+import type { Language } from '@sugya/contract/api/texts'
+import { createdAt, updatedAt } from './columns.ts'
+import { bigint, index, pgTable, text, uniqueIndex, uuid } from '../database/drizzle.ts'
+import { users } from './accounts.ts'
+import { conversations, messages } from './chat.ts'
+
+/**
+ * Links by which anyone reads a conversation as it was. Messages never change once they are finished, so the place of the last one that is shown
+ * says it all. The id is the secret of the link, kept as it is: its owner must see it again to send it to somebody else.
+ */
+export const sharedLinks = pgTable(
+  'shared_links',
+  {
+    id: text().primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    conversationId: uuid('conversation_id')
+      .notNull()
+      .references(() => conversations.id, { onDelete: 'cascade' }),
+    title: text().notNull(),
+    /** Position of the last message that is shown. */
+    upTo: bigint('up_to', { mode: 'number' }).notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex('shared_links_of_conversation').on(t.conversationId, t.upTo), index('shared_links_of_user').on(t.userId)],
+)
+
+/** What readers say of answers. The owner is that of the conversation: a guest's goes with it when the guest signs up. */
+export const feedback = pgTable(
+  'feedback',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    messageId: uuid('message_id')
+      .notNull()
+      .unique()
+      .references(() => messages.id, { onDelete: 'cascade' }),
+    rating: text().$type<'up' | 'down'>().notNull(),
+    reason: text().$type<FeedbackReason>(),
+    note: text().notNull().default(''),
+    /** The interface was in. */
+    language: text().$type<Language>().notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [index('feedback_latest').on(t.updatedAt)],
+)

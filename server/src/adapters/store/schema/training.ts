@@ -1,0 +1,71 @@
+import type {
+  FileReport,
+  TrainingEvent,
+  TrainingFileKind,
+  TrainingFileStatus,
+  TrainingJobStatus,
+  TrainingPoint,
+  TrainingProblem,
+} from '@sugya/contract/api/training'
+import { createdAt, moment } from './columns.ts'
+import { bigint, boolean, index, integer, jsonb, pgTable, sql, text, uniqueIndex, uuid } from '../database/drizzle.ts'
+
+export const trainingFiles = pgTable(
+  'training_files',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    /** On disk, made by us. */
+    filename: text().notNull(),
+    originalName: text('original_name').notNull(),
+    /** Within the data folder: another process may have it under another address. */
+    path: text().notNull(),
+    /** In bytes. */
+    size: bigint({ mode: 'number' }).notNull(),
+    status: text().$type<TrainingFileStatus>().notNull().default('uploaded'),
+    kind: text().$type<TrainingFileKind>().notNull(),
+    report: jsonb().$type<FileReport>(),
+    /** Held out for validation, within the data folder; never part of the export. */
+    validationPath: text('validation_path'),
+    createdAt: createdAt(),
+  },
+  (t) => [index('training_files_latest').on(t.createdAt)],
+)
+
+export const finetuningJobs = pgTable(
+  'finetuning_jobs',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    openaiJobId: text('openai_job_id'),
+    trainingFileId: uuid('training_file_id').references(() => trainingFiles.id, { onDelete: 'set null' }),
+    model: text().notNull(),
+    fineTunedModel: text('fine_tuned_model'),
+    status: text().$type<TrainingJobStatus>().notNull().default('pending'),
+    createdAt: createdAt(),
+    finishedAt: moment('finished_at'),
+    /** The provider's names for the files. */
+    providerFileId: text('provider_file_id'),
+    providerValidationId: text('provider_validation_id'),
+    problem: text().$type<TrainingProblem>(),
+    /** What the provider said. */
+    detail: text(),
+    events: jsonb().$type<TrainingEvent[]>().notNull().default([]),
+    metrics: jsonb().$type<TrainingPoint[]>().notNull().default([]),
+    trainedTokens: bigint('trained_tokens', { mode: 'number' }),
+    cancelRequested: boolean('cancel_requested').notNull().default(false),
+    /** Whoever follows the job, and when another may take it over or it is to be looked at again. */
+    follower: text(),
+    nextLookAt: moment('next_look_at').notNull().defaultNow(),
+    /** Looks that failed since one that did not. */
+    failedLooks: integer('failed_looks').notNull().default(0),
+  },
+  (t) => [
+    index('finetuning_jobs_latest').on(t.createdAt),
+    index('finetuning_jobs_due')
+      .on(t.nextLookAt)
+      .where(sql`status in ('pending', 'running')`),
+    // A second click does not pay twice.
+    uniqueIndex('finetuning_jobs_once')
+      .on(t.trainingFileId, t.model)
+      .where(sql`status in ('pending', 'running')`),
+  ],
+)

@@ -1,0 +1,143 @@
+import type { Language } from '@sugya/contract/api/texts'
+import { STEM_MARK } from '../../../../text/analysis/analyze-segment.ts'
+import { hebrewWords, stems, stripMarks } from '../../../../text/analysis/hebrew.ts'
+import { foldText } from '../../../../text/quotes.ts'
+import { plainText } from '../../../../text/markup/plain-text.ts'
+import { englishTokens, hebrewTokens, russianTokens } from '../../../../text/analysis/search-tokens.ts'
+import type { Passage } from '../citations/passages.ts'
+
+const stopWords = new Set(
+  (
+    'the a an of to in on and or is are was were be what who why how when where which did do does his her their this that it for with from by as at not he she they i you my me we ' +
+    'את של על אל מה מי איכ למה מתי איפה היכנ הוא היא הם זה זאת כי אשר כל לא אם גם או עם מן בין היה הייתה ' +
+    'и в во на с со что кто как когда где почему за от до из по не он она они это его ее их для о об при же ли был была были быть а но у к'
+  )
+    .split(' ')
+    .flatMap((word) => [word, ...englishTokens(word), ...russianTokens(word), ...hebrewTokens(word)]),
+)
+
+/** The tokens of a word, as texts are searched by them: whole words, and stems behind their mark. */
+function tokensOf(word: string): string[] {
+  if (/[א-ת]/.test(word)) return hebrewWords(word).flatMap((plain) => [plain, ...stems(plain).map((stem) => STEM_MARK + stem)])
+  return [...englishTokens(word), ...russianTokens(word)]
+}
+
+/** Stems so short meet too much. */
+const telling = (token: string) => token.replace(STEM_MARK, '').length >= 3
+
+/** Tells whether a word of a text meets the question: by one of its own words, or by a token that the finder matched. */
+export function wordMatcher(question: string, matched: Record<Language, readonly string[]>): (word: string) => boolean {
+  const wanted = new Set([...matched.he, ...matched.en, ...matched.ru].filter(telling))
+  for (const word of question.split(/[\s\u05BE–—-]+/)) {
+    if (stopWords.has(foldText(word).letters)) continue
+    for (const token of tokensOf(word)) if (telling(token) && !stopWords.has(token)) wanted.add(token)
+  }
+  return (word) => tokensOf(word).some((token) => wanted.has(token))
+}
+
+interface Stretch {
+  length: number
+  score: number
+}
+
+export interface Excerpts {
+  texts: { language: Language; text: string }[]
+  /** Bounds of the quoted segments in the passage; `to` is the first that is not quoted. */
+  from: number
+  to: number
+}
+
+/** A passage that is only so much longer than the limit is not cut. */
+const WHOLE = 1.4
+
+/** Letters as a reader counts them: Hebrew with its marks is two to three times as long. */
+const lengthOf = (text: string) => stripMarks(text).length
+
+/**
+ * The excerpts of a passage in the languages given: the run of whole verses (of sentences, where a segment is long) that meets the question best. What
+ * lies before and after is told by an ellipsis only inside a segment. Matched words stand in `**…**`. `limit`: letters of one language.
+ */
+export function excerpts(passage: Passage, languages: readonly Language[], isMatched: (word: string) => boolean, limit: number): Excerpts {
+  const texts = languages.map((language) => {
+    const version = passage.versions.find(({ edition }) => edition.language === language)
+    return passage.segments.map((segment) => plainText(segment.texts.find(({ edition }) => edition.id === version?.edition.id)?.html ?? ''))
+  })
+  const lengths = passage.segments.map((_, i) => Math.max(...texts.map((list) => lengthOf(list[i] ?? ''))))
+  if (Math.max(...lengths) > limit) {
+    const scores = passage.segments.map((_, i) => Math.max(...texts.map((list) => score(list[i] ?? '', isMatched))))
+    const best = scores.reduce((top, value, i, all) => (value > (all[top] ?? 0) ? i : top), 0)
+    const cut = (list: readonly string[] | undefined) => mark(bestSentences(list?.[best] ?? '', isMatched, limit), isMatched)
+    return { texts: languages.map((language, index) => ({ language, text: cut(texts[index]) })), from: best, to: best + 1 }
+  }
+  const stretches = passage.segments.map((_, i): Stretch => ({
+    length: lengths[i] ?? 0,
+    score: Math.max(...texts.map((list) => score(list[i] ?? '', isMatched))),
+  }))
+  const isShort = lengths.reduce((sum, length) => sum + length, 0) <= WHOLE * limit
+  const [from, to] = isShort ? [0, stretches.length] : bestRun(stretches, limit)
+  const join = (list: readonly string[] = []) =>
+    list
+      .slice(from, to)
+      .map((line) => mark(line, isMatched))
+      .join('\n')
+      .trim()
+  return { texts: languages.map((language, index) => ({ language, text: join(texts[index]) })), from, to }
+}
+
+/** How many different words of the text meet the question. */
+function score(text: string, isMatched: (word: string) => boolean): number {
+  return new Set(
+    text
+      .split(/[\s\u05BE]+/)
+      .filter(isMatched)
+      .map((word) => foldText(word).letters),
+  ).size
+}
+
+/** The run of neighbours, within the length, with the highest score; the shorter and earlier of equals. Always at least one. */
+function bestRun(list: readonly Stretch[], limit: number): [from: number, to: number] {
+  let best: [number, number] = [0, 1]
+  let bestScore = -1
+  for (let from = 0; from < list.length; from++) {
+    let length = 0
+    let sum = 0
+    for (let to = from; to < list.length; to++) {
+      length += list[to]?.length ?? 0
+      if (to > from && length > limit) break
+      sum += list[to]?.score ?? 0
+      if (sum > bestScore) {
+        bestScore = sum
+        best = [from, to + 1]
+      }
+    }
+  }
+  // Nothing met: the beginning, as much as fits.
+  if (bestScore <= 0) {
+    let to = 1
+    for (let length = list[0]?.length ?? 0; to < list.length && length + (list[to]?.length ?? 0) <= limit; to++)
+      length += list[to]?.length ?? 0
+    return [0, to]
+  }
+  return best
+}
+
+function bestSentences(text: string, isMatched: (word: string) => boolean, limit: number): string {
+  const sentences = text.match(/[^.!?;:׃]+(?:[.!?;:׃]+["”»)]*\s*|$)/g) ?? [text]
+  const short = sentences.flatMap((sentence) =>
+    lengthOf(sentence) <= limit ? [sentence] : (sentence.match(/\S.{0,400}\S*(?:\s+|$)/gs) ?? [sentence]),
+  )
+  const [from, to] = bestRun(
+    short.map((sentence) => ({ length: lengthOf(sentence), score: score(sentence, isMatched) })),
+    limit,
+  )
+  const chosen = short.slice(from, to).join('').trim()
+  return `${from > 0 ? '… ' : ''}${chosen}${to < short.length ? ' …' : ''}`
+}
+
+/** Matched words in bold. Brackets and asterisks of the text itself would be read as markup. */
+function mark(text: string, isMatched: (word: string) => boolean): string {
+  return text
+    .replace(/\[\d+\]/g, ' … ')
+    .replace(/[*_`]/g, '')
+    .replace(/[\p{L}\p{M}'’״׳"]+/gu, (word) => (isMatched(word) ? `**${word}**` : word))
+}

@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest'
+import { scriptedModel, type ScriptedTurn } from '../../../../adapters/language-model/scripted.ts'
+import { AppError } from '../../../../errors.ts'
+import type { Metrics } from '../../../../ports/metrics.ts'
+import type { FoundSources } from '../../../../finding/find-sources.ts'
+import type { AnswerEvent, AnswerInput } from '../../events.ts'
+import { defaultModelLimits } from '../model/answer-with-model.ts'
+import { type AnswerParts, answerQuestion } from '../answer-question.ts'
+import { fakeFinder, fakeLibrary, fakeReferences, fakeTitles, segmentsOfGenesis } from '../citations/citations.fixture.ts'
+import { titleVocabulary } from '../citations/title-vocabulary.ts'
+import { defaultPromptLimits } from '../prompts/build-prompt.ts'
+
+const verses = (chapter: number, from: number, to: number) => segmentsOfGenesis(chapter, from, to).map(({ ref }) => ref)
+const nothing = fakeFinder([], { confidence: 'none' })
+const QUESTION = 'Who gave up being the eldest for a meal?'
+
+interface Scene {
+  /** What the finder finds by question or search; nothing for any other. An error is thrown. */
+  finds: Record<string, FoundSources | Error>
+  /** What the model says when asked to rewrite. */
+  rewrites?: ScriptedTurn
+  question?: string
+  input?: Partial<AnswerInput>
+  hasModel?: boolean
+}
+
+/** Answers a question with a model that rewrites by the scene and then answers `Esau [1].` */
+async function play({ finds, rewrites = { pieces: ['ויבז עשו\n'] }, question = QUESTION, input = {}, hasModel = true }: Scene) {
+  const counted: string[] = []
+  const metrics: Metrics = { count: (name, labels) => counted.push(`${name} ${labels?.outcome ?? ''}`), observe() {}, gauge() {} }
+  const isRewriting = (system: string | undefined) => system?.includes('searches of a library') === true
+  const model = scriptedModel(({ messages }) => (isRewriting(messages[0]?.content) ? rewrites : { pieces: ['Esau [1].'] }))
+  const parts: AnswerParts = {
+    library: fakeLibrary(),
+    references: fakeReferences,
+    vocabulary: titleVocabulary(fakeTitles),
+    async findSources({ question: asked }) {
+      const found = finds[asked] ?? nothing
+      if (found instanceof Error) throw found
+      return found
+    },
+    models: { primary: hasModel ? model : null, fallback: null },
+    metrics,
+    limits: { ...defaultModelLimits, ...defaultPromptLimits, retryPauseMs: 0 },
+    rewriteMs: 20,
+  }
+  const events: AnswerEvent[] = []
+  const whole = { question, language: 'en' as const, history: [], signal: new AbortController().signal, ...input }
+  for await (const event of answerQuestion(parts, whole)) events.push(event)
+  const shown = events.flatMap((event) => (event.type === 'sources' ? [event] : []))
+  return {
+    events,
+    counted,
+    refs: shown.map(({ sources }) => sources.map(({ ref }) => ref)),
+    confidences: shown.map(({ confidence }) => confidence),
+    calls: model.requests.map(({ messages }) => (isRewriting(messages[0]?.content) ? 'rewrite' : 'answer')),
+    prompt: model.requests.at(-1)?.messages.at(-1)?.content ?? '',
+    end: events.at(-1),
+  }
+}
+
+const low = (...refs: string[][]) => fakeFinder(refs, { confidence: 'low' })
+
+describe('searching again in the wording of the sources', () => {
+  it('shows the first sources, then those found in the model’s words, which the answer is built on', async () => {
+    const scene = await play({
+      finds: { [QUESTION]: low(verses(1, 1, 1)), 'ויבז עשו': fakeFinder([verses(25, 31, 32)], { confidence: 'high' }) },
+    })
+    expect(scene.refs).toEqual([['Genesis 1:1'], ['Genesis 25:31-32', 'Genesis 1:1']])
+    expect(scene.confidences).toEqual(['low', 'middle'])
+    expect(scene.calls).toEqual(['rewrite', 'answer'])
+    expect(scene.prompt).toContain('<source number="1" reference="Genesis 25:31-32">')
+    expect(scene.end).toMatchObject({ type: 'end', citations: [{ n: 1, ref: 'Genesis 25:31-32' }] })
+    expect(scene.counted).toContain('rewritten_searches found')
+  })
+
+  it('finds where the question itself found nothing', async () => {
+    const scene = await play({ finds: { 'ויבז עשו': low(verses(25, 34, 34)) } })
+    expect(scene.refs).toEqual([[], ['Genesis 25:34']])
+    expect(scene.confidences).toEqual(['none', 'low'])
+  })
+
+  it('moves up what both have found, puts what is no surer behind, and shows no segment twice', async () => {
+    const scene = await play({
+      rewrites: { pieces: ['ויבז עשו\nsold his birthright\n'] },
+      finds: {
+        [QUESTION]: low(verses(1, 1, 1), verses(25, 31, 32)),
+        'ויבז עשו': fakeFinder([verses(25, 32, 33)], { confidence: 'middle' }),
+        'sold his birthright': low(verses(25, 34, 34), verses(1, 1, 1)),
+      },
+    })
+    expect(scene.refs.at(-1)).toEqual(['Genesis 25:31-32', 'Genesis 1:1', 'Genesis 25:34'])
+  })
+
+  it('shows the sources once when the search brings nothing new', async () => {
+    const same = await play({ finds: { [QUESTION]: low(verses(25, 34, 34)), 'ויבז עשו': low(verses(25, 34, 34)) } })
+    expect(same.refs).toEqual([['Genesis 25:34']])
+    expect(same.counted).toContain('rewritten_searches nothing_new')
+  })
+
+  it.each([
+    ['fails', { pieces: [], fails: 'server_error' as const }, 'rewrites server_error'],
+    ['is silent', { pieces: ['late'], before: () => new Promise<void>(() => {}) }, 'rewrites timeout'],
+  ])('goes on with what there is when the model %s', async (_, rewrites, outcome) => {
+    // The script answers the second call, the answer itself, as usual.
+    const scene = await play({ rewrites, finds: { [QUESTION]: low(verses(25, 34, 34)) } })
+    expect(scene.refs).toEqual([['Genesis 25:34']])
+    expect(scene.counted).toContain(outcome)
+    expect(scene.end).toMatchObject({ type: 'end', mode: 'model' })
+  })
+
+  it('goes on when the second search fails', async () => {
+    const finds = { [QUESTION]: low(verses(25, 34, 34)), 'ויבז עשו': new AppError('library_preparing', 'just now') }
+    expect((await play({ finds })).refs).toEqual([['Genesis 25:34']])
+  })
+
+  it('does not take the model’s memory of a reference for a find', async () => {
+    const named = fakeFinder([verses(25, 34, 34)], { reasons: ['reference'], named: ['Genesis 25:34'] })
+    expect((await play({ finds: { 'ויבז עשו': named } })).refs).toEqual([[]])
+  })
+
+  it.each([
+    ['the first search is sure', { finds: { [QUESTION]: fakeFinder([verses(25, 34, 34)]) } }, ['answer']],
+    ['the first search is fairly sure', { finds: { [QUESTION]: fakeFinder([verses(25, 34, 34)], { confidence: 'middle' }) } }, ['answer']],
+    ['no model is connected', { finds: {}, hasModel: false }, []],
+    ['the question is a practical one', { finds: {}, question: 'May I cook lentils on Shabbat?' }, ['answer']],
+    ['the question is about something else', { finds: {}, question: 'What is the weather tomorrow?' }, []],
+    ['the reader is in danger', { finds: {}, question: 'I want to die' }, []],
+    ['a text is asked for that the library does not hold', { finds: {}, question: 'Rashi on Genesis 25:34:1' }, ['answer']],
+  ] satisfies [string, Scene, string[]][])('asks the model for no other words when %s', async (_, scene, calls) => {
+    expect((await play(scene)).calls).toEqual(calls)
+  })
+
+  it('stops with the reader', async () => {
+    const stop = new AbortController()
+    const rewrites: ScriptedTurn = { pieces: ['x'], before: () => (stop.abort(new Error('stopped')), new Promise(() => {})) }
+    await expect(play({ rewrites, finds: {}, input: { signal: stop.signal } })).rejects.toThrow('stopped')
+  })
+})

@@ -1,0 +1,41 @@
+import type { Source } from '@sugya/contract/api/chat'
+import type { Language } from '@sugya/contract/api/texts'
+import type { Library } from '../../../../ports/library.ts'
+import { plainText } from '../../../../text/markup/plain-text.ts'
+import { type Passage, type ReferenceTools, sefariaUrl } from '../citations/passages.ts'
+
+/** The text of a passage in its best edition of a language, one line a segment; null when it has none. */
+function textIn(passage: Passage, language: Language): Source['original'] | null {
+  const version = passage.versions.find(({ edition }) => edition.language === language)
+  if (version === undefined) return null
+  const lines = passage.segments.map((segment) => segment.texts.find(({ edition }) => edition.id === version.edition.id)?.html ?? '')
+  return { language, text: lines.map(plainText).join('\n').trim(), edition: version.edition.title, license: version.edition.license }
+}
+
+/** Languages in which a passage is shown to a reader: the original, then a translation into the reader's language, English when there is none. */
+export function languagesFor(passage: Passage, reader: Language): { original: Language; translation: Language | null } {
+  const has = (language: Language) => passage.versions.some(({ edition }) => edition.language === language)
+  const original = has('he') ? 'he' : has(reader) ? reader : (passage.versions[0]?.edition.language ?? 'he')
+  const translation = ([reader, 'en'] as const).find((language) => language !== original && reader !== original && has(language)) ?? null
+  return { original, translation }
+}
+
+/** A passage as the source shown before the answer. */
+export function sourceOf(
+  { library, references }: { library: Library; references: ReferenceTools },
+  passage: Passage,
+  reader: Language,
+): Source {
+  const { original, translation } = languagesFor(passage, reader)
+  const ref = references.format(passage.reference, 'en')
+  return {
+    ref,
+    heRef: references.format(passage.reference, 'he'),
+    ruRef: references.format(passage.reference, 'ru'),
+    title: passage.reference.title,
+    categories: library.work(passage.reference.title)?.categories ?? [],
+    original: textIn(passage, original) ?? { language: original, text: '', edition: '', license: '' },
+    translation: translation === null ? null : textIn(passage, translation),
+    url: sefariaUrl(ref),
+  }
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { fakeLibrary, fakeReferences, segmentsOfGenesis } from '../citations/citations.fixture.ts'
+import { passageOf } from '../citations/passages.ts'
+import { asksForMore, asksWhatFollows, commentatorIn, suggestFollowUps } from './follow-ups.ts'
+
+describe('a question after an answer', () => {
+  it.each(['more', 'Show me more sources', 'anything else?', 'ещё', 'Покажи ещё', 'Что ещё?', 'עוד', 'יש עוד?'])(
+    'asks for more: %s',
+    (question) => expect(asksForMore(question)).toBe(true),
+  )
+
+  it.each(['more about Moses', 'Who was more humble?', 'Расскажи ещё о Давиде', 'עוד יוסף חי'])('asks for something else: %s', (question) =>
+    expect(asksForMore(question)).toBe(false),
+  )
+
+  it.each([
+    ['ומה אומר רש״י?', 'Rashi'],
+    ['А что пишет Рамбан?', 'Ramban'],
+    ['What does Ibn Ezra say?', 'Ibn Ezra'],
+    ['Кто продал первородство?', null],
+  ])('names a commentator, or none: %s', (question, by) => expect(commentatorIn(question)).toBe(by))
+})
+
+describe('suggestions', () => {
+  const passages = [passageOf(segmentsOfGenesis(25, 31, 32)), passageOf(segmentsOfGenesis(1, 1, 1))].flatMap((passage) => passage ?? [])
+
+  it.each(['he', 'en', 'ru'] as const)('in %s name their places so that they can be answered without a model', (language) => {
+    const questions = suggestFollowUps(fakeLibrary({ withRashi: true }), fakeReferences, { passages, question: '' }, language)
+    expect(questions).toHaveLength(3)
+    for (const question of questions) expect(fakeReferences.find(question).length, question).toBe(1)
+    expect(commentatorIn(questions[0] ?? '')).toBe('Rashi')
+    expect(asksWhatFollows(questions[1] ?? '')).toBe(true)
+  })
+
+  it('promise no commentary that the library does not hold', () => {
+    for (const question of suggestFollowUps(fakeLibrary(), fakeReferences, { passages, question: '' }, 'en'))
+      expect(commentatorIn(question)).toBeNull()
+  })
+})

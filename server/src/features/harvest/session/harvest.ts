@@ -1,0 +1,37 @@
+import type { HarvestRequest } from '@sugya/contract/api/harvest'
+import type { HarvestFiles } from '../../../ports/harvest-files.ts'
+import type { HarvestIntake } from '../../../ports/harvest-intake.ts'
+import type { EditionStore } from '../../../ports/store/editions.ts'
+import type { HarvestStore } from '../../../ports/store/harvest.ts'
+import type { SectionSource, SourceState } from '../../../ports/text-source.ts'
+
+/** What harvesting needs of the world. */
+export interface HarvestParts {
+  store: HarvestStore
+  editions: Pick<EditionStore, 'leaveOut' | 'decisionsOn' | 'allowedTitles'>
+  files: HarvestFiles
+  intake: HarvestIntake
+  /**
+   * The network's source, or the folder or archive that the request names; `onState` is told from then on when the network stays away, and when an archive has
+   * to be unpacked. Throws AppError `invalid_input` when there is no such folder.
+   */
+  source: (request: HarvestRequest, onState?: (state: SourceState) => void) => SectionSource
+  processId: string
+  log: {
+    info(details: object, message: string): void
+    warn(details: object, message: string): void
+    error(details: object, message: string): void
+  }
+}
+
+/** What administrators read as the stage. */
+export const stages = {
+  starting: 'Initializing',
+  unpacking: 'Unpacking the archive',
+  index: 'Reading the index',
+  fetching: 'Fetching texts',
+  waiting: 'Waiting for the source',
+  intake: 'Adding to the library',
+  done: 'Completed',
+  failed: 'Failed',
+} as const

@@ -1,0 +1,72 @@
+import type { HarvestErrorType, RefusedEdition } from '@sugya/contract/api/harvest'
+import type { HarvestState } from '../../../ports/store/harvest.ts'
+
+/** Refused editions that are listed one by one; the others are only counted. */
+const LISTED_REFUSALS = 200
+
+/** Counts what a harvest does. Every number can be counted again from the files on disk. */
+export interface Tally {
+  stage: string
+  category: string | null
+  text: string | null
+  language: string | null
+  conversations: number
+  reason: string | null
+  /** A work has been looked into: it has so many sections. */
+  planned(sections: number, refused: readonly RefusedEdition[]): void
+  /** A work could not be looked into: it stands for one text. */
+  planFailed(type: HarvestErrorType | null): void
+  fetched(): void
+  failed(type: HarvestErrorType | null): void
+  state(): HarvestState
+}
+
+export function createTally(works: number): Tally {
+  const counts = { plannedWorks: 0, texts: 0, successful: 0, failed: 0, refused: 0 }
+  const refused: RefusedEdition[] = []
+  const byType: Record<string, number> = {}
+  const count = (type: HarvestErrorType | null) => {
+    counts.failed++
+    // Of a failure that another process has met only the row in the database knows the kind.
+    if (type !== null) byType[type] = (byType[type] ?? 0) + 1
+  }
+  const tally: Tally = {
+    stage: 'Initializing',
+    category: null,
+    text: null,
+    language: null,
+    conversations: 0,
+    reason: null,
+    planned(sections, refusals) {
+      counts.plannedWorks++
+      counts.texts += sections
+      counts.refused += refusals.length
+      refused.push(...refusals.slice(0, LISTED_REFUSALS - refused.length))
+    },
+    planFailed(type) {
+      counts.plannedWorks++
+      counts.texts++
+      count(type)
+    },
+    fetched: () => counts.successful++,
+    failed: count,
+    state() {
+      const { plannedWorks, texts, successful, failed } = counts
+      // What is not yet known is taken to be like what is.
+      const rest = plannedWorks === 0 ? works : Math.round((texts / plannedWorks) * (works - plannedWorks))
+      return {
+        totalTexts: texts + rest,
+        processedTexts: successful + failed,
+        successfulTexts: successful,
+        failedTexts: failed,
+        conversationsGenerated: tally.conversations,
+        currentStage: tally.stage,
+        currentCategory: tally.category,
+        currentText: tally.text,
+        currentLanguage: tally.language,
+        errorSummary: { byType: { ...byType }, refusedEditions: counts.refused, refused: [...refused], reason: tally.reason },
+      }
+    },
+  }
+  return tally
+}

@@ -1,0 +1,41 @@
+import type { Accuracy } from '@sugya/contract/api/accuracy'
+import type { Library, LibraryShelf } from '../../../ports/library.ts'
+import type { EvaluationStore, FindingStore } from '../../../ports/store/models.ts'
+import type { CurrentModel } from '../registry/current-model.ts'
+
+export interface AccuracyParts {
+  evaluations: Pick<EvaluationStore, 'latestOf'>
+  finding: Pick<FindingStore, 'latest'>
+  current: CurrentModel
+  library: Pick<Library, 'state'> & Pick<LibraryShelf, 'version'>
+}
+
+/** What anyone runs to get the figures again. */
+const FINDING_COMMAND = 'npm run eval -- data/questions/tanakh.measure.tsv'
+const answersCommand = (model: string) => `npm run eval:answers -- ${model}`
+
+/** The latest figures of the model that answers and of finding. Nothing that was not measured; figures of another library are marked. */
+export async function readAccuracy({ evaluations, finding, current, library }: AccuracyParts): Promise<Accuracy> {
+  const libraryVersion = library.state().state === 'ready' ? library.version() : null
+  const model = current.primary?.name ?? 'sources-only'
+  const found = await finding.latest()
+  const evaluation = current.primary === null ? undefined : await evaluations.latestOf(model)
+  const side = evaluation?.candidate.name === model ? 'candidate' : 'baseline'
+  const figures = evaluation?.results?.[side] ?? null
+  const measured = (version: string, at: Date, command: string) => ({
+    measuredAt: at.toISOString(),
+    command,
+    libraryVersion: version,
+    isPresentLibrary: version === libraryVersion,
+  })
+  return {
+    model,
+    mode: current.primary === null ? 'sources-only' : 'model',
+    libraryVersion,
+    finding: found === undefined ? null : { ...measured(found.libraryVersion, found.measuredAt, FINDING_COMMAND), ...found.results },
+    answers:
+      evaluation === undefined || figures === null
+        ? null
+        : { ...measured(evaluation.libraryVersion, evaluation.finishedAt ?? evaluation.startedAt, answersCommand(model)), ...figures },
+  }
+}

@@ -1,0 +1,54 @@
+import { BASE_MODEL_ID } from '@sugya/contract/rules/models'
+import type { EvaluatedQuestion, Evaluation, EvaluationSide, Figures } from '@sugya/contract/api/evaluations'
+import type { KeptAnswer, KeptEvaluation, ModelRef, SideFigures } from '../../../ports/store/models.ts'
+import { findFalls } from './find-regressions.ts'
+import type { GateQuestion } from './gate-questions.ts'
+import { sumFigures } from './sum-figures.ts'
+
+const nothing: Figures = sumFigures([], null)
+const noFigures: SideFigures = { total: nothing, byLanguage: { he: nothing, en: nothing, ru: nothing } }
+
+/** The pace of the first few answers says nothing yet. */
+const TELLING = 4
+
+/** An evaluation as it is shown. */
+export function evaluationView(kept: KeptEvaluation, now: Date): Evaluation {
+  const { status, results, done, total, startedAt, finishedAt, failure } = kept
+  const side = (ref: ModelRef, figures: SideFigures | null | undefined): EvaluationSide => ({
+    modelId: ref.id ?? BASE_MODEL_ID,
+    model: ref.name,
+    ...(figures ?? noFigures),
+  })
+  const elapsed = (now.getTime() - startedAt.getTime()) / 1000
+  return {
+    id: kept.id,
+    status,
+    candidate: side(kept.candidate, results?.candidate),
+    baseline: kept.baseline === null ? null : side(kept.baseline, results?.baseline),
+    done,
+    total,
+    secondsLeft: status === 'running' && done >= TELLING ? Math.round((elapsed / done) * (total - done)) : null,
+    failure,
+    falls: results === null ? [] : findFalls(results),
+    libraryVersion: kept.libraryVersion,
+    questionSet: kept.questionSet,
+    startedBy: kept.startedBy,
+    startedAt: startedAt.toISOString(),
+    finishedAt: finishedAt?.toISOString() ?? null,
+  }
+}
+
+/** Every question of the set with the answers of both sides; answers to questions that are no longer asked are left out. */
+export function evaluatedQuestions(questions: readonly GateQuestion[], answers: readonly KeptAnswer[]): EvaluatedQuestion[] {
+  const find = (side: KeptAnswer['side'], { id, language }: GateQuestion) =>
+    answers.find((answer) => answer.side === side && answer.questionId === id && answer.language === language)?.result ?? null
+  return questions.map((question) => ({
+    questionId: question.id,
+    language: question.language,
+    question: question.text,
+    expectation: question.expectation,
+    references: question.refs,
+    candidate: find('candidate', question),
+    baseline: find('baseline', question),
+  }))
+}

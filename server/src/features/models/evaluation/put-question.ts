@@ -1,0 +1,56 @@
+import type { ChatEvent, Notice } from '@sugya/contract/api/chat'
+import type { Language } from '@sugya/contract/api/texts'
+import type { LanguageModel, TokenUsage } from '../../../ports/language-model.ts'
+import { type Metrics, noMetrics } from '../../../ports/metrics.ts'
+import type { GivenAnswer } from './judge-answer.ts'
+
+/** The events of an answer, as the chat makes them. */
+export type AnsweringEvent =
+  | Extract<ChatEvent, { type: 'status' | 'sources' | 'delta' | 'citation' }>
+  | { type: 'end'; notices: Notice[]; citations: GivenAnswer['citations'] }
+
+/** The chat's own way from a question to an answer, with one model and no other to fall back on. */
+export type AnswerWith = (
+  model: LanguageModel,
+  metrics: Metrics,
+  input: { question: string; language: Language; history: []; signal: AbortSignal },
+) => AsyncIterable<AnsweringEvent>
+
+/** Puts one question to a model and waits for the whole answer. Throws what answering throws, and the signal's reason when aborted. */
+export async function putQuestion(
+  answerWith: AnswerWith,
+  model: LanguageModel,
+  { question, language }: { question: string; language: Language },
+  signal: AbortSignal,
+): Promise<GivenAnswer> {
+  const outcomes = new Map<string, number>()
+  const metrics: Metrics = {
+    ...noMetrics,
+    count(name, labels) {
+      const outcome = labels?.['outcome']
+      if (name === 'citations_checked' && outcome !== undefined) outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
+    },
+  }
+  let usage: TokenUsage | null = null
+  const counted: LanguageModel = {
+    name: model.name,
+    stream: (request) =>
+      model.stream({
+        ...request,
+        onUsage({ inputTokens, outputTokens }) {
+          usage = { inputTokens: (usage?.inputTokens ?? 0) + inputTokens, outputTokens: (usage?.outputTokens ?? 0) + outputTokens }
+        },
+      }),
+  }
+  const begun = performance.now()
+  let text = ''
+  for await (const event of answerWith(counted, metrics, { question, language, history: [], signal })) {
+    signal.throwIfAborted()
+    if (event.type === 'delta') text += event.text
+    if (event.type === 'end') {
+      const { citations, notices } = event
+      return { text, citations, notices, outcomes, usage, ms: Math.round(performance.now() - begun) }
+    }
+  }
+  throw new Error('an answer had no end')
+}

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import type { AddressType, Work } from '../../ports/library.ts'
+import { classicalTitles } from '../../text/references/titles/classical-titles.ts'
+import { createReferences } from '../../text/references/references.ts'
+import { readContents } from './read-contents.ts'
+
+const work = (title: string, addressTypes: AddressType[], fields: Partial<Work> = {}): Work => ({
+  title,
+  heTitle: title,
+  ruTitle: title,
+  categories: [],
+  sectionNames: addressTypes.map((type) => (type === 'talmud' ? 'Daf' : 'Chapter')),
+  addressTypes,
+  base: null,
+  order: 0,
+  ...fields,
+})
+
+const works = [
+  work('Genesis', ['integer', 'integer']),
+  work('Berakhot', ['talmud', 'integer']),
+  work('Mishneh Torah, Repentance', ['integer', 'integer'], { heTitle: 'משנה תורה, הלכות תשובה', ruTitle: 'Мишне Тора, Законы раскаяния' }),
+  work('Mishneh Torah, Sabbath', ['integer', 'integer'], { heTitle: 'משנה תורה, הלכות שבת', ruTitle: 'Мишне Тора, Законы субботы' }),
+  work('Long Work', ['integer', 'integer', 'integer']),
+]
+
+const outlines: Record<string, { sections: number[]; segments: number }[][]> = {
+  Genesis: [
+    [
+      { sections: [1], segments: 31 },
+      { sections: [2], segments: 25 },
+    ],
+  ],
+  Berakhot: [
+    [
+      { sections: [3], segments: 12 },
+      { sections: [4], segments: 18 },
+    ],
+  ],
+  'Long Work': [
+    [
+      { sections: [1], segments: 400 },
+      { sections: [2], segments: 10 },
+    ],
+    [
+      { sections: [1, 1], segments: 200 },
+      { sections: [1, 2], segments: 200 },
+      { sections: [2, 1], segments: 10 },
+    ],
+  ],
+}
+
+const references = createReferences([...classicalTitles, ...works])
+const parts = {
+  library: {
+    works: () => works,
+    work: (title: string) => works.find((one) => one.title === title),
+    parts: (title: string, levels: number) => outlines[title]?.[levels - 1] ?? [],
+  },
+  references,
+}
+
+describe('readContents', () => {
+  it('lists the chapters of a book with their references and their names in three languages', () => {
+    const { sections, sectionName, nodes } = readContents(parts, 'Genesis')
+    expect(sectionName).toBe('Chapter')
+    expect(nodes).toEqual([])
+    expect(sections[1]).toMatchObject({ ref: 'Genesis 2', ruRef: 'Берешит 2', name: { he: 'ב', en: '2', ru: '2' }, segments: 25 })
+  })
+  it('lists a tractate by its pages, side by side', () => {
+    expect(readContents(parts, 'Berakhot').sections.map(({ ref, name }) => [ref, name.en, name.he, name.ru])).toEqual([
+      ['Berakhot 2a', '2a', 'ב ע״א', '2а'],
+      ['Berakhot 2b', '2b', 'ב ע״ב', '2б'],
+    ])
+  })
+  it('knows a work by any of its names', () => {
+    expect(readContents(parts, 'בראשית').title).toBe('Genesis')
+    expect(readContents(parts, 'Брахот').title).toBe('Berakhot')
+  })
+  it('lists the parts of a complex work, for its common title and beside each part', () => {
+    const whole = readContents(parts, 'Mishneh Torah')
+    expect(whole).toMatchObject({ title: 'Mishneh Torah', heTitle: 'משנה תורה', ruTitle: 'Мишне Тора', sections: [] })
+    expect(whole.nodes.map(({ title }) => title)).toEqual(['Mishneh Torah, Repentance', 'Mishneh Torah, Sabbath'])
+    expect(readContents(parts, 'Mishneh Torah, Sabbath').nodes).toEqual(whole.nodes)
+  })
+  it('lists a section too long for a page by its own parts', () => {
+    expect(readContents(parts, 'Long Work').sections.map(({ ref }) => ref)).toEqual(['Long Work 1:1', 'Long Work 1:2', 'Long Work 2'])
+  })
+  it('refuses a work the library does not have', () => {
+    expect(() => readContents(parts, 'Zohar')).toThrow(expect.objectContaining({ code: 'unknown_reference' }))
+    expect(() => readContents(parts, 'nothing of the kind')).toThrow(expect.objectContaining({ code: 'unknown_reference' }))
+  })
+})

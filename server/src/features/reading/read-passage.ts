@@ -1,0 +1,181 @@
+import type { Edition, EditionText, PassageView, SegmentView } from '@sugya/contract/api/texts'
+import { AppError } from '../../errors.ts'
+import type { Library, Segment, Work } from '../../ports/library.ts'
+import type { Reference } from '../../text/references/reference.ts'
+import { plainText } from '../../text/markup/plain-text.ts'
+import { referenceTo, referenceToSection, sefariaUrl, type ReferenceTools } from './reference-tools.ts'
+
+/** Segments a passage or a section has at most in one answer: Psalm 119, the longest chapter, has 176. */
+const SEGMENT_LIMIT = 300
+
+/** Comments listed with a passage. */
+const COMMENT_LIMIT = 200
+
+/** Segments shown before and after a passage of a work that has no sections. */
+const NEIGHBOURS = 10
+
+/** Likely references offered for one the library does not have. */
+const SUGGESTIONS = 5
+
+export interface ReadParts {
+  library: Library
+  references: ReferenceTools
+}
+
+/**
+ * The passage a reference names, with everything around it. `ref` may be written in any spelling and language the references know. The reference of
+ * a whole work gives its first section; one that is too long is cut, and the `ref` of the answer says what is there.
+ *
+ * Throws AppError `unknown_reference` with up to five likely references that the library has, and `library_preparing`.
+ */
+export async function readPassage(parts: ReadParts, ref: string): Promise<PassageView> {
+  const { library, references } = parts
+  const reference = references.parse(ref)
+  const work = reference === null ? undefined : library.work(reference.title)
+  const segments = reference === null || work === undefined ? [] : await readSegments(library, work, reference)
+  const first = segments[0]
+  const last = segments.at(-1)
+  if (reference === null || work === undefined || first === undefined || last === undefined)
+    throw await unknownReference(parts, ref, reference)
+
+  const shown = shownReference(work, reference, first, last)
+  const canonical = references.format(shown, 'en')
+  const view = (segment: Segment) => segmentView(references, segment)
+  const views = segments.map(view)
+  const [previous, next, section, commentaries] = await Promise.all([
+    neighbour(parts, work, shown, first.order - 1),
+    neighbour(parts, work, shown, last.order + 1),
+    readSection(library, work, first),
+    readCommentaries(parts, segments),
+  ])
+  return {
+    ref: canonical,
+    heRef: references.format(shown, 'he'),
+    ruRef: references.format(shown, 'ru'),
+    title: work.title,
+    heTitle: work.heTitle,
+    ruTitle: work.ruTitle,
+    categories: work.categories,
+    segments: views,
+    editions: editionsIn(views),
+    previous,
+    next,
+    section: {
+      ref: references.format(section.reference, 'en'),
+      heRef: references.format(section.reference, 'he'),
+      ruRef: references.format(section.reference, 'ru'),
+      segments: section.segments.map(view),
+    },
+    commentaries,
+    url: sefariaUrl(canonical),
+  }
+}
+
+async function readSegments(library: Library, work: Work, { from, to }: Reference): Promise<Segment[]> {
+  if (from.length === 0) {
+    const start = (await library.within(work.title, []))[0]
+    return start === undefined ? [] : library.within(work.title, sectionOf(start)).then((all) => all.slice(0, SEGMENT_LIMIT))
+  }
+  const start = await library.within(work.title, from)
+  const first = start[0]
+  if (first === undefined) return []
+  const isOne = from.join() === to.join()
+  const end = isOne ? start.at(-1) : await lastUpTo(library, work, to)
+  if (end === undefined || end.order < first.order) return []
+  return library.range(work.title, first.order, Math.min(end.order, first.order + SEGMENT_LIMIT - 1))
+}
+
+/** The last segment of the section `to`, or the nearest before it when the work ends or has a gap there. */
+async function lastUpTo(library: Library, work: Work, to: readonly number[]): Promise<Segment | undefined> {
+  const exact = (await library.within(work.title, to)).at(-1)
+  if (exact !== undefined) return exact
+  const around = await library.within(work.title, to.slice(0, -1))
+  const level = to.length - 1
+  return around.findLast((segment) => (segment.sections[level] ?? 0) <= (to[level] ?? 0))
+}
+
+const sectionOf = (segment: Segment) => (segment.sections.length > 1 ? segment.sections.slice(0, -1) : [])
+
+/** What is really shown: the reference asked for, unless it was a whole work or too long. */
+function shownReference(work: Work, { from, to }: Reference, first: Segment, last: Segment): Reference {
+  if (from.length === 0) return referenceToSection(work, sectionOf(first))
+  const whole = to.every((number, level) => last.sections[level] === number)
+  return { title: work.title, from, to: whole ? to : last.sections.slice(0, from.length) }
+}
+
+/** The place before or after a passage: a segment beside segments, a chapter beside chapters. */
+async function neighbour(
+  { library, references }: ReadParts,
+  work: Work,
+  shown: Reference,
+  order: number,
+): Promise<PassageView['previous']> {
+  const [segment] = await library.range(work.title, order, order)
+  if (segment === undefined) return null
+  const beside = referenceToSection(work, segment.sections.slice(0, Math.max(1, shown.from.length)))
+  return namesOf(references, beside)
+}
+
+async function readSection(library: Library, work: Work, first: Segment): Promise<{ reference: Reference; segments: Segment[] }> {
+  const section = sectionOf(first)
+  if (section.length > 0) {
+    const all = await library.within(work.title, section)
+    return { reference: referenceToSection(work, section), segments: all.slice(0, SEGMENT_LIMIT) }
+  }
+  const near = await library.range(work.title, first.order - NEIGHBOURS, first.order + NEIGHBOURS)
+  const reference = { title: work.title, from: near[0]?.sections ?? first.sections, to: near.at(-1)?.sections ?? first.sections }
+  return { reference, segments: near }
+}
+
+async function readCommentaries({ library, references }: ReadParts, segments: readonly Segment[]): Promise<PassageView['commentaries']> {
+  const links = (await library.linksTo(segments.map(({ ref }) => ref))).filter(({ type }) => type === 'commentary').slice(0, COMMENT_LIMIT)
+  const comments = new Map((await library.segments(links.map(({ from }) => from))).map((segment) => [segment.ref, segment]))
+  return links.flatMap(({ from, to }) => {
+    const comment = comments.get(from)
+    const work = comment && library.work(comment.work)
+    if (comment === undefined || work === undefined) return []
+    const { heRef, ruRef } = namesOf(references, referenceTo(comment))
+    const { title, heTitle, ruTitle } = work
+    return [{ ref: from, heRef, ruRef, title, heTitle, ruTitle, on: to, texts: editionTexts(comment) }]
+  })
+}
+
+function segmentView(references: ReferenceTools, segment: Segment): SegmentView {
+  return { ...namesOf(references, referenceTo(segment)), ref: segment.ref, texts: editionTexts(segment) }
+}
+
+function editionTexts(segment: Segment): EditionText[] {
+  return segment.texts.map(({ edition, html }) => {
+    const { language, title, license, source, attribution } = edition
+    return { language, title, license, source, attribution, html, text: plainText(html) }
+  })
+}
+
+function editionsIn(segments: readonly SegmentView[]): Edition[] {
+  const editions = new Map<string, Edition>()
+  for (const { html: _html, text: _text, ...edition } of segments.flatMap(({ texts }) => texts)) {
+    editions.set(`${edition.language}/${edition.title}`, edition)
+  }
+  return [...editions.values()]
+}
+
+async function unknownReference({ library, references }: ReadParts, ref: string, known: Reference | null): Promise<AppError> {
+  const suggestions = await Promise.all(
+    references.suggest(ref).map(async (reference) => {
+      const { title, from } = reference
+      const exists = library.work(title) !== undefined && (from.length === 0 || (await library.within(title, from)).length > 0)
+      return exists ? [namesOf(references, reference)] : []
+    }),
+  )
+  // Its words are the reader's and stay out of the log.
+  const absent = known !== null && library.work(known.title) === undefined
+  const named = absent ? { named: { ...namesOf(references, known), url: sefariaUrl(references.format(known, 'en')) } } : {}
+  return new AppError('unknown_reference', 'no such passage', {
+    details: { suggestions: suggestions.flat().slice(0, SUGGESTIONS), ...named },
+  })
+}
+
+/** A reference as a link shows it, in the three languages. */
+function namesOf(references: ReferenceTools, reference: Reference): { ref: string; heRef: string; ruRef: string } {
+  return { ref: references.format(reference, 'en'), heRef: references.format(reference, 'he'), ruRef: references.format(reference, 'ru') }
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { detectLanguage } from '../text/language.ts'
+import { classicalTitles } from '../text/references/titles/classical-titles.ts'
+import { createReferences } from '../text/references/references.ts'
+import { findBooks } from './books.ts'
+
+const references = createReferences(classicalTitles)
+const booksOf = (question: string) => findBooks(question, detectLanguage(question) ?? 'he', references)
+
+describe('the books a question asks in', () => {
+  it.each([
+    ['What does Isaiah say about peace?', ['Isaiah']],
+    ['What does the prophet Isaiah say about peace?', ['Isaiah']],
+    ['love in the Song of Songs', ['Song of Songs']],
+    ['What does the book of Samuel say about kings?', ['I Samuel', 'II Samuel']],
+    ['Laziness in Proverbs', ['Proverbs']],
+    ['מה אומר ספר דברים על המלך?', ['Deuteronomy']],
+    ['מה אומר ישעיהו על שלום?', ['Isaiah']],
+    ['מה כתוב במשלי על עצלות?', ['Proverbs']],
+    ['Что пророк Исаия говорит о мире?', ['Isaiah']],
+    ['Где в Псалмах говорится о радости?', ['Psalms']],
+    ['Чему учит Екклесиаст о труде?', ['Ecclesiastes']],
+  ])('are found in “%s”', (question, works) => {
+    expect(booksOf(question).works).toEqual(works)
+  })
+
+  it('are taken out of the question with the words that name a book', () => {
+    expect(booksOf('What does the book of Samuel say about kings?').rest.replace(/\s+/g, ' ')).toBe('What does say about kings?')
+    expect(booksOf('מה אומר ספר דברים על המלך?').rest.replace(/\s+/g, ' ')).toBe('מה אומר על המלך?')
+    expect(booksOf('Что пророк Исаия говорит о мире?').rest.replace(/\s+/g, ' ')).toBe('Что говорит о мире?')
+  })
+
+  it.each([
+    'Why did Jonah flee?',
+    'Did Samuel anoint Saul?',
+    'What did Samuel say to Saul about Agag?',
+    'Who did Joshua fight in the wilderness?',
+    'Who in the Torah lied?',
+    'מה אמר שמואל לשאול?',
+    'Почему Иона бежал?',
+    '',
+    '😀',
+  ])('are none in “%s”', (question) => {
+    expect(booksOf(question)).toEqual({ works: [], rest: question })
+  })
+})

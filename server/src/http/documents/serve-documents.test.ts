@@ -1,0 +1,239 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import cookie from '@fastify/cookie'
+import Fastify from 'fastify'
+import { afterEach, describe, expect, it } from 'vitest'
+import { AppError } from '../../errors.ts'
+import { handleErrors } from '../errors/error-handler.ts'
+import type { PageTexts } from './page-texts.ts'
+import { servePages } from './serve-documents.ts'
+
+const DOCUMENT =
+  '<!doctype html>\n<html lang="he" dir="rtl"><head><!--head--><title>x</title><!--/head--></head><body><div id="root"></div></body></html>\n'
+
+const folders: string[] = []
+afterEach(() => folders.splice(0).forEach((folder) => rmSync(folder, { recursive: true })))
+
+interface Built {
+  built?: boolean
+  document?: string
+  /** Files that the build writes for the server. */
+  files?: Record<string, unknown>
+}
+
+async function appWith({ built = true, document = DOCUMENT, files = {}, ...parts }: Partial<Parameters<typeof servePages>[1]> & Built) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'sugya-web-'))
+  folders.push(folder)
+  if (built) {
+    mkdirSync(path.join(folder, 'assets'))
+    writeFileSync(path.join(folder, 'index.html'), document)
+    writeFileSync(path.join(folder, 'assets/main-1a2b.js'), 'void 0')
+    writeFileSync(path.join(folder, 'first.js'), 'void 0')
+    writeFileSync(path.join(folder, 'icon.svg'), '<svg/>')
+    for (const [name, content] of Object.entries(files)) writeFileSync(path.join(folder, name), JSON.stringify(content))
+  }
+  const app = Fastify()
+  await app.register(cookie)
+  handleErrors(app)
+  await servePages(app, { folder, ...parts })
+  return app
+}
+
+const preparing = (): never => {
+  throw new AppError('library_preparing', 'not yet')
+}
+const noLibraryYet: PageTexts = {
+  version: preparing,
+  works: preparing,
+  wholeWork: preparing,
+  contents: preparing,
+  passage: preparing,
+  places: preparing,
+  placesOf: preparing,
+}
+
+describe('the pages of the browser application', () => {
+  it.each(['/', '/landing', '/chat', '/chat/5e0c6f9a', '/chat?x=1', '/accuracy', '/admin'])('%s is one of them', async (url) => {
+    const response = await (await appWith({})).inject(url)
+    expect(response).toMatchObject({
+      statusCode: 200,
+      headers: { 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' },
+    })
+    expect(response.body).toMatch(/<title>.*סוגיה<\/title>/)
+  })
+
+  it.each(['/shared/Ab_-9', '/sheet/5e0c6f9a', '/account', '/admin', '/chat/5e0c6f9a'])(
+    '%s is one of them, and not for those who search',
+    async (url) => {
+      const app = await appWith({})
+      const response = await app.inject(url)
+      expect([response.statusCode, response.headers['x-robots-tag']]).toEqual([200, 'noindex, nofollow'])
+      expect((await app.inject('/chat')).headers['x-robots-tag']).toBeUndefined()
+    },
+  )
+
+  it.each(['/no/such/page', '/index.html', '/texts/a/b'])('%s says that it is not found', async (url) => {
+    const response = await (await appWith({})).inject(url)
+    expect(response.statusCode).toBe(404)
+    expect(response.body).toContain('<h1>הדף לא נמצא</h1>')
+  })
+
+  it('assets are kept for a year, and one that is gone is no page', async () => {
+    const app = await appWith({})
+    const kept = async (url: string) => (await app.inject(url)).headers['cache-control']
+    expect(await kept('/assets/main-1a2b.js')).toBe('public, max-age=31536000, immutable')
+    expect([await kept('/icon.svg'), await kept('/first.js')]).toEqual(['public, max-age=86400', 'no-cache'])
+    expect((await app.inject('/assets/main-0000.js')).json()).toMatchObject({ error: { code: 'not_found' } })
+  })
+
+  it.each(['/assets/../../etc/passwd', '/..%2f..%2fetc%2fpasswd', '/assets/%2e%2e/%2e%2e/etc/passwd'])('%s leads nowhere', async (url) => {
+    expect((await (await appWith({})).inject(url)).body).not.toContain('root:')
+  })
+
+  it.each([true, false])('calls that do not exist get the error body (built: %s)', async (built) => {
+    const response = await (await appWith({ built })).inject('/api/none')
+    expect(response.statusCode).toBe(404)
+    expect(response.json()).toMatchObject({ error: { code: 'not_found' } })
+  })
+
+  it('says how to build them when they are not', async () => {
+    const response = await (await appWith({ built: false })).inject('/chat')
+    expect(response.statusCode).toBe(503)
+    expect(response.body).toContain('npm run build')
+  })
+
+  it('does not start with a document it cannot write into', async () => {
+    await expect(appWith({ document: '<!doctype html><title>Sugya</title>' })).rejects.toThrow('npm run build')
+  })
+
+  it('sends a page once, until it says something else', async () => {
+    const app = await appWith({})
+    const first = await app.inject('/')
+    const again = (url: string) => app.inject({ url, headers: { 'if-none-match': first.headers.etag ?? '' } })
+    expect([(await again('/')).statusCode, (await again('/?lang=en')).statusCode]).toEqual([304, 200])
+  })
+})
+
+describe('while the library is not ready', () => {
+  it.each(['/texts/Genesis_1', '/texts/Genesis'])('%s is the plain document, not to be found', async (url) => {
+    const response = await (await appWith({ texts: noLibraryYet })).inject(url)
+    expect([response.statusCode, response.headers['x-robots-tag']]).toEqual([200, 'noindex, nofollow'])
+    expect(response.body).toContain('<div id="root"></div>')
+  })
+
+  it('the page of the library has its words, and there is no list of addresses', async () => {
+    const app = await appWith({ texts: noLibraryYet })
+    expect((await app.inject('/texts')).body).toContain('<h1>ארון הספרים</h1>')
+    const list = await app.inject('/sitemap.xml')
+    expect([list.statusCode, list.json()]).toMatchObject([503, { error: { code: 'library_preparing' } }])
+  })
+})
+
+describe('the first picture of a page', () => {
+  const inEach = <T>(value: (language: string) => T) => ({ he: value('he'), en: value('en'), ru: value('ru') })
+  const files = {
+    'first-pictures.json': { landing: inEach((language) => `<main>drawn in ${language}</main>`) },
+    'preloads.json': {
+      landing: inEach(() => ({ scripts: ['assets/landing.js'], styles: ['assets/landing.css'], fonts: [] })),
+      chat: inEach(() => ({ scripts: ['assets/chat.js'], styles: ['assets/chat.css'], fonts: [] })),
+    },
+  }
+
+  it.each(['/', '/landing'])('stands in the document at %s, in its language, with its style', async (address) => {
+    const app = await appWith({ files })
+    for (const language of ['he', 'en', 'ru']) {
+      const { body } = await app.inject(`${address}?lang=${language}`)
+      const [, root] = /<div id="root">([\s\S]*)<\/body>/.exec(body) ?? []
+      expect(root).toContain(`<div class="first-picture"><main>drawn in ${language}</main></div>`)
+      expect(body.split('drawn in')).toHaveLength(2)
+      expect(body).toContain('<link rel="stylesheet" crossorigin href="/assets/landing.css" />')
+      // What those without scripts read is there as well: the style shows one of the two.
+      expect(root).toContain('<div class="written">')
+      expect(body).toContain('[data-redrawn] .first-picture { display: none }')
+    }
+  })
+
+  it.each(['first-pictures.json', 'preloads.json'])('is made of files that are no pages: %s', async (name) => {
+    expect((await (await appWith({ files })).inject(`/${name}`)).statusCode).toBe(404)
+  })
+})
+
+describe('what a document brings along', () => {
+  const SECRET = 'of-ruth-alone'
+  const signedIn = { cookie: `session=${SECRET}; owner=${SECRET}`, authorization: `Bearer ${SECRET}`, 'x-device-fingerprint': SECRET }
+  /** Routes that would tell everything they know of their caller. */
+  const withCalls = async () => {
+    const app = await appWith({})
+    for (const call of ['/api/ready', '/api/model/current', '/api/chat/starters', '/api/texts/ref/:ref'])
+      app.get(call, ({ headers, cookies, params }, reply) => {
+        reply.setCookie('owner', 'another')
+        return { headers, cookies, params, text: '</script><h1>broken</h1>' }
+      })
+    return app
+  }
+
+  it.each(['/', '/landing', '/chat', '/texts/Genesis_1'])('is at %s the same for a stranger and a signed-in reader', async (url) => {
+    const app = await withCalls()
+    const stranger = await app.inject({ url })
+    const reader = await app.inject({ url, headers: signedIn })
+    expect(stranger.body).toContain('id="first-answers"')
+    expect(reader.body).toBe(stranger.body)
+    expect(reader.body).not.toContain(SECRET)
+    // Nor does a visitor become the guest whom a call has made.
+    expect(reader.headers['set-cookie']).toBeUndefined()
+  })
+
+  it('stands behind the place of the application and breaks nothing of the page', async () => {
+    const { body } = await (await withCalls()).inject('/texts/Genesis_1')
+    expect(body).toMatch(/<div id="root"><\/div><script type="application\/json" id="first-answers">[^<]*<\/script><\/body>/)
+  })
+
+  it.each([
+    ['%E0%A4%A', 400],
+    ['100%', 400],
+    ['%ED%A0%80', 400],
+    ['%2F', 200],
+    ['%2e%2e', 200],
+    ['%00', 200],
+    ['__', 200],
+    ['a'.repeat(900), 200],
+    ['a'.repeat(9000), 404],
+    ['%3C/script%3E', 404],
+    ['%3C%2Fscript%3E', 200],
+  ])('is no trouble at the odd address /texts/%s', async (part, status) => {
+    const response = await (await withCalls()).inject(`/texts/${part}`)
+    expect(response.statusCode).toBe(status)
+    expect(response.body).not.toContain('<h1>broken')
+  })
+})
+
+describe('the address pages are known by', () => {
+  const canonical = async (headers: Record<string, string>, publicUrl?: string) => {
+    const { body } = await (await appWith({ publicUrl })).inject({ url: '/chat', headers })
+    return /<link rel="canonical" href="([^"]*)"/.exec(body)?.[1]
+  }
+  it('is the configured one, whatever the reader used', async () => {
+    expect(await canonical({ host: 'elsewhere.example' }, 'https://sugya.example/')).toBe('https://sugya.example/chat')
+  })
+  it.each(['sugya.example', 'sugya.example:8080', '[::1]:3000', '127.0.0.1:3000'])(
+    'is the one the reader used without it: %s',
+    async (host) => {
+      expect(await canonical({ host })).toBe(`http://${host}/chat`)
+    },
+  )
+  it('is not what an untrusted proxy says', async () => {
+    const forged = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https', forwarded: 'host=evil.example' }
+    expect(await canonical({ host: 'sugya.example', ...forged })).toBe('http://sugya.example/chat')
+  })
+  it.each(['"><script>alert(1)</script>', 'a b', 'evil.example/path', 'user@evil.example'])(
+    'is the one the server listens at, where the reader names what can be no host: %s',
+    async (host) => {
+      const app = await appWith({})
+      const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+      const { body } = await app.inject({ url: '/chat', headers: { host } })
+      await app.close()
+      expect(body).toContain(`<link rel="canonical" href="${origin}/chat"`)
+    },
+  )
+})

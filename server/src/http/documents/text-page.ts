@@ -1,0 +1,151 @@
+import { directionOf, refOfAddress, textAddress } from '@sugya/contract/rules/pages'
+import type { Edition, EditionText, Language, PassageView, SegmentView, WorkContents } from '@sugya/contract/api/texts'
+import { AppError } from '../../errors.ts'
+import { stripMarks } from '../../text/analysis/hebrew.ts'
+import { sanitize } from '../../text/markup/sanitize.ts'
+import { markup, trusted, type Markup } from './markup.ts'
+import { linkTo, nameFor, type PageContent, type Reader } from './page-content.ts'
+import type { PageTexts } from './page-texts.ts'
+
+/** Longer than any reference is written: as in the call that reads a passage. */
+const LONGEST_REF = 300
+
+/** What those who search show of a description, in characters. */
+const DESCRIPTION = 155
+
+type Names = Pick<SegmentView, 'ref' | 'heRef' | 'ruRef'>
+
+/**
+ * What the page of a reference says: a passage with its editions and neighbours, the contents of a whole work, or the likely places when the library
+ * has none such. `part` is the reference as it stands in the address, decoded. Throws AppError `library_preparing`.
+ */
+export async function writeTextPage(texts: PageTexts, part: string, reader: Reader): Promise<PageContent> {
+  const ref = refOfAddress(part)
+  if (ref === '' || ref.length > LONGEST_REF) return unknown(ref, [], reader)
+  const work = texts.wholeWork(ref)
+  if (work !== undefined) return contentsPage(texts.contents(work), reader)
+  try {
+    return passagePage(await texts.passage(ref), reader)
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'unknown_reference') throw error
+    return unknown(ref, error.details.suggestions ?? [], reader)
+  }
+}
+
+function passagePage(passage: PassageView, reader: Reader): PageContent {
+  const { segments, section, previous, next } = passage
+  const { words } = reader
+  const shown = languagesToShow(segments, reader.language)
+  const title = refFor(reader, passage)
+  const work = { en: passage.title, he: passage.heTitle, ru: passage.ruTitle }
+  const editions = passage.editions.filter(({ language }) => shown.includes(language))
+  const main = markup`<nav aria-label="${nameFor(reader, work)}">
+      <a href="${linkTo(textAddress(passage.title), reader)}">${nameFor(reader, work)}</a>
+      ${section.ref === passage.ref ? undefined : placeLink(section, reader)}
+    </nav>
+    <h1>${title}</h1>
+    <ol class="verses">${segments.map((segment) => verse(segment, shown, reader))}</ol>
+    <nav class="beside" aria-label="${words.previous} · ${words.next}">
+      ${previous ? placeLink(previous, reader, words.previous) : markup`<span></span>`}
+      ${next ? placeLink(next, reader, words.next) : undefined}
+    </nav>
+    <h2>${words.editions}</h2>
+    <ul class="editions">${editions.map((edition) => editionLine(edition, reader))}</ul>`
+  return {
+    status: 200,
+    title,
+    description: describe(segments, shown, reader),
+    path: textAddress(passage.ref),
+    listed: true,
+    type: 'article',
+    main,
+  }
+}
+
+/** The original and the reader's own language, or English in its stead, as the application shows them unless it is told otherwise. */
+function languagesToShow(segments: readonly SegmentView[], reader: Language): Language[] {
+  const present = new Set(segments.flatMap(({ texts }) => texts.map(({ language }) => language)))
+  if (reader === 'he' && present.has('he')) return ['he']
+  const translation = reader !== 'he' && present.has(reader) ? reader : 'en'
+  return (['he', translation] as const).filter((language) => present.has(language))
+}
+
+function verse(segment: SegmentView, shown: readonly Language[], reader: Reader): Markup {
+  const name = refFor(reader, segment)
+  const texts = shown.flatMap((language) => {
+    const text = textIn(segment, language)
+    return text === undefined
+      ? []
+      : [markup`<p class="source-text" lang="${language}" dir="${directionOf(language)}">${trusted(sanitize(text.html))}</p>`]
+  })
+  const number = name.replace(/^.*[:\s]/, '')
+  return markup`<li><a href="${linkTo(textAddress(segment.ref), reader)}" aria-label="${name}">${number}</a>${texts}</li>`
+}
+
+/** The best edition comes first. */
+function textIn(segment: SegmentView, language: Language): EditionText | undefined {
+  return segment.texts.find((text) => text.language === language)
+}
+
+function editionLine({ title, license, attribution }: Edition, { words }: Reader): Markup {
+  const by = attribution === '' || attribution === title ? undefined : markup`. <bdi>${attribution}</bdi>`
+  return markup`<li><bdi>${title}</bdi>. ${words.license} <bdi>${license}</bdi>${by}</li>`
+}
+
+/** The first words of a text in the reader's language, without vowels and accents, which no search result can show. */
+function describe(segments: readonly SegmentView[], shown: readonly Language[], { language }: Reader): string {
+  const told = shown.includes(language) ? language : shown.at(-1)
+  const words = segments.flatMap((segment) => (told === undefined ? [] : [textIn(segment, told)?.text ?? ''])).join(' ')
+  const plain = stripMarks(words).trim()
+  return plain.length <= DESCRIPTION ? plain : `${plain.slice(0, plain.lastIndexOf(' ', DESCRIPTION))}…`
+}
+
+function contentsPage({ title, heTitle, ruTitle, sections, nodes }: WorkContents, reader: Reader): PageContent {
+  const { words } = reader
+  const name = nameFor(reader, { en: title, he: heTitle, ru: ruTitle })
+  const parts = nodes.filter((node) => node.title !== title)
+  const main = markup`<h1>${name}</h1>
+    <h2>${words.contents}</h2>
+    <ol class="places">${sections.map((section) => sectionLine(section, reader))}</ol>
+    ${parts.length > 0 ? markup`<ul class="places">${parts.map((part) => partLine(part, reader))}</ul>` : undefined}`
+  const description = words.workDescription.replace('{{title}}', () => name)
+  return { status: 200, title: name, description, path: textAddress(title), listed: true, type: 'website', main }
+}
+
+function sectionLine(section: WorkContents['sections'][number], reader: Reader): Markup {
+  const address = linkTo(textAddress(section.ref), reader)
+  return markup`<li><a href="${address}" aria-label="${refFor(reader, section)}">${nameFor(reader, section.name)}</a></li>`
+}
+
+function partLine({ title, heTitle, ruTitle }: WorkContents['nodes'][number], reader: Reader): Markup {
+  return markup`<li><a href="${linkTo(textAddress(title), reader)}">${nameFor(reader, { en: title, he: heTitle, ru: ruTitle })}</a></li>`
+}
+
+function unknown(ref: string, suggestions: readonly Names[], reader: Reader): PageContent {
+  const { words } = reader
+  const likely =
+    suggestions.length === 0
+      ? undefined
+      : markup`<p>${words.didYouMean}</p><ul>${suggestions.map((suggestion) => markup`<li>${placeLink(suggestion, reader)}</li>`)}</ul>`
+  const main = markup`<h1><bdi>${ref}</bdi></h1>
+    <p>${words.notInLibrary}</p>
+    ${likely}`
+  return {
+    status: 404,
+    title: words.unknown,
+    description: words.notInLibrary,
+    path: textAddress(ref),
+    listed: false,
+    type: 'website',
+    main,
+  }
+}
+
+function placeLink(place: Names, reader: Reader, label?: string): Markup {
+  const name = refFor(reader, place)
+  return markup`<a href="${linkTo(textAddress(place.ref), reader)}">${label === undefined ? '' : `${label}: `}<bdi>${name}</bdi></a>`
+}
+
+function refFor(reader: Reader, { ref, heRef, ruRef }: Names): string {
+  return nameFor(reader, { en: ref, he: heRef, ru: ruRef })
+}

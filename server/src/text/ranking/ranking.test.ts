@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest'
+import type { TokenField, TokenHit } from '../../ports/library.ts'
+import { analyseSegment } from '../analysis/analyze-segment.ts'
+import { createHebrewWords } from '../lexicon/hebrew-words.ts'
+import { parseLexicon } from '../lexicon/entry.ts'
+import { createLexicon } from '../lexicon/lexicon.ts'
+import { analyseQuestion } from './concepts.ts'
+import { confidenceOf } from './confidence.ts'
+import { type HomePassage, rankPassages } from './passages.ts'
+import { matchedTokens, scoreHits } from './ranking.ts'
+
+const verses: [ref: string, order: number, he: string, en: string, lemmas: string[]][] = [
+  [
+    'Genesis 25:30',
+    30,
+    'ויאמר עשו אל יעקב הלעיטני נא מן האדם',
+    'And Esau said to Jacob, Feed me with that same red pottage',
+    ['H6215', 'H3290', 'H122'],
+  ],
+  ['Genesis 25:31', 31, 'ויאמר יעקב מכרה כיום את בכרתך לי', 'And Jacob said, Sell me this day thy birthright', ['H3290', 'H4376', 'H1062']],
+  ['Genesis 25:33', 33, 'וימכר את בכרתו ליעקב', 'and he sold his birthright unto Jacob', ['H4376', 'H1062', 'H3290']],
+  ['Genesis 37:28', 400, 'וימכרו את יוסף לישמעאלים', 'and sold Joseph to the Ishmeelites', ['H4376', 'H3130']],
+  [
+    'Isaiah 5:7',
+    900,
+    'כי כרם יהוה צבאות בית ישראל',
+    'For the vineyard of the LORD of hosts is the house of Israel',
+    ['H3754', 'H3068', 'H3478'],
+  ],
+]
+const hits = verses.map(([ref, order, he, en, lemmas]): TokenHit => ({
+  ref,
+  work: ref.split(' ')[0] ?? '',
+  order,
+  score: 1,
+  tokens: analyseSegment({ he: [he], en: [en], ru: [], lemmas, gloss: [] }),
+}))
+const lexicon = createLexicon(
+  parseLexicon(
+    [
+      'law\tבכורה; זכות הבכור\tbirthright; firstborn rights\tпервородство\tH1062\tGenesis 25:29-34\t',
+      'word\tמכר; למכור\tsell; sold\tпродать; продавать\tH4376\t\t',
+      'food\tנזיד; מרק\tpottage; soup\tпохлебка\tH5138\t\t',
+    ].join('\n'),
+  ),
+)
+const hebrewWords = createHebrewWords([
+  ['ו/ימכר', 'H4376'],
+  ['מכר', 'H4376'],
+  ['בכרת/ו', 'H1062'],
+])
+const documentFrequency = (field: TokenField, token: string) => hits.filter((hit) => hit.tokens[field].split(' ').includes(token)).length
+const parts = { lexicon, hebrewWords, documentFrequency, size: () => 1000 }
+const rank = (text: string, language: 'he' | 'en' | 'ru', homes: HomePassage[] = [], from = hits) => {
+  const question = analyseQuestion(parts, text, language)
+  return {
+    question,
+    passages: rankPassages(
+      question,
+      scoreHits(question, from, () => 0),
+      homes,
+      10,
+    ),
+  }
+}
+
+describe('analyseQuestion', () => {
+  it('asks for the telling words and not for the asking', () => {
+    const { concepts, tokens } = analyseQuestion(parts, 'Who sold his birthright?', 'en')
+    expect(concepts.map(({ start }) => tokens[start])).toEqual(['sell', 'birthright'])
+  })
+
+  it('weighs the rare word more than the common one', () => {
+    const [joseph, jacob] = analyseQuestion(parts, 'Joseph Jacob', 'en').concepts
+    expect(joseph?.worth).toBeGreaterThan(jacob?.worth ?? 0)
+  })
+
+  it('reaches Hebrew lemmas from Russian through the lexicon', () => {
+    const [concept] = analyseQuestion(parts, 'первородство', 'ru').concepts
+    expect(concept?.alternatives).toContainEqual(expect.objectContaining({ field: 'lemma', tokens: ['H1062'] }))
+    expect(concept?.homes.map(({ ref }) => ref)).toEqual(['Genesis 25:29-34'])
+  })
+
+  it('keeps a word that nothing is known of, so that confidence falls', () => {
+    expect(analyseQuestion(parts, 'sold telephone', 'en').concepts).toHaveLength(2)
+  })
+
+  it.each(['', '?!', '🙂', 'who is the of', '12 34'])('asks for nothing in %j', (text) => {
+    expect(analyseQuestion(parts, text, 'en').concepts).toEqual([])
+  })
+
+  it('stays small for the longest question', () => {
+    const { concepts, tokens } = analyseQuestion(
+      parts,
+      Array.from({ length: 800 }, (_, index) => `word${'abcdefghij'[index % 10] ?? ''}${'klmnop'[index % 6] ?? ''}`).join(' '),
+      'en',
+    )
+    expect(tokens.length).toBeLessThanOrEqual(120)
+    expect(concepts.length).toBeLessThanOrEqual(24)
+  })
+})
+
+describe('rankPassages', () => {
+  it.each([
+    ['Who sold his birthright to Jacob?', 'en'],
+    ['מי מכר את הבכורה ליעקב?', 'he'],
+    ['Кто продал первородство?', 'ru'],
+  ] as const)('answers %j with the verse that has all of it', (text, language) => {
+    expect(rank(text, language).passages[0]?.segments).toContain('Genesis 25:33')
+  })
+
+  it('joins neighbours that tell one story into one passage and gives each segment once', () => {
+    const { passages } = rank('Jacob sell birthright', 'en')
+    expect(passages[0]?.segments).toEqual(['Genesis 25:31', 'Genesis 25:32', 'Genesis 25:33'])
+    const all = passages.flatMap(({ segments }) => segments)
+    expect(new Set(all).size).toBe(all.length)
+  })
+
+  it('puts the home passage of the lexicon first though none of its words are there', () => {
+    const home: HomePassage = {
+      ref: 'Job 1:1-2',
+      work: 'Job',
+      segments: ['Job 1:1', 'Job 1:2'],
+      values: new Float64Array([5, 5]),
+      bonus: 1,
+    }
+    expect(rank('sold birthright', 'en', [home]).passages[0]).toMatchObject({ segments: ['Job 1:1', 'Job 1:2'], home: true })
+  })
+
+  it('prefers words that stand together as in the question', () => {
+    const from = [
+      {
+        ...(hits[4] as TokenHit),
+        ref: 'Isaiah 1:1',
+        tokens: analyseSegment({ he: [], en: ['the house of the vineyard and Israel'], ru: [], lemmas: [], gloss: [] }),
+      },
+      hits[4] as TokenHit,
+    ]
+    expect(rank('vineyard of the LORD of hosts is the house of Israel', 'en', [], from).passages[0]?.centre).toBe('Isaiah 5:7')
+  })
+})
+
+describe('matchedTokens', () => {
+  it('names the tokens of the source that stand for what was asked', () => {
+    const question = analyseQuestion(parts, 'Кто продал первородство?', 'ru')
+    const matched = matchedTokens(question, hits[2] as TokenHit)
+    expect(matched.get('en')).toEqual(['sell', 'birthright'])
+    expect(matched.get('lemma')).toEqual(['H4376', 'H1062'])
+  })
+})
+
+describe('confidenceOf', () => {
+  it('is high when everything asked for stands there, low or none when little does', () => {
+    const sure = rank('Jacob sold his birthright', 'en')
+    expect(confidenceOf(sure.question, sure.passages)).toBe('high')
+    const unsure = rank('the telephone network price of Joseph in zanzibar today', 'en')
+    expect(['low', 'none']).toContain(confidenceOf(unsure.question, unsure.passages))
+  })
+
+  it('is none without a passage', () => {
+    const { question } = rank('birthright', 'en')
+    expect(confidenceOf(question, [])).toBe('none')
+  })
+})
