@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { licenseName } from '@sugya/contract/rules/edition-names'
 import { hasLibrarySource, startLibrarySource } from '../server/test/support/library-source.ts'
-import { chat as chatEn } from '../web/src/i18n/en/chat.ts'
-import { chat as chatHe } from '../web/src/i18n/he/chat.ts'
-import { chat as chatRu } from '../web/src/i18n/ru/chat.ts'
+import { chat as chatEn } from '../web/src/words/en/chat.ts'
+import { chat as chatHe } from '../web/src/words/he/chat.ts'
+import { chat as chatRu } from '../web/src/words/ru/chat.ts'
 import { enterPanel, expect, firstAdmin, panelWords, PATIENCE, sentence, startHarvest } from './panel.ts'
 import { ask, beReader, type Language, startProduct, test } from './product.ts'
 

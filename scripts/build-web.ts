@@ -12,10 +12,10 @@ const sources = [
   'contract/src',
   'web/index.html',
   'web/vite.config.ts',
-  'web/chunks.ts',
-  'web/compressed.ts',
-  'web/first-pictures.ts',
-  'web/preloads.ts',
+  'web/build/chunks.ts',
+  'web/build/compress.ts',
+  'web/build/prerender.ts',
+  'web/build/preloads.ts',
   'package-lock.json',
 ]
 

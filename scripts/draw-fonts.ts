@@ -1,6 +1,6 @@
 /**
  * Cuts the faces of the application from those of the packages: to the letters each is for and the weights that are used, which halves them. Run by
- * `node scripts/draw-fonts.ts` when a package has changed or a letter is missing; writes into web/src/fonts, which web/src/fonts.css names.
+ * `node scripts/draw-fonts.ts` when a package has changed or a letter is missing; writes into web/src/fonts, which web/src/styles/fonts.css names.
  * All of them are under the SIL Open Font License, which allows it and goes with them. Cardo, in which the Bible is set, is small and stays whole.
  */
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import path from 'node:path'
 import subsetFont from 'subset-font'
 
-const FOLDER = path.join(import.meta.dirname, '../web/src/fonts')
+const FOLDER = path.join(import.meta.dirname, '../web/src/styles/fonts')
 /** The weights of the style sheets (`font-weight` in fonts.css). */
 const WEIGHTS = { wght: { min: 400, max: 700 } }
 

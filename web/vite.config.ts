@@ -1,9 +1,9 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { sharedFiles } from './chunks.ts'
-import { compressed } from './compressed.ts'
-import { preloads } from './preloads.ts'
+import { sharedFiles } from './build/chunks.ts'
+import { compressed } from './build/compress.ts'
+import { preloads } from './build/preloads.ts'
 
 /** Where `npm run dev -w web` sends the API: the server of `npm start`, or whatever API_URL names. */
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000'

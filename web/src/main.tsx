@@ -4,9 +4,9 @@ import { ErrorBoundary } from './app/error-boundary.tsx'
 import { LibraryGate } from './app/library-gate.tsx'
 import { Providers } from './app/providers.tsx'
 import { loadFirstPage, Router } from './app/router.tsx'
-import { startLanguage } from './i18n/set-up.ts'
-import { firstFaces } from './lib/first-faces.ts'
-import './styles.css'
+import { startLanguage } from './lib/i18n/setup.ts'
+import { firstFaces } from './lib/browser/preload-fonts.ts'
+import './styles/styles.css'
 
 /**
  * Draws the page once all of it is there: until then what the server has written of it stands in its place. A page that did not arrive is asked for again

@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { rereadAdmin } from '../lib/admin-session.ts'
+import { rereadAdmin } from '../lib/api/admin-session.ts'
 import { renderInLanguage } from '../test/render-in-language.tsx'
 import { serve } from '../test/serve.ts'
 import { AdminLink } from './admin-link.tsx'
-import { administers } from './administers.ts'
+import { administers } from './has-admin-session.ts'
 
 const admin = { id: 'a', username: 'Miriam', email: 'miriam@localhost', role: 'admin' }
 const answers = {

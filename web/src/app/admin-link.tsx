@@ -1,9 +1,9 @@
 import { Wrench } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAdminSession } from '../lib/admin-session.ts'
+import { useAdminSession } from '../lib/api/admin-session.ts'
 import { AdminDialog } from './admin-dialog.tsx'
-import '../features/admin/admin.css'
+import '../features/admin/components/admin.css'
 import '../features/admin/words.ts'
 
 /** For an administrator among the readers: opens the panel over the page. Loaded only where an administrator has signed in. */

@@ -2,10 +2,10 @@ import { lazy, type ComponentType } from 'react'
 import type { SectionProps } from './section-props.ts'
 
 const TrainingSection = lazy(async () => ({ default: (await import('./training-section.tsx')).TrainingSection }))
-const HarvestSection = lazy(async () => ({ default: (await import('../features/harvest/harvest-section.tsx')).HarvestSection }))
-const SourcesSection = lazy(async () => ({ default: (await import('../features/harvest/sources-section.tsx')).SourcesSection }))
-const ErrorsSection = lazy(async () => ({ default: (await import('../features/harvest/errors-section.tsx')).ErrorsSection }))
-const AnalyticsSection = lazy(async () => ({ default: (await import('../features/analytics/analytics-section.tsx')).AnalyticsSection }))
+const HarvestSection = lazy(async () => ({ default: (await import('../features/harvest/components/harvest-section.tsx')).HarvestSection }))
+const SourcesSection = lazy(async () => ({ default: (await import('../features/harvest/components/sources-section.tsx')).SourcesSection }))
+const ErrorsSection = lazy(async () => ({ default: (await import('../features/harvest/components/errors-section.tsx')).ErrorsSection }))
+const AnalyticsSection = lazy(async () => ({ default: (await import('../features/analytics/components/analytics-section.tsx')).AnalyticsSection }))
 
 /** The sections of the panel in the order of their buttons; the first is open when none is named. Each is loaded when it is opened. */
 export const SECTIONS = ['training', 'harvest', 'sources', 'errors', 'analytics'] as const

@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { Link } from 'react-router'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { useFollowSession } from '../features/account/change-reader.ts'
-import { accountKey } from '../features/account/use-account.ts'
-import { forgetSession, keepSession } from '../lib/session-storage.ts'
+import { useFollowSession } from '../features/account/api/change-reader.ts'
+import { accountKey } from '../features/account/api/use-account.ts'
+import { forgetSession, keepSession } from '../lib/api/session.ts'
 import { renderPage } from '../test/render-page.tsx'
 import { serve } from '../test/serve.ts'
 import { guestStatus, ruthStatus, session } from '../test/user.ts'
@@ -14,7 +14,7 @@ const never = () => new Promise<Response>(() => undefined)
 
 // Both pages are translated before anyone waits for them.
 beforeAll(async () => {
-  await Promise.all([import('./routes/landing-page.tsx'), import('./routes/chat-page.tsx')])
+  await Promise.all([import('./pages/landing-page.tsx'), import('./pages/chat-page.tsx')])
 }, 120_000)
 
 beforeEach(() => {

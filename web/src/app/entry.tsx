@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMatch } from 'react-router'
 import { Spinner } from '../components/ui/spinner.tsx'
-import { useAccount } from '../features/account/use-account.ts'
-import { preloadable } from '../lib/preloadable.tsx'
-import { storedUser } from '../lib/session-storage.ts'
+import { useAccount } from '../features/account/api/use-account.ts'
+import { preloadable } from '../lib/browser/preloadable.tsx'
+import { storedUser } from '../lib/api/session.ts'
 
-const chat = preloadable(async () => (await import('./routes/chat-page.tsx')).ChatPage)
-export const landing = preloadable(async () => (await import('./routes/landing-page.tsx')).LandingPage)
+const chat = preloadable(async () => (await import('./pages/chat-page.tsx')).ChatPage)
+export const landing = preloadable(async () => (await import('./pages/landing-page.tsx')).LandingPage)
 
 /** Fetches what the entry is going to show; nothing for other addresses. A visitor of the landing page loads no chat. */
 export async function loadEntry(pathname: string): Promise<void> {

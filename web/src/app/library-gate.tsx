@@ -4,8 +4,8 @@ import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { LanguageSelector } from '../components/ui/language-selector.tsx'
-import { useLanguage } from '../i18n/set-up.ts'
-import { broughtAlong, failureOf, send, type Name } from '../lib/api.ts'
+import { useLanguage } from '../lib/i18n/setup.ts'
+import { broughtAlong, failureOf, send, type Name } from '../lib/api/client.ts'
 
 type Readiness = z.output<(typeof ready)['response']>
 const READY: Name<typeof ready> = 'GET /api/ready'
@@ -37,7 +37,7 @@ export function LibraryGate({ children }: { children: ReactNode }) {
   })
   const testHelpers = data?.testHelpers === true
   useEffect(() => {
-    if (testHelpers) void import('../features/usage/test-helpers.ts').then(({ provideTestHelpers }) => provideTestHelpers())
+    if (testHelpers) void import('../features/usage/api/test-helpers.ts').then(({ provideTestHelpers }) => provideTestHelpers())
   }, [testHelpers])
   if (!data || data.library.state === 'ready') return children
   return <Preparing failed={data.library.state === 'failed'} progress={data.library.progress} />

@@ -1,7 +1,7 @@
 import type { Citation } from '@sugya/contract/api/chat'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { SideSheet } from '../components/ui/side-sheet.tsx'
-import { useMedia, WIDE } from '../lib/use-media.ts'
+import { useMedia, WIDE } from '../lib/browser/use-media.ts'
 
 interface OpenSource {
   ref: string

@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Direction } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { useLanguage } from '../i18n/set-up.ts'
-import { directionOf } from '../lib/languages.ts'
+import { useLanguage } from '../lib/i18n/setup.ts'
+import { directionOf } from '../lib/i18n/languages.ts'
 
 const FIVE_MINUTES = 300_000
 

@@ -2,30 +2,30 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BrowserRouter, matchPath, Route, Routes } from 'react-router'
 import { Spinner } from '../components/ui/spinner.tsx'
-import { useFollowSession } from '../features/account/change-reader.ts'
-import { preloadable } from '../lib/preloadable.tsx'
-import { PageHead } from '../lib/page-head.ts'
+import { useFollowSession } from '../features/account/api/change-reader.ts'
+import { preloadable } from '../lib/browser/preloadable.tsx'
+import { PageHead } from '../lib/browser/page-head.ts'
 import { Entry, landing, loadEntry } from './entry.tsx'
-import { NotFoundPage } from './routes/not-found-page.tsx'
+import { NotFoundPage } from './pages/not-found-page.tsx'
 
 /** The pages that have one address, or one for each of what they show. */
 const PAGES: Record<string, ReturnType<typeof preloadable>> = {
   landing,
-  'dev/ui': preloadable(async () => (await import('./routes/dev-ui-page.tsx')).DevUiPage),
-  texts: preloadable(async () => (await import('./routes/texts-page.tsx')).TextsPage),
-  'texts/:ref': preloadable(async () => (await import('./routes/text-page.tsx')).TextPage),
-  accuracy: preloadable(async () => (await import('./routes/accuracy-page.tsx')).AccuracyPage),
-  login: preloadable(async () => (await import('./routes/login-page.tsx')).LoginPage),
-  signup: preloadable(async () => (await import('./routes/signup-page.tsx')).SignupPage),
-  'forgot-password': preloadable(async () => (await import('./routes/forgot-password-page.tsx')).ForgotPasswordPage),
-  'reset-password': preloadable(async () => (await import('./routes/reset-password-page.tsx')).ResetPasswordPage),
-  'confirm-email': preloadable(async () => (await import('./routes/confirm-email-page.tsx')).ConfirmEmailPage),
-  account: preloadable(async () => (await import('./routes/account-page.tsx')).AccountPage),
-  admin: preloadable(async () => (await import('./routes/admin-page.tsx')).AdminPage),
-  upgrade: preloadable(async () => (await import('./routes/upgrade-page.tsx')).UpgradePage),
-  success: preloadable(async () => (await import('./routes/success-page.tsx')).SuccessPage),
-  'shared/:id': preloadable(async () => (await import('./routes/shared-page.tsx')).SharedPage),
-  'sheet/:id': preloadable(async () => (await import('./routes/sheet-page.tsx')).SheetPage),
+  'dev/ui': preloadable(async () => (await import('./pages/dev-ui-page.tsx')).DevUiPage),
+  texts: preloadable(async () => (await import('./pages/texts-page.tsx')).TextsPage),
+  'texts/:ref': preloadable(async () => (await import('./pages/text-page.tsx')).TextPage),
+  accuracy: preloadable(async () => (await import('./pages/accuracy-page.tsx')).AccuracyPage),
+  login: preloadable(async () => (await import('./pages/login-page.tsx')).LoginPage),
+  signup: preloadable(async () => (await import('./pages/signup-page.tsx')).SignupPage),
+  'forgot-password': preloadable(async () => (await import('./pages/forgot-password-page.tsx')).ForgotPasswordPage),
+  'reset-password': preloadable(async () => (await import('./pages/reset-password-page.tsx')).ResetPasswordPage),
+  'confirm-email': preloadable(async () => (await import('./pages/confirm-email-page.tsx')).ConfirmEmailPage),
+  account: preloadable(async () => (await import('./pages/account-page.tsx')).AccountPage),
+  admin: preloadable(async () => (await import('./pages/admin-page.tsx')).AdminPage),
+  upgrade: preloadable(async () => (await import('./pages/upgrade-page.tsx')).UpgradePage),
+  success: preloadable(async () => (await import('./pages/success-page.tsx')).SuccessPage),
+  'shared/:id': preloadable(async () => (await import('./pages/shared-page.tsx')).SharedPage),
+  'sheet/:id': preloadable(async () => (await import('./pages/sheet-page.tsx')).SheetPage),
 }
 
 /** Fetches the page that the address names, for it to be drawn at once. */

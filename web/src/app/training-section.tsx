@@ -2,13 +2,13 @@ import { Tabs } from 'radix-ui'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Spinner } from '../components/ui/spinner.tsx'
-import { TrainingWork } from '../features/training/training-work.tsx'
+import { TrainingWork } from '../features/training/components/training-work.tsx'
 import '../features/training/words.ts'
 import type { SectionProps } from './section-props.ts'
 
-const ModelsPart = lazy(async () => ({ default: (await import('../features/models/models-part.tsx')).ModelsPart }))
-const FeedbackPart = lazy(async () => ({ default: (await import('../features/models/feedback-part.tsx')).FeedbackPart }))
-const LogPart = lazy(async () => ({ default: (await import('../features/models/log-part.tsx')).LogPart }))
+const ModelsPart = lazy(async () => ({ default: (await import('../features/models/components/models-tab.tsx')).ModelsPart }))
+const FeedbackPart = lazy(async () => ({ default: (await import('../features/models/components/feedback-tab.tsx')).FeedbackPart }))
+const LogPart = lazy(async () => ({ default: (await import('../features/models/components/log-tab.tsx')).LogPart }))
 
 const PARTS = ['work', 'models', 'feedback', 'log'] as const
 const contentOf = { work: TrainingWork, models: ModelsPart, feedback: FeedbackPart, log: LogPart }

@@ -4,7 +4,7 @@ import { render } from '@testing-library/react'
 import i18next from 'i18next'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
-import { changeLanguage, startLanguage } from '../i18n/set-up.ts'
+import { changeLanguage, startLanguage } from '../lib/i18n/setup.ts'
 
 /** Draws a part of the page as the application does, in a language and at an address. */
 export async function renderInLanguage(language: Language, element: ReactNode, address = '/') {

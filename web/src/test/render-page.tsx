@@ -4,7 +4,7 @@ import { render } from '@testing-library/react'
 import i18next from 'i18next'
 import { useLayoutEffect, type ReactNode } from 'react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
-import { changeLanguage, startLanguage } from '../i18n/set-up.ts'
+import { changeLanguage, startLanguage } from '../lib/i18n/setup.ts'
 
 interface Page {
   /** What is drawn at which path; every other path shows nothing. */

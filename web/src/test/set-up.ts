@@ -1,6 +1,6 @@
 import { cleanup } from '@testing-library/react'
 import { afterAll, afterEach, vi } from 'vitest'
-import { deviceFingerprint } from '../lib/fingerprint.ts'
+import { deviceFingerprint } from '../lib/api/fingerprint.ts'
 
 const NOTICE = '[data-sonner-toast]'
 /** How long sonner lets a notice go, in milliseconds (its `TIME_BEFORE_UNMOUNT`). */

@@ -1,4 +1,4 @@
-import { keepAdmin } from '../lib/admin-session.ts'
+import { keepAdmin } from '../lib/api/admin-session.ts'
 
 /** An administrator is signed in. */
 export function signInAdmin(): void {

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { decoded } from './decoded.ts'
 import { markup, trusted, type Markup } from './markup.ts'
 
-/** The public calls that the first picture of a page waits for: their addresses as the application makes them (web/src/lib/api.ts). */
+/** The public calls that the first picture of a page waits for: their addresses as the application makes them (web/src/lib/api/client.ts). */
 function callsOf(pathname: string, language: Language): string[] {
   const page = pageAt(pathname)
   const ready = '/api/ready'
@@ -19,7 +19,7 @@ function callsOf(pathname: string, language: Language): string[] {
 const LONGEST = 150_000
 
 /**
- * The answers to the calls a page begins with, for its document: the application reads them there (web/src/lib/first-answers.ts) and need not ask. They
+ * The answers to the calls a page begins with, for its document: the application reads them there (web/src/lib/api/dehydrated-queries.ts) and need not ask. They
  * are those that anybody gets; what fails or is very long is left out, and asked for again by the application.
  */
 export async function firstAnswers(app: FastifyInstance, pathname: string, language: Language): Promise<Markup | undefined> {

@@ -11,7 +11,7 @@ const WAYS: readonly [string, keyof PageWords][] = [
 ]
 
 /**
- * How it is set, on top of the style of the whole application (web/src/styles.css). Where scripts run it is not seen (web/public/first.js): the
+ * How it is set, on top of the style of the whole application (web/src/styles/styles.css). Where scripts run it is not seen (web/public/first.js): the
  * application draws the same page in its place.
  */
 export const frameStyle = markup`<style>

@@ -1,7 +1,7 @@
 import { directionOf, type PageWords } from '@sugya/contract/rules/pages'
 import type { Language } from '@sugya/contract/api/texts'
 
-/** The paper of the page by day (web/src/styles.css). */
+/** The paper of the page by day (web/src/styles/styles.css). */
 const PAPER = '#faf7f0'
 
 /** What a device needs to install the application. https://www.w3.org/TR/appmanifest/ The icons are drawn by scripts/draw-icons.ts. */

@@ -4,7 +4,7 @@ import { pageNameAt } from '@sugya/contract/rules/pages'
 import type { Language } from '@sugya/contract/api/texts'
 import { markup, trusted, type Markup } from './markup.ts'
 
-/** What web/preloads.ts writes beside the built application: names of files in its folder. */
+/** What web/build/preloads.ts writes beside the built application: names of files in its folder. */
 type Preloads = Record<string, Record<Language, { scripts: string[]; styles: string[]; fonts: string[] }>>
 
 /**

@@ -4,7 +4,7 @@ import { pageNameAt } from '@sugya/contract/rules/pages'
 import type { Language } from '@sugya/contract/api/texts'
 import { markup, trusted, type Markup } from './markup.ts'
 
-/** What web/first-pictures.ts writes beside the built application: the markup of pages before anything is known. */
+/** What web/build/prerender.ts writes beside the built application: the markup of pages before anything is known. */
 type Pictures = Record<string, Record<Language, string>>
 
 /** Only where scripts run, since its buttons need them, and only for whom it was drawn (web/public/first.js). Links to it would name the same page twice. */

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 
 /**
  * The language a page is to be written in: the one its address asks for, else the one the reader has chosen before, else Hebrew. The application starts
- * in the same (web/src/i18n/set-up.ts). What the browser says it prefers is no choice.
+ * in the same (web/src/lib/i18n/setup.ts). What the browser says it prefers is no choice.
  */
 export function pageLanguage(request: FastifyRequest): { language: Language; asked: Language | null } {
   const asked = languageAsked(request.url.split('?')[1] ?? '')

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { changeLanguage, useLanguage } from '../../i18n/set-up.ts'
-import { LANGUAGES } from '../../lib/languages.ts'
+import { changeLanguage, useLanguage } from '../../lib/i18n/setup.ts'
+import { LANGUAGES } from '../../lib/i18n/languages.ts'
 
 /** The language of the interface: three names, each written in its own language. */
 export function LanguageSelector() {

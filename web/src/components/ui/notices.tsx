@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import { createRoot, type Root } from 'react-dom/client'
 import { flushSync } from 'react-dom'
 import { Toaster, toast } from 'sonner'
-import type { Notice } from '../../lib/notice.ts'
+import type { Notice } from '../../lib/browser/notice.ts'
 
 /** Neither the title nor the question box is covered, in pixels. */
 const UNDER_THE_HEADER = { top: 68 }

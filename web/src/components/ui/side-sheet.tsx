@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { latePart } from '../../lib/late-part.ts'
+import { latePart } from '../../lib/browser/lazy-on-demand.ts'
 import type { SideSheetProps } from './side-sheet-layer.tsx'
 
 const layer = latePart(async () => (await import('./side-sheet-layer.tsx')).SideSheetLayer)

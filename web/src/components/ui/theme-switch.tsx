@@ -1,6 +1,6 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { chooseTheme, useTheme } from '../../lib/theme.ts'
+import { chooseTheme, useTheme } from '../../lib/browser/theme.ts'
 
 const THEMES = [
   { theme: 'system', icon: Monitor, words: 'themeSystem' },

@@ -1,4 +1,4 @@
-import { loadWords } from '../../i18n/set-up.ts'
+import { loadWords } from '../../lib/i18n/setup.ts'
 
 // Whatever draws with these words imports this file: it is ready only when they are here.
 await loadWords('accuracy')

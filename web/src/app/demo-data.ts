@@ -1,0 +1,76 @@
+import type { EditionText, Language, PassageView, readPassage, SegmentView, searchTexts } from '@sugya/contract/api/texts'
+import { useQuery } from '@tanstack/react-query'
+import { textIn } from '../features/reading/model/choose-texts.ts'
+import { queryWords } from '../features/reading/model/excerpt.ts'
+import { findQuoteAcross, type Span } from '../features/reading/model/find-quote.ts'
+import { plainText } from '../features/reading/components/marked-text.tsx'
+import { call } from '../lib/api/client.ts'
+
+/** Results of the search that are looked through for the verse. */
+const RESULTS = 3
+
+/**
+ * The questions of the landing page: the key of their words, and Hebrew words of their subject. The verse that holds most of these is the one to
+ * quote, in whatever language it is then shown.
+ */
+export const QUESTIONS = [
+  { words: 'demoBirthright', subject: 'נזיד עדשים' },
+  { words: 'demoWolf', subject: 'זאב כבש' },
+  { words: 'demoJonah', subject: 'לברח תרשישה' },
+] as const
+
+interface Demonstration {
+  question: string
+  subject: string
+}
+
+export interface Found {
+  passage: PassageView
+  /** The verse that is quoted. */
+  segment: SegmentView
+  quote: EditionText
+  /** The verse with its neighbours, and where in each the quoted words stand. */
+  around: { segment: SegmentView; text: EditionText; spans: Span[] }[]
+  /** The quoted words were found in the passage. */
+  proven: boolean
+}
+
+/** Asks the library as the chat does (no quota is used): search, then the passage itself, then the quoted words in it. Null: it has none. */
+export function useDemonstration({ question, subject }: Demonstration, language: Language, enabled: boolean) {
+  return useQuery({
+    queryKey: ['demonstration', question, language],
+    queryFn: async ({ signal }): Promise<Found | null> => {
+      const query = { language, limit: RESULTS }
+      const { context } = await call<typeof searchTexts>('GET /api/texts/search/:query', { params: { query: question }, query, signal })
+      for (const { ref } of context) {
+        const passage = await call<typeof readPassage>('GET /api/texts/ref/:ref', { params: { ref }, signal })
+        const found = quoteFrom(passage, subject, language)
+        if (found) return found
+      }
+      return null
+    },
+    staleTime: Infinity,
+    enabled,
+  })
+}
+
+/** The verse of a passage to quote, with its neighbours; undefined when the passage says nothing of the subject. */
+export function quoteFrom(passage: PassageView, subject: string, language: Language): Found | undefined {
+  const { segments } = passage
+  const counts = segments.map((segment) => queryWords(textIn(segment, 'he')?.text ?? '', subject).length)
+  const most = Math.max(...counts)
+  const at = most > 0 ? counts.indexOf(most) : -1
+  const segment = segments[at]
+  const quote = segment && (textIn(segment, language) ?? textIn(segment, 'he') ?? segment.texts[0])
+  if (!segment || !quote) return undefined
+  const near = segments.slice(Math.max(at - 1, 0), at + 2).flatMap((one) => {
+    const text = textIn(one, quote.language)
+    return text ? [{ segment: one, text }] : []
+  })
+  const spans = findQuoteAcross(
+    near.map(({ text }) => plainText(text.html)),
+    quote.text,
+  )
+  const around = near.map((one, index) => ({ ...one, spans: spans[index] ?? [] }))
+  return { passage, segment, quote, around, proven: around.some((one) => one.spans.length > 0) }
+}

@@ -1,0 +1,86 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, Navigate } from 'react-router'
+import { Spinner } from '../../components/ui/spinner.tsx'
+import { AccountFrame } from '../../features/account/components/account-frame.tsx'
+import { changeReader } from '../../features/account/api/change-reader.ts'
+import { DeleteAccount } from '../../features/account/components/delete-account.tsx'
+import { ExportSection } from '../../features/account/components/export-section.tsx'
+import { useLogOut } from '../../features/account/api/log-out.ts'
+import { ProfileSection } from '../../features/account/components/profile-section.tsx'
+import { SessionList } from '../../features/account/components/session-list.tsx'
+import { useAccountState } from '../../features/account/api/use-account.ts'
+import { notify } from '../../lib/browser/notify.ts'
+import { forgetSession } from '../../lib/api/session.ts'
+import '../../features/account/words.ts'
+
+const SubscriptionCard = lazy(async () => ({
+  default: (await import('../../features/billing/components/subscription-card.tsx')).SubscriptionCard,
+}))
+
+const OwnLinks = lazy(async () => ({ default: (await import('../../features/chat/components/own-links.tsx')).OwnLinks }))
+
+/** Everything about one's account. A guest is taken to sign in, and back. */
+export function AccountPage() {
+  const { t } = useTranslation(['account', 'common', 'reader'])
+  const { user, failed, retry } = useAccountState()
+  // Whoever leaves on purpose is not taken to the sign-in.
+  const [leaving, setLeaving] = useState(false)
+  const client = useQueryClient()
+  const logOut = useLogOut()
+
+  if (leaving) return <Navigate to="/" replace />
+  if (failed) {
+    return (
+      <AccountFrame title={t('title')}>
+        <p role="alert" className="mbs-4">
+          {t('loadFailed')}
+        </p>
+        <div className="button-row mbs-4">
+          <button type="button" className="button" onClick={retry}>
+            {t('common:retry')}
+          </button>
+          <Link to="/chat" className="button">
+            {t('common:toChat')}
+          </Link>
+        </div>
+      </AccountFrame>
+    )
+  }
+  if (user === undefined) return <Spinner label={t('common:loading')} />
+  if (user === null) return <Navigate to="/login?next=/account" replace />
+
+  const leave = (): void => {
+    setLeaving(true)
+    void logOut()
+  }
+  const leaveDeleted = (): void => {
+    setLeaving(true)
+    forgetSession()
+    notify({ title: t('deleted'), text: t('deletedText') })
+    void changeReader(client, null)
+  }
+  return (
+    <AccountFrame title={t('title')} wide>
+      <div className="button-row mbs-3">
+        <Link to="/chat" className="text-link">
+          {t('common:toChat')}
+        </Link>
+        <button type="button" className="text-link" onClick={leave}>
+          {t('reader:logOut')}
+        </button>
+      </div>
+      <ProfileSection user={user} />
+      <Suspense fallback={<Spinner label={t('common:loading')} />}>
+        <SubscriptionCard />
+      </Suspense>
+      <Suspense fallback={<Spinner label={t('common:loading')} />}>
+        <OwnLinks />
+      </Suspense>
+      <SessionList />
+      <ExportSection />
+      <DeleteAccount onDeleted={leaveDeleted} />
+    </AccountFrame>
+  )
+}

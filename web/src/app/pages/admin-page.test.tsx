@@ -1,0 +1,163 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { rereadAdmin } from '../../lib/api/admin-session.ts'
+import { renderPage } from '../../test/render-page.tsx'
+import { refusal, serve } from '../../test/serve.ts'
+import { AdminPage } from './admin-page.tsx'
+
+const admin = { id: 'a', username: 'Miriam', email: 'miriam@localhost', role: 'admin' }
+const model = { model: 'gpt-4o', isFineTuned: false, fallbackModel: null, mode: 'model' }
+const signedIn = {
+  'GET /api/model/current': () => Response.json(model),
+  'GET /api/training/files': () => Response.json([]),
+  'GET /api/training/jobs': () => Response.json([]),
+}
+const open = (at = '/admin', language: 'he' | 'en' | 'ru' = 'en') => renderPage({ routes: { '/admin': <AdminPage /> }, at, language })
+
+function store(token: string | null, user: string | null): void {
+  localStorage.clear()
+  if (token !== null) localStorage.setItem('adminToken', token)
+  if (user !== null) localStorage.setItem('adminUser', user)
+  rereadAdmin()
+}
+const remember = () => store('secret', JSON.stringify(admin))
+
+async function logIn(name: string, password: string): Promise<void> {
+  const user = userEvent.setup()
+  if (name !== '') await user.type(screen.getByLabelText('Username'), name)
+  if (password !== '') await user.type(screen.getByLabelText('Password'), password)
+  await user.click(screen.getByRole('button', { name: 'Log in' }))
+}
+
+beforeEach(() => store(null, null))
+
+describe('the way in for administrators', () => {
+  it('asks for a name and a password, which can be shown', async () => {
+    const calls = serve({})
+    await open()
+    expect(screen.getByRole('heading', { name: 'Admin Access' })).toBeDefined()
+    expect(screen.getByText('System Administrator Dashboard')).toBeDefined()
+    await logIn('', '')
+    expect(await screen.findByText('Username is required')).toBeDefined()
+    expect(screen.getByText('Password is required')).toBeDefined()
+    expect(calls).toEqual([])
+    await userEvent.click(screen.getByRole('button', { name: 'Show password' }))
+    expect(screen.getByLabelText('Password').getAttribute('type')).toBe('text')
+  })
+  it('says in words of its own that they are wrong, inline and as a notice', async () => {
+    serve({ 'POST /api/admin/login': refusal(401, 'wrong_credentials') })
+    await open()
+    await logIn('Miriam', 'wrong')
+    expect((await screen.findByRole('alert')).textContent).toBe('Invalid credentials. Please try again.')
+    expect(await screen.findByText('Login Failed')).toBeDefined()
+    expect(localStorage.getItem('adminToken')).toBeNull()
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Password')))
+  })
+  it('says when to try again, and when no server answered', async () => {
+    serve({ 'POST /api/admin/login': refusal(429, 'rate_limited', { retryAfter: 130 }) })
+    await open()
+    await logIn('Miriam', 'wrong')
+    expect((await screen.findByRole('alert')).textContent).toBe('Too many attempts. Please try again in 3 minutes.')
+  })
+  it('keeps the token and the administrator, and sends the token along with their calls only', async () => {
+    localStorage.setItem('auth_token', 'a-readers')
+    localStorage.setItem('auth_expires', '2999-01-01T00:00:00Z')
+    const calls = serve({
+      'POST /api/admin/login': () => Response.json({ token: 'secret', expiresAt: '2999-01-01T00:00:00Z', admin }),
+      ...signedIn,
+    })
+    await open()
+    await logIn(' Miriam ', 'right')
+    expect(await screen.findByRole('heading', { name: 'Admin Dashboard' })).toBeDefined()
+    expect(screen.getByText('System Management & Analytics')).toBeDefined()
+    expect(await screen.findByText('Login Successful')).toBeDefined()
+    expect(localStorage.getItem('adminToken')).toBe('secret')
+    expect(JSON.parse(localStorage.getItem('adminUser') ?? '')).toEqual(admin)
+    await screen.findByText('gpt-4o')
+    const sent = (name: string) => calls.find((call) => call.name === name)?.headers['authorization']
+    expect(calls[0]?.body).toEqual({ username: 'Miriam', password: 'right' })
+    await waitFor(() => expect(sent('GET /api/training/files')).toBe('Bearer secret'))
+    expect(sent('GET /api/model/current')).toBe('Bearer a-readers')
+  })
+  it.each([
+    ['a token without an administrator', 'secret', null],
+    ['an administrator without a token', null, JSON.stringify(admin)],
+    ['what is not JSON', 'secret', '{"username":'],
+    ['what is no administrator', 'secret', '"Miriam"'],
+    ['nothing at all', 'secret', 'null'],
+  ])('removes what is stored when it is corrupted: %s', async (_, token, user) => {
+    serve({})
+    store(token, user)
+    await open()
+    expect(screen.getByRole('heading', { name: 'Admin Access' })).toBeDefined()
+    expect(localStorage.getItem('adminToken')).toBeNull()
+    expect(localStorage.getItem('adminUser')).toBeNull()
+  })
+})
+
+describe('the panel', () => {
+  it('opens at once from what is stored, with Training first of five sections', async () => {
+    remember()
+    serve(signedIn)
+    await open()
+    const sections = within(await screen.findByRole('toolbar', { name: 'Sections' })).getAllByRole('button')
+    expect(sections.map(({ textContent }) => textContent)).toEqual(['Training', 'Harvest', 'Sources', 'Errors', 'Analytics'])
+    expect(sections.map((button) => button.getAttribute('aria-pressed'))).toEqual(['true', 'false', 'false', 'false', 'false'])
+    expect(screen.getByText('Miriam')).toBeDefined()
+  })
+  it('goes from section to section by the arrows, and the address keeps the one that is open', async () => {
+    remember()
+    serve({
+      ...signedIn,
+      'GET /api/admin/analytics/kpis': refusal(500, 'internal'),
+      'GET /api/admin/analytics/subscriptions': Response.json([]),
+    })
+    const { address } = await open()
+    const user = userEvent.setup()
+    ;(await screen.findByRole('button', { name: 'Training' })).focus()
+    await user.keyboard('{ArrowRight}')
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Harvest' }))
+    await user.keyboard('{End}{Enter}')
+    expect(address()).toBe('/admin#analytics')
+    expect(await screen.findByText('No subscription events yet')).toBeDefined()
+  })
+  it('opens the section and the part that the address names', async () => {
+    remember()
+    serve({ ...signedIn, 'GET /api/admin/audit': Response.json({ entries: [], next: null }) })
+    await open('/admin#training/log')
+    expect(await screen.findByText('Nothing has been done yet.')).toBeDefined()
+    expect(screen.getByRole('tab', { name: 'Record of actions' }).getAttribute('aria-selected')).toBe('true')
+  })
+  it('signs out when the server refuses a call', async () => {
+    remember()
+    serve({ ...signedIn, 'GET /api/training/jobs': refusal(401, 'unauthorized') })
+    await open()
+    expect(await screen.findByText('Your session has ended. Please log in again.')).toBeDefined()
+    expect(localStorage.getItem('adminToken')).toBeNull()
+    expect(localStorage.getItem('adminUser')).toBeNull()
+  })
+  it('logs out: what is stored goes, the server is told by the token, nothing stays in the cache', async () => {
+    remember()
+    const calls = serve({ ...signedIn, 'POST /api/admin/logout': Response.json({ loggedOut: true }) })
+    const { client } = await open()
+    await screen.findByText('gpt-4o')
+    await userEvent.click(screen.getByRole('button', { name: 'Logout' }))
+    expect(screen.getByRole('heading', { name: 'Admin Access' })).toBeDefined()
+    expect(await screen.findByText('Logged Out')).toBeDefined()
+    expect(localStorage.getItem('adminToken')).toBeNull()
+    await waitFor(() => expect(calls.at(-1)).toMatchObject({ name: 'POST /api/admin/logout', headers: { authorization: 'Bearer secret' } }))
+    expect(client.getQueriesData({ queryKey: ['admin'] })).toEqual([])
+    expect(screen.queryByText('Your session has ended. Please log in again.')).toBeNull()
+  })
+  it.each([
+    ['he', 'לוח הבקרה', 'אימון'],
+    ['ru', 'Панель администратора', 'Обучение'],
+  ] as const)('is in %s too', async (language, title, section) => {
+    remember()
+    serve(signedIn)
+    await open('/admin', language)
+    expect(screen.getByRole('heading', { level: 1, name: title })).toBeDefined()
+    expect(await screen.findByRole('button', { name: section })).toBeDefined()
+  })
+})

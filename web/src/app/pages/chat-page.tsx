@@ -1,0 +1,190 @@
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, Outlet, useMatch, useNavigate } from 'react-router'
+import { prepareSideSheet, SideSheet } from '../../components/ui/side-sheet.tsx'
+import { AccountLinks } from '../../features/account/components/account-links.tsx'
+import { prepareAnswers } from '../../features/chat/components/answer.tsx'
+import { ChatHeader } from '../../features/chat/components/chat-header.tsx'
+import { Composer } from '../../features/chat/components/composer.tsx'
+import { EmptyChat } from '../../features/chat/components/empty-chat.tsx'
+import { useOpenConversation } from '../../features/chat/api/read-conversation.ts'
+import { Sidebar } from '../../features/chat/components/sidebar.tsx'
+import { StatusVoice } from '../../features/chat/components/status-voice.tsx'
+import { Thread } from '../../features/chat/components/thread.tsx'
+import { useConversation } from '../../features/chat/api/use-conversation.ts'
+import { useDraft } from '../../features/chat/model/use-draft.ts'
+import { UpgradeButton } from '../../features/billing/components/upgrade-button.tsx'
+import { SourcePanel } from '../../features/reading/components/source-panel.tsx'
+import { UsageBanner } from '../../features/usage/components/usage-banner.tsx'
+import { useUsageLimit } from '../../features/usage/api/usage-limit.ts'
+import { useUsageAfter } from '../../features/usage/api/use-usage.ts'
+import { ApiError } from '../../lib/api/client.ts'
+import { useAfterThePage } from '../../lib/browser/lazy-on-demand.ts'
+import { notify, prepareNotices } from '../../lib/browser/notify.ts'
+import { useMedia, WITH_SIDEBAR } from '../../lib/browser/use-media.ts'
+import { administers } from '../has-admin-session.ts'
+import { SourceFrame, useOpenSource } from '../open-source.tsx'
+
+const AdminLink = lazy(async () => ({ default: (await import('../admin-link.tsx')).AdminLink }))
+
+const focusQuestion = (): void => document.getElementById('question')?.focus()
+
+/** The chat: conversations at the side, the conversation in the middle, a source beside it when one is open. */
+export function ChatPage() {
+  const { t } = useTranslation(['chat', 'common', 'texts'])
+  const navigate = useNavigate()
+  const conversationId = useMatch('/chat/:id')?.params.id ?? null
+  const withSidebar = useMedia(WITH_SIDEBAR)
+  const [drawer, setDrawer] = useState(false)
+  const { source, openCitation, openSource, moveSource, closeSource } = useOpenSource(conversationId)
+  const draft = useDraft(conversationId)
+  const { messages, runs, busy, error, threadKey, ask, stop, forget } = useConversation(conversationId, {
+    onNamed: (id) => {
+      draft.carryTo(id)
+      void navigate(`/chat/${id}`, { replace: true })
+    },
+    onForbidden: () => void navigate('/chat', { replace: true }),
+  })
+  const conversation = useOpenConversation(conversationId)
+  const title = conversation?.title ?? (conversationId ? t('history') : null)
+
+  const limit = useUsageLimit()
+  useUsageAfter(runs.map(({ key, runId }) => runId ?? key).join())
+
+  const send = useCallback(
+    async (text: string) => {
+      if (limit.holdsBack()) return draft.restore(text)
+      await ask(text).catch((failure: unknown) => {
+        draft.restore(text)
+        if (limit.explains(failure)) return
+        const reason = failure instanceof ApiError && failure.status >= 400 && failure.status < 500 ? failure.message : undefined
+        notify({ kind: 'error', title: t('common:error'), text: reason ?? t('errorSendingMessage') })
+      })
+    },
+    [ask, draft, limit, t],
+  )
+  useAfterThePage(() => {
+    prepareAnswers()
+    prepareNotices()
+    prepareSideSheet()
+  })
+  useEffect(() => {
+    if (conversationId !== null) prepareAnswers()
+  }, [conversationId])
+  const sendRef = useRef(send)
+  useEffect(() => {
+    sendRef.current = send
+  })
+  // Answers are redrawn only when they change: what they are handed must stay the same.
+  const askFromThread = useCallback((text: string) => void sendRef.current(text), [])
+
+  const closeDrawer = useCallback(() => setDrawer(false), [])
+  const startNew = useCallback(() => {
+    setDrawer(false)
+    forget()
+    focusQuestion()
+  }, [forget])
+  const leaveDeleted = useCallback(
+    (id: string) => {
+      if (id === conversationId) void navigate('/chat', { replace: true })
+    },
+    [conversationId, navigate],
+  )
+  const leaveAccount = useCallback(() => {
+    setDrawer(false)
+    forget()
+    void navigate('/chat', { replace: true })
+  }, [forget, navigate])
+  // In the header where there is room beside the title, else at the foot of the drawer.
+  const account = useMemo(
+    () => (
+      <AccountLinks place={withSidebar ? 'header' : 'drawer'} onLeft={leaveAccount}>
+        <UpgradeButton />
+      </AccountLinks>
+    ),
+    [withSidebar, leaveAccount],
+  )
+  const foot = useMemo(
+    () => (
+      <>
+        {administers() && (
+          <Suspense>
+            <AdminLink />
+          </Suspense>
+        )}
+        {withSidebar ? undefined : account}
+      </>
+    ),
+    [withSidebar, account],
+  )
+  const sidebar = <Sidebar selected={conversationId} onSelect={closeDrawer} onNew={startNew} onDeleted={leaveDeleted} foot={foot} />
+
+  return (
+    <div className="chat-page" data-source={source !== null}>
+      <a href="#question" className="skip-link">
+        {t('skipToQuestion')}
+      </a>
+      {withSidebar ? (
+        <aside className="sidebar">{sidebar}</aside>
+      ) : (
+        <SideSheet open={drawer} onClose={closeDrawer} side="start" label={t('history')} closeLabel={t('common:close')}>
+          {sidebar}
+        </SideSheet>
+      )}
+      <main className="chat-main">
+        <ChatHeader
+          title={title}
+          conversation={conversation}
+          onDeleted={(id) => {
+            leaveDeleted(id)
+            focusQuestion()
+          }}
+          onMenu={withSidebar ? undefined : () => setDrawer(true)}
+        >
+          {withSidebar && account}
+        </ChatHeader>
+        {messages.length > 0 ? (
+          <Thread key={threadKey} messages={messages} runs={runs} openCitation={openCitation} openSource={openSource} ask={askFromThread} />
+        ) : conversationId === null ? (
+          <EmptyChat ask={askFromThread} />
+        ) : (
+          <div className="column flex-1 pbs-10 text-muted">{error && t('errorLoadingMessages')}</div>
+        )}
+        <StatusVoice busy={busy} />
+        <footer className="chat-foot">
+          <div className="column">
+            <UsageBanner />
+            <Composer
+              text={draft.text}
+              onText={draft.set}
+              busy={busy}
+              onSend={(text) => {
+                draft.set('')
+                void send(text)
+              }}
+              onStop={() => void stop().catch(() => notify({ kind: 'error', title: t('common:error'), text: t('disconnected') }))}
+            />
+            <p className="disclaimer">
+              {t('disclaimer')}{' '}
+              <Link to="/accuracy" className="disclaimer-link">
+                {t('howAccurate')}
+              </Link>
+            </p>
+          </div>
+        </footer>
+      </main>
+      {source && (
+        <SourceFrame label={t('texts:panel')} closeLabel={t('common:close')} onClose={closeSource}>
+          <SourcePanel
+            sourceRef={source.ref}
+            quote={source.citation?.quote ?? ''}
+            quoteLanguage={source.citation?.quote ? source.citation.language : null}
+            onMove={moveSource}
+            onClose={closeSource}
+          />
+        </SourceFrame>
+      )}
+      <Outlet />
+    </div>
+  )
+}

@@ -1,0 +1,239 @@
+import type { Citation, CitationStatus } from '@sugya/contract/api/chat'
+import { ChevronRight, Copy, Plus } from 'lucide-react'
+import { Direction } from 'radix-ui'
+import { useState, type ReactNode } from 'react'
+import '../../components/ui/controls.css'
+import { Dialog } from '../../components/ui/dialog.tsx'
+import { LanguageSelector } from '../../components/ui/language-selector.tsx'
+import { PasswordField } from '../../components/ui/password-field.tsx'
+import { SideSheet } from '../../components/ui/side-sheet.tsx'
+import { Spinner } from '../../components/ui/spinner.tsx'
+import { SubmitButton } from '../../components/ui/submit-button.tsx'
+import { TextField } from '../../components/ui/text-field.tsx'
+import { ThemeSwitch } from '../../components/ui/theme-switch.tsx'
+import { CitationChip, CitationsContext } from '../../features/chat/components/citation-chip.tsx'
+import { notify } from '../../lib/browser/notify.ts'
+import { useReadiness } from '../library-gate.tsx'
+import './dev-ui-page.css'
+import { NotFoundPage } from './not-found-page.tsx'
+
+/**
+ * Every control in all its states, in both directions (docs/design-system.md). For those who build the product: it is there in development builds and
+ * where the server has the test helpers, and for everybody else no page. Its words are not translated, and no catalogue holds them.
+ */
+export function DevUiPage() {
+  const readiness = useReadiness()
+  if (!import.meta.env.DEV && !readiness?.testHelpers) return <NotFoundPage />
+  return <Controls />
+}
+
+function Controls() {
+  return (
+    <main className="dev">
+      <h1 className="welcome-title">Design system</h1>
+      <div className="dev-row mbs-4">
+        <LanguageSelector />
+        <ThemeSwitch />
+      </div>
+      <div className="dev-columns">
+        <Side dir="ltr" lang="en" title="Left to right" words="In the beginning" />
+        <Side dir="rtl" lang="he" title="מימין לשמאל" words="בראשית ברא" />
+      </div>
+    </main>
+  )
+}
+
+interface SideProps {
+  dir: 'ltr' | 'rtl'
+  lang: 'en' | 'he'
+  title: string
+  /** What the controls of this side are labelled with. */
+  words: string
+}
+
+function Side({ dir, lang, title, words }: SideProps) {
+  return (
+    <Direction.Provider dir={dir}>
+      <section dir={dir} lang={lang} aria-label={title}>
+        <h2 className="dialog-title">{title}</h2>
+        <Colours />
+        <Type words={words} />
+        <Buttons words={words} />
+        <Fields words={words} />
+        <Marks />
+        <Layers words={words} />
+      </section>
+    </Direction.Provider>
+  )
+}
+
+function Part({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="dev-part">
+      <h3 className="eyebrow" lang="en" dir="ltr">
+        {name}
+      </h3>
+      {children}
+    </div>
+  )
+}
+
+const COLOURS = 'paper shade raised ink muted line accent on-accent mark on-mark proven paraphrase repaired danger'.split(' ')
+
+function Colours() {
+  return (
+    <Part name="Colours">
+      <div className="dev-row">
+        {COLOURS.map((name) => (
+          <span key={name} className="dev-colour" lang="en">
+            <i style={{ background: `var(--${name})` }} />
+            {name}
+          </span>
+        ))}
+      </div>
+    </Part>
+  )
+}
+
+function Type({ words }: { words: string }) {
+  return (
+    <Part name="Type">
+      <p className="wordmark">{words}</p>
+      <p className="welcome-title">{words}</p>
+      <p className="welcome-text">{words}</p>
+      <p>{words}</p>
+      <p className="text-muted">{words}</p>
+      <p className="eyebrow">{words}</p>
+      <p className="prose-answer">{words}, 1234567890</p>
+      <p className="source-text" lang="en" dir="ltr">
+        And the earth was without form, and <i>void</i>; and <mark>darkness was upon the face of the deep</mark>.
+      </p>
+      <p className="source-text" lang="ru" dir="ltr">
+        В начале сотворил Бог небо и землю.
+      </p>
+      <p className="source-text" lang="he" dir="rtl">
+        בְּרֵאשִׁ֖ית בָּרָ֣א אֱלֹהִ֑ים אֵ֥ת <mark>הַשָּׁמַ֖יִם וְאֵ֥ת הָאָֽרֶץ׃</mark> יְרוּשָׁלִַ֖ם
+      </p>
+    </Part>
+  )
+}
+
+function Buttons({ words }: { words: string }) {
+  return (
+    <Part name="Buttons: at rest, focused, off, pending">
+      {['button button-main', 'button', 'button button-danger', 'quiet-button'].map((look) => (
+        <div key={look} className="dev-row">
+          <button type="button" className={look}>
+            {words}
+          </button>
+          <button type="button" className={`${look} dev-focus`}>
+            {words}
+          </button>
+          <button type="button" className={look} disabled>
+            {words}
+          </button>
+        </div>
+      ))}
+      <form className="dev-row" onSubmit={(event) => event.preventDefault()}>
+        <SubmitButton pending={false} pendingLabel={`${words}…`}>
+          {words}
+        </SubmitButton>
+        <SubmitButton pending pendingLabel={`${words}…`}>
+          {words}
+        </SubmitButton>
+        <SubmitButton pending={false} pendingLabel={`${words}…`} danger>
+          {words}
+        </SubmitButton>
+      </form>
+      <div className="dev-row">
+        <button type="button" className="icon-button" aria-label="Copy">
+          <Copy aria-hidden className="icon" />
+        </button>
+        <button type="button" className="icon-button dev-focus" aria-label="Next">
+          <ChevronRight aria-hidden className="icon rtl:-scale-x-100" />
+        </button>
+        <button type="button" className="quiet-button">
+          <Plus aria-hidden className="icon" />
+          {words}
+        </button>
+      </div>
+      <button type="button" className="line-button hairline-b">
+        {words}
+      </button>
+    </Part>
+  )
+}
+
+function Fields({ words }: { words: string }) {
+  return (
+    <Part name="Fields: empty, hint, wrong, off">
+      <form className="grid gap-2" onSubmit={(event) => event.preventDefault()}>
+        <TextField label={words} />
+        <TextField label={words} defaultValue={words} hint={words} />
+        <TextField label={words} defaultValue={words} error={words} />
+        <PasswordField label={words} defaultValue="secret" autoComplete="off" />
+        <fieldset disabled>
+          <TextField label={words} defaultValue={words} />
+        </fieldset>
+      </form>
+    </Part>
+  )
+}
+
+const cited = (n: number, status: CitationStatus): Citation => {
+  const place = { ref: 'Genesis 1:1', heRef: 'בראשית א:א', ruRef: 'Берешит 1:1', title: 'Genesis' }
+  return { n, ...place, status, quote: '', language: 'he', edition: '', license: '', url: '' }
+}
+const CITATIONS = { list: [cited(1, 'proven'), cited(2, 'paraphrase'), cited(3, 'repaired')], open: () => undefined }
+
+function Marks() {
+  return (
+    <Part name="Citations, waiting, progress">
+      <CitationsContext value={CITATIONS}>
+        <p className="prose-answer">
+          <CitationChip n={1} /> <CitationChip n={2} /> <CitationChip n={3} />
+        </p>
+      </CitationsContext>
+      <Spinner label="Loading" />
+      <progress className="preparing-bar" value={0.4} max={1} aria-label="Progress" />
+      <p className="usage-words" data-level="few">
+        <span className="usage-left">3 / 10</span>
+      </p>
+    </Part>
+  )
+}
+
+function Layers({ words }: { words: string }) {
+  const [open, setOpen] = useState<'dialog' | 'start' | 'end' | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <Part name="Cards and layers">
+      <div className="card">{words}</div>
+      <div className="dev-row mbs-4">
+        {(['dialog', 'start', 'end'] as const).map((layer) => (
+          <button key={layer} type="button" className="button" onClick={() => setOpen(layer)}>
+            {layer}
+          </button>
+        ))}
+        <button type="button" className="button" onClick={() => notify({ title: words, text: words })}>
+          notice
+        </button>
+        <button type="button" className="button" onClick={() => notify({ kind: 'error', title: words, text: words })}>
+          error
+        </button>
+      </div>
+      <Dialog open={open === 'dialog'} onClose={close} title={words} closeLabel={words}>
+        <p>{words}</p>
+      </Dialog>
+      <SideSheet
+        open={open === 'start' || open === 'end'}
+        side={open === 'end' ? 'end' : 'start'}
+        onClose={close}
+        label={words}
+        closeLabel={words}
+      >
+        <p className="p-4">{words}</p>
+      </SideSheet>
+    </Part>
+  )
+}

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router'
+import { AccountFrame } from '../../features/account/components/account-frame.tsx'
+import { ForgotPasswordForm } from '../../features/account/components/forgot-password-form.tsx'
+import { ownPath, withNext } from '../../features/account/model/own-path.ts'
+import '../../features/account/words.ts'
+
+export function ForgotPasswordPage() {
+  const { t } = useTranslation('account')
+  const [query] = useSearchParams()
+  return (
+    <AccountFrame title={t('forgotTitle')}>
+      <ForgotPasswordForm />
+      <div className="account-aside">
+        <Link to={withNext('/login', ownPath(query.get('next')))} className="text-link">
+          {t('backToSignIn')}
+        </Link>
+      </div>
+    </AccountFrame>
+  )
+}

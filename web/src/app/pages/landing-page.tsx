@@ -1,0 +1,38 @@
+import '../../components/ui/controls.css'
+import { Hero } from '../../features/landing/components/hero.tsx'
+import { LandingFoot } from '../../features/landing/components/landing-footer.tsx'
+import { LandingHead } from '../../features/landing/components/landing-header.tsx'
+import '../../features/landing/components/landing.css'
+import { Plans, type PlanPrice } from '../../features/landing/components/plans.tsx'
+import { Promises } from '../../features/landing/components/promises.tsx'
+import '../../features/landing/words.ts'
+import { dollars, priceAtHome, usePlan } from '../../features/billing/api/plan.ts'
+import { useLanguage } from '../../lib/i18n/setup.ts'
+import { Demonstration } from '../demo.tsx'
+import { useReadiness } from '../library-gate.tsx'
+
+/** The first page of those who are not signed in: what the product is, shown at work. */
+export function LandingPage() {
+  return (
+    <div className="landing">
+      <LandingHead />
+      <main>
+        <Hero holdings={useReadiness()?.library} />
+        <Demonstration />
+        <Promises />
+        <Plans price={usePrice()} />
+      </main>
+      <LandingFoot />
+    </div>
+  )
+}
+
+/** The price this server sells at; undefined until it has said. */
+function usePrice(): PlanPrice | undefined {
+  const language = useLanguage()
+  const plan = usePlan().data
+  if (!plan) return undefined
+  const home = priceAtHome(plan, language)
+  const charged = dollars(plan, language)
+  return { sum: home ?? charged, yearly: plan.billingInterval === 'year', charged: home === null ? null : charged }
+}

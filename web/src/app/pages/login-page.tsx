@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router'
+import { AccountFrame } from '../../features/account/components/account-frame.tsx'
+import { GuestsOnly } from '../../features/account/components/guests-only.tsx'
+import { ownPath, withNext } from '../../features/account/model/own-path.ts'
+import { SignInForm } from '../../features/account/components/sign-in-form.tsx'
+import '../../features/account/words.ts'
+
+export function LoginPage() {
+  const { t } = useTranslation('account')
+  const [query] = useSearchParams()
+  const next = ownPath(query.get('next'))
+  return (
+    <GuestsOnly>
+      <AccountFrame title={t('signInTitle')}>
+        <SignInForm next={next} />
+        <div className="account-aside">
+          <p className="account-aside-line">
+            {t('noAccountYet')}
+            <Link to={withNext('/signup', next)} className="text-link">
+              {t('signUp')}
+            </Link>
+          </p>
+          <Link to="/" className="button mbs-1">
+            {t('continueAsGuest')}
+          </Link>
+          <p className="account-hint mbs-1 text-center">{t('guestLimit')}</p>
+        </div>
+      </AccountFrame>
+    </GuestsOnly>
+  )
+}

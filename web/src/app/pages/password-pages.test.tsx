@@ -1,0 +1,104 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Notice } from '../../lib/browser/notice.ts'
+import { renderPage } from '../../test/render-page.tsx'
+import { refusal, serve } from '../../test/serve.ts'
+import { ruthStatus, session } from '../../test/user.ts'
+import { ConfirmEmailPage } from './confirm-email-page.tsx'
+import { ForgotPasswordPage } from './forgot-password-page.tsx'
+import { ResetPasswordPage } from './reset-password-page.tsx'
+
+const { notices } = vi.hoisted(() => ({ notices: [] as Notice[] }))
+vi.mock('../../lib/browser/notify.ts', () => ({ notify: (notice: Notice) => notices.push(notice), prepareNotices: () => undefined }))
+
+const routes = {
+  '/forgot-password': <ForgotPasswordPage />,
+  '/reset-password': <ResetPasswordPage />,
+  '/confirm-email': <ConfirmEmailPage />,
+}
+const open = (at: string) => renderPage({ routes, at })
+const bodies = (calls: ReturnType<typeof serve>, name: string) => calls.filter((call) => call.name === name).map(({ body }) => body)
+
+beforeEach(() => {
+  notices.length = 0
+  localStorage.clear()
+})
+afterEach(() => vi.unstubAllGlobals())
+
+describe('the forgotten password', () => {
+  it('asks for a letter, says the same whether the address is known or not, and can send it again', async () => {
+    const calls = serve({ 'POST /api/auth/forgot-password': Response.json({ sent: true }) })
+    await open('/forgot-password?next=/account')
+    expect(screen.getByRole('link', { name: 'Back to sign in' }).getAttribute('href')).toBe('/login?next=%2Faccount')
+    await userEvent.type(screen.getByLabelText('Email'), 'ruth@example.org')
+    await userEvent.click(screen.getByRole('button', { name: 'Send the link' }))
+    const said = await screen.findByRole('status')
+    expect(said.textContent).toMatch(/ruth@example\.org.*If there is an account with this address/)
+    expect(document.activeElement).toBe(said)
+    expect(bodies(calls, 'POST /api/auth/forgot-password')).toEqual([{ email: 'ruth@example.org', language: 'en' }])
+    await userEvent.click(screen.getByRole('button', { name: 'Send again' }))
+    expect(screen.getByLabelText('Email')).toBeTruthy()
+  })
+  it('says when a letter may be asked for again', async () => {
+    serve({ 'POST /api/auth/forgot-password': refusal(429, 'rate_limited', { retryAfter: 7200 }) })
+    await open('/forgot-password')
+    await userEvent.type(screen.getByLabelText('Email'), 'ruth@example.org')
+    await userEvent.click(screen.getByRole('button', { name: 'Send the link' }))
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Too many attempts. Please try again in 2 hours.'))
+  })
+})
+
+describe('the new password', () => {
+  const setPassword = async () => {
+    await userEvent.type(screen.getByLabelText('New password'), 'pass-word1')
+    await userEvent.type(screen.getByLabelText('Confirm password'), 'pass-word1')
+    await userEvent.click(screen.getByRole('button', { name: 'Set the password' }))
+  }
+  it('takes the secret out of the address at once, sets the password, signs in and goes to the chat', async () => {
+    const calls = serve({ 'POST /api/auth/reset-password': Response.json(session()) })
+    const { address } = await open('/reset-password#token=abc-123')
+    await waitFor(() => expect(address()).toBe('/reset-password'))
+    await setPassword()
+    await waitFor(() => expect(address()).toBe('/'))
+    expect(bodies(calls, 'POST /api/auth/reset-password')).toEqual([{ token: 'abc-123', password: 'pass-word1', language: 'en' }])
+    expect(localStorage.getItem('auth_token')).toBe('secret')
+    expect(notices).toMatchObject([{ title: 'The new password is set' }])
+  })
+  it('says that a link is no longer good, and where to get another', async () => {
+    serve({ 'POST /api/auth/reset-password': refusal(410, 'link_expired') })
+    await open('/reset-password#token=old')
+    await setPassword()
+    expect((await screen.findByRole('link', { name: 'Ask for a new link' })).getAttribute('href')).toBe('/forgot-password')
+    expect(screen.queryByLabelText('New password')).toBeNull()
+  })
+  it('has no form where the address has no secret', async () => {
+    serve({})
+    await open('/reset-password')
+    expect(screen.getByRole('alert').textContent).toMatch(/incomplete/)
+    expect(screen.queryByLabelText('New password')).toBeNull()
+  })
+})
+
+describe('the new e-mail address', () => {
+  it('is taken over by one press, and not by opening the page', async () => {
+    const calls = serve({
+      'GET /api/auth/status': ruthStatus,
+      'POST /api/account/email/confirm': Response.json({ email: 'new@example.org' }),
+    })
+    const { address } = await open('/confirm-email#token=abc')
+    await waitFor(() => expect(address()).toBe('/confirm-email'))
+    expect(bodies(calls, 'POST /api/account/email/confirm')).toEqual([])
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm the address' }))
+    expect((await screen.findByRole('status')).textContent).toContain('new@example.org')
+    expect(bodies(calls, 'POST /api/account/email/confirm')).toEqual([{ token: 'abc', language: 'en' }])
+    expect(screen.getByRole('link', { name: 'To your account' }).getAttribute('href')).toBe('/account')
+  })
+  it('says that a link is no longer good, and leads to the account', async () => {
+    serve({ 'POST /api/account/email/confirm': refusal(410, 'link_expired') })
+    await open('/confirm-email#token=old')
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm the address' }))
+    expect((await screen.findByRole('alert')).textContent).toMatch(/has been used/)
+    expect(screen.getByRole('link', { name: 'To your account' })).toBeTruthy()
+  })
+})

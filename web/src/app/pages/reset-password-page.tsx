@@ -1,0 +1,24 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { AccountFrame } from '../../features/account/components/account-frame.tsx'
+import { DeadLink } from '../../features/account/components/expired-link.tsx'
+import { useLinkToken } from '../../features/account/model/link-token.ts'
+import { ResetPasswordForm } from '../../features/account/components/reset-password-form.tsx'
+import '../../features/account/words.ts'
+
+export function ResetPasswordPage() {
+  const { t } = useTranslation('account')
+  const navigate = useNavigate()
+  const token = useLinkToken()
+  const [dead, setDead] = useState('')
+  return (
+    <AccountFrame title={t('resetTitle')}>
+      {token === dead ? (
+        <DeadLink to="/forgot-password" label={t('askNewLink')} />
+      ) : (
+        <ResetPasswordForm token={token} onDead={() => setDead(token)} onDone={() => void navigate('/', { replace: true })} />
+      )}
+    </AccountFrame>
+  )
+}

@@ -1,0 +1,118 @@
+import type { Message } from '@sugya/contract/api/chat'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router'
+import { LanguageSelector } from '../../components/ui/language-selector.tsx'
+import { Spinner } from '../../components/ui/spinner.tsx'
+import { Answer, prepareAnswers, type AnswerActions } from '../../features/chat/components/answer.tsx'
+import { useShared } from '../../features/chat/api/read-shared.ts'
+import { turnsOf } from '../../features/chat/model/turns.ts'
+import { SourcePanel } from '../../features/reading/components/source-panel.tsx'
+import { useLanguage } from '../../lib/i18n/setup.ts'
+import { ApiError } from '../../lib/api/client.ts'
+import { bindShortWords } from '../../lib/i18n/bind-short-words.ts'
+import { directionOf } from '../../lib/i18n/languages.ts'
+import { longDate } from '../../lib/i18n/long-date.ts'
+import { textDirection } from '../../lib/i18n/text-direction.ts'
+import { SourceFrame, useOpenSource } from '../open-source.tsx'
+import '../../components/ui/controls.css'
+import '../../features/chat/components/sharing.css'
+import '../../features/chat/words.ts'
+
+const nothing = (): void => undefined
+
+/** A conversation somebody has shared, to be read by anyone: its answers with their citations and sources, and a way to ask oneself. */
+export function SharedPage() {
+  const { t } = useTranslation(['sharing', 'common', 'texts'])
+  const { id = '' } = useParams()
+  const language = useLanguage()
+  const { data, error, refetch } = useShared(id)
+  const { source, openCitation, openSource, moveSource, closeSource } = useOpenSource(id)
+
+  useEffect(prepareAnswers, [])
+
+  if (error) return <Failed gone={error instanceof ApiError && error.status === 404} onRetry={() => void refetch()} />
+  if (!data) return <Spinner label={t('common:loading')} />
+
+  const date = longDate(data.sharedAt, language)
+  return (
+    <div className="shared-page" data-source={source !== null}>
+      <main className="shared-main" tabIndex={-1}>
+        <div className="column">
+          <header className="shared-head">
+            <p className="wordmark">{t('common:appTitle')}</p>
+            <LanguageSelector />
+          </header>
+          <h1 className="shared-title" dir={textDirection(data.title, directionOf(language))}>
+            {bindShortWords(data.title)}
+          </h1>
+          <p className="shared-note">{t('sharedNote', { date })}</p>
+          <SharedTurns title={data.title} messages={data.messages} openCitation={openCitation} openSource={openSource} ask={nothing} />
+          <footer className="shared-foot">
+            <Link to="/chat" className="button button-main">
+              {t('sharedAsk')}
+            </Link>
+          </footer>
+        </div>
+      </main>
+      {source && (
+        <SourceFrame label={t('texts:panel')} closeLabel={t('common:close')} onClose={closeSource}>
+          <SourcePanel
+            sourceRef={source.ref}
+            quote={source.citation?.quote ?? ''}
+            quoteLanguage={source.citation?.quote ? source.citation.language : null}
+            onMove={moveSource}
+            onClose={closeSource}
+          />
+        </SourceFrame>
+      )}
+    </div>
+  )
+}
+
+function SharedTurns({ title, messages, ...actions }: AnswerActions & { title: string; messages: readonly Message[] }) {
+  const { t } = useTranslation('sharing')
+  const direction = directionOf(useLanguage())
+  return turnsOf(messages).map(({ key, question, answers }) => (
+    <section key={key} className="turn">
+      {question && (
+        // The first one mostly is the title: who sees the page has read it.
+        <h2
+          className={question.content === title ? 'sr-only' : 'question'}
+          lang={question.language}
+          dir={textDirection(question.content, direction)}
+        >
+          <span className="sr-only">{t('sharedQuestion')}: </span>
+          {bindShortWords(question.content)}
+        </h2>
+      )}
+      {answers.map((message) => (
+        <Answer key={message.id} message={message} stage={null} reconnecting={false} question={null} {...actions} />
+      ))}
+    </section>
+  ))
+}
+
+function Failed({ gone, onRetry }: { gone: boolean; onRetry: () => void }) {
+  const { t } = useTranslation(['sharing', 'common'])
+  return (
+    <main className="plain-page">
+      <LanguageSelector />
+      <p className="wordmark mbs-8">{t('common:appTitle')}</p>
+      <h1 className="welcome-title mbs-6">{gone ? t('sharedGoneTitle') : t('common:error')}</h1>
+      <p className="welcome-text" role="alert">
+        {gone ? t('sharedGone') : t('sharedFailed')}
+      </p>
+      <div className="mbs-6 flex flex-wrap gap-3">
+        {!gone && (
+          <button type="button" className="button" onClick={onRetry}>
+            {t('common:retry')}
+          </button>
+        )}
+        <Link to="/chat" className="button button-main">
+          {t('sharedAsk')}
+        </Link>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,104 @@
+import { useIsFetching } from '@tanstack/react-query'
+import { Printer } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router'
+import { LanguageSelector } from '../../components/ui/language-selector.tsx'
+import { Spinner } from '../../components/ui/spinner.tsx'
+import { citedSources } from '../../features/chat/model/cited-sources.ts'
+import { useMessages } from '../../features/chat/api/list-messages.ts'
+import { useOpenConversation } from '../../features/chat/api/read-conversation.ts'
+import { hebrewDate } from '../../features/reading/model/hebrew-date.ts'
+import { SheetPassage } from '../../features/reading/components/sheet-passage.tsx'
+import { useLanguage } from '../../lib/i18n/setup.ts'
+import { bindShortWords } from '../../lib/i18n/bind-short-words.ts'
+import { directionOf } from '../../lib/i18n/languages.ts'
+import { longDate } from '../../lib/i18n/long-date.ts'
+import { referenceName } from '../../lib/i18n/reference-name.ts'
+import { textDirection } from '../../lib/i18n/text-direction.ts'
+import '../../components/ui/controls.css'
+import '../../features/chat/words.ts'
+import './sheet-page.css'
+
+/** The sources of a conversation as a sheet to print and to learn from: each in Hebrew with its translation, its edition and its licence. */
+export function SheetPage() {
+  const { t } = useTranslation(['sharing', 'common'])
+  const { id = '' } = useParams()
+  const language = useLanguage()
+  const messages = useMessages(id)
+  const title = useOpenConversation(id)?.title ?? ''
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  // Who reads Hebrew has the original.
+  const withTranslation = chosen ?? language !== 'he'
+  const loading = useIsFetching({ queryKey: ['passage'] }) > 0
+  const sources = citedSources(messages.data ?? [])
+  const words = { edition: t('edition'), license: t('license'), failed: t('passageFailed'), missing: t('passageMissing') }
+
+  return (
+    <main className="sheet-page">
+      <div className="sheet-bar no-print">
+        <Link to={`/chat/${id}`} className="quiet-button -ms-2">
+          {t('backToChat')}
+        </Link>
+        <LanguageSelector />
+        <label className="sheet-choice">
+          <input type="checkbox" checked={withTranslation} onChange={(event) => setChosen(event.target.checked)} />
+          {t('withTranslation')}
+        </label>
+        <button type="button" className="button button-main" disabled={loading || sources.length === 0} onClick={() => window.print()}>
+          <Printer aria-hidden className="icon" />
+          {t('print')}
+        </button>
+      </div>
+      <header className="sheet-head">
+        <p className="sheet-kind">{t('sheetSources')}</p>
+        <h1 dir={textDirection(title, directionOf(language))}>{bindShortWords(title)}</h1>
+        <p className="sheet-date">{today(language)}</p>
+      </header>
+      {messages.isPending && <Spinner label={t('common:loading')} />}
+      {messages.isError && (
+        <div role="alert" className="no-print">
+          <p>{t('sheetFailed')}</p>
+          <button type="button" className="button mbs-3" onClick={() => void messages.refetch()}>
+            {t('common:retry')}
+          </button>
+        </div>
+      )}
+      {messages.data && sources.length === 0 && <p role="status">{t('sheetEmpty')}</p>}
+      <p role="status" className="sr-only">
+        {loading && t('sheetLoading')}
+      </p>
+      {sources.map((source, index) => (
+        <SheetPassage
+          key={source.ref}
+          sourceRef={source.ref}
+          number={index + 1}
+          withTranslation={withTranslation}
+          words={words}
+          name={referenceName(source, language)}
+          fallback={
+            <blockquote className="sheet-text" lang={source.language} dir={directionOf(source.language)}>
+              {source.quote}
+            </blockquote>
+          }
+        />
+      ))}
+      {sources.length > 0 && (
+        <footer className="sheet-foot">
+          <p>{t('sheetFoot')}</p>
+          <p>
+            {t('madeWith', { app: t('common:appTitle') })} · <bdi dir="ltr">{location.host}</bdi>
+          </p>
+        </footer>
+      )}
+    </main>
+  )
+}
+
+/** The day by both calendars. By the civil one until midnight: where the sun has set nobody has told us. */
+function today(language: 'he' | 'en' | 'ru'): string {
+  const now = new Date()
+  const pad = (number: number) => String(number).padStart(2, '0')
+  const day = `${String(now.getFullYear())}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`
+  return `${hebrewDate(day, language)} · ${longDate(now, language)}`
+}

@@ -1,0 +1,133 @@
+import type { Subscription } from '@sugya/contract/api/billing'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router'
+import '../../components/ui/controls.css'
+import { Spinner } from '../../components/ui/spinner.tsx'
+import { AccountFrame } from '../../features/account/components/account-frame.tsx'
+import { useAccountState } from '../../features/account/api/use-account.ts'
+import { usePaymentOutcome } from '../../features/billing/api/payment-outcome.ts'
+import { dayInWords } from '../../features/billing/api/subscription.ts'
+import { useStateInWords } from '../../features/billing/model/subscription-words.ts'
+import { useLanguage } from '../../lib/i18n/setup.ts'
+import '../../features/billing/components/premium.css'
+
+/** Where a payment comes back to: welcomes, or explains what has become of it. */
+export function SuccessPage() {
+  const { user } = useAccountState()
+  if (user === undefined) return <Waiting />
+  return user === null ? <SignedOut /> : <Outcome />
+}
+
+function Outcome() {
+  const { t } = useTranslation('premium')
+  const language = useLanguage()
+  const [query] = useSearchParams()
+  const { outcome, subscription, checkAgain } = usePaymentOutcome(query.get('redirect_status'))
+  switch (outcome) {
+    case 'checking':
+      return <Waiting />
+    case 'welcome': {
+      const renewal = subscription?.status === 'active' && subscription.periodEnd
+      const more = renewal ? ` ${t('renewsOn', { date: dayInWords(renewal, language) })}` : ''
+      return (
+        <Page title={t('welcomeTitle')} text={t('welcomeText') + more}>
+          <Link to="/" className="button button-main">
+            {t('startAsking')}
+          </Link>
+          <Link to="/account" className="button">
+            {t('toAccount')}
+          </Link>
+        </Page>
+      )
+    }
+    case 'standing':
+      return subscription ? <Standing subscription={subscription} /> : <Waiting />
+    case 'processing':
+      return (
+        <Page title={t('processingTitle')} text={t('processingText')}>
+          <button type="button" className="button button-main" onClick={checkAgain}>
+            {t('checkAgain')}
+          </button>
+          <ToChat />
+        </Page>
+      )
+    case 'failed':
+    case 'nothing':
+      return (
+        <Page
+          title={t(outcome === 'failed' ? 'failedTitle' : 'noPaymentTitle')}
+          text={t(outcome === 'failed' ? 'failedText' : 'noPaymentText')}
+        >
+          <Link to="/upgrade" className="button button-main">
+            {t(outcome === 'failed' ? 'tryAgain' : 'upgrade')}
+          </Link>
+          <ToChat />
+        </Page>
+      )
+    case 'unknown':
+      return (
+        <Page title={t('processingTitle')} text={t('loadFailed')}>
+          <button type="button" className="button button-main" onClick={checkAgain}>
+            {t('checkAgain')}
+          </button>
+          <ToChat />
+        </Page>
+      )
+  }
+}
+
+function Standing({ subscription }: { subscription: Subscription }) {
+  const { t } = useTranslation('premium')
+  const { text } = useStateInWords(subscription)
+  return (
+    <Page title={t('haveTitle')} text={text ?? undefined}>
+      <Link to="/" className="button button-main">
+        {t('startAsking')}
+      </Link>
+      <Link to="/account" className="button">
+        {t('toAccount')}
+      </Link>
+    </Page>
+  )
+}
+
+function SignedOut() {
+  const { t } = useTranslation('premium')
+  const [query] = useSearchParams()
+  const next = encodeURIComponent(query.size > 0 ? `/success?${query.toString()}` : '/success')
+  return (
+    <Page title={t('signedOutTitle')} text={t('signedOutText')}>
+      <Link to={`/login?next=${next}`} className="button button-main">
+        {t('signIn')}
+      </Link>
+      <ToChat />
+    </Page>
+  )
+}
+
+function Waiting() {
+  const { t } = useTranslation('premium')
+  return (
+    <Page title={t('checking')}>
+      <Spinner label={t('checking')} />
+    </Page>
+  )
+}
+
+function ToChat() {
+  const { t } = useTranslation('premium')
+  return (
+    <Link to="/" className="button">
+      {t('backToChat')}
+    </Link>
+  )
+}
+
+/** One heading for each outcome: a new one is drawn anew, and takes the focus. */
+function Page({ title, text, children }: { title: string; text?: string; children: React.ReactNode }) {
+  return (
+    <AccountFrame key={title} title={title} lead={text}>
+      <div className="success-actions">{children}</div>
+    </AccountFrame>
+  )
+}

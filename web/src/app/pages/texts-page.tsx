@@ -1,0 +1,76 @@
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { CATEGORIES, categoryOf, type Category } from '../../features/reading/model/categories.ts'
+import { DailyStudy } from '../../features/reading/components/daily-study.tsx'
+import { LibraryFoot } from '../../features/reading/components/library-footer.tsx'
+import { LibraryFrame } from '../../features/reading/components/library-frame.tsx'
+import { useWorks } from '../../features/reading/api/list-works.ts'
+import { DrawnText, useRandomText } from '../../features/reading/components/random-text.tsx'
+import { SearchForm } from '../../features/reading/components/search-form.tsx'
+import { SearchResults } from '../../features/reading/components/search-results.tsx'
+import { SourceCards } from '../../features/reading/components/source-cards.tsx'
+import { useLanguage } from '../../lib/i18n/setup.ts'
+import { useOwnHead } from '../../lib/browser/page-head.ts'
+
+/** The sources: today's study, the search, the eight shelves. What is looked for is kept in the address, so that back goes back. */
+export function TextsPage() {
+  const { t } = useTranslation(['library', 'common'])
+  const language = useLanguage()
+  const [address, setAddress] = useSearchParams()
+  const query = (address.get('q') ?? '').trim()
+  const category = categoryOf(address.get('category'))
+  const works = useWorks()
+  const random = useRandomText()
+  useOwnHead({ title: query, unlisted: query !== '' })
+
+  function go(to: { query: string; category: Category }): void {
+    setAddress({ ...(to.query === '' ? {} : { q: to.query }), ...(to.category === 'all' ? {} : { category: to.category }) })
+  }
+  const within = CATEGORIES[category]?.split(',')
+  const stocked =
+    within === undefined ||
+    works.data === undefined ||
+    works.data.some((work) => within.some((one) => work.categories.includes(one)) || (category === 'commentary' && work.base !== null))
+
+  return (
+    <LibraryFrame>
+      <main className="library-main">
+        <h1 className="library-title">{t('title')}</h1>
+        <p className="library-lead">{t('subtitle')}</p>
+        <SearchForm
+          query={query}
+          category={category}
+          onSearch={(text) => go({ query: text, category })}
+          onCategory={(name) => go({ query, category: name })}
+          onRandom={() => random.mutate(language)}
+          drawing={random.isPending}
+        />
+        <DrawnText drawn={random.data} failed={random.isError} />
+        {query === '' ? (
+          <>
+            <DailyStudy works={works.data} />
+            {works.isError ? (
+              <p role="alert">
+                {t('sourcesFailed')}{' '}
+                <button type="button" className="inline-link" onClick={() => void works.refetch()}>
+                  {t('common:retry')}
+                </button>
+              </p>
+            ) : (
+              works.data && <SourceCards works={works.data} category={category} />
+            )}
+          </>
+        ) : (
+          <SearchResults
+            query={query}
+            category={category}
+            stocked={stocked}
+            onAllCategories={() => go({ query, category: 'all' })}
+            onClear={() => go({ query: '', category })}
+          />
+        )}
+      </main>
+      <LibraryFoot works={works.data} />
+    </LibraryFrame>
+  )
+}

@@ -1,0 +1,101 @@
+import type { Plan, Subscription } from '@sugya/contract/api/billing'
+import { ArrowLeft } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link, Navigate, useNavigate } from 'react-router'
+import '../../components/ui/controls.css'
+import { Spinner } from '../../components/ui/spinner.tsx'
+import { AccountFrame } from '../../features/account/components/account-frame.tsx'
+import { useAccountState } from '../../features/account/api/use-account.ts'
+import { Features, Price } from '../../features/billing/components/offer.tsx'
+import { Payment } from '../../features/billing/components/payment.tsx'
+import { usePlan } from '../../features/billing/api/plan.ts'
+import { useSubscription } from '../../features/billing/api/subscription.ts'
+import { useStateInWords } from '../../features/billing/model/subscription-words.ts'
+import { UsageCard } from '../../features/usage/components/usage-card.tsx'
+import '../../features/billing/components/premium.css'
+
+/** What premium gives and costs, and its payment. A guest signs up first and comes back; a subscriber sees how the subscription stands. */
+export function UpgradePage() {
+  const { t } = useTranslation(['premium', 'common'])
+  const { user, failed, retry } = useAccountState()
+  if (user === null) return <Navigate to={`/signup?next=${encodeURIComponent('/upgrade')}`} replace />
+  return (
+    <AccountFrame title={t('title')} lead={t('lead')} wide>
+      {user ? <Offer /> : failed ? <LoadFailed retry={retry} /> : <Spinner label={t('loading')} />}
+      <BackToChat />
+    </AccountFrame>
+  )
+}
+
+function Offer() {
+  const { t } = useTranslation('premium')
+  const plan = usePlan()
+  const subscription = useSubscription()
+  if (plan.data && subscription.data) return <Sale plan={plan.data} subscription={subscription.data} />
+  const failed = (plan.isError && !plan.isFetching) || (subscription.isError && !subscription.isFetching)
+  if (!failed) return <Spinner label={t('loading')} />
+  return <LoadFailed retry={() => void Promise.all([plan.refetch(), subscription.refetch()])} />
+}
+
+function Sale({ plan, subscription }: { plan: Plan; subscription: Subscription }) {
+  const { t } = useTranslation('premium')
+  const navigate = useNavigate()
+  const owes = subscription.status === 'past_due' || subscription.status === 'unpaid'
+  if ((subscription.hasAccess && !owes) || subscription.status === 'disputed') return <Standing subscription={subscription} />
+  return (
+    <>
+      {owes ? <Standing subscription={subscription} /> : <UsageCard />}
+      <Features />
+      <section className="card payment" aria-labelledby="payment-title">
+        <Price plan={plan} />
+        <h2 id="payment-title" className="sr-only">
+          {t('payTitle')}
+        </h2>
+        <Payment plan={plan} onPaid={(query) => void navigate(query ? `/success?${query}` : '/success?redirect_status=succeeded')} />
+      </section>
+    </>
+  )
+}
+
+/** How the subscription stands, in place of the form or, where something is due, above it. */
+function Standing({ subscription }: { subscription: Subscription }) {
+  const { t } = useTranslation('premium')
+  const { title, text } = useStateInWords(subscription)
+  return (
+    <section className="card status-card">
+      <h2 className="subscription-state">{subscription.status === 'active' ? t('haveTitle') : title}</h2>
+      {text && <p className="subscription-text">{text}</p>}
+      <div className="subscription-actions">
+        <Link to="/account" className="button">
+          {t('toAccount')}
+        </Link>
+      </div>
+    </section>
+  )
+}
+
+function LoadFailed({ retry }: { retry: () => void }) {
+  const { t } = useTranslation(['premium', 'common'])
+  return (
+    <div role="alert" className="payment-failure">
+      <p>{t('loadFailed')}</p>
+      <button type="button" className="button" onClick={retry}>
+        {t('common:retry')}
+      </button>
+    </div>
+  )
+}
+
+/** Back to where the reader was, or to the chat when the page was opened by its address. */
+function BackToChat() {
+  const { t } = useTranslation('premium')
+  const navigate = useNavigate()
+  // The router counts the pages of this visit in the state of the history.
+  const hasHistory = () => ((history.state as { idx?: number } | null)?.idx ?? 0) > 0
+  return (
+    <button type="button" className="quiet-button back-button" onClick={() => void (hasHistory() ? navigate(-1) : navigate('/'))}>
+      <ArrowLeft aria-hidden className="icon rtl:-scale-x-100" />
+      {t('backToChat')}
+    </button>
+  )
+}

@@ -1,0 +1,36 @@
+import type { logOut } from '@sugya/contract/api/account'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { failureOf, send, type Name } from '../../../lib/api/client.ts'
+import { forgetSession, storedToken } from '../../../lib/api/session.ts'
+import { changeReader } from './change-reader.ts'
+
+const LOG_OUT: Name<typeof logOut> = 'POST /api/auth/logout'
+
+/**
+ * Signs out in the order of specification §4: what is stored goes first, then the server is told by the token, then the cache is cleared. A failure
+ * is only logged; then the cookie may still be good, and the server is asked who is here.
+ */
+export async function endSession(client: QueryClient): Promise<void> {
+  const token = storedToken()
+  forgetSession()
+  const ended = await tellServer(token).then(
+    () => true,
+    (error: unknown) => {
+      // oxlint-disable-next-line no-console -- the specification's only trace of a failed sign-out
+      console.error('Signing out failed', error)
+      return false
+    },
+  )
+  await changeReader(client, ended ? null : undefined)
+}
+
+async function tellServer(token: string | null): Promise<void> {
+  const response = await send(LOG_OUT, token === null ? {} : { headers: { authorization: `Bearer ${token}` } })
+  if (!response.ok) throw await failureOf(response)
+}
+
+export function useLogOut(): () => Promise<void> {
+  const client = useQueryClient()
+  return useCallback(() => endSession(client), [client])
+}

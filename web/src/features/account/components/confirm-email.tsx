@@ -1,0 +1,50 @@
+import type { confirmEmail } from '@sugya/contract/api/account'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { SubmitButton } from '../../../components/ui/submit-button.tsx'
+import { useLanguage } from '../../../lib/i18n/setup.ts'
+import { ApiError, call } from '../../../lib/api/client.ts'
+import { useFailureText } from '../api/failure-text.ts'
+import { FormFailure } from './form-failure.tsx'
+import { accountKey } from '../api/use-account.ts'
+import '../words.ts'
+
+interface ConfirmEmailProps {
+  token: string
+  /** The link is no longer good. */
+  onDead: () => void
+  onDone: (email: string) => void
+}
+
+/** One press, and not by itself: mail programs open links too, to look behind them, and this one is good once. */
+export function ConfirmEmail({ token, onDead, onDone }: ConfirmEmailProps) {
+  const { t } = useTranslation('account')
+  const language = useLanguage()
+  const client = useQueryClient()
+  const failureIn = useFailureText()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => call<typeof confirmEmail>('POST /api/account/email/confirm', { body: { token, language } }),
+    onSuccess: ({ email }) => {
+      void client.invalidateQueries({ queryKey: accountKey })
+      onDone(email)
+    },
+    onError: (failure) => {
+      if (failure instanceof ApiError && failure.code === 'link_expired') onDead()
+    },
+  })
+  return (
+    <form
+      className="account-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        mutate()
+      }}
+    >
+      <p className="account-lead mbs-0">{t('confirmText')}</p>
+      <SubmitButton pending={isPending} pendingLabel={t('saving')}>
+        {t('confirmAddress')}
+      </SubmitButton>
+      <FormFailure text={error ? failureIn(error, t('saveFailedText')) : ''} />
+    </form>
+  )
+}

@@ -1,0 +1,52 @@
+import type { forgotPassword } from '@sugya/contract/api/account'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SubmitButton } from '../../../components/ui/submit-button.tsx'
+import { TextField } from '../../../components/ui/text-field.tsx'
+import { useLanguage } from '../../../lib/i18n/setup.ts'
+import { call } from '../../../lib/api/client.ts'
+import { FormFailure } from './form-failure.tsx'
+import { LetterSent } from './email-sent.tsx'
+import * as rules from '../model/form-rules.ts'
+import { useAccountForm } from '../model/use-account-form.ts'
+import '../words.ts'
+
+/** Asks for a link by mail. What it says afterwards is the same whether the address is known or not. */
+export function ForgotPasswordForm() {
+  const { t } = useTranslation('account')
+  const language = useLanguage()
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const { field, submit, pending, failure } = useAccountForm({
+    rules: { email: rules.email },
+    send: ({ email }) => call<typeof forgotPassword>('POST /api/auth/forgot-password', { body: { email: email.trim(), language } }),
+    onDone: (_, { email }) => setSentTo(email.trim()),
+    failureTitle: t('mailFailed'),
+    failureText: t('mailFailedText'),
+    mend: 'email',
+  })
+  if (sentTo !== null) {
+    return (
+      <LetterSent
+        title={t('mailSent')}
+        text={t('forgotSentText')}
+        address={sentTo}
+        again={t('sendAgain')}
+        onAgain={() => setSentTo(null)}
+      />
+    )
+  }
+  return (
+    <>
+      <p className="account-lead">{t('forgotText')}</p>
+      <form noValidate onSubmit={submit}>
+        <fieldset className="account-form" disabled={pending}>
+          <TextField {...field('email')} label={t('email')} type="email" inputMode="email" autoComplete="username" dir="ltr" />
+          <SubmitButton pending={pending} pendingLabel={t('sending')}>
+            {t('sendLink')}
+          </SubmitButton>
+          <FormFailure text={failure} />
+        </fieldset>
+      </form>
+    </>
+  )
+}

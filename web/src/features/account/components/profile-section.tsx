@@ -1,0 +1,59 @@
+import type { changeProfile, User } from '@sugya/contract/api/account'
+import type { Language } from '@sugya/contract/api/texts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../lib/api/client.ts'
+import { LANGUAGES } from '../../../lib/i18n/languages.ts'
+import { notify } from '../../../lib/browser/notify.ts'
+import { EditableRow } from './editable-row.tsx'
+import { useFailureText } from '../api/failure-text.ts'
+import { EmailForm, PasswordForm, UsernameForm } from './profile-forms.tsx'
+import { accountKey } from '../api/use-account.ts'
+import '../words.ts'
+
+/** Who the user is: e-mail, name, password, and the language of letters to them. */
+export function ProfileSection({ user }: { user: User }) {
+  const { t } = useTranslation('account')
+  return (
+    <section className="account-section" aria-label={t('profile')}>
+      <EditableRow label={t('email')} value={<bdi dir="ltr">{user.email}</bdi>} changeLabel={t('changeEmail')}>
+        {() => <EmailForm />}
+      </EditableRow>
+      <EditableRow label={t('username')} value={<bdi>{user.username}</bdi>} changeLabel={t('changeUsername')}>
+        {(close) => <UsernameForm username={user.username} onDone={close} />}
+      </EditableRow>
+      <EditableRow label={t('password')} value="••••••••" changeLabel={t('changePassword')}>
+        {(close) => <PasswordForm email={user.email} onDone={close} />}
+      </EditableRow>
+      <MailLanguage language={user.language} />
+    </section>
+  )
+}
+
+function MailLanguage({ language }: { language: Language }) {
+  const { t } = useTranslation('account')
+  const client = useQueryClient()
+  const failureIn = useFailureText()
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (chosen: Language) => call<typeof changeProfile>('PATCH /api/account', { body: { language: chosen } }),
+    onSuccess: (user) => {
+      client.setQueryData(accountKey, user)
+      notify({ title: t('saved') })
+    },
+    onError: (error) => notify({ kind: 'error', title: t('saveFailed'), text: failureIn(error, t('saveFailedText')) }),
+  })
+  const chosen = isPending ? variables : language
+  return (
+    <fieldset className="account-row min-w-0" disabled={isPending}>
+      <legend className="account-row-label float-start w-full">{t('mailLanguage')}</legend>
+      <div className="radio-row clear-both">
+        {LANGUAGES.map(({ code, name }) => (
+          <label key={code} lang={code}>
+            <input type="radio" name="mail-language" value={code} checked={code === chosen} onChange={() => mutate(code)} />
+            {name}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,50 @@
+import type { signIn } from '@sugya/contract/api/account'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { PasswordField } from '../../../components/ui/password-field.tsx'
+import { SubmitButton } from '../../../components/ui/submit-button.tsx'
+import { TextField } from '../../../components/ui/text-field.tsx'
+import { useLanguage } from '../../../lib/i18n/setup.ts'
+import { call } from '../../../lib/api/client.ts'
+import { notify } from '../../../lib/browser/notify.ts'
+import { useKeepSession } from '../api/change-reader.ts'
+import { FormFailure } from './form-failure.tsx'
+import { withNext } from '../model/own-path.ts'
+import * as rules from '../model/form-rules.ts'
+import { useAccountForm } from '../model/use-account-form.ts'
+import '../words.ts'
+
+/** E-mail and password. Success makes the page the user's; where they go then is for the page to say. */
+export function SignInForm({ next }: { next: string }) {
+  const { t } = useTranslation('account')
+  const language = useLanguage()
+  const keep = useKeepSession()
+  const { field, submit, pending, failure } = useAccountForm({
+    rules: { email: rules.email, password: rules.givenPassword },
+    send: ({ email, password }) => call<typeof signIn>('POST /api/auth/signin', { body: { email: email.trim(), password, language } }),
+    onDone: (session) => {
+      keep(session)
+      notify({ title: t('signedInTitle'), text: t('signedInText') })
+    },
+    failureTitle: t('signInFailed'),
+    failureText: t('signInFailedText'),
+    mend: 'password',
+  })
+  return (
+    <form noValidate onSubmit={submit}>
+      <fieldset className="account-form" disabled={pending}>
+        <TextField {...field('email')} label={t('email')} type="email" inputMode="email" autoComplete="username" dir="ltr" />
+        <PasswordField {...field('password')} label={t('password')} autoComplete="current-password" />
+        <div className="-mbs-2">
+          <Link to={withNext('/forgot-password', next)} className="text-link">
+            {t('forgotPassword')}
+          </Link>
+        </div>
+        <SubmitButton pending={pending} pendingLabel={t('signingIn')}>
+          {t('signIn')}
+        </SubmitButton>
+        <FormFailure text={failure} />
+      </fieldset>
+    </form>
+  )
+}

@@ -1,0 +1,83 @@
+import { fieldProblems, type FieldProblem } from '@sugya/contract/rules/account'
+import { useEffect, useRef, useState } from 'react'
+import { useForm, type FieldErrors } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { notify } from '../../../lib/browser/notify.ts'
+import { useFailureText, wrongFields } from '../api/failure-text.ts'
+import type { Rule } from './form-rules.ts'
+import '../words.ts'
+
+interface FormOptions<Field extends string, Result> {
+  /** Every field of the form, in the order of the page, with its rule. */
+  rules: Record<Field, Rule>
+  start?: Partial<Record<NoInfer<Field>, string>>
+  send: (values: Record<Field, string>) => Promise<Result>
+  onDone: (result: Result, values: Record<Field, string>) => void
+  failureTitle: string
+  /** When the server says nothing of its own. */
+  failureText: string
+  /** Where to go on after a failure that is of no one field. */
+  mend: NoInfer<Field>
+}
+
+const isProblem = (value: string): value is FieldProblem => (fieldProblems as readonly string[]).includes(value)
+
+/**
+ * A form of the account: judged by the contract's rules on this side and by the server's answer on the other, each problem under its field and the
+ * focus in the first wrong one. `field(name)` are the properties of its control; `failure` is what stands beside the button.
+ */
+export function useAccountForm<Field extends string, Result>(options: FormOptions<Field, Result>) {
+  const { rules, start, send, onDone, failureTitle, failureText, mend } = options
+  const { t } = useTranslation('account')
+  const failureIn = useFailureText()
+  const [failure, setFailure] = useState('')
+  /** Controls are disabled while the server is asked, and cannot take the focus before they are not. */
+  const toFocus = useRef<Field | null>(null)
+  const names = Object.keys(rules) as Field[]
+
+  const form = useForm<Record<string, string>>({
+    defaultValues: Object.fromEntries(names.map((name) => [name, start?.[name] ?? ''])),
+    resolver: (values) => {
+      const errors: FieldErrors<Record<string, string>> = {}
+      for (const name of names) {
+        const message = rules[name](values[name] ?? '', values)
+        if (message !== null) errors[name] = { type: 'rule', message }
+      }
+      return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
+    },
+  })
+  const { errors, isSubmitting } = form.formState
+  const { setFocus } = form
+
+  useEffect(() => {
+    if (isSubmitting || toFocus.current === null) return
+    setFocus(toFocus.current)
+    toFocus.current = null
+  }, [isSubmitting, setFocus])
+
+  async function ask(given: Record<string, string>): Promise<void> {
+    const values = given as Record<Field, string>
+    setFailure('')
+    try {
+      onDone(await send(values), values)
+    } catch (error) {
+      const wrong = wrongFields(error)
+      const found = names.filter((name) => wrong[name] !== undefined)
+      for (const name of found) form.setError(name, { type: 'server', message: wrong[name] })
+      const text = (found[0] && wrong[found[0]]) ?? failureIn(error, failureText)
+      if (found.length === 0) setFailure(text)
+      toFocus.current = found[0] ?? mend
+      notify({ kind: 'error', title: failureTitle, text: isProblem(text) ? t(`problem_${text}`) : text })
+    }
+  }
+
+  return {
+    submit: (event: React.FormEvent) => void form.handleSubmit(ask)(event),
+    pending: isSubmitting,
+    failure,
+    field: (name: Field) => {
+      const message = errors[name]?.message
+      return { ...form.register(name), error: message && (isProblem(message) ? t(`problem_${message}`) : message) }
+    },
+  }
+}

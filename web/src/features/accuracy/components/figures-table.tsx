@@ -1,0 +1,50 @@
+import type { Language } from '@sugya/contract/api/texts'
+import { useTranslation } from 'react-i18next'
+import '../../../components/ui/panel.css'
+import '../words.ts'
+
+const COLUMNS = ['all', 'he', 'en', 'ru'] as const
+
+interface FiguresTableProps<Figures, Row extends string> {
+  /** Id of the heading that names the table. */
+  labelledBy: string
+  rows: readonly Row[]
+  total: Figures
+  byLanguage: Record<Language, Figures>
+  /** What a cell shows. */
+  cell: (row: Row, figures: Figures) => string
+  /** The name of a row. */
+  label: (row: Row) => string
+}
+
+/** Figures in rows, of all languages together and of each; on a phone each row names its languages itself. */
+export function FiguresTable<Figures, Row extends string>(props: FiguresTableProps<Figures, Row>) {
+  const { labelledBy, rows, total, byLanguage, cell, label } = props
+  const { t } = useTranslation('accuracy')
+  return (
+    <table className="panel-table accuracy-table" aria-labelledby={labelledBy}>
+      <thead>
+        <tr>
+          <th scope="col">{t('measure')}</th>
+          {COLUMNS.map((column) => (
+            <th key={column} scope="col">
+              {t(column)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row}>
+            <th scope="row">{label(row)}</th>
+            {COLUMNS.map((column) => (
+              <td key={column} data-label={t(column)}>
+                {cell(row, column === 'all' ? total : byLanguage[column])}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,71 @@
+import type { adminLogin } from '@sugya/contract/api/admin'
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { PasswordField } from '../../../components/ui/password-field.tsx'
+import { SubmitButton } from '../../../components/ui/submit-button.tsx'
+import { TextField } from '../../../components/ui/text-field.tsx'
+import type { AdminSession } from '../../../lib/api/admin-session.ts'
+import { call } from '../../../lib/api/client.ts'
+import { notify } from '../../../lib/browser/notify.ts'
+import { useLoginFailure } from '../api/login-failure.ts'
+import './admin.css'
+import '../words.ts'
+
+/** The sign-in of administrators. Reports the token and the administrator on success; what becomes of them is for the page to say. */
+export function AdminLogin({ onDone }: { onDone: (session: AdminSession) => void }) {
+  const { t } = useTranslation('admin')
+  const failureIn = useLoginFailure()
+  const [failure, setFailure] = useState('')
+  const { register, handleSubmit, formState, setFocus } = useForm({ defaultValues: { username: '', password: '' } })
+  const { errors, isSubmitting } = formState
+
+  // Controls are disabled while the server is asked, and cannot take the focus before they are not.
+  useEffect(() => {
+    if (failure !== '' && !isSubmitting) setFocus('password')
+  }, [failure, isSubmitting, setFocus])
+
+  async function ask({ username, password }: { username: string; password: string }): Promise<void> {
+    setFailure('')
+    try {
+      const { token, admin } = await call<typeof adminLogin>('POST /api/admin/login', { body: { username: username.trim(), password } })
+      notify({ title: t('loginSuccessful'), text: t('loginSuccessfulText', { name: admin.username }) })
+      onDone({ token, admin })
+    } catch (error) {
+      const text = failureIn(error)
+      setFailure(text)
+      notify({ kind: 'error', title: t('loginFailed'), text })
+    }
+  }
+
+  const required = (problem: 'usernameRequired' | 'passwordRequired') => ({
+    validate: (value: string) => (value.trim() === '' ? t(problem) : true),
+  })
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit(ask)(event)}>
+      <fieldset className="admin-form" disabled={isSubmitting}>
+        <TextField
+          {...register('username', required('usernameRequired'))}
+          label={t('username')}
+          error={errors.username?.message}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          dir="ltr"
+        />
+        <PasswordField
+          {...register('password', { validate: (value) => (value === '' ? t('passwordRequired') : true) })}
+          label={t('password')}
+          error={errors.password?.message}
+          autoComplete="current-password"
+        />
+        <SubmitButton pending={isSubmitting} pendingLabel={t('loggingIn')}>
+          {t('logIn')}
+        </SubmitButton>
+        <p role="alert" className="admin-failure">
+          {failure}
+        </p>
+      </fieldset>
+    </form>
+  )
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import '../../../components/ui/panel.css'
+import { DayByDay } from './day-by-day.tsx'
+import { KpiCards } from './kpi-cards.tsx'
+import { RecentEvents } from './recent-events.tsx'
+import './analytics.css'
+import '../words.ts'
+
+/** How the subscriptions do, and the questions and answers. */
+export function AnalyticsSection() {
+  const { t } = useTranslation('admin')
+  return (
+    <section className="admin-section" aria-labelledby="analytics-section">
+      <h2 id="analytics-section" className="sr-only">
+        {t('section_analytics')}
+      </h2>
+      <KpiCards />
+      <DayByDay />
+      <RecentEvents />
+    </section>
+  )
+}

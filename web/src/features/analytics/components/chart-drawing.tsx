@@ -1,0 +1,110 @@
+import type { AnalyticsDay } from '@sugya/contract/api/analytics'
+import type { Language } from '@sugya/contract/api/texts'
+import { Bar, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import { useLanguage } from '../../../lib/i18n/setup.ts'
+import { directionOf } from '../../../lib/i18n/languages.ts'
+import { barsOf, type Chart } from '../model/build-charts.ts'
+import { dayInWords, daysInWords } from '../model/figures-in-words.ts'
+
+/** In pixels; analytics.css keeps as much room for it. */
+const HEIGHT = 220
+/** Until the page is laid out. */
+const FIRST = { width: 480, height: HEIGHT }
+/** Pixels between two names of days. */
+const GAP = 24
+
+const axis = { tickLine: false, stroke: 'var(--line)', tick: { fill: 'var(--muted)', fontSize: 12 } } as const
+
+interface DrawingProps {
+  chart: Chart
+  days: readonly AnalyticsDay[]
+}
+
+/** The chart as it is drawn. Time runs from the left in every language, as figures do; words within it are isolated from that. */
+export function Drawing({ chart, days }: DrawingProps) {
+  const language = useLanguage()
+  const rows = barsOf(chart, days).map((bar) => ({
+    ...bar,
+    ...Object.fromEntries(chart.series.map(({ key, value }) => [key, bar.days.length === 1 ? value(bar.days[0]!) : sum(bar.days, value)])),
+  }))
+  const stacked = chart.series.length > 1
+  return (
+    <div className="day-drawing" dir="ltr">
+      <ResponsiveContainer width="100%" height={HEIGHT} initialDimension={FIRST}>
+        <ComposedChart data={rows} margin={{ top: 8, right: 8, bottom: 0, left: 0 }} barCategoryGap="12%" title={chart.title}>
+          <CartesianGrid vertical={false} stroke="var(--line)" />
+          <XAxis
+            dataKey="date"
+            {...axis}
+            minTickGap={GAP}
+            tickFormatter={(date: string) => isolate(dayInWords(date, language), language)}
+          />
+          <YAxis
+            {...axis}
+            axisLine={false}
+            width="auto"
+            allowDecimals={chart.key === 'cost'}
+            tickFormatter={(value: number) => isolate(chart.short(value), language)}
+          />
+          <Tooltip cursor={{ fill: 'var(--shade)', stroke: 'var(--muted)' }} isAnimationActive={false} content={<Tip chart={chart} />} />
+          {chart.series.map(({ key, name, colour, dashed }) => {
+            const common = { dataKey: key, name, isAnimationActive: false }
+            if (chart.kind === 'lines')
+              return (
+                <Line
+                  key={key}
+                  {...common}
+                  stroke={colour}
+                  strokeWidth={2}
+                  dot={days.length <= 31 ? { r: 2, fill: colour } : false}
+                  {...(dashed ? { strokeDasharray: '5 3' } : {})}
+                />
+              )
+            return (
+              <Bar key={key} {...common} {...(stacked ? { stackId: 'all' } : {})} fill={colour} stroke="var(--raised)" strokeWidth={0.5} />
+            )
+          })}
+        </ComposedChart>
+      </ResponsiveContainer>
+    </div>
+  )
+}
+
+interface TipProps {
+  chart: Chart
+  active?: boolean
+  label?: unknown
+  payload?: readonly { dataKey?: unknown; value?: unknown; payload?: { until?: string } }[]
+}
+
+const sum = (days: readonly AnalyticsDay[], value: (day: AnalyticsDay) => number | null) =>
+  days.reduce((total, day) => total + (value(day) ?? 0), 0)
+
+/** What stands beside the pointer: the day and its figures. */
+function Tip({ chart, active, label, payload }: TipProps) {
+  const language = useLanguage()
+  if (active !== true || typeof label !== 'string') return null
+  const valueOf = (key: string) => payload?.find(({ dataKey }) => dataKey === key)?.value
+  return (
+    <div className="day-tip" dir={directionOf(language)}>
+      <p className="day-tip-date">{daysInWords(label, payload?.[0]?.payload?.until ?? label, language)}</p>
+      <dl>
+        {chart.series.map(({ key, name, colour, dashed }) => {
+          const value = valueOf(key)
+          return (
+            <div key={key}>
+              <dt>
+                <i className="day-key" data-dashed={dashed} style={{ color: colour }} aria-hidden />
+                {name}
+              </dt>
+              <dd>{typeof value === 'number' ? chart.format(value) : '—'}</dd>
+            </div>
+          )
+        })}
+      </dl>
+    </div>
+  )
+}
+
+/** U+2067, U+2066 and U+2069: in a drawing that runs from the left, "20 בנוב׳" is read from the right all the same. */
+const isolate = (text: string, language: Language) => (directionOf(language) === 'rtl' ? '\u2067' : '\u2066') + text + '\u2069'

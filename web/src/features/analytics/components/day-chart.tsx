@@ -1,0 +1,97 @@
+import type { AnalyticsDay } from '@sugya/contract/api/analytics'
+import { lazy, Suspense, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Spinner } from '../../../components/ui/spinner.tsx'
+import { useLanguage } from '../../../lib/i18n/setup.ts'
+import { type Chart, isByWeek } from '../model/build-charts.ts'
+import { daysInWords } from '../model/figures-in-words.ts'
+import '../words.ts'
+
+// What draws is heavier than all the rest of the panel: it comes when there is something to draw.
+const Drawing = lazy(async () => ({ default: (await import('./chart-drawing.tsx')).Drawing }))
+
+interface DayChartProps {
+  chart: Chart
+  days: readonly AnalyticsDay[]
+}
+
+/** One chart: what it shows, the drawing, and behind it the same as a table. */
+export function DayChart({ chart, days }: DayChartProps) {
+  const { t } = useTranslation(['admin', 'common'])
+  const id = useId()
+  const isEmpty = days.every((day) => chart.series.every(({ value }) => (value(day) ?? 0) === 0))
+  return (
+    <figure className="panel-card day-chart" aria-labelledby={id}>
+      <h4 id={id} className="panel-label">
+        {chart.title}
+      </h4>
+      {isEmpty ? (
+        <p className="day-nothing">{chart.empty}</p>
+      ) : (
+        <>
+          <ul className="day-legend">
+            {chart.series.map(({ key, name, colour, whole, dashed }) => (
+              <li key={key}>
+                <i className="day-key" data-dashed={dashed} style={{ color: colour }} aria-hidden />
+                {name}
+                {whole !== null && <b>{whole}</b>}
+              </li>
+            ))}
+          </ul>
+          <Suspense
+            fallback={
+              <div className="day-drawing">
+                <Spinner label={t('common:loading')} />
+              </div>
+            }
+          >
+            <Drawing chart={chart} days={days} />
+          </Suspense>
+          {isByWeek(chart, days) && <p className="panel-small">{t('byWeek')}</p>}
+          {chart.note !== undefined && <p className="panel-small">{chart.note}</p>}
+          <DayTable chart={chart} days={days} />
+        </>
+      )}
+    </figure>
+  )
+}
+
+/** The figures behind a chart, the latest day first; drawn when it is opened. */
+function DayTable({ chart, days }: DayChartProps) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const [open, setOpen] = useState(false)
+  return (
+    <details className="day-figures" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary aria-label={t('tableOf', { name: chart.title })}>{t('asTable')}</summary>
+      {open && (
+        // It scrolls: whoever has no pointer must reach it.
+        <div className="day-table-box" role="region" aria-label={t('tableOf', { name: chart.title })} tabIndex={0}>
+          <table className="day-table">
+            <thead>
+              <tr>
+                <th scope="col">{t('date')}</th>
+                {chart.series.map(({ key, name }) => (
+                  <th key={key} scope="col">
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {days.toReversed().map((day) => (
+                <tr key={day.date}>
+                  <th scope="row">{daysInWords(day.date, day.date, language)}</th>
+                  {chart.series.map(({ key, value }) => {
+                    const figure = value(day)
+                    return <td key={key}>{figure === null ? '—' : chart.format(figure)}</td>
+                  })}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </details>
+  )
+}

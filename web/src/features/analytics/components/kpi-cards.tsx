@@ -1,0 +1,106 @@
+import type { Kpis, readKpis } from '@sugya/contract/api/admin'
+import type { Language } from '@sugya/contract/api/texts'
+import { useQuery } from '@tanstack/react-query'
+import { CircleQuestionMark, TrendingDown } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Badge } from '../../../components/ui/badge.tsx'
+import { ReadFailure } from '../../../components/ui/read-failure.tsx'
+import { Spinner } from '../../../components/ui/spinner.tsx'
+import { useLanguage } from '../../../lib/i18n/setup.ts'
+import { adminCall } from '../../../lib/api/admin-call.ts'
+import { dollarsInWords } from '../../../lib/i18n/format-moment.ts'
+import '../words.ts'
+
+/** How often it is asked (specification §9), in milliseconds. */
+const EVERY = 30_000
+/** Above this churn is flagged as a downward trend (specification §2), in percent. */
+const CHURN_LIMIT = 5
+
+const CARDS = ['totalSubscribers', 'activeSubscribers', 'monthlyRevenue', 'churnRate', 'conversionRate', 'avgRevenuePerUser'] as const
+type Card = (typeof CARDS)[number]
+
+function percent(value: number, language: Language): string {
+  return (value / 100).toLocaleString(language, { style: 'percent', maximumFractionDigits: 2 })
+}
+
+function inWords(card: Card, value: number, language: Language): string {
+  switch (card) {
+    case 'totalSubscribers':
+    case 'activeSubscribers':
+      return value.toLocaleString(language)
+    case 'monthlyRevenue':
+    case 'avgRevenuePerUser':
+      return dollarsInWords(value, language)
+    case 'churnRate':
+    case 'conversionRate':
+      return percent(value, language)
+  }
+}
+
+/** The six figures, each with how it is counted (docs/analytics.md). */
+export function KpiCards() {
+  const { t } = useTranslation(['admin', 'common'])
+  const { data, isError, isFetching, refetch } = useQuery({
+    queryKey: ['admin', 'kpis'],
+    queryFn: ({ signal }) => adminCall<typeof readKpis>('GET /api/admin/analytics/kpis', { signal }),
+    refetchInterval: EVERY,
+    refetchOnMount: 'always',
+  })
+  return (
+    <section aria-labelledby="kpis">
+      <h3 id="kpis" className="panel-heading mbe-2">
+        {t('kpis')}
+      </h3>
+      {!data && !isError && <Spinner label={t('common:loading')} />}
+      {isError && (
+        <div className="mbe-2">
+          <ReadFailure text={t('kpisFailed')} busy={isFetching} retry={() => void refetch()} />
+        </div>
+      )}
+      {data && (
+        <ul className="kpi-grid">
+          {CARDS.map((card) => (
+            <KpiCard key={card} card={card} kpis={data} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function KpiCard({ card, kpis }: { card: Card; kpis: Kpis }) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const [open, setOpen] = useState(false)
+  const meaning = t(`meaning_${card}`)
+  const name = t(`kpi_${card}`)
+  const down = card === 'churnRate' && kpis.churnRate > CHURN_LIMIT
+  return (
+    <li className="panel-card">
+      <div className="kpi-head">
+        <h4 className="panel-label">{name}</h4>
+        <button
+          type="button"
+          className="icon-button kpi-help"
+          aria-expanded={open}
+          aria-label={t('howCounted', { name })}
+          title={meaning}
+          onClick={() => setOpen(!open)}
+        >
+          <CircleQuestionMark aria-hidden className="icon" />
+        </button>
+      </div>
+      <p className="panel-figure">{inWords(card, kpis[card], language)}</p>
+      <p className="panel-small">{t(`note_${card}`)}</p>
+      {down && (
+        <p className="mbs-2">
+          <Badge tone="bad" icon={TrendingDown}>
+            {t('trendDown', { limit: percent(CHURN_LIMIT, language) })}
+          </Badge>
+        </p>
+      )}
+      {open && <p className="panel-small unfolded-note">{meaning}</p>}
+    </li>
+  )
+}

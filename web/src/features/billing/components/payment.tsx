@@ -1,0 +1,62 @@
+import type { createSubscription, Plan } from '@sugya/contract/api/billing'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError, call } from '../../../lib/api/client.ts'
+import { notify } from '../../../lib/browser/notify.ts'
+import { Spinner } from '../../../components/ui/spinner.tsx'
+import { askSubscription, useFollowSubscription } from '../api/subscription.ts'
+import '../words.ts'
+
+const StripeForm = lazy(() => import('./stripe-form.tsx').then(({ StripeForm }) => ({ default: StripeForm })))
+const SandboxForm = lazy(() => import('./sandbox-form.tsx').then(({ SandboxForm }) => ({ default: SandboxForm })))
+
+/**
+ * Begins the subscription and shows the form of whoever takes the payment. The read is shared and never repeated by itself: one visit asks once,
+ * also where React mounts twice. `onPaid`: the provider has taken the payment; the query is Stripe's.
+ */
+export function Payment({ plan, onPaid }: { plan: Plan; onPaid: (query?: string) => void }) {
+  const { t } = useTranslation(['premium', 'common'])
+  const follow = useFollowSubscription()
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['payment'],
+    queryFn: () => call<typeof createSubscription>('POST /api/create-subscription', { body: {} }),
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+  useEffect(() => {
+    if (!error) return
+    // Subscribed already, in another tab perhaps: the page shows that in place of the form.
+    if (error instanceof ApiError && error.code === 'conflict') {
+      void askSubscription(new AbortController().signal).then(follow, () => undefined)
+    }
+    notify({ kind: 'error', title: t('common:error'), text: t('initFailed') })
+  }, [error, follow, t])
+
+  if (error && !isFetching) {
+    return (
+      <div role="alert" className="payment-failure">
+        <p>{t('initFailed')}</p>
+        <button type="button" className="button" onClick={() => void refetch()}>
+          {t('common:retry')}
+        </button>
+      </div>
+    )
+  }
+  const preparing = (
+    <div className="payment-wait">
+      <Spinner label={t('loading')} />
+      <p aria-live="polite">{t('preparing')}</p>
+    </div>
+  )
+  if (!data) return preparing
+  return (
+    <Suspense fallback={preparing}>
+      {plan.provider === 'stripe' ? (
+        <StripeForm plan={plan} clientSecret={data.clientSecret} onPaid={onPaid} />
+      ) : (
+        <SandboxForm plan={plan} clientSecret={data.clientSecret} onPaid={onPaid} />
+      )}
+    </Suspense>
+  )
+}

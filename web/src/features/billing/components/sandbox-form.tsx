@@ -1,0 +1,163 @@
+import type { paySandbox, Plan } from '@sugya/contract/api/billing'
+import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../../components/ui/dialog.tsx'
+import { SubmitButton } from '../../../components/ui/submit-button.tsx'
+import { TextField } from '../../../components/ui/text-field.tsx'
+import { useLanguage } from '../../../lib/i18n/setup.ts'
+import { ApiError, call } from '../../../lib/api/client.ts'
+import { notify } from '../../../lib/browser/notify.ts'
+import { isCode, isExpiry, isNumber, maskCode, maskExpiry, maskNumber } from '../model/card-masks.ts'
+import { dollars } from '../api/plan.ts'
+import '../words.ts'
+
+/** The numbers the sandbox knows (server/src/adapters/payments), as on test cards of the trade. */
+const TEST_CARDS = [
+  { number: '4242 4242 4242 4242', outcome: 'cardSucceeds' },
+  { number: '4000 0000 0000 0002', outcome: 'cardDeclined' },
+  { number: '4000 0025 0000 3155', outcome: 'cardAsks' },
+] as const
+
+interface PaymentFormProps {
+  plan: Plan
+  clientSecret: string
+  onPaid: () => void
+}
+
+interface Card {
+  number: string
+  expiry: string
+  code: string
+}
+
+/** The card form without a payment provider: looks and goes like a real one, says that it is none, and knows three cards. */
+export function SandboxForm({ plan, clientSecret, onPaid }: PaymentFormProps) {
+  const { t } = useTranslation('premium')
+  const price = dollars(plan, useLanguage())
+  const [card, setCard] = useState<Card>({ number: '', expiry: '', code: '' })
+  const [checked, setChecked] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const [today] = useState(() => new Date())
+  const { state, pay, fail } = usePay(clientSecret, card.number, { onPaid, onAction: () => setAsking(true) })
+  const wrong = {
+    number: checked && !isNumber(card.number) ? t('cardNumberWrong') : undefined,
+    expiry: checked && !isExpiry(card.expiry, today) ? t('expiryWrong') : undefined,
+    code: checked && !isCode(card.code) ? t('cvcWrong') : undefined,
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    setChecked(true)
+    if (state === 'idle' && isNumber(card.number) && isExpiry(card.expiry, today) && isCode(card.code)) void pay(false)
+  }
+  function take(number: string): void {
+    setCard({ number, expiry: `12/${String((today.getFullYear() + 3) % 100)}`, code: '123' })
+  }
+  const field = { dir: 'ltr', inputMode: 'numeric', required: true, autoComplete: 'off' } as const
+
+  return (
+    <form className="sandbox-form" noValidate onSubmit={submit}>
+      <div className="test-mode" role="note">
+        <p className="test-mode-title">{t('testMode')}</p>
+        <p>{t('testModeText')}</p>
+      </div>
+      <fieldset className="test-cards" disabled={state !== 'idle'}>
+        <legend className="sr-only">{t('testCards')}</legend>
+        {TEST_CARDS.map(({ number, outcome }) => (
+          <button key={number} type="button" className="test-card" aria-pressed={card.number === number} onClick={() => take(number)}>
+            <bdi dir="ltr">{number}</bdi>
+            <span>{t(outcome)}</span>
+          </button>
+        ))}
+      </fieldset>
+      <fieldset className="card-fields" disabled={state !== 'idle'}>
+        <div className="card-number">
+          <TextField
+            {...field}
+            label={t('cardNumber')}
+            placeholder="1234 1234 1234 1234"
+            error={wrong.number}
+            value={card.number}
+            onChange={({ target }) => setCard({ ...card, number: maskNumber(target.value) })}
+          />
+        </div>
+        <TextField
+          {...field}
+          label={t('expiry')}
+          placeholder="12/34"
+          error={wrong.expiry}
+          value={card.expiry}
+          onChange={({ target }) => setCard({ ...card, expiry: maskExpiry(target.value, card.expiry) })}
+        />
+        <TextField
+          {...field}
+          label={t('cvc')}
+          placeholder="123"
+          error={wrong.code}
+          value={card.code}
+          onChange={({ target }) => setCard({ ...card, code: maskCode(target.value) })}
+        />
+      </fieldset>
+      <SubmitButton pending={state !== 'idle'} pendingLabel={t(state === 'done' ? 'paid' : 'processing')}>
+        {t('pay', { price })}
+      </SubmitButton>
+      <BankDialog
+        open={asking}
+        price={price}
+        onAnswer={(agreed) => {
+          setAsking(false)
+          if (agreed) void pay(true)
+          else fail(t('bankRefused'))
+        }}
+      />
+    </form>
+  )
+}
+
+/** Paying, and how far it is. A declined card is told of, and the form can be used again. */
+function usePay(clientSecret: string, cardNumber: string, { onPaid, onAction }: { onPaid: () => void; onAction: () => void }) {
+  const { t } = useTranslation('premium')
+  const [state, setState] = useState<'idle' | 'processing' | 'done'>('idle')
+  const fail = (text: string): void => {
+    setState('idle')
+    notify({ kind: 'error', title: t('paymentFailed'), text })
+  }
+  const pay = async (authenticated: boolean): Promise<void> => {
+    setState('processing')
+    try {
+      const body = { clientSecret, cardNumber: cardNumber.replace(/\s/g, ''), authenticated }
+      const { status } = await call<typeof paySandbox>('POST /api/billing/sandbox/pay', { body })
+      if (status === 'requires_action') return onAction()
+      setState('done')
+      onPaid()
+    } catch (error) {
+      fail(error instanceof ApiError && error.code !== 'unreachable' ? error.message : t('paymentFailedText'))
+    }
+  }
+  return { state, pay, fail }
+}
+
+interface BankDialogProps {
+  open: boolean
+  price: string
+  /** Closing the window refuses. */
+  onAnswer: (agreed: boolean) => void
+}
+
+/** Stands for the page on which a bank asks its customer. */
+function BankDialog({ open, price, onAnswer }: BankDialogProps) {
+  const { t } = useTranslation('premium')
+  return (
+    <Dialog open={open} onClose={() => onAnswer(false)} title={t('bankTitle')} closeLabel={t('bankRefuse')}>
+      <p className="dialog-text">{t('bankText', { price })}</p>
+      <div className="dialog-buttons">
+        <button type="button" className="button" onClick={() => onAnswer(false)}>
+          {t('bankRefuse')}
+        </button>
+        <button type="button" className="button button-main" onClick={() => onAnswer(true)}>
+          {t('bankAgree')}
+        </button>
+      </div>
+    </Dialog>
+  )
+}

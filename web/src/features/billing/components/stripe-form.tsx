@@ -1,0 +1,127 @@
+import type { Plan } from '@sugya/contract/api/billing'
+import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
+import type { Stripe, StripeElements, StripePaymentElementOptions } from '@stripe/stripe-js'
+import { loadStripe } from '@stripe/stripe-js/pure'
+import { useState, type FormEvent } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Spinner } from '../../../components/ui/spinner.tsx'
+import { SubmitButton } from '../../../components/ui/submit-button.tsx'
+import { useLanguage } from '../../../lib/i18n/setup.ts'
+import { notify } from '../../../lib/browser/notify.ts'
+import { dollars } from '../api/plan.ts'
+import { useStripeLook } from '../model/stripe-look.ts'
+import '../words.ts'
+
+const HOST = 'js.stripe.com'
+
+interface PaymentFormProps {
+  plan: Plan
+  clientSecret: string
+  /** The payment is made, or the bank has it: the address to go on at says which. */
+  onPaid: (query?: string) => void
+}
+
+/** Specification §5 "Payment form": name and e-mail as Stripe sees fit, never phone, address or country; no terms; wallets where there are any. */
+const OPTIONS: StripePaymentElementOptions = {
+  layout: 'tabs',
+  fields: { billingDetails: { name: 'auto', email: 'auto', phone: 'never', address: 'never' } },
+  terms: { card: 'never' },
+  wallets: { applePay: 'auto', googlePay: 'auto' },
+}
+
+/** The card form of Stripe, which Stripe's own script draws. Where that cannot be loaded: a word why, and another try. */
+export function StripeForm({ plan, clientSecret, onPaid }: PaymentFormProps) {
+  const { t } = useTranslation(['premium', 'common'])
+  const language = useLanguage()
+  const appearance = useStripeLook()
+  const { data, isFetching, isError, refetch } = useQuery({
+    queryKey: ['stripe', plan.publishableKey],
+    queryFn: () => loadStripe(plan.publishableKey ?? ''),
+    staleTime: Infinity,
+  })
+  if (isError && !isFetching) {
+    return (
+      <div role="alert" className="payment-failure">
+        <p>{t('formUnreachable', { host: HOST })}</p>
+        <button type="button" className="button" onClick={() => void refetch()}>
+          {t('common:retry')}
+        </button>
+      </div>
+    )
+  }
+  if (!data) {
+    return (
+      <div className="payment-wait">
+        <Spinner label={t('loading')} />
+        <p aria-live="polite">{t('preparing')}</p>
+      </div>
+    )
+  }
+  return (
+    // The language of a form that is on screen cannot be changed: another language is another form.
+    <Elements key={language} stripe={data} options={{ clientSecret, locale: language, appearance }}>
+      <Form plan={plan} onPaid={onPaid} />
+    </Elements>
+  )
+}
+
+function Form({ plan, onPaid }: Omit<PaymentFormProps, 'clientSecret'>) {
+  const { t } = useTranslation('premium')
+  const language = useLanguage()
+  const stripe = useStripe()
+  const elements = useElements()
+  const [state, setState] = useState<'loading' | 'idle' | 'processing' | 'done'>('loading')
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (!stripe || !elements || state !== 'idle') return
+    setState('processing')
+    const { failure, query } = await confirm(stripe, elements)
+    if (failure === null) {
+      setState('done')
+      onPaid(query)
+      return
+    }
+    setState('idle')
+    notify({ kind: 'error', title: t('paymentFailed'), text: failure || t('paymentFailedText') })
+  }
+
+  return (
+    <form className="stripe-form" onSubmit={(event) => void submit(event)}>
+      <PaymentElement options={OPTIONS} onReady={() => setState('idle')} />
+      <SubmitButton pending={state === 'processing' || state === 'done'} pendingLabel={t(state === 'done' ? 'paid' : 'processing')}>
+        {t('pay', { price: dollars(plan, language) })}
+      </SubmitButton>
+      <p className="payment-note">{t('cardSafe', { host: 'stripe.com' })}</p>
+    </form>
+  )
+}
+
+/**
+ * Confirms the payment; a bank that must be asked on a page of its own takes the reader there and back to /success. `failure` is the provider's
+ * message, empty when it gave none; null when all went well, with what Stripe would have put into the address.
+ */
+async function confirm(stripe: Stripe, elements: StripeElements): Promise<{ failure: string | null; query?: string }> {
+  try {
+    const { error, paymentIntent } = await stripe.confirmPayment({
+      elements,
+      confirmParams: {
+        return_url: `${location.origin}/success`,
+        payment_method_data: { billing_details: { phone: '', address: addressNobodyIsAskedFor() } },
+      },
+      redirect: 'if_required',
+    })
+    if (error) return { failure: error.message ?? '' }
+    const query = new URLSearchParams({ payment_intent: paymentIntent.id, redirect_status: paymentIntent.status })
+    return { failure: null, query: query.toString() }
+  } catch (error) {
+    return { failure: error instanceof Error ? error.message : '' }
+  }
+}
+
+/** What the form does not ask for, Stripe wants at confirmation; only the country may not be empty, and the browser's language is the one hint. */
+function addressNobodyIsAskedFor() {
+  const country = new Intl.Locale(navigator.language).maximize().region ?? 'US'
+  return { line1: '', line2: '', city: '', state: '', postal_code: '', country }
+}

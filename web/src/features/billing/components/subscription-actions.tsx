@@ -1,0 +1,162 @@
+import type { cancelSubscription, openPortal, resumeSubscription, Subscription } from '@sugya/contract/api/billing'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Dialog } from '../../../components/ui/dialog.tsx'
+import { useLanguage } from '../../../lib/i18n/setup.ts'
+import { ApiError, call } from '../../../lib/api/client.ts'
+import { notify } from '../../../lib/browser/notify.ts'
+import { usePlan } from '../api/plan.ts'
+import { dayInWords, useFollowSubscription } from '../api/subscription.ts'
+import '../words.ts'
+
+/** What each state of a subscription offers. */
+export function SubscriptionActions({ subscription }: { subscription: Subscription }) {
+  const { t } = useTranslation('premium')
+  switch (subscription.status) {
+    case 'free':
+      return (
+        <div className="subscription-actions">
+          <UpgradeLink label={t('upgrade')} />
+        </div>
+      )
+    case 'ended':
+    case 'refunded':
+      return (
+        <div className="subscription-actions">
+          <UpgradeLink label={t('subscribeAgain')} />
+        </div>
+      )
+    case 'active':
+      return (
+        <div className="subscription-actions">
+          <Manage />
+          <Cancel periodEnd={subscription.periodEnd} />
+        </div>
+      )
+    case 'past_due':
+      return (
+        <div className="subscription-actions">
+          <UpgradeLink label={t('payDue')} />
+          <Manage />
+          <Cancel periodEnd={subscription.periodEnd} />
+        </div>
+      )
+    case 'canceling':
+      return (
+        <div className="subscription-actions">
+          <Resume />
+          <Manage />
+        </div>
+      )
+    case 'unpaid':
+      return (
+        <div className="subscription-actions">
+          <UpgradeLink label={t('payDue')} />
+          <Manage />
+        </div>
+      )
+    case 'disputed':
+      return (
+        <div className="subscription-actions">
+          <Manage />
+        </div>
+      )
+  }
+}
+
+/** Paying, for the first time or again, is done on the page of the upgrade. */
+function UpgradeLink({ label }: { label: string }) {
+  return (
+    <Link to="/upgrade" className="button button-main">
+      {label}
+    </Link>
+  )
+}
+
+/** Tells what the server said, or that it did not work. */
+function useTellFailure(): (error: unknown) => void {
+  const { t } = useTranslation(['premium', 'common'])
+  return (error) => {
+    const text = error instanceof ApiError && error.code !== 'unreachable' ? error.message : t('actionFailed')
+    notify({ kind: 'error', title: t('common:error'), text })
+  }
+}
+
+/** The provider's page for cards and invoices. The sandbox has none: the card above says so. */
+function Manage() {
+  const { t } = useTranslation('premium')
+  const plan = usePlan()
+  const tellFailure = useTellFailure()
+  const open = useMutation({
+    mutationFn: () => call<typeof openPortal>('POST /api/billing/portal', {}),
+    onSuccess: ({ url }) => location.assign(url),
+    onError: tellFailure,
+  })
+  if (plan.data?.provider === 'sandbox') return null
+  const leaving = open.isPending || open.isSuccess
+  return (
+    <button type="button" className="button" disabled={leaving} onClick={() => open.mutate()}>
+      {t('manage')}
+    </button>
+  )
+}
+
+/** Cancelling, with a question first that says until when access stays. */
+function Cancel({ periodEnd }: { periodEnd: string | null }) {
+  const { t } = useTranslation('premium')
+  const language = useLanguage()
+  const [asking, setAsking] = useState(false)
+  const follow = useFollowSubscription()
+  const tellFailure = useTellFailure()
+  const cancel = useMutation({
+    mutationFn: () => call<typeof cancelSubscription>('POST /api/billing/cancel', {}),
+    onSuccess: (subscription) => {
+      follow(subscription)
+      const text = subscription.periodEnd ? t('explain_canceling', { date: dayInWords(subscription.periodEnd, language) }) : undefined
+      notify({ title: t('canceledNotice'), text })
+    },
+    onError: tellFailure,
+    onSettled: () => setAsking(false),
+  })
+  return (
+    <>
+      <button type="button" className="button" onClick={() => setAsking(true)}>
+        {t('cancel')}
+      </button>
+      <Dialog open={asking} onClose={() => setAsking(false)} title={t('cancelAsk')} closeLabel={t('keep')}>
+        <p className="dialog-text">
+          {periodEnd ? t('cancelWarning', { date: dayInWords(periodEnd, language) }) : t('cancelWarningUndated')}
+        </p>
+        <div className="dialog-buttons">
+          <button type="button" className="button" onClick={() => setAsking(false)}>
+            {t('keep')}
+          </button>
+          <button type="button" className="button button-danger" disabled={cancel.isPending} onClick={() => cancel.mutate()}>
+            {t('cancel')}
+          </button>
+        </div>
+      </Dialog>
+    </>
+  )
+}
+
+function Resume() {
+  const { t } = useTranslation('premium')
+  const follow = useFollowSubscription()
+  const tellFailure = useTellFailure()
+  const resume = useMutation({
+    mutationFn: () => call<typeof resumeSubscription>('POST /api/billing/resume', {}),
+    onSuccess: (subscription) => {
+      follow(subscription)
+      notify({ title: t('resumedNotice') })
+    },
+    onError: tellFailure,
+  })
+  return (
+    <button type="button" className="button button-main" disabled={resume.isPending} onClick={() => resume.mutate()}>
+      {t('resume')}
+    </button>
+  )
+}

@@ -1,0 +1,47 @@
+import type { Subscription } from '@sugya/contract/api/billing'
+import { useTranslation } from 'react-i18next'
+import { Spinner } from '../../../components/ui/spinner.tsx'
+import { usePlan } from '../api/plan.ts'
+import { SubscriptionActions } from './subscription-actions.tsx'
+import { useSubscription } from '../api/subscription.ts'
+import { useStateInWords } from '../model/subscription-words.ts'
+import './premium.css'
+
+/** The subscription of the signed-in reader: how it stands, in words, and what can be done about it. */
+export function SubscriptionCard() {
+  const { t } = useTranslation(['premium', 'common'])
+  const { data, isError, isFetching, refetch } = useSubscription()
+  return (
+    <section className="account-section" aria-labelledby="subscription-title">
+      <h2 id="subscription-title">{t('subscription')}</h2>
+      {data ? (
+        <Card subscription={data} />
+      ) : isError && !isFetching ? (
+        <div className="card">
+          <p>{t('loadFailed')}</p>
+          <button type="button" className="button mbs-3" onClick={() => void refetch()}>
+            {t('common:retry')}
+          </button>
+        </div>
+      ) : (
+        <Spinner label={t('loading')} />
+      )}
+    </section>
+  )
+}
+
+function Card({ subscription }: { subscription: Subscription }) {
+  const { t } = useTranslation('premium')
+  const { title, text } = useStateInWords(subscription)
+  const sandbox = usePlan().data?.provider === 'sandbox'
+  return (
+    <div className="card subscription-card">
+      <h3 className="subscription-state">{title}</h3>
+      {text && <p className="subscription-text">{text}</p>}
+      {subscription.testMode && subscription.status !== 'free' && (
+        <p className="subscription-note">{sandbox ? `${t('testMode')}. ${t('manageSandbox')}` : `${t('testMode')}.`}</p>
+      )}
+      <SubscriptionActions subscription={subscription} />
+    </div>
+  )
+}

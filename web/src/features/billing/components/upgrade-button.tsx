@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useUsage } from '../../usage/api/use-usage.ts'
+
+/** The way to the upgrade, for everyone who is not an active subscriber. */
+export function UpgradeButton() {
+  const { t } = useTranslation('usage')
+  const usage = useUsage()
+  if (!usage || usage.isSubscribed) return null
+  return (
+    <Link to="/upgrade" className="quiet-button">
+      {t('upgrade')}
+    </Link>
+  )
+}

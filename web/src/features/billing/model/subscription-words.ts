@@ -1,0 +1,32 @@
+import type { Subscription } from '@sugya/contract/api/billing'
+import { FREE_QUESTIONS, WINDOW_HOURS } from '../../../lib/free-quota.ts'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../lib/i18n/setup.ts'
+import { dayInWords } from '../api/subscription.ts'
+import '../words.ts'
+
+/** How a subscription stands: a title, and a sentence with its day; no sentence where the day is missing that it would need. */
+export function useStateInWords({ status, periodEnd, graceUntil }: Subscription): { title: string; text: string | null } {
+  const { t } = useTranslation('premium')
+  const language = useLanguage()
+  const title = t(`state_${status}`)
+  const dated = (key: 'explain_active' | 'explain_canceling' | 'explain_past_due', moment: string | null) => ({
+    title,
+    text: moment === null ? null : t(key, { date: dayInWords(moment, language) }),
+  })
+  switch (status) {
+    case 'free':
+      return { title, text: t('explain_free', { limit: FREE_QUESTIONS, hours: WINDOW_HOURS }) }
+    case 'active':
+      return dated('explain_active', periodEnd)
+    case 'canceling':
+      return dated('explain_canceling', periodEnd)
+    case 'past_due':
+      return dated('explain_past_due', graceUntil ?? periodEnd)
+    case 'ended':
+    case 'unpaid':
+    case 'refunded':
+    case 'disputed':
+      return { title, text: t(`explain_${status}`) }
+  }
+}

@@ -1,0 +1,67 @@
+import type { Conversation, deleteConversation } from '@sugya/contract/api/chat'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../lib/api/client.ts'
+import { notify } from '../../../lib/browser/notify.ts'
+import { conversationsKey } from './list-conversations.ts'
+
+/** As long as the notice with its "undo" is on screen. */
+const GRACE = 5000
+
+/** Conversations that look deleted and are not yet: they can still be had back. */
+let waiting: ReadonlyMap<string, () => void> = new Map()
+const listeners = new Set<() => void>()
+
+function setWaiting(next: ReadonlyMap<string, () => void>): void {
+  waiting = next
+  for (const listener of listeners) listener()
+}
+
+function without(id: string): ReadonlyMap<string, () => void> {
+  return new Map([...waiting].filter(([other]) => other !== id))
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+// Who closes the page has decided: what waits is deleted now.
+globalThis.addEventListener?.('pagehide', () => {
+  for (const finish of waiting.values()) finish()
+})
+
+/** Ids of conversations not to show. */
+export function useDeleted(): ReadonlyMap<string, unknown> {
+  return useSyncExternalStore(subscribe, () => waiting)
+}
+
+/** Answers a function that deletes a conversation: it disappears at once, may be had back for five seconds, and is then deleted on the server. */
+export function useDeleteConversation(): (conversation: Conversation) => void {
+  const client = useQueryClient()
+  const { t } = useTranslation(['chat', 'common'])
+  return useCallback(
+    ({ id }) => {
+      let decided = false
+      const finish = (): void => {
+        if (decided) return
+        decided = true
+        clearTimeout(timer)
+        void call<typeof deleteConversation>('DELETE /api/conversations/:id', { params: { id }, keepalive: true })
+          .catch(() => notify({ kind: 'error', title: t('common:error'), text: t('errorLoadingConversations') }))
+          .then(() => client.invalidateQueries({ queryKey: conversationsKey }))
+          .finally(() => setWaiting(without(id)))
+      }
+      const timer = setTimeout(finish, GRACE)
+      setWaiting(new Map([...waiting, [id, finish]]))
+      const undo = (): void => {
+        decided = true
+        clearTimeout(timer)
+        setWaiting(without(id))
+      }
+      notify({ title: t('conversationDeleted'), action: { label: t('common:undo'), run: undo } })
+    },
+    [client, t],
+  )
+}

@@ -1,0 +1,50 @@
+import type { Conversation, listMessages, Message } from '@sugya/contract/api/chat'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../lib/i18n/setup.ts'
+import { call } from '../../../lib/api/client.ts'
+import { longDate } from '../../../lib/i18n/long-date.ts'
+import { notify } from '../../../lib/browser/notify.ts'
+import { fileName, saveFile } from '../../../lib/browser/save-file.ts'
+import { conversationAsMarkdown } from '../model/export-markdown.ts'
+import { messagesKey } from './list-messages.ts'
+import '../words.ts'
+
+/** Answers a function that saves a conversation as a file, named after it: to read, or for a program. Made here, of what the server has stored. */
+export function useSaveConversation(conversation: Conversation): (format: 'md' | 'json') => void {
+  const client = useQueryClient()
+  const { t } = useTranslation(['sharing', 'common'])
+  const language = useLanguage()
+
+  function asMarkdown(messages: Message[]): string {
+    const date = longDate(new Date(), language)
+    const words = {
+      question: t('fileQuestion'),
+      answer: t('fileAnswer'),
+      saved: `${t('common:appTitle')} · ${t('fileSaved', { date })}`,
+      notRuling: t('fileNotRuling'),
+    }
+    return conversationAsMarkdown(conversation.title, messages, { language, words })
+  }
+
+  async function save(format: 'md' | 'json'): Promise<void> {
+    const { id, title, createdAt, updatedAt } = conversation
+    try {
+      const messages = await client.fetchQuery({
+        queryKey: messagesKey(id),
+        queryFn: ({ signal }) => call<typeof listMessages>('GET /api/conversations/:id/messages', { params: { id }, signal }),
+        staleTime: 0,
+      })
+      if (!messages.some(({ role, content }) => role === 'assistant' && content !== '')) {
+        notify({ title: t('exportEmpty') })
+        return
+      }
+      const name = fileName(title, format, t('common:appTitle'))
+      if (format === 'md') saveFile(name, 'text/markdown', asMarkdown(messages))
+      else saveFile(name, 'application/json', `${JSON.stringify({ title, createdAt, updatedAt, messages }, null, 2)}\n`)
+    } catch {
+      notify({ kind: 'error', title: t('common:error'), text: t('exportFailed') })
+    }
+  }
+  return (format) => void save(format)
+}

@@ -1,0 +1,42 @@
+import type { Message } from '@sugya/contract/api/chat'
+import type { Feedback, rateAnswer, unrateAnswer } from '@sugya/contract/api/feedback'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { call } from '../../../lib/api/client.ts'
+import { messagesKey } from './list-messages.ts'
+
+/**
+ * What the reader says of an answer, on screen at once and as it was when the server refuses. `rate` (null takes it back) answers whether it was
+ * stored; while one is on its way another is not taken.
+ */
+export function useRating(message: Message) {
+  const client = useQueryClient()
+  const { id, conversationId } = message
+  const [own, setOwn] = useState<Feedback | null | undefined>(undefined)
+  const [pending, setPending] = useState(false)
+  const underWay = useRef(false)
+  const feedback = own === undefined ? (message.feedback ?? null) : own
+
+  async function rate(wanted: Feedback | null): Promise<boolean> {
+    if (underWay.current) return false
+    underWay.current = true
+    setPending(true)
+    setOwn(wanted)
+    try {
+      const params = { id }
+      if (wanted) await call<typeof rateAnswer>('POST /api/messages/:id/feedback', { params, body: wanted })
+      else await call<typeof unrateAnswer>('DELETE /api/messages/:id/feedback', { params })
+      client.setQueryData<Message[]>(messagesKey(conversationId), (all) =>
+        all?.map((one) => (one.id === id ? { ...one, feedback: wanted ?? undefined } : one)),
+      )
+      return true
+    } catch {
+      setOwn(feedback)
+      return false
+    } finally {
+      underWay.current = false
+      setPending(false)
+    }
+  }
+  return { feedback, pending, rate }
+}

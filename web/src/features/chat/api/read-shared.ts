@@ -1,0 +1,25 @@
+import type { Message } from '@sugya/contract/api/chat'
+import type { readShared, SharedConversation } from '@sugya/contract/api/sharing'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../../lib/api/client.ts'
+
+/** What a link shows. Fails with 404 when it was revoked or never was. */
+export function useShared(id: string) {
+  return useQuery({
+    queryKey: ['shared', id],
+    queryFn: ({ signal }) => call<typeof readShared>('GET /api/shared/:id', { params: { id }, signal }),
+    select: (shared) => ({ ...shared, messages: asMessages(shared) }),
+  })
+}
+
+/** The messages in the form in which answers are drawn; what strangers are not told is empty. */
+function asMessages({ sharedAt, messages }: SharedConversation): Message[] {
+  return messages.map((message, index) => ({
+    ...message,
+    id: String(index),
+    conversationId: '',
+    timestamp: sharedAt,
+    runId: null,
+    followUps: [],
+  }))
+}

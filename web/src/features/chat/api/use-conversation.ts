@@ -1,0 +1,104 @@
+import type { Message } from '@sugya/contract/api/chat'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../lib/i18n/setup.ts'
+import { ApiError } from '../../../lib/api/client.ts'
+import { notify } from '../../../lib/browser/notify.ts'
+import { requestId } from '../../../lib/api/request-id.ts'
+import { useConversations } from './list-conversations.ts'
+import { isStreaming, messagesKey, useMessages } from './list-messages.ts'
+import { withLiveRuns } from '../model/live-run.ts'
+import { useLiveRuns } from '../model/live-run-store.ts'
+import { useOtherTabs } from './other-tabs.ts'
+import { askQuestion, joinRun, stopAnswer } from './watch-run.ts'
+
+interface Events {
+  /** A new conversation has got its id. */
+  onNamed: (conversationId: string) => void
+  /** The conversation is not the reader's, or is gone. */
+  onForbidden: () => void
+}
+
+const NO_MESSAGES: readonly Message[] = []
+
+/**
+ * Everything the page needs of one conversation (null: a new one): its messages, stored and live, and what can be done. A run that is under way
+ * is joined, wherever it was begun.
+ */
+export function useConversation(conversationId: string | null, events: Events) {
+  const client = useQueryClient()
+  const language = useLanguage()
+  const { t } = useTranslation('common')
+  const stored = useMessages(conversationId)
+  const allRuns = useLiveRuns()
+  /** The question asked in a new conversation, until that has its id; and which conversation it became. */
+  const [begun, setBegun] = useState<{ key: string; became: string | null } | null>(null)
+  const latest = useRef({ conversationId, begun, events })
+  useEffect(() => {
+    latest.current = { conversationId, begun, events }
+  })
+
+  const runs = useMemo(
+    () => allRuns.filter((run) => (conversationId === null ? run.key === begun?.key : run.conversationId === conversationId)),
+    [allRuns, conversationId, begun],
+  )
+  const messages = useMemo(() => withLiveRuns(stored.data ?? NO_MESSAGES, runs), [stored.data, runs])
+  const busy = messages.some(isStreaming)
+
+  useOtherTabs()
+  useFreshness(conversationId)
+  useEffect(() => {
+    for (const message of stored.data ?? []) if (isStreaming(message)) void joinRun(client, message)
+  }, [client, stored.data])
+  useEffect(() => {
+    if (stored.error instanceof ApiError && stored.error.status === 403) latest.current.events.onForbidden()
+  }, [stored.error])
+
+  const ask = useCallback(
+    async (text: string): Promise<void> => {
+      const key = requestId()
+      const within = latest.current.conversationId
+      if (within === null) setBegun({ key, became: null })
+      const onStarted = (id: string): void => {
+        if (within !== null || latest.current.begun?.key !== key || latest.current.conversationId !== null) return
+        setBegun({ key, became: id })
+        latest.current.events.onNamed(id)
+      }
+      const failure = await askQuestion(client, { text, conversationId: within, language, key, onStarted })
+      if (failure !== null) notify({ kind: 'error', title: t('error'), text: failure })
+    },
+    [client, language, t],
+  )
+
+  const stop = async (): Promise<void> => {
+    await Promise.all(runs.map(({ key }) => stopAnswer(key)))
+  }
+
+  return {
+    messages,
+    runs,
+    busy,
+    error: stored.error,
+    /** The same for a new conversation before and after it got its id, so that its thread is not drawn anew. */
+    threadKey: conversationId === null || conversationId === begun?.became ? (begun?.key ?? 'new') : conversationId,
+    ask,
+    stop,
+    /** Leaves a question asked in a new conversation to itself: the reader begins another. */
+    forget: useCallback(() => setBegun(null), []),
+  }
+}
+
+/** Asks for the messages again when the list says that the conversation has changed, as when another device went on with it. */
+function useFreshness(conversationId: string | null): void {
+  const client = useQueryClient()
+  const updatedAt = useConversations().data?.find(({ id }) => id === conversationId)?.updatedAt
+  const known = useRef({ conversationId, updatedAt })
+  useEffect(() => {
+    const before = known.current
+    known.current = { conversationId, updatedAt }
+    if (before.conversationId === conversationId && before.updatedAt !== undefined && before.updatedAt !== updatedAt) {
+      void client.invalidateQueries({ queryKey: messagesKey(conversationId) })
+    }
+  }, [client, conversationId, updatedAt])
+}

@@ -1,0 +1,145 @@
+import type { askEnhanced, ChatEvent, Message, runEvents, stopRun } from '@sugya/contract/api/chat'
+import type { Language } from '@sugya/contract/api/texts'
+import type { QueryClient } from '@tanstack/react-query'
+import { ApiError, call, failureOf, send, type Name } from '../../../lib/api/client.ts'
+import { followRun } from '../../../lib/api/event-stream.ts'
+import { announceChange } from './other-tabs.ts'
+import { conversationsKey } from './list-conversations.ts'
+import { messagesKey } from './list-messages.ts'
+import { applyEvent, joinedRun, newRun, type LiveRun } from '../model/live-run.ts'
+import { liveRuns } from '../model/live-run-store.ts'
+
+const ASK: Name<typeof askEnhanced> = 'POST /api/chat/enhanced'
+const EVENTS: Name<typeof runEvents> = 'GET /api/chat/runs/:id/events'
+const STREAM = { accept: 'text/event-stream' }
+
+/** The statuses a server or a proxy answers while it restarts: worth another try. */
+const PASSING = new Set([502, 503, 504])
+
+interface Question {
+  text: string
+  conversationId: string | null
+  /** Language of the interface. */
+  language: Language
+  key: string
+  /** Called once, when the server has accepted the question. */
+  onStarted?: (conversationId: string) => void
+}
+
+/**
+ * Asks a question and watches its answer to the end. Resolves when the answer is over: null, or why nothing could be shown, in the reader's
+ * language. Throws ApiError when the server did not take the question: then nothing was stored, and the caller still has the text.
+ */
+export async function askQuestion(
+  client: QueryClient,
+  { text, conversationId, language, key, onStarted }: Question,
+): Promise<string | null> {
+  liveRuns.put(newRun(key, conversationId, text, language, new Date()))
+  const body = { message: text, conversationId, language, includeTexts: true, clientRequestId: key }
+  return watch(client, key, onStarted, (runId, after) =>
+    runId === null
+      ? send(ASK, { body, headers: STREAM })
+      : send(EVENTS, { params: { id: runId }, headers: { ...STREAM, 'last-event-id': String(after) } }),
+  )
+}
+
+/** Joins a run that is under way: after a reload, or one that another tab began. Never throws; a run that is gone shows as the server stored it. */
+export async function joinRun(client: QueryClient, message: Message): Promise<void> {
+  const runId = message.runId
+  if (runId === null || liveRuns.find(runId)) return
+  const run = joinedRun(message)
+  liveRuns.put(run)
+  await watch(client, run.key, undefined, (_, after) =>
+    send(EVENTS, { params: { id: runId }, headers: after === 0 ? STREAM : { ...STREAM, 'last-event-id': String(after) } }),
+  ).catch(() => undefined)
+}
+
+/** Stops a run; what was shown is kept. Pressed before the run has an id, it is remembered until then. */
+export async function stopAnswer(key: string): Promise<void> {
+  const run = liveRuns.get(key)
+  if (!run) return
+  if (run.runId === null) liveRuns.put({ ...run, stopWanted: true })
+  else await call<typeof stopRun>('POST /api/chat/runs/:id/stop', { params: { id: run.runId } })
+}
+
+type Open = (runId: string | null, after: number) => Promise<Response>
+
+async function watch(client: QueryClient, key: string, onStarted: Question['onStarted'], open: Open): Promise<string | null> {
+  const current = (): LiveRun => liveRuns.get(key) as LiveRun
+  const follow = followRun({
+    signal: new AbortController().signal,
+    isLast: (data) => ['done', 'error'].includes(eventOf(data)?.type ?? ''),
+    wait: async (attempt) => {
+      liveRuns.put({ ...current(), phase: current().phase === 'sending' ? 'sending' : 'reconnecting' })
+      await pause(Math.min(250 * 2 ** (attempt - 1), 8000))
+    },
+    open: async (after) => {
+      const response = await open(current().runId, after)
+      if (response.ok) return response
+      const refusal = await failureOf(response)
+      throw PASSING.has(response.status) && current().runId !== null ? new ApiError(0, 'unreachable', refusal.message) : refusal
+    },
+  })
+  let failure: string | null = null
+  try {
+    for await (const data of follow) {
+      const event = eventOf(data)
+      if (!event) continue
+      const before = current()
+      liveRuns.put(applyEvent(before, event))
+      if (event.type === 'error') failure = event.message
+      if (event.type === 'run' && before.runId === null) {
+        onStarted?.(event.conversationId)
+        announceChange(event.conversationId)
+        void client.invalidateQueries({ queryKey: conversationsKey })
+        if (before.stopWanted) void stopAnswer(key).catch(() => undefined)
+      }
+    }
+  } catch (error) {
+    if (current().conversationId === null || current().phase === 'sending') {
+      liveRuns.remove(key)
+      throw error
+    }
+  }
+  await settle(client, current())
+  return failure
+}
+
+/** Hands a finished run over to the stored messages, without a moment in which neither shows it. */
+async function settle(client: QueryClient, run: LiveRun): Promise<void> {
+  const { conversationId, question, answer } = run
+  if (conversationId === null) return liveRuns.remove(run.key)
+  const over = answer.status !== 'streaming'
+  if (over) {
+    client.setQueryData<Message[]>(messagesKey(conversationId), (stored) => {
+      if (!stored && !question) return stored
+      const others = stored?.filter(({ id }) => id !== answer.id && id !== question?.id) ?? []
+      return [...others, ...(question ? [question] : []), answer]
+    })
+  }
+  announceChange(conversationId)
+  await Promise.allSettled([
+    client.invalidateQueries({ queryKey: messagesKey(conversationId) }),
+    client.invalidateQueries({ queryKey: conversationsKey }),
+  ])
+  liveRuns.remove(run.key)
+}
+
+/** An event of the stream, or undefined for one this version does not know. The server speaks by the same contract; only the shape is looked at. */
+function eventOf(data: string): ChatEvent | undefined {
+  try {
+    const event = JSON.parse(data) as { type?: unknown }
+    return typeof event.type === 'string' && KNOWN.has(event.type) ? (event as ChatEvent) : undefined
+  } catch {
+    return undefined
+  }
+}
+const KNOWN = new Set<string>(['run', 'status', 'sources', 'delta', 'citation', 'done', 'error'] satisfies ChatEvent['type'][])
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds)
+    // A network that comes back need not wait for the timer.
+    globalThis.addEventListener('online', () => (clearTimeout(timer), resolve()), { once: true })
+  })
+}

@@ -1,0 +1,63 @@
+import type { Language } from '@sugya/contract/api/texts'
+import { memo, useMemo } from 'react'
+import Markdown, { type Components } from 'react-markdown'
+import { Link } from 'react-router'
+import remarkGfm from 'remark-gfm'
+import { CitationChip } from './citation-chip.tsx'
+import { mendTail } from '../model/close-open-markdown.ts'
+import { rehypeAnswer } from '../model/rehype-answer.ts'
+import { safeLink } from '../model/safe-link.ts'
+import { splitBlocks } from '../model/split-blocks.ts'
+
+const remarkPlugins = [remarkGfm]
+
+const components: Components = {
+  span: ({ node, children, className, lang }) => {
+    const n = Number(node?.properties.dataCitation)
+    return n > 0 ? (
+      <CitationChip n={n} />
+    ) : (
+      <span className={className} lang={lang}>
+        {children}
+      </span>
+    )
+  },
+  a: ({ href, children }) => {
+    const link = safeLink(href)
+    if (!link) return <>{children}</>
+    if (link.own) return <Link to={link.href}>{children}</Link>
+    return (
+      <a href={link.href} target="_blank" rel="noreferrer">
+        {children}
+      </a>
+    )
+  },
+  // An answer loads nothing: a picture is its description.
+  img: ({ alt }) => <>{alt}</>,
+  table: ({ dir, children }) => (
+    <div className="overflow-x-auto" dir={dir}>
+      <table dir={dir}>{children}</table>
+    </div>
+  ),
+}
+
+const Block = memo(function Block({ text, language }: { text: string; language: Language }) {
+  const rehypePlugins = useMemo(() => [() => rehypeAnswer({ language })], [language])
+  return (
+    <Markdown remarkPlugins={remarkPlugins} rehypePlugins={rehypePlugins} components={components} urlTransform={(url) => url}>
+      {text}
+    </Markdown>
+  )
+})
+
+/** An answer's markdown as a page. While it arrives only its last block is parsed again. `language` is the answer's. */
+export function AnswerText({ markdown, language, arriving }: { markdown: string; language: Language; arriving: boolean }) {
+  const blocks = useMemo(() => splitBlocks(markdown), [markdown])
+  return (
+    <div className="prose-answer" lang={language}>
+      {blocks.map((block, index) => (
+        <Block key={index} text={arriving && index === blocks.length - 1 ? mendTail(block) : block} language={language} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import type { AnswerMode, Message, Notice, Source } from '@sugya/contract/api/chat'
+import { screen } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { renderInLanguage } from '../../../test/render-in-language.tsx'
+import { Answer } from './answer.tsx'
+
+const source: Source = {
+  ref: 'Genesis 25:34',
+  heRef: 'בראשית כה:לד',
+  ruRef: 'Берешит 25:34',
+  title: 'Genesis',
+  categories: [],
+  original: { language: 'he', text: 'ויבז', edition: 'E', license: 'L' },
+  translation: null,
+  url: '',
+}
+
+async function draw(
+  { mode, notices = [], sources = [] }: { mode: AnswerMode; notices?: Notice[]; sources?: Source[] },
+  connected: AnswerMode,
+) {
+  const model = { model: 'm', isFineTuned: false, fallbackModel: null, mode: connected }
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(model)))
+  const message: Message = {
+    id: 'm',
+    conversationId: 'c',
+    role: 'assistant',
+    content: '**The words of the answer.**',
+    timestamp: '2026-11-21T12:00:00Z',
+    language: 'en',
+    status: 'complete',
+    runId: 'r',
+    mode,
+    citations: [],
+    sources,
+    followUps: [],
+    notices,
+  }
+  const nothing = vi.fn()
+  await renderInLanguage(
+    'en',
+    <Answer
+      message={message}
+      stage={null}
+      reconnecting={false}
+      question={null}
+      openCitation={nothing}
+      openSource={nothing}
+      ask={nothing}
+    />,
+  )
+  // The first time what draws it is still on its way.
+  expect(screen.getByRole('article').textContent).not.toContain('**')
+  await screen.findByText('The words of the answer.')
+  return screen.getByRole('article').textContent
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+describe('Answer', () => {
+  it('says of one quoted without a model that none is connected', async () => {
+    expect(await draw({ mode: 'sources-only', sources: [source] }, 'sources-only')).toContain('No language model is connected.')
+  })
+  it('does not say so of fixed words that are given with a model connected too', async () => {
+    await draw({ mode: 'sources-only', notices: ['crisis'] }, 'model')
+    await vi.waitFor(() => expect(screen.queryByText(/No language model/)).toBeNull())
+  })
+  it('says that the model did not answer in place of that none is connected', async () => {
+    const text = await draw({ mode: 'sources-only', sources: [source], notices: ['model_unavailable'] }, 'model')
+    expect(text).toContain('did not answer')
+    expect(text).not.toContain('No language model is connected')
+  })
+  it('puts help before everything, and what speaks of the end after the text', async () => {
+    const text = await draw({ mode: 'model', notices: ['cut_off', 'halakhic_question', 'crisis'] }, 'model')
+    const places = ['in danger now', 'question of practice', 'The words of the answer', 'broke off here'].map((words) =>
+      text.indexOf(words),
+    )
+    expect(places).toEqual([...places].sort((a, b) => a - b))
+    expect(places).not.toContain(-1)
+  })
+})

@@ -1,0 +1,64 @@
+import type { Conversation } from '@sugya/contract/api/chat'
+import { PanelRight } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useConnected } from '../../../lib/api/connection.ts'
+import { directionOf } from '../../../lib/i18n/languages.ts'
+import { textDirection } from '../../../lib/i18n/text-direction.ts'
+import { useLanguage } from '../../../lib/i18n/setup.ts'
+import { useDeleteConversation } from '../api/delete-conversation.ts'
+import { MenuButton } from './menu-button.tsx'
+import { RenameField } from './rename-field.tsx'
+
+interface ChatHeaderProps {
+  /** Of the open conversation; null for a new one. */
+  title: string | null
+  /** The open conversation itself, once it is known. */
+  conversation?: Conversation | undefined
+  onDeleted?: (id: string) => void
+  /** Opens the drawer, where the conversations are in one. */
+  onMenu?: () => void
+  children?: ReactNode
+}
+
+/** What is open, whether the server is there, and (`children`) the ways of the account. */
+export function ChatHeader({ title, conversation, onDeleted, onMenu, children }: ChatHeaderProps) {
+  const { t } = useTranslation('chat')
+  const direction = directionOf(useLanguage())
+  const connected = useConnected()
+  const remove = useDeleteConversation()
+  const [renaming, setRenaming] = useState<string | null>(null)
+  return (
+    <header className="chat-header">
+      {onMenu && (
+        <button type="button" className="icon-button -ms-2" aria-label={t('openHistory')} onClick={onMenu}>
+          <PanelRight aria-hidden className="size-5 ltr:-scale-x-100" />
+        </button>
+      )}
+      <h1 className="chat-title">
+        {conversation && renaming === conversation.id ? (
+          <RenameField key={conversation.id} conversation={conversation} onDone={() => setRenaming(null)} />
+        ) : (
+          <bdi dir={textDirection(title ?? '', direction)}>{title ?? t('newChat')}</bdi>
+        )}
+      </h1>
+      {conversation && (
+        <MenuButton
+          key={conversation.id}
+          conversation={conversation}
+          className="icon-button flex-none"
+          onRename={() => setRenaming(conversation.id)}
+          onDelete={() => {
+            remove(conversation)
+            onDeleted?.(conversation.id)
+          }}
+        />
+      )}
+      <span className="connection" data-connected={connected} role="status">
+        <i aria-hidden />
+        <span>{connected ? t('connected') : t('disconnected')}</span>
+      </span>
+      {children}
+    </header>
+  )
+}

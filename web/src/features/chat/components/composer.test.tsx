@@ -1,0 +1,67 @@
+import type { Language } from '@sugya/contract/api/texts'
+import { fireEvent, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { renderInLanguage } from '../../../test/render-in-language.tsx'
+import { Composer } from './composer.tsx'
+
+function Page({ initial, busy, onSend, onStop }: { initial: string; busy: boolean; onSend: (text: string) => void; onStop: () => void }) {
+  const [text, setText] = useState(initial)
+  return <Composer text={text} onText={setText} onSend={onSend} busy={busy} onStop={onStop} />
+}
+async function draw({ initial = '', busy = false, language = 'he' }: { initial?: string; busy?: boolean; language?: Language } = {}) {
+  const onSend = vi.fn()
+  const onStop = vi.fn()
+  await renderInLanguage(language, <Page initial={initial} busy={busy} onSend={onSend} onStop={onStop} />)
+  return { box: screen.getByRole<HTMLTextAreaElement>('textbox'), onSend, onStop }
+}
+
+describe('Composer', () => {
+  it('sends on Enter and not on Shift+Enter', async () => {
+    const { box, onSend } = await draw({ initial: 'מה?' })
+    fireEvent.keyDown(box, { key: 'Enter', shiftKey: true })
+    expect(onSend).not.toHaveBeenCalled()
+    fireEvent.keyDown(box, { key: 'Enter' })
+    expect(onSend).toHaveBeenCalledWith('מה?')
+  })
+  it('does not send the Enter that ends a word in an input method', async () => {
+    const { box, onSend } = await draw({ initial: 'かな' })
+    fireEvent.keyDown(box, { key: 'Enter', isComposing: true })
+    fireEvent.keyDown(box, { key: 'Enter', keyCode: 229 })
+    expect(onSend).not.toHaveBeenCalled()
+  })
+  it('sends nothing that is empty or only spaces', async () => {
+    const { box, onSend } = await draw({ initial: '  \n ' })
+    fireEvent.keyDown(box, { key: 'Enter' })
+    expect(onSend).not.toHaveBeenCalled()
+    expect(screen.getByRole<HTMLButtonElement>('button').disabled).toBe(true)
+  })
+  it('counts, and holds back what is over the limit with a word why', async () => {
+    const { box, onSend } = await draw({ initial: 'x'.repeat(4000), language: 'en' })
+    expect(screen.getByText('4000/4000')).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
+    fireEvent.change(box, { target: { value: 'x'.repeat(4001) } })
+    fireEvent.keyDown(box, { key: 'Enter' })
+    expect(onSend).not.toHaveBeenCalled()
+    expect(screen.getByRole('alert').textContent).toContain('4000')
+  })
+  it('runs as the interface does while empty, and as its text does after', async () => {
+    const { box } = await draw({ language: 'he' })
+    expect(box.dir).toBe('rtl')
+    fireEvent.change(box, { target: { value: 'why' } })
+    expect(box.dir).toBe('auto')
+  })
+  it('offers Stop while an answer is made, and lets the next question be typed but not sent', async () => {
+    const { box, onSend, onStop } = await draw({ initial: 'next', busy: true, language: 'en' })
+    fireEvent.keyDown(box, { key: 'Enter' })
+    expect(onSend).not.toHaveBeenCalled()
+    fireEvent.click(screen.getByRole('button', { name: 'Stop' }))
+    expect(onStop).toHaveBeenCalledTimes(1)
+    expect(document.activeElement).toBe(box)
+  })
+  it('does not take the second press of a double one on Send for Stop', async () => {
+    const { onStop } = await draw({ initial: 'next', busy: true, language: 'en' })
+    fireEvent.click(screen.getByRole('button', { name: 'Stop' }), { detail: 2 })
+    expect(onStop).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,101 @@
+import { ArrowUp, Square } from 'lucide-react'
+import { useLayoutEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../lib/i18n/setup.ts'
+import { directionOf } from '../../../lib/i18n/languages.ts'
+import { MESSAGE_LIMIT } from '../../../lib/message-limit.ts'
+
+const LOWEST = 50
+const HIGHEST = 120
+
+interface ComposerProps {
+  text: string
+  onText: (text: string) => void
+  onSend: (text: string) => void
+  /** An answer is being made: sending waits, Stop is offered. */
+  busy: boolean
+  onStop: () => void
+}
+
+/** The box a question is typed in: Enter sends, Shift+Enter starts a line, and neither while an input method is composing a word. */
+export function Composer({ text, onText, onSend, busy, onStop }: ComposerProps) {
+  const { t } = useTranslation('chat')
+  const direction = directionOf(useLanguage())
+  const box = useRef<HTMLTextAreaElement>(null)
+  const tooLong = text.length > MESSAGE_LIMIT
+  const sendable = text.trim() !== '' && !tooLong && !busy
+
+  useLayoutEffect(() => {
+    const area = box.current
+    if (!area) return
+    area.style.height = 'auto'
+    area.style.height = `${Math.min(Math.max(area.scrollHeight, LOWEST), HIGHEST)}px`
+  }, [text])
+
+  function send(): void {
+    if (sendable) onSend(text)
+  }
+  function onStopPress(event: MouseEvent): void {
+    // Stop stands where Send stood: the second press of a double one is not meant for it.
+    if (event.detail > 1) return
+    onStop()
+    box.current?.focus()
+  }
+  function onKeyDown(event: KeyboardEvent): void {
+    // 229 is what older input methods report in place of isComposing.
+    const composing = event.nativeEvent.isComposing || event.keyCode === 229
+    if (event.key !== 'Enter' || event.shiftKey || composing) return
+    event.preventDefault()
+    send()
+  }
+
+  return (
+    <>
+      {tooLong && (
+        <p role="alert" className="composer-alert">
+          {t('tooLong', { limit: MESSAGE_LIMIT })}
+        </p>
+      )}
+      <form
+        className="composer"
+        onSubmit={(event) => {
+          event.preventDefault()
+          send()
+        }}
+      >
+        <textarea
+          ref={box}
+          id="question"
+          className="composer-text"
+          rows={1}
+          value={text}
+          dir={text === '' ? direction : 'auto'}
+          placeholder={t('placeholder')}
+          aria-label={t('question')}
+          aria-describedby="question-length"
+          aria-invalid={tooLong || undefined}
+          enterKeyHint="send"
+          onChange={(event) => onText(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+        <div className="composer-foot">
+          <span id="question-length" className={tooLong ? 'counter text-danger' : 'counter'}>
+            <bdi aria-hidden dir="ltr">
+              {text.length}/{MESSAGE_LIMIT}
+            </bdi>
+            <span className="sr-only">{t('counter', { length: text.length, limit: MESSAGE_LIMIT })}</span>
+          </span>
+          {busy ? (
+            <button type="button" className="send-button" aria-label={t('stop')} title={t('stop')} onClick={onStopPress}>
+              <Square aria-hidden className="size-3.5" fill="currentColor" />
+            </button>
+          ) : (
+            <button type="submit" className="send-button" disabled={!sendable} aria-label={t('send')} title={t('send')}>
+              <ArrowUp aria-hidden className="size-4.5" />
+            </button>
+          )}
+        </div>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,128 @@
+import type { Conversation } from '@sugya/contract/api/chat'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Notice } from '../../../lib/browser/notice.ts'
+import { renderInLanguage } from '../../../test/render-in-language.tsx'
+import { refusal } from '../../../test/serve.ts'
+import { ConversationList } from './conversation-list.tsx'
+
+const { notices } = vi.hoisted(() => ({ notices: [] as Notice[] }))
+vi.mock('../../../lib/browser/notify.ts', () => ({ notify: (notice: Notice) => notices.push(notice), prepareNotices: () => undefined }))
+
+const conversation = (id: string, title: string): Conversation => {
+  const moment = new Date().toISOString()
+  return { id, title, createdAt: moment, updatedAt: moment }
+}
+
+/** A server with conversations; `refuse` answers renaming with 500. */
+function serveList({ titles = ['First', 'Second'], refuse = false } = {}) {
+  let kept = titles.map((title, index) => conversation(String(index), title))
+  const asked: string[] = []
+  vi.stubGlobal('fetch', (address: string, { method, body }: RequestInit) => {
+    asked.push(`${method ?? 'GET'} ${decodeURIComponent(address)}`)
+    if (method === 'PATCH') {
+      if (refuse) return Promise.resolve(refusal(500, 'internal'))
+      const { title } = JSON.parse(body as string) as { title: string }
+      kept = kept.map((one) => (address.endsWith(`/${one.id}`) ? { ...one, title } : one))
+      return Promise.resolve(Response.json(kept[0]))
+    }
+    const q = new URL(address, 'http://x').searchParams.get('q')
+    return Promise.resolve(Response.json(q === null ? kept : kept.filter(({ title }) => title.toLowerCase().includes(q))))
+  })
+  return asked
+}
+
+const draw = () => renderInLanguage('en', <ConversationList selected={null} onSelect={vi.fn()} onDeleted={vi.fn()} />)
+const link = (title: string) => screen.findByRole('link', { name: new RegExp(title) })
+
+beforeEach(() => {
+  notices.length = 0
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe = () => undefined
+      disconnect = () => undefined
+    },
+  )
+})
+afterEach(() => vi.unstubAllGlobals())
+
+describe('renaming a conversation', () => {
+  async function rename(title: string, key: string) {
+    fireEvent.keyDown(await link('First'), { key: 'F2' })
+    const field = screen.getByRole('textbox', { name: 'New title' })
+    fireEvent.change(field, { target: { value: title } })
+    fireEvent.keyDown(field, { key })
+  }
+
+  it('is begun by F2 and saved by Enter: on screen at once, and the focus is back on it', async () => {
+    const asked = serveList()
+    await draw()
+    await rename('  On   exile ', 'Enter')
+    const renamed = await link('On exile')
+    await waitFor(() => expect(asked).toContain('PATCH /api/conversations/0'))
+    await waitFor(() => expect(document.activeElement).toBe(renamed))
+    expect(notices).toEqual([])
+  })
+  it('is given up by Escape, which nothing around it hears', async () => {
+    const asked = serveList()
+    await draw()
+    const heard = vi.fn()
+    document.addEventListener('keydown', heard, { capture: true })
+    await rename('Other', 'Escape')
+    document.removeEventListener('keydown', heard, { capture: true })
+    expect(await link('First')).toBeTruthy()
+    expect(heard.mock.calls.map(([event]) => (event as KeyboardEvent).key)).not.toContain('Escape')
+    expect(asked.some((call) => call.startsWith('PATCH'))).toBe(false)
+  })
+  it('goes back to the old title, with a sentence, when the server refuses', async () => {
+    serveList({ refuse: true })
+    await draw()
+    await rename('Other', 'Enter')
+    await waitFor(() => expect(notices).toMatchObject([{ kind: 'error', title: 'The conversation was not renamed' }]))
+    expect(await link('First')).toBeTruthy()
+    expect(screen.queryByText('Other')).toBeNull()
+  })
+  it('asks nothing of the server when the title is empty or the same', async () => {
+    const asked = serveList()
+    await draw()
+    await rename(' ', 'Enter')
+    expect(await link('First')).toBeTruthy()
+    expect(asked.some((call) => call.startsWith('PATCH'))).toBe(false)
+  })
+})
+
+describe('searching one’s conversations', () => {
+  const search = (q: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value: q } })
+
+  it('shows what was found, and all again when the box is empty', async () => {
+    serveList()
+    await draw()
+    await link('First')
+    search('sec')
+    await waitFor(() => expect(screen.queryByText('First')).toBeNull())
+    expect(await link('Second')).toBeTruthy()
+    expect(screen.getAllByRole('status').some((one) => one.textContent === '1 conversation found')).toBe(true)
+    search('')
+    expect(await link('First')).toBeTruthy()
+  })
+  it('says in words that nothing was found', async () => {
+    serveList()
+    await draw()
+    await link('First')
+    search('leviathan')
+    expect(await screen.findByText('No conversation contains these words.')).toBeTruthy()
+  })
+  it('asks nothing for spaces, and has no box where there is nothing to search', async () => {
+    const asked = serveList()
+    const { unmount } = await draw()
+    await link('First')
+    search('   ')
+    expect(asked.some((call) => call.includes('q='))).toBe(false)
+    unmount()
+    serveList({ titles: ['Only one'] })
+    await draw()
+    await link('Only one')
+    expect(screen.queryByRole('searchbox')).toBeNull()
+  })
+})

@@ -1,0 +1,184 @@
+import type { Conversation } from '@sugya/contract/api/chat'
+import { ChevronDown } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useLanguage } from '../../../lib/i18n/setup.ts'
+import { directionOf } from '../../../lib/i18n/languages.ts'
+import { relativeTime } from '../../../lib/i18n/relative-time.ts'
+import { textDirection } from '../../../lib/i18n/text-direction.ts'
+import { useDeleteConversation, useDeleted } from '../api/delete-conversation.ts'
+import { HistorySearch, usePaused } from './history-search.tsx'
+import { useConversations, useFoundConversations } from '../api/list-conversations.ts'
+import { MenuButton } from './menu-button.tsx'
+import { RenameField } from './rename-field.tsx'
+
+interface ConversationListProps {
+  selected: string | null
+  onSelect: () => void
+  onDeleted: (id: string) => void
+}
+
+/** With fewer there is nothing to search among. */
+const WORTH_SEARCHING = 2
+
+/** The reader's conversations, latest first, or those found by their words, with a 'More' button while there is more below or on the server. */
+export function ConversationList({ selected, onSelect, onDeleted }: ConversationListProps) {
+  const { t } = useTranslation('chat')
+  const [text, setText] = useState('')
+  const q = usePaused(text)
+  const all = useConversations()
+  const found = useFoundConversations(q)
+  const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage } = q === '' ? all : found
+  const deleted = useDeleted()
+  const remove = useDeleteConversation()
+  const shown = data?.filter(({ id }) => !deleted.has(id)) ?? []
+  const { box, overflows } = useOverflow(shown.length)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const now = useNow()
+  const searchable = q !== '' || text !== '' || (all.data?.length ?? 0) >= WORTH_SEARCHING
+  // What was found for other words is no answer to these.
+  const answered = q !== '' && found.data !== undefined && !found.isPlaceholderData
+
+  function more(): void {
+    const list = box.current
+    if (!list) return
+    const atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < list.clientHeight
+    if (atEnd && hasNextPage && !isFetchingNextPage) void fetchNextPage()
+    list.scrollBy({ top: list.clientHeight * 0.8, behavior: 'smooth' })
+  }
+
+  /** The entry that has the focus goes: the next one gets it, else the one before, else the name of the list. */
+  function focusBeside(index: number): void {
+    const entries = box.current?.querySelectorAll<HTMLElement>('.conversation')
+    const beside = entries?.[index + 1] ?? entries?.[index - 1] ?? heading.current
+    beside?.focus()
+  }
+
+  return (
+    <nav aria-label={t('history')} className="flex min-h-0 flex-1 flex-col">
+      <h2 ref={heading} tabIndex={-1} className="eyebrow px-4 outline-none">
+        {t('history')}
+      </h2>
+      {searchable && <HistorySearch text={text} onText={setText} />}
+      <p role="status" className="sr-only">
+        {answered && !hasNextPage && shown.length > 0 && t('found', { count: shown.length })}
+      </p>
+      {isError && !data && <p className="px-4 py-2 text-sm text-muted">{t(q === '' ? 'errorLoadingConversations' : 'searchFailed')}</p>}
+      {q === '' && data && shown.length === 0 && <p className="px-4 py-2 text-sm text-muted">{t('emptyHistory')}</p>}
+      {answered && shown.length === 0 && (
+        <p role="status" className="px-4 py-2 text-sm text-muted">
+          {t('nothingFound')}
+        </p>
+      )}
+      <ul
+        ref={box}
+        className="conversations min-h-0 flex-1 overflow-y-auto px-2 pb-2"
+        data-overflows={overflows}
+        aria-busy={q !== '' && !answered}
+      >
+        {shown.map((conversation, index) => (
+          <Entry
+            key={conversation.id}
+            conversation={conversation}
+            now={now}
+            current={conversation.id === selected}
+            onSelect={onSelect}
+            onDelete={() => {
+              focusBeside(index)
+              remove(conversation)
+              onDeleted(conversation.id)
+            }}
+          />
+        ))}
+      </ul>
+      {(overflows || hasNextPage) && (
+        <button type="button" className="quiet-button mx-2 mb-1 justify-center" aria-busy={isFetchingNextPage} onClick={more}>
+          <ChevronDown aria-hidden className="icon" />
+          {t('more')}
+        </button>
+      )}
+    </nav>
+  )
+}
+
+interface EntryProps {
+  conversation: Conversation
+  now: Date
+  current: boolean
+  onSelect: () => void
+  onDelete: () => void
+}
+
+function Entry({ conversation, now, current, onSelect, onDelete }: EntryProps) {
+  const language = useLanguage()
+  const { id, title, updatedAt } = conversation
+  const [renaming, setRenaming] = useState(false)
+  const link = useRef<HTMLAnchorElement>(null)
+  if (renaming) {
+    return (
+      <li className="px-1 py-1">
+        <RenameField
+          conversation={conversation}
+          onDone={(byKey) => {
+            setRenaming(false)
+            if (byKey) requestAnimationFrame(() => link.current?.focus())
+          }}
+        />
+      </li>
+    )
+  }
+  return (
+    <li className="group relative">
+      <Link
+        ref={link}
+        to={`/chat/${id}`}
+        className="conversation"
+        aria-current={current ? 'page' : undefined}
+        aria-keyshortcuts="F2"
+        onClick={onSelect}
+        onKeyDown={(event) => {
+          if (event.key === 'F2') setRenaming(true)
+        }}
+      >
+        <span className="conversation-title" dir={textDirection(title, directionOf(language))}>
+          {title}
+        </span>
+        <time className="conversation-time" dateTime={updatedAt}>
+          {relativeTime(updatedAt, now, language)}
+        </time>
+      </Link>
+      <MenuButton conversation={conversation} className="conversation-more" onRename={() => setRenaming(true)} onDelete={onDelete} />
+    </li>
+  )
+}
+
+/** The time, looked at again each minute: hours pass on a page that is left open. */
+function useNow(): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), 60_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+/** Whether a list is longer than its box, and not yet at its end. */
+function useOverflow(length: number) {
+  const box = useRef<HTMLUListElement>(null)
+  const [overflows, setOverflows] = useState(false)
+  useEffect(() => {
+    const list = box.current
+    if (!list) return
+    const look = (): void => setOverflows(list.scrollHeight - list.scrollTop - list.clientHeight > 4)
+    const resized = new ResizeObserver(look)
+    resized.observe(list)
+    list.addEventListener('scroll', look, { passive: true })
+    look()
+    return () => {
+      resized.disconnect()
+      list.removeEventListener('scroll', look)
+    }
+  }, [length])
+  return { box, overflows }
+}

@@ -1,0 +1,110 @@
+import type { Conversation } from '@sugya/contract/api/chat'
+import { Braces, FileText, Link2, Pencil, Printer, Trash2 } from 'lucide-react'
+import { DropdownMenu } from 'radix-ui'
+import { useCallback, useRef, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { notify } from '../../../lib/browser/notify.ts'
+import { useAccount } from '../../account/api/use-account.ts'
+import { useSaveConversation } from '../api/export-conversation.ts'
+import { ShareDialog } from './share-dialog.tsx'
+import './sharing.css'
+import '../words.ts'
+
+interface MenuProps {
+  conversation: Conversation
+  /** The button that opens it: its class, its name and its sign. */
+  className: string
+  label: string
+  children: ReactNode
+  onRename: () => void
+  onDelete: () => void
+}
+
+/** Renaming, sharing, saving and deleting a conversation. Open as soon as it is there: its button was pressed. */
+export function ConversationMenu({ conversation, className, label, children, onRename, onDelete }: MenuProps) {
+  const { t } = useTranslation(['sharing', 'chat'])
+  const [sharing, setSharing] = useState(false)
+  const account = useAccount()
+  const navigate = useNavigate()
+  const save = useSaveConversation(conversation)
+  /** What was chosen and takes the focus: done when the menu, which keeps it, has gone; the button does not get it back then. */
+  const chosen = useRef<(() => void) | null>(null)
+
+  /** The part of the page the button is in: what lies in none is hard to find for screen readers. */
+  const [frame, setFrame] = useState<HTMLElement | null>(null)
+  const findFrame = useCallback((button: HTMLElement | null) => {
+    if (button) setFrame(button.closest<HTMLElement>('[role=dialog], main, aside') ?? document.body)
+  }, [])
+
+  function share(): void {
+    if (account) return setSharing(true)
+    notify({ title: t('signInFirst'), text: t('signInFirstText') })
+    void navigate(`/login?next=${encodeURIComponent(`/chat/${conversation.id}`)}`)
+  }
+
+  return (
+    <>
+      <DropdownMenu.Root defaultOpen modal={false}>
+        <DropdownMenu.Trigger ref={findFrame} className={className} aria-label={label} title={label}>
+          {children}
+        </DropdownMenu.Trigger>
+        {frame && (
+          <DropdownMenu.Portal container={frame}>
+            <DropdownMenu.Content
+              className="menu"
+              align="end"
+              sideOffset={4}
+              collisionPadding={8}
+              onCloseAutoFocus={(event) => {
+                if (!chosen.current) return
+                event.preventDefault()
+                chosen.current()
+                chosen.current = null
+              }}
+            >
+              <Item icon={<Pencil aria-hidden className="icon" />} onSelect={() => (chosen.current = onRename)}>
+                {t('rename')}
+              </Item>
+              <Item icon={<Link2 aria-hidden className="icon" />} onSelect={() => (chosen.current = share)}>
+                {t('share')}
+              </Item>
+              <DropdownMenu.Separator className="menu-line" />
+              <DropdownMenu.Group aria-labelledby={`save-${conversation.id}`}>
+                <DropdownMenu.Label className="menu-label" id={`save-${conversation.id}`}>
+                  {t('export')}
+                </DropdownMenu.Label>
+                <DropdownMenu.Item asChild className="menu-item">
+                  <a href={`/sheet/${conversation.id}`} target="_blank" rel="noopener">
+                    <Printer aria-hidden className="icon" />
+                    {t('exportSheet')}
+                  </a>
+                </DropdownMenu.Item>
+                <Item icon={<FileText aria-hidden className="icon" />} onSelect={() => save('md')}>
+                  {t('exportFile', { format: 'Markdown' })}
+                </Item>
+                <Item icon={<Braces aria-hidden className="icon" />} onSelect={() => save('json')}>
+                  {t('exportFile', { format: 'JSON' })}
+                </Item>
+              </DropdownMenu.Group>
+              <DropdownMenu.Separator className="menu-line" />
+              <Item danger icon={<Trash2 aria-hidden className="icon" />} onSelect={() => (chosen.current = onDelete)}>
+                {t('delete')}
+              </Item>
+            </DropdownMenu.Content>
+          </DropdownMenu.Portal>
+        )}
+      </DropdownMenu.Root>
+      {sharing && <ShareDialog conversation={conversation} onClose={() => setSharing(false)} />}
+    </>
+  )
+}
+
+function Item({ icon, danger, onSelect, children }: { icon: ReactNode; danger?: boolean; onSelect: () => void; children: ReactNode }) {
+  return (
+    <DropdownMenu.Item className="menu-item" data-danger={danger} onSelect={onSelect}>
+      {icon}
+      {children}
+    </DropdownMenu.Item>
+  )
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../lib/i18n/setup.ts'
+import { bindShortWords } from '../../../lib/i18n/bind-short-words.ts'
+import { directionOf } from '../../../lib/i18n/languages.ts'
+import { textDirection } from '../../../lib/i18n/text-direction.ts'
+import { useModel } from '../api/current-model.ts'
+import { useStarterQuestions } from '../api/starter-questions.ts'
+
+/** A new conversation: a welcome, and questions to begin with. */
+export function EmptyChat({ ask }: { ask: (text: string) => void }) {
+  const { t } = useTranslation('chat')
+  const language = useLanguage()
+  const model = useModel()
+  const starters = useStarterQuestions(language)
+  return (
+    <div className="empty-chat">
+      {/* Drawn whole, once it is known what it says of the model: the page stands in the middle and would move. */}
+      <div className="column" hidden={model.isPending}>
+        <h2 className="welcome-title">{t('welcomeTitle')}</h2>
+        <p className="welcome-text">{t('welcomeText')}</p>
+        {model.data?.mode === 'sources-only' && <p className="mode-label mbs-4">{t('withoutModel')}</p>}
+        <section className="starters" aria-label={t('starters')}>
+          <h3 className="eyebrow">{t('starters')}</h3>
+          <ul className="mbs-1">
+            {starters.data?.questions.map((question) => (
+              <li key={question} className="hairline-b">
+                <button
+                  type="button"
+                  className="line-button"
+                  dir={textDirection(question, directionOf(language))}
+                  onClick={() => ask(question)}
+                >
+                  {bindShortWords(question)}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import type { Message } from '@sugya/contract/api/chat'
+import type { Feedback } from '@sugya/contract/api/feedback'
+import { ThumbsDown, ThumbsUp } from 'lucide-react'
+import { useRef, useState, type ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
+import { notify } from '../../../lib/browser/notify.ts'
+import type { FeedbackFormProps } from './feedback-form.tsx'
+import { useRating } from '../api/rate-answer.ts'
+
+const load = () => import('./feedback-form.tsx').then(({ FeedbackForm }) => FeedbackForm)
+
+const plain = (rating: Feedback['rating']): Feedback => ({ rating, reason: null, note: '' })
+
+/** Two quiet thumbs. Up says it and takes it back; down says it, and then asks what was wrong. */
+export function FeedbackButtons({ message }: { message: Message }) {
+  const { t } = useTranslation(['chat', 'common'])
+  const { feedback, pending, rate } = useRating(message)
+  const [Form, setForm] = useState<ComponentType<FeedbackFormProps> | null>(null)
+  const down = useRef<HTMLButtonElement>(null)
+  const rating = feedback?.rating
+
+  const failed = (): void => notify({ kind: 'error', title: t('common:error'), text: t('feedbackFailed') })
+
+  async function pressUp(): Promise<void> {
+    if (pending) return
+    setForm(null)
+    if (!(await rate(rating === 'up' ? null : plain('up')))) failed()
+  }
+  async function pressDown(): Promise<void> {
+    if (pending) return
+    // Without the form the answer is still not good: what it asks is not required.
+    const loading = load().then(
+      (form) => setForm(() => form),
+      () => undefined,
+    )
+    if (rating !== 'down' && !(await rate(plain('down')))) {
+      await loading
+      setForm(null)
+      return failed()
+    }
+    await loading
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        className="icon-button"
+        aria-pressed={rating === 'up'}
+        aria-busy={pending}
+        aria-label={t('goodAnswer')}
+        title={t('goodAnswer')}
+        onClick={() => void pressUp()}
+      >
+        <ThumbsUp aria-hidden className="icon" fill={rating === 'up' ? 'currentColor' : 'none'} />
+      </button>
+      <button
+        ref={down}
+        type="button"
+        className="icon-button"
+        aria-pressed={rating === 'down'}
+        aria-busy={pending}
+        aria-label={t('badAnswer')}
+        title={t('badAnswer')}
+        onClick={() => void pressDown()}
+      >
+        <ThumbsDown aria-hidden className="icon" fill={rating === 'down' ? 'currentColor' : 'none'} />
+      </button>
+      {Form && feedback && (
+        <Form
+          anchor={down}
+          feedback={feedback}
+          rate={rate}
+          onClose={() => {
+            setForm(null)
+            down.current?.focus()
+          }}
+        />
+      )}
+    </>
+  )
+}

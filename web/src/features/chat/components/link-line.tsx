@@ -1,0 +1,79 @@
+import type { revokeLink, SharedLink } from '@sugya/contract/api/sharing'
+import { useMutation } from '@tanstack/react-query'
+import { Copy } from 'lucide-react'
+import { useId, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../lib/i18n/setup.ts'
+import { call } from '../../../lib/api/client.ts'
+import { longDate } from '../../../lib/i18n/long-date.ts'
+import { notify } from '../../../lib/browser/notify.ts'
+import { addressOf, useCopyLink } from '../model/copy-link.ts'
+import './sharing.css'
+
+interface LinkLineProps {
+  link: SharedLink
+  onRevoked: () => void
+  /** What it shows, where links to several conversations stand together. */
+  children?: ReactNode
+}
+
+/** One link: when it was made and how much it shows, its address to copy, and the way to revoke it. */
+export function LinkLine({ link, onRevoked, children }: LinkLineProps) {
+  const { t } = useTranslation('sharing')
+  const language = useLanguage()
+  const about = useId()
+  const copy = useCopyLink()
+  const revoke = useMutation({
+    mutationFn: () => call<typeof revokeLink>('DELETE /api/links/:id', { params: { id: link.id } }),
+    onSuccess: () => {
+      onRevoked()
+      notify({ title: t('revoked') })
+    },
+  })
+  const date = longDate(link.createdAt, language, 'short')
+  return (
+    <li className="share-link">
+      <div id={about}>
+        {children}
+        <p className="share-link-when">
+          {t('linkOf', { date })} · {t('linkQuestions', { count: link.questions })}
+        </p>
+      </div>
+      <div className="share-link-line">
+        <input
+          readOnly
+          dir="ltr"
+          value={addressOf(link)}
+          aria-label={t('linkOf', { date })}
+          aria-describedby={about}
+          onFocus={(event) => event.target.select()}
+        />
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={t('copyLink')}
+          aria-describedby={about}
+          title={t('copyLink')}
+          onClick={() => void copy(link)}
+        >
+          <Copy aria-hidden className="icon" />
+        </button>
+        <button
+          type="button"
+          className="quiet-button share-revoke"
+          aria-describedby={about}
+          disabled={revoke.isPending}
+          aria-busy={revoke.isPending}
+          onClick={() => revoke.mutate()}
+        >
+          {revoke.isPending ? t('revoking') : t('revoke')}
+        </button>
+      </div>
+      {revoke.isError && (
+        <p role="alert" className="share-alert">
+          {t('revokeFailed')}
+        </p>
+      )}
+    </li>
+  )
+}

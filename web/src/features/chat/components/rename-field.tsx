@@ -1,0 +1,64 @@
+import type { Conversation } from '@sugya/contract/api/chat'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useRenameConversation } from '../api/rename-conversation.ts'
+
+/** Longest title, in characters (contract `TITLE_LIMIT`). */
+const LONGEST = 200
+
+interface RenameFieldProps {
+  conversation: Conversation
+  /** The field has done its work; `byKey` when the reader is on the keyboard and the focus must go somewhere. */
+  onDone: (byKey: boolean) => void
+}
+
+/** The title of a conversation to be written anew where it stands: Enter and leaving it save, Escape gives up. */
+export function RenameField({ conversation, onDone }: RenameFieldProps) {
+  const { t } = useTranslation('chat')
+  const [title, setTitle] = useState(conversation.title)
+  const field = useRef<HTMLInputElement>(null)
+  const rename = useRenameConversation()
+  const done = useRef(false)
+
+  function finish(save: boolean, byKey: boolean): void {
+    if (done.current) return
+    done.current = true
+    const wanted = title.replace(/\s+/g, ' ').trim()
+    if (save && wanted !== '' && wanted !== conversation.title) rename({ id: conversation.id, title: wanted })
+    onDone(byKey)
+  }
+  const giveUp = useRef(finish)
+  useEffect(() => {
+    giveUp.current = finish
+  })
+  useEffect(() => {
+    field.current?.focus()
+    field.current?.select()
+    // Before the sheet around it or the source beside it, which Escape would close.
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape' || event.target !== field.current) return
+      event.preventDefault()
+      event.stopPropagation()
+      giveUp.current(false, true)
+    }
+    window.addEventListener('keydown', onKey, { capture: true })
+    return () => window.removeEventListener('keydown', onKey, { capture: true })
+  }, [])
+
+  return (
+    <input
+      ref={field}
+      className="rename-field"
+      dir="auto"
+      aria-label={t('rename')}
+      enterKeyHint="done"
+      maxLength={LONGEST}
+      value={title}
+      onChange={(event) => setTitle(event.target.value)}
+      onBlur={() => finish(true, false)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && !event.nativeEvent.isComposing && event.keyCode !== 229) finish(true, true)
+      }}
+    />
+  )
+}

@@ -1,0 +1,85 @@
+import type { Conversation } from '@sugya/contract/api/chat'
+import type { listLinks, shareConversation, SharedLink } from '@sugya/contract/api/sharing'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../../components/ui/dialog.tsx'
+import { Spinner } from '../../../components/ui/spinner.tsx'
+import { ApiError, call } from '../../../lib/api/client.ts'
+import { useCopyLink } from '../model/copy-link.ts'
+import { LinkLine } from './link-line.tsx'
+import './sharing.css'
+import '../words.ts'
+
+const linksKey = (conversationId: string) => ['links', conversationId] as const
+
+/** Links to a conversation: what they show to whom, making one, copying and revoking them. */
+export function ShareDialog({ conversation: { id }, onClose }: { conversation: Conversation; onClose: () => void }) {
+  const { t } = useTranslation(['sharing', 'common'])
+  const client = useQueryClient()
+  const copy = useCopyLink()
+  const links = useQuery({
+    queryKey: linksKey(id),
+    queryFn: ({ signal }) => call<typeof listLinks>('GET /api/conversations/:id/links', { params: { id }, signal }),
+    staleTime: 0,
+  })
+  const create = useMutation({
+    mutationFn: () => call<typeof shareConversation>('POST /api/conversations/:id/links', { params: { id } }),
+    onSuccess: (link) => {
+      client.setQueryData<SharedLink[]>(linksKey(id), (all = []) => [link, ...all.filter((one) => one.id !== link.id)])
+      void copy(link)
+    },
+  })
+
+  const failure = create.error instanceof ApiError && create.error.code === 'conflict' ? t('shareTooSoon') : t('shareFailed')
+  const has = links.data !== undefined && links.data.length > 0
+  return (
+    <Dialog open onClose={onClose} title={t('shareTitle')} closeLabel={t('common:close')}>
+      <p>{t('shareLead')}</p>
+      <dl className="share-terms">
+        <dt>{t('seenTitle')}</dt>
+        <dd>{t('seen')}</dd>
+        <dt>{t('unseenTitle')}</dt>
+        <dd>{t('unseen')}</dd>
+      </dl>
+      {links.isPending && <Spinner label={t('common:loading')} />}
+      {links.isError && (
+        <p role="alert" className="share-alert">
+          {t('linksFailed')}{' '}
+          <button type="button" className="text-link" onClick={() => void links.refetch()}>
+            {t('common:retry')}
+          </button>
+        </p>
+      )}
+      {has && (
+        <section aria-label={t('links')} className="share-links">
+          <h3 className="eyebrow">{t('links')}</h3>
+          <ul>
+            {links.data.map((link) => (
+              <LinkLine
+                key={link.id}
+                link={link}
+                onRevoked={() => client.setQueryData<SharedLink[]>(linksKey(id), (all = []) => all.filter((one) => one.id !== link.id))}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+      {!links.isPending && (
+        <button
+          type="button"
+          className={has ? 'button mbs-4' : 'button button-main mbs-4'}
+          disabled={create.isPending}
+          aria-busy={create.isPending}
+          onClick={() => create.mutate()}
+        >
+          {create.isPending ? t('creatingLink') : has ? t('linkAgain') : t('createLink')}
+        </button>
+      )}
+      {create.isError && (
+        <p role="alert" className="share-alert">
+          {failure}
+        </p>
+      )}
+    </Dialog>
+  )
+}

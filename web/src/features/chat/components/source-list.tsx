@@ -1,0 +1,42 @@
+import type { Source } from '@sugya/contract/api/chat'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../lib/i18n/setup.ts'
+import { directionOf } from '../../../lib/i18n/languages.ts'
+import { referenceName } from '../../../lib/i18n/reference-name.ts'
+
+const SHOWN = 3
+
+/** What finding brought, on screen before the first word of the answer: a line each, best first. It keeps its height, so the answer below stays put. */
+export function SourceList({ sources, onOpen }: { sources: readonly Source[]; onOpen: (ref: string) => void }) {
+  const { t } = useTranslation('chat')
+  const language = useLanguage()
+  const [all, setAll] = useState(false)
+  const hidden = sources.length - SHOWN
+  if (sources.length === 0) return null
+  return (
+    <section className="mbe-5" aria-label={t('sources')}>
+      <h3 className="eyebrow">{t('sources')}</h3>
+      <ul className="source-lines mbs-1">
+        {(all ? sources : sources.slice(0, SHOWN)).map((source) => {
+          const text = source.translation?.language === language ? source.translation : source.original
+          return (
+            <li key={source.ref} className="source-line hairline-b">
+              <button type="button" className="source-line-ref" onClick={() => onOpen(source.ref)}>
+                <bdi>{referenceName(source, language)}</bdi>
+              </button>
+              <span className="source-line-text" lang={text.language} dir={directionOf(text.language)}>
+                {text.text}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+      {hidden > 0 && (
+        <button type="button" className="quiet-button mbs-1 -ms-2" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? t('fewerSources') : t('showAllSources', { count: hidden })}
+        </button>
+      )}
+    </section>
+  )
+}

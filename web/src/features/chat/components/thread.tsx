@@ -1,0 +1,76 @@
+import type { Message } from '@sugya/contract/api/chat'
+import { ArrowDown } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../lib/i18n/setup.ts'
+import { directionOf } from '../../../lib/i18n/languages.ts'
+import { bindShortWords } from '../../../lib/i18n/bind-short-words.ts'
+import { textDirection } from '../../../lib/i18n/text-direction.ts'
+import { Answer, type AnswerActions } from './answer.tsx'
+import type { LiveRun } from '../model/live-run.ts'
+import { turnsOf } from '../model/turns.ts'
+import { useDrawnTurns } from '../model/use-drawn-turns.ts'
+import { useFollowScroll } from '../model/use-follow-scroll.ts'
+
+interface ThreadProps extends AnswerActions {
+  messages: readonly Message[]
+  runs: readonly LiveRun[]
+}
+
+/** The conversation as a column of questions and answers that scrolls by itself. */
+export function Thread({ messages, runs, ...actions }: ThreadProps) {
+  const { t } = useTranslation('chat')
+  const interfaceDirection = directionOf(useLanguage())
+  const turns = turnsOf(messages)
+  const busy = messages.some(({ status }) => status === 'streaming')
+  const { scroller, content, farFromEnd, toEnd } = useFollowScroll(turns.length)
+  const drawnFrom = useDrawnTurns(turns.length)
+  return (
+    <div className="relative min-h-0 flex-1">
+      <div ref={scroller} className="thread-scroller" tabIndex={-1}>
+        <div
+          ref={content}
+          role="log"
+          aria-label={t('messages')}
+          aria-busy={busy}
+          // Old answers that are drawn later are no news.
+          aria-live={busy || drawnFrom > 0 ? 'off' : 'polite'}
+          className="column"
+        >
+          {turns.map(({ key, question, answers }, index) => {
+            const last = index === turns.length - 1
+            return (
+              <div key={key} className={last ? 'turn turn-last' : 'turn'} data-turn>
+                {question && (
+                  <h2 className="question" lang={question.language} dir={textDirection(question.content, interfaceDirection)}>
+                    <span className="sr-only">{t('youAsked')}: </span>
+                    {bindShortWords(question.content)}
+                  </h2>
+                )}
+                {answers.map((message, place) => {
+                  if (index < drawnFrom) return null
+                  const run = runs.find(({ answer }) => answer.id === message.id)
+                  return (
+                    <Answer
+                      key={place}
+                      message={message}
+                      stage={run?.stage ?? null}
+                      reconnecting={run?.phase === 'reconnecting'}
+                      rateable
+                      question={last && place === answers.length - 1 ? (question?.content ?? null) : null}
+                      {...actions}
+                    />
+                  )
+                })}
+              </div>
+            )
+          })}
+        </div>
+      </div>
+      {farFromEnd && (
+        <button type="button" className="jump" aria-label={t('jumpToLatest')} title={t('jumpToLatest')} onClick={toEnd}>
+          <ArrowDown aria-hidden className="icon" />
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import type { Language } from '@sugya/contract/api/texts'
+import { bindShortWords } from '../../../lib/i18n/bind-short-words.ts'
+import { directionOf } from '../../../lib/i18n/languages.ts'
+import { textDirection } from '../../../lib/i18n/text-direction.ts'
+
+/** As much of an HTML tree node as is needed here. */
+interface Node {
+  type: string
+  tagName?: string
+  value?: string
+  properties?: Record<string, unknown>
+  children?: Node[]
+}
+
+/** Blocks that get a direction of their own; lists and tables too, since markers and the order of columns follow theirs. */
+const BLOCKS = new Set(['p', 'li', 'ul', 'ol', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'table', 'td', 'th'])
+const CODE = new Set(['code', 'pre'])
+/** Words with vowels or accents, one after another. */
+const WORD = '[\\u05d0-\\u05ea]+[\\u0591-\\u05bd\\u05bf\\u05c1\\u05c2\\u05c7][\\u0591-\\u05c7\\u034f\\u05d0-\\u05ea]*'
+const POINTED = new RegExp(`${WORD}(?: ${WORD})*`, 'g')
+const POINTED_CLASS = ['pointed']
+/** Chapter and verses with a dash between them, and addresses: in a Hebrew line the dash and the last stroke would turn round. */
+const LEFT_TO_RIGHT = /\d+:\d+[–—]\d+(?::\d+)?|https?:\/\/[^\s<>]*[\w/#=&-]/g
+const CITATION = /\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\]/g
+
+/**
+ * What an answer needs beyond markdown, done on the tree after markdown so that nothing in the text can forge it: every block gets its direction
+ * by the majority of its letters, `[n]` becomes `<span data-citation="n">`, bold words in a quotation become `<mark>`, words with
+ * vowels are set in the face for them, Hebrew emphasis is known as Hebrew, ranges of verses in digits, addresses and code run left to right, short Russian
+ * words stay with the next one. Quotations keep every character.
+ */
+export function rehypeAnswer({ language }: { language: Language }) {
+  const fallback = directionOf(language)
+  return (tree: Node): void => visit(tree, { quotation: false, rtl: fallback === 'rtl' })
+
+  function visit(node: Node, inside: { quotation: boolean; rtl: boolean }): void {
+    const tag = node.tagName ?? ''
+    if (node.properties?.className === POINTED_CLASS || tag === 'bdi') return
+    if (CODE.has(tag)) {
+      node.properties = { ...node.properties, dir: 'ltr' }
+      return
+    }
+    const dir = BLOCKS.has(tag) ? textDirection(lettersOf(node), fallback) : undefined
+    if (dir) {
+      const written = languageOf(lettersOf(node), dir)
+      node.properties = { ...node.properties, dir, ...(written === language ? {} : { lang: written }) }
+    }
+    if (tag === 'em' && textDirection(lettersOf(node), 'ltr') === 'rtl') node.properties = { ...node.properties, lang: 'he' }
+    if (tag === 'strong' && inside.quotation) node.tagName = 'mark'
+    const quotation = inside.quotation || tag === 'blockquote'
+    const rtl = dir ? dir === 'rtl' : inside.rtl
+    node.children = node.children?.flatMap((child) => {
+      if (child.type !== 'text') return [child]
+      const words = quotation ? child : { ...child, value: bindShortWords(child.value ?? '') }
+      return withCitations(words)
+        .flatMap((part) => (rtl ? withIsolates(part) : [part]))
+        .flatMap(withPointedWords)
+    })
+    for (const child of node.children ?? []) visit(child, { quotation, rtl })
+  }
+}
+
+/** The language a block is written in, for those who hear it: by its direction and its letters. */
+const languageOf = (letters: string, dir: 'ltr' | 'rtl'): Language =>
+  dir === 'rtl' ? 'he' : /\p{Script=Cyrillic}/u.test(letters) ? 'ru' : 'en'
+
+function lettersOf(node: Node): string {
+  if (node.type === 'text') return node.value ?? ''
+  if (CODE.has(node.tagName ?? '')) return ''
+  return (node.children ?? []).map(lettersOf).join(' ')
+}
+
+function withCitations(node: Node): Node[] {
+  const text = node.value ?? ''
+  const parts: Node[] = []
+  let from = 0
+  for (const match of text.matchAll(CITATION)) {
+    // A number stays on the line of the word it belongs to.
+    parts.push({ type: 'text', value: text.slice(from, match.index).replace(/ $/, '\u00a0') })
+    for (const n of match[1]?.split(',') ?? [])
+      parts.push({ type: 'element', tagName: 'span', properties: { dataCitation: n.trim() }, children: [] })
+    from = match.index + match[0].length
+  }
+  if (from === 0) return [node]
+  return [...parts, { type: 'text', value: text.slice(from) }]
+}
+
+const withIsolates = (node: Node): Node[] => withElements(node, LEFT_TO_RIGHT, 'bdi', { dir: 'ltr' })
+const withPointedWords = (node: Node): Node[] => withElements(node, POINTED, 'span', { className: POINTED_CLASS, lang: 'he' })
+
+/** A text with what matches the pattern put into elements of its own. */
+function withElements(node: Node, pattern: RegExp, tagName: string, properties: Record<string, unknown>): Node[] {
+  if (node.type !== 'text') return [node]
+  const text = node.value ?? ''
+  const parts: Node[] = []
+  let from = 0
+  for (const match of text.matchAll(pattern)) {
+    parts.push({ type: 'text', value: text.slice(from, match.index) })
+    parts.push({ type: 'element', tagName, properties, children: [{ type: 'text', value: match[0] }] })
+    from = match.index + match[0].length
+  }
+  return from === 0 && parts.length === 0 ? [node] : [...parts, { type: 'text', value: text.slice(from) }]
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { mendTail } from './close-open-markdown.ts'
+import { splitBlocks } from './split-blocks.ts'
+
+describe('splitBlocks', () => {
+  it('parts paragraphs, quotations and headings at blank lines', () => {
+    expect(splitBlocks('# A\n\none\ntwo\n\n> quoted\n\nend')).toEqual(['# A', 'one\ntwo', '> quoted', 'end'])
+  })
+  it('keeps a list whose items are parted by blank lines whole, so that its numbers run on', () => {
+    expect(splitBlocks('1. a\n\n2. b\n\n   more of b\n\nafter')).toEqual(['1. a\n\n2. b\n\n   more of b', 'after'])
+  })
+  it('keeps blank lines inside fenced code', () => {
+    expect(splitBlocks('```\na\n\nb\n```\n\nafter')).toEqual(['```\na\n\nb\n```', 'after'])
+  })
+  it('only ever changes its last block or adds one as text arrives', () => {
+    const text = 'intro [1].\n\n> words\n\n- a\n\n- b\n\n| x | y |\n|---|---|\n| 1 | 2 |\n\nend'
+    for (let length = 1; length < text.length; length++) {
+      const before = splitBlocks(text.slice(0, length)).slice(0, -1)
+      expect(splitBlocks(text).slice(0, before.length).join('|').startsWith(before.join('|'))).toBe(true)
+    }
+  })
+})
+
+describe('mendTail', () => {
+  it.each([
+    ['words [', 'words '],
+    ['words [1', 'words '],
+    ['words [name]', 'words '],
+    ['words [1, 2]', 'words [1, 2]'],
+    ['words [name](https://sef', 'words '],
+    ['words ![x](ht', 'words '],
+    ['a **bold', 'a **bold**'],
+    ['a **', 'a'],
+    ['an *italic', 'an *italic*'],
+    ['| a | b |', ''],
+    ['| a | b |\n|--', ''],
+    ['text\n- ', 'text\n'],
+    ['whole [1] **x** *y*', 'whole [1] **x** *y*'],
+  ])('makes %j fit to be shown', (block, shown) => {
+    expect(mendTail(block).trimEnd()).toBe(shown.trimEnd())
+  })
+})

@@ -1,0 +1,50 @@
+import type { listWorks, ShelfWork } from '@sugya/contract/api/texts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { call } from '../../../lib/api/client.ts'
+import { editionsKey } from './editions.ts'
+import { useLatestSessions } from './watch-harvest.ts'
+
+const shelfKey = ['works']
+
+/** Every work of the library, in order. The key is that of the reading rooms: what they have read is not read again. */
+export function useShelf() {
+  return useQuery({
+    queryKey: shelfKey,
+    queryFn: async ({ signal }) => (await call<typeof listWorks>('GET /api/texts/works', { signal })).works,
+    refetchOnMount: 'always',
+  })
+}
+
+/** Has works and editions read again when a harvest is over that ran while they were looked at. */
+export function useFollowHarvest(): void {
+  const client = useQueryClient()
+  const isActive = useLatestSessions().data?.some(({ status }) => status === 'active') ?? false
+  const wasActive = useRef(false)
+  useEffect(() => {
+    if (wasActive.current && !isActive) for (const queryKey of [shelfKey, editionsKey]) void client.invalidateQueries({ queryKey })
+    wasActive.current = isActive
+  }, [isActive, client])
+}
+
+export interface Shelf {
+  category: string
+  works: ShelfWork[]
+  passages: number
+  /** How many works there are in each language. */
+  languages: Record<ShelfWork['languages'][number], number>
+}
+
+/** The works by outermost category, both in the order of the library. */
+export function shelvesOf(works: readonly ShelfWork[]): Shelf[] {
+  const shelves = new Map<string, Shelf>()
+  for (const work of works) {
+    const category = work.categories[0] ?? ''
+    const shelf = shelves.get(category) ?? { category, works: [], passages: 0, languages: { he: 0, en: 0, ru: 0 } }
+    shelves.set(category, shelf)
+    shelf.works.push(work)
+    shelf.passages += work.segments
+    for (const language of work.languages) shelf.languages[language]++
+  }
+  return [...shelves.values()]
+}

@@ -1,0 +1,86 @@
+import type {
+  HarvestError,
+  HarvestErrorType,
+  listHarvestErrors,
+  readHarvestErrorStats,
+  resolveHarvestError,
+  retryHarvestError,
+} from '@sugya/contract/api/harvest'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { adminCall } from '../../../lib/api/admin-call.ts'
+import { notify } from '../../../lib/browser/notify.ts'
+import '../words.ts'
+
+const PAGE = 50
+/** How often what waits for its next try is looked at, in milliseconds. */
+const QUEUE_EVERY = 3000
+
+const errorsKey = ['admin', 'harvest', 'errors']
+
+export interface ErrorFilter {
+  /** Undefined: every type. */
+  type: HarvestErrorType | undefined
+  onlyOpen: boolean
+}
+
+/** What failed in a session, latest first, by pages. Read again by itself while a failure waits for its next try. */
+export function useHarvestErrors(sessionId: string, { type, onlyOpen }: ErrorFilter) {
+  return useInfiniteQuery({
+    queryKey: [...errorsKey, 'list', sessionId, type, onlyOpen],
+    queryFn: ({ signal, pageParam }) =>
+      adminCall<typeof listHarvestErrors>('GET /api/training/harvest-errors/:sessionId', {
+        signal,
+        params: { sessionId },
+        query: { limit: PAGE, offset: pageParam, type, resolved: onlyOpen ? 'false' : undefined },
+      }),
+    initialPageParam: 0,
+    getNextPageParam: (last: HarvestError[], pages) => (last.length < PAGE ? undefined : pages.length * PAGE),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.pages.some((page) => page.some(({ queued }) => queued)) ? QUEUE_EVERY : false),
+  })
+}
+
+/** Failures counted, of one session or of all. */
+export function useErrorStats(sessionId: string | undefined, watched: boolean) {
+  return useQuery({
+    queryKey: [...errorsKey, 'stats', sessionId],
+    queryFn: ({ signal }) =>
+      adminCall<typeof readHarvestErrorStats>('GET /api/training/harvest-error-stats', { signal, query: { sessionId } }),
+    staleTime: 0,
+    refetchInterval: watched ? QUEUE_EVERY : false,
+  })
+}
+
+function useSettling(settle: (id: string) => Promise<unknown>, done: string, failed: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: settle,
+    onSuccess: () => notify({ title: done }),
+    onError: (error) => {
+      // oxlint-disable-next-line no-console -- specification §8: no toast for these two
+      console.error(failed, error)
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: errorsKey }),
+  })
+}
+
+/** Puts a failure into the queue for another try. */
+export function useRetryError() {
+  const { t } = useTranslation('harvest')
+  return useSettling(
+    (id) => adminCall<typeof retryHarvestError>('POST /api/training/harvest-errors/:id/retry', { params: { id } }),
+    t('retryAdded'),
+    'Failed to retry error',
+  )
+}
+
+/** Marks a failure as settled. */
+export function useResolveError() {
+  const { t } = useTranslation('harvest')
+  return useSettling(
+    (id) => adminCall<typeof resolveHarvestError>('POST /api/training/harvest-errors/:id/resolve', { params: { id } }),
+    t('markedResolved'),
+    'Failed to resolve error',
+  )
+}

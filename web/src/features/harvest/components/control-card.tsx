@@ -1,0 +1,99 @@
+import type { HarvestRequest } from '@sugya/contract/api/harvest'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ReadFailure } from '../../../components/ui/read-failure.tsx'
+import { Spinner } from '../../../components/ui/spinner.tsx'
+import { Confirm } from './confirm.tsx'
+import { useFollowEnd } from '../model/follow-end.ts'
+import { HarvestOptions } from './harvest-options.tsx'
+import { HarvestResult } from './harvest-result.tsx'
+import { HarvestRunning } from './harvest-running.tsx'
+import { everything, problemsOf, requestOf } from '../model/harvest-choice.ts'
+import { saidOf, useRestartHarvest, useStartHarvest, useStopHarvest } from '../api/start-harvest.ts'
+import { useHarvestStatus, useLatestSessions, useProgress } from '../api/watch-harvest.ts'
+import './control.css'
+import '../words.ts'
+
+/** Starts a harvest, shows how far it is, and what came of it. */
+export function ControlCard() {
+  const { t } = useTranslation(['harvest', 'common'])
+  // A harvest may have been begun in another tab or by the command line: the sessions tell.
+  const active = useLatestSessions().data?.find(({ status }) => status === 'active')
+  const { data: progress, isError, isFetching, refetch } = useProgress(active !== undefined)
+  const status = useHarvestStatus()
+  const [choice, setChoice] = useState(everything)
+  const [asking, setAsking] = useState<'restart' | 'stop' | null>(null)
+  const start = useStartHarvest()
+  const restart = useRestartHarvest()
+  const stop = useStopHarvest()
+  useFollowEnd(progress, start.data?.sessionId ?? restart.data?.sessionId)
+
+  const problems = problemsOf(choice)
+  const isWrong = Object.keys(problems).length > 0
+  const isActive = progress?.isActive ?? false
+  const isPending = start.isPending || restart.isPending || stop.isPending
+  const failure = start.error ?? restart.error
+  const begin = (send: (request: HarvestRequest) => void): void => {
+    start.reset()
+    restart.reset()
+    // While one runs nothing can be chosen: begun anew is what runs.
+    send(isActive && active ? active.request : requestOf(choice))
+  }
+  const latest = status.data?.session ?? null
+
+  return (
+    <section className="card harvest-card harvest-control" aria-labelledby="harvest-control">
+      <h3 id="harvest-control">{t('control')}</h3>
+      {progress === undefined && isError && <ReadFailure text={t('loadFailed')} busy={isFetching} retry={() => void refetch()} />}
+      {progress === undefined && !isError && <Spinner label={t('common:loading')} />}
+      {isActive && progress && <HarvestRunning progress={progress} />}
+      {!isActive && latest && latest.status !== 'active' && <HarvestResult session={latest} />}
+      {progress && (
+        <>
+          <div className="harvest-buttons">
+            <button
+              type="button"
+              className="button button-main"
+              disabled={isActive || isPending || isWrong}
+              onClick={() => begin(start.mutate)}
+            >
+              {t('start')}
+            </button>
+            <button type="button" className="button" disabled={isPending || (isWrong && !isActive)} onClick={() => setAsking('restart')}>
+              {t('restart')}
+            </button>
+            {isActive && (
+              <button type="button" className="quiet-button" disabled={isPending} onClick={() => setAsking('stop')}>
+                {t('stop')}
+              </button>
+            )}
+          </div>
+          <p role="alert" className="harvest-alert">
+            {failure && !isActive && [t('startFailed'), saidOf(failure)].filter(Boolean).join('. ')}
+          </p>
+          {!isActive && <HarvestOptions choice={choice} problems={problems} onChange={setChoice} />}
+        </>
+      )}
+      <Confirm
+        open={asking === 'restart'}
+        title={t('restartAsk')}
+        action={t('restart')}
+        danger={isActive}
+        onClose={() => setAsking(null)}
+        onConfirm={() => begin(restart.mutate)}
+      >
+        {t('restartText')}
+      </Confirm>
+      <Confirm
+        open={asking === 'stop'}
+        title={t('stopAsk')}
+        action={t('stop')}
+        danger
+        onClose={() => setAsking(null)}
+        onConfirm={() => stop.mutate()}
+      >
+        {t('stopText')}
+      </Confirm>
+    </section>
+  )
+}

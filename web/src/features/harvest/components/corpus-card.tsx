@@ -1,0 +1,72 @@
+import type { readCorpusOverview } from '@sugya/contract/api/harvest'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { ReadFailure } from '../../../components/ui/read-failure.tsx'
+import { Spinner } from '../../../components/ui/spinner.tsx'
+import { adminCall } from '../../../lib/api/admin-call.ts'
+import { Fact, Facts } from './facts.tsx'
+import { useNames } from '../model/names.ts'
+import { useFigures } from '../model/use-figures.ts'
+import '../words.ts'
+
+/** The source is a stranger's server: what it offers changes by the month, not by the minute. */
+const EVERY = 300_000
+/** One that did not answer is asked again sooner. */
+const SILENT_EVERY = 60_000
+
+/** The server's sentences are for scripts. */
+const READY = 'The library is ready to be harvested'
+
+/** What the source offers. */
+export function useCorpusOverview() {
+  return useQuery({
+    queryKey: ['admin', 'harvest', 'overview'],
+    queryFn: ({ signal }) => adminCall<typeof readCorpusOverview>('GET /api/training/corpus-overview', { signal }),
+    staleTime: EVERY,
+    refetchInterval: ({ state }) => (state.data?.availableCorpora.length === 0 ? SILENT_EVERY : EVERY),
+  })
+}
+
+/** The card of what the source offers. */
+export function CorpusCard() {
+  const { t } = useTranslation(['harvest', 'common'])
+  const { data, isError, isFetching, refetch } = useCorpusOverview()
+  const names = useNames()
+  const figures = useFigures()
+  const sizeOf = (said: string): string => {
+    const [, size, unit] = /^([\d.]+) (MB|GB)$/.exec(said) ?? []
+    if (size === undefined) return said
+    return t(unit === 'MB' ? 'megabytes' : 'gigabytes', { size: figures.size(Number(size)) })
+  }
+  return (
+    <section className="card harvest-card" aria-labelledby="harvest-overview">
+      <h3 id="harvest-overview">{t('overview')}</h3>
+      {data && data.availableCorpora.length > 0 ? (
+        <>
+          <p className="harvest-text" dir="auto">
+            {data.message === READY ? t('overviewReady') : data.message}
+          </p>
+          <Facts>
+            <Fact label={t('estimatedTexts')}>{figures.number(data.estimatedTexts)}</Fact>
+            <Fact label={t('estimatedSize')}>{sizeOf(data.estimatedSize)}</Fact>
+            <Fact label={t('languages')} wide>
+              {names.languages(data.languages)}
+            </Fact>
+          </Facts>
+          <h4>{t('corpora')}</h4>
+          <ul className="harvest-tags">
+            {data.availableCorpora.map((name) => (
+              <li key={name} className="harvest-tag">
+                <bdi>{names.category(name)}</bdi>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : data || isError ? (
+        <ReadFailure text={t('overviewFailed')} busy={isFetching} retry={() => void refetch()} />
+      ) : (
+        <Spinner label={t('common:loading')} />
+      )}
+    </section>
+  )
+}

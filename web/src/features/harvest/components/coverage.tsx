@@ -1,0 +1,63 @@
+import { useTranslation } from 'react-i18next'
+import { useNames } from '../model/names.ts'
+import type { Shelf } from '../api/catalog.ts'
+import { useFigures } from '../model/use-figures.ts'
+import '../words.ts'
+
+const LANGUAGES = ['he', 'en', 'ru'] as const
+
+/** How many works there are in each category and language, and how many passages. */
+export function Coverage({ shelves }: { shelves: readonly Shelf[] }) {
+  const { t } = useTranslation('harvest')
+  const names = useNames()
+  const { number } = useFigures()
+  const sum = (of: (shelf: Shelf) => number) => shelves.reduce((total, shelf) => total + of(shelf), 0)
+  return (
+    <section className="card harvest-card" aria-labelledby="harvest-coverage">
+      <h3 id="harvest-coverage">{t('coverage')}</h3>
+      <p id="harvest-coverage-text" className="harvest-note">
+        {t('coverageText')}
+      </p>
+      <div className="harvest-table-frame" tabIndex={0} role="region" aria-labelledby="harvest-coverage-text">
+        <table className="harvest-table" aria-labelledby="harvest-coverage-text">
+          <thead>
+            <tr>
+              <th scope="col">{t('category')}</th>
+              <th scope="col">{t('worksTitle')}</th>
+              {LANGUAGES.map((language) => (
+                <th key={language} scope="col">
+                  {names.language(language)}
+                </th>
+              ))}
+              <th scope="col">{t('passages')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shelves.map((shelf) => (
+              <tr key={shelf.category}>
+                <th scope="row">
+                  <bdi>{names.category(shelf.category)}</bdi>
+                </th>
+                <td>{number(shelf.works.length)}</td>
+                {LANGUAGES.map((language) => (
+                  <td key={language}>{number(shelf.languages[language])}</td>
+                ))}
+                <td>{number(shelf.passages)}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{t('total')}</th>
+              <td>{number(sum((shelf) => shelf.works.length))}</td>
+              {LANGUAGES.map((language) => (
+                <td key={language}>{number(sum((shelf) => shelf.languages[language]))}</td>
+              ))}
+              <td>{number(sum((shelf) => shelf.passages))}</td>
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+    </section>
+  )
+}

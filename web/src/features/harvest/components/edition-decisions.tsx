@@ -1,0 +1,83 @@
+import type { EditionDecision } from '@sugya/contract/api/editions'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Confirm } from './confirm.tsx'
+import { useAllowEdition, useDecisions } from '../api/editions.ts'
+import { Fact, Facts } from './facts.tsx'
+import { useNames } from '../model/names.ts'
+import { PagedList } from './paged-list.tsx'
+import { useFigures } from '../model/use-figures.ts'
+import '../words.ts'
+
+const keyOf = ({ title, language, editionTitle }: EditionDecision) => `${title} ${language} ${editionTitle}`
+
+/** What administrators have said of editions: what was removed may be allowed again. */
+export function EditionDecisions() {
+  const { t } = useTranslation('harvest')
+  const [asked, setAsked] = useState<EditionDecision | null>(null)
+  const allow = useAllowEdition()
+  return (
+    <section className="card harvest-card" aria-labelledby="harvest-decisions">
+      <h3 id="harvest-decisions">{t('decisions')}</h3>
+      <PagedList
+        query={useDecisions()}
+        itemsOf={({ decisions }) => decisions}
+        keyOf={keyOf}
+        empty={t('decisionsNone')}
+        lead={() => <p className="harvest-note">{t('decisionsLead')}</p>}
+      >
+        {(decision, key) => <DecisionRow key={key} decision={decision} disabled={allow.isPending} onAllow={() => setAsked(decision)} />}
+      </PagedList>
+      <Confirm
+        open={asked !== null}
+        title={t('allowAsk')}
+        action={t('allowAgain')}
+        onClose={() => setAsked(null)}
+        onConfirm={() => asked && allow.mutate({ ...asked, folder: null, harvest: false })}
+      >
+        {t('allowOnlyText', { edition: asked?.editionTitle ?? '' })}
+      </Confirm>
+    </section>
+  )
+}
+
+function DecisionRow({ decision, disabled, onAllow }: { decision: EditionDecision; disabled: boolean; onAllow: () => void }) {
+  const { t } = useTranslation('harvest')
+  const names = useNames()
+  const { moment } = useFigures()
+  const { title, editionTitle, language, decidedBy, decidedAt, state } = decision
+  return (
+    <li className="harvest-row">
+      <div className="harvest-line">
+        <bdi className="harvest-ref">{title}</bdi>
+        <span className="harvest-tag">{t(decision.decision === 'removed' ? 'decidedRemoved' : 'decidedAllowed')}</span>
+        {state !== 'done' && (
+          <span className="harvest-note" role="status">
+            {t(state === 'failed' ? 'followFailed' : 'followPending')}
+          </span>
+        )}
+        {decision.decision === 'removed' && (
+          <button
+            type="button"
+            className="quiet-button harvest-line-end"
+            aria-label={`${t('allowAgain')}: ${title}, ${editionTitle}`}
+            disabled={disabled}
+            onClick={onAllow}
+          >
+            {t('allowAgain')}
+          </button>
+        )}
+      </div>
+      <Facts>
+        <Fact label={t('edition')} wide>
+          {editionTitle}
+        </Fact>
+        <Fact label={t('language')}>{names.language(language)}</Fact>
+        <Fact label={t('decidedBy')}>{decidedBy}</Fact>
+        <Fact label={t('decidedAt')}>
+          <time dateTime={decidedAt}>{moment(decidedAt)}</time>
+        </Fact>
+      </Facts>
+    </li>
+  )
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ErrorRow } from './error-row.tsx'
+import { useErrorStats, useHarvestErrors, useResolveError, useRetryError, type ErrorFilter } from '../api/harvest-errors.ts'
+import { errorTypes, useNames } from '../model/names.ts'
+import { PagedList } from './paged-list.tsx'
+import { useFigures } from '../model/use-figures.ts'
+import '../words.ts'
+
+/** What failed in a session: filtered by type, in detail, by pages. */
+export function ErrorList({ sessionId }: { sessionId: string }) {
+  const { t } = useTranslation('harvest')
+  const [filter, setFilter] = useState<ErrorFilter>({ type: undefined, onlyOpen: false })
+  const query = useHarvestErrors(sessionId, filter)
+  const isWatched = query.data?.pages.some((page) => page.some(({ queued }) => queued)) ?? false
+  const retry = useRetryError()
+  const resolve = useResolveError()
+  const pending = [retry, resolve].flatMap(({ isPending, variables }) => (isPending ? [variables] : []))
+  return (
+    <>
+      <Filters sessionId={sessionId} filter={filter} watched={isWatched} onChange={setFilter} />
+      <PagedList query={query} itemsOf={(page) => page} keyOf={({ id }) => id} empty={t('noErrors')}>
+        {(error, key) => (
+          <ErrorRow
+            key={key}
+            error={error}
+            pending={pending.includes(error.id)}
+            onRetry={() => retry.mutate(error.id)}
+            onResolve={() => resolve.mutate(error.id)}
+          />
+        )}
+      </PagedList>
+    </>
+  )
+}
+
+interface FiltersProps {
+  sessionId: string
+  filter: ErrorFilter
+  /** Something waits for its next try: the counts may change by themselves. */
+  watched: boolean
+  onChange: (filter: ErrorFilter) => void
+}
+
+function Filters({ sessionId, filter, watched, onChange }: FiltersProps) {
+  const { t } = useTranslation('harvest')
+  const names = useNames()
+  const { number } = useFigures()
+  const stats = useErrorStats(sessionId, watched).data
+  const count = (value: number | undefined) => (stats === undefined ? '' : ` (${number(value ?? 0)})`)
+  return (
+    <div className="harvest-filters">
+      <div role="group" aria-label={t('filter')} className="harvest-filter">
+        <button type="button" aria-pressed={filter.type === undefined} onClick={() => onChange({ ...filter, type: undefined })}>
+          {t('allErrors')}
+          {count(stats?.totalErrors)}
+        </button>
+        {errorTypes.map((type) => (
+          <button key={type} type="button" aria-pressed={filter.type === type} onClick={() => onChange({ ...filter, type })}>
+            {names.errorType(type)}
+            {count(stats?.byType[type])}
+          </button>
+        ))}
+      </div>
+      <label className="harvest-check">
+        <input type="checkbox" checked={filter.onlyOpen} onChange={({ target }) => onChange({ ...filter, onlyOpen: target.checked })} />
+        {t('onlyOpen')}
+      </label>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import type { HarvestError } from '@sugya/contract/api/harvest'
+import { useTranslation } from 'react-i18next'
+import { Badge } from '../../../components/ui/badge.tsx'
+import { Fact, Facts } from './facts.tsx'
+import { useNames } from '../model/names.ts'
+import { plainMessage } from '../model/plain-message.ts'
+import { useFigures } from '../model/use-figures.ts'
+import '../words.ts'
+
+interface ErrorRowProps {
+  error: HarvestError
+  /** It is being put into the queue or marked. */
+  pending: boolean
+  onRetry: () => void
+  onResolve: () => void
+}
+
+/** One failure, with what can be done about it. */
+export function ErrorRow({ error, pending, onRetry, onResolve }: ErrorRowProps) {
+  const { t } = useTranslation('harvest')
+  const names = useNames()
+  const { moment, number } = useFigures()
+  const { errorType, textReference, textTitle, errorMessage, httpStatus, resolved, queued } = error
+  return (
+    <li className="harvest-row">
+      <div className="harvest-line">
+        <strong className="harvest-kind">{names.errorType(errorType)}</strong>
+        {httpStatus !== null && <code className="harvest-code">{httpStatus}</code>}
+        <bdi className="harvest-ref">{textReference}</bdi>
+        {resolved && <Badge tone="good">{t('resolved')}</Badge>}
+        {!resolved && queued && <Badge tone="busy">{t('queued')}</Badge>}
+      </div>
+      <p className="harvest-message">
+        <bdi title={errorMessage}>{plainMessage(errorMessage)}</bdi>
+      </p>
+      <Facts>
+        <Fact label={t('text')}>{textTitle}</Fact>
+        <Fact label={t('category')}>{names.category(error.category)}</Fact>
+        <Fact label={t('language')}>{names.language(error.language)}</Fact>
+        <Fact label={t('retries')}>{number(error.retryCount)}</Fact>
+        <Fact label={t('lastAttempt')}>
+          <time dateTime={error.lastAttempt}>{moment(error.lastAttempt)}</time>
+        </Fact>
+      </Facts>
+      {!resolved && (
+        <div className="harvest-actions">
+          <button
+            type="button"
+            className="quiet-button"
+            aria-label={t('retryOne', { ref: textReference })}
+            disabled={pending || queued}
+            onClick={onRetry}
+          >
+            {t('retry')}
+          </button>
+          <button
+            type="button"
+            className="quiet-button"
+            aria-label={t('resolveOne', { ref: textReference })}
+            disabled={pending}
+            onClick={onResolve}
+          >
+            {t('resolve')}
+          </button>
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { TextField } from '../../../components/ui/text-field.tsx'
+import { useCorpusOverview } from './corpus-card.tsx'
+import { LANGUAGES, type ChoiceProblems, type HarvestChoice } from '../model/harvest-choice.ts'
+import { ImportsList } from './imports-list.tsx'
+import { LinesField } from './lines-field.tsx'
+import { useNames } from '../model/names.ts'
+import '../words.ts'
+
+interface HarvestOptionsProps {
+  choice: HarvestChoice
+  problems: ChoiceProblems
+  onChange: (choice: HarvestChoice) => void
+}
+
+/** What to harvest, when it is not everything. */
+export function HarvestOptions({ choice, problems, onChange }: HarvestOptionsProps) {
+  const { t } = useTranslation('harvest')
+  const names = useNames()
+  // What lies on the server is asked for when somebody looks.
+  const [isOpen, setOpen] = useState(false)
+  const categories = useCorpusOverview().data?.availableCorpora ?? []
+  const change = (part: Partial<HarvestChoice>): void => onChange({ ...choice, ...part })
+  const problem = (key: ChoiceProblems[keyof ChoiceProblems]) => (key === undefined ? undefined : t(key))
+  return (
+    <details className="harvest-options" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{t('options')}</summary>
+      <p className="harvest-note">{t('optionsLead')}</p>
+      {categories.length > 0 && (
+        <Checks
+          legend={t('categories')}
+          all={categories}
+          chosen={choice.categories}
+          nameOf={names.category}
+          onChange={(chosen) => change({ categories: chosen })}
+        />
+      )}
+      <Checks
+        legend={t('harvestLanguages')}
+        all={LANGUAGES}
+        chosen={choice.languages}
+        nameOf={names.language}
+        error={problem(problems.languages)}
+        onChange={(languages) => change({ languages })}
+      />
+      <div className="harvest-fields">
+        <LinesField label={t('titles')} hint={t('titlesHint')} value={choice.titles} onChange={(titles) => change({ titles })} />
+        <LinesField label={t('allow')} hint={t('allowHint')} value={choice.allow} onChange={(allow) => change({ allow })} />
+        <TextField
+          label={t('limit')}
+          inputMode="numeric"
+          autoComplete="off"
+          value={choice.limit}
+          error={problem(problems.limit)}
+          onChange={({ target }) => change({ limit: target.value })}
+        />
+        <TextField
+          label={t('folder')}
+          hint={t('folderHint')}
+          autoComplete="off"
+          spellCheck={false}
+          value={choice.folder}
+          error={problem(problems.folder)}
+          onChange={({ target }) => change({ folder: target.value })}
+        />
+      </div>
+      <h4>{t('imports')}</h4>
+      {isOpen && <ImportsList chosen={choice.folder.trim()} onChoose={(folder) => change({ folder })} />}
+    </details>
+  )
+}
+
+interface ChecksProps<T extends string> {
+  legend: string
+  all: readonly T[]
+  chosen: readonly T[]
+  nameOf: (one: T) => string
+  error?: string
+  onChange: (chosen: T[]) => void
+}
+
+/** Several of a few. */
+function Checks<T extends string>({ legend, all, chosen, nameOf, error, onChange }: ChecksProps<T>) {
+  return (
+    <fieldset className="harvest-checks">
+      <legend>{legend}</legend>
+      {all.map((one) => (
+        <label key={one}>
+          <input
+            type="checkbox"
+            checked={chosen.includes(one)}
+            onChange={({ target }) => onChange(all.filter((other) => (other === one ? target.checked : chosen.includes(other))))}
+          />
+          <bdi>{nameOf(one)}</bdi>
+        </label>
+      ))}
+      <p className="harvest-alert" aria-live="polite">
+        {error}
+      </p>
+    </fieldset>
+  )
+}

@@ -1,0 +1,89 @@
+import type { HarvestSession } from '@sugya/contract/api/harvest'
+import { CircleCheck, CircleSlash, CircleX } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Fact, Facts } from './facts.tsx'
+import { plainMessage } from '../model/plain-message.ts'
+import { useFigures } from '../model/use-figures.ts'
+import '../words.ts'
+
+/** What came of the latest harvest. */
+export function HarvestResult({ session }: { session: HarvestSession }) {
+  const { t } = useTranslation('harvest')
+  const { moment, number, size } = useFigures()
+  const { statistics, file, errorSummary, endTime } = session
+  return (
+    <div className="harvest-stack">
+      <p className="harvest-outcome" data-status={session.status}>
+        <Outcome status={session.status} />
+        {endTime !== null && (
+          <time className="harvest-note" dateTime={endTime}>
+            {moment(endTime)}
+          </time>
+        )}
+      </p>
+      {errorSummary?.reason && (
+        <p className="harvest-text">
+          <bdi>{errorSummary.reason}</bdi>
+        </p>
+      )}
+      {statistics && (
+        <>
+          <Facts>
+            <Fact label={t('texts')}>{t('ofTexts', { done: number(session.successfulTexts), total: number(session.totalTexts) })}</Fact>
+            <Fact label={t('resultConversations')}>{number(statistics.conversationsGenerated)}</Fact>
+            <Fact label={t('resultSize')}>{t('megabytes', { size: size(statistics.dataSizeMB) })}</Fact>
+            <Fact label={t('errors')}>{number(statistics.errors)}</Fact>
+            {file && (
+              <Fact label={t('file')} wide>
+                {file.filename}
+              </Fact>
+            )}
+          </Facts>
+          {statistics.errorSample.length > 0 && (
+            <>
+              <h4 id="harvest-sample">{t('errorSample')}</h4>
+              {/* The keyboard scrolls it, too. */}
+              <ul className="harvest-sample" tabIndex={0} aria-labelledby="harvest-sample">
+                {statistics.errorSample.map((line, index) => (
+                  <li key={index}>
+                    <bdi title={line}>{plainMessage(line)}</bdi>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+        </>
+      )}
+      {session.status === 'completed' && file && <p className="harvest-saved">{t('fileSaved')}</p>}
+    </div>
+  )
+}
+
+function Outcome({ status }: Pick<HarvestSession, 'status'>) {
+  const { t } = useTranslation('harvest')
+  switch (status) {
+    case 'active':
+      return null
+    case 'completed':
+      return (
+        <>
+          <CircleCheck aria-hidden className="icon" />
+          <strong>{t('done')}</strong>
+        </>
+      )
+    case 'failed':
+      return (
+        <>
+          <CircleX aria-hidden className="icon" />
+          <strong>{t('doneFailed')}</strong>
+        </>
+      )
+    case 'cancelled':
+      return (
+        <>
+          <CircleSlash aria-hidden className="icon" />
+          <strong>{t('doneEnded')}</strong>
+        </>
+      )
+  }
+}

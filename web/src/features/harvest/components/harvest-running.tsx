@@ -1,0 +1,43 @@
+import type { HarvestProgress } from '@sugya/contract/api/harvest'
+import { useTranslation } from 'react-i18next'
+import { Fact, Facts } from './facts.tsx'
+import { useNames } from '../model/names.ts'
+import { useFigures } from '../model/use-figures.ts'
+import '../words.ts'
+
+/** A harvest as it runs. */
+export function HarvestRunning({ progress }: { progress: HarvestProgress }) {
+  const { t } = useTranslation('harvest')
+  const names = useNames()
+  const figures = useFigures()
+  const { percentComplete, processedTexts, totalTexts, currentCategory, currentText, currentLanguage, textsPerSecond, secondsLeft } =
+    progress
+  return (
+    <div className="harvest-stack">
+      <div role="status" className="harvest-running">
+        <i aria-hidden className="harvest-spinner" />
+        <div>
+          <p className="font-semibold">{t('running')}</p>
+          <p className="harvest-note">{t('runningNote')}</p>
+        </div>
+      </div>
+      <div className="harvest-progress">
+        <progress className="preparing-bar" value={percentComplete} max={100} aria-label={t('progress')} />
+        <bdi>{figures.percent(percentComplete)}</bdi>
+      </div>
+      <Facts>
+        <Fact label={t('texts')}>{t('ofTexts', { done: figures.number(processedTexts), total: figures.number(totalTexts) })}</Fact>
+        <Fact label={t('conversations')}>{figures.number(progress.conversationsGenerated)}</Fact>
+        {textsPerSecond !== null && <Fact label={t('rate')}>{t('rateText', { rate: figures.tenths(textsPerSecond) })}</Fact>}
+        {/* What is fetched is then taken into the library, nobody knows how long. */}
+        {secondsLeft !== null && secondsLeft > 0 && <Fact label={t('timeLeft')}>{figures.duration(secondsLeft)}</Fact>}
+        <Fact label={t('stage')}>{names.stage(progress.stage)}</Fact>
+        <Fact label={t('category')}>{currentCategory === null ? '–' : names.category(currentCategory)}</Fact>
+        <Fact label={t('language')}>{currentLanguage === null ? '–' : names.language(currentLanguage)}</Fact>
+        <Fact label={t('text')} wide>
+          {currentText ?? '–'}
+        </Fact>
+      </Facts>
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import type { ImportItem } from '@sugya/contract/api/imports'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Notice } from '../../../lib/browser/notice.ts'
+import { renderInLanguage } from '../../../test/render-in-language.tsx'
+import { refusal, serve } from '../../../test/serve.ts'
+import { ImportsList } from './imports-list.tsx'
+import { signInAdmin } from '../../../test/sign-in-admin.ts'
+
+const { notices } = vi.hoisted(() => ({ notices: [] as Notice[] }))
+vi.mock('../../../lib/browser/notify.ts', () => ({ notify: (notice: Notice) => notices.push(notice) }))
+
+const uploaded: ImportItem = {
+  name: 'upload-20260301-100000-0a1b2c3d.zip',
+  kind: 'zip',
+  originalName: 'Seder Zeraim.zip',
+  size: 3 * 1024 * 1024,
+  modifiedAt: '2026-03-01T10:00:00.000Z',
+}
+const folder: ImportItem = { ...uploaded, name: 'mishnah', kind: 'folder', originalName: null, size: null }
+
+/** Stands for the request that sends the archive; the test says how far it is and how it ends. */
+class Sending {
+  static last: Sending | undefined
+  upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {}
+  onload?: () => void
+  onabort?: () => void
+  status = 0
+  statusText = ''
+  responseText = ''
+  withCredentials = false
+  constructor() {
+    Sending.last = this
+  }
+  open(): void {}
+  setRequestHeader(): void {}
+  send(): void {}
+  abort(): void {
+    this.onabort?.()
+  }
+  answer(status: number, body: unknown): void {
+    this.status = status
+    this.responseText = JSON.stringify(body)
+    this.onload?.()
+  }
+}
+
+async function open(items: ImportItem[], more: Parameters<typeof serve>[0] = {}, limit = 2048 * 1024 * 1024) {
+  const onChoose = vi.fn<(name: string) => void>()
+  const calls = serve({ 'GET /api/training/imports': () => Response.json({ items, more: false, limit }), ...more })
+  await renderInLanguage('en', <ImportsList chosen="" onChoose={onChoose} />)
+  return { calls, onChoose }
+}
+const choose = async (file: File) =>
+  userEvent.upload(await screen.findByLabelText('Upload an archive', { selector: 'input' }), file, { applyAccept: false })
+
+beforeEach(() => {
+  notices.length = 0
+  Sending.last = undefined
+  signInAdmin()
+  vi.stubGlobal('XMLHttpRequest', Sending)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+describe('folders and archives on the server', () => {
+  it('are listed by the names they were given, with kind and size, and one is chosen by its name on the server', async () => {
+    const { onChoose } = await open([uploaded, folder])
+    const rows = await screen.findAllByRole('listitem')
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Seder Zeraim\.zip.*zip · 3 MB/),
+      expect.stringMatching(/^mishnah.*Folder/),
+    ])
+    await userEvent.click(screen.getByRole('button', { name: 'Choose: Seder Zeraim.zip' }))
+    expect(onChoose).toHaveBeenCalledWith(uploaded.name)
+    expect(screen.queryByRole('button', { name: 'Remove: mishnah' })).toBeNull()
+  })
+  it('that were uploaded are removed when that is confirmed', async () => {
+    const { calls } = await open([uploaded], { [`DELETE /api/training/imports/${uploaded.name}`]: () => Response.json({ removed: true }) })
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove: Seder Zeraim.zip' }))
+    expect(calls.filter(({ name }) => name.startsWith('DELETE'))).toEqual([])
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove' }))
+    await waitFor(() => expect(notices).toEqual([{ title: 'Archive removed' }]))
+  })
+  it('say when there is none, and when they could not be read', async () => {
+    await open([])
+    expect(await screen.findByText(/^There is nothing yet/)).toBeTruthy()
+  })
+  it('can be asked for again when they could not be read', async () => {
+    await open([], { 'GET /api/training/imports': () => refusal(500, 'internal') })
+    expect(await screen.findByRole('button', { name: 'Try again' }, { timeout: 10_000 })).toBeTruthy()
+  })
+  it('are uploaded with their progress, and the new one is chosen', async () => {
+    const { onChoose } = await open([])
+    await choose(new File(['PK'], 'a.zip'))
+    act(() => Sending.last?.upload.onprogress?.({ loaded: 1, total: 4 }))
+    expect(screen.getByRole('status').textContent).toBe('25% sent')
+    act(() => Sending.last?.upload.onprogress?.({ loaded: 4, total: 4 }))
+    expect(screen.getByRole('status').textContent).toContain('being checked')
+    act(() => Sending.last?.answer(200, { item: uploaded, problem: null }))
+    await waitFor(() => expect(onChoose).toHaveBeenCalledWith(uploaded.name))
+    expect(notices).toEqual([{ title: 'Archive uploaded and chosen' }])
+    expect(screen.queryByRole('progressbar')).toBeNull()
+  })
+  it('are refused in words: by the server, and here when they are too large to be sent', async () => {
+    await open([], {}, 1024 * 1024)
+    await choose(new File(['PK'], 'a.zip'))
+    act(() => Sending.last?.answer(200, { item: null, problem: { code: 'encrypted', message: 'The archive is locked.' } }))
+    expect(await screen.findByText('The archive is locked.')).toBeTruthy()
+    Sending.last = undefined
+    await choose(new File([new Uint8Array(1024 * 1024 + 1)], 'b.zip'))
+    expect(await screen.findByText('The archive is larger than 1 MB.')).toBeTruthy()
+    expect(Sending.last).toBeUndefined()
+  })
+  it('stop being sent when that is cancelled', async () => {
+    await open([])
+    await choose(new File(['PK'], 'a.zip'))
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel the upload' }))
+    await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull())
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Upload an archive' }).disabled).toBe(false)
+  })
+})

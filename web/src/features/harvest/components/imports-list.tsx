@@ -1,0 +1,119 @@
+import type { ImportItem } from '@sugya/contract/api/imports'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ReadFailure } from '../../../components/ui/read-failure.tsx'
+import { Spinner } from '../../../components/ui/spinner.tsx'
+import { Confirm } from './confirm.tsx'
+import { useImports, useRemoveImport } from '../api/imports.ts'
+import { UploadArchive } from './upload-archive.tsx'
+import { useFigures } from '../model/use-figures.ts'
+import '../words.ts'
+
+const MEGABYTE = 1024 * 1024
+
+interface ImportsListProps {
+  /** The name that is chosen; empty for the network. */
+  chosen: string
+  onChoose: (name: string) => void
+}
+
+/** What lies on the server to be harvested, of which one may be chosen, and more of it from this machine. */
+export function ImportsList({ chosen, onChoose }: ImportsListProps) {
+  const { t } = useTranslation(['harvest', 'common'])
+  const { data, isError, isFetching, refetch } = useImports()
+  const [asked, setAsked] = useState<ImportItem | null>(null)
+  const remove = useRemoveImport((name) => name === chosen && onChoose(''))
+  const sizeText = useSizes()
+  if (!data) {
+    if (isError) return <ReadFailure text={t('loadFailed')} busy={isFetching} retry={() => void refetch()} />
+    return <Spinner label={t('common:loading')} />
+  }
+  return (
+    <div className="harvest-stack">
+      {data.items.length === 0 ? (
+        <p className="harvest-note">{t('importsNone')}</p>
+      ) : (
+        <ul className="harvest-rows" aria-label={t('imports')}>
+          {data.items.map((item) => (
+            <ImportRow
+              key={item.name}
+              item={item}
+              isChosen={item.name === chosen}
+              disabled={remove.isPending}
+              onChoose={() => onChoose(item.name === chosen ? '' : item.name)}
+              onRemove={() => setAsked(item)}
+            />
+          ))}
+        </ul>
+      )}
+      {data.more && <p className="harvest-note">{t('importsMore')}</p>}
+      <UploadArchive limit={data.limit} limitText={sizeText(data.limit)} onUploaded={({ name }) => onChoose(name)} />
+      <Confirm
+        open={asked !== null}
+        title={t('archiveRemoveAsk')}
+        action={t('archiveRemove')}
+        danger
+        onClose={() => setAsked(null)}
+        onConfirm={() => asked && remove.mutate(asked.name)}
+      >
+        {t('archiveRemoveText', { name: asked?.originalName ?? asked?.name ?? '' })}
+      </Confirm>
+    </div>
+  )
+}
+
+/** Sizes in megabytes, or gigabytes where there are so many. */
+function useSizes(): (bytes: number) => string {
+  const { t } = useTranslation('harvest')
+  const { size } = useFigures()
+  return (bytes) =>
+    bytes < 1024 * MEGABYTE ? t('megabytes', { size: size(bytes / MEGABYTE) }) : t('gigabytes', { size: size(bytes / MEGABYTE / 1024) })
+}
+
+interface ImportRowProps {
+  item: ImportItem
+  isChosen: boolean
+  disabled: boolean
+  onChoose: () => void
+  onRemove: () => void
+}
+
+function ImportRow({ item, isChosen, disabled, onChoose, onRemove }: ImportRowProps) {
+  const { t } = useTranslation('harvest')
+  const { moment } = useFigures()
+  const sizeText = useSizes()
+  const name = item.originalName ?? item.name
+  return (
+    <li className="harvest-row">
+      <div className="harvest-line">
+        <bdi className="harvest-ref">{name}</bdi>
+        <span className="harvest-note">
+          {item.kind === 'folder' ? t('kindFolder') : <bdi>{item.kind}</bdi>}
+          {item.size !== null && <> · {sizeText(item.size)}</>} · <time dateTime={item.modifiedAt}>{moment(item.modifiedAt)}</time>
+        </span>
+        <span className="harvest-line-end">
+          <button
+            type="button"
+            className="quiet-button"
+            aria-pressed={isChosen}
+            aria-label={`${isChosen ? t('importChosen') : t('importChoose')}: ${name}`}
+            onClick={onChoose}
+          >
+            {isChosen ? t('importChosen') : t('importChoose')}
+          </button>
+          {item.originalName !== null && (
+            <button
+              type="button"
+              className="quiet-button"
+              aria-label={`${t('archiveRemove')}: ${name}`}
+              disabled={disabled}
+              onClick={onRemove}
+            >
+              {t('archiveRemove')}
+            </button>
+          )}
+        </span>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import { ReadFailure } from '../../../components/ui/read-failure.tsx'
+import { Spinner } from '../../../components/ui/spinner.tsx'
+import { useLicences } from '../api/editions.ts'
+import { Fact, Facts } from './facts.tsx'
+import { useNames } from '../model/names.ts'
+import { useFigures } from '../model/use-figures.ts'
+import '../words.ts'
+
+/** How many editions of the library have each licence. */
+export function Licences() {
+  const { t } = useTranslation(['harvest', 'common'])
+  const names = useNames()
+  const { number } = useFigures()
+  const { data, isError, isFetching, refetch } = useLicences()
+  return (
+    <section className="card harvest-card" aria-labelledby="harvest-licences">
+      <h3 id="harvest-licences">{t('licences')}</h3>
+      {data ? (
+        <Facts>
+          {data.map(({ license, editions }) => (
+            <Fact key={license} label={names.licence(license)}>
+              {t('editionCount', { count: editions, editions: number(editions) })}
+            </Fact>
+          ))}
+        </Facts>
+      ) : isError ? (
+        <ReadFailure text={t('loadFailed')} busy={isFetching} retry={() => void refetch()} />
+      ) : (
+        <Spinner label={t('common:loading')} />
+      )}
+    </section>
+  )
+}

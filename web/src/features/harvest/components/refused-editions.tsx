@@ -1,0 +1,118 @@
+import type { ListedRefusal } from '@sugya/contract/api/editions'
+import { useDeferredValue, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { TextField } from '../../../components/ui/text-field.tsx'
+import { Confirm } from './confirm.tsx'
+import { useAllowEdition, useRefused } from '../api/editions.ts'
+import { Fact, Facts } from './facts.tsx'
+import { isAllowable, useNames } from '../model/names.ts'
+import { PagedList } from './paged-list.tsx'
+import { useFigures } from '../model/use-figures.ts'
+import { useLatestSessions } from '../api/watch-harvest.ts'
+import '../words.ts'
+
+const keyOf = ({ title, language, editionTitle }: ListedRefusal) => `${title} ${language} ${editionTitle}`
+
+/** What harvests have left out, and why; an administrator may let it in. */
+export function RefusedEditions() {
+  const { t } = useTranslation('harvest')
+  const [wanted, setWanted] = useState('')
+  const sought = useDeferredValue(wanted).trim()
+  const [asked, setAsked] = useState<ListedRefusal | null>(null)
+  const { number } = useFigures()
+  const allow = useAllowEdition()
+  // Another harvest than that of the edition's work: it comes with the next one.
+  const isActive = useLatestSessions().data?.some(({ status }) => status === 'active') ?? false
+  const query = useRefused(sought)
+  const total = query.data?.pages[0]?.total ?? 0
+  const action = isActive ? t('allowOnly') : t('allowOne')
+  return (
+    <section className="card harvest-card" aria-labelledby="harvest-refused">
+      <h3 id="harvest-refused">{t('refused')}</h3>
+      {(total > 0 || wanted !== '') && (
+        <>
+          <p className="harvest-note">{t('refusedLead')}</p>
+          <TextField
+            type="search"
+            label={t('refusedFind')}
+            hint={t('refusedFindHint')}
+            autoComplete="off"
+            value={wanted}
+            onChange={({ target }) => setWanted(target.value)}
+          />
+        </>
+      )}
+      <PagedList
+        query={query}
+        itemsOf={({ editions }) => editions}
+        keyOf={keyOf}
+        empty={sought === '' ? t('refusedNone') : t('refusedNotFound')}
+        lead={(shown) => (
+          <>
+            {total > shown && <p className="harvest-note">{t('refusedMore', { shown: number(shown), total: number(total) })}</p>}
+            {isActive && <p className="harvest-note">{t('allowWait')}</p>}
+          </>
+        )}
+      >
+        {(edition, key) => (
+          <RefusedRow key={key} edition={edition} action={action} disabled={allow.isPending} onAllow={() => setAsked(edition)} />
+        )}
+      </PagedList>
+      <Confirm
+        open={asked !== null}
+        title={t('allowAsk')}
+        action={action}
+        onClose={() => setAsked(null)}
+        onConfirm={() => asked && allow.mutate({ ...asked, harvest: !isActive })}
+      >
+        {t(isActive ? 'allowOnlyText' : 'allowText', { edition: asked?.editionTitle ?? '' })}
+      </Confirm>
+    </section>
+  )
+}
+
+interface RefusedRowProps {
+  edition: ListedRefusal
+  action: string
+  disabled: boolean
+  onAllow: () => void
+}
+
+function RefusedRow({ edition, action, disabled, onAllow }: RefusedRowProps) {
+  const { t } = useTranslation('harvest')
+  const names = useNames()
+  const { title, editionTitle, license, reason, source, folder, allowed } = edition
+  return (
+    <li className="harvest-row">
+      <div className="harvest-line">
+        <bdi className="harvest-ref">{title}</bdi>
+        {allowed && <span className="harvest-tag">{t('allowedAlready')}</span>}
+        {isAllowable(reason) && (
+          <button
+            type="button"
+            className="quiet-button harvest-line-end"
+            aria-label={`${action}: ${title}, ${editionTitle}`}
+            disabled={disabled}
+            onClick={onAllow}
+          >
+            {action}
+          </button>
+        )}
+      </div>
+      <Facts>
+        <Fact label={t('edition')} wide>
+          {editionTitle}
+        </Fact>
+        <Fact label={t('language')}>{names.language(edition.language)}</Fact>
+        <Fact label={t('licence')}>{names.licence(license)}</Fact>
+        <Fact label={t('reason')}>{names.reason(reason)}</Fact>
+        <Fact label={t('harvestedFrom')}>{folder ?? t('network')}</Fact>
+        {source !== '' && (
+          <Fact label={t('source')} wide>
+            {source}
+          </Fact>
+        )}
+      </Facts>
+    </li>
+  )
+}

@@ -1,0 +1,68 @@
+import type { HarvestSession } from '@sugya/contract/api/harvest'
+import { useTranslation } from 'react-i18next'
+import { Fact, Facts } from './facts.tsx'
+import { useNames } from '../model/names.ts'
+import { PagedList } from './paged-list.tsx'
+import { SessionLine } from './session-status.tsx'
+import { useFigures } from '../model/use-figures.ts'
+import { useSessions } from '../api/watch-harvest.ts'
+import '../words.ts'
+
+interface SessionChoiceProps {
+  selected: string | undefined
+  onSelect: (sessionId: string) => void
+  /** To the errors of the selected session. */
+  onOpen: () => void
+}
+
+/** All sessions, of which one is selected by a press. */
+export function SessionChoice({ selected, onSelect, onOpen }: SessionChoiceProps) {
+  const { t } = useTranslation('harvest')
+  return (
+    <PagedList
+      query={useSessions()}
+      itemsOf={(page) => page}
+      keyOf={({ sessionId }) => sessionId}
+      empty={t('noSessions')}
+      lead={() => <p className="harvest-note">{t('chooseHint')}</p>}
+      className="harvest-choices"
+    >
+      {(session, id) => <Choice key={id} session={session} isSelected={id === selected} onSelect={() => onSelect(id)} onOpen={onOpen} />}
+    </PagedList>
+  )
+}
+
+interface ChoiceProps {
+  session: HarvestSession
+  isSelected: boolean
+  onSelect: () => void
+  onOpen: () => void
+}
+
+function Choice({ session, isSelected, onSelect, onOpen }: ChoiceProps) {
+  const { t } = useTranslation('harvest')
+  const names = useNames()
+  const { number } = useFigures()
+  return (
+    <li className="harvest-choice" data-selected={isSelected}>
+      <button type="button" className="harvest-choice-button" aria-pressed={isSelected} onClick={onSelect}>
+        <SessionLine session={session} />
+      </button>
+      <Facts>
+        <Fact label={t('stage')}>{names.stage(session.currentStage)}</Fact>
+        <Fact label={t('successful')}>{t('ofTexts', { done: number(session.successfulTexts), total: number(session.totalTexts) })}</Fact>
+        <Fact label={t('failedTexts')}>{number(session.failedTexts)}</Fact>
+        {session.errorSummary?.reason && (
+          <Fact label={t('reason')} wide>
+            {session.errorSummary.reason}
+          </Fact>
+        )}
+      </Facts>
+      {isSelected && (
+        <button type="button" className="quiet-button" onClick={onOpen}>
+          {t('seeErrors')}
+        </button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,242 @@
+import type { EditionDecision, LibraryEdition, ListedRefusal } from '@sugya/contract/api/editions'
+import type { HarvestSession } from '@sugya/contract/api/harvest'
+import type { ShelfWork } from '@sugya/contract/api/texts'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Notice } from '../../../lib/browser/notice.ts'
+import { renderInLanguage } from '../../../test/render-in-language.tsx'
+import { refusal as refuse, serve } from '../../../test/serve.ts'
+import { activeSession, sampleSession } from '../model/harvest-samples.ts'
+import { SourcesSection } from './sources-section.tsx'
+import { signInAdmin } from '../../../test/sign-in-admin.ts'
+
+const { notices } = vi.hoisted(() => ({ notices: [] as Notice[] }))
+vi.mock('../../../lib/browser/notify.ts', () => ({ notify: (notice: Notice) => notices.push(notice) }))
+
+const work = (title: string, ruTitle: string, categories: string[], languages: ShelfWork['languages'], segments: number): ShelfWork => ({
+  title,
+  heTitle: '',
+  ruTitle,
+  categories,
+  base: null,
+  languages,
+  segments,
+})
+const works = [
+  work('Genesis', 'Бытие', ['Tanakh', 'Torah'], ['he', 'en'], 1533),
+  work('Exodus', 'Исход', ['Tanakh', 'Torah'], ['he', 'en', 'ru'], 1210),
+  work('Pirkei Avot', 'Авот', ['Mishnah'], ['he'], 108),
+]
+const refusal: ListedRefusal = {
+  title: 'Genesis',
+  editionTitle: 'The Koren Torah',
+  language: 'en',
+  license: 'CC-BY-NC',
+  reason: 'CC-BY-NC forbids commercial use',
+  source: 'https://korenpub.com',
+  folder: null,
+  refusedAt: '2026-03-01T10:00:00.000Z',
+  allowed: false,
+}
+const german: ListedRefusal = { ...refusal, editionTitle: 'Die Tora', language: 'de', reason: 'in a language that is not kept (de)' }
+const stored = (part: Partial<LibraryEdition> = {}): LibraryEdition => ({
+  title: 'Genesis',
+  heTitle: 'בראשית',
+  ruTitle: 'Бытие',
+  language: 'he',
+  editionTitle: 'Miqra according to the Masorah',
+  license: 'CC-BY-SA',
+  source: '',
+  removable: true,
+  leaving: false,
+  ...part,
+})
+const removed: EditionDecision = {
+  title: 'Exodus',
+  language: 'ru',
+  editionTitle: 'Перевод',
+  decision: 'removed',
+  decidedBy: 'Rivka',
+  decidedAt: '2026-03-01T10:00:00.000Z',
+  state: 'pending',
+}
+
+/** What the server has; the test may change it. */
+interface World {
+  refused?: ListedRefusal[]
+  editions?: LibraryEdition[]
+  decisions?: EditionDecision[]
+  sessions?: HarvestSession[]
+}
+
+async function open(
+  { refused = [], editions = [stored()], decisions = [], sessions = [] }: World = {},
+  more: Parameters<typeof serve>[0] = {},
+) {
+  const calls = serve({
+    'GET /api/texts/works': () => Response.json({ works }),
+    'GET /api/training/harvest-sessions': () => Response.json(sessions),
+    'GET /api/training/editions': () =>
+      Response.json({ editions, total: editions.length, licenses: [{ license: 'CC-BY-SA', editions: 3 }] }),
+    'GET /api/training/editions/refused': () => Response.json({ editions: refused, total: refused.length }),
+    'GET /api/training/editions/decisions': () => Response.json({ decisions, total: decisions.length }),
+    'POST /api/training/editions/allow': () => Response.json({ ...removed, decision: 'allowed' }),
+    'POST /api/training/editions/remove': () => Response.json(removed),
+    'POST /api/training/harvest-all': () => Response.json({ message: '', sessionId: 'harvest_x' }, { status: 202 }),
+    ...more,
+  })
+  await renderInLanguage('en', <SourcesSection />)
+  return calls
+}
+const sent = (calls: { name: string; body: unknown }[]) =>
+  calls.filter(({ name }) => name.startsWith('POST')).map(({ name, body }) => [name, body])
+const genesis = async () => {
+  await userEvent.type(await screen.findByLabelText('Find a work'), 'быт')
+  await userEvent.click(await screen.findByRole('button', { name: 'Editions and licences: Genesis' }))
+}
+const card = async (name: string) => within(await screen.findByRole('region', { name }))
+
+beforeEach(() => {
+  notices.length = 0
+  signInAdmin()
+})
+afterEach(() => vi.unstubAllGlobals())
+
+describe('the section Sources', () => {
+  it('counts works in each category and language, and passages', async () => {
+    await open()
+    const table = await screen.findByRole('table')
+    const rows = within(table)
+      .getAllByRole('row')
+      .map((row) => [...row.children].map(({ textContent }) => textContent))
+    expect(rows).toEqual([
+      ['Category', 'Works', 'Hebrew', 'English', 'Russian', 'Passages'],
+      ['Tanakh', '2', '2', '2', '1', '2,743'],
+      ['Mishnah', '1', '1', '0', '0', '108'],
+      ['All', '3', '3', '2', '1', '2,851'],
+    ])
+  })
+  it('reads the works again when a harvest is over that ran meanwhile', async () => {
+    const sessions = [activeSession()]
+    const calls = await open({ sessions })
+    const asked = () => calls.filter(({ name }) => name === 'GET /api/texts/works').length
+    await waitFor(() => expect(calls.map(({ name }) => name)).toContain('GET /api/training/harvest-sessions'))
+    await screen.findByRole('table')
+    expect(asked()).toBe(1)
+    sessions[0] = sampleSession()
+    await waitFor(() => expect(asked()).toBe(2), { timeout: 5000 })
+  })
+  it('finds a work by its name in any language, and shows its editions with their licences', async () => {
+    await open({ editions: [stored(), stored({ editionTitle: 'The codex', removable: false })] })
+    await genesis()
+    expect(await screen.findByText('Miqra according to the Masorah')).toBeTruthy()
+    expect(screen.getByText('Comes with the product, and stays.')).toBeTruthy()
+    expect(screen.getAllByRole('button', { name: /^Remove/ })).toHaveLength(1)
+    expect((await card('Licences')).getByText('3 editions')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /Pirkei Avot/ })).toBeNull()
+    await userEvent.type(screen.getByLabelText('Find a work'), 'xyz')
+    expect(await screen.findByText('No work of this name.')).toBeTruthy()
+  })
+  it('takes an edition out when that is confirmed, says that it is on its way, and warns of the last one', async () => {
+    const editions = [stored()]
+    const calls = await open(
+      { editions },
+      {
+        'POST /api/training/editions/remove': () => {
+          editions[0] = stored({ leaving: true })
+          return Response.json(removed)
+        },
+      },
+    )
+    await genesis()
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove: Miqra according to the Masorah' }))
+    const dialog = within(screen.getByRole('dialog'))
+    expect(dialog.getByText(/is the last edition of this work/)).toBeTruthy()
+    expect(sent(calls)).toEqual([])
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove' }))
+    expect(await screen.findByText('Being removed…')).toBeTruthy()
+    expect(notices).toEqual([{ title: 'The edition is being removed' }])
+    const name = { title: 'Genesis', language: 'he', editionTitle: 'Miqra according to the Masorah' }
+    expect(sent(calls)).toEqual([['POST /api/training/editions/remove', name]])
+  })
+  it('says so when an edition cannot be taken out', async () => {
+    await open({}, { 'POST /api/training/editions/remove': () => refusal403() })
+    await genesis()
+    await userEvent.click(await screen.findByRole('button', { name: /^Remove/ }))
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove' }))
+    await waitFor(() => expect(notices).toMatchObject([{ kind: 'error', title: 'Failed to remove the edition' }]))
+  })
+  it('shows what was refused, why and where it is from; what may be let in comes by a confirmed harvest of that work', async () => {
+    const calls = await open({ refused: [{ ...refusal, folder: 'texts.zip' }, german] })
+    const section = await card('Refused texts')
+    expect(await section.findByText('Forbids commercial use')).toBeTruthy()
+    expect(section.getByText('In a language that is not kept')).toBeTruthy()
+    expect(section.getByText('German')).toBeTruthy()
+    expect(section.getByText('texts.zip')).toBeTruthy()
+    const buttons = section.getAllByRole('button', { name: /^Allow and harvest/ })
+    expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(['Allow and harvest: Genesis, The Koren Torah'])
+    await userEvent.click(section.getByRole('button', { name: /^Allow and harvest/ }))
+    expect(sent(calls)).toEqual([])
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Allow and harvest' }))
+    await waitFor(() => expect(notices).toEqual([{ title: 'Harvest started' }]))
+    expect(sent(calls)).toEqual([
+      ['POST /api/training/editions/allow', { title: 'Genesis', language: 'en', editionTitle: 'The Koren Torah' }],
+      ['POST /api/training/harvest-all', { titles: ['Genesis'], folder: 'texts.zip' }],
+    ])
+  })
+  it('only keeps in mind what is allowed while a harvest runs', async () => {
+    const calls = await open({ refused: [refusal], sessions: [activeSession()] })
+    await userEvent.click(await screen.findByRole('button', { name: 'Allow: Genesis, The Koren Torah' }))
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Allow' }))
+    await waitFor(() => expect(notices).toEqual([{ title: 'Allowed: it comes with the next harvest' }]))
+    expect(sent(calls).map(([name]) => name)).toEqual(['POST /api/training/editions/allow'])
+  })
+  it('lists long refusals by pages', async () => {
+    const many = Array.from({ length: 30 }, (_, index) => ({ ...refusal, editionTitle: `Edition ${String(index)}` }))
+    await open(
+      {},
+      {
+        'GET /api/training/editions/refused': ({ address }) => {
+          const offset = Number(new URLSearchParams(address.split('?')[1]).get('offset'))
+          return Response.json({ editions: many.slice(offset, offset + 25), total: 30 })
+        },
+      },
+    )
+    const section = await card('Refused texts')
+    expect(await section.findByText('The first 25 of 30 are shown.')).toBeTruthy()
+    await userEvent.click(section.getByRole('button', { name: 'Show more' }))
+    expect(await section.findByText('Edition 29')).toBeTruthy()
+    expect(section.queryByRole('button', { name: 'Show more' })).toBeNull()
+  })
+  it('shows what was decided and lets in again what was removed', async () => {
+    const calls = await open({ decisions: [removed] })
+    const section = await card('Decisions')
+    expect(await section.findByText('The library is being written…')).toBeTruthy()
+    expect(section.getByText('Rivka')).toBeTruthy()
+    await userEvent.click(section.getByRole('button', { name: 'Allow again: Exodus, Перевод' }))
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Allow again' }))
+    await waitFor(() => expect(notices).toEqual([{ title: 'Allowed: it comes with the next harvest' }]))
+    expect(sent(calls)).toEqual([['POST /api/training/editions/allow', { title: 'Exodus', language: 'ru', editionTitle: 'Перевод' }]])
+  })
+
+  it('says of a list what it lacks: that it is empty, or that it could not be read, which may be tried again', async () => {
+    let isUp = false
+    await open(
+      {},
+      {
+        'GET /api/training/editions/decisions': () => (isUp ? Response.json({ decisions: [removed], total: 1 }) : refuse(500, 'internal')),
+      },
+    )
+    expect(await (await card('Refused texts')).findByText('Nothing was refused.')).toBeTruthy()
+    const decisions = await card('Decisions')
+    const retry = await decisions.findByRole('button', { name: 'Try again' })
+    expect(decisions.getByRole('alert').textContent).toBe('This could not be loaded.')
+    isUp = true
+    await userEvent.click(retry)
+    expect(await decisions.findByText('Перевод')).toBeTruthy()
+    expect(decisions.queryByRole('alert')).toBeNull()
+  })
+})
+
+const refusal403 = () => refuse(403, 'forbidden')

@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import { ReadFailure } from '../../../components/ui/read-failure.tsx'
+import { Spinner } from '../../../components/ui/spinner.tsx'
+import { Coverage } from './coverage.tsx'
+import { EditionDecisions } from './edition-decisions.tsx'
+import { Licences } from './licenses.tsx'
+import { RefusedEditions } from './refused-editions.tsx'
+import { shelvesOf, useFollowHarvest, useShelf } from '../api/catalog.ts'
+import { WorkShelves } from './work-catalog.tsx'
+import '../../../components/ui/controls.css'
+import '../../../components/ui/panel.css'
+import './harvest.css'
+import './sources.css'
+import '../words.ts'
+
+/** The section ‘Sources’ of the administrators' panel: what a visitor can find, in which languages and editions, and what was refused. */
+export function SourcesSection() {
+  const { t } = useTranslation(['harvest', 'common'])
+  const { data: works, isError, isFetching, refetch } = useShelf()
+  useFollowHarvest()
+  return (
+    <section className="harvest" aria-labelledby="harvest-sources-title">
+      <h2 id="harvest-sources-title" className="panel-title">
+        {t('sourcesTitle')}
+      </h2>
+      <p className="panel-lead">{t('sourcesLead')}</p>
+      {works ? (
+        works.length === 0 ? (
+          <p className="harvest-empty">{t('emptyLibrary')}</p>
+        ) : (
+          <>
+            <Coverage shelves={shelvesOf(works)} />
+            <Licences />
+            <WorkShelves works={works} />
+          </>
+        )
+      ) : isError ? (
+        <ReadFailure text={t('loadFailed')} busy={isFetching} retry={() => void refetch()} />
+      ) : (
+        <Spinner label={t('common:loading')} />
+      )}
+      <RefusedEditions />
+      <EditionDecisions />
+    </section>
+  )
+}

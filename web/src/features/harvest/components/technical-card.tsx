@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next'
+import { Fact, Facts } from './facts.tsx'
+import '../words.ts'
+
+/** How a harvest is done, in short. */
+export function TechnicalCard() {
+  const { t } = useTranslation('harvest')
+  return (
+    <section className="card harvest-card harvest-wide harvest-details" aria-labelledby="harvest-technical">
+      <h3 id="harvest-technical">{t('technical')}</h3>
+      <Facts>
+        <Fact label={t('source')}>{t('sourceText')}</Fact>
+        <Fact label={t('format')}>{t('formatText', { format: 'JSONL' })}</Fact>
+        <Fact label={t('processing')}>{t('processingText')}</Fact>
+        <Fact label={t('languages')}>{t('languagesText')}</Fact>
+        <Fact label={t('delay')}>{t('delayText')}</Fact>
+        <Fact label={t('handling')}>{t('handlingText')}</Fact>
+      </Facts>
+    </section>
+  )
+}

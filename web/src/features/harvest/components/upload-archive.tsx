@@ -1,0 +1,67 @@
+import type { ImportItem } from '@sugya/contract/api/imports'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../lib/i18n/setup.ts'
+import { useUploadArchive } from '../api/imports.ts'
+import '../words.ts'
+
+const ENDINGS = '.zip,.tgz,.tar.gz,.gz,application/zip,application/gzip'
+
+interface UploadArchiveProps {
+  /** Bytes of the largest one that is taken. */
+  limit: number
+  limitText: string
+  onUploaded: (item: ImportItem) => void
+}
+
+/** An archive from this machine to the server, with how far it is. */
+export function UploadArchive({ limit, limitText, onUploaded }: UploadArchiveProps) {
+  const { t } = useTranslation('harvest')
+  const language = useLanguage()
+  const chooser = useRef<HTMLInputElement>(null)
+  const { share, problem, start, cancel, refuse } = useUploadArchive(onUploaded)
+  const take = (file: File | undefined): void => {
+    if (file === undefined) return
+    if (file.size > limit) refuse(t('archiveTooLarge', { size: limitText }))
+    else void start(file)
+  }
+  return (
+    <div className="harvest-stack">
+      <div className="harvest-buttons">
+        <button type="button" className="button" disabled={share !== null} onClick={() => chooser.current?.click()}>
+          {t('uploadArchive')}
+        </button>
+        {share !== null && (
+          <button type="button" className="quiet-button" onClick={cancel}>
+            {t('uploadCancel')}
+          </button>
+        )}
+      </div>
+      <p className="harvest-note">{t('uploadArchiveNote', { size: limitText })}</p>
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        accept={ENDINGS}
+        aria-label={t('uploadArchive')}
+        onChange={(event) => {
+          const [file] = event.target.files ?? []
+          // The same file can be chosen again.
+          event.target.value = ''
+          take(file)
+        }}
+      />
+      {share !== null && (
+        <div>
+          <progress className="panel-bar-fill" aria-label={t('uploadArchive')} max={1} value={share < 1 ? share : undefined} />
+          <p className="harvest-note" role="status">
+            {share < 1 ? t('archiveUploading', { percent: share.toLocaleString(language, { style: 'percent' }) }) : t('archiveChecking')}
+          </p>
+        </div>
+      )}
+      <p role="alert" className="harvest-alert">
+        {problem}
+      </p>
+    </div>
+  )
+}

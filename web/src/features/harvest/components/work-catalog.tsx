@@ -1,0 +1,75 @@
+import type { ShelfWork } from '@sugya/contract/api/texts'
+import { useDeferredValue, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { TextField } from '../../../components/ui/text-field.tsx'
+import { useNames } from '../model/names.ts'
+import { shelvesOf, type Shelf } from '../api/catalog.ts'
+import { useFigures } from '../model/use-figures.ts'
+import { WorkLine } from './work-line.tsx'
+import '../words.ts'
+
+/** Works of a shelf that are drawn at once: one alone has hundreds. */
+const PAGE = 50
+
+/** The works by category; those whose name holds what is looked for, when something is. */
+export function WorkShelves({ works }: { works: readonly ShelfWork[] }) {
+  const { t } = useTranslation('harvest')
+  const [wanted, setWanted] = useState('')
+  const sought = useDeferredValue(wanted).trim().toLowerCase()
+  const shelves = shelvesOf(sought === '' ? works : works.filter((work) => isNamed(work, sought)))
+  return (
+    <section className="card harvest-card" aria-labelledby="harvest-shelves">
+      <h3 id="harvest-shelves">{t('shelves')}</h3>
+      <TextField
+        type="search"
+        label={t('find')}
+        hint={t('findHint')}
+        autoComplete="off"
+        value={wanted}
+        onChange={({ target }) => setWanted(target.value)}
+      />
+      {shelves.length === 0 && (
+        <p role="status" className="harvest-empty">
+          {t('nothingFound')}
+        </p>
+      )}
+      {shelves.map((shelf) => (
+        <WorkShelf key={`${shelf.category} ${sought}`} shelf={shelf} open={sought !== ''} />
+      ))}
+    </section>
+  )
+}
+
+const isNamed = ({ title, heTitle, ruTitle }: ShelfWork, sought: string): boolean =>
+  [title, heTitle, ruTitle].some((name) => name.toLowerCase().includes(sought))
+
+function WorkShelf({ shelf, open }: { shelf: Shelf; open: boolean }) {
+  const { t } = useTranslation('harvest')
+  const names = useNames()
+  const { number } = useFigures()
+  const [isOpen, setOpen] = useState(open)
+  const [shown, setShown] = useState(PAGE)
+  const count = shelf.works.length
+  return (
+    <details className="harvest-shelf" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>
+        <bdi className="font-semibold">{names.category(shelf.category)}</bdi>{' '}
+        <span className="harvest-note">{t('works', { count, works: number(count) })}</span>
+      </summary>
+      {isOpen && (
+        <>
+          <ul className="harvest-rows">
+            {shelf.works.slice(0, shown).map((work) => (
+              <WorkLine key={work.title} work={work} />
+            ))}
+          </ul>
+          {count > shown && (
+            <button type="button" className="button" onClick={() => setShown(shown + PAGE)}>
+              {t('showMore')}
+            </button>
+          )}
+        </>
+      )}
+    </details>
+  )
+}

@@ -1,0 +1,84 @@
+import type { LibraryEdition } from '@sugya/contract/api/editions'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ReadFailure } from '../../../components/ui/read-failure.tsx'
+import { Spinner } from '../../../components/ui/spinner.tsx'
+import { Confirm } from './confirm.tsx'
+import { useEditions, useRemoveEdition } from '../api/editions.ts'
+import { Fact, Facts } from './facts.tsx'
+import { useNames } from '../model/names.ts'
+import '../words.ts'
+
+/** The editions of a work with their licences; those that do not come with the product may be taken out. */
+export function WorkEditions({ title }: { title: string }) {
+  const { t } = useTranslation(['harvest', 'common'])
+  const { data, isError, isFetching, refetch } = useEditions(title)
+  const [asked, setAsked] = useState<LibraryEdition | null>(null)
+  const remove = useRemoveEdition()
+  if (!data) {
+    if (isError) return <ReadFailure text={t('loadFailed')} busy={isFetching} retry={() => void refetch()} />
+    return <Spinner label={t('common:loading')} />
+  }
+  if (data.length === 0) return <p className="harvest-note">{t('noEditions')}</p>
+  return (
+    <div className="harvest-editions">
+      {data.map((edition) => (
+        <EditionRow
+          key={`${edition.language} ${edition.editionTitle}`}
+          edition={edition}
+          disabled={remove.isPending}
+          onRemove={() => setAsked(edition)}
+        />
+      ))}
+      <Confirm
+        open={asked !== null}
+        title={t('removeAsk')}
+        action={t('removeOne')}
+        danger
+        onClose={() => setAsked(null)}
+        onConfirm={() => asked && remove.mutate(asked)}
+      >
+        {t(data.length === 1 ? 'removeLastText' : 'removeText', { edition: asked?.editionTitle ?? '' })}
+      </Confirm>
+    </div>
+  )
+}
+
+function EditionRow({ edition, disabled, onRemove }: { edition: LibraryEdition; disabled: boolean; onRemove: () => void }) {
+  const { t } = useTranslation('harvest')
+  const names = useNames()
+  const { editionTitle, language, license, source, removable, leaving } = edition
+  return (
+    <div className="harvest-edition">
+      <Facts>
+        <Fact label={t('edition')} wide>
+          {editionTitle}
+        </Fact>
+        <Fact label={t('language')}>{names.language(language)}</Fact>
+        <Fact label={t('licence')}>{names.licence(license)}</Fact>
+        {source !== '' && (
+          <Fact label={t('source')} wide>
+            {source}
+          </Fact>
+        )}
+      </Facts>
+      {leaving ? (
+        <p className="harvest-note" role="status">
+          {t('leaving')}
+        </p>
+      ) : removable ? (
+        <button
+          type="button"
+          className="quiet-button harvest-edition-end"
+          aria-label={`${t('removeOne')}: ${editionTitle}`}
+          disabled={disabled}
+          onClick={onRemove}
+        >
+          {t('removeOne')}
+        </button>
+      ) : (
+        <p className="harvest-note">{t('givenEdition')}</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import type { ShelfWork } from '@sugya/contract/api/texts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../lib/i18n/setup.ts'
+import { workName } from '../../../lib/i18n/reference-name.ts'
+import { useNames } from '../model/names.ts'
+import { useFigures } from '../model/use-figures.ts'
+import { WorkEditions } from './work-editions.tsx'
+import '../words.ts'
+
+/** One work: its languages, its size, and on demand its editions with their licences. */
+export function WorkLine({ work }: { work: ShelfWork }) {
+  const { t } = useTranslation('harvest')
+  const names = useNames()
+  const language = useLanguage()
+  const { number } = useFigures()
+  const [isOpen, setOpen] = useState(false)
+  const { title } = work
+  const name = workName(work, language)
+  return (
+    <li className="harvest-row">
+      <div className="harvest-line">
+        <bdi className="harvest-ref">{name}</bdi>
+        <span className="harvest-tags">
+          {work.languages.map((code) => (
+            <span key={code} className="harvest-tag">
+              {names.language(code)}
+            </span>
+          ))}
+        </span>
+        <span className="harvest-note">
+          {t('passages')}: {number(work.segments)}
+        </span>
+        <button
+          type="button"
+          className="quiet-button harvest-line-end"
+          aria-expanded={isOpen}
+          aria-label={t('editionsOf', { title: name })}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t('editions')}
+        </button>
+      </div>
+      {isOpen && <WorkEditions title={title} />}
+    </li>
+  )
+}

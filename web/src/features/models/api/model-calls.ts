@@ -1,0 +1,71 @@
+import type { listEvaluations, readEvaluation } from '@sugya/contract/api/evaluations'
+import type { listModelChanges, listModels, readGate } from '@sugya/contract/api/models'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { adminCall } from '../../../lib/api/admin-call.ts'
+
+/** While an evaluation runs it is asked how far it is, in milliseconds. */
+const RUNNING_EVERY = 3_000
+const PAGE = 5
+
+const modelsKey = ['admin', 'models']
+const evaluationsKey = ['admin', 'evaluations']
+const changesKey = ['admin', 'model-changes']
+
+export function useModels() {
+  return useQuery({
+    queryKey: modelsKey,
+    queryFn: ({ signal }) => adminCall<typeof listModels>('GET /api/admin/models', { signal }),
+    refetchOnMount: 'always',
+  })
+}
+
+export function useGate(modelId: string) {
+  return useQuery({
+    queryKey: ['admin', 'gate', modelId],
+    queryFn: ({ signal }) => adminCall<typeof readGate>('GET /api/admin/models/:id/gate', { params: { id: modelId }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
+export function useEvaluations() {
+  return useInfiniteQuery({
+    queryKey: evaluationsKey,
+    queryFn: ({ pageParam, signal }) =>
+      adminCall<typeof listEvaluations>('GET /api/admin/evaluations', { query: { limit: PAGE, before: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ evaluations }) => evaluations.some(({ status }) => status === 'running')) ? RUNNING_EVERY : false,
+    refetchOnMount: 'always',
+  })
+}
+
+/** One evaluation with every answer. */
+export function useEvaluation(id: string) {
+  return useQuery({
+    queryKey: ['admin', 'evaluation', id],
+    queryFn: ({ signal }) => adminCall<typeof readEvaluation>('GET /api/admin/evaluations/:id', { params: { id }, signal }),
+  })
+}
+
+export function useModelChanges() {
+  return useInfiniteQuery({
+    queryKey: changesKey,
+    queryFn: ({ pageParam, signal }) =>
+      adminCall<typeof listModelChanges>('GET /api/admin/models/changes', { query: { limit: PAGE, before: pageParam }, signal }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    refetchOnMount: 'always',
+  })
+}
+
+/** Answers what asks again for all that a change of the models may have changed; the chat says at once what answers it. */
+export function useModelsChanged(): () => Promise<void> {
+  const client = useQueryClient()
+  return useCallback(async () => {
+    const keys = [modelsKey, evaluationsKey, changesKey, ['model']]
+    await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
+  }, [client])
+}

@@ -1,0 +1,85 @@
+import type { EvaluatedAnswer, EvaluatedQuestion } from '@sugya/contract/api/evaluations'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Badge } from '../../../components/ui/badge.tsx'
+import { ReadFailure } from '../../../components/ui/read-failure.tsx'
+import { Spinner } from '../../../components/ui/spinner.tsx'
+import { directionOf } from '../../../lib/i18n/languages.ts'
+import { useEvaluation } from '../api/model-calls.ts'
+import '../words.ts'
+
+/** Whether an answer did what was expected; null where it is not known. */
+function passed(answer: EvaluatedAnswer | null): boolean | null {
+  if (answer === null) return null
+  return (answer.referencesFound ?? true) && (answer.refusedRightly ?? true) && answer.languageKept && answer.answered
+}
+
+/** Every question with the answers of both sides; at first only where one did better than the other. */
+export function AnswerPairs({ id }: { id: string }) {
+  const { t } = useTranslation(['models', 'common'])
+  const { data, isError, isFetching, refetch } = useEvaluation(id)
+  const [onlyDifferent, setOnlyDifferent] = useState(true)
+  if (!data) {
+    return isError ? (
+      <ReadFailure text={t('answersFailed')} busy={isFetching} retry={() => void refetch()} />
+    ) : (
+      <Spinner label={t('common:loading')} />
+    )
+  }
+  const shown = onlyDifferent ? data.questions.filter((one) => passed(one.candidate) !== passed(one.baseline)) : data.questions
+  return (
+    <div className="unfolded-part">
+      <label className="panel-actions mbe-2 min-h-11 cursor-pointer">
+        <input type="checkbox" className="size-5" checked={onlyDifferent} onChange={(event) => setOnlyDifferent(event.target.checked)} />
+        {t('onlyDifferent')}
+      </label>
+      {shown.length === 0 && <p className="panel-small">{t('noDifferent')}</p>}
+      <ul className="answer-pairs">
+        {shown.map((question) => (
+          <QuestionPair key={`${question.questionId} ${question.language}`} question={question} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function QuestionPair({ question }: { question: EvaluatedQuestion }) {
+  const { t } = useTranslation('models')
+  const { language, expectation } = question
+  return (
+    <li>
+      <p lang={language} dir={directionOf(language)} className="font-semibold">
+        {question.question}
+      </p>
+      <p className="panel-small">{t(`expects_${expectation}`, { refs: question.references.join('; ') })}</p>
+      <div className="two-sides">
+        {(['baseline', 'candidate'] as const).map((side) => (
+          <Side key={side} name={t(side)} answer={question[side]} language={language} />
+        ))}
+      </div>
+    </li>
+  )
+}
+
+function Side({ name, answer, language }: { name: string; answer: EvaluatedAnswer | null; language: EvaluatedQuestion['language'] }) {
+  const { t } = useTranslation('models')
+  const good = passed(answer)
+  return (
+    <div className="min-w-0">
+      <p className="panel-actions">
+        <span className="panel-label">{name}</span>
+        {good !== null && <Badge tone={good ? 'good' : 'bad'}>{t(good ? 'passed' : 'notPassed')}</Badge>}
+      </p>
+      {answer?.answered ? (
+        <>
+          <p className="written mbs-1" lang={language} dir="auto" tabIndex={0}>
+            {answer.answer}
+          </p>
+          <p className="panel-small">{answer.cited.length > 0 ? t('cited', { refs: answer.cited.join('; ') }) : t('nothingCited')}</p>
+        </>
+      ) : (
+        <p className="panel-small">{t('noAnswer')}</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { ArrowRight } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { ReadFailure } from '../../../components/ui/read-failure.tsx'
+import { Spinner } from '../../../components/ui/spinner.tsx'
+import { useLanguage } from '../../../lib/i18n/setup.ts'
+import { isolated } from '../../../lib/i18n/isolate.ts'
+import { momentInWords } from '../../../lib/i18n/format-moment.ts'
+import { useModelChanges } from '../api/model-calls.ts'
+import '../words.ts'
+
+/** Which model answered when, and who changed it. */
+export function ChangeList() {
+  const { t } = useTranslation(['models', 'common'])
+  const language = useLanguage()
+  const { data, isPending, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useModelChanges()
+  const changes = data?.pages.flatMap((page) => page.changes) ?? []
+  return (
+    <section aria-labelledby="model-changes">
+      <h3 id="model-changes" className="panel-heading mbe-2">
+        {t('changes')}
+      </h3>
+      {isPending && <Spinner label={t('common:loading')} />}
+      {isError && <ReadFailure text={t('changesFailed')} busy={isFetching} retry={() => void refetch()} />}
+      {data && changes.length === 0 && <p className="panel-empty">{t('noChanges')}</p>}
+      <ul className="panel-list">
+        {changes.map((change) => (
+          <li key={change.number} className="panel-card">
+            <p className="change">
+              <bdi dir="ltr">{change.from}</bdi>
+              <ArrowRight aria-hidden className="icon rtl:-scale-x-100" />
+              <bdi dir="ltr" className="font-semibold">
+                {change.to}
+              </bdi>
+              <span className="panel-small">{t(`change_${change.kind}`)}</span>
+            </p>
+            <p className="panel-small">
+              {t('changedBy', { name: isolated(change.changedBy, language), time: momentInWords(change.changedAt, language) })}
+            </p>
+            {change.confirmation !== null && (
+              <p className="panel-small">{t('overridden', { words: isolated(change.confirmation, language) })}</p>
+            )}
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <button type="button" className="button mbs-3" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('more')}
+        </button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,61 @@
+import type { ReviewedFeedback } from '@sugya/contract/api/feedback-review'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SubmitButton } from '../../../components/ui/submit-button.tsx'
+import { useCorrect } from '../api/feedback-calls.ts'
+import '../words.ts'
+
+/** In characters, as the contract has it (`EXAMPLE_LIMIT`, and the longest question). */
+const LONGEST_ANSWER = 20_000
+const LONGEST_QUESTION = 4000
+
+/** The answer as it should have been, to train on. */
+export function CorrectForm({ feedback, onDone }: { feedback: ReviewedFeedback; onDone: () => void }) {
+  const { t } = useTranslation('models')
+  const [question, setQuestion] = useState(feedback.question)
+  const [answer, setAnswer] = useState(feedback.answer)
+  const { mutate, isPending } = useCorrect(feedback.id)
+  const id = useId()
+  const empty = question.trim() === '' || answer.trim() === ''
+  return (
+    <form
+      className="unfolded-part"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!empty && !isPending) mutate({ question, answer }, { onSuccess: onDone })
+      }}
+    >
+      <p className="panel-small">{t('correctText')}</p>
+      <label htmlFor={`${id}-question`} className="panel-label mbs-2 block">
+        {t('question')}
+      </label>
+      <textarea
+        id={`${id}-question`}
+        className="panel-area question-area"
+        dir="auto"
+        maxLength={LONGEST_QUESTION}
+        value={question}
+        onChange={(event) => setQuestion(event.target.value)}
+      />
+      <label htmlFor={`${id}-answer`} className="panel-label mbs-2 block">
+        {t('answer')}
+      </label>
+      <textarea
+        id={`${id}-answer`}
+        className="panel-area"
+        dir="auto"
+        maxLength={LONGEST_ANSWER}
+        value={answer}
+        onChange={(event) => setAnswer(event.target.value)}
+      />
+      <div className="panel-actions mbs-2">
+        <SubmitButton pending={isPending} pendingLabel={t('saving')}>
+          {t('saveExample')}
+        </SubmitButton>
+        <button type="button" className="button" onClick={onDone}>
+          {t('cancel')}
+        </button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,127 @@
+import type { cancelEvaluation, Evaluation, EvaluationStatus } from '@sugya/contract/api/evaluations'
+import { useMutation } from '@tanstack/react-query'
+import { CircleCheck, CircleHelp, CircleX, Loader, type LucideIcon } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Badge, type Tone } from '../../../components/ui/badge.tsx'
+import { ReadFailure } from '../../../components/ui/read-failure.tsx'
+import { Spinner } from '../../../components/ui/spinner.tsx'
+import { useLanguage } from '../../../lib/i18n/setup.ts'
+import { adminCall } from '../../../lib/api/admin-call.ts'
+import { isolated } from '../../../lib/i18n/isolate.ts'
+import { momentInWords } from '../../../lib/i18n/format-moment.ts'
+import { notify } from '../../../lib/browser/notify.ts'
+import { saidByServer } from '../../../lib/api/server-message.ts'
+import { AnswerPairs } from './answer-pairs.tsx'
+import { ComparisonTable } from './comparison-table.tsx'
+import { FallList } from './regression-list.tsx'
+import { useEvaluations, useModelsChanged } from '../api/model-calls.ts'
+import '../words.ts'
+
+const SECONDS_A_MINUTE = 60
+
+const LOOKS: Record<EvaluationStatus, { tone: Tone; icon: LucideIcon }> = {
+  running: { tone: 'busy', icon: Loader },
+  complete: { tone: 'good', icon: CircleCheck },
+  cancelled: { tone: 'none', icon: CircleHelp },
+  failed: { tone: 'bad', icon: CircleX },
+}
+
+/** The evaluations, newest first; one that runs says how far it is. */
+export function EvaluationList() {
+  const { t } = useTranslation(['models', 'common'])
+  const { data, isPending, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useEvaluations()
+  const evaluations = data?.pages.flatMap((page) => page.evaluations) ?? []
+  return (
+    <section aria-labelledby="evaluations">
+      <h3 id="evaluations" className="panel-heading mbe-2">
+        {t('evaluations')}
+      </h3>
+      {isPending && <Spinner label={t('common:loading')} />}
+      {isError && <ReadFailure text={t('evaluationsFailed')} busy={isFetching} retry={() => void refetch()} />}
+      {data && evaluations.length === 0 && <p className="panel-empty">{t('noEvaluations')}</p>}
+      <ul className="panel-list">
+        {evaluations.map((evaluation) => (
+          <EvaluationCard key={evaluation.id} evaluation={evaluation} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <button type="button" className="button mbs-3" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('more')}
+        </button>
+      )}
+    </section>
+  )
+}
+
+function EvaluationCard({ evaluation }: { evaluation: Evaluation }) {
+  const { t } = useTranslation('models')
+  const language = useLanguage()
+  const changed = useModelsChanged()
+  const [open, setOpen] = useState<'table' | 'answers' | null>(null)
+  const { id, status, candidate, baseline, done, total, secondsLeft, failure, falls } = evaluation
+  const { tone, icon } = LOOKS[status]
+  const cancel = useMutation({
+    mutationFn: () => adminCall<typeof cancelEvaluation>('POST /api/admin/evaluations/:id/cancel', { params: { id } }),
+    onSuccess: () => notify({ title: t('evaluationCancelled') }),
+    onError: (error) => notify({ kind: 'error', title: t('cancelFailed'), text: saidByServer(error) }),
+    onSettled: changed,
+  })
+  const toggle = (part: 'table' | 'answers') => setOpen(open === part ? null : part)
+  return (
+    <li className="panel-card" data-tone={tone}>
+      <div className="panel-head">
+        <p className="change">
+          <bdi dir="ltr" className="font-semibold">
+            {candidate.model}
+          </bdi>
+          {baseline && (
+            <>
+              <span className="panel-small">{t('baseline')}:</span>
+              <bdi dir="ltr">{baseline.model}</bdi>
+            </>
+          )}
+        </p>
+        <Badge tone={tone} icon={icon}>
+          {t(`evaluation_${status}`)}
+        </Badge>
+      </div>
+      {status === 'running' && (
+        <>
+          <progress className="panel-bar-fill" aria-label={t('evaluation_running')} max={total} value={done} />
+          <p className="panel-small">
+            {t('progress', { done: done.toLocaleString(language), total: total.toLocaleString(language) })}
+            {secondsLeft !== null && `, ${t('minutesLeft', { count: Math.max(1, Math.round(secondsLeft / SECONDS_A_MINUTE)) })}`}
+          </p>
+        </>
+      )}
+      {failure && <p className="panel-failure mbs-1">{t(`failure_${failure}`)}</p>}
+      {falls.length > 0 && <FallList falls={falls} />}
+      <p className="panel-small mbs-1">
+        {t('startedBy', { name: isolated(evaluation.startedBy, language), time: momentInWords(evaluation.startedAt, language) })}
+        {' · '}
+        {t('libraryVersion')}{' '}
+        <bdi dir="ltr" className="whitespace-nowrap">
+          {evaluation.libraryVersion}
+        </bdi>
+        {' · '}
+        {t('questionSet')} <bdi dir="ltr">{evaluation.questionSet.slice(0, 8)}</bdi>
+      </p>
+      <div className="panel-actions -ms-2 mbs-1">
+        <button type="button" className="quiet-button" aria-expanded={open === 'table'} onClick={() => toggle('table')}>
+          {t('comparison')}
+        </button>
+        <button type="button" className="quiet-button" aria-expanded={open === 'answers'} onClick={() => toggle('answers')}>
+          {t('answers')}
+        </button>
+        {status === 'running' && (
+          <button type="button" className="quiet-button" disabled={cancel.isPending} onClick={() => cancel.mutate()}>
+            {t('cancelEvaluation')}
+          </button>
+        )}
+      </div>
+      {open === 'table' && <ComparisonTable candidate={candidate} baseline={baseline} />}
+      {open === 'answers' && <AnswerPairs id={id} />}
+    </li>
+  )
+}

@@ -1,0 +1,68 @@
+import type { ReviewedFeedback } from '@sugya/contract/api/feedback-review'
+import { ThumbsDown, ThumbsUp } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Badge } from '../../../components/ui/badge.tsx'
+import { useLanguage } from '../../../lib/i18n/setup.ts'
+import { isolated } from '../../../lib/i18n/isolate.ts'
+import { directionOf } from '../../../lib/i18n/languages.ts'
+import { momentInWords } from '../../../lib/i18n/format-moment.ts'
+import { CorrectForm } from './correct-form.tsx'
+import { ReviewedAnswer } from './reviewed-answer.tsx'
+import { reasonWords, useResolve } from '../api/feedback-calls.ts'
+import '../words.ts'
+
+/** What one reader said of one answer. */
+export function FeedbackCard({ feedback }: { feedback: ReviewedFeedback }) {
+  const { t } = useTranslation('models')
+  const language = useLanguage()
+  const [open, setOpen] = useState(false)
+  const [correcting, setCorrecting] = useState(false)
+  const resolve = useResolve(feedback.id)
+  const good = feedback.rating === 'up'
+  return (
+    <li className="panel-card">
+      <div className="panel-actions">
+        <Badge tone={good ? 'good' : 'bad'} icon={good ? ThumbsUp : ThumbsDown}>
+          {t(`rating_${feedback.rating}`)}
+        </Badge>
+        {feedback.reason && <Badge tone="none">{t(reasonWords(feedback.reason))}</Badge>}
+        {feedback.resolved && <Badge tone="good">{t('resolved')}</Badge>}
+        {feedback.corrected && <Badge tone="wait">{t('corrected')}</Badge>}
+        <time className="panel-small" dateTime={feedback.updatedAt}>
+          {momentInWords(feedback.updatedAt, language)}
+        </time>
+      </div>
+      <p className="mbs-2 font-semibold" lang={feedback.questionLanguage} dir={directionOf(feedback.questionLanguage)}>
+        {feedback.question}
+      </p>
+      {feedback.note !== '' && <p className="mbs-1">{t('readerSaid', { note: isolated(feedback.note, language) })}</p>}
+      <p className="panel-small mbs-1">
+        {feedback.mode === 'model' && feedback.model !== null
+          ? t('answeredBy', { model: isolated(feedback.model, language) })
+          : t('bySources')}
+        {feedback.resolvedBy !== null && feedback.resolvedAt !== null && (
+          <>
+            {' · '}
+            {t('resolvedBy', { name: isolated(feedback.resolvedBy, language), time: momentInWords(feedback.resolvedAt, language) })}
+          </>
+        )}
+      </p>
+      <div className="panel-actions -ms-2 mbs-1">
+        <button type="button" className="quiet-button" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {t('showAnswer')}
+        </button>
+        <button type="button" className="quiet-button" aria-expanded={correcting} onClick={() => setCorrecting(!correcting)}>
+          {t('correct')}
+        </button>
+        {!feedback.resolved && (
+          <button type="button" className="quiet-button" disabled={resolve.isPending} onClick={() => resolve.mutate()}>
+            {t('resolve')}
+          </button>
+        )}
+      </div>
+      {open && <ReviewedAnswer feedback={feedback} />}
+      {correcting && <CorrectForm feedback={feedback} onDone={() => setCorrecting(false)} />}
+    </li>
+  )
+}

@@ -1,0 +1,130 @@
+import type { listFeedback } from '@sugya/contract/api/feedback-review'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import '../../../components/ui/controls.css'
+import '../../../components/ui/panel.css'
+import { ReadFailure } from '../../../components/ui/read-failure.tsx'
+import { Spinner } from '../../../components/ui/spinner.tsx'
+import { adminCall } from '../../../lib/api/admin-call.ts'
+import { LANGUAGES } from '../../../lib/i18n/languages.ts'
+import { FeedbackCard } from './feedback-card.tsx'
+import { feedbackKey, REASONS, reasonWords } from '../api/feedback-calls.ts'
+import './models.css'
+import '../words.ts'
+
+const PAGE = 20
+
+/** `''` of any. */
+type Filters = {
+  rating: '' | 'up' | 'down'
+  reason: '' | (typeof REASONS)[number]
+  language: '' | 'he' | 'en' | 'ru'
+  resolved: '' | 'true' | 'false'
+}
+
+/** What readers said of answers, to be judged, corrected, and marked as dealt with. */
+export function FeedbackPart() {
+  const { t } = useTranslation(['models', 'common'])
+  const [filters, setFilters] = useState<Filters>({ rating: '', reason: '', language: '', resolved: 'false' })
+  const { data, isPending, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: [...feedbackKey, filters],
+    queryFn: ({ pageParam, signal }) =>
+      adminCall<typeof listFeedback>('GET /api/admin/feedback', {
+        query: {
+          rating: filters.rating || undefined,
+          reason: filters.reason || undefined,
+          language: filters.language || undefined,
+          resolved: filters.resolved || undefined,
+          limit: PAGE,
+          before: pageParam,
+        },
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    refetchOnMount: 'always',
+  })
+  const feedback = data?.pages.flatMap((page) => page.feedback) ?? []
+  const choose = (name: keyof Filters) => (value: string) => setFilters({ ...filters, [name]: value })
+  return (
+    <section aria-labelledby="feedback">
+      <h3 id="feedback" className="panel-heading mbe-2">
+        {t('feedback')}
+      </h3>
+      <div className="filters" role="group" aria-label={t('filters')}>
+        <Choice
+          label={t('state')}
+          value={filters.resolved}
+          onChange={choose('resolved')}
+          options={[
+            ['false', t('open')],
+            ['true', t('resolved')],
+          ]}
+        />
+        <Choice
+          label={t('rating')}
+          value={filters.rating}
+          onChange={choose('rating')}
+          options={[
+            ['down', t('rating_down')],
+            ['up', t('rating_up')],
+          ]}
+        />
+        <Choice
+          label={t('reason')}
+          value={filters.reason}
+          onChange={choose('reason')}
+          options={REASONS.map((reason) => [reason, t(reasonWords(reason))])}
+        />
+        <Choice
+          label={t('language')}
+          value={filters.language}
+          onChange={choose('language')}
+          options={LANGUAGES.map(({ code, name }) => [code, name])}
+        />
+      </div>
+      {isPending && <Spinner label={t('common:loading')} />}
+      {isError && <ReadFailure text={t('feedbackFailed')} busy={isFetching} retry={() => void refetch()} />}
+      {data && (
+        <p role="status" className="panel-small mbe-2">
+          {feedback.length === 0 ? t('noFeedback') : t('feedbackCount', { count: data.pages[0]?.total ?? 0 })}
+        </p>
+      )}
+      <ul className="panel-list">
+        {feedback.map((one) => (
+          <FeedbackCard key={one.id} feedback={one} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <button type="button" className="button mbs-3" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('more')}
+        </button>
+      )}
+    </section>
+  )
+}
+
+interface ChoiceProps {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  options: readonly (readonly [value: string, words: string])[]
+}
+
+function Choice({ label, value, onChange, options }: ChoiceProps) {
+  const { t } = useTranslation('models')
+  return (
+    <label>
+      {label}
+      <select className="panel-select" value={value} onChange={(event) => onChange(event.target.value)}>
+        <option value="">{t('any')}</option>
+        {options.map(([code, words]) => (
+          <option key={code} value={code}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

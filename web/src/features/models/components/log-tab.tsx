@@ -1,0 +1,98 @@
+import type { AuditEntry, listAudit } from '@sugya/contract/api/audit'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
+import { useTranslation } from 'react-i18next'
+import '../../../components/ui/controls.css'
+import '../../../components/ui/panel.css'
+import { ReadFailure } from '../../../components/ui/read-failure.tsx'
+import { Spinner } from '../../../components/ui/spinner.tsx'
+import { useLanguage } from '../../../lib/i18n/setup.ts'
+import { adminCall } from '../../../lib/api/admin-call.ts'
+import { momentInWords } from '../../../lib/i18n/format-moment.ts'
+import { actWords, detailsOf, detailWords, namesIn } from '../model/describe-action.ts'
+import './models.css'
+import '../words.ts'
+
+/** What administrators did, newest first. */
+export function LogPart() {
+  const { t } = useTranslation(['models', 'common'])
+  const { data, isPending, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: ['admin', 'audit'],
+    queryFn: ({ pageParam, signal }) => adminCall<typeof listAudit>('GET /api/admin/audit', { query: { before: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    refetchOnMount: 'always',
+  })
+  const entries = data?.pages.flatMap((page) => page.entries) ?? []
+  return (
+    <section aria-labelledby="audit-log">
+      <h3 id="audit-log" className="panel-heading mbe-2">
+        {t('log')}
+      </h3>
+      {isPending && <Spinner label={t('common:loading')} />}
+      {isError && <ReadFailure text={t('logFailed')} busy={isFetching} retry={() => void refetch()} />}
+      {data && entries.length === 0 && <p className="panel-empty">{t('noLog')}</p>}
+      {entries.length > 0 && (
+        <table className="panel-table">
+          <thead>
+            <tr>
+              {(['when', 'who', 'what', 'details'] as const).map((column) => (
+                <th key={column} scope="col">
+                  {t(column)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {entries.map((entry) => (
+              <LogLine key={entry.id} entry={entry} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {hasNextPage && (
+        <button type="button" className="button mbs-3" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('more')}
+        </button>
+      )}
+    </section>
+  )
+}
+
+function LogLine({ entry }: { entry: AuditEntry }) {
+  const { t } = useTranslation('models')
+  const language = useLanguage()
+  const known = Object.hasOwn(actWords, entry.action) ? actWords[entry.action as keyof typeof actWords] : undefined
+  const details = detailsOf(entry.details)
+  const wordOf = (name: string) => (Object.hasOwn(detailWords, name) ? t(detailWords[name as keyof typeof detailWords]) : name)
+  return (
+    <tr>
+      <td data-label={t('when')} className="whitespace-nowrap">
+        {momentInWords(entry.at, language)}
+      </td>
+      <td data-label={t('who')}>{entry.admin === '' ? t('nobodyKnown') : <bdi>{entry.admin}</bdi>}</td>
+      <td data-label={t('what')} className="log-what">
+        {known ? t(known) : <bdi dir="ltr">{entry.action}</bdi>}
+      </td>
+      <td data-label={t('details')} className="panel-small">
+        {details.length === 0 ? (
+          '—'
+        ) : (
+          <ul className="log-details">
+            {details.map(([name, value]) => (
+              <li key={name}>
+                {wordOf(name)}:{' '}
+                {namesIn(value).map((part, index) => (
+                  <Fragment key={part}>
+                    {index > 0 && ', '}
+                    <bdi>{part}</bdi>
+                  </Fragment>
+                ))}
+              </li>
+            ))}
+          </ul>
+        )}
+      </td>
+    </tr>
+  )
+}

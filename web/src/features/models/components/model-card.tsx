@@ -1,0 +1,136 @@
+import type { startEvaluation } from '@sugya/contract/api/evaluations'
+import type { RegisteredModel, removeModel } from '@sugya/contract/api/models'
+import { useMutation } from '@tanstack/react-query'
+import { CircleCheck } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Badge } from '../../../components/ui/badge.tsx'
+import { ConfirmedButton } from '../../../components/ui/confirmed-button.tsx'
+import { useLanguage } from '../../../lib/i18n/setup.ts'
+import { adminCall } from '../../../lib/api/admin-call.ts'
+import { isolated } from '../../../lib/i18n/isolate.ts'
+import { dollarsInWords, momentInWords } from '../../../lib/i18n/format-moment.ts'
+import { notify } from '../../../lib/browser/notify.ts'
+import { saidByServer } from '../../../lib/api/server-message.ts'
+import { useModelsChanged } from '../api/model-calls.ts'
+import { PromoteDialog } from './promote-dialog.tsx'
+import '../words.ts'
+
+/** One model: where it is from, and what can be done with it. */
+export function ModelCard({ model, connected }: { model: RegisteredModel; connected: boolean }) {
+  const { t } = useTranslation('models')
+  const language = useLanguage()
+  const changed = useModelsChanged()
+  const [promoting, setPromoting] = useState(false)
+  const { name } = model
+  const evaluate = useMutation({
+    mutationFn: () => adminCall<typeof startEvaluation>('POST /api/admin/evaluations', { body: { modelId: model.id } }),
+    onSuccess: () => notify({ title: t('evaluationStarted') }),
+    onError: (error) => notify({ kind: 'error', title: t('evaluationFailed'), text: saidByServer(error) }),
+    onSettled: changed,
+  })
+  const price = (amount: number | null) => (amount === null ? t('notKnown') : dollarsInWords(amount, language))
+  return (
+    <li className="panel-card">
+      <div className="panel-actions">
+        <bdi dir="ltr" className="font-semibold">
+          {name}
+        </bdi>
+        <Badge tone="none">{t(`kind_${model.kind}`)}</Badge>
+        {model.isCurrent && (
+          <Badge tone="good" icon={CircleCheck}>
+            {t('answersNow')}
+          </Badge>
+        )}
+      </div>
+      <dl className="facts">
+        {model.baseModel !== null && (
+          <div>
+            <dt>{t('tunedFrom')}</dt>
+            <dd>
+              <bdi dir="ltr">{model.baseModel}</bdi>
+            </dd>
+          </div>
+        )}
+        {(model.inputPrice !== null || model.outputPrice !== null) && (
+          <div>
+            <dt>{t('prices')}</dt>
+            <dd>
+              <bdi>{price(model.inputPrice)}</bdi> / <bdi>{price(model.outputPrice)}</bdi>
+            </dd>
+          </div>
+        )}
+        {model.createdBy !== null && (
+          <div>
+            <dt>{t('addedBy')}</dt>
+            <dd>
+              <bdi>{model.createdBy}</bdi>
+            </dd>
+          </div>
+        )}
+        {model.createdAt !== null && (
+          <div>
+            <dt>{t('addedAt')}</dt>
+            <dd>{momentInWords(model.createdAt, language)}</dd>
+          </div>
+        )}
+        {model.note !== '' && (
+          <div>
+            <dt>{t('note')}</dt>
+            <dd>
+              <bdi>{model.note}</bdi>
+            </dd>
+          </div>
+        )}
+      </dl>
+      <div className="panel-actions mbs-3">
+        <button
+          type="button"
+          className="button"
+          aria-label={t('evaluateNamed', { name })}
+          disabled={!connected || evaluate.isPending}
+          onClick={() => evaluate.mutate()}
+        >
+          {t('evaluate')}
+        </button>
+        {!model.isCurrent && (
+          <button
+            type="button"
+            className="button button-main"
+            aria-label={t('promoteNamed', { name })}
+            disabled={!connected}
+            onClick={() => setPromoting(true)}
+          >
+            {t('promote')}
+          </button>
+        )}
+        {!model.isCurrent && model.kind !== 'base' && <RemoveModel id={model.id} name={name} />}
+      </div>
+      {promoting && <PromoteDialog model={model} onClose={() => setPromoting(false)} />}
+    </li>
+  )
+}
+
+function RemoveModel({ id, name }: { id: string; name: string }) {
+  const { t } = useTranslation(['models', 'common'])
+  const language = useLanguage()
+  const changed = useModelsChanged()
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: () => adminCall<typeof removeModel>('DELETE /api/admin/models/:id', { params: { id } }),
+    onSuccess: () => notify({ title: t('removed') }),
+    onError: (error) => notify({ kind: 'error', title: t('removeFailed'), text: saidByServer(error) }),
+    onSettled: () => changed(),
+  })
+  return (
+    <ConfirmedButton
+      label={t('remove')}
+      named={t('removeNamed', { name })}
+      question={t('removeQuestion')}
+      text={t('removeText', { name: isolated(name, language) })}
+      cancelLabel={t('cancel')}
+      closeLabel={t('common:close')}
+      pending={isPending}
+      onConfirmed={() => mutateAsync()}
+    />
+  )
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+import '../../../components/ui/controls.css'
+import '../../../components/ui/panel.css'
+import { ReadFailure } from '../../../components/ui/read-failure.tsx'
+import { Spinner } from '../../../components/ui/spinner.tsx'
+import { ChangeList } from './change-list.tsx'
+import { EvaluationList } from './evaluation-list.tsx'
+import { ModelCard } from './model-card.tsx'
+import { useModels } from '../api/model-calls.ts'
+import { RegisterModel } from './register-model.tsx'
+import { RollBack } from './roll-back.tsx'
+import './models.css'
+import '../words.ts'
+
+/** The models that can answer, how they were judged, and which of them answered when. */
+export function ModelsPart() {
+  const { t } = useTranslation(['models', 'common'])
+  const { data, isError, isFetching, refetch } = useModels()
+  return (
+    <>
+      <section aria-labelledby="models">
+        <div className="panel-head mbe-2">
+          <h3 id="models" className="panel-heading">
+            {t('models')}
+          </h3>
+          {data?.before && <RollBack name={data.before.name} />}
+        </div>
+        {!data && !isError && <Spinner label={t('common:loading')} />}
+        {isError && <ReadFailure text={t('modelsFailed')} busy={isFetching} retry={() => void refetch()} />}
+        {data && !data.connected && <p className="panel-lead mbe-3">{t('notConnected')}</p>}
+        <ul className="panel-list">
+          {data?.models.map((model) => (
+            <ModelCard key={model.id} model={model} connected={data.connected} />
+          ))}
+        </ul>
+      </section>
+      <RegisterModel />
+      <EvaluationList />
+      <ChangeList />
+    </>
+  )
+}

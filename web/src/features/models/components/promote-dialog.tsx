@@ -1,0 +1,107 @@
+import { GATE_FALL, overridePhrase } from '@sugya/contract/rules/models'
+import type { promoteModel, RegisteredModel } from '@sugya/contract/api/models'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../../components/ui/dialog.tsx'
+import { ReadFailure } from '../../../components/ui/read-failure.tsx'
+import { Spinner } from '../../../components/ui/spinner.tsx'
+import { SubmitButton } from '../../../components/ui/submit-button.tsx'
+import { TextField } from '../../../components/ui/text-field.tsx'
+import { useLanguage } from '../../../lib/i18n/setup.ts'
+import { adminCall } from '../../../lib/api/admin-call.ts'
+import { isolated } from '../../../lib/i18n/isolate.ts'
+import { directionOf } from '../../../lib/i18n/languages.ts'
+import { notify } from '../../../lib/browser/notify.ts'
+import { saidByServer } from '../../../lib/api/server-message.ts'
+import { FallList } from './regression-list.tsx'
+import { useGate, useModelsChanged } from '../api/model-calls.ts'
+import '../words.ts'
+
+/** As the server compares them: without regard to the space around words and to capitals. */
+const plain = (words: string) => words.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()
+
+/** Puts a model into service. Where the evaluation speaks against it, it says how, and wants the words of the override. */
+export function PromoteDialog({ model, onClose }: { model: RegisteredModel; onClose: () => void }) {
+  const { t } = useTranslation(['models', 'common'])
+  const language = useLanguage()
+  const gate = useGate(model.id)
+  const changed = useModelsChanged()
+  const [confirmation, setConfirmation] = useState('')
+  const phrase = overridePhrase(language, model.name)
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () =>
+      adminCall<typeof promoteModel>('POST /api/admin/models/:id/promote', {
+        params: { id: model.id },
+        body: gate.data?.open ? {} : { confirmation },
+      }),
+    onSuccess: ({ to }) => {
+      notify({ title: t('promoted', { name: isolated(to, language) }) })
+      onClose()
+    },
+    onError: (failure) => {
+      notify({ kind: 'error', title: t('promoteFailed'), text: saidByServer(failure) })
+      // What the gate says may be what has changed.
+      void gate.refetch()
+    },
+    onSettled: changed,
+  })
+  const confirmed = gate.data?.open === true || plain(confirmation) === plain(phrase)
+  return (
+    <Dialog open onClose={onClose} title={t('gateTitle', { name: isolated(model.name, language) })} closeLabel={t('common:close')}>
+      {!gate.data &&
+        (gate.isError ? (
+          <ReadFailure text={t('gateFailed')} busy={gate.isFetching} retry={() => void gate.refetch()} />
+        ) : (
+          <Spinner label={t('common:loading')} />
+        ))}
+      {gate.data && (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (confirmed) mutate()
+          }}
+        >
+          {gate.data.open && <p className="panel-lead">{t('gateOpen')}</p>}
+          {gate.data.problem === 'not_evaluated' && <p className="panel-lead">{t('gateNotEvaluated')}</p>}
+          {gate.data.problem === 'fell' && <p className="panel-lead">{t('gateFell', { limit: GATE_FALL })}</p>}
+          <FallList falls={gate.data.falls} />
+          {!gate.data.open && (
+            <div className="mbs-3">
+              <p className="panel-lead">{t('gatePhrase')}</p>
+              <p className="phrase" dir={directionOf(language)}>
+                {phrase}
+              </p>
+              <TextField
+                label={t('confirmation')}
+                value={confirmation}
+                autoComplete="off"
+                dir={directionOf(language)}
+                onChange={(event) => setConfirmation(event.target.value)}
+              />
+            </div>
+          )}
+          {error && (
+            <p role="alert" className="panel-failure mbs-2">
+              {saidByServer(error) ?? t('promoteFailed')}
+            </p>
+          )}
+          <div className="panel-actions mbs-4">
+            {confirmed ? (
+              <SubmitButton pending={isPending} pendingLabel={t('promoting')}>
+                {t('promote')}
+              </SubmitButton>
+            ) : (
+              <button type="submit" className="button button-main" disabled>
+                {t('promote')}
+              </button>
+            )}
+            <button type="button" className="button" onClick={onClose}>
+              {t('cancel')}
+            </button>
+          </div>
+        </form>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,70 @@
+import type { CitationStatus } from '@sugya/contract/api/chat'
+import type { ReviewedFeedback } from '@sugya/contract/api/feedback-review'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../lib/i18n/setup.ts'
+import { directionOf } from '../../../lib/i18n/languages.ts'
+import { referenceName } from '../../../lib/i18n/reference-name.ts'
+import '../words.ts'
+
+const STATUS = {
+  proven: 'chat:statusProven',
+  paraphrase: 'chat:statusParaphrase',
+  repaired: 'chat:statusRepaired',
+} as const satisfies Record<CitationStatus, string>
+
+/** An answer as it was given, with what it cited, what finding had brought, and what was said beside it. */
+export function ReviewedAnswer({ feedback }: { feedback: ReviewedFeedback }) {
+  const { t } = useTranslation(['models', 'chat'])
+  const language = useLanguage()
+  const { answer, citations, sources, notices, questionLanguage } = feedback
+  return (
+    <div className="unfolded-part">
+      <p className="written" lang={questionLanguage} dir="auto" tabIndex={0}>
+        {answer}
+      </p>
+      {notices.map((notice) => (
+        <p key={notice} className="panel-small mbs-1">
+          {t(`chat:notice_${notice}`)}
+        </p>
+      ))}
+      {citations.length > 0 && (
+        <>
+          <h4 className="panel-label mbs-3">{t('citations')}</h4>
+          <ul className="plain-lines">
+            {citations.map((citation) => (
+              <li key={citation.n}>
+                [{citation.n}] <bdi className="font-semibold">{referenceName(citation, language)}</bdi>{' '}
+                <span className="panel-small">{t(STATUS[citation.status])}</span>
+                {citation.quote !== '' && (
+                  <p lang={citation.language} dir={directionOf(citation.language)} className="reviewed-text">
+                    {citation.quote}
+                  </p>
+                )}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {sources.length > 0 && (
+        <>
+          <h4 className="panel-label mbs-3">{t('sources')}</h4>
+          <ul className="plain-lines">
+            {sources.map((source) => {
+              const text = source.translation?.language === language ? source.translation : source.original
+              return (
+                <li key={source.ref}>
+                  <a href={`/texts/${encodeURIComponent(source.ref)}`} target="_blank" rel="noreferrer" className="font-semibold underline">
+                    <bdi>{referenceName(source, language)}</bdi>
+                  </a>
+                  <p lang={text.language} dir={directionOf(text.language)} className="reviewed-text line-clamp-3">
+                    {text.text}
+                  </p>
+                </li>
+              )
+            })}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}

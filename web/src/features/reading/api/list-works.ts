@@ -1,0 +1,11 @@
+import type { listWorks } from '@sugya/contract/api/texts'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../../lib/api/client.ts'
+
+/** The shelf: every work the library has, in order. */
+export function useWorks() {
+  return useQuery({
+    queryKey: ['works'],
+    queryFn: async ({ signal }) => (await call<typeof listWorks>('GET /api/texts/works', { signal })).works,
+  })
+}

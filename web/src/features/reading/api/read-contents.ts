@@ -1,0 +1,12 @@
+import type { readContents } from '@sugya/contract/api/texts'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../../lib/api/client.ts'
+
+/** The table of contents of a work; nothing is asked for while its title is not known. */
+export function useContents(title: string | undefined) {
+  return useQuery({
+    queryKey: ['contents', title],
+    queryFn: ({ signal }) => call<typeof readContents>('GET /api/texts/contents/:title', { params: { title: title ?? '' }, signal }),
+    enabled: title !== undefined,
+  })
+}

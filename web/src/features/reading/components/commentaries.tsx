@@ -1,0 +1,60 @@
+import type { PassageView } from '@sugya/contract/api/texts'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../lib/i18n/setup.ts'
+import { directionOf } from '../../../lib/i18n/languages.ts'
+import { referenceName, workName } from '../../../lib/i18n/reference-name.ts'
+import { MarkedText } from './marked-text.tsx'
+
+type Commentary = PassageView['commentaries'][number]
+
+function groupByWork(commentaries: readonly Commentary[]): Map<string, Commentary[]> {
+  const works = new Map<string, Commentary[]>()
+  for (const commentary of commentaries) works.set(commentary.title, [...(works.get(commentary.title) ?? []), commentary])
+  return works
+}
+
+interface CommentariesProps {
+  commentaries: readonly Commentary[]
+  /** Makes the name of a comment lead to it. */
+  link?: (ref: string, name: string) => ReactNode
+}
+
+/** The commentaries on a passage, one fold for each commentator. */
+export function Commentaries({ commentaries, link }: CommentariesProps) {
+  const { t } = useTranslation('texts')
+  const language = useLanguage()
+  const works = groupByWork(commentaries)
+  return (
+    <section className="source-panel-section">
+      <h3 className="eyebrow">{t('commentaries')}</h3>
+      {works.size === 0 && <p className="text-sm text-muted">{t('noCommentaries')}</p>}
+      {[...works.values()].map((comments) => {
+        const first = comments[0]
+        if (!first) return null
+        return (
+          <details key={first.title} className="commentary">
+            <summary>
+              <bdi>{workName(first, language)}</bdi> <span className="font-normal text-muted">({comments.length})</span>
+            </summary>
+            {comments.map(({ ref, heRef, ruRef, texts }) => {
+              const text = texts.find((one) => one.language === language) ?? texts[0]
+              return (
+                text && (
+                  <div key={ref} className="comment">
+                    <bdi className="comment-ref">
+                      {link?.(ref, referenceName({ ref, heRef, ruRef }, language)) ?? referenceName({ ref, heRef, ruRef }, language)}
+                    </bdi>
+                    <p lang={text.language} dir={directionOf(text.language)} className="source-text source-text-small">
+                      <MarkedText html={text.html} spans={[]} />
+                    </p>
+                  </div>
+                )
+              )
+            })}
+          </details>
+        )
+      })}
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+import { creditName, editionName, licenseName } from '@sugya/contract/rules/edition-names'
+import type { PassageView } from '@sugya/contract/api/texts'
+import { ExternalLink } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../lib/i18n/setup.ts'
+
+/** Where a passage comes from: its editions with their licences, and the same place on Sefaria. */
+export function Editions({ passage }: { passage: Pick<PassageView, 'editions' | 'url'> }) {
+  const { t } = useTranslation('texts')
+  const reader = useLanguage()
+  return (
+    <section className="source-panel-section">
+      <h3 className="eyebrow">{t('editions')}</h3>
+      <ul className="editions">
+        {passage.editions.map((edition) => (
+          <li key={`${edition.language} ${edition.title}`}>
+            <span>
+              <bdi>{editionName(edition.title, reader)}</bdi>
+            </span>
+            <span className="text-muted">
+              {t('license')} <bdi>{licenseName(edition.license, reader)}</bdi>
+            </span>
+            {edition.attribution && creditName(edition.attribution, reader) !== editionName(edition.title, reader) && (
+              <span className="text-muted">
+                <bdi>{creditName(edition.attribution, reader)}</bdi>
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {passage.url && (
+        <a className="quiet-button -ms-2 mbs-2" href={passage.url} target="_blank" rel="noreferrer">
+          <ExternalLink aria-hidden className="icon rtl:-scale-x-100" />
+          {t('onSefaria')}
+        </a>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ShelfWork } from '@sugya/contract/api/texts'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../lib/i18n/setup.ts'
+
+/** What the library holds, by its own count. */
+export function LibraryFoot({ works }: { works: readonly ShelfWork[] | undefined }) {
+  const { t } = useTranslation('library')
+  const number = new Intl.NumberFormat(useLanguage())
+  const segments = works?.reduce((sum, work) => sum + work.segments, 0) ?? 0
+  const counted = (key: 'connectedWorks' | 'connectedSegments', count: number) =>
+    t(key, { count }).replace(`${String(count)} `, `${number.format(count)}\u00a0`)
+  return (
+    <footer className="library-foot">
+      <p>
+        {works && (
+          <>
+            {t('connected')} {counted('connectedWorks', works.length)}, {counted('connectedSegments', segments)}
+          </>
+        )}
+      </p>
+      <p>{t('years')}</p>
+    </footer>
+  )
+}

@@ -1,0 +1,49 @@
+import type { ErrorBody } from '@sugya/contract/errors'
+import type { Language } from '@sugya/contract/api/texts'
+import { ExternalLink } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../lib/i18n/setup.ts'
+import { ApiError } from '../../../lib/api/client.ts'
+import { referenceName } from '../../../lib/i18n/reference-name.ts'
+
+/** How the reader's language writes a place that the library has no text of; undefined for every other failure. */
+export function nameOfUnknown(error: Error, language: Language): string | undefined {
+  const named = error instanceof ApiError && error.code === 'unknown_reference' ? (error.body as ErrorBody).error.named : undefined
+  return named && referenceName(named, language)
+}
+
+interface PassageErrorProps {
+  error: Error
+  onMove: (ref: string) => void
+  onRetry: () => void
+}
+
+/** A passage that could not be shown: the likely ones for a reference the library does not have, another try for everything else. */
+export function PassageError({ error, onMove, onRetry }: PassageErrorProps) {
+  const { t } = useTranslation(['texts', 'common'])
+  const language = useLanguage()
+  const unknown = error instanceof ApiError && error.code === 'unknown_reference'
+  const { suggestions = [], named } = unknown ? (error.body as ErrorBody).error : {}
+  return (
+    <div className="source-panel-section">
+      <p>{unknown ? t('notInLibrary') : t('loadFailed')}</p>
+      {suggestions.length > 0 && <p className="mbs-2 text-muted">{t('didYouMean')}</p>}
+      {suggestions.map((suggestion) => (
+        <button key={suggestion.ref} type="button" className="line-button" onClick={() => onMove(suggestion.ref)}>
+          <bdi>{referenceName(suggestion, language)}</bdi>
+        </button>
+      ))}
+      {named && (
+        <a className="quiet-button -ms-2 mbs-2" href={named.url} target="_blank" rel="noreferrer">
+          <ExternalLink aria-hidden className="icon rtl:-scale-x-100" />
+          {t('onSefaria')}
+        </a>
+      )}
+      {!unknown && (
+        <button type="button" className="quiet-button -ms-2 mbs-2" onClick={onRetry}>
+          {t('common:retry')}
+        </button>
+      )}
+    </div>
+  )
+}

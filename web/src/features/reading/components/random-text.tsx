@@ -1,0 +1,48 @@
+import { textAddress } from '@sugya/contract/rules/pages'
+import type { Language, randomText } from '@sugya/contract/api/texts'
+import { useMutation } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useLanguage } from '../../../lib/i18n/setup.ts'
+import { call } from '../../../lib/api/client.ts'
+import { referenceName } from '../../../lib/i18n/reference-name.ts'
+import { textDirection } from '../../../lib/i18n/text-direction.ts'
+
+type Drawn = z.output<(typeof randomText)['response']>
+
+/** Draws a text by chance, in the reader's language where the library has it. */
+export function useRandomText() {
+  return useMutation({
+    mutationFn: (language: Language) => call<typeof randomText>('GET /api/texts/random', { query: { language } }),
+  })
+}
+
+/** The text that chance has chosen, and the way to where it stands. */
+export function DrawnText({ drawn, failed }: { drawn: Drawn | undefined; failed: boolean }) {
+  const { t } = useTranslation('library')
+  const language = useLanguage()
+  return (
+    <div role="status">
+      {failed && <p>{t('randomFailed')}</p>}
+      {drawn && !failed && (
+        <section className="drawn" aria-label={t('randomTitle')}>
+          <h2 className="eyebrow">{t('randomTitle')}</h2>
+          {drawn.text.map((text) => {
+            const direction = textDirection(text, 'ltr')
+            return (
+              <p key={text} lang={direction === 'rtl' ? 'he' : language === 'he' ? 'en' : language} dir={direction} className="source-text">
+                {text}
+              </p>
+            )
+          })}
+          <p className="result-title">
+            <Link to={textAddress(drawn.ref)}>
+              <bdi>{referenceName(drawn, language)}</bdi>
+            </Link>
+          </p>
+        </section>
+      )}
+    </div>
+  )
+}

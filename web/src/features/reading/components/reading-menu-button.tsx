@@ -1,0 +1,32 @@
+import { ALargeSmall } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { latePart } from '../../../lib/browser/lazy-on-demand.ts'
+import type { ReadingMenuProps } from './reading-menu.tsx'
+
+const menu = latePart(async () => (await import('./reading-menu.tsx')).ReadingMenu)
+
+export const prepareReadingMenu = menu.prepare
+
+/** Opens what changes how the text is set. The menu is loaded when it is first asked for. */
+export function ReadingMenuButton(props: Omit<ReadingMenuProps, 'sign'>) {
+  const { t } = useTranslation('library')
+  const [wanted, setWanted] = useState(false)
+  const sign = <ALargeSmall aria-hidden className="size-5.5" />
+  const button = (
+    <button
+      type="button"
+      className="icon-button"
+      aria-haspopup="dialog"
+      aria-expanded={false}
+      aria-busy={wanted}
+      aria-label={t('display')}
+      title={t('display')}
+      onPointerEnter={menu.prepare}
+      onClick={() => setWanted(true)}
+    >
+      {sign}
+    </button>
+  )
+  return <menu.Part wanted={wanted} onFailed={() => setWanted(false)} before={button} props={{ ...props, sign }} />
+}

@@ -1,0 +1,108 @@
+import type { Language } from '@sugya/contract/api/texts'
+import { Minus, Plus } from 'lucide-react'
+import { Popover } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SIZES, type ReadingChoices } from '../model/reading-choices.ts'
+
+export interface ReadingMenuProps {
+  choices: ReadingChoices
+  onChoose: (choices: ReadingChoices) => void
+  /** The languages the text can be read in, and those it is shown in. */
+  present: readonly Language[]
+  shown: readonly Language[]
+  /** What stands on its button. */
+  sign: ReactNode
+}
+
+/** How the text is set: its size, its languages and their place, the signs of the Hebrew. Open as soon as it is there: its button was pressed. */
+export function ReadingMenu({ choices, onChoose, present, shown, sign }: ReadingMenuProps) {
+  const { t } = useTranslation(['library', 'texts'])
+  const percent = `${Math.round((SIZES[choices.size] ?? 1) * 100)}%`
+  function toggleLanguage(language: Language): void {
+    const languages = present.filter((one) => (one === language ? !shown.includes(one) : shown.includes(one)))
+    if (languages.length > 0) onChoose({ ...choices, languages })
+  }
+  return (
+    <Popover.Root defaultOpen>
+      <Popover.Trigger className="icon-button" aria-label={t('display')} title={t('display')}>
+        {sign}
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content className="reading-menu" align="end" sideOffset={6} collisionPadding={12} aria-label={t('display')}>
+          <Row label={t('textSize')}>
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={t('smaller')}
+              disabled={choices.size === 0}
+              onClick={() => onChoose({ ...choices, size: choices.size - 1 })}
+            >
+              <Minus aria-hidden className="size-4" />
+            </button>
+            <output className="reading-size">
+              <bdi>{percent}</bdi>
+            </output>
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={t('larger')}
+              disabled={choices.size === SIZES.length - 1}
+              onClick={() => onChoose({ ...choices, size: choices.size + 1 })}
+            >
+              <Plus aria-hidden className="size-4" />
+            </button>
+          </Row>
+          {present.length > 1 && (
+            <Row label={t('texts:languages')}>
+              {present.map((language) => (
+                <button key={language} type="button" aria-pressed={shown.includes(language)} onClick={() => toggleLanguage(language)}>
+                  {t(`texts:${language}`)}
+                </button>
+              ))}
+            </Row>
+          )}
+          {shown.length > 1 && (
+            <Row label={t('layout')}>
+              {(['side', 'under'] as const).map((layout) => (
+                <button
+                  key={layout}
+                  type="button"
+                  aria-pressed={choices.layout === layout}
+                  onClick={() => onChoose({ ...choices, layout })}
+                >
+                  {t(layout)}
+                </button>
+              ))}
+            </Row>
+          )}
+          {shown.includes('he') && (
+            <Row label={t('marks')}>
+              {(['vowels', 'accents'] as const).map((sign) => (
+                <button
+                  key={sign}
+                  type="button"
+                  aria-pressed={choices[sign]}
+                  onClick={() => onChoose({ ...choices, [sign]: !choices[sign] })}
+                >
+                  {t(sign)}
+                </button>
+              ))}
+            </Row>
+          )}
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
+
+function Row({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div role="group" aria-label={label}>
+      <p className="eyebrow" aria-hidden>
+        {label}
+      </p>
+      <div className="choices">{children}</div>
+    </div>
+  )
+}

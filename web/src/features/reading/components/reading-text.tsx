@@ -1,0 +1,108 @@
+import { textAddress } from '@sugya/contract/rules/pages'
+import type { Language, SegmentView } from '@sugya/contract/api/texts'
+import { Fragment, memo, useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { useLanguage } from '../../../lib/i18n/setup.ts'
+import { directionOf } from '../../../lib/i18n/languages.ts'
+import { referenceName } from '../../../lib/i18n/reference-name.ts'
+import { textIn } from '../model/choose-texts.ts'
+import { withSigns } from '../model/hebrew-signs.ts'
+import { MarkedText } from './marked-text.tsx'
+import { numberOf } from './passage-body.tsx'
+import { SIZES, type ReadingChoices } from '../model/reading-choices.ts'
+
+interface ReadingTextProps {
+  segments: readonly SegmentView[]
+  languages: readonly Language[]
+  choices: ReadingChoices
+  /** The segments the address names, when more than they are shown. */
+  chosen: ReadonlySet<string>
+  /** The address of all that is shown: where the number of a chosen segment leads. */
+  whole: string
+}
+
+/** A section or a passage set for reading. Each verse begins with its number, which leads to the verse. */
+export const ReadingText = memo(function ReadingText({ segments, languages, choices, chosen, whole }: ReadingTextProps) {
+  const list = useRef<HTMLOListElement>(null)
+  const first = segments.find(({ ref }) => chosen.has(ref))?.ref
+  useEffect(() => {
+    const verse = first === undefined ? null : list.current?.querySelector('[data-chosen="true"]')
+    if (!verse) return
+    const { top, bottom } = verse.getBoundingClientRect()
+    if (top < 0 || bottom > globalThis.innerHeight) verse.scrollIntoView?.({ block: 'start' })
+  }, [first])
+  const sections = new Set(segments.map(({ ref }) => sectionOf(ref)))
+  const layout = languages.length > 1 ? choices.layout : 'under'
+  const scale = { '--reading-scale': SIZES[choices.size] } as React.CSSProperties
+  return (
+    <ol ref={list} className="reading-text" data-layout={layout} data-languages={languages.length} style={scale}>
+      {segments.map((segment, index) => {
+        const before = segments[index - 1]
+        const begins = sections.size > 1 && (before === undefined || sectionOf(before.ref) !== sectionOf(segment.ref))
+        return (
+          <Verse key={segment.ref} {...{ segment, languages, whole }} signs={choices} chosen={chosen.has(segment.ref)} begins={begins} />
+        )
+      })}
+    </ol>
+  )
+})
+
+/** A reference without its last number, in any of the three languages. */
+function sectionOf(ref: string): string {
+  return ref.replace(/:[^:]*$/, '')
+}
+
+interface VerseProps {
+  segment: SegmentView
+  languages: readonly Language[]
+  signs: ReadingChoices
+  chosen: boolean
+  whole: string
+  /** The first of its section, where several sections are shown. */
+  begins: boolean
+}
+
+function Verse({ segment, languages, signs, chosen, whole, begins }: VerseProps) {
+  const reader = useLanguage()
+  const name = referenceName(segment, reader)
+  // Letters belong to the Hebrew column of a bilingual page; alone it counts as its reader does. One number is a link for the keyboard and the
+  // ear: that of the column which counts as the name does.
+  const counts = (language: Language) => (language === 'he' && (reader === 'he' || languages.length > 1) ? 'he' : 'en')
+  const present = languages.filter((language) => textIn(segment, language))
+  const named = present.find((language) => counts(language) === (reader === 'he' ? 'he' : 'en')) ?? present[0]
+  return (
+    <li className="verse" data-chosen={chosen} aria-current={chosen || undefined}>
+      {begins && (
+        <p className="verse-section">
+          <bdi>{sectionOf(name)}</bdi>
+        </p>
+      )}
+      <div className="verse-texts">
+        {languages.map((language) => {
+          const text = textIn(segment, language)
+          if (!text) return <Fragment key={language}>{languages.length > 1 && <span />}</Fragment>
+          const number = numberOf(segment, counts(language))
+          const repeats = language !== named
+          return (
+            <p key={language} lang={language} dir={directionOf(language)} className="source-text">
+              <Link
+                to={chosen ? whole : textAddress(segment.ref)}
+                preventScrollReset
+                className="verse-number"
+                aria-label={name}
+                lang={repeats ? undefined : reader}
+                aria-hidden={repeats || undefined}
+                tabIndex={repeats ? -1 : undefined}
+              >
+                {number}
+              </Link>{' '}
+              <MarkedText html={language === 'he' ? withSigns(text.html, signs) : text.html} spans={NONE} />
+            </p>
+          )
+        })}
+      </div>
+    </li>
+  )
+}
+
+const NONE: readonly never[] = []

@@ -1,0 +1,97 @@
+import { textAddress } from '@sugya/contract/rules/pages'
+import type { SearchItem } from '@sugya/contract/api/texts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useLanguage } from '../../../lib/i18n/setup.ts'
+import { directionOf } from '../../../lib/i18n/languages.ts'
+import { referenceName } from '../../../lib/i18n/reference-name.ts'
+import { CATEGORIES, type Category } from '../model/categories.ts'
+import { excerpt, queryWords } from '../model/excerpt.ts'
+import { MarkedWords } from './marked-text.tsx'
+import { useSearch } from '../api/search-texts.ts'
+
+/** Results shown at once. */
+const PAGE = 10
+
+/** Characters of a result (specification §9). */
+const LENGTH = 200
+
+interface SearchResultsProps {
+  query: string
+  category: Category
+  onAllCategories: () => void
+  onClear: () => void
+  /** The library has works of this category. */
+  stocked: boolean
+}
+
+/** What was found: its place and how it begins, ten at a time. */
+export function SearchResults({ query, category, onAllCategories, onClear, stocked }: SearchResultsProps) {
+  const { t } = useTranslation(['library', 'common'])
+  const { data, isPending, error, refetch } = useSearch(query, category, useLanguage())
+  const [more, setMore] = useState({ of: query + category, pages: 1 })
+  if (more.of !== query + category) setMore({ of: query + category, pages: 1 })
+  const shown = data?.slice(0, more.pages * PAGE) ?? []
+  const title =
+    data && data.length > 0 ? t('results', { count: data.length, query }) : data ? t('noResults') : isPending ? t('searching') : ''
+  return (
+    <section aria-busy={isPending}>
+      <div className="results-head">
+        <h2 className="library-heading" aria-live="polite">
+          {title}
+        </h2>
+        <button type="button" className="quiet-button -mx-2" onClick={onClear}>
+          {t('clearSearch')}
+        </button>
+      </div>
+      {error && (
+        <p role="alert">
+          {t('searchFailed')}{' '}
+          <button type="button" className="inline-link" onClick={() => void refetch()}>
+            {t('common:retry')}
+          </button>
+        </p>
+      )}
+      {data?.length === 0 && (
+        <p className="library-text">
+          {stocked ? t('noResultsHint') : t('noResultsHere')}{' '}
+          {CATEGORIES[category] !== undefined && (
+            <button type="button" className="inline-link" onClick={onAllCategories}>
+              {t('noResultsIn')}
+            </button>
+          )}
+        </p>
+      )}
+      {shown.length > 0 && (
+        <ol className="results">
+          {shown.map((item) => (
+            <Result key={item.ref} item={item} query={query} />
+          ))}
+        </ol>
+      )}
+      {data && shown.length < data.length && (
+        <button type="button" className="quiet-button -ms-2" onClick={() => setMore({ ...more, pages: more.pages + 1 })}>
+          {t('showMore')}
+        </button>
+      )}
+    </section>
+  )
+}
+
+function Result({ item, query }: { item: SearchItem; query: string }) {
+  const language = useLanguage()
+  const text = excerpt(item.text, LENGTH)
+  return (
+    <li className="result">
+      <h3 className="result-title">
+        <Link to={textAddress(item.ref)}>
+          <bdi>{referenceName(item, language)}</bdi>
+        </Link>
+      </h3>
+      <p lang={item.language} dir={directionOf(item.language)} className="source-text">
+        <MarkedWords text={text} spans={queryWords(text, query)} />
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,97 @@
+import type { EditionText, PassageView } from '@sugya/contract/api/texts'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { renderInLanguage } from '../../../test/render-in-language.tsx'
+import { SourcePanel } from './source-panel.tsx'
+
+const edition = (language: EditionText['language'], title: string) => ({ language, title, license: 'CC0', source: '', attribution: '' })
+const text = (language: EditionText['language'], title: string, html: string): EditionText => ({
+  ...edition(language, title),
+  html,
+  text: html,
+})
+const segment = {
+  ref: 'Genesis 25:34',
+  heRef: 'בראשית כה:לד',
+  ruRef: 'Берешит 25:34',
+  texts: [text('he', 'WLC', 'לֶ֚חֶם וּנְזִ֣יד <b>עֲדָשִׁ֔ים</b><script>alert(1)</script>'), text('en', 'JPS', 'bread and pottage of lentils')],
+}
+const passage: PassageView = {
+  ref: 'Genesis 25:34',
+  heRef: 'בראשית כה:לד',
+  ruRef: 'Берешит 25:34',
+  title: 'Genesis',
+  heTitle: 'בראשית',
+  ruTitle: 'Берешит',
+  categories: [],
+  segments: [segment],
+  editions: [edition('he', 'WLC'), edition('en', 'JPS')],
+  previous: { ref: 'Genesis 25:33', heRef: 'בראשית כה:לג', ruRef: 'Берешит 25:33' },
+  next: null,
+  section: { ref: 'Genesis 25', heRef: 'בראשית כה', ruRef: 'Берешит 25', segments: [segment] },
+  commentaries: [],
+  url: 'https://www.sefaria.org/Genesis.25.34',
+}
+
+async function draw(answer: Response, language: 'he' | 'en' = 'en', quote = 'ונזיד עדשים') {
+  vi.stubGlobal('fetch', vi.fn().mockResolvedValue(answer))
+  const onMove = vi.fn()
+  const { container } = await renderInLanguage(
+    language,
+    <SourcePanel sourceRef="Genesis 25:34" quote={quote} quoteLanguage="he" onMove={onMove} onClose={vi.fn()} />,
+  )
+  return { container, onMove }
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+describe('SourcePanel', () => {
+  it('shows original and translation side by side, each in its language, with the quoted words marked as stored', async () => {
+    const { container } = await draw(Response.json(passage))
+    await waitFor(() => expect(container.querySelectorAll('.source-text')).toHaveLength(2))
+    expect([...container.querySelectorAll<HTMLElement>('.source-text')].map(({ lang, dir }) => [lang, dir])).toEqual([
+      ['he', 'rtl'],
+      ['en', 'ltr'],
+    ])
+    expect([...container.querySelectorAll('mark')].map((mark) => mark.textContent).join('')).toBe('וּנְזִ֣יד עֲדָשִׁ֔ים')
+    expect(container.querySelector('b mark')).not.toBeNull()
+    expect(container.querySelector('script')).toBeNull()
+  })
+  it('shows a Hebrew reader the original alone, until a translation is asked for', async () => {
+    const { container } = await draw(Response.json(passage), 'he')
+    await userEvent.click(await screen.findByRole('button', { name: 'אנגלית' }))
+    expect(container.querySelectorAll('.source-text')).toHaveLength(2)
+  })
+  it('moves to the neighbour, and offers none where there is none', async () => {
+    const { onMove } = await draw(Response.json(passage))
+    await userEvent.click(await screen.findByRole('button', { name: /Genesis 25:33/ }))
+    expect(onMove).toHaveBeenCalledWith('Genesis 25:33')
+    expect(screen.queryByText('Next')).toBeNull()
+  })
+  it('names edition and licence and links to Sefaria', async () => {
+    await draw(Response.json(passage))
+    expect((await screen.findByRole('link', { name: 'Read on Sefaria' })).getAttribute('href')).toBe(passage.url)
+    expect(screen.getByText('JPS')).toBeTruthy()
+    expect(screen.getAllByText('CC0')).toHaveLength(2)
+  })
+  it('numbers the verses as the reader counts: in letters in Hebrew, in digits elsewhere', async () => {
+    const before = { ...segment, ref: 'Genesis 25:33', heRef: 'בראשית כה:לג', ruRef: 'Берешит 25:33' }
+    const two = { ...passage, segments: [before, segment] }
+    for (const [language, numbers] of [
+      ['he', ['לג', 'לד']],
+      ['en', ['33', '34']],
+    ] as const) {
+      const { container } = await draw(Response.json(two), language)
+      await waitFor(() => expect([...container.querySelectorAll('.segment-number')].map(({ textContent }) => textContent)).toEqual(numbers))
+      cleanup()
+    }
+  })
+  it('offers likely references for one the library does not have', async () => {
+    const suggestions = [{ ref: 'Genesis 25:3', heRef: 'בראשית כה:ג' }]
+    const error = { code: 'unknown_reference', message: 'x', requestId: 'y', suggestions }
+    const { onMove } = await draw(Response.json({ error }, { status: 404 }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Genesis 25:3' }))
+    expect(onMove).toHaveBeenCalledWith('Genesis 25:3')
+  })
+})

@@ -1,0 +1,130 @@
+import type { Language, PassageView } from '@sugya/contract/api/texts'
+import { ChevronLeft, ChevronRight, Copy, X } from 'lucide-react'
+import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../lib/i18n/setup.ts'
+import { referenceName } from '../../../lib/i18n/reference-name.ts'
+import { languagesOf, languagesToShow } from '../model/choose-texts.ts'
+import { Commentaries } from './commentaries.tsx'
+import { useCopyPassage } from '../model/copy-passage.ts'
+import { Editions } from './editions.tsx'
+import { PassageBody } from './passage-body.tsx'
+import { PassageError } from './passage-error.tsx'
+import { usePassage } from '../api/read-passage.ts'
+
+interface SourcePanelProps {
+  sourceRef: string
+  /** The words to mark in it; empty for none. */
+  quote: string
+  /** The language the words are quoted in: shown whatever the reader's is. */
+  quoteLanguage: Language | null
+  onMove: (ref: string) => void
+  onClose: () => void
+}
+
+/** A source beside the answer: the passage in its languages, what stands before and after it, its commentaries, and where it comes from. */
+export const SourcePanel = memo(function SourcePanel(props: SourcePanelProps) {
+  const { sourceRef, onMove, onClose } = props
+  const { t } = useTranslation(['texts', 'common'])
+  const language = useLanguage()
+  const { data, error, isPending, refetch } = usePassage(sourceRef)
+  const panel = useRef<HTMLDivElement>(null)
+  const scroller = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    scroller.current?.scrollTo?.({ top: 0 })
+  }, [sourceRef])
+  useEffect(() => {
+    // The button that led here may be gone, as at the first verse of a book: who reads by keyboard stays in the panel.
+    if (document.activeElement === document.body) panel.current?.focus({ preventScroll: true })
+  }, [data])
+  return (
+    <div ref={panel} className="panel" tabIndex={-1}>
+      <header className="source-panel-header">
+        <h2 className="source-panel-title">
+          <bdi>{data ? referenceName(data, language) : sourceRef}</bdi>
+        </h2>
+        <button type="button" className="icon-button -me-2" aria-label={t('common:close')} onClick={onClose} data-close>
+          <X aria-hidden className="size-5" />
+        </button>
+      </header>
+      <div ref={scroller} className="source-panel-scroller">
+        {isPending && <p className="source-panel-section text-muted">{t('loading')}</p>}
+        {error && <PassageError error={error} onMove={onMove} onRetry={() => void refetch()} />}
+        {data && !error && <Passage {...props} passage={data} />}
+      </div>
+    </div>
+  )
+})
+
+function Passage({ passage, quote, quoteLanguage, onMove }: SourcePanelProps & { passage: PassageView }) {
+  const { t } = useTranslation(['texts', 'common'])
+  const language = useLanguage()
+  const copy = useCopyPassage()
+  const present = languagesOf(passage.segments)
+  const [chosen, setChosen] = useState<Language[] | null>(null)
+  const [wholeOf, setWholeOf] = useState<string | null>(null)
+  const whole = wholeOf === passage.ref
+  const shown = useMemo(
+    () => present.filter((one) => (chosen ?? [...languagesToShow(present, language), quoteLanguage]).includes(one)),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `present` is made of `passage`
+    [passage, chosen, language, quoteLanguage],
+  )
+  const own = useMemo(() => new Set(passage.segments.map(({ ref }) => ref)), [passage])
+  const sectionIsMore = passage.section.segments.length > passage.segments.length
+
+  function toggle(one: Language): void {
+    const next = shown.includes(one) ? shown.filter((other) => other !== one) : [...shown, one]
+    if (next.length > 0) setChosen(next)
+  }
+  return (
+    <>
+      {present.length > 1 && (
+        <div role="group" aria-label={t('languages')} className="source-panel-languages">
+          {present.map((one) => (
+            <button key={one} type="button" aria-pressed={shown.includes(one)} onClick={() => toggle(one)}>
+              {t(one)}
+            </button>
+          ))}
+        </div>
+      )}
+      <PassageBody segments={whole ? passage.section.segments : passage.segments} languages={shown} quote={quote} passage={own} />
+      <div className="source-panel-section">
+        <div className="-ms-2 flex flex-wrap items-center gap-x-1">
+          {sectionIsMore && (
+            <button type="button" className="quiet-button" aria-expanded={whole} onClick={() => setWholeOf(whole ? null : passage.ref)}>
+              {whole ? t('hideSection') : t('showSection', { ref: referenceName(passage.section, language) })}
+            </button>
+          )}
+          <button type="button" className="quiet-button" onClick={() => copy(passage, shown)}>
+            <Copy aria-hidden className="icon" />
+            {t('copy')}
+          </button>
+        </div>
+      </div>
+      <nav className="source-panel-section source-panel-neighbours" aria-label={`${t('previous')}, ${t('next')}`}>
+        {passage.previous ? (
+          <button type="button" onClick={() => onMove(passage.previous?.ref ?? '')}>
+            <span className="eyebrow">
+              <ChevronLeft aria-hidden className="icon rtl:-scale-x-100" />
+              {t('previous')}
+            </span>
+            <bdi>{referenceName(passage.previous, language)}</bdi>
+          </button>
+        ) : (
+          <span />
+        )}
+        {passage.next && (
+          <button type="button" className="text-end" onClick={() => onMove(passage.next?.ref ?? '')}>
+            <span className="eyebrow justify-end">
+              {t('next')}
+              <ChevronRight aria-hidden className="icon rtl:-scale-x-100" />
+            </span>
+            <bdi>{referenceName(passage.next, language)}</bdi>
+          </button>
+        )}
+      </nav>
+      <Commentaries commentaries={passage.commentaries} />
+      <Editions passage={passage} />
+    </>
+  )
+}

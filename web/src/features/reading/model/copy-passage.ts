@@ -1,0 +1,40 @@
+import { editionName, licenseName } from '@sugya/contract/rules/edition-names'
+import type { Language, PassageView } from '@sugya/contract/api/texts'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../lib/i18n/setup.ts'
+import { notify } from '../../../lib/browser/notify.ts'
+import { referenceName } from '../../../lib/i18n/reference-name.ts'
+import { textIn } from './choose-texts.ts'
+import { plainText } from '../components/marked-text.tsx'
+
+/** A passage as one pastes it into an essay: each language's words as stored, the reference, the editions with their licences, the address. */
+export function passageForCopy(passage: PassageView, languages: readonly Language[], reader: Language): string {
+  const texts = languages.map((language) =>
+    passage.segments
+      .map((segment) => textIn(segment, language))
+      .filter((text) => text !== undefined)
+      .map(({ html }) => plainText(html))
+      .join(' '),
+  )
+  const editions = passage.editions
+    .filter(({ language }) => languages.includes(language))
+    .map(({ title, license }) => `${editionName(title, reader)} (${licenseName(license, reader)})`)
+  return [
+    ...texts.filter((text) => text !== ''),
+    referenceName(passage, reader),
+    [...editions, passage.url].filter((part) => part !== '').join(' · '),
+  ].join('\n\n')
+}
+
+/** Copies a passage as `passageForCopy` writes it, and says whether that went well. */
+export function useCopyPassage(): (passage: PassageView, languages: readonly Language[]) => void {
+  const { t } = useTranslation(['texts', 'common'])
+  const reader = useLanguage()
+  return (passage, languages) => {
+    const writing = async () => navigator.clipboard.writeText(passageForCopy(passage, languages, reader))
+    writing().then(
+      () => notify({ title: t('copied') }),
+      () => notify({ kind: 'error', title: t('common:error'), text: t('copyFailed') }),
+    )
+  }
+}

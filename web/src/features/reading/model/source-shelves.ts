@@ -1,0 +1,123 @@
+import type { ShelfWork } from '@sugya/contract/api/texts'
+import type { library } from '../../../words/en/library.ts'
+import type { Category } from './categories.ts'
+
+type Key = keyof typeof library
+
+/** One of the eight classical sources: how it is named, where it stands, which works of the library are of it, and places to begin. */
+export interface Source {
+  id: string
+  title: Key
+  text: Key
+  category: Exclude<Category, 'all'>
+  holds: (work: ShelfWork) => boolean
+  examples: readonly { ref: string; name: Key }[]
+}
+
+const isOriginal = (work: ShelfWork) => work.base === null
+const among = (category: string) => (work: ShelfWork) => isOriginal(work) && work.categories.includes(category)
+
+/** The eight of specification §1. The titles are those of Sefaria, as everywhere. */
+export const SOURCES: readonly Source[] = [
+  {
+    id: 'tanakh',
+    title: 'tanakhTitle',
+    text: 'tanakhText',
+    category: 'torah',
+    holds: among('Tanakh'),
+    examples: [
+      { ref: 'Genesis 1:1', name: 'refGenesis' },
+      { ref: 'Isaiah 2:4', name: 'refIsaiah' },
+      { ref: 'Psalms 23', name: 'refPsalm' },
+    ],
+  },
+  {
+    id: 'mishnah',
+    title: 'mishnahTitle',
+    text: 'mishnahText',
+    category: 'talmud',
+    holds: among('Mishnah'),
+    examples: [
+      { ref: 'Mishnah Peah 1:1', name: 'refPeah' },
+      { ref: 'Mishnah Sanhedrin 4:5', name: 'refSanhedrin' },
+      { ref: 'Pirkei Avot 1:14', name: 'refAvot' },
+    ],
+  },
+  {
+    id: 'talmud',
+    title: 'talmudTitle',
+    text: 'talmudText',
+    category: 'talmud',
+    holds: among('Bavli'),
+    examples: [
+      { ref: 'Berakhot 2a', name: 'refBerakhot' },
+      { ref: 'Shabbat 31a', name: 'refShabbat' },
+      { ref: 'Bava Metzia 59b', name: 'refBavaMetzia' },
+    ],
+  },
+  {
+    id: 'midrash',
+    title: 'midrashTitle',
+    text: 'midrashText',
+    category: 'midrash',
+    holds: (work) => work.categories.includes('Midrash Rabbah') || / Rabbah$/.test(work.title),
+    examples: [
+      { ref: 'Bereshit Rabbah 1:1', name: 'refBereshitRabbah' },
+      { ref: 'Shemot Rabbah 2:5', name: 'refShemotRabbah' },
+      { ref: 'Eikhah Rabbah 1:1', name: 'refEikhahRabbah' },
+    ],
+  },
+  {
+    id: 'rashi',
+    title: 'rashiTitle',
+    text: 'rashiText',
+    category: 'commentary',
+    holds: (work) => work.title.startsWith('Rashi on '),
+    examples: [
+      { ref: 'Rashi on Genesis 1:1', name: 'refRashiGenesis' },
+      { ref: 'Rashi on Exodus 24:12', name: 'refRashiExodus' },
+      { ref: 'Rashi on Leviticus 19:18', name: 'refRashiLeviticus' },
+    ],
+  },
+  {
+    id: 'rambam',
+    title: 'rambamTitle',
+    text: 'rambamText',
+    category: 'halakha',
+    holds: (work) => isOriginal(work) && work.title.startsWith('Mishneh Torah'),
+    examples: [
+      { ref: 'Mishneh Torah, Repentance 2:1', name: 'refRepentance' },
+      { ref: 'Mishneh Torah, Torah Study 1:8', name: 'refTorahStudy' },
+      { ref: 'Mishneh Torah, Kings and Wars 11:1', name: 'refKings' },
+    ],
+  },
+  {
+    id: 'shulchan',
+    title: 'shulchanTitle',
+    text: 'shulchanText',
+    category: 'halakha',
+    holds: (work) => isOriginal(work) && work.title.startsWith('Shulchan Arukh, '),
+    examples: [
+      { ref: 'Shulchan Arukh, Orach Chayim 1:1', name: 'refOrach' },
+      { ref: "Shulchan Arukh, Yoreh De'ah 246:1", name: 'refYoreh' },
+      { ref: 'Shulchan Arukh, Choshen Mishpat 1:1', name: 'refChoshen' },
+    ],
+  },
+  {
+    id: 'zohar',
+    title: 'zoharTitle',
+    text: 'zoharText',
+    category: 'kabbalah',
+    holds: (work) => isOriginal(work) && /^Zohar(, |$)/.test(work.title),
+    examples: [
+      { ref: 'Zohar, Bereshit 1', name: 'refZohar1' },
+      { ref: 'Zohar, Noach 1', name: 'refZohar2' },
+      { ref: 'Zohar, Lech Lecha 1', name: 'refZohar3' },
+    ],
+  },
+]
+
+/** Whether the library has the work a reference points into. */
+export function hasRef(works: readonly ShelfWork[], ref: string): boolean {
+  return works.some(({ title }) => ref === title || ref.startsWith(`${title} `))
+}

@@ -1,0 +1,25 @@
+import { useEffect, useRef } from 'react'
+import type { Direction } from '../../../lib/i18n/languages.ts'
+
+/** Where the arrows mean something else: fields, menus, dialogs. */
+const ELSEWHERE = 'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"], [role="radiogroup"]'
+
+/** Calls for the arrow keys as the page is read: in Hebrew the left arrow goes on. Keys pressed with others, or in a field, are left alone. */
+export function useArrowKeys(direction: Direction, { previous, next }: { previous: () => void; next: () => void }): void {
+  const calls = useRef({ previous, next })
+  useEffect(() => {
+    calls.current = { previous, next }
+  })
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+      if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+      if (event.target instanceof Element && event.target.closest(ELSEWHERE)) return
+      const onward = (event.key === 'ArrowRight') === (direction === 'ltr')
+      if (onward) calls.current.next()
+      else calls.current.previous()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [direction])
+}

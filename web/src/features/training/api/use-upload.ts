@@ -1,0 +1,58 @@
+import type { UploadedFile } from '@sugya/contract/api/training'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { notify } from '../../../lib/browser/notify.ts'
+import { saidByServer } from '../../../lib/api/server-message.ts'
+import { filesKey } from './training-calls.ts'
+import { uploadFiles } from './upload-files.ts'
+import '../words.ts'
+
+const MEGABYTE = 1024 * 1024
+/** In megabytes; as the contract's `UPLOAD_LIMITS`, which comes with a validator. */
+export const LIMITS = { file: 50, together: 200 } as const
+
+/** One upload at a time. `share`: of the bytes sent, 0 to 1; null while nothing is sent. `outcomes`: of the latest one. */
+export function useUpload() {
+  const { t } = useTranslation(['training', 'admin'])
+  const client = useQueryClient()
+  const [share, setShare] = useState<number | null>(null)
+  const [outcomes, setOutcomes] = useState<readonly UploadedFile[]>([])
+  const running = useRef<AbortController | null>(null)
+  useEffect(() => () => running.current?.abort(), [])
+
+  function tell(files: readonly UploadedFile[]): void {
+    const done = files.filter(({ file }) => file !== null).length
+    if (done === files.length) return notify({ title: t('uploaded', { count: done }) })
+    if (done > 0) return notify({ kind: 'error', title: t('uploadedSome', { done, all: files.length }) })
+    notify({ kind: 'error', title: t('uploadFailed'), text: files[0]?.problem?.message })
+  }
+
+  async function start(files: readonly File[]): Promise<void> {
+    if (files.length === 0 || running.current) return
+    if (files.reduce((sum, { size }) => sum + size, 0) > LIMITS.together * MEGABYTE) {
+      return notify({
+        kind: 'error',
+        title: t('uploadFailed'),
+        text: t('tooLargeTogether', { together: t('sizeMb', { size: LIMITS.together }) }),
+      })
+    }
+    const controller = new AbortController()
+    running.current = controller
+    setShare(0)
+    setOutcomes([])
+    try {
+      const uploaded = await uploadFiles(files, { onProgress: setShare, signal: controller.signal })
+      setOutcomes(uploaded)
+      tell(uploaded)
+    } catch (error) {
+      if (controller.signal.aborted) notify({ title: t('uploadCancelled') })
+      else notify({ kind: 'error', title: t('uploadFailed'), text: saidByServer(error) ?? t('admin:unreachable') })
+    }
+    running.current = null
+    setShare(null)
+    void client.invalidateQueries({ queryKey: filesKey })
+  }
+
+  return { share, outcomes, start, cancel: () => running.current?.abort(), clear: () => setOutcomes([]) }
+}

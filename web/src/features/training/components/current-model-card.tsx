@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next'
+import { Badge } from '../../../components/ui/badge.tsx'
+import { ReadFailure } from '../../../components/ui/read-failure.tsx'
+import { Spinner } from '../../../components/ui/spinner.tsx'
+import { useCurrentModel } from '../api/training-calls.ts'
+import '../words.ts'
+
+/** What the chat is answered by. */
+export function CurrentModelCard() {
+  const { t } = useTranslation(['training', 'common'])
+  const { data, isError, isFetching, refetch } = useCurrentModel()
+  return (
+    <section className="panel-card" aria-labelledby="current-model">
+      <h3 id="current-model" className="panel-heading">
+        {t('currentModel')}
+      </h3>
+      {!data &&
+        (isError ? (
+          <ReadFailure text={t('modelFailed')} busy={isFetching} retry={() => void refetch()} />
+        ) : (
+          <Spinner label={t('common:loading')} />
+        ))}
+      {data && (
+        <>
+          <dl className="facts">
+            <div>
+              <dt>{t('modelName')}</dt>
+              <dd className="font-semibold">{data.mode === 'sources-only' ? t('noFallback') : <bdi dir="ltr">{data.model}</bdi>}</dd>
+            </div>
+            {data.mode === 'model' && (
+              <div>
+                <dt>{t('modelType')}</dt>
+                <dd>
+                  <Badge tone={data.isFineTuned ? 'good' : 'wait'}>{t(data.isFineTuned ? 'fineTuned' : 'baseModel')}</Badge>
+                </dd>
+              </div>
+            )}
+            <div>
+              <dt>{t('fallbackModel')}</dt>
+              <dd>{data.fallbackModel === null ? t('noFallback') : <bdi dir="ltr">{data.fallbackModel}</bdi>}</dd>
+            </div>
+          </dl>
+          {data.mode === 'sources-only' && <p className="panel-small mbs-2">{t('sourcesOnlyNote')}</p>}
+          {data.mode === 'model' && data.isFineTuned && <p className="panel-small mbs-2">{t('fineTunedNote')}</p>}
+        </>
+      )}
+    </section>
+  )
+}

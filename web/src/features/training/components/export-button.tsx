@@ -1,0 +1,28 @@
+import type { exportTrainingData } from '@sugya/contract/api/training'
+import { Download } from 'lucide-react'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { adminSend } from '../../../lib/api/admin-call.ts'
+import type { Name } from '../../../lib/api/client.ts'
+import { notify } from '../../../lib/browser/notify.ts'
+import { saidByServer } from '../../../lib/api/server-message.ts'
+import { saveFile } from '../../../lib/browser/save-file.ts'
+import '../words.ts'
+
+const EXPORT: Name<typeof exportTrainingData> = 'GET /api/training/export'
+
+/** All training files joined, saved as the file that the specification names. */
+export function ExportButton() {
+  const { t } = useTranslation(['training', 'admin'])
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => saveFile('training-data.jsonl', 'application/jsonl', await (await adminSend(EXPORT, {})).blob()),
+    onSuccess: () => notify({ title: t('exported') }),
+    onError: (error) => notify({ kind: 'error', title: t('exportFailed'), text: saidByServer(error) }),
+  })
+  return (
+    <button type="button" className="button" disabled={isPending} aria-busy={isPending} onClick={() => mutate()}>
+      <Download aria-hidden className="icon" />
+      {isPending ? t('exporting') : t('export')}
+    </button>
+  )
+}

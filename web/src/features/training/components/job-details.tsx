@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import { ReadFailure } from '../../../components/ui/read-failure.tsx'
+import { Spinner } from '../../../components/ui/spinner.tsx'
+import { useLanguage } from '../../../lib/i18n/setup.ts'
+import { momentInWords } from '../../../lib/i18n/format-moment.ts'
+import { LossCurve } from './loss-curve.tsx'
+import { useTrainingJob } from '../api/training-calls.ts'
+import '../words.ts'
+
+/** What the provider has told of a job, and how well it learns. */
+export function JobDetails({ id }: { id: string }) {
+  const { t } = useTranslation(['training', 'common'])
+  const language = useLanguage()
+  const { data, isError, isFetching, refetch } = useTrainingJob(id)
+  return (
+    <div className="unfolded">
+      {!data &&
+        (isError ? (
+          <ReadFailure text={t('detailsFailed')} busy={isFetching} retry={() => void refetch()} />
+        ) : (
+          <Spinner label={t('common:loading')} />
+        ))}
+      {data && (
+        <>
+          <h4 className="font-semibold">{t('curve')}</h4>
+          <LossCurve points={data.curve} />
+          <h4 className="font-semibold mbs-3">{t('events')}</h4>
+          {data.events.length === 0 && <p className="panel-small">{t('noEvents')}</p>}
+          {data.events.length > 0 && (
+            <ol className="report-lines" tabIndex={0} aria-label={t('events')}>
+              {data.events.map(({ id: event, at, level, message }) => (
+                <li key={event}>
+                  <time dateTime={at} className="panel-small">
+                    {momentInWords(at, language)}
+                  </time>{' '}
+                  {level !== 'info' && <strong className={level === 'error' ? 'panel-failure' : undefined}>{t(`level_${level}`)}: </strong>}
+                  <bdi>{message}</bdi>
+                </li>
+              ))}
+            </ol>
+          )}
+        </>
+      )}
+    </div>
+  )
+}

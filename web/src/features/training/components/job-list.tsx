@@ -1,0 +1,99 @@
+import type { cancelTraining, TrainingJob } from '@sugya/contract/api/training'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Badge } from '../../../components/ui/badge.tsx'
+import { Spinner } from '../../../components/ui/spinner.tsx'
+import { useLanguage } from '../../../lib/i18n/setup.ts'
+import { adminCall } from '../../../lib/api/admin-call.ts'
+import { isolated } from '../../../lib/i18n/isolate.ts'
+import { momentInWords } from '../../../lib/i18n/format-moment.ts'
+import { notify } from '../../../lib/browser/notify.ts'
+import { saidByServer } from '../../../lib/api/server-message.ts'
+import { JobDetails } from './job-details.tsx'
+import { jobLook } from '../model/job-status.ts'
+import { jobsKey, useTrainingJobs } from '../api/training-calls.ts'
+import '../words.ts'
+
+/** The training jobs, latest first. */
+export function JobList() {
+  const { t } = useTranslation(['training', 'common'])
+  const { data = [], isPending } = useTrainingJobs()
+  return (
+    <section aria-labelledby="training-jobs">
+      <h3 id="training-jobs" className="panel-heading mbe-2">
+        {t('jobs')}
+      </h3>
+      {isPending && <Spinner label={t('common:loading')} />}
+      {!isPending && data.length === 0 && <p className="panel-empty">{t('noJobs')}</p>}
+      <ul className="panel-list">
+        {data.map((job) => (
+          <JobCard key={job.id} job={job} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function JobCard({ job }: { job: TrainingJob }) {
+  const { t } = useTranslation('training')
+  const language = useLanguage()
+  const client = useQueryClient()
+  const [open, setOpen] = useState(false)
+  const { tone, icon, group, words } = jobLook(job.status)
+  const underWay = group === 'countTraining'
+  const cancel = useMutation({
+    mutationFn: () => adminCall<typeof cancelTraining>('POST /api/training/jobs/:id/cancel', { params: { id: job.id } }),
+    onSuccess: () => notify({ title: t('cancelAsked') }),
+    onError: (error) => notify({ kind: 'error', title: t('cancelFailed'), text: saidByServer(error) }),
+    onSettled: () => client.invalidateQueries({ queryKey: jobsKey }),
+  })
+  return (
+    <li className="panel-card" data-tone={tone}>
+      <div className="panel-head">
+        <span>
+          {t('job')}{' '}
+          <bdi dir="ltr" className="font-semibold">
+            {job.id}
+          </bdi>
+        </span>
+        <Badge tone={tone} icon={icon}>
+          {t(words)}
+        </Badge>
+      </div>
+      {job.status === 'running' && <progress className="panel-bar-fill" aria-label={t('jobRunning')} />}
+      {job.problem && <p className="panel-failure mbs-2">{t(`problem_${job.problem}`)}</p>}
+      {job.detail !== null && <p className="panel-small mbs-1">{t('saidByProvider', { detail: isolated(job.detail, language) })}</p>}
+      <dl className="facts">
+        <Fact name={t('externalId')}>{job.openaiJobId === null ? t('notYet') : <bdi dir="ltr">{job.openaiJobId}</bdi>}</Fact>
+        <Fact name={t('jobBase')}>
+          <bdi dir="ltr">{job.model}</bdi>
+        </Fact>
+        <Fact name={t('jobResult')}>{job.fineTunedModel === null ? t('notYet') : <bdi dir="ltr">{job.fineTunedModel}</bdi>}</Fact>
+        <Fact name={t('startedAt')}>{job.createdAt ? momentInWords(job.createdAt, language) : t('unknown')}</Fact>
+        {job.finishedAt !== null && <Fact name={t('finishedAt')}>{momentInWords(job.finishedAt, language)}</Fact>}
+        {job.trainedTokens !== null && <Fact name={t('trainedTokens')}>{job.trainedTokens.toLocaleString(language)}</Fact>}
+      </dl>
+      <div className="panel-actions -ms-2 mbs-1">
+        <button type="button" className="quiet-button" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {t('details')}
+        </button>
+        {underWay && (
+          <button type="button" className="quiet-button" disabled={cancel.isPending || job.cancelRequested} onClick={() => cancel.mutate()}>
+            {job.cancelRequested ? t('cancelling') : t('cancelJob')}
+          </button>
+        )}
+      </div>
+      {open && <JobDetails id={job.id} />}
+    </li>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import type { TrainingPoint } from '@sugya/contract/api/training'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../lib/i18n/setup.ts'
+import { directionOf } from '../../../lib/i18n/languages.ts'
+import '../words.ts'
+
+/** Of the drawing, in its own units. Steps run from the left in every language, as figures do. */
+const WIDTH = 640
+const HEIGHT = 150
+const EDGE = 6
+
+type Line = 'trainLoss' | 'validLoss'
+
+/** The loss over the steps: a drawing that says in a sentence what it shows. */
+export function LossCurve({ points }: { points: readonly TrainingPoint[] }) {
+  const { t } = useTranslation('training')
+  const language = useLanguage()
+  const figure = (value: number) => value.toLocaleString(language, { maximumFractionDigits: 3 })
+  const losses = points.flatMap(({ trainLoss, validLoss }) => [trainLoss, validLoss]).filter((loss) => loss !== null)
+  const first = points.find(({ trainLoss }) => trainLoss !== null)
+  const last = points.findLast(({ trainLoss }) => trainLoss !== null)
+  if (!first || !last || losses.length < 2) return <p className="panel-small">{t('noCurve')}</p>
+
+  const low = Math.min(...losses)
+  const high = Math.max(...losses)
+  const steps = points.map(({ step }) => step)
+  const from = Math.min(...steps)
+  const to = Math.max(...steps)
+  const place = (step: number, loss: number) => {
+    const x = EDGE + ((step - from) / (to - from || 1)) * (WIDTH - 2 * EDGE)
+    const y = EDGE + ((high - loss) / (high - low || 1)) * (HEIGHT - 2 * EDGE)
+    return `${x.toFixed(1)},${y.toFixed(1)}`
+  }
+  const path = (line: Line) => {
+    const known = points.flatMap((point) => (point[line] === null ? [] : [place(point.step, point[line])]))
+    return known.length > 1 ? `M${known.join('L')}` : ''
+  }
+  const hasValid = path('validLoss') !== ''
+  const text = t('curveText', {
+    steps: to.toLocaleString(language),
+    first: figure(first.trainLoss ?? 0),
+    last: figure(last.trainLoss ?? 0),
+  })
+  return (
+    <figure className="loss-figure mbs-2" dir="ltr">
+      <p className="panel-small" aria-hidden>
+        {figure(high)}
+      </p>
+      <svg className="loss-curve" viewBox={`0 0 ${String(WIDTH)} ${String(HEIGHT)}`} role="img" aria-label={text}>
+        <line x1={EDGE} x2={WIDTH - EDGE} y1={HEIGHT - EDGE} y2={HEIGHT - EDGE} />
+        <line x1={EDGE} x2={WIDTH - EDGE} y1={EDGE} y2={EDGE} />
+        <path className="loss-train" d={path('trainLoss')} />
+        {hasValid && <path className="loss-valid" d={path('validLoss')} />}
+      </svg>
+      <p className="panel-small" aria-hidden>
+        {figure(low)}
+      </p>
+      <figcaption className="panel-small mbs-1" dir={directionOf(language)}>
+        <span className="loss-key">{t('curveTrain')}</span>
+        {hasValid && (
+          <span className="loss-key" data-line="valid">
+            {t('curveValid')}
+          </span>
+        )}
+        <span aria-hidden className="block">
+          {text}
+        </span>
+      </figcaption>
+    </figure>
+  )
+}

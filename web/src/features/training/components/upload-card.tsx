@@ -1,0 +1,88 @@
+import { useRef, useState, type DragEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../lib/i18n/setup.ts'
+import { ExportButton } from './export-button.tsx'
+import { UploadOutcomes } from './upload-outcomes.tsx'
+import { LIMITS, useUpload } from '../api/use-upload.ts'
+import '../../../components/ui/controls.css'
+import '../words.ts'
+
+/** Names of what can be uploaded; they are names in every language. The server decides by the content, not by these endings. */
+const FORMATS = 'PDF, Word, JSON, JSONL'
+const ENDINGS = '.pdf,.docx,.txt,.md,.json,.jsonl'
+
+/** Files for the training: dragged here or chosen, with how far they are and what became of each; and all of them as one file. */
+export function UploadCard() {
+  const { t } = useTranslation('training')
+  const language = useLanguage()
+  const chooser = useRef<HTMLInputElement>(null)
+  const [over, setOver] = useState(false)
+  const { share, outcomes, start, cancel, clear } = useUpload()
+  const pending = share !== null
+
+  function drop(event: DragEvent): void {
+    event.preventDefault()
+    setOver(false)
+    if (!pending) void start([...event.dataTransfer.files])
+  }
+  return (
+    <section
+      className="panel-card drop-area"
+      data-over={over}
+      aria-labelledby="upload"
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <div>
+        <h3 id="upload" className="panel-heading">
+          {t('upload')}
+        </h3>
+        <p className="panel-small mbs-1">
+          {over
+            ? t('dropHere')
+            : t('uploadText', {
+                formats: FORMATS,
+                file: t('sizeMb', { size: LIMITS.file }),
+                together: t('sizeMb', { size: LIMITS.together }),
+              })}
+        </p>
+      </div>
+      <div className="panel-actions">
+        <button type="button" className="button button-main" disabled={pending} onClick={() => chooser.current?.click()}>
+          {t('chooseFiles')}
+        </button>
+        <ExportButton />
+      </div>
+      <input
+        ref={chooser}
+        type="file"
+        multiple
+        hidden
+        accept={ENDINGS}
+        aria-label={t('upload')}
+        onChange={(event) => {
+          const files = [...(event.target.files ?? [])]
+          // The same file can be chosen again.
+          event.target.value = ''
+          void start(files)
+        }}
+      />
+      {share !== null && (
+        <div className="w-full">
+          <progress className="panel-bar-fill" aria-label={t('upload')} max={1} value={share < 1 ? share : undefined} />
+          <p className="panel-small" role="status">
+            {share < 1 ? t('uploading', { percent: share.toLocaleString(language, { style: 'percent' }) }) : t('reading')}
+          </p>
+          <button type="button" className="quiet-button -ms-2" onClick={cancel}>
+            {t('cancel')}
+          </button>
+        </div>
+      )}
+      {outcomes.length > 0 && <UploadOutcomes outcomes={outcomes} onHide={clear} />}
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+import type { UploadedFile } from '@sugya/contract/api/training'
+import { CircleCheck, CircleX } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Badge } from '../../../components/ui/badge.tsx'
+import { FileReport } from './file-report.tsx'
+import '../words.ts'
+
+/** What became of each uploaded file: taken, with what was found in it, or refused, with the server's sentence. */
+export function UploadOutcomes({ outcomes, onHide }: { outcomes: readonly UploadedFile[]; onHide: () => void }) {
+  const { t } = useTranslation('training')
+  return (
+    <div className="unfolded w-full">
+      <div className="panel-head">
+        <h4 className="font-semibold">{t('outcomes')}</h4>
+        <button type="button" className="quiet-button" onClick={onHide}>
+          {t('hideOutcomes')}
+        </button>
+      </div>
+      <ul className="panel-list mbs-2">
+        {outcomes.map(({ originalName, file, report, problem }, index) => (
+          // Two may have the same name.
+          <li key={`${String(index)} ${originalName}`} className="panel-card">
+            <div className="panel-head">
+              <bdi className="font-semibold">{originalName}</bdi>
+              {file ? (
+                <Badge tone="good" icon={CircleCheck}>
+                  {t('taken')}
+                </Badge>
+              ) : (
+                <Badge tone="bad" icon={CircleX}>
+                  {t('refused')}
+                </Badge>
+              )}
+            </div>
+            {problem && <p className="panel-failure mbs-1">{problem.message}</p>}
+            {report && <FileReport report={report} cost={file?.cost ?? null} />}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+import type { Endpoint } from '@sugya/contract/endpoint'
+import type { ErrorBody, ErrorCode } from '@sugya/contract/errors'
+import type { z } from 'zod'
+import { reportReachable } from './connection.ts'
+import { takeFirstAnswer } from './dehydrated-queries.ts'
+import { deviceFingerprint, fingerprintReady } from './fingerprint.ts'
+import { reportRefusal, storedToken } from './session.ts'
+
+/** A request that did not succeed. `code` is the contract's, or `unreachable` when no server answered; `message` is meant for the reader. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: ErrorCode | 'unreachable'
+  readonly body: unknown
+  constructor(status: number, code: ErrorCode | 'unreachable', message: string, options: { body?: unknown; cause?: unknown } = {}) {
+    super(message, { cause: options.cause })
+    this.name = 'ApiError'
+    this.status = status
+    this.code = code
+    this.body = options.body
+  }
+}
+
+type Part<E, K extends 'params' | 'query' | 'body'> =
+  E extends Record<K, z.ZodType> ? Record<K, z.input<E[K]>> : Partial<Record<K, undefined>>
+
+export type CallOptions<E extends Endpoint> = Part<E, 'params'> &
+  Part<E, 'query'> &
+  Part<E, 'body'> & { signal?: AbortSignal; keepalive?: boolean }
+
+/** `GET /api/…`, checked by the compiler against the endpoint it is the name of. */
+export type Name<E extends Endpoint> = `${E['method']} ${E['path']}`
+
+/**
+ * Calls an endpoint of the contract and answers its body. The contract is used as types only (`call<typeof listMessages>('GET /api/…')`): the
+ * schemas stay with the server, and the browser carries no validator. Throws ApiError.
+ */
+export async function call<E extends Endpoint>(name: Name<E>, options: CallOptions<E>): Promise<z.output<E['response']>> {
+  const response = await send(name, options)
+  const body = await bodyOf(response)
+  if (!response.ok) throw errorOf(response, body)
+  return body as z.output<E['response']>
+}
+
+/** What the document has brought as the answer to a call, the first time it is asked for; else undefined. For what a read begins with (`initialData`). */
+export function broughtAlong<E extends Endpoint>(
+  name: Name<E>,
+  options: Part<E, 'params'> & Part<E, 'query'>,
+): z.output<E['response']> | undefined {
+  return takeFirstAnswer(address(name.replace('GET ', ''), options)) as z.output<E['response']> | undefined
+}
+
+interface SendOptions {
+  params?: unknown
+  query?: unknown
+  body?: unknown
+  signal?: AbortSignal
+  keepalive?: boolean
+  headers?: Record<string, string>
+}
+
+/** Sends a request with what every request carries: fingerprint, cookies, the token of the session, the reader's language. Throws ApiError `unreachable`. */
+export async function send(name: string, options: SendOptions): Promise<Response> {
+  const [method = 'GET', path = ''] = name.split(' ')
+  const drawing = fingerprintReady()
+  if (drawing) await drawing
+  const token = storedToken()
+  const headers: Record<string, string> = {
+    ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+    'x-device-fingerprint': deviceFingerprint(),
+    'accept-language': document.documentElement.lang,
+    ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...options.headers,
+  }
+  try {
+    const response = await fetch(address(path, options), {
+      method,
+      headers,
+      credentials: 'include',
+      signal: options.signal,
+      keepalive: options.keepalive,
+      body: options.body === undefined ? undefined : JSON.stringify(options.body),
+    })
+    reportReachable(response.status !== 502 && response.status !== 504)
+    if (response.status === 401) reportRefusal()
+    return response
+  } catch (cause) {
+    if (options.signal?.aborted) throw cause
+    reportReachable(false)
+    throw new ApiError(0, 'unreachable', 'The server did not answer', { cause })
+  }
+}
+
+/** An error answer as the error to throw. */
+export async function failureOf(response: Response): Promise<ApiError> {
+  return errorOf(response, await bodyOf(response))
+}
+
+function address(path: string, { params, query }: SendOptions): string {
+  const values = (params ?? {}) as Record<string, string>
+  const filled = path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(values[key] ?? ''))
+  const pairs = Object.entries((query ?? {}) as Record<string, unknown>).filter(([, value]) => value !== undefined)
+  return pairs.length === 0 ? filled : `${filled}?${new URLSearchParams(pairs.map(([key, value]) => [key, String(value)])).toString()}`
+}
+
+async function bodyOf(response: Response): Promise<unknown> {
+  const json = response.headers.get('content-type')?.includes('json') ?? false
+  return json ? response.json() : response.text()
+}
+
+function errorOf(response: Response, body: unknown): ApiError {
+  const error = (body as Partial<ErrorBody> | null)?.error
+  if (error) return new ApiError(response.status, error.code, error.message, { body })
+  const text = typeof body === 'string' && body !== '' ? body : response.statusText
+  return new ApiError(response.status, 'internal', `${response.status}: ${text}`, { body })
+}

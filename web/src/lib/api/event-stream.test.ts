@@ -1,0 +1,100 @@
+import { describe, expect, it, vi } from 'vitest'
+import { ApiError } from './client.ts'
+import { followRun, readServerEvents } from './event-stream.ts'
+
+function bytesOf(text: string, size: number): ReadableStream<Uint8Array> {
+  const bytes = new TextEncoder().encode(text)
+  let at = 0
+  return new ReadableStream({
+    pull(controller) {
+      if (at >= bytes.length) return controller.close()
+      controller.enqueue(bytes.slice(at, at + size))
+      at += size
+    },
+  })
+}
+
+async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const found: T[] = []
+  for await (const item of items) found.push(item)
+  return found
+}
+
+const TEXT =
+  ': hello\r\nid: 1\r\nevent: delta\r\ndata: {"text":"נְזִ֣יד עֲדָשִׁ֔ים"}\r\n\r\nid: 2\nevent: done\ndata: похлёбка\ndata: вторая\n\nid: 3\ndata: cut off'
+
+describe('readServerEvents', () => {
+  it.each([1, 2, 3, 5, 7, 64, 10_000])('reads the same events from pieces of %d bytes, letters and line ends cut apart', async (size) => {
+    expect(await all(readServerEvents(bytesOf(TEXT, size)))).toEqual([
+      { id: 1, type: 'delta', data: '{"text":"נְזִ֣יד עֲדָשִׁ֔ים"}' },
+      { id: 2, type: 'done', data: 'похлёбка\nвторая' },
+    ])
+  })
+})
+
+const EVENTS = ['one', 'two', 'three', 'last']
+function streamOf(from: number, to: number, broken = false): Response {
+  const text = EVENTS.slice(from, to)
+    .map((data, index) => `id: ${from + index + 1}\ndata: ${data}\n\n`)
+    .join('')
+  const sent = bytesOf(text, 9)
+  if (!broken) return new Response(sent)
+  const reader = sent.getReader()
+  return new Response(
+    new ReadableStream({
+      async pull(controller) {
+        const { done, value } = await reader.read()
+        if (done) controller.error(new TypeError('network'))
+        else controller.enqueue(value)
+      },
+    }),
+  )
+}
+const follow = (open: (after: number) => Promise<Response>, wait = () => Promise.resolve(), signal = new AbortController().signal) =>
+  followRun({ open, wait, isLast: (data) => data === 'last', signal })
+
+describe('followRun', () => {
+  it('goes on after the last number seen when the connection breaks, and loses and doubles nothing', async () => {
+    const open = vi
+      .fn<(after: number) => Promise<Response>>()
+      .mockResolvedValueOnce(streamOf(0, 2, true))
+      .mockResolvedValueOnce(streamOf(2, 3))
+      .mockResolvedValueOnce(streamOf(3, 4))
+    expect(await all(follow(open))).toEqual(EVENTS)
+    expect(open.mock.calls).toEqual([[0], [2], [3]])
+  })
+  it('passes on once what a server that ignores the number sends again', async () => {
+    const open = vi
+      .fn<(after: number) => Promise<Response>>()
+      .mockResolvedValueOnce(streamOf(0, 3, true))
+      .mockResolvedValueOnce(streamOf(0, 4))
+    expect(await all(follow(open))).toEqual(EVENTS)
+  })
+  it('throws what the server refuses at once', async () => {
+    const open = vi.fn<(after: number) => Promise<Response>>().mockRejectedValue(new ApiError(429, 'rate_limited', 'slow down'))
+    await expect(all(follow(open))).rejects.toThrow('slow down')
+    expect(open).toHaveBeenCalledTimes(1)
+  })
+  it('tells soon that no server is there when nothing has begun', async () => {
+    const open = vi.fn<(after: number) => Promise<Response>>().mockRejectedValue(new ApiError(0, 'unreachable', 'gone'))
+    await expect(all(follow(open))).rejects.toThrow('gone')
+    expect(open).toHaveBeenCalledTimes(3)
+  })
+  it('gives up a run whose server stays away', async () => {
+    const open = vi
+      .fn<(after: number) => Promise<Response>>()
+      .mockResolvedValueOnce(streamOf(0, 1, true))
+      .mockRejectedValue(new ApiError(0, 'unreachable', 'gone'))
+    await expect(all(follow(open))).rejects.toThrow('gone')
+  })
+  it('does not go on for ever with a server that closes every stream empty', async () => {
+    const open = vi.fn<(after: number) => Promise<Response>>().mockImplementation(() => Promise.resolve(new Response(bytesOf('', 1))))
+    await expect(all(follow(open))).rejects.toThrow('broke off')
+  })
+  it('ends quietly when it is aborted while waiting', async () => {
+    const abort = new AbortController()
+    const open = vi.fn<(after: number) => Promise<Response>>().mockResolvedValue(streamOf(0, 1))
+    const wait = () => (abort.abort(), Promise.resolve())
+    expect(await all(follow(open, wait, abort.signal))).toEqual(['one'])
+  })
+})

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { fileName } from './save-file.ts'
+
+it.each([
+  ['מה נאמר על שבת?', 'מה נאמר על שבת.md'],
+  ['Who was Moses… ', 'Who was Moses.md'],
+  ['../../../etc/passwd', 'etc passwd.md'],
+  ['a\u202eb\u0000c', 'a b c.md'],
+  ['Кто «он»: Моше?', 'Кто «он» Моше.md'],
+  ['???', 'Sugya.md'],
+])('names a file after %j', (title, name) => {
+  expect(fileName(title, 'md', 'Sugya')).toBe(name)
+})
+
+it('keeps names within what file systems take', () => {
+  expect(fileName('א'.repeat(300), 'md', 'x')).toBe(`${'א'.repeat(80)}.md`)
+})

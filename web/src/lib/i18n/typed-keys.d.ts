@@ -1,0 +1,30 @@
+import 'i18next'
+import type { accuracy } from '../../words/en/accuracy.ts'
+import type { account } from '../../words/en/account.ts'
+import type { admin } from '../../words/en/admin.ts'
+import type { catalogue } from '../../words/en/catalog.ts'
+import type { harvest } from '../../words/en/harvest.ts'
+import type { landing } from '../../words/en/landing.ts'
+import type { library } from '../../words/en/library.ts'
+import type { models } from '../../words/en/models.ts'
+import type { premium } from '../../words/en/premium.ts'
+import type { sharing } from '../../words/en/sharing.ts'
+import type { training } from '../../words/en/training.ts'
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common'
+    resources: typeof catalogue & {
+      accuracy: typeof accuracy
+      account: typeof account
+      admin: typeof admin
+      harvest: typeof harvest
+      landing: typeof landing
+      models: typeof models
+      premium: typeof premium
+      sharing: typeof sharing
+      library: typeof library
+      training: typeof training
+    }
+  }
+}

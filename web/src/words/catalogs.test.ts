@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest'
+import { account as englishAccount } from './en/account.ts'
+import { accuracy as englishAccuracy } from './en/accuracy.ts'
+import { admin as englishAdmin } from './en/admin.ts'
+import { catalogue as english } from './en/catalog.ts'
+import { harvest as englishHarvest } from './en/harvest.ts'
+import { landing as englishLanding } from './en/landing.ts'
+import { library as englishLibrary } from './en/library.ts'
+import { models as englishModels } from './en/models.ts'
+import { premium as englishPremium } from './en/premium.ts'
+import { sharing as englishSharing } from './en/sharing.ts'
+import { training as englishTraining } from './en/training.ts'
+import { account as hebrewAccount } from './he/account.ts'
+import { accuracy as hebrewAccuracy } from './he/accuracy.ts'
+import { admin as hebrewAdmin } from './he/admin.ts'
+import { catalogue as hebrew } from './he/catalog.ts'
+import { harvest as hebrewHarvest } from './he/harvest.ts'
+import { landing as hebrewLanding } from './he/landing.ts'
+import { library as hebrewLibrary } from './he/library.ts'
+import { models as hebrewModels } from './he/models.ts'
+import { premium as hebrewPremium } from './he/premium.ts'
+import { sharing as hebrewSharing } from './he/sharing.ts'
+import { training as hebrewTraining } from './he/training.ts'
+import { account as russianAccount } from './ru/account.ts'
+import { accuracy as russianAccuracy } from './ru/accuracy.ts'
+import { admin as russianAdmin } from './ru/admin.ts'
+import { catalogue as russian } from './ru/catalog.ts'
+import { harvest as russianHarvest } from './ru/harvest.ts'
+import { landing as russianLanding } from './ru/landing.ts'
+import { library as russianLibrary } from './ru/library.ts'
+import { models as russianModels } from './ru/models.ts'
+import { premium as russianPremium } from './ru/premium.ts'
+import { sharing as russianSharing } from './ru/sharing.ts'
+import { training as russianTraining } from './ru/training.ts'
+
+const en = {
+  ...english,
+  account: englishAccount,
+  accuracy: englishAccuracy,
+  admin: englishAdmin,
+  harvest: englishHarvest,
+  landing: englishLanding,
+  library: englishLibrary,
+  models: englishModels,
+  premium: englishPremium,
+  sharing: englishSharing,
+  training: englishTraining,
+}
+const he = {
+  ...hebrew,
+  account: hebrewAccount,
+  accuracy: hebrewAccuracy,
+  admin: hebrewAdmin,
+  harvest: hebrewHarvest,
+  landing: hebrewLanding,
+  library: hebrewLibrary,
+  models: hebrewModels,
+  premium: hebrewPremium,
+  sharing: hebrewSharing,
+  training: hebrewTraining,
+}
+const ru = {
+  ...russian,
+  account: russianAccount,
+  accuracy: russianAccuracy,
+  admin: russianAdmin,
+  harvest: russianHarvest,
+  landing: russianLanding,
+  library: russianLibrary,
+  models: russianModels,
+  premium: russianPremium,
+  sharing: russianSharing,
+  training: russianTraining,
+}
+
+const spaces = Object.keys(en) as (keyof typeof en)[]
+/** What an administrator types or downloads has the same name in every language. */
+const NAMES = /\{\{\w+\}\}|UTC|CSV|CHAT_MODEL_PRICE|Rashi|Sefaria-Export|imports|zip|tar\.gz/g
+const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort()
+
+describe('the catalogues', () => {
+  it('have every plural form their language needs', () => {
+    for (const [language, words] of [
+      ['he', he],
+      ['en', en],
+      ['ru', ru],
+    ] as const) {
+      const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
+      for (const space of spaces) {
+        const bases = new Set(
+          Object.keys(words[space])
+            .filter((key) => key.endsWith('_other'))
+            .map((key) => key.slice(0, -'_other'.length)),
+        )
+        for (const base of bases) for (const form of forms) expect(words[space], `${language} ${base}`).toHaveProperty(`${base}_${form}`)
+      }
+    }
+  })
+  it('fill the same places in every language', () => {
+    for (const space of spaces) {
+      for (const [key, text] of Object.entries(en[space])) {
+        if (key.endsWith('_one')) continue
+        expect(placeholders((he[space] as Record<string, string>)[key] ?? ''), key).toEqual(placeholders(text))
+        expect(placeholders((ru[space] as Record<string, string>)[key] ?? ''), key).toEqual(placeholders(text))
+      }
+    }
+  })
+  it('leave nothing of one language in another', () => {
+    for (const space of spaces) {
+      for (const text of Object.values(he[space])) expect(text.replace(NAMES, '')).not.toMatch(/[A-Za-zА-Яа-я]/)
+      for (const text of Object.values(ru[space])) expect(text.replace(NAMES, '')).not.toMatch(/[A-Za-zא-ת]/)
+      for (const text of Object.values(en[space])) expect(text).not.toMatch(/[А-Яа-яא-ת]/)
+    }
+  })
+})

@@ -1,0 +1,10 @@
+import type { Words } from '../../lib/i18n/words.ts'
+import type { reader as english } from '../en/reader.ts'
+
+/** Who reads, at the edge of the chat: the ways to sign in and out. */
+export const reader: Words<typeof english> = {
+  account: 'החשבון',
+  signIn: 'התחברות',
+  signUp: 'הרשמה',
+  logOut: 'התנתקות',
+}

@@ -1,0 +1,28 @@
+import { pageWords } from '@sugya/contract/words/he'
+import type { Words } from '../../lib/i18n/words.ts'
+import type { texts as english } from '../en/texts.ts'
+
+export const texts: Words<typeof english> = {
+  library: pageWords.texts,
+  panel: 'מקור',
+  loading: 'פותחים את הספר…',
+  loadFailed: 'לא הצלחנו לפתוח את הקטע הזה.',
+  notInLibrary: pageWords.notInLibrary,
+  didYouMean: pageWords.didYouMean,
+  previous: pageWords.previous,
+  next: pageWords.next,
+  showSection: 'להצגת {{ref}} במלואו',
+  hideSection: 'רק הקטע עצמו',
+  commentaries: 'מפרשים',
+  noCommentaries: 'אין בספרייה פירוש על הקטע הזה.',
+  languages: 'שפות הטקסט',
+  he: 'עברית',
+  en: 'אנגלית',
+  ru: 'רוסית',
+  editions: pageWords.editions,
+  license: pageWords.license,
+  onSefaria: 'לקריאה באתר ספריא',
+  copy: 'העתקה עם מראה המקום',
+  copied: 'הקטע הועתק',
+  copyFailed: 'העתקת הקטע נכשלה',
+}
