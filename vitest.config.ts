@@ -18,7 +18,7 @@ export default defineConfig({
       // What is true of all that the tests did: after the last of them.
       { test: { name: 'after', include: ['server/test/after/**/*.test.ts'], environment: 'node', sequence: { groupOrder: 1 } } },
     ],
-    globalSetup: './server/test/support/suite-set-up.ts',
+    globalSetup: './testing/src/global-setup.ts',
     retry: 0,
     // Most of a server test is waiting for a database or another process: one worker less than there are cores would leave one idle.
     maxWorkers: '100%',

@@ -6,9 +6,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openStore } from '../server/src/adapters/store/open-store.ts'
-import { makeQuestions, writeQuestions } from '../server/test/support/made-up-questions.ts'
-import { DAY, makeYear, writeYear } from '../server/test/support/made-up-year.ts'
-import { startProduct } from '../server/test/support/product.ts'
+import { makeQuestions, writeQuestions } from '../testing/src/factories/questions.ts'
+import { DAY, makeYear, writeYear } from '../testing/src/factories/analytics-year.ts'
+import { startProduct } from '../testing/src/product/product.ts'
 import { percentile, readable, reportAtMost, reportPlain, spread } from './support/figures.ts'
 
 const log = { info() {}, error: (details: object, message: string) => console.error(message, details) }

@@ -9,8 +9,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openStore } from '../server/src/adapters/store/open-store.ts'
 import type { Store } from '../server/src/ports/store/store.ts'
-import { chatClient } from '../server/test/support/chat-client.ts'
-import { startChatServer } from '../server/test/support/chat-server.ts'
+import { chatClient } from '../testing/src/product/chat-client.ts'
+import { startChatServer } from '../testing/src/apps/chat-app.ts'
 import { percentile, reportAtMost, reportPlain, spread } from './support/figures.ts'
 
 const OWN = 5_000

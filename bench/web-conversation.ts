@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { Message } from '@sugya/contract/api/chat'
-import { chatClient } from '../server/test/support/chat-client.ts'
+import { chatClient } from '../testing/src/product/chat-client.ts'
 import { openBrowser, openPage, prepareBrowser, SCREENS } from './support/browser.ts'
 import { percentile, reportAtMost, reportPlain, spread } from './support/figures.ts'
 import { LENTIL_STEW, longAnswer } from './support/long-answer.ts'

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
-import { lookAtWidth, lookOver } from './look-over.ts'
-import { firstAdmin } from './panel.ts'
+import { lookAtWidth, lookOver } from './assert-screen.ts'
+import { firstAdmin } from './admin-panel.ts'
 import { ask, askForEverything, beReader, expect, type Language, startProduct, test as base } from './product.ts'
 
 /** The product with an administrator. */

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { licenseName } from '@sugya/contract/rules/edition-names'
-import { hasLibrarySource, startLibrarySource } from '../server/test/support/library-source.ts'
+import { hasLibrarySource, startLibrarySource } from '../testing/src/factories/library-source.ts'
 import { chat as chatEn } from '../web/src/words/en/chat.ts'
 import { chat as chatHe } from '../web/src/words/he/chat.ts'
 import { chat as chatRu } from '../web/src/words/ru/chat.ts'
-import { enterPanel, expect, firstAdmin, panelWords, PATIENCE, sentence, startHarvest } from './panel.ts'
+import { enterPanel, expect, firstAdmin, panelWords, PATIENCE, sentence, startHarvest } from './admin-panel.ts'
 import { ask, beReader, type Language, startProduct, test } from './product.ts'
 
 const chatWords = { he: chatHe, en: chatEn, ru: chatRu }

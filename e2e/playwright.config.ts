@@ -6,7 +6,7 @@ const browser = await findBrowser()
 /** Browser tests of the built product: each worker starts its own server on a free port (`product.ts`). */
 export default defineConfig({
   testDir: '.',
-  globalSetup: './whole-run.ts',
+  globalSetup: './global-setup.ts',
   outputDir: '../test-results',
   fullyParallel: false,
   // Each with products of its own; more than there are cores would make them wait for each other.

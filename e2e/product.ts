@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { test as base, expect, type Page } from '@playwright/test'
-import { keepSecretsOf, keepSecretsOfVariables } from '../server/test/support/secrets-of-call.ts'
-import { keepOutput } from '../server/test/support/suite-log.ts'
+import { keepSecretsOf, keepSecretsOfVariables } from '../testing/src/logs/call-secrets.ts'
+import { keepOutput } from '../testing/src/logs/suite-log.ts'
 import { startScriptedModel, type ScriptedModel } from './scripted-model.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')

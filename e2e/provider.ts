@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createServer, request as send } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type ModelEndpointServer, startModelEndpoint } from '../server/test/support/model-endpoint.ts'
-import { startTuning, type TuningServer } from '../server/test/support/tuning-server.ts'
+import { type ModelEndpointServer, startModelEndpoint } from '../testing/src/fakes/model-endpoint.ts'
+import { startTuning, type TuningServer } from '../testing/src/fakes/tuning-server.ts'
 
 /** A provider of models at one address, as the configuration knows it: answers in the chat, files and tuning jobs. */
 export interface Provider {

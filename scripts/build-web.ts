@@ -12,10 +12,7 @@ const sources = [
   'contract/src',
   'web/index.html',
   'web/vite.config.ts',
-  'web/build/chunks.ts',
-  'web/build/compress.ts',
-  'web/build/prerender.ts',
-  'web/build/preloads.ts',
+  'web/build',
   'package-lock.json',
 ]
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { keepOutput } from '../test/support/suite-log.ts'
+import { keepOutput } from '../../testing/src/logs/suite-log.ts'
 
 const library = path.join(import.meta.dirname, '../../node_modules/.cache/sugya-test-library')
 const folders: string[] = []

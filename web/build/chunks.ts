@@ -5,7 +5,7 @@ interface Modules {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null
 }
 
-const PAGES = path.join(import.meta.dirname, 'src/app/routes')
+const PAGES = path.join(import.meta.dirname, '../src/app/pages')
 
 const CHAT = 'chat-page.tsx'
 const TEXT = 'text-page.tsx'

@@ -24,12 +24,12 @@ const NAMES = {
 }
 
 const FIRST_PICTURES: Partial<Record<keyof typeof pages, FirstPicture>> = {
-  landing: { modules: ['app/routes/landing-page.tsx'], words: ['landing'], faces: join(SERIF, NAMES) },
-  chat: { modules: ['app/routes/chat-page.tsx'], words: [], faces: SERIF },
-  conversation: { modules: ['app/routes/chat-page.tsx', 'features/chat/answer-text.tsx'], words: [], faces: NO_FACES },
-  texts: { modules: ['app/routes/texts-page.tsx'], words: ['library'], faces: NAMES },
+  landing: { modules: ['app/pages/landing-page.tsx'], words: ['landing'], faces: join(SERIF, NAMES) },
+  chat: { modules: ['app/pages/chat-page.tsx'], words: [], faces: SERIF },
+  conversation: { modules: ['app/pages/chat-page.tsx', 'features/chat/components/answer-text.tsx'], words: [], faces: NO_FACES },
+  texts: { modules: ['app/pages/texts-page.tsx'], words: ['library'], faces: NAMES },
   text: {
-    modules: ['app/routes/text-page.tsx'],
+    modules: ['app/pages/text-page.tsx'],
     words: ['library'],
     faces: join({ he: [SOURCE], en: [SOURCE], ru: [SOURCE] }, SERIF, NAMES),
   },
@@ -47,7 +47,7 @@ function join(...faces: Record<Language, string[]>[]): Record<Language, string[]
 }
 
 const LANGUAGES = Object.keys(INTERFACE) as Language[]
-const SOURCES = path.join(import.meta.dirname, 'src')
+const SOURCES = path.join(import.meta.dirname, '../src')
 
 /**
  * Writes `preloads.json`: for each page and language the files of its first picture, which the server names in the head of the document
@@ -62,7 +62,7 @@ export function preloads(): Plugin {
       if (document?.type !== 'asset') throw new Error('index.html has not been written yet')
       const isNamed = (name: string) => String(document.source).includes(name)
       const filesOf = ({ modules, words, faces }: FirstPicture, language: Language) => {
-        const catalogues = ['catalogue', ...words].map((name) => `i18n/${language}/${name}.ts`)
+        const catalogues = ['catalog', ...words].map((name) => `words/${language}/${name}.ts`)
         const chunks = new Set([...modules, ...catalogues].flatMap((module) => [...closure(fileOf(module, bundle), bundle)]))
         const styles = new Set([...chunks].flatMap((name) => stylesOf(name, bundle)))
         return {

@@ -10,17 +10,17 @@ import { createServer } from 'vite'
 import type * as FirstPicture from '../src/app/prerender-landing.tsx'
 
 const vite = await createServer({
-  root: import.meta.dirname,
+  root: path.join(import.meta.dirname, '..'),
   server: { middlewareMode: true, hmr: false, watch: null },
   appType: 'custom',
   logLevel: 'error',
   optimizeDeps: { noDiscovery: true },
 })
 try {
-  const { drawLanding } = (await vite.ssrLoadModule('/src/app/first-picture.tsx')) as typeof FirstPicture
+  const { drawLanding } = (await vite.ssrLoadModule('/src/app/prerender-landing.tsx')) as typeof FirstPicture
   const landing: Partial<Record<Language, string>> = {}
   for (const language of Object.keys(languageNames) as Language[]) landing[language] = await drawLanding(language)
-  writeFileSync(path.join(import.meta.dirname, 'dist/first-pictures.json'), JSON.stringify({ landing }))
+  writeFileSync(path.join(import.meta.dirname, '../dist/first-pictures.json'), JSON.stringify({ landing }))
 } finally {
   await vite.close()
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { lookThroughSuite } from '../support/look-through-suite.ts'
-import { suiteFolder } from '../support/suite-log.ts'
+import { lookThroughSuite } from '../../../testing/src/logs/scan-logs-for-secrets.ts'
+import { suiteFolder } from '../../../testing/src/logs/suite-log.ts'
 
 /** Each of these the tests have given to a product that logged. */
 const KINDS = ['password', 'session token', 'cookie', 'mailed link', 'key', 'webhook secret', 'payment secret', 'card number', 'question']

@@ -21,7 +21,7 @@ export interface HeadOfPage {
 
 const locales: Record<Language, string> = { he: 'he_IL', en: 'en_US', ru: 'ru_RU' }
 
-/** The picture that stands for the site where a page is linked to (scripts/draw-icons.ts). */
+/** The picture that stands for the site where a page is linked to (scripts/render-icons.ts). */
 const PICTURE = { path: '/og.png', width: '1200', height: '630' }
 
 /** What the head of a document says of its page: for tabs, for those who search, and for those who show a link. */

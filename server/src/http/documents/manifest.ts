@@ -4,7 +4,7 @@ import type { Language } from '@sugya/contract/api/texts'
 /** The paper of the page by day (web/src/styles/styles.css). */
 const PAPER = '#faf7f0'
 
-/** What a device needs to install the application. https://www.w3.org/TR/appmanifest/ The icons are drawn by scripts/draw-icons.ts. */
+/** What a device needs to install the application. https://www.w3.org/TR/appmanifest/ The icons are drawn by scripts/render-icons.ts. */
 export function manifestOf(language: Language, words: PageWords): string {
   const png = (size: string, purpose: string, name = `icon-${size}`) => ({
     src: `/${name}.png`,

@@ -4,7 +4,7 @@ import { fileName } from './save-file.ts'
 it.each([
   ['מה נאמר על שבת?', 'מה נאמר על שבת.md'],
   ['Who was Moses… ', 'Who was Moses.md'],
-  ['../../../etc/passwd', 'etc passwd.md'],
+  ['../../etc/passwd', 'etc passwd.md'],
   ['a\u202eb\u0000c', 'a b c.md'],
   ['Кто «он»: Моше?', 'Кто «он» Моше.md'],
   ['???', 'Sugya.md'],

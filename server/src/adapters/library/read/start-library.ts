@@ -79,7 +79,7 @@ export function startLibrary({ dataDir, libraryUri, onProgress, log }: StartOpti
 
   const build = () =>
     new Promise<void>((resolve, reject) => {
-      const file = path.join(import.meta.dirname, 'prepare-library.process.ts')
+      const file = path.join(import.meta.dirname, '../write/prepare-library.process.ts')
       builder = fork(file, [place.uri, dataDir], { execArgv: [], stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
       let stderr = ''
       builder.stderr?.on('data', (chunk: Buffer) => (stderr = (stderr + chunk.toString()).slice(-2000)))

@@ -1,0 +1,246 @@
+import { rmSync } from 'node:fs'
+import { overridePhrase } from '@sugya/contract/rules/models'
+import type { Browser, Page } from '@playwright/test'
+import { badAnswer, goodAnswer } from '../testing/src/fakes/model-answers.ts'
+import { startTextSource, type TextSourceServer } from '../testing/src/fakes/text-source-server.ts'
+import { REFUSED_EDITION } from '../testing/src/fakes/text-source-works.ts'
+import { enterPanel, evaluate, expect, firstAdmin, openSection, panelWords, PATIENCE, rollBack, sentence, startHarvest } from './admin-panel.ts'
+import { ask, beReader, copyLibrary, type Language, startProduct, test as base } from './product.ts'
+import { type Provider, startProvider } from './provider.ts'
+
+const BASE = 'base-model'
+/** What a reader asks to see which model answers: the provider says its name in the answer. */
+const asked: Record<Language, string> = {
+  he: 'אם אין אני לי מי לי',
+  en: 'If I am not for myself, who will be for me?',
+  ru: 'Если я не за себя, то кто за меня?',
+}
+
+interface Workshop {
+  url: string
+  source: TextSourceServer
+  provider: Provider
+  /** Models whose answers are bad from now on. */
+  bad: Set<string>
+}
+
+const test = base.extend<object, { workshop: Workshop }>({
+  workshop: [
+    async ({}, use) => {
+      const [source, provider] = await Promise.all([startTextSource(), startProvider()])
+      const bad = new Set<string>()
+      provider.models.answers(({ model, question }) => {
+        if (bad.has(model)) return badAnswer()
+        const good = goodAnswer({ question })
+        return Object.values(asked).includes(question) ? `${good} (${model})` : good
+      })
+      // What is harvested must not stay for other tests.
+      const library = copyLibrary()
+      const product = await startProduct({
+        LIBRARY_URI: library,
+        SEFARIA_BASE_URL: source.url,
+        HARVEST_DELAY_MS: '1',
+        OPENAI_BASE_URL: provider.baseUrl,
+        CHAT_MODEL: BASE,
+        ...firstAdmin,
+      })
+      await use({ url: product.url, source, provider, bad })
+      await product.stop()
+      if (library !== '') rmSync(library, { recursive: true, force: true })
+      await Promise.all([source.close(), provider.close()])
+    },
+    { scope: 'worker', timeout: 600_000 },
+  ],
+})
+
+test.describe.configure({ mode: 'serial' })
+test.use({ actionTimeout: PATIENCE })
+
+test('an administrator harvests, mends, trains, judges, promotes and rolls back, all in Hebrew, and readers are answered by it', async ({
+  page,
+  browser,
+  workshop: { url, source, provider, bad },
+}) => {
+  test.setTimeout(900_000)
+  const words = panelWords.he
+  await enterPanel(page, url, 'he')
+
+  await test.step('a part of the source is harvested, through a reload in the middle', async () => {
+    source.spoil(/\/v3\/texts\/Pirkei Avot\.3$/, 'down')
+    source.spoil(/\/v3\/texts\/Rashi on Genesis\.1$/, 'not JSON')
+    source.spoil(/\/v3\/texts\/Shulchan Arukh, Orach Chayim\.1$/, 'error in words')
+    const halfway = source.hold(/\/v3\/texts\/Pirkei Avot\.2$/)
+    await startHarvest(page, 'he', { categories: [words.harvest.mishnah], titles: ['Rashi', 'Shulchan Arukh', 'No Such Work'] })
+    await halfway
+    await page.reload()
+    await expect(page.getByText(words.harvest.running, { exact: true })).toBeVisible()
+    await expect(page.getByRole('progressbar', { name: words.harvest.progress })).toBeVisible()
+    await expect(page.getByRole('button', { name: words.harvest.start, exact: true })).toBeDisabled()
+    source.letGo()
+    await expect(page.getByText(words.harvest.done, { exact: true })).toBeVisible({ timeout: 300_000 })
+    await expect(page.getByText(words.harvest.fileSaved)).toBeVisible()
+  })
+
+  await test.step('what was refused for its licence is named', async () => {
+    await openSection(page, 'he', 'sources')
+    await expect(page.getByText(REFUSED_EDITION).first()).toBeVisible()
+  })
+
+  await test.step('every failure is a row; a retry mends three, a word closes the last', async () => {
+    await openSection(page, 'he', 'errors')
+    await page.getByRole('button', { pressed: false }).filter({ hasText: words.harvest.status_completed }).click()
+    await page.getByRole('button', { name: words.harvest.seeErrors }).click()
+    const row = (reference: string) => page.getByRole('listitem').filter({ hasText: reference })
+    await expect(row('Pirkei Avot 3')).toContainText(words.harvest.errorApi)
+    await expect(row('Rashi on Genesis 1')).toContainText(words.harvest.errorParse)
+    await expect(row('Shulchan Arukh, Orach Chayim 1')).toContainText(words.harvest.errorApi)
+    await expect(row('No Such Work')).toContainText(words.harvest.errorNoContent)
+
+    source.mend()
+    const mended = ['Pirkei Avot 3', 'Rashi on Genesis 1', 'Shulchan Arukh, Orach Chayim 1']
+    for (const reference of mended)
+      await row(reference)
+        .getByRole('button', { name: sentence(words.harvest.retryOne, { ref: reference }) })
+        .click()
+    for (const reference of mended)
+      await expect(row(reference).getByText(words.harvest.resolved, { exact: true })).toBeVisible({ timeout: 300_000 })
+    await row('No Such Work')
+      .getByRole('button', { name: sentence(words.harvest.resolveOne, { ref: 'No Such Work' }) })
+      .click()
+    await expect(row('No Such Work').getByText(words.harvest.resolved, { exact: true })).toBeVisible()
+  })
+
+  await test.step('a reader finds the new texts at once', async () => {
+    const reader = await askAsReader(browser, url, 'he', BASE)
+    await expect(reader.getByText('פרקי אבות א:יד').first()).toBeVisible()
+    await reader.context().close()
+  })
+
+  const tuned = await test.step('the training file has appeared; a job is started, and followed through a reload', async () => {
+    await openSection(page, 'he', 'training')
+    await page
+      .getByRole('button', { name: sentence(words.training.trainOn, {}) })
+      .first()
+      .click()
+    await expect(page.getByText(words.training.started)).toBeVisible()
+    await expect.poll(() => provider.tuning.jobs.size).toBe(1)
+    const [job = ''] = provider.tuning.jobs.keys()
+    provider.tuning.train(job, 6)
+    const card = page.getByRole('listitem').filter({ hasText: job })
+    await expect(card.getByText(words.training.status_running)).toBeVisible()
+    await page.reload()
+    await expect(card.getByRole('progressbar', { name: words.training.jobRunning })).toBeVisible()
+    await card.getByRole('button', { name: words.training.details }).click()
+    const curve = (steps: string) => card.getByRole('img', { name: sentence(words.training.curveText, { steps }) })
+    await expect(curve('6')).toBeVisible()
+    provider.tuning.train(job, 14)
+    provider.tuning.succeed(job)
+    await expect(card.getByText(words.training.status_succeeded)).toBeVisible({ timeout: 300_000 })
+    // The open curve has followed to the last step.
+    await expect(curve('20')).toBeVisible()
+    return provider.tuning.jobs.get(job)?.fine_tuned_model ?? ''
+  })
+
+  await test.step('a model that answers worse is held back until that is confirmed in words', async () => {
+    bad.add(tuned)
+    await evaluate(page, 'he', tuned)
+    const card = page.getByRole('listitem').filter({ hasText: words.models.comparison }).first()
+    await card.getByRole('button', { name: words.models.comparison }).click()
+    await expect(card.getByRole('columnheader', { name: words.models.baseline })).toBeVisible()
+    await expect(card.getByRole('rowheader', { name: words.models.measure_quotesProven })).toBeVisible()
+    await expect(card.getByText(sentence(words.models.muchWorse, {})).first()).toBeVisible()
+
+    await page.getByRole('button', { name: sentence(words.models.promoteNamed, { name: tuned }) }).click()
+    const gate = page.getByRole('dialog')
+    await expect(gate.getByText(sentence(words.models.gateFell, { limit: '10' }))).toBeVisible()
+    const promote = gate.getByRole('button', { name: words.models.promote, exact: true })
+    await expect(promote).toBeDisabled()
+    await gate.getByLabel(words.models.confirmation).fill('כן')
+    await expect(promote).toBeDisabled()
+    await gate.getByLabel(words.models.confirmation).fill(overridePhrase('he', tuned))
+    await promote.click()
+    await expect(gate).toBeHidden()
+    await expect.poll(() => presentModel(page, url)).toBe(tuned)
+    await rollBack(page, 'he', BASE)
+    await expect.poll(() => presentModel(page, url)).toBe(BASE)
+  })
+
+  await test.step('one that is as good is put into service without a word, and answers the next reader', async () => {
+    bad.delete(tuned)
+    await evaluate(page, 'he', tuned)
+    await page.getByRole('button', { name: sentence(words.models.promoteNamed, { name: tuned }) }).click()
+    const gate = page.getByRole('dialog')
+    await expect(gate.getByText(words.models.gateOpen)).toBeVisible()
+    await gate.getByRole('button', { name: words.models.promote, exact: true }).click()
+    await expect(gate).toBeHidden()
+    await (await askAsReader(browser, url, 'he', tuned)).context().close()
+    await openSection(page, 'he', 'training', 'work')
+    await expect(page.getByRole('region', { name: words.training.currentModel })).toContainText(tuned)
+  })
+
+  await test.step('it is rolled back by one press, and the model before answers again', async () => {
+    await openSection(page, 'he', 'training', 'models')
+    await rollBack(page, 'he', BASE)
+    await (await askAsReader(browser, url, 'he', BASE)).context().close()
+  })
+
+  await test.step('the record has every one of these acts', async () => {
+    await openSection(page, 'he', 'training', 'log')
+    const { models } = words
+    for (const [act, times] of [
+      [models.act_harvest, 1],
+      [models.act_retry, 3],
+      [models.act_resolveError, 1],
+      [models.act_start, 1],
+      [models.act_evaluate, 2],
+      [models.act_promote, 2],
+      [models.act_rollBack, 2],
+    ] as const)
+      await expect(page.getByRole('row').filter({ hasText: act })).toHaveCount(times)
+    await expect(page.getByRole('row').filter({ hasText: overridePhrase('he', tuned) })).toHaveCount(1)
+  })
+})
+
+for (const language of ['en', 'ru'] as const)
+  test(`an administrator harvests one work again and changes the model and back, in ${language}`, async ({
+    page,
+    browser,
+    workshop: { url },
+  }) => {
+    test.setTimeout(600_000)
+    const words = panelWords[language]
+    await enterPanel(page, url, language)
+    await startHarvest(page, language, { titles: ['Pirkei Avot'] })
+    await expect(page.getByText(words.harvest.done, { exact: true })).toBeVisible({ timeout: 300_000 })
+
+    await openSection(page, language, 'training', 'models')
+    const name = `elsewhere-${language}`
+    await page.getByRole('button', { name: words.models.openForm }).click()
+    await page.getByLabel(words.models.name, { exact: true }).fill(name)
+    await page.getByRole('button', { name: words.models.register, exact: true }).click()
+    await page.getByRole('button', { name: sentence(words.models.promoteNamed, { name }) }).click()
+    const gate = page.getByRole('dialog')
+    await expect(gate.getByText(words.models.gateNotEvaluated)).toBeVisible()
+    await gate.getByLabel(words.models.confirmation).fill(overridePhrase(language, name))
+    await gate.getByRole('button', { name: words.models.promote, exact: true }).click()
+    await expect(gate).toBeHidden()
+    await (await askAsReader(browser, url, language, name)).context().close()
+    await rollBack(page, language, BASE)
+    await (await askAsReader(browser, url, language, BASE)).context().close()
+  })
+
+/** Asks as a new reader; the answer is by the model. The page stays open. */
+async function askAsReader(browser: Browser, url: string, language: Language, model: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage()
+  await beReader(page, language)
+  await page.goto(`${url}/chat`)
+  await ask(page, asked[language])
+  await expect(page.getByRole('article')).toContainText(`(${model})`)
+  return page
+}
+
+/** What the chat is told answers it. */
+async function presentModel(page: Page, url: string): Promise<string> {
+  const answer = await page.request.get(`${url}/api/model/current`)
+  return ((await answer.json()) as { model: string }).model
+}

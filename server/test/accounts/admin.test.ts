@@ -1,0 +1,317 @@
+import { execFile } from 'node:child_process'
+import { createHash, randomUUID } from 'node:crypto'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { argon2Passwords } from '../../src/adapters/passwords/argon2.ts'
+import { adminOfSession, newAdminToken } from '../../src/features/admin/admin-sessions.ts'
+import { createAdmin } from '../../src/features/admin/create-admin.ts'
+import { signInAdmin } from '../../src/features/admin/sign-in-admin.ts'
+import type { OpenStore } from '../../src/ports/store/store.ts'
+import { hashToken } from '../../src/session-tokens.ts'
+import { startProduct, type TestProduct } from '../../../testing/src/product/product.ts'
+import { describeOnEachDatabase, type TestDatabase } from '../../../testing/src/database/stores.ts'
+
+const first = { username: 'Rivka', password: 'the first password' }
+const passwords = argon2Passwords()
+const ended = { error: { code: 'unauthorized' } }
+
+describeOnEachDatabase('administrators', (make) => {
+  let database: TestDatabase
+  let product: TestProduct | undefined
+  beforeAll(async () => {
+    database = await make()
+  })
+  afterEach(async () => {
+    await product?.close()
+    product = undefined
+  })
+  afterAll(() => database.drop())
+
+  async function start(variables: Record<string, string> = {}): Promise<TestProduct> {
+    const { databaseUrl, dataDir } = database.options
+    const where = { DATA_DIR: dataDir, ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }) }
+    return (product = await startProduct({ ...where, ...variables }, { waitForLibrary: false }))
+  }
+  const startWithAdmin = () => start({ ADMIN_USERNAME: first.username, ADMIN_PASSWORD: first.password })
+  const login = (given: object, headers: Record<string, string> = {}) =>
+    (product as TestProduct).post('/api/admin/login', JSON.stringify(given), headers)
+  const status = async (headers: Record<string, string>) => {
+    const response = await (product as TestProduct).get('/api/admin/status', headers)
+    return { status: response.status, body: await response.json() }
+  }
+  /** What a command on this database printed and how it ended. */
+  async function command(args: string[], input = ''): Promise<{ code: number; out: string; err: string }> {
+    const { databaseUrl, dataDir } = database.options
+    const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '', LANCEDB_LOG: 'error' }
+    const running = promisify(execFile)(process.execPath, [path.join(import.meta.dirname, '../../../scripts/admin.ts'), ...args], { env })
+    running.child.stdin?.end(input)
+    return await running.then(
+      ({ stdout, stderr }) => ({ code: 0, out: stdout, err: stderr }),
+      (error: { code: number; stdout: string; stderr: string }) => ({ code: error.code, out: error.stdout, err: error.stderr }),
+    )
+  }
+
+  it('there are none, and no password opens anything, unless somebody has made one', async () => {
+    await start()
+    for (const username of ['admin', 'root', 'administrator', first.username]) {
+      const response = await login({ username, password: 'admin' })
+      expect(response.status).toBe(401)
+    }
+  })
+
+  it('the first one of the configuration signs in; header and cookie both open, and logging out shuts both', async () => {
+    await startWithAdmin()
+    const response = await login({ username: 'RIVKA', password: first.password })
+    expect(response.status).toBe(200)
+    const { token, expiresAt, admin } = (await response.json()) as { token: string; expiresAt: string; admin: { id: string } }
+    expect(admin).toEqual({ id: admin.id, username: 'Rivka', email: 'rivka@localhost', role: 'admin' })
+    expect(token).toMatch(/^[\w-]{43}$/)
+    expect(Date.parse(expiresAt)).toBeGreaterThan(Date.now() + 11 * 3_600_000)
+    const cookie = response.headers.getSetCookie().join()
+    expect(cookie).toMatch(/^sugya_admin=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Strict$/)
+
+    const byHeader = { authorization: `Bearer ${token}` }
+    const byCookie = { cookie: cookie.split(';')[0] ?? '' }
+    for (const headers of [byHeader, byCookie]) expect(await status(headers)).toEqual({ status: 200, body: { admin } })
+    for (const headers of [{}, { authorization: `Bearer ${token}x` }, { authorization: 'Bearer ' }, { cookie: 'sugya_admin=' }])
+      expect(await status(headers as Record<string, string>)).toMatchObject({ status: 401, body: ended })
+
+    const logout = (headers: Record<string, string>) => (product as TestProduct).post('/api/admin/logout', '{}', headers)
+    // The cookie alone could have been sent along by another site.
+    expect((await logout({ ...byCookie, origin: 'https://evil.example' })).status).toBe(403)
+    expect((await logout({ ...byCookie, 'sec-fetch-site': 'same-site' })).status).toBe(403)
+    expect((await status(byHeader)).status).toBe(200)
+    expect((await logout(byCookie)).status).toBe(200)
+    for (const headers of [byHeader, byCookie]) expect(await status(headers)).toMatchObject({ status: 401, body: ended })
+  })
+
+  it('the first one keeps the password that was changed, whatever the configuration says later', async () => {
+    await start({ ADMIN_USERNAME: first.username, ADMIN_PASSWORD: 'another password' })
+    expect((await login({ username: first.username, password: 'another password' })).status).toBe(401)
+    expect((await login(first)).status).toBe(200)
+  })
+
+  it('are made, listed, disabled, enabled and given new passwords on the command line', async () => {
+    expect(await command(['create', 'miriam', '--email', 'Miriam@Example.com'], 'a password of miriam\n')).toMatchObject({
+      code: 0,
+      out: 'The administrator miriam was made.\n',
+    })
+    expect((await command(['create', 'MIRIAM'], 'a password of miriam')).err).toContain("is another administrator's")
+    expect((await command(['create', 'short'], 'too short')).err).toContain('at least 12 characters')
+    expect(await command(['reset', 'nobody'], 'a password of nobody')).toMatchObject({
+      code: 1,
+      err: 'There is no administrator nobody.\n',
+    })
+    for (const wrong of [[], ['create'], ['list', 'x'], ['delete', 'miriam'], ['create', 'miriam', '--password', 'x']])
+      expect(await command(wrong)).toMatchObject({ code: 1, out: '', err: expect.stringContaining('Usage:') as string })
+    expect((await command(['list'])).out).toMatch(/^miriam {2}miriam@example\.com {2}active {2}never signed in$/m)
+
+    await start()
+    expect((await login({ username: 'miriam', password: 'a password of miriam' })).status).toBe(200)
+    if (database.kind === 'embedded') {
+      const refused = await command(['list'])
+      expect(refused.code).toBe(1)
+      expect(refused.err).toMatch(/is in use by process \d+[\s\S]*stop the server, run the command again/)
+    }
+    await product?.close()
+
+    expect((await command(['list'])).out).toMatch(/^miriam .* {2}active {2}last signed in 2\d{3}-/m)
+    expect((await command(['disable', 'Miriam'])).out).toContain('all sessions were ended')
+    expect((await command(['reset', 'miriam'], 'her second password\r\n')).code).toBe(0)
+    expect((await command(['list'])).out).toMatch(/^miriam .* {2}disabled/m)
+    expect((await command(['enable', 'miriam'])).code).toBe(0)
+    await start()
+    expect((await login({ username: 'miriam', password: 'a password of miriam' })).status).toBe(401)
+    expect((await login({ username: 'miriam', password: 'her second password' })).status).toBe(200)
+  }, 120_000)
+
+  it('an unknown name, a wrong password and a disabled administrator get the same answer', async () => {
+    const store = await database.open()
+    await createAdmin({ admins: store.admins, passwords }, { username: 'gone', password: 'the password of gone' })
+    await store.admins.setActive('gone', false)
+    await store.close()
+    await startWithAdmin()
+    const answers = []
+    for (const given of [
+      { username: 'unknown', password: first.password },
+      { username: first.username, password: 'a wrong password' },
+      { username: 'gone', password: 'the password of gone' },
+    ]) {
+      const response = await login(given, { 'accept-language': 'he' })
+      const { error } = (await response.json()) as { error: { code: string; message: string; requestId: string } }
+      answers.push({ status: response.status, ...error, requestId: '', cookie: response.headers.getSetCookie() })
+    }
+    expect(answers[0]).toMatchObject({ status: 401, code: 'wrong_credentials', cookie: [] })
+    expect(answers[1]).toEqual(answers[0])
+    expect(answers[2]).toEqual(answers[0])
+  })
+
+  it('who tries too often must wait, with the right password too, and after a restart still', async () => {
+    const wrong = { username: 'guessed', password: 'a wrong password' }
+    await startWithAdmin()
+    const codes = []
+    for (let i = 0; i < 7; i++) codes.push((await login(wrong)).status)
+    expect(codes.slice(0, 4)).toEqual([401, 401, 401, 401])
+    expect(codes.at(-1)).toBe(429)
+    await product?.close()
+
+    await startWithAdmin()
+    const refused = await login(wrong)
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await refused.json()).toMatchObject({ error: { code: 'rate_limited', retryAfter: expect.any(Number) as number } })
+    // Others are not kept waiting by it.
+    expect((await login(first)).status).toBe(200)
+  })
+})
+
+describeOnEachDatabase('sessions of administrators', (make) => {
+  let database: TestDatabase
+  let store: OpenStore
+  let now = new Date('2026-03-01T08:00:00Z')
+  const clock = { now: () => now }
+  const hours = (count: number) => (now = new Date(now.getTime() + count * 3_600_000))
+  const attempts = { begin: () => Promise.resolve(0), succeeded: () => Promise.resolve() }
+  beforeAll(async () => {
+    database = await make()
+    store = await database.open()
+  })
+  afterAll(async () => {
+    await store.close()
+    await database.drop()
+  })
+
+  async function signedIn() {
+    const username = `admin-${randomUUID().slice(0, 8)}`
+    await createAdmin({ admins: store.admins, passwords }, { username, password: first.password })
+    const parts = { admins: store.admins, passwords, attempts, audit: store.audit, clock }
+    const open = () => signInAdmin(parts, { username, password: first.password, address: '192.0.2.1', userAgent: 'test' })
+    return { username, open, ...(await open()) }
+  }
+  const alive = async (token: string) => (await adminOfSession({ admins: store.admins, clock }, token)) !== undefined
+
+  it('live twelve hours after they were used last, and thirty days at most', async () => {
+    const { token } = await signedIn()
+    for (let i = 0; i < 3; i++) {
+      hours(11)
+      expect(await alive(token)).toBe(true)
+    }
+    hours(13)
+    expect(await alive(token)).toBe(false)
+
+    const { token: kept } = await signedIn()
+    for (let i = 0; i < 65; i++) {
+      hours(11)
+      expect(await alive(kept)).toBe(true)
+    }
+    // 715 hours have gone: five are left, though twelve would be.
+    hours(5)
+    expect(await alive(kept)).toBe(false)
+  })
+
+  it('are kept by the hash of their token alone', async () => {
+    const { token, tokenHash } = newAdminToken(now)
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+    expect(tokenHash).toBe(createHash('sha256').update(token).digest('base64url'))
+    const opened = await signedIn()
+    expect(await store.admins.findSession(opened.token, now)).toBeUndefined()
+    expect(await store.admins.findSession(hashToken(opened.token), now)).toBeDefined()
+  })
+
+  it('of an administrator who is disabled or gets a new password are dead at once, and stay dead', async () => {
+    const one = await signedIn()
+    await store.admins.setActive(one.username, false)
+    expect(await alive(one.token)).toBe(false)
+    await store.admins.setActive(one.username, true)
+    expect(await alive(one.token)).toBe(false)
+
+    const other = await signedIn()
+    await store.admins.setPassword(other.username, await passwords.hash('a new password'))
+    expect(await alive(other.token)).toBe(false)
+    await expect(other.open()).rejects.toMatchObject({ code: 'wrong_credentials' })
+  })
+
+  it('are not opened by a password that was changed, or for one who was disabled, while it was being compared', async () => {
+    for (const change of [
+      (name: string) => store.admins.setActive(name, false),
+      async (name: string) => await store.admins.setPassword(name, await passwords.hash('changed meanwhile')),
+    ]) {
+      const { username } = await signedIn()
+      const slow = {
+        ...passwords,
+        async verify(hash: string | null, password: string) {
+          const matches = await passwords.verify(hash, password)
+          await change(username)
+          return matches
+        },
+      }
+      const parts = { admins: store.admins, passwords: slow, attempts, audit: store.audit, clock }
+      const input = { username, password: first.password, address: '192.0.2.1', userAgent: null }
+      await expect(signInAdmin(parts, input)).rejects.toMatchObject({ code: 'wrong_credentials' })
+    }
+  })
+
+  it('the sign-in is written down', async () => {
+    const { username } = await signedIn()
+    const listed = (await store.admins.list()).find((admin) => admin.username === username)
+    expect(listed?.lastLogin).toEqual(now)
+    const [entry] = await store.audit.list({ limit: 1 })
+    expect(entry).toMatchObject({ admin: username, action: 'POST /api/admin/login', details: { address: '192.0.2.1' } })
+  })
+
+  it('so is one that was refused, but never a name that nobody has: it may be a password', async () => {
+    const { username } = await signedIn()
+    const parts = { admins: store.admins, passwords, attempts, audit: store.audit, clock }
+    const ask = (name: string) => signInAdmin(parts, { username: name, password: 'wrong', address: '192.0.2.7', userAgent: null })
+    await expect(ask(username)).rejects.toMatchObject({ code: 'wrong_credentials' })
+    await expect(ask('my secret password')).rejects.toMatchObject({ code: 'wrong_credentials' })
+    const refused = { action: 'POST /api/admin/login (refused)', details: { address: '192.0.2.7' } }
+    const entries = await store.audit.list({ limit: 2 })
+    expect(entries).toMatchObject([
+      { admin: '', ...refused },
+      { admin: username, ...refused },
+    ])
+    expect(JSON.stringify(entries)).not.toContain('my secret')
+  })
+
+  it('an attempt that was not looked at, after too many, is not written down', async () => {
+    const { username } = await signedIn()
+    const blocked = { begin: () => Promise.resolve(60), succeeded: () => Promise.resolve() }
+    const parts = { admins: store.admins, passwords, attempts: blocked, audit: store.audit, clock }
+    const [last] = await store.audit.list({ limit: 1 })
+    const input = { username, password: first.password, address: '192.0.2.7', userAgent: null }
+    await expect(signInAdmin(parts, input)).rejects.toMatchObject({ code: 'rate_limited' })
+    expect((await store.audit.list({ limit: 1 }))[0]).toEqual(last)
+  })
+})
+
+describe('the work of a sign-in', () => {
+  it('is the same for an unknown name, a wrong password and a disabled administrator: one comparison at full cost, one line in the record', async () => {
+    const passwordHash = await passwords.hash('right')
+    const admin = { id: randomUUID(), username: 'a', email: 'a@localhost', role: 'admin' }
+    const compared: (string | null)[] = []
+    let written = 0
+    const counting = {
+      ...passwords,
+      verify(hash: string | null, password: string) {
+        compared.push(hash)
+        return passwords.verify(hash, password)
+      },
+    }
+    for (const [credentials, password] of [
+      [undefined, 'right'],
+      [{ admin, passwordHash, isActive: true }, 'wrong'],
+      [{ admin, passwordHash, isActive: false }, 'right'],
+    ] as const) {
+      const admins = { findByName: () => Promise.resolve(credentials) } as unknown as OpenStore['admins']
+      const attempts = { begin: () => Promise.resolve(0), succeeded: () => Promise.reject(new Error('nobody signed in')) }
+      const audit = { write: () => Promise.resolve(void written++) }
+      const parts = { admins, passwords: counting, attempts, audit, clock: { now: () => new Date() } }
+      const input = { username: 'a', password, address: '192.0.2.1', userAgent: null }
+      await expect(signInAdmin(parts, input)).rejects.toMatchObject({ code: 'wrong_credentials' })
+    }
+    expect(compared).toEqual([null, passwordHash, passwordHash])
+    expect(written).toBe(3)
+  })
+})

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { attemptsByNetwork } from '../../src/http/session/attempts-by-network.ts'
+import { startAccountServer } from '../../../testing/src/apps/account-app.ts'
+import { type AccountsUnderTest, openAccountsOn, PASSWORD } from '../../../testing/src/factories/accounts.ts'
+import { browser, type RefusedBody } from '../../../testing/src/product/browser.ts'
+import { describeOnEachDatabase, type TestDatabase } from '../../../testing/src/database/stores.ts'
+
+const signIn = '/api/auth/signin'
+
+describeOnEachDatabase('attempts', (make, kind) => {
+  let app: AccountsUnderTest
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await make()
+    app = await openAccountsOn(database)
+  })
+  afterAll(() => app.close())
+
+  /** Lets time pass in the rows. */
+  const pass = (seconds: number) => app.sql('update rate_limits set expire = expire - $1::bigint', [seconds * 1000])
+  const wrong = (email: string, client = app.browser()) => client.post<RefusedBody>(signIn, { email, password: 'not this 1' })
+  async function waitAfter(email: string): Promise<number> {
+    const { status, body, headers } = await wrong(email)
+    expect([status, body.error.code]).toEqual([429, 'rate_limited'])
+    expect(headers.get('retry-after')).toBe(String(body.error.retryAfter))
+    return body.error.retryAfter ?? 0
+  }
+
+  it('on an account wait after five failures, each time longer, from whatever network', async () => {
+    const { who } = await app.newUser()
+    for (let i = 0; i < 5; i++) expect((await wrong(who.email)).status).toBe(401)
+    for (const wait of [30, 60, 120, 300, 900, 1800, 3600, 3600]) {
+      const told = await waitAfter(who.email)
+      expect(told).toBeGreaterThan(wait - 10)
+      expect(told).toBeLessThanOrEqual(wait)
+      // The right password waits too.
+      expect((await app.browser().post(signIn, who)).status).toBe(429)
+      await pass(told)
+      expect((await wrong(who.email)).status).toBe(401)
+    }
+  })
+
+  it('on an account that does not exist wait alike', async () => {
+    for (let i = 0; i < 5; i++) expect((await wrong('ghost@example.org')).status).toBe(401)
+    expect(await waitAfter('ghost@example.org')).toBeGreaterThan(20)
+  })
+
+  it('of fifty at once are five', async () => {
+    const { who } = await app.newUser()
+    const before = app.verified.length
+    const answers = await Promise.all(Array.from({ length: 50 }, () => wrong(who.email)))
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(5)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(45)
+    expect(app.verified.length - before).toBe(5)
+  })
+
+  it('begin anew after a success', async () => {
+    const { who } = await app.newUser()
+    for (let round = 0; round < 3; round++) {
+      for (let i = 0; i < 4; i++) expect((await wrong(who.email)).status).toBe(401)
+      expect((await app.browser().post(signIn, who)).status).toBe(200)
+    }
+  })
+
+  it('begin anew with a new password by a mailed link', async () => {
+    const { who } = await app.newUser()
+    for (let i = 0; i < 6; i++) await wrong(who.email)
+    await app.browser().post('/api/auth/forgot-password', { email: who.email })
+    const token = await app.mailedSecret(who.email)
+    expect((await app.browser().post('/api/auth/reset-password', { token, password: 'New one 22' })).status).toBe(200)
+    expect((await app.browser().post(signIn, { ...who, password: 'New one 22' })).status).toBe(200)
+  })
+
+  it('to guess the password of an open session count with them', async () => {
+    const { who, client } = await app.newUser()
+    const guess = () => client.post<RefusedBody>('/api/account/delete', { password: 'not this 1' })
+    for (let i = 0; i < 5; i++) expect((await guess()).status).toBe(400)
+    expect((await guess()).status).toBe(429)
+    expect((await app.browser().post(signIn, who)).status).toBe(429)
+  })
+
+  it('from a network wait when they are many, whoever they try; other networks do not', async () => {
+    const { who } = await app.newUser()
+    const client = app.browser('2001:db8:1:2::1')
+    for (let i = 0; i < 50; i++) expect((await wrong(`nobody${String(i)}@example.org`, client)).status).toBe(401)
+    expect((await app.browser('2001:db8:1:2:ffff::9').post(signIn, who)).status).toBe(429)
+    expect((await app.browser('2001:db8:1:3::1').post(signIn, who)).status).toBe(200)
+  })
+
+  it('that succeed are no attempts of the network', async () => {
+    const { who } = await app.newUser()
+    for (let i = 0; i < 55; i++) expect((await app.browser('203.0.113.5').post(signIn, who)).status).toBe(200)
+  })
+
+  it('to sign up and to ask for links are limited by network, links by address too', async () => {
+    const client = app.browser('203.0.113.6')
+    for (let i = 0; i < 3; i++)
+      expect((await app.browser().post('/api/auth/forgot-password', { email: 'often@example.org' })).status).toBe(200)
+    expect((await app.browser().post('/api/auth/forgot-password', { email: 'Often@example.org' })).status).toBe(429)
+    for (let i = 0; i < 20; i++) await client.post('/api/auth/forgot-password', { email: `link${String(i)}@example.org` })
+    expect((await client.post('/api/auth/forgot-password', { email: 'link20@example.org' })).status).toBe(429)
+    for (let i = 0; i < 50; i++) await client.post('/api/auth/signup', app.person())
+    expect((await client.post<RefusedBody>('/api/auth/signup', app.person())).body.error.code).toBe('rate_limited')
+  })
+
+  it('are said to be too many in three languages', async () => {
+    for (let i = 0; i < 5; i++) await wrong('words@example.org')
+    const words = async (language: string) =>
+      (await app.browser().post<RefusedBody>(signIn, { email: 'words@example.org', password: 'x', language })).body.error.message
+    expect(await words('en')).toBe('Too many requests. Please wait a moment.')
+    expect(await words('he')).toMatch(/\p{Script=Hebrew}/u)
+    expect(await words('ru')).toMatch(/\p{Script=Cyrillic}/u)
+  })
+
+  it('are not freed by a forged header when no proxy is trusted, nor by starting the server again', async () => {
+    const strict = await startAccountServer(app.store, { trustedProxies: 0 })
+    const { who } = await app.newUser()
+    for (let i = 0; i < 50; i++) {
+      const client = browser(strict.url, { 'x-forwarded-for': `192.0.2.${String(i)}` })
+      expect((await client.post(signIn, { email: `forged${String(i)}@example.org`, password: 'not this 1' })).status).toBe(401)
+    }
+    await strict.close()
+    const again = await startAccountServer(app.store, { trustedProxies: 0 })
+    const client = browser(again.url, { 'x-forwarded-for': '192.0.2.99', forwarded: 'for=192.0.2.98', 'x-real-ip': '192.0.2.97' })
+    expect((await client.post(signIn, { email: who.email, password: PASSWORD })).status).toBe(429)
+    await again.close()
+  })
+
+  it('keep no address of a person', async () => {
+    await wrong('secret.person@example.org')
+    expect(JSON.stringify(await app.sql('select * from rate_limits'))).not.toContain('secret.person')
+  })
+
+  it('are counted by all processes together', async () => {
+    const by = { account: 'two@example.org', address: '2001:db8:7:7::1' }
+    const other = kind === 'embedded' ? app.store : await database.open()
+    const [one, two] = [attemptsByNetwork(app.store.attempts), attemptsByNetwork(other.attempts)]
+    const waits = await Promise.all(Array.from({ length: 10 }, (_, i) => (i % 2 === 0 ? one : two).begin('admin-sign-in', by)))
+    if (other !== app.store) await other.close()
+    expect(waits.filter((wait) => wait === 0)).toHaveLength(5)
+  })
+})

@@ -1,0 +1,215 @@
+import type { AuthStatus, SignedIn } from '@sugya/contract/api/account'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type AccountsUnderTest, openAccountsOn, PASSWORD } from '../../../testing/src/factories/accounts.ts'
+import { startAccountServer } from '../../../testing/src/apps/account-app.ts'
+import type { RefusedBody } from '../../../testing/src/product/browser.ts'
+import { describeOnEachDatabase } from '../../../testing/src/database/stores.ts'
+
+const forgot = '/api/auth/forgot-password'
+const reset = '/api/auth/reset-password'
+const change = '/api/account/email'
+const confirm = '/api/account/email/confirm'
+const NEW = 'Another one 2'
+
+describeOnEachDatabase('mailed links', (make) => {
+  let app: AccountsUnderTest
+  beforeAll(async () => (app = await openAccountsOn(await make(), { publicUrl: 'https://sugya.example/' })))
+  afterAll(() => app.close())
+
+  const outcome = ({ status, body }: { status: number; body: RefusedBody }) => [status, body.error.code]
+  const age = (minutes: number, userId: string) =>
+    app.sql("update mailed_links set expires_at = expires_at - $1 * interval '1 minute' where user_id = $2", [minutes, userId])
+
+  /** Asks for a link and gives its secret. */
+  async function forgotten(email: string): Promise<string> {
+    expect((await app.browser().post(forgot, { email })).status).toBe(200)
+    return await app.mailedSecret(email)
+  }
+
+  describe('for a forgotten password', () => {
+    it('sets a new one, ends all sessions and begins one', async () => {
+      const { who, client } = await app.newUser()
+      const token = await forgotten(who.email)
+      const other = app.browser()
+      const answer = await other.post<SignedIn>(reset, { token, password: NEW })
+      expect(answer.status).toBe(200)
+      expect((await other.get<AuthStatus>('/api/auth/status')).body.user?.email).toBe(who.email)
+      expect((await client.get('/api/auth/status')).status).toBe(401)
+      expect((await app.browser().post('/api/auth/signin', who)).status).toBe(401)
+      expect((await app.browser().post('/api/auth/signin', { ...who, password: NEW })).status).toBe(200)
+    })
+
+    it('is answered alike whether or not there is such an account, before anybody has looked', async () => {
+      const { who } = await app.newUser()
+      const mails = app.mails.length
+      const known = await app.browser().post(forgot, { email: who.email })
+      const unknown = await app.browser().post(forgot, { email: 'nobody@example.org' })
+      expect([known.status, known.text]).toEqual([unknown.status, unknown.text])
+      expect([...known.headers.keys()]).toEqual([...unknown.headers.keys()])
+      await app.settle()
+      expect(app.mails.slice(mails).map(({ to }) => to)).toEqual([who.email])
+    })
+
+    it('points to the configured address, whatever the request claims, with the secret in the fragment', async () => {
+      const { who } = await app.newUser()
+      await app.browser().post(forgot, { email: who.email }, { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http' })
+      const token = await app.mailedSecret(who.email)
+      const { text, html } = app.mails.findLast(({ to }) => to === who.email)!
+      expect(text).toContain(`\nhttps://sugya.example/reset-password#token=${token}\n`)
+      expect(html).toContain(`href="https://sugya.example/reset-password#token=${token}"`)
+    })
+
+    it('is stored as a hash', async () => {
+      const { who, user } = await app.newUser()
+      const token = await forgotten(who.email)
+      const rows = await app.sql('select * from mailed_links where user_id = $1', [user.id])
+      expect(rows).toHaveLength(1)
+      expect(JSON.stringify(rows)).not.toContain(token)
+    })
+
+    it('works once, even when it is used twice at once', async () => {
+      const { who } = await app.newUser()
+      const token = await forgotten(who.email)
+      const answers = await Promise.all([1, 2, 3].map((n) => app.browser().post(reset, { token, password: `${NEW}${String(n)}` })))
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410])
+      expect(outcome(await app.browser().post<RefusedBody>(reset, { token, password: NEW }))).toEqual([410, 'link_expired'])
+    })
+
+    it('lives for 30 minutes', async () => {
+      const { who, user } = await app.newUser()
+      const token = await forgotten(who.email)
+      await age(29, user.id)
+      const alive = await forgotten(who.email)
+      await age(29, user.id)
+      expect(outcome(await app.browser().post<RefusedBody>(reset, { token, password: NEW }))).toEqual([410, 'link_expired'])
+      expect((await app.browser().post(reset, { token: alive, password: NEW })).status).toBe(200)
+      const late = await forgotten(who.email)
+      await age(31, user.id)
+      expect(outcome(await app.browser().post<RefusedBody>(reset, { token: late, password: NEW }))).toEqual([410, 'link_expired'])
+    })
+
+    it('is void once a newer one was asked for, or the password was changed', async () => {
+      const { who, client } = await app.newUser()
+      const first = await forgotten(who.email)
+      const second = await forgotten(who.email)
+      expect((await app.browser().post(reset, { token: first, password: NEW })).status).toBe(410)
+      await client.post('/api/account/password', { currentPassword: PASSWORD, password: NEW })
+      expect((await app.browser().post(reset, { token: second, password: NEW })).status).toBe(410)
+    })
+
+    it('refuses a password that breaks the rules and stays usable', async () => {
+      const { who } = await app.newUser()
+      const token = await forgotten(who.email)
+      expect((await app.browser().post(reset, { token, password: 'short' })).status).toBe(400)
+      expect((await app.browser().post(reset, { token, password: NEW })).status).toBe(200)
+    })
+
+    it.each(['', 'x', 'x'.repeat(43), 'a\0b', 'x'.repeat(10_000), 7])('is not made up: %j', async (token) => {
+      const { status } = await app.browser().post(reset, { token, password: NEW })
+      expect(status).toBe(typeof token === 'string' && token.length > 0 && token.length <= 200 ? 410 : 400)
+    })
+
+    it.each([
+      ['he', 'rtl', /^שלום /, /בחירת סיסמה/],
+      ['en', 'ltr', /^Hello /, /Choose a new password/],
+      ['ru', 'ltr', /^Здравствуйте, /, /Выбрать новый пароль/],
+    ])('comes in %s, the language of the account', async (language, direction, greeting, link) => {
+      const { who } = await app.newUser({ language })
+      await forgotten(who.email)
+      const { text, html, subject } = app.mails.findLast(({ to }) => to === who.email)!
+      expect(subject).not.toBe('')
+      expect(text).toMatch(greeting)
+      expect(text).toContain(who.username)
+      expect(html).toMatch(link)
+      expect(html).toContain(`<html lang="${language}" dir="${direction}">`)
+    })
+
+    it('shows a name as it is, whatever is in it', async () => {
+      const { who } = await app.newUser({ username: '<img src=x onerror=alert(1)>' })
+      await forgotten(who.email)
+      expect(app.mails.findLast(({ to }) => to === who.email)!.html).not.toContain('<img')
+    })
+  })
+
+  describe('for a new address', () => {
+    it('take it over, and the old address is told', async () => {
+      const { who, client } = await app.newUser({ language: 'en' })
+      const email = app.person().email
+      expect((await client.post(change, { email: email.toUpperCase(), password: PASSWORD })).body).toEqual({ sent: true })
+      const token = await app.mailedSecret(email)
+      expect((await client.get<AuthStatus>('/api/auth/status')).body.user?.email).toBe(who.email)
+      expect((await app.browser().post(confirm, { token })).body).toEqual({ email })
+      expect((await client.get<AuthStatus>('/api/auth/status')).body.user?.email).toBe(email)
+      expect((await app.browser().post('/api/auth/signin', { email, password: PASSWORD })).status).toBe(200)
+      expect((await app.browser().post('/api/auth/signin', who)).status).toBe(401)
+      await app.settle()
+      const told = app.mails.findLast(({ to }) => to === who.email)!
+      expect(told.subject).toBe('The address of your account was changed')
+      expect(told.text).toContain(email)
+    })
+
+    it('want the password', async () => {
+      const { client } = await app.newUser()
+      const refused = await client.post<RefusedBody>(change, { email: app.person().email, password: 'not this 1' })
+      expect([refused.status, refused.body.error.fields]).toEqual([400, { password: 'The password is wrong' }])
+    })
+
+    it('are not sent to an address that another account has', async () => {
+      const { client } = await app.newUser()
+      const { who } = await app.newUser()
+      const refused = await client.post<RefusedBody>(change, { email: who.email, password: PASSWORD })
+      expect([refused.status, refused.body.error.fields]).toEqual([409, { email: 'This email already has an account' }])
+    })
+
+    it('lose against somebody who took the address meanwhile', async () => {
+      const { client } = await app.newUser()
+      const email = app.person().email
+      await client.post(change, { email, password: PASSWORD })
+      const token = await app.mailedSecret(email)
+      await app.newUser({ email })
+      const refused = await app.browser().post<RefusedBody>(confirm, { token })
+      expect([refused.status, refused.body.error.fields]).toEqual([409, { email: 'This email already has an account' }])
+    })
+
+    it('work once, for 30 minutes, the newest only, and are no links for a password', async () => {
+      const { client, user } = await app.newUser()
+      const emails = [app.person().email, app.person().email, app.person().email]
+      const tokens: string[] = []
+      for (const email of emails) {
+        await client.post(change, { email, password: PASSWORD })
+        tokens.push(await app.mailedSecret(email))
+      }
+      expect((await app.browser().post(confirm, { token: tokens[0] })).status).toBe(410)
+      expect((await app.browser().post(reset, { token: tokens[2], password: NEW })).status).toBe(410)
+      const answers = await Promise.all([1, 2].map(() => app.browser().post(confirm, { token: tokens[2] })))
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 410])
+      await client.post(change, { email: emails[0], password: PASSWORD })
+      await age(31, user.id)
+      expect((await app.browser().post(confirm, { token: await app.mailedSecret(emails[0]!) })).status).toBe(410)
+    })
+
+    it('void the link for a password that lies in the old mailbox', async () => {
+      const { who, client } = await app.newUser()
+      const stale = await forgotten(who.email)
+      const email = app.person().email
+      await client.post(change, { email, password: PASSWORD })
+      await app.browser().post(confirm, { token: await app.mailedSecret(email) })
+      expect((await app.browser().post(reset, { token: stale, password: NEW })).status).toBe(410)
+    })
+  })
+
+  it('point to this machine where no address is configured, never to where a Host header points', async () => {
+    const server = await startAccountServer(app.store)
+    const { who } = await app.newUser()
+    const link = async (headers: Record<string, string>) => {
+      // By its own request: fetch sets Host by itself.
+      await server.app.inject({ method: 'POST', url: forgot, payload: { email: who.email }, headers })
+      await server.settle()
+      return /https?:\S+(?=\/reset-password)/.exec(server.mails.at(-1)?.text ?? '')?.[0]
+    }
+    expect(await link({ host: 'evil.example' })).toBe(server.url)
+    expect(await link({ host: 'localhost:5173' })).toBe('http://localhost:5173')
+    expect(await link({ host: 'localhost.evil.example', 'x-forwarded-host': 'evil.example' })).toBe(server.url)
+    await server.close()
+  })
+})

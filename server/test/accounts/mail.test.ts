@@ -1,0 +1,157 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { folderMailer } from '../../src/adapters/mail/folder.ts'
+import { smtpMailer } from '../../src/adapters/mail/smtp.ts'
+import { createBackground } from '../../src/features/account/background.ts'
+import { newPasswordMail } from '../../src/features/account/mails.ts'
+
+const LINK = 'https://sugya.example/reset-password#token=secret'
+const mail = newPasswordMail({ username: 'רבי עקיבא', email: 'akiva@example.org', language: 'he' }, LINK)
+/** A mail with the bodies of its parts as they are read. */
+function decoded(message: string): string {
+  const letters = (bytes: string) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString('utf8')
+  const parts = message.split(/^--.*$/m).map((part) => {
+    const [head = '', body = ''] = part.split(/\r\n\r\n(.*)/s)
+    if (/^content-transfer-encoding: base64/im.test(head)) return `${head}\n\n${Buffer.from(body, 'base64').toString('utf8')}`
+    return part.replaceAll('=\r\n', '').replace(/(?:=[0-9A-F]{2})+/g, letters)
+  })
+  return parts.join('\n')
+}
+
+describe('a mail server', () => {
+  let received: { from: string; to: string[]; message: string; user: string | undefined }[]
+  let server: SMTPServer | undefined
+  beforeEach(() => (received = []))
+  afterEach(async () => {
+    await new Promise<void>((resolve) => (server === undefined ? resolve() : server.close(() => resolve())))
+    server = undefined
+  })
+
+  async function listen(options: SMTPServerOptions = {}): Promise<string> {
+    const made = new SMTPServer({
+      disabledCommands: ['STARTTLS'],
+      authOptional: true,
+      onData(stream, session, done) {
+        void text(stream).then((message) => {
+          const { mailFrom, rcptTo } = session.envelope
+          received.push({
+            from: mailFrom === false ? '' : (mailFrom?.address ?? ''),
+            to: rcptTo.map(({ address }) => address),
+            message,
+            user: session.user as string | undefined,
+          })
+          done()
+        })
+      },
+      ...options,
+    })
+    server = made
+    await new Promise<void>((resolve) => made.listen(0, '127.0.0.1', resolve))
+    return `127.0.0.1:${String((made.server.address() as AddressInfo).port)}`
+  }
+
+  const mailer = (address: string, retryMs: number[] = []) =>
+    smtpMailer({ url: `smtp://${address}`, from: 'Sugya <no-reply@sugya.example>', retryMs })
+
+  it('gets the mail with its link, in text and in HTML', async () => {
+    const sending = mailer(await listen())
+    await sending.send(mail)
+    sending.close()
+    expect(received).toMatchObject([{ from: 'no-reply@sugya.example', to: ['akiva@example.org'] }])
+    const message = decoded(received[0]!.message)
+    expect(message).toMatch(/^Content-Type: multipart\/alternative/m)
+    expect(message).toMatch(/^Auto-Submitted: auto-generated/m)
+    expect(message.split(LINK)).toHaveLength(3)
+    expect(message).toContain('dir="rtl"')
+  })
+
+  it('gets name and password when the address has them', async () => {
+    const address = await listen({
+      authOptional: false,
+      authMethods: ['PLAIN', 'LOGIN'],
+      onAuth: ({ username, password }, _session, done) => done(password === 'p@ss' ? null : new Error('no'), { user: username }),
+    })
+    const sending = smtpMailer({ url: `smtp://sugya:p%40ss@${address}`, from: 'Sugya <no-reply@sugya.example>' })
+    await sending.send(mail)
+    sending.close()
+    expect(received[0]?.user).toBe('sugya')
+  })
+
+  it('that is busy is asked again', async () => {
+    let attempts = 0
+    const busy = Object.assign(new Error('busy'), { responseCode: 451 })
+    const sending = mailer(await listen({ onRcptTo: (_address, _session, done) => done(++attempts < 3 ? busy : null) }), [1, 1])
+    await sending.send(mail)
+    sending.close()
+    expect(attempts).toBe(3)
+    expect(received).toHaveLength(1)
+  })
+
+  it('that refuses is not asked again, and its words, which hold the address, go nowhere', async () => {
+    let attempts = 0
+    const refusal = Object.assign(new Error('no such user akiva@example.org'), { responseCode: 550 })
+    const onRcptTo: SMTPServerOptions['onRcptTo'] = (_address, _session, done) => {
+      attempts++
+      done(refusal)
+    }
+    const sending = mailer(await listen({ onRcptTo }), [1, 1])
+    const logged: unknown[] = []
+    const background = createBackground({ error: (details, message) => logged.push({ ...details, message }) })
+    background.run('mail', () => sending.send(mail))
+    await background.close()
+    sending.close()
+    expect(attempts).toBe(1)
+    expect(logged).toHaveLength(1)
+    const { err } = logged[0] as { err: Error }
+    expect(err.message).toContain('550')
+    expect(`${err.message} ${String(err.stack)} ${JSON.stringify(err)} ${String(err.cause)}`).not.toMatch(/akiva|secret/)
+  })
+
+  it('that is not there fails after the attempts', async () => {
+    const address = await listen()
+    await new Promise<void>((resolve) => server?.close(() => resolve()))
+    server = undefined
+    const sending = mailer(address, [1])
+    await expect(sending.send(mail)).rejects.toThrow(/^the mail was not taken \(E/)
+    sending.close()
+  })
+
+  it('is not waited for once the process ends', async () => {
+    const busy = Object.assign(new Error('busy'), { responseCode: 451 })
+    const refused = Promise.withResolvers<void>()
+    const onRcptTo: SMTPServerOptions['onRcptTo'] = (_address, _session, done) => {
+      done(busy)
+      refused.resolve()
+    }
+    const sending = mailer(await listen({ onRcptTo }), [3_600_000])
+    const sent = sending.send(mail)
+    sent.catch(() => {})
+    await refused.promise
+    sending.close()
+    await expect(sent).rejects.toThrow('the mail was not taken')
+  })
+})
+
+describe('the folder of mails', () => {
+  it('gets each mail as a file that only this user reads, and the log says which, not what', async () => {
+    const folder = path.join(mkdtempSync(path.join(tmpdir(), 'sugya-mails-')), 'mails')
+    const logged: object[] = []
+    const sending = folderMailer({ folder, from: 'Sugya <no-reply@localhost>', log: { info: (details) => logged.push(details) } })
+    await sending.send(mail)
+    await sending.send(mail)
+    const files = readdirSync(folder).map((name) => path.join(folder, name))
+    expect(files).toHaveLength(2)
+    expect(logged).toEqual(expect.arrayContaining(files.map((file) => ({ file }))))
+    expect(JSON.stringify(logged)).not.toContain('secret')
+    expect(statSync(files[0]!).mode & 0o077).toBe(0)
+    const message = decoded(readFileSync(files[0]!, 'utf8'))
+    expect(message).toMatch(/^To: akiva@example.org\r$/m)
+    expect(message).toContain(LINK)
+    rmSync(path.dirname(folder), { recursive: true })
+  })
+})

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { pgBossJobs } from '../../src/adapters/jobs/pg-boss.ts'
+import type { DatabaseStore } from '../../src/adapters/store/open-store.ts'
+import { describeOnEachDatabase, silentLog, type TestDatabase } from '../../../testing/src/database/stores.ts'
+
+describeOnEachDatabase('scheduled work', (make) => {
+  let database: TestDatabase
+  let store: DatabaseStore
+  beforeAll(async () => {
+    database = await make()
+    store = (await database.open()) as DatabaseStore
+  })
+  afterAll(async () => {
+    await store.close()
+    await database.drop()
+  })
+
+  it('keeps its times in the store’s own database, beside its readers, and starts again', async () => {
+    const errors: object[] = []
+    const log = { error: (details: object) => errors.push(details) }
+    const scheduled = async () => {
+      const { rows } = await store.executeSql('select name, cron from pgboss.schedule').catch(() => ({ rows: [] }))
+      return rows as { name: string; cron: string }[]
+    }
+    for (const cron of ['17 1 * * *', '18 1 * * *']) {
+      const jobs = pgBossJobs({ executeSql: store.executeSql, exclusive: store.exclusive, log, delay: 0 })
+      jobs.start([{ name: 'a-job', cron, run: async () => {} }])
+      // The readers' statements take their turns between those of the queue.
+      while ((await scheduled())[0]?.cron !== cron) expect(await store.ping()).toBe(true)
+      await jobs.close()
+      expect(await scheduled()).toEqual([{ name: 'a-job', cron }])
+    }
+    expect(errors).toEqual([])
+  })
+
+  it('does what is due, once', async () => {
+    let runs = 0
+    const done = Promise.withResolvers<void>()
+    const jobs = pgBossJobs({ executeSql: store.executeSql, exclusive: store.exclusive, log: silentLog, delay: 0, poll: 0.5 })
+    jobs.start([
+      {
+        name: 'due-job',
+        cron: '0 0 1 1 *',
+        async run() {
+          runs++
+          done.resolve()
+        },
+      },
+    ])
+    const queued = () => store.executeSql("select 1 from pgboss.queue where name = 'due-job'").catch(() => ({ rows: [] }))
+    while ((await queued()).rows.length === 0) await new Promise((resolve) => setTimeout(resolve, 20))
+    await store.executeSql("insert into pgboss.job (name, retry_limit) values ('due-job', 2)")
+    await done.promise
+    await jobs.close()
+    expect(runs).toBe(1)
+  })
+
+  it('leaves no connection in the middle of a transaction when a statement fails', async () => {
+    await expect(store.executeSql('begin; select 1/0; commit;')).rejects.toThrow('division by zero')
+    await expect(store.executeSql('select 1 as one')).resolves.toEqual({ rows: [{ one: 1 }] })
+  })
+})

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { fakeLibrary, segmentsOfGenesis } from '../../src/features/chat/answering/citations/citations.fixture.ts'
+import { citeAnswer } from '../../src/features/chat/answering/citations/cite-answer.ts'
+import { passageOf, storedSegments } from '../../src/features/chat/answering/citations/passages.ts'
+import { titleVocabulary } from '../../src/features/chat/answering/citations/title-vocabulary.ts'
+import { noMetrics } from '../../src/ports/metrics.ts'
+import { classicalTitles } from '../../src/text/references/titles/classical-titles.ts'
+import { createReferences } from '../../src/text/references/references.ts'
+
+// Real: the titles of the whole classical shelf and their parser. In place of the library: a few verses of Genesis.
+const references = createReferences(classicalTitles)
+const vocabulary = titleVocabulary(classicalTitles)
+const library = fakeLibrary()
+
+async function cite(language: 'he' | 'en' | 'ru', answer: string) {
+  const source = passageOf(segmentsOfGenesis(25, 29, 34))
+  if (source === null) throw new Error('the fixture has these verses')
+  const parts = {
+    references,
+    vocabulary,
+    metrics: noMetrics,
+    segmentsOf: (r: Parameters<typeof storedSegments>[1]) => storedSegments(library, r),
+    findQuoted: async () => [],
+  }
+  async function* letters() {
+    yield* answer
+  }
+  let text = ''
+  const citations: string[] = []
+  for await (const event of citeAnswer(parts, { sources: new Map([[1, source]]), language, question: '' }, letters())) {
+    if (event.type === 'delta') text += event.text
+    else citations.push(`${event.citation.ref} ${event.citation.status}`)
+  }
+  return { text, citations }
+}
+
+describe('references as people write them, in an answer', () => {
+  it.each([
+    ['en', 'It is told in Genesis chapter 25, verse 34.', 'Genesis 25:34'],
+    ['en', 'See (Gen. 25:32).', 'Genesis 25:32'],
+    ['he', 'כמסופר בבראשית כ"ה, ל"ד.', 'Genesis 25:34'],
+    ['he', 'ראו בראשית כה, לא.', 'Genesis 25:31'],
+    ['ru', 'Об этом сказано в Быт. 25:34.', 'Genesis 25:34'],
+    ['ru', 'Смотри Берешит 25:31.', 'Genesis 25:31'],
+  ] as const)('%s: %s', async (language, answer, ref) => {
+    const { text, citations } = await cite(language, answer)
+    expect(citations).toEqual([`${ref} paraphrase`])
+    expect(text.replace(/ \[1\]/, '')).toBe(answer)
+  })
+
+  it.each([
+    ['en', 'He ate (Genesis 60:1).', 'He ate.'],
+    ['en', 'So says Berakhot 2a too.', 'So says Berakhot 2a (not in the library) too.'],
+    ['he', 'כך נאמר בבראשית צט, א.', 'כך נאמר בבראשית צט, א (לא נמצא בספרייה).'],
+    ['ru', 'Так сказано в Берешит 99:1.', 'Так сказано в Берешит 99:1 (в библиотеке не найдено).'],
+  ] as const)('a place that the library does not have is taken out or marked, %s: %s', async (language, answer, shown) => {
+    expect(await cite(language, answer)).toEqual({ text: shown, citations: [] })
+  })
+
+  it.each([
+    ['en', '"Sell me this day thy birthright" (Exodus 3:4).', '(Genesis 25:31) [1]'],
+    ['he', '"מכרה כיום את בכרתך לי" (שמות ג, ד).', '(בראשית כה:לא) [1]'],
+    ['ru', '«ויבז עשו את הבכרה» (Исход 3:4).', '(Берешит 25:34) [1]'],
+  ] as const)('a wrong place behind a quotation is put right, %s', async (language, answer, shown) => {
+    const { text, citations } = await cite(language, answer)
+    expect(text).toContain(shown)
+    expect(citations[0]).toMatch(/repaired$/)
+  })
+})

@@ -1,0 +1,274 @@
+import { randomUUID } from 'node:crypto'
+import type { Source } from '@sugya/contract/api/chat'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { AppError } from '../../src/errors.ts'
+import type { OpenStore } from '../../src/ports/store/store.ts'
+import { chatClient, textOf } from '../../../testing/src/product/chat-client.ts'
+import { startChatServer } from '../../../testing/src/apps/chat-app.ts'
+import { scriptedAnswers } from '../../../testing/src/fakes/scripted-answers.ts'
+import { describeOnEachDatabase, type TestDatabase } from '../../../testing/src/database/stores.ts'
+
+const source: Source = {
+  ref: 'Genesis 25:34',
+  heRef: 'בראשית כ״ה:ל״ד',
+  ruRef: 'Бытие 25:34',
+  title: 'Genesis',
+  categories: ['Tanakh'],
+  original: { language: 'he', text: 'וְיַעֲקֹ֞ב נָתַ֣ן לְעֵשָׂ֗ו', edition: 'WLC', license: 'Public Domain' },
+  translation: null,
+  url: 'https://www.sefaria.org/Genesis.25.34',
+}
+
+describeOnEachDatabase('a run', (make) => {
+  let database: TestDatabase
+  let store: OpenStore
+  let server: Awaited<ReturnType<typeof startChatServer>>
+  let script: ReturnType<typeof scriptedAnswers>
+  const quota = { reserve: vi.fn(async () => {}), commit: vi.fn(async () => {}), release: vi.fn(async () => {}) }
+  beforeAll(async () => {
+    database = await make()
+    store = await database.open()
+    server = await startChatServer(store, (input) => script.answer(input), { quota })
+  })
+  beforeEach(() => {
+    script = scriptedAnswers()
+    vi.clearAllMocks()
+  })
+  afterAll(async () => {
+    await server.close()
+    await store.close()
+    await database.drop()
+  })
+
+  it('streams its events in order, unbuffered and uncompressed, and ends with the stored message', async () => {
+    const client = chatClient(server.url)
+    const stream = await client.ask('מי מכר את הבכורה?')
+    const call = await script.nextCall()
+    expect(call.input).toMatchObject({ question: 'מי מכר את הבכורה?', language: 'he', history: [] })
+    call.yield({ type: 'status', stage: 'finding' }, { type: 'sources', sources: [source], confidence: 'high' })
+    call.say('עֵשָׂו ', 'מכר ', 'את הבכורה [1].')
+    call.end({ followUps: ['ולמה?'] })
+    const events = await stream.all()
+    expect(events.map(({ event }) => event.type).filter((type, i, all) => type !== all[i - 1])).toEqual([
+      'run',
+      'status',
+      'sources',
+      'delta',
+      'done',
+    ])
+    expect(events.map(({ id }) => id)).toEqual(events.map((_, i) => i + 1))
+    expect(stream.headers.get('x-accel-buffering')).toBe('no')
+    expect(stream.headers.get('content-encoding')).toBeNull()
+    const last = events.at(-1)!.event
+    const run = await stream.run()
+    const [question, answer] = await client.messages(run.conversationId)
+    expect(last).toEqual({ type: 'done', message: answer })
+    expect(question).toMatchObject({ role: 'user', content: 'מי מכר את הבכורה?', language: 'he', status: 'complete' })
+    expect(answer).toMatchObject({
+      id: run.messageId,
+      content: textOf(events),
+      status: 'complete',
+      mode: 'model',
+      sources: [source],
+      followUps: ['ולמה?'],
+    })
+  })
+
+  it('answers JSON when no stream is asked for, leaving the sources out of /api/chat', async () => {
+    const client = chatClient(server.url)
+    const response = client.call('POST', '/api/chat', { message: 'Who was Moses?' })
+    const call = await script.nextCall()
+    call.yield({ type: 'sources', sources: [source], confidence: 'high' })
+    call.say('A prophet.')
+    call.end({ language: 'en' })
+    const body = (await (await response).json()) as { conversationId: string; message: object }
+    expect(body.message).toMatchObject({ content: 'A prophet.', language: 'en', sources: [], conversationId: body.conversationId })
+  })
+
+  it('generates once for twenty parallel requests with one request id, also when the browser has no cookie yet', async () => {
+    const clientRequestId = randomUUID()
+    // One browser, before the first answer has brought its cookie.
+    const clients = Array.from({ length: 20 }, () => chatClient(server.url, '', 'k3j4h5'))
+    const streams = Promise.all(clients.map((client) => client.ask('Who was Ruth?', { clientRequestId })))
+    const call = await script.nextCall()
+    call.say('A Moabite.')
+    call.end()
+    const all = await Promise.all((await streams).map(async (stream) => ({ run: await stream.run(), text: textOf(await stream.all()) })))
+    expect(script.calls).toHaveLength(1)
+    expect(quota.reserve).toHaveBeenCalledTimes(1)
+    expect(new Set(all.map(({ run }) => run.runId)).size).toBe(1)
+    expect(new Set(all.map(({ text }) => text))).toEqual(new Set(['A Moabite.']))
+    expect(await clients[0]!.conversations()).toHaveLength(1)
+    expect(await clients[7]!.messages(all[0]!.run.conversationId)).toHaveLength(2)
+    const again = await clients[3]!.ask('Who was Ruth?', { clientRequestId })
+    expect((await again.run()).runId).toBe(all[0]!.run.runId)
+    expect(script.calls).toHaveLength(1)
+  })
+
+  it('resumes after any event without losing or doubling a character', async () => {
+    const client = chatClient(server.url)
+    const stream = await client.ask('Tell me about Noah')
+    const call = await script.nextCall()
+    call.say('וַיֹּ֨אמֶר ', 'אֱלֹהִ֜ים ')
+    await stream.untilText('וַיֹּ֨אמֶר')
+    const { runId } = await stream.run()
+    const { id } = stream.seen.at(-1)!
+    const before = textOf(stream.seen)
+    await stream.leave()
+    call.say('לְנֹ֗חַ ', 'קֵ֤ץ ', 'כָּל־בָּשָׂר֙')
+    const resumed = await client.follow(runId, id)
+    const secondTab = await client.follow(runId)
+    call.say(' בָּ֣א לְפָנַ֔י')
+    call.end()
+    const rest = textOf(await resumed.all())
+    const whole = textOf(await secondTab.all())
+    expect(before + rest).toBe('וַיֹּ֨אמֶר אֱלֹהִ֜ים לְנֹ֗חַ קֵ֤ץ כָּל־בָּשָׂר֙ בָּ֣א לְפָנַ֔י')
+    expect(whole).toBe(before + rest)
+    const afterwards = await client.follow(runId)
+    expect(textOf(await afterwards.all())).toBe(whole)
+    for (const { id: place } of afterwards.seen) {
+      const tail = await (await client.follow(runId, place)).all()
+      const head = afterwards.seen.filter((event) => event.id <= place)
+      if (place < afterwards.seen.at(-1)!.id) expect(textOf([...head, ...tail])).toBe(whole)
+      expect(tail.at(-1)?.event.type).toBe('done')
+    }
+  })
+
+  it('goes on when its reader leaves', async () => {
+    const client = chatClient(server.url)
+    const stream = await client.ask('Who was Job?')
+    const call = await script.nextCall()
+    call.say('A man ')
+    const run = await stream.run()
+    await stream.leave()
+    call.say('in the land of Uz.')
+    call.end()
+    expect(textOf(await (await client.follow(run.runId)).all())).toBe('A man in the land of Uz.')
+    expect((await client.messages(run.conversationId))[1]).toMatchObject({ status: 'complete', content: 'A man in the land of Uz.' })
+    expect(call.input.signal.aborted).toBe(false)
+  })
+
+  it('stops from a second connection: the answering part is aborted and what was shown is kept', async () => {
+    const client = chatClient(server.url)
+    const stream = await client.ask('Who was Samson?')
+    const call = await script.nextCall()
+    call.say('A judge ', 'of Israel ', 'who')
+    await stream.untilText('Israel')
+    const run = await stream.run()
+    const secondTab = chatClient(server.url, client.cookies())
+    expect(await secondTab.stop(run.runId)).toEqual({ stopped: true })
+    const last = (await stream.all()).at(-1)!.event
+    expect(last).toMatchObject({ type: 'done', message: { status: 'stopped', content: 'A judge of Israel who' } })
+    await vi.waitFor(() => expect(call.isReleased()).toBe(true))
+    expect((await client.messages(run.conversationId))[1]).toMatchObject({ status: 'stopped', content: 'A judge of Israel who' })
+    expect(quota.commit).toHaveBeenCalledTimes(1)
+    expect(quota.release).not.toHaveBeenCalled()
+    expect(await secondTab.stop(run.runId)).toEqual({ stopped: false })
+  })
+
+  it('gives the question back when it is stopped before the first words', async () => {
+    const client = chatClient(server.url)
+    const stream = await client.ask('Who was Boaz?')
+    await script.nextCall()
+    const run = await stream.run()
+    await client.stop(run.runId)
+    expect((await stream.all()).at(-1)!.event).toMatchObject({ type: 'done', message: { status: 'stopped', content: '' } })
+    expect(quota.release).toHaveBeenCalledExactlyOnceWith(run.runId)
+    expect(quota.commit).not.toHaveBeenCalled()
+  })
+
+  it('ends with the error in the reader’s language and gives the question back when nothing could be shown', async () => {
+    const client = chatClient(server.url)
+    const stream = await client.ask('Кто такой Моше?', { language: 'ru' })
+    const call = await script.nextCall()
+    call.fail(new AppError('model_unavailable', 'the endpoint is down'))
+    const events = await stream.all()
+    expect(events.at(-1)!.event).toEqual({ type: 'error', code: 'model_unavailable', message: 'Языковая модель сейчас не отвечает.' })
+    expect(quota.release).toHaveBeenCalledTimes(1)
+    const run = await stream.run()
+    expect((await client.messages(run.conversationId))[1]).toMatchObject({ status: 'failed', content: '' })
+    const asJson = client.askForJson('Кто такой Моше?')
+    ;(await script.nextCall()).fail(new AppError('model_unavailable', 'the endpoint is down'))
+    expect((await asJson).status).toBe(503)
+  })
+
+  it('keeps the text and says that it was cut off when answering breaks in the middle', async () => {
+    const client = chatClient(server.url)
+    const stream = await client.ask('Who was Eli?')
+    const call = await script.nextCall()
+    call.say('A priest ', 'at Shilo')
+    call.fail(new Error('a fault'))
+    expect((await stream.all()).at(-1)!.event).toMatchObject({
+      type: 'done',
+      message: { status: 'complete', content: 'A priest at Shilo', notices: ['cut_off'] },
+    })
+  })
+
+  it('refuses when the quota is spent, saves nothing, and takes the same request id later', async () => {
+    const client = chatClient(server.url)
+    const clientRequestId = randomUUID()
+    quota.reserve.mockRejectedValueOnce(new AppError('quota_exceeded', 'spent'))
+    const refused = await client.askForJson('Who was Hannah?', { clientRequestId })
+    expect(refused.status).toBe(429)
+    expect(await client.conversations()).toEqual([])
+    const stream = await client.ask('Who was Hannah?', { clientRequestId })
+    ;(await script.nextCall()).end()
+    expect((await stream.all()).at(-1)!.event.type).toBe('error')
+  })
+
+  it('brings the conversation so far along, with the references that were cited', async () => {
+    const client = chatClient(server.url)
+    const first = await client.ask('Who sold his birthright?')
+    const call = await script.nextCall()
+    call.say('Esau [1].')
+    const { original, ...rest } = source
+    const citation = { ...rest, n: 1, quote: '', status: 'paraphrase' as const, ...original }
+    call.end({ citations: [{ ...citation, url: source.url }] })
+    await first.all()
+    const { conversationId } = await first.run()
+    const second = await client.ask('Why?', { conversationId })
+    const next = await script.nextCall()
+    expect(next.input.history).toEqual([
+      { role: 'user', content: 'Who sold his birthright?', refs: [] },
+      { role: 'assistant', content: 'Esau [1].', refs: ['Genesis 25:34'] },
+    ])
+    next.say('Hunger.')
+    next.end()
+    await second.all()
+    expect(await client.messages(conversationId)).toHaveLength(4)
+  })
+
+  it('lets two questions run at once in one conversation', async () => {
+    const client = chatClient(server.url)
+    const first = await client.ask('One?')
+    const callOne = await script.nextCall()
+    const { conversationId } = await first.run()
+    const second = await client.ask('Two?', { conversationId })
+    const callTwo = await script.nextCall()
+    callTwo.say('2')
+    callTwo.end()
+    await second.all()
+    callOne.say('1')
+    callOne.end()
+    await first.all()
+    expect((await client.messages(conversationId)).map((m) => m.content)).toEqual(['One?', '1', 'Two?', '2'])
+  })
+
+  it('lets running answers end when the process closes, and marks those that do not', async () => {
+    const ownServer = await startChatServer(store, (input) => script.answer(input), { quota })
+    const client = chatClient(ownServer.url)
+    const quick = await client.ask('Quick?')
+    const quickCall = await script.nextCall()
+    const slow = await client.ask('Slow?')
+    const slowCall = await script.nextCall()
+    slowCall.say('Partial ', 'text ')
+    await slow.untilText('Partial')
+    quickCall.say('Done.')
+    quickCall.end()
+    await quick.all()
+    const closing = ownServer.close(50)
+    expect((await slow.all()).at(-1)!.event).toMatchObject({ type: 'done', message: { status: 'interrupted', content: 'Partial text ' } })
+    await closing
+    expect((await quick.all()).at(-1)!.event).toMatchObject({ type: 'done', message: { status: 'complete' } })
+  })
+})

@@ -1,0 +1,166 @@
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import path from 'node:path'
+import type { HarvestProgress } from '@sugya/contract/api/harvest'
+import type { ImportItem } from '@sugya/contract/api/imports'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { draftName } from '../../src/adapters/archive/drafts.ts'
+import { exportText, someTexts, tarGzOfTexts, zipOf } from '../../../testing/src/factories/export-texts.ts'
+import { zip } from '../../../testing/src/factories/hostile-files.ts'
+import { type ImportServer, startImportServer, until } from '../../../testing/src/apps/import-app.ts'
+import { describeOnEachDatabase, type TestDatabase } from '../../../testing/src/database/stores.ts'
+
+interface Uploaded {
+  item: ImportItem | null
+  problem: { code: string; message: string } | null
+}
+
+describeOnEachDatabase('archives that are harvested', (make) => {
+  let database: TestDatabase
+  let server: ImportServer
+  beforeAll(async () => {
+    database = await make()
+    server = await startImportServer(database, { IMPORT_MAX_MB: '1' })
+  }, 240_000)
+  afterAll(async () => {
+    await server.close()
+    await database.drop()
+  })
+
+  const upload = async (content: Uint8Array<ArrayBuffer> | string, name: string, headers: Record<string, string> = {}) => {
+    const answer = await server.upload(content, name, headers)
+    expect(answer.status).toBe(200)
+    return (await answer.json()) as Uploaded
+  }
+  const list = async () => (await server.read<{ items: ImportItem[]; more: boolean; limit: number }>('/api/training/imports')).items
+  /** What lies in the folder of the imports, hidden or not. */
+  const inFolder = () => readdirSync(path.join(server.dataDir, 'imports')).sort()
+  const passage = (ref: string) => fetch(`${server.url}/api/texts/ref/${encodeURIComponent(ref)}`)
+
+  it('are uploaded under names of ours, listed with their own, harvested like a folder, and removed', async () => {
+    const { item } = await upload(zipOf(someTexts()), '../../Seder Zeraim.rar')
+    expect(item).toMatchObject({ kind: 'zip', originalName: 'Seder Zeraim.rar' })
+    const name = item?.name ?? ''
+    expect(name).toMatch(/^upload-\d{8}-\d{6}-[0-9a-f]{8}\.zip$/)
+    expect(await list()).toEqual([item])
+
+    const session = await server.harvest({ folder: name })
+    expect(session).toMatchObject({ status: 'completed', successfulTexts: 3, failedTexts: 0, totalTexts: 3, request: { folder: name } })
+    await until(
+      async () => (await passage('Mishnah Demai 1:1')).status,
+      (status) => status === 200,
+    )
+    const peah = (await (await passage('Mishnah Peah 1:2')).json()) as { segments: { texts: { language: string }[] }[] }
+    expect(peah.segments[0]?.texts.map(({ language }) => language)).toEqual(['he', 'en'])
+    expect(await server.read<HarvestProgress>('/api/training/harvest-progress')).toMatchObject({ percentComplete: 100, stage: 'Completed' })
+
+    expect((await server.call('DELETE', `/api/training/imports/${name}`)).status).toBe(200)
+    expect((await server.call('DELETE', `/api/training/imports/${name}`)).status).toBe(404)
+    expect(await list()).toEqual([])
+    expect(inFolder()).toEqual(['.unpacked'])
+    expect(readdirSync(path.join(server.dataDir, 'imports/.unpacked'))).toEqual([])
+  }, 240_000)
+
+  it('may lie there already, as a folder or under any name; what is no archive is not listed, and what was put there stays', async () => {
+    server.putFile('by hand.dat', await tarGzOfTexts({ 'Orlah.json': exportText({ title: 'Mishnah Orlah' }) }))
+    server.putFile('notes.txt', 'no archive')
+    server.putFile('.hidden.zip', zipOf(someTexts()))
+    server.putFolder('loose', { 'Bikkurim.json': exportText({ title: 'Mishnah Bikkurim' }) })
+    const kinds = Object.fromEntries((await list()).map(({ name, kind }) => [name, kind]))
+    expect(kinds).toEqual({ 'by hand.dat': 'tar.gz', loose: 'folder' })
+    expect(await server.harvest({ folder: 'by hand.dat' })).toMatchObject({ status: 'completed', successfulTexts: 2 })
+    expect(await server.harvest({ folder: 'loose', titles: ['Mishnah Bikkurim'] })).toMatchObject({
+      status: 'completed',
+      successfulTexts: 2,
+    })
+    expect((await server.call('DELETE', '/api/training/imports/loose')).status).toBe(404)
+    expect((await server.call('POST', '/api/training/harvest-all', { folder: 'not there' })).status).toBe(400)
+    expect((await server.call('POST', '/api/training/harvest-all', { folder: '.hidden.zip' })).status).toBe(400)
+    expect(existsSync(path.join(server.dataDir, 'imports/loose/Bikkurim.json'))).toBe(true)
+  }, 240_000)
+
+  it('are refused in the reader’s language, at once or when they are unpacked, and nothing of them stays', async () => {
+    const before = inFolder()
+    const locked = await upload(zip([{ name: 'a.json', content: '{}', encrypted: true }]), 'a.zip', { 'accept-language': 'he' })
+    expect(locked).toEqual({ item: null, problem: { code: 'encrypted', message: 'הארכיון נעול בסיסמה. ארזו אותו בלי סיסמה.' } })
+    const large = await upload('x'.repeat(1024 * 1024 + 1), 'a.zip', { 'accept-language': 'ru' })
+    expect(large.problem).toMatchObject({ code: 'too_large', message: expect.stringContaining('imports') as string })
+    expect((await upload('no archive at all', 'a.tar.gz')).problem?.code).toBe('not_an_archive')
+    expect((await upload('', 'a.zip')).problem?.code).toBe('empty')
+    expect((await server.call('POST', '/api/training/imports', { file: 'x' })).status).toBe(400)
+    expect(inFolder()).toEqual(before)
+
+    // Seen only when it is unpacked.
+    server.putFile('cut off.tgz', (await tarGzOfTexts(someTexts())).slice(0, -20))
+    const session = await server.harvest({ folder: 'cut off.tgz' }, { 'accept-language': 'ru' })
+    expect(session).toMatchObject({ status: 'failed', currentStage: 'Failed' })
+    expect(session.errorSummary?.reason).toBe('Архив повреждён или обрезан, прочитать его нельзя.')
+    server.putFile('other.zip', zipOf({ 'read me.md': 'no text' }))
+    const foreign = { 'package.json': { name: 'x', version: '1.0.0' }, 'list.json': [1, 2, 3] }
+    server.putFile('foreign.zip', zipOf(foreign))
+    server.putFolder('foreign', foreign)
+    for (const folder of ['other.zip', 'foreign.zip', 'foreign']) {
+      const { status, errorSummary } = await server.harvest({ folder })
+      expect({ folder, status, reason: errorSummary?.reason }).toEqual({
+        folder,
+        status: 'failed',
+        reason: 'There are no texts in it in the form of Sefaria-Export (.json files, one an edition).',
+      })
+    }
+  }, 240_000)
+
+  it('whose upload breaks off leave nothing behind, and the next may begin; two at once may not', async () => {
+    const before = inFolder()
+    const { hostname, port } = new URL(server.url)
+    const token = (await signIn()).authorization
+    const broken = request({
+      hostname,
+      port,
+      method: 'POST',
+      path: '/api/training/imports',
+      headers: { authorization: token, 'content-type': 'multipart/form-data; boundary=xx', 'content-length': '900000' },
+    })
+    broken.on('error', () => undefined)
+    broken.write('--xx\r\ncontent-disposition: form-data; name="file"; filename="a.zip"\r\n\r\nPK\u0003\u0004 and so on')
+    await until(
+      () => Promise.resolve(inFolder()),
+      (names) => names.length === before.length + 1,
+    )
+    const second = await server.upload(zipOf(someTexts()), 'b.zip')
+    expect(second.status).toBe(409)
+    broken.destroy()
+    await until(
+      () => Promise.resolve(inFolder()),
+      (names) => names.length === before.length,
+    )
+    const { item } = await upload(zipOf(someTexts()), 'b.zip')
+    expect((await server.call('DELETE', `/api/training/imports/${item?.name ?? ''}`)).status).toBe(200)
+  })
+
+  it('are gone on with by the next process, and what a dead one left torn is removed at the start', async () => {
+    await server.stop()
+    const imports = path.join(server.dataDir, 'imports')
+    const torn = await tornName()
+    writeFileSync(path.join(imports, torn), 'half an upload')
+    mkdirSync(path.join(imports, '.unpacked', torn), { recursive: true })
+    await server.startAgain()
+    await until(
+      () => Promise.resolve([...inFolder(), ...readdirSync(path.join(imports, '.unpacked'))]),
+      (names) => !names.includes(torn),
+    )
+  }, 240_000)
+
+  async function signIn() {
+    const answer = await fetch(`${server.url}/api/admin/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'Rivka', password: 'the first password' }),
+    })
+    return { authorization: `Bearer ${((await answer.json()) as { token: string }).token}` }
+  }
+})
+
+/** As of a process that no longer is: its number is never given. */
+async function tornName(): Promise<string> {
+  return (await draftName()).replace(`.${String(process.pid)}.`, '.2147483646.')
+}

@@ -1,0 +1,142 @@
+import type { HarvestErrorType } from '@sugya/contract/api/harvest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { HarvestState, MetFailure } from '../../src/ports/store/harvest.ts'
+import type { OpenStore } from '../../src/ports/store/store.ts'
+import { describeOnEachDatabase, type TestDatabase } from '../../../testing/src/database/stores.ts'
+
+const state: HarvestState = {
+  totalTexts: 10,
+  processedTexts: 4,
+  successfulTexts: 3,
+  failedTexts: 1,
+  conversationsGenerated: 7,
+  currentStage: 'Fetching texts',
+  currentCategory: 'Mishnah',
+  currentText: 'Pirkei Avot 1',
+  currentLanguage: 'he',
+  errorSummary: { byType: { timeout: 1 }, refusedEditions: 0, refused: [], reason: null },
+}
+const statistics = { conversationsGenerated: 7, totalConversations: 9, dataSizeMB: 0.1, errors: 1, errorSample: [] }
+let count = 0
+const newId = () => `harvest_20260101000000_${String(++count)}`
+const failure = (sessionId: string, textReference: string, errorType: HarvestErrorType = 'timeout', category = 'Mishnah'): MetFailure => ({
+  sessionId,
+  textReference,
+  textTitle: 'Pirkei Avot',
+  language: 'he',
+  category,
+  errorType,
+  errorMessage: 'no answer in time',
+  httpStatus: null,
+})
+
+describeOnEachDatabase('harvest sessions', (make, kind) => {
+  let database: TestDatabase
+  let store: OpenStore
+  beforeAll(async () => {
+    database = await make()
+    store = await database.open()
+  })
+  beforeEach(() => store.harvest.cancelActive())
+  afterAll(async () => {
+    await store.close()
+    await database.drop()
+  })
+
+  it('begin as the specification says, and only one is active however many ask at the same time', async () => {
+    const { harvest } = store
+    const ids = Array.from({ length: 8 }, newId)
+    const begun = await Promise.all(ids.map((id) => harvest.begin(id, 'a process', { titles: ['Jonah'] })))
+    expect(begun.filter(Boolean)).toHaveLength(1)
+    const active = ids[begun.indexOf(true)] ?? ''
+    expect(await harvest.find(active)).toMatchObject({
+      sessionId: active,
+      status: 'active',
+      currentStage: 'Initializing',
+      totalTexts: 0,
+      processedTexts: 0,
+      successfulTexts: 0,
+      failedTexts: 0,
+      conversationsGenerated: 0,
+      endTime: null,
+      request: { titles: ['Jonah'] },
+    })
+    expect(await harvest.cancelActive()).toBe(1)
+    expect(await harvest.begin(newId(), 'a process', {})).toBe(true)
+  })
+
+  it('are written by the process that has them and by no other', async () => {
+    const { harvest } = store
+    const id = newId()
+    await harvest.begin(id, 'mine', {})
+    expect(await harvest.beat(id, 'mine', state)).toBe(true)
+    expect(await harvest.beat(id, 'another', { ...state, processedTexts: 9 })).toBe(false)
+    expect(await harvest.find(id)).toMatchObject(state)
+    expect(await harvest.finish(id, 'another', { status: 'completed', state, statistics, filename: 'a.jsonl' })).toBe(false)
+    expect(await harvest.finish(id, 'mine', { status: 'completed', state, statistics, filename: 'a.jsonl' })).toBe(true)
+    expect(await harvest.find(id)).toMatchObject({ status: 'completed', statistics, file: { filename: 'a.jsonl' } })
+    expect(await harvest.beat(id, 'mine', state)).toBe(false)
+    const [latest] = await harvest.list({ limit: 1, offset: 0 })
+    expect(latest?.sessionId).toBe(id)
+  })
+
+  it('of a dead process are taken over once; those of a living one are not', async () => {
+    const { harvest } = store
+    const id = newId()
+    await harvest.begin(id, 'the dead', {})
+    // Without other processes on the database everybody else is dead; with them, who is silent.
+    expect((await harvest.takeDead('the dead', 60_000))?.sessionId).toBeUndefined()
+    expect((await harvest.takeDead('the heir', kind === 'embedded' ? 60_000 : -1))?.sessionId).toBe(id)
+    expect(await harvest.takeDead('the heir', 60_000)).toBeUndefined()
+    expect(await harvest.beat(id, 'the dead', state)).toBe(false)
+    expect(await harvest.beat(id, 'the heir', state)).toBe(true)
+  })
+
+  it('keep each failure once, counted, by pages, tried again one by one and settled', async () => {
+    const { harvest } = store
+    const id = newId()
+    await harvest.begin(id, 'mine', {})
+    await harvest.fail(failure(id, 'Pirkei Avot 1'))
+    await harvest.fail({ ...failure(id, 'Pirkei Avot 1', 'api_error'), errorMessage: 'status 500', httpStatus: 500 })
+    await harvest.fail(failure(id, 'Pirkei Avot 2'))
+    await harvest.fail(failure(id, 'Genesis 1', 'other', 'Tanakh'))
+    expect(await harvest.stats(id)).toEqual({
+      byType: { api_error: 1, timeout: 1, other: 1 },
+      byCategory: { Mishnah: 2, Tanakh: 1 },
+      totalErrors: 3,
+      resolvedCount: 0,
+    })
+    const page = await harvest.errors(id, { limit: 2, offset: 2 })
+    expect(page).toHaveLength(1)
+    const [first] = await harvest.errors(id, { limit: 10, offset: 0, type: 'api_error' })
+    expect(first).toMatchObject({ errorMessage: 'status 500', httpStatus: 500, retryCount: 0, resolved: false, queued: false })
+
+    expect(await harvest.queue('no uuid')).toBeUndefined()
+    expect(await harvest.queue(first?.id ?? '')).toMatchObject({ queued: true })
+    expect(await harvest.queuedSessions()).toEqual([id])
+    const taken = await Promise.all([1, 2, 3].map(() => harvest.takeQueued([id], 60_000)))
+    expect(taken.filter((error) => error !== undefined)).toHaveLength(1)
+    await harvest.failedAgain(first?.id ?? '', { errorType: 'timeout', errorMessage: 'again', httpStatus: null })
+    expect(await harvest.errors(id, { limit: 1, offset: 0 })).toMatchObject([
+      { id: first?.id, retryCount: 1, errorType: 'timeout', queued: false },
+    ])
+    await harvest.queue(first?.id ?? '')
+    await harvest.takeQueued([id], 60_000)
+    await harvest.mended(first?.id ?? '')
+    expect(await harvest.queuedSessions()).toEqual([])
+    expect(await harvest.settle(id, 'Pirkei Avot 2')).toBe(1)
+    expect(await harvest.settle(id, 'Pirkei Avot 2')).toBe(0)
+    const [last] = await harvest.errors(id, { limit: 10, offset: 0, resolved: false })
+    expect(await harvest.resolve(last?.id ?? '')).toMatchObject({ resolved: true })
+    expect(await harvest.queue(last?.id ?? '')).toMatchObject({ resolved: true, queued: false })
+    expect((await harvest.stats(id)).resolvedCount).toBe(3)
+  })
+
+  it('enter their training file once, whose size may grow', async () => {
+    const file = { filename: 'training-1.jsonl', originalName: 'training-1.jsonl', path: 'training/training-1.jsonl', validationPath: null }
+    await store.harvest.enterTrainingFile({ ...file, size: 10 })
+    await store.harvest.enterTrainingFile({ ...file, size: 20 })
+    const files = (await store.training.listFiles()).filter(({ filename }) => filename === file.filename)
+    expect(files).toMatchObject([{ size: 20, kind: 'harvest', status: 'uploaded' }])
+  })
+})

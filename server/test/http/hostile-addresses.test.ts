@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type EdgeProduct, expectSound, named, startAtTheEdge, toAll } from '../../../testing/src/product/edge-product.ts'
+import { addressOf, fieldsOf, plausibleBody } from '../../../testing/src/factories/plausible-input.ts'
+import type { RegisteredRoute } from '../../../testing/src/product/registered-routes.ts'
+import { describeOnEachDatabase, type TestDatabase } from '../../../testing/src/database/stores.ts'
+
+/** As they stand in an address. */
+const odd = [
+  '%00',
+  'a%00b',
+  '%E0%A4',
+  '%E0%A4%A',
+  '%',
+  '%zz',
+  '%2e%2e%2f',
+  '__proto__',
+  '%D7',
+  "'--",
+  '%F0%9F%99%82',
+  'a'.repeat(9_000),
+  '9'.repeat(400),
+  '%25%30%30',
+  '-1',
+  '1e999',
+]
+/** They end what they are called with: the next request would be nobody's. */
+const ENDS = /\/logout$|\/delete$|end-others$/
+
+describeOnEachDatabase('an address at the edge', (make) => {
+  let database: TestDatabase
+  let product: EdgeProduct
+  beforeAll(async () => {
+    database = await make()
+    product = await startAtTheEdge(database, 1_000)
+  }, 180_000)
+  afterAll(async () => {
+    await product.close()
+    await database.drop()
+  })
+
+  async function soundAt(route: RegisteredRoute, address: string, headers: Record<string, string>, what: string): Promise<number> {
+    const body = route.method === 'GET' ? {} : { body: JSON.stringify(plausibleBody(route)) }
+    return await expectSound(await product.send(route.method, address, { ...body, headers }), `${named(route)} ${what}`)
+  }
+
+  it('with an odd part is no fault on any route', async () => {
+    const cases = product.routes.flatMap((route) => {
+      const headers = product.callerOf(route)
+      return fieldsOf(route, 'params').flatMap((field) => odd.map((value) => ({ route, field, value, headers })))
+    })
+    await toAll(cases, async ({ route, field, value, headers }) => {
+      await soundAt(route, addressOf(route, { [field]: value }), headers, `with ${field} = ${value.slice(0, 40)}`)
+    })
+  }, 240_000)
+
+  it.each(['%', '%E0%A4%A', '%zz', '/%', '/%c0%af', '/..%2f..%2fetc%2fpasswd'])(
+    'that goes on with %s is refused with a code on every route',
+    async (rest) => {
+      await toAll(product.routes, async (route) => {
+        const status = await soundAt(route, addressOf(route) + rest, product.callerOf(route), `with ${rest}`)
+        expect([400, 403, 404], named(route)).toContain(status)
+      })
+    },
+  )
+
+  it('with odd questions is no fault on any route', async () => {
+    const cases = product.routes
+      .filter(({ url }) => !ENDS.test(url))
+      .flatMap((route) => {
+        const headers = product.callerOf(route)
+        // What a route does not ask for is read before anybody looks at the route: a few will do.
+        const known = fieldsOf(route, 'querystring').flatMap((field) => [
+          ...odd.map((value) => `${field}=${value}`),
+          `${field}=1&${field}=2`,
+          field,
+          `${field}=&${field}=`,
+          `${field}[]=1`,
+        ])
+        const unknown = ['__proto__=x', 'constructor[prototype]=x', 'a[]=%00', '%E0%A4%A=1', '&&=&', `x=${'a'.repeat(9_000)}`]
+        return [...known, ...unknown].map((query) => ({ route, query, headers }))
+      })
+    await toAll(cases, async ({ route, query, headers }) => {
+      await soundAt(route, `${addressOf(route)}?${query}`, headers, `with ?${query.slice(0, 60)}`)
+    })
+  }, 240_000)
+})

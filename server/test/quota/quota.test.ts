@@ -1,0 +1,357 @@
+import { randomUUID } from 'node:crypto'
+import type { UsageStatus } from '@sugya/contract/api/usage'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { AnswerEvent } from '../../src/features/chat/events.ts'
+import type { Account, SubscriptionState } from '../../src/ports/store/accounts.ts'
+import type { Store } from '../../src/ports/store/store.ts'
+import { chatClient, eventReader } from '../../../testing/src/product/chat-client.ts'
+import { openQuotaTables } from '../../../testing/src/database/quota-tables.ts'
+import { askAs, startQuotaServer, usageOf } from '../../../testing/src/apps/quota-app.ts'
+import { scriptedAnswers } from '../../../testing/src/fakes/scripted-answers.ts'
+import { describeOnEachDatabase, type TestDatabase } from '../../../testing/src/database/stores.ts'
+
+const HOUR = 3_600_000
+const free: SubscriptionState = { status: 'free', expiresAt: null, graceUntil: null }
+const device = () => ({ 'x-device-fingerprint': randomUUID().replaceAll('-', '') })
+
+async function* quick(): AsyncGenerator<AnswerEvent, void, void> {
+  yield { type: 'delta', text: 'Quick.' }
+  yield { type: 'end', mode: 'model', citations: [], followUps: [], notices: [], modelUsed: 'scripted', language: 'en' }
+}
+
+describeOnEachDatabase('the quota', (make) => {
+  let database: TestDatabase
+  let tables: Awaited<ReturnType<typeof openQuotaTables>>
+  let store: Store
+  let script: ReturnType<typeof scriptedAnswers> | undefined
+  const accounts = new Map<string, Account>()
+  const atEnd: (() => Promise<void>)[] = []
+  let url: string
+  let server: Awaited<ReturnType<typeof startQuotaServer>>
+
+  beforeAll(async () => {
+    database = await make()
+    tables = await openQuotaTables(database)
+    store = tables.store
+    server = await start({ testHelpers: true, limits: { premium: 12 } })
+    url = server.url
+  })
+  beforeEach(() => {
+    script = undefined
+  })
+  afterAll(async () => {
+    for (const end of atEnd) await end()
+    await tables.close()
+    await database.drop()
+  })
+
+  async function start(options: Parameters<typeof startQuotaServer>[2] = {}) {
+    const server = await startQuotaServer(store, (input) => script?.answer(input) ?? quick(), { accounts, ...options })
+    atEnd.push(() => server.close())
+    return server
+  }
+  async function signUp(subscription = free): Promise<{ id: string; headers: Record<string, string> }> {
+    const name = randomUUID()
+    const [row] = await tables.sql<{ id: string }>(
+      `insert into users (username, password, email, subscription_status, subscription_expires_at, subscription_grace_until)
+       values ($1, '', $1, $2, $3, $4) returning id`,
+      [name, subscription.status, subscription.expiresAt, subscription.graceUntil],
+    )
+    const id = row!.id
+    const [stripeCustomerId, stripeSubscriptionId] = [null, null]
+    accounts.set(id, {
+      ...{ id, username: name, email: name, language: 'en', subscription, stripeCustomerId, stripeSubscriptionId },
+      createdAt: new Date(),
+    })
+    return { id, headers: { 'x-test-user': id, ...device() } }
+  }
+  const setUsed = (helper: 'test-limit' | 'reset', headers: Record<string, string>, fingerprint: string) =>
+    fetch(`${url}/api/usage/${helper}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify({ deviceFingerprint: fingerprint }),
+    })
+
+  it('gives a newcomer ten questions, and no window before the first of them', async () => {
+    expect(await usageOf(url, device())).toEqual({
+      questionsUsed: 0,
+      questionsLimit: 10,
+      questionsRemaining: 10,
+      canAskQuestion: true,
+      isLimited: false,
+      isSubscribed: false,
+      subscriptionStatus: 'free',
+      nextResetTime: null,
+    })
+  })
+
+  it('counts a question when its first words were shown, and says when the window ends', async () => {
+    const guest = device()
+    expect((await askAs(url, guest)).status).toBe(200)
+    const usage = await usageOf(url, guest)
+    expect(usage).toMatchObject({ questionsUsed: 1, questionsRemaining: 9, canAskQuestion: true })
+    expect((Date.parse(usage.nextResetTime!) - Date.now()) / HOUR).toBeCloseTo(5, 1)
+  })
+
+  it('refuses the eleventh question with the time of the next one, in three languages, and saves nothing of it', async () => {
+    const guest = chatClient(url, '')
+    const headers = device()
+    for (let i = 0; i < 10; i++) expect((await guest.call('POST', '/api/chat/enhanced', { message: 'Again' }, headers)).status).toBe(200)
+    const { nextResetTime } = await usageOf(url, headers)
+    const words: string[] = []
+    for (const language of ['he', 'en', 'ru']) {
+      const refused = await guest.call('POST', '/api/chat/enhanced', { message: 'Once more', language }, headers)
+      expect(refused.status).toBe(429)
+      const { error } = (await refused.json()) as { error: Record<string, unknown> }
+      expect(error).toMatchObject({ code: 'quota_exceeded', questionsRemaining: 0, nextResetTime })
+      expect(Number(refused.headers.get('retry-after'))).toBe(error['retryAfter'])
+      expect(Number(error['retryAfter']) / 3600).toBeCloseTo(5, 1)
+      words.push(String(error['message']))
+    }
+    expect(words.map((text) => (/[א-ת]/.test(text) ? 'he' : /[а-я]/.test(text) ? 'ru' : 'en'))).toEqual(['he', 'en', 'ru'])
+    expect(await guest.conversations()).toHaveLength(10)
+    expect(await usageOf(url, headers)).toMatchObject({ questionsUsed: 10, questionsRemaining: 0, canAskQuestion: false, isLimited: true })
+  })
+
+  it('accepts exactly ten of fifty questions that a fresh guest asks at once', async () => {
+    const guest = device()
+    const answers = await Promise.all(Array.from({ length: 50 }, () => askAs(url, guest)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
+    expect(answers.filter(({ status, error }) => status === 429 && error?.code === 'quota_exceeded')).toHaveLength(40)
+    expect(await usageOf(url, guest)).toMatchObject({ questionsUsed: 10, questionsRemaining: 0 })
+  })
+
+  it('costs one question to send the same request twenty times at once, also when it is the last one', async () => {
+    const guest = device()
+    for (let i = 0; i < 9; i++) await askAs(url, guest)
+    const clientRequestId = randomUUID()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => askAs(url, guest, { clientRequestId })))
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
+    expect(new Set(answers.map(({ runId }) => runId)).size).toBe(1)
+    expect(await usageOf(url, guest)).toMatchObject({ questionsUsed: 10 })
+  })
+
+  it('gives nothing back for a deleted conversation', async () => {
+    const headers = device()
+    const client = chatClient(url)
+    const { conversationId } = (await (await client.call('POST', '/api/chat/enhanced', { message: 'Something' }, headers)).json()) as {
+      conversationId: string
+    }
+    expect((await client.call('DELETE', `/api/conversations/${conversationId}`)).status).toBe(200)
+    await server.quota.sweep()
+    expect(await usageOf(url, headers)).toMatchObject({ questionsUsed: 1 })
+  })
+
+  it('counts a question while nothing is shown yet, and gives it back when answering fails', async () => {
+    const answers = (script = scriptedAnswers())
+    const headers = device()
+    const stream = chatClient(url).call('POST', '/api/chat/enhanced', { message: 'Who?' }, headers)
+    const call = await answers.nextCall()
+    expect(await usageOf(url, headers)).toMatchObject({ questionsUsed: 1 })
+    call.fail(new Error('the model is gone'))
+    expect((await stream).status).toBe(500)
+    expect(await usageOf(url, headers)).toMatchObject({ questionsUsed: 0, nextResetTime: null })
+  })
+
+  it('gives a question back on Stop before the first word, and keeps it after', async () => {
+    const answers = (script = scriptedAnswers())
+    const headers = device()
+    const client = chatClient(url)
+    const ask = async () => {
+      const sent = client.call('POST', '/api/chat/enhanced', { message: 'Who?' }, { ...headers, accept: 'text/event-stream' })
+      const call = await answers.nextCall()
+      const stream = await eventReader(await sent)
+      return { call, stream, runId: (await stream.run()).runId }
+    }
+    const early = await ask()
+    expect(await usageOf(url, headers)).toMatchObject({ questionsUsed: 1 })
+    await client.stop(early.runId)
+    expect(await usageOf(url, headers)).toMatchObject({ questionsUsed: 0 })
+    expect((await early.stream.all()).at(-1)!.event.type).toBe('done')
+
+    const late = await ask()
+    late.call.say('Some words ', 'and more ')
+    await late.stream.untilText('Some words')
+    await client.stop(late.runId)
+    await late.stream.all()
+    expect(await usageOf(url, headers)).toMatchObject({ questionsUsed: 1 })
+  })
+
+  it('counts a guest without a device by the network, together with the others there', async () => {
+    const { url } = await start({ trustedProxies: 1 })
+    const network = { 'x-forwarded-for': '198.51.100.1' }
+    const answers = await Promise.all(Array.from({ length: 12 }, () => askAs(url, network)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
+    expect(await usageOf(url, network)).toMatchObject({ questionsUsed: 10, canAskQuestion: false })
+    expect(await usageOf(url, { ...network, ...device() })).toMatchObject({ questionsUsed: 0, canAskQuestion: true })
+    expect(await usageOf(url, { 'x-forwarded-for': '198.51.100.2' })).toMatchObject({ questionsUsed: 0 })
+    for (const wrong of ['../../etc', 'a b', 'x'.repeat(65)])
+      expect((await askAs(url, { ...network, 'x-device-fingerprint': wrong })).status).toBe(429)
+  })
+
+  it('stops invented devices at the ceiling of their network, and says so in the status', async () => {
+    const { url } = await start({ trustedProxies: 1, limits: { guestNetwork: 15 } })
+    const network = { 'x-forwarded-for': '198.51.100.3' }
+    const answers = await Promise.all(Array.from({ length: 40 }, () => askAs(url, { ...network, ...device() })))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(15)
+    const { error } = answers.find(({ status }) => status === 429)!
+    const usage = await usageOf(url, { ...network, ...device() })
+    expect(usage).toMatchObject({ questionsUsed: 0, questionsRemaining: 0, canAskQuestion: false, isLimited: true })
+    expect(error).toMatchObject({ code: 'quota_exceeded', questionsRemaining: 0, nextResetTime: usage.nextResetTime })
+    expect(await usageOf(url, { 'x-forwarded-for': '198.51.100.4', ...device() })).toMatchObject({ canAskQuestion: true })
+    // A user is no guest.
+    expect((await askAs(url, { ...network, ...(await signUp()).headers })).status).toBe(200)
+  })
+
+  it('takes the addresses of one IPv6 household for one network', async () => {
+    const { url } = await start({ trustedProxies: 1, limits: { guestNetwork: 2 } })
+    const from = async (address: string) => (await askAs(url, { 'x-forwarded-for': address, ...device() })).status
+    expect([await from('2001:db8:1:2::1'), await from('2001:db8:1:2:ffff::9'), await from('2001:0db8:1:2::3')]).toEqual([200, 200, 429])
+    expect(await from('2001:db8:1:3::1')).toBe(200)
+  })
+
+  it('stops all guests together at the ceiling of the hour', async () => {
+    const { url } = await start({ trustedProxies: 1 })
+    const network = () => ({ 'x-forwarded-for': `203.0.113.${Math.floor(Math.random() * 250)}` })
+    await askAs(url, { ...device(), ...network() })
+    const [{ n }] = (await tables.sql<{ n: number }>("select question_count as n from usage_buckets where key = 'guests'")) as [
+      { n: number },
+    ]
+    const tight = await start({ trustedProxies: 1, limits: { guestsHourly: n + 1 } })
+    expect((await askAs(tight.url, { ...device(), ...network() })).status).toBe(200)
+    const refused = await askAs(tight.url, { ...device(), ...network() })
+    expect(refused.status).toBe(429)
+    expect(Number(refused.retryAfter)).toBeLessThanOrEqual(3600)
+    expect((await askAs(tight.url, (await signUp()).headers)).status).toBe(200)
+  })
+
+  it('believes no forwarded address without proxies, and with one proxy only the address that it added', async () => {
+    const direct = await start({ limits: { guestNetwork: await alreadyAsked() } })
+    const forged = () => ({ ...device(), 'x-forwarded-for': `192.0.2.${Math.floor(Math.random() * 250)}` })
+    expect((await askAs(direct.url, forged())).status).toBe(429)
+
+    const behindOne = await start({ trustedProxies: 1, limits: { guestNetwork: 3 } })
+    const from = async (...hops: string[]) => (await askAs(behindOne.url, { ...device(), 'x-forwarded-for': hops.join(', ') })).status
+    const statuses = [await from('192.0.2.1', '198.51.100.9'), await from('192.0.2.2', '198.51.100.9'), await from('198.51.100.9')]
+    expect(statuses).toEqual([200, 200, 200])
+    expect(await from('192.0.2.4', '192.0.2.5', '198.51.100.9')).toBe(429)
+    expect(await from('198.51.100.9', '192.0.2.6')).toBe(200)
+  })
+
+  /** Questions counted for 127.0.0.1 so far, at least one. */
+  async function alreadyAsked(): Promise<number> {
+    await askAs(url, device())
+    const [row] = await tables.sql<{ n: number }>("select max(question_count) as n from usage_buckets where key <> 'guests'")
+    return row!.n
+  }
+
+  it('keeps no address in the database', async () => {
+    const { url } = await start({ trustedProxies: 1 })
+    await askAs(url, { 'x-forwarded-for': '198.51.100.77' })
+    const rows = await tables.sql<{ text: string }>(
+      `select key as text from usage_buckets union all select coalesce(device_fingerprint, '') from usage_tracking
+       union all select buckets::text from quota_reservations`,
+    )
+    expect(rows.length).toBeGreaterThan(3)
+    expect(rows.filter(({ text }) => /\d+\.\d+\.\d+\.\d+|127\.0/.test(text))).toEqual([])
+  })
+
+  it('counts a user by the account, on whatever device', async () => {
+    const user = await signUp()
+    for (let i = 0; i < 10; i++) expect((await askAs(url, { ...user.headers, ...device() })).status).toBe(200)
+    expect((await askAs(url, { ...user.headers, ...device() })).status).toBe(429)
+    expect(await usageOf(url, user.headers)).toMatchObject({ questionsUsed: 10, isLimited: true, isSubscribed: false })
+    expect(await usageOf(url, { 'x-device-fingerprint': user.headers['x-device-fingerprint']! })).toMatchObject({ questionsUsed: 0 })
+  })
+
+  it('lets a subscriber go on to the fair-use ceiling, as long as the subscription gives access', async () => {
+    const later = new Date(Date.now() + 24 * HOUR)
+    const user = await signUp({ status: 'active', expiresAt: later, graceUntil: null })
+    const answers = await Promise.all(Array.from({ length: 15 }, () => askAs(url, user.headers)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(12)
+    const expected = { questionsUsed: 12, questionsLimit: 12, isSubscribed: true, subscriptionStatus: 'active', canAskQuestion: false }
+    expect(await usageOf(url, user.headers)).toMatchObject(expected)
+
+    const ended = await signUp({ status: 'active', expiresAt: later, graceUntil: null })
+    for (let i = 0; i < 11; i++) expect((await askAs(url, ended.headers)).status).toBe(200)
+    await tables.sql("update users set subscription_status = 'ended' where id = $1", [ended.id])
+    // Asked anew in the database, whatever the session still says.
+    expect((await askAs(url, ended.headers)).status).toBe(429)
+  })
+
+  it('tells the state of each subscription, and who has access', async () => {
+    const later = new Date(Date.now() + 24 * HOUR)
+    const states = [
+      [{ status: 'canceling', expiresAt: later, graceUntil: null }, true],
+      [{ status: 'past_due', expiresAt: null, graceUntil: later }, true],
+      [{ status: 'unpaid', expiresAt: later, graceUntil: null }, false],
+      [{ status: 'refunded', expiresAt: later, graceUntil: null }, false],
+    ] as const
+    for (const [subscription, isSubscribed] of states)
+      expect(await usageOf(url, (await signUp(subscription)).headers)).toMatchObject({
+        isSubscribed,
+        subscriptionStatus: subscription.status,
+        questionsLimit: isSubscribed ? 12 : 10,
+      })
+  })
+
+  it('refuses a user whose account was deleted meanwhile', async () => {
+    const asker = { owner: { kind: 'user', id: randomUUID() }, deviceFingerprint: null, address: '192.0.2.1' } as const
+    await expect(server.quota.reserve(randomUUID(), asker)).rejects.toMatchObject({ code: 'session_ended' })
+  })
+
+  it('keeps the used count of a guest who signs up, and gives none for doing it again or with another device', async () => {
+    const guest = device()['x-device-fingerprint']
+    for (let i = 0; i < 10; i++) await askAs(url, { 'x-device-fingerprint': guest })
+    const user = await signUp()
+    const signedIn = { 'x-test-user': user.id, 'x-device-fingerprint': guest }
+    await server.quota.carryOver(user.id, guest)
+    expect((await askAs(url, signedIn)).status).toBe(429)
+    expect(await usageOf(url, signedIn)).toMatchObject({ questionsUsed: 10, questionsRemaining: 0 })
+    // Signed out, in again, in on a fresh device, in without one.
+    expect((await askAs(url, { 'x-device-fingerprint': guest })).status).toBe(429)
+    for (const fingerprint of [guest, device()['x-device-fingerprint'], null]) await server.quota.carryOver(user.id, fingerprint)
+    expect((await askAs(url, signedIn)).status).toBe(429)
+    // Another account on the same device begins where the device is.
+    const second = await signUp()
+    await server.quota.carryOver(second.id, guest)
+    expect((await askAs(url, second.headers)).status).toBe(429)
+  })
+
+  it('reads the device of the header, else of the address, and refuses what is no device', async () => {
+    const [one, other] = [device(), device()]
+    await askAs(url, one)
+    const inAddress = (headers: { 'x-device-fingerprint': string }) => `?fingerprint=${headers['x-device-fingerprint']}`
+    expect(await usageOf(url, {}, inAddress(one))).toMatchObject({ questionsUsed: 1 })
+    expect(await usageOf(url, one, inAddress(other))).toMatchObject({ questionsUsed: 1 })
+    expect((await fetch(`${url}/api/usage/status?fingerprint=`)).status).toBe(200)
+    for (const wrong of ['?fingerprint=a-b', `?fingerprint=${'a'.repeat(65)}`, '?fingerprint=a&fingerprint=b', '?fingerprint=%00'])
+      expect((await fetch(url + '/api/usage/status' + wrong)).status).toBe(400)
+  })
+
+  it('has helpers for tests that spend and renew the questions of a device and of who is signed in', async () => {
+    const user = await signUp()
+    const fingerprint = user.headers['x-device-fingerprint']!
+    const spent = await setUsed('test-limit', user.headers, fingerprint)
+    expect((await spent.json()) as UsageStatus).toMatchObject({ questionsUsed: 10, isLimited: true })
+    expect((await askAs(url, user.headers)).status).toBe(429)
+    expect((await askAs(url, { 'x-device-fingerprint': fingerprint })).status).toBe(429)
+    const renewed = await setUsed('reset', user.headers, fingerprint)
+    expect((await renewed.json()) as UsageStatus).toMatchObject({ questionsUsed: 0, isLimited: false, nextResetTime: null })
+    expect((await askAs(url, user.headers)).status).toBe(200)
+    expect((await setUsed('reset', { 'sec-fetch-site': 'cross-site' }, fingerprint)).status).toBe(403)
+    expect((await setUsed('reset', {}, 'not one')).status).toBe(400)
+  })
+
+  it('has no helpers for tests unless asked for', async () => {
+    const { url } = await start()
+    for (const helper of ['test-limit', 'reset']) {
+      const answer = await fetch(`${url}/api/usage/${helper}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '{}',
+      })
+      expect(answer.status).toBe(404)
+    }
+  })
+})

@@ -1,0 +1,303 @@
+import { readdirSync } from 'node:fs'
+import type { Endpoint } from '@sugya/contract/endpoint'
+import { ErrorBody } from '@sugya/contract/errors'
+import type * as textsContract from '@sugya/contract/api/texts'
+import { PassageView } from '@sugya/contract/api/texts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startProduct, type TestProduct } from '../../../testing/src/product/product.ts'
+
+let product: TestProduct
+
+beforeAll(async () => {
+  product = await startProduct()
+}, 180_000)
+afterAll(() => product.close())
+
+async function json<T>(path: string, headers: Record<string, string> = {}): Promise<T> {
+  const response = await product.get(path, headers)
+  expect(response.status, path).toBe(200)
+  return (await response.json()) as T
+}
+
+async function refused(path: string, headers: Record<string, string> = {}): Promise<{ status: number; error: ErrorBody['error'] }> {
+  const response = await product.get(path, headers)
+  return { status: response.status, error: ErrorBody.parse(await response.json()).error }
+}
+
+const read = (ref: string) => json<PassageView>(`/api/texts/ref/${encodeURIComponent(ref)}`)
+const find = (query: string, options = '') =>
+  json<{ context: textsContract.SearchItem[]; confidence: string }>(`/api/texts/search/${encodeURIComponent(query)}${options}`)
+
+describe('a passage', () => {
+  it.each([
+    ['Genesis 25:29-34', 'Genesis 25:29-34', 6],
+    ['בראשית כה:כט-לד', 'Genesis 25:29-34', 6],
+    ['Быт. 25:29–34', 'Genesis 25:29-34', 6],
+    ['Bereishit 25:34', 'Genesis 25:34', 1],
+    ['בר׳ כ״ה, ל״ד', 'Genesis 25:34', 1],
+    ['Берешит 25', 'Genesis 25', 34],
+    ['Psalm 119', 'Psalms 119', 176],
+    ['תהלים קיט', 'Psalms 119', 176],
+    ['Genesis 1:31-2:3', 'Genesis 1:31-2:3', 4],
+  ])('asked for as %s is %s', async (asked, ref, segments) => {
+    const passage = await read(asked)
+    expect(passage.ref).toBe(ref)
+    expect(passage.segments).toHaveLength(segments)
+    expect(PassageView.safeParse(passage).success).toBe(true)
+  })
+
+  it('has its names in three languages, the section around it and its neighbours', async () => {
+    const passage = await read('Genesis 25:29-34')
+    expect(passage).toMatchObject({
+      heTitle: 'בראשית',
+      categories: expect.arrayContaining(['Tanakh', 'Torah']) as string[],
+      previous: { ref: 'Genesis 25:28' },
+      next: { ref: 'Genesis 26:1' },
+      section: { ref: 'Genesis 25' },
+    })
+    expect(passage.heRef).toMatch(/^בראשית כ״?ה/)
+    expect(passage.ruRef).toMatch(/25:29–34$/)
+    expect(passage.section.segments).toHaveLength(34)
+    expect(passage.url).toBe('https://www.sefaria.org/Genesis.25.29-34')
+  })
+
+  it('says of every edition whose it is and under which licence', async () => {
+    const { editions, segments } = await read('Genesis 1:1')
+    expect(editions.map(({ language }) => language).sort()).toEqual(['en', 'he'])
+    for (const edition of editions) {
+      expect(edition.license).not.toBe('')
+      expect(edition.attribution).not.toBe('')
+      expect(edition.title).not.toBe('')
+    }
+    expect(segments[0]?.texts.map(({ text }) => text.normalize())).toEqual([
+      'בְּרֵאשִׁ֖ית בָּרָ֣א אֱלֹהִ֑ים אֵ֥ת הַשָּׁמַ֖יִם וְאֵ֥ת הָאָֽרֶץ׃'.normalize(),
+      'In the beginning God created the heaven and the earth.',
+    ])
+  })
+
+  it('has nothing before the first verse and nothing after the last of its book', async () => {
+    expect(await read('Genesis 1:1')).toMatchObject({ previous: null, next: { ref: 'Genesis 1:2' } })
+    expect(await read('Genesis 50:26')).toMatchObject({ previous: { ref: 'Genesis 50:25' }, next: null })
+    expect(await read('Genesis 50')).toMatchObject({ previous: { ref: 'Genesis 49' }, next: null })
+    expect(await read('Obadiah 1')).toMatchObject({ previous: null, next: null })
+  })
+
+  it.each([
+    ['en', 'The library has no such passage.'],
+    ['he-IL,he;q=0.9', 'מראה המקום הזה לא נמצא בספרייה.'],
+    ['ru', 'Такого места в библиотеке нет.'],
+  ])('that does not exist is refused in the language of %s, with likely ones', async (language, message) => {
+    const { status, error } = await refused(`/api/texts/ref/${encodeURIComponent('Gensis 25')}`, { 'accept-language': language })
+    expect(status).toBe(404)
+    expect(error).toMatchObject({ code: 'unknown_reference', message })
+    expect(error.suggestions?.length).toBeGreaterThan(0)
+    expect(error.suggestions?.length).toBeLessThanOrEqual(5)
+    for (const suggestion of error.suggestions ?? []) expect((await read(suggestion.ref)).segments.length).toBeGreaterThan(0)
+  })
+
+  it.each(['Genesis 51', 'Genesis 1:99', 'Brachot 2a', '%00', '..%2F..%2Fetc%2Fpasswd', '%F0%9F%99%82', "'; DROP TABLE segments; --"])(
+    'is not found at %s',
+    async (asked) => {
+      const { status, error } = await refused(`/api/texts/ref/${asked.includes('%') ? asked : encodeURIComponent(asked)}`)
+      expect(status).toBe(404)
+      expect(error.code).toBe('unknown_reference')
+    },
+  )
+})
+
+describe('a search', () => {
+  it('ranks as the chat does, best first, in any of the three languages', async () => {
+    for (const query of [
+      'sold his birthright for lentil stew',
+      'מכר את הבכורה תמורת נזיד עדשים',
+      'продал первородство за чечевичную похлёбку',
+    ]) {
+      const { context, confidence } = await find(query)
+      expect(context[0]?.ref, query).toBe('Genesis 25:29-34')
+      expect(confidence).toBe('high')
+      expect(context.map(({ score }) => score)).toEqual(context.map(({ score }) => score).toSorted((a, b) => b - a))
+    }
+  })
+
+  it('gives so many as were asked for, in the language asked for', async () => {
+    const { context } = await find('king', '?limit=3&language=en')
+    expect(context).toHaveLength(3)
+    expect(context.every(({ language }) => language === 'en')).toBe(true)
+    expect((await find('king', '?limit=12')).context.length).toBeGreaterThan(10)
+  })
+
+  it('keeps to a category', async () => {
+    const { context } = await find('king', '?category=Writings&limit=20')
+    expect(context.length).toBeGreaterThan(0)
+    expect(context.every(({ categories }) => categories.includes('Writings'))).toBe(true)
+  })
+
+  it.each([
+    ['limit=0', 'limit'],
+    ['limit=51', 'limit'],
+    ['limit=many', 'limit'],
+    ['language=fr', 'language'],
+  ])('with %s is refused and says which field is wrong', async (options, field) => {
+    const { status, error } = await refused(`/api/texts/search/king?${options}`)
+    expect(status).toBe(400)
+    expect(Object.keys(error.fields ?? {})).toEqual([field])
+  })
+
+  it.each([
+    ['spaces', ' '],
+    ['one letter', 'א'],
+    ['a smile', '🙂'],
+    ['4,000 Hebrew letters', 'אבג ד'.repeat(800)],
+    ['SQL', "' OR 1=1; DROP TABLE segments; --"],
+    ['HTML', '<img src=x onerror=alert(1)>'],
+    ['a null byte', 'Moses\0'],
+    ['query syntax', '+Moses -Aaron "unclosed AND (OR) ^2 ~ *:*'],
+    ['mixed scripts', 'Moses משה Моисей'],
+  ])('for %s is answered', async (_, query) => {
+    expect((await find(query)).context.length).toBeLessThanOrEqual(10)
+  })
+
+  it.each([
+    ['4,001 characters', 'a'.repeat(4001)],
+    ['a broken escape', '%E0%A4%A'],
+    ['half a surrogate pair', '%ED%A0%80'],
+  ])('for %s is refused with the one error body', async (_, query) => {
+    const { status, error } = await refused(`/api/texts/search/${query}`)
+    expect(status).toBe(400)
+    expect(error.code).toBe('invalid_input')
+  })
+})
+
+describe('reading without a question', () => {
+  it('gives a random segment that can be read, in the language asked for', async () => {
+    const random = await json<{ ref: string; heRef: string; text: string[] }>('/api/texts/random?language=en')
+    expect(random.text.join()).toMatch(/[a-z]{2}/i)
+    expect((await read(random.ref)).heRef).toBe(random.heRef)
+  })
+
+  it('tells the page of the day and the portion of the week, here and abroad', async () => {
+    const { dafYomi } = await json<{ dafYomi: { ref: string; name: Record<string, string> } }>('/api/texts/daily-study')
+    expect(Object.keys(dafYomi.name).sort()).toEqual(['en', 'he', 'ru'])
+    for (const place of ['', '?diaspora=false', '?diaspora=true']) {
+      const { parsha } = await json<{ parsha: { ref: string; name: Record<string, string>; date: string } }>(
+        `/api/texts/torah-portion${place}`,
+      )
+      expect(parsha.name.he).toMatch(/\p{Script=Hebrew}/u)
+      expect(parsha.name.ru).toMatch(/\p{Script=Cyrillic}/u)
+      expect((await read(parsha.ref)).segments.length).toBeGreaterThan(10)
+    }
+  })
+
+  it('says that no model is connected', async () => {
+    expect(await json('/api/model/current')).toEqual({
+      model: 'sources-only',
+      isFineTuned: false,
+      fallbackModel: null,
+      mode: 'sources-only',
+    })
+  })
+})
+
+describe('the shelf', () => {
+  it('lists every work with its languages and its size', async () => {
+    const { works } = await json<{ works: textsContract.ShelfWork[] }>('/api/texts/works')
+    expect(works).toHaveLength(39)
+    expect(works[0]).toEqual({
+      title: 'Genesis',
+      heTitle: 'בראשית',
+      ruTitle: 'Берешит',
+      categories: ['Tanakh', 'Torah'],
+      base: null,
+      languages: ['he', 'en'],
+      segments: 1533,
+    })
+    expect(works.reduce((sum, { segments }) => sum + segments, 0)).toBe(23213)
+  })
+
+  it.each(['Psalms', 'תהילים', 'Псалмы'])('gives the contents of %s, every section of which can be read', async (title) => {
+    const contents = await json<textsContract.WorkContents>(`/api/texts/contents/${encodeURIComponent(title)}`)
+    expect(contents).toMatchObject({ title: 'Psalms', sectionName: 'Chapter', nodes: [] })
+    expect(contents.sections).toHaveLength(150)
+    const section = contents.sections[118]
+    expect(section).toMatchObject({ ref: 'Psalms 119', name: { he: 'קיט', en: '119', ru: '119' }, segments: 176 })
+    expect((await read(section?.ref ?? '')).segments).toHaveLength(176)
+  })
+
+  it('has no contents of a work it does not have', async () => {
+    expect(await refused('/api/texts/contents/Zohar')).toMatchObject({ status: 404, error: { code: 'unknown_reference' } })
+  })
+
+  it.each(['/api/texts/works', '/api/texts/contents/Genesis'])('sends %s once for each version of the library', async (path) => {
+    const first = await product.get(path)
+    const again = await product.get(path, { 'if-none-match': first.headers.get('etag') ?? '' })
+    expect([first.status, again.status, await again.text()]).toEqual([200, 304, ''])
+    expect((await product.get(path, { 'if-none-match': 'W/"another"' })).status).toBe(200)
+  })
+
+  it('searches within several categories, and in commentaries as such', async () => {
+    expect((await find('lentils', '?category=Talmud,Tanakh')).context.length).toBeGreaterThan(0)
+    expect((await find('lentils', '?category=Talmud,Mishnah')).context).toEqual([])
+    expect((await find('lentils', '?category=Commentary')).context).toEqual([])
+  })
+})
+
+/** Only there with TEST_HELPERS. */
+const ELSEWHERE = ['POST /api/usage/test-limit', 'POST /api/usage/reset']
+
+describe('the surface', () => {
+  it('is exactly the contract: every endpoint is described and registered, and nothing else', async () => {
+    const { paths } = await json<{ paths: Record<string, Record<string, unknown>> }>('/api/openapi.json')
+    const described = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    const folder = new URL('../../../contract/src/', import.meta.url)
+    const modules = await Promise.all(
+      readdirSync(folder)
+        .filter((file) => !file.endsWith('.test.ts'))
+        .map(async (file) => (await import(new URL(file, folder).href)) as Record<string, unknown>),
+    )
+    const promised = modules
+      .flatMap((module) => Object.values(module))
+      .filter((value): value is Endpoint => typeof value === 'object' && value !== null && 'access' in value && 'path' in value)
+      .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`)
+      .filter((name) => !ELSEWHERE.includes(name))
+    expect({
+      missing: promised.filter((name) => !described.includes(name)),
+      more: described.filter((name) => !promised.includes(name)),
+    }).toEqual({
+      missing: [],
+      more: [],
+    })
+  })
+
+  it('is alive and ready', async () => {
+    expect(await json('/api/health')).toEqual({ status: 'ok' })
+    expect(await json('/api/ready')).toEqual({
+      ready: true,
+      database: true,
+      library: { state: 'ready', progress: 1, works: 39, segments: 23213 },
+    })
+  })
+
+  it('shows metrics to this machine, and to nobody through a proxy', async () => {
+    expect(await (await product.get('/metrics')).text()).toContain('sugya_http_request_seconds')
+    expect(await refused('/metrics', { 'x-forwarded-for': '203.0.113.7' })).toMatchObject({ status: 404, error: { code: 'not_found' } })
+  })
+
+  it.each(['/api/no-such-thing', '/api', '/assets/none.js'])('knows nothing at %s and says so with the one error body', async (path) => {
+    expect(await refused(path, { 'accept-language': 'ru' })).toMatchObject({ status: 404, error: { message: 'Здесь ничего нет.' } })
+  })
+
+  it.each(['/api/health', '/api/texts/ref/Nowhere', '/api/no-such-thing', '/chat'])('guards the reader of %s by headers', async (path) => {
+    const { headers } = await product.get(path)
+    const policy = headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("default-src 'self'")
+    expect(policy).toContain("script-src 'self'")
+    expect(policy).toContain("object-src 'none'")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('x-powered-by')).toBeNull()
+    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+  })
+})

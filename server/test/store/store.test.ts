@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { OpenStore, Owner } from '../../src/ports/store/store.ts'
+import { administer, describeOnEachDatabase, query, silentLog, type TestDatabase } from '../../../testing/src/database/stores.ts'
+import { openStore } from '../../src/adapters/store/open-store.ts'
+
+const newGuest = (): Owner => ({ kind: 'guest', id: randomUUID() })
+
+describeOnEachDatabase('the store', (make, kind) => {
+  let database: TestDatabase
+  let store: OpenStore
+  const processId = randomUUID()
+  beforeAll(async () => {
+    database = await make()
+    store = await database.open()
+  })
+  afterAll(async () => {
+    await store.close()
+    await database.drop()
+  })
+
+  async function begin(owner: Owner, question = 'מי היה משה?', conversation = { id: randomUUID(), isNew: true }) {
+    const runId = randomUUID()
+    await store.runs.claim({ id: runId, processId, owner, clientRequestId: null, deviceFingerprint: 'abc' })
+    const saved = await store.runs.begin({
+      runId,
+      processId,
+      owner,
+      conversation: { ...conversation, title: question },
+      userMessageId: randomUUID(),
+      messageId: randomUUID(),
+      question,
+      questionLanguage: 'he',
+      deviceFingerprint: 'abc',
+    })
+    return { runId, conversationId: conversation.id, saved }
+  }
+
+  it('answers a ping and is exclusive only when embedded', async () => {
+    expect(await store.ping()).toBe(true)
+    expect(store.exclusive).toBe(kind === 'embedded')
+  })
+
+  it('makes a setting once, however many ask for it at the same time', async () => {
+    const values = await Promise.all(Array.from({ length: 8 }, (_, i) => store.settings.getOrCreate('secret', () => `value-${i}`)))
+    expect(new Set(values).size).toBe(1)
+  })
+
+  it('keeps Hebrew with vowels and accents, emoji and Cyrillic byte for byte', async () => {
+    const text = 'בְּרֵאשִׁ֖ית בָּרָ֣א אֱלֹהִ֑ים — Быт. 1:1 📜👨‍👩‍👧'
+    const { conversationId } = await begin(newGuest(), text)
+    expect((await store.conversations.messages(conversationId))[0]?.content).toBe(text)
+  })
+
+  it('gives a request id to one run only, and to each owner anew', async () => {
+    const [owner, other] = [newGuest(), newGuest()]
+    const claim = (by: Owner) =>
+      store.runs.claim({ id: randomUUID(), processId, owner: by, clientRequestId: 'request-1', deviceFingerprint: null })
+    const claims = await Promise.all(Array.from({ length: 10 }, () => claim(owner)))
+    expect(claims.filter(Boolean)).toHaveLength(1)
+    expect(await claim(other)).toBe(true)
+  })
+
+  it('ignores the events and the end of a process that lost its run', async () => {
+    const { runId, saved } = await begin(newGuest())
+    const stranger = randomUUID()
+    await store.runs.append(stranger, [{ runId, seq: 1, event: { type: 'delta', text: 'ghost' } }])
+    await store.runs.append(processId, [{ runId, seq: 1, event: { type: 'delta', text: 'true' } }])
+    expect(await store.runs.eventsAfter(runId, 0, 10)).toEqual([{ seq: 1, event: { type: 'delta', text: 'true' } }])
+    const message = { ...saved!.answer, status: 'complete' as const, content: 'ghost' }
+    const end = { runId, status: 'complete' as const, errorCode: null, message, modelUsed: 'm', processingTimeMs: 1, figures: null }
+    const last = { seq: 2, event: { type: 'done' as const, message } }
+    expect(await store.runs.finish({ ...end, last, processId: stranger })).toBe(false)
+    expect(await store.runs.finish({ ...end, last, processId })).toBe(true)
+    expect(await store.runs.finish({ ...end, last, processId })).toBe(false)
+  })
+
+  it('keeps an event that is sent twice once', async () => {
+    const { runId } = await begin(newGuest())
+    const event = { runId, seq: 1, event: { type: 'delta' as const, text: 'א' } }
+    await store.runs.append(processId, [event])
+    await store.runs.append(processId, [event, { ...event, seq: 2 }])
+    expect((await store.runs.eventsAfter(runId, 0, 10)).map((e) => e.seq)).toEqual([1, 2])
+  })
+
+  it('begins nothing in the conversation of another owner', async () => {
+    const { conversationId } = await begin(newGuest())
+    const { saved } = await begin(newGuest(), 'q', { id: conversationId, isNew: false })
+    expect(saved).toBeUndefined()
+    expect(await store.conversations.messages(conversationId)).toHaveLength(2)
+  })
+
+  it('deletes a conversation with its runs and empties its questions in the usage log', async () => {
+    const owner = newGuest()
+    const { conversationId, runId } = await begin(owner)
+    expect(await store.conversations.remove(newGuest(), conversationId)).toBe(false)
+    expect(await store.conversations.remove(owner, conversationId)).toBe(true)
+    expect(await store.conversations.find(owner, conversationId)).toBeUndefined()
+    expect(await store.runs.find(owner, runId)).toBeUndefined()
+    expect(await store.runs.toStop(processId, [runId])).toEqual([runId])
+    if (kind === 'postgres') {
+      const log = await query(
+        `select message_content, device_fingerprint from usage_logs where run_id = '${runId}'`,
+        databaseName(database),
+      )
+      expect(log).toEqual([{ message_content: '', device_fingerprint: 'abc' }])
+    }
+  })
+
+  it.runIf(kind === 'postgres')('writes one line a question into the usage log', async () => {
+    const { runId, saved } = await begin(newGuest(), 'Who was Ruth?')
+    const cited = {
+      n: 1,
+      ref: 'Ruth 1:4',
+      heRef: '',
+      ruRef: '',
+      title: '',
+      quote: '',
+      language: 'en',
+      edition: '',
+      license: '',
+      url: '',
+    } as const
+    const citations = (['proven', 'proven', 'repaired'] as const).map((status) => ({ ...cited, status }))
+    const message = { ...saved!.answer, status: 'complete' as const, content: 'A Moabite.', mode: 'model' as const, citations }
+    const last = { seq: 2, event: { type: 'done' as const, message } }
+    await store.runs.finish({
+      runId,
+      processId,
+      status: 'complete',
+      errorCode: null,
+      message,
+      last,
+      modelUsed: 'gpt-4o',
+      processingTimeMs: 1200,
+      figures: { firstTextMs: 800, citationsRemoved: 4, spent: { inputTokens: 1000, outputTokens: 200, microDollars: 4500 } },
+    })
+    const columns = `message_content, response_length, model_used, processing_time_ms, device_fingerprint, user_id, language, status, mode, first_text_ms,
+      citations_proven, citations_paraphrased, citations_repaired, citations_removed, input_tokens, output_tokens, cost_micros`
+    expect(await query(`select ${columns} from usage_logs where run_id = '${runId}'`, databaseName(database))).toEqual([
+      {
+        message_content: 'Who was Ruth?',
+        response_length: 10,
+        model_used: 'gpt-4o',
+        processing_time_ms: 1200,
+        device_fingerprint: 'abc',
+        user_id: null,
+        language: 'he',
+        status: 'complete',
+        mode: 'model',
+        first_text_ms: 800,
+        citations_proven: 2,
+        citations_paraphrased: 0,
+        citations_repaired: 1,
+        citations_removed: 4,
+        input_tokens: 1000,
+        output_tokens: 200,
+        cost_micros: 4500,
+      },
+    ])
+  })
+
+  it('has nothing under an id that is no uuid', async () => {
+    const owner = newGuest()
+    expect(await store.conversations.find(owner, "' or 1=1 --")).toBeUndefined()
+    expect(await store.runs.find(owner, '42')).toBeUndefined()
+    expect(await store.conversations.remove(owner, '../x')).toBe(false)
+  })
+
+  it('lists pages without gaps or repetitions while new conversations arrive', async () => {
+    const owner = newGuest()
+    const made: string[] = []
+    for (let i = 0; i < 25; i++) made.push((await begin(owner, `question ${i}`)).conversationId)
+    const seen: string[] = []
+    let before: { updatedAt: string; id: string } | undefined
+    for (;;) {
+      const page = await store.conversations.list(owner, { limit: 4, before })
+      seen.push(...page.map((c) => c.id))
+      const last = page.at(-1)
+      if (last === undefined) break
+      before = last
+      await begin(owner, 'a new one meanwhile')
+    }
+    expect(seen).toEqual(made.reverse())
+  })
+
+  it('takes over runs that have been silent, and no others', async () => {
+    const { runId } = await begin(newGuest())
+    const successor = randomUUID()
+    const only = { runId }
+    if (kind === 'postgres') {
+      expect(await store.runs.takeDead(successor, 60_000, only)).toEqual([])
+      await administer(`update runs set heartbeat_at = now() - interval '2 minutes' where id = '${runId}'`, databaseName(database))
+    }
+    expect((await store.runs.takeDead(successor, 60_000, only)).map((run) => run.id)).toEqual([runId])
+    expect(await store.runs.toStop(processId, [runId])).toEqual([runId])
+  })
+
+  it('refuses a second process on the embedded database, and a database without Hebrew and Cyrillic', async () => {
+    if (kind === 'embedded') {
+      await expect(database.open()).rejects.toThrow(/in use by process \d+/)
+      return
+    }
+    const name = `sugya_test_${randomUUID().replaceAll('-', '')}`
+    await administer(`create database ${name} template template0 encoding 'UTF8' locale 'C'`)
+    try {
+      const url = database.options.databaseUrl!.replace(/[^/]+$/, name)
+      await expect(openStore({ databaseUrl: url, dataDir: '/nowhere', log: silentLog })).rejects.toThrow(/locale/)
+    } finally {
+      await administer(`drop database ${name} with (force)`)
+    }
+  })
+})
+
+function databaseName(database: TestDatabase): string {
+  return new URL(database.options.databaseUrl ?? '').pathname.slice(1)
+}

@@ -1,4 +1,0 @@
-import { openSuiteLog } from './suite-log.ts'
-
-/** Before the first test: makes the folder of the run. What it returns runs after the last. */
-export default openSuiteLog

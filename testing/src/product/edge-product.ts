@@ -1,0 +1,137 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { ErrorBody } from '@sugya/contract/errors'
+import { expect } from 'vitest'
+import type { z } from 'zod'
+import { argon2Passwords } from '../../../server/src/adapters/passwords/argon2.ts'
+import { httpStatus } from '../../../server/src/errors.ts'
+import { newToken } from '../../../server/src/session-tokens.ts'
+import { plausible } from '../factories/plausible-input.ts'
+import { startProduct } from './product.ts'
+import { insertRows, withClient } from '../database/raw-database.ts'
+import { type RegisteredRoute, routesOf } from './registered-routes.ts'
+import { keepSecretsOf } from '../logs/call-secrets.ts'
+import type { TestDatabase } from '../database/stores.ts'
+
+export interface Sent {
+  body?: string | Uint8Array<ArrayBuffer>
+  headers?: Record<string, string>
+}
+
+export const named = (route: RegisteredRoute) => `${route.method} ${route.url}`
+export const isLogout = ({ url }: RegisteredRoute) => url.endsWith('/logout')
+/** Whether a request without a body, or with any, is as good to the route. */
+export const takesNothing = ({ schema }: RegisteredRoute) => schema?.body === undefined || (schema.body as z.ZodType).safeParse({}).success
+
+/** So many requests are under way at once: a fault that only haste shows is one too. */
+const AT_ONCE = 8
+
+/** Does something to all, a few at a time and in order; stops at the first failure. */
+export async function toAll<T>(all: Iterable<T>, act: (one: T) => Promise<unknown>): Promise<void> {
+  const rest = all[Symbol.iterator]()
+  const worker = async () => {
+    for (let next = rest.next(); next.done !== true; next = rest.next()) await act(next.value)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+}
+
+/**
+ * The whole product on a database with so many users, each signed in, and an administrator. Every request comes from a network of its own (a
+ * proxy is believed), so that no limit hides what is behind it.
+ */
+export async function startAtTheEdge(database: TestDatabase, people: number) {
+  const { tokens, adminToken } = await signIn(database, people)
+  const { databaseUrl, dataDir } = database.options
+  const where = { DATA_DIR: dataDir, ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }) }
+  const variables = { TRUSTED_PROXIES: '1', TEST_HELPERS: '1' }
+  const watched = await routesOf(() => startProduct({ ...where, ...variables }))
+  const product = watched.started
+  const routes = watched.routes.filter(({ url }) => url.startsWith('/api/'))
+  const anywhere = () => `10.${String(randomInt(256))}.${String(randomInt(256))}.${String(randomInt(256))}`
+
+  async function send(method: string, address: string, { body, headers = {} }: Sent = {}): Promise<Response> {
+    return await fetch(product.url + address, {
+      method,
+      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), 'x-forwarded-for': anywhere(), ...headers },
+      // An answer that never comes is as bad as a fault.
+      signal: AbortSignal.timeout(30_000),
+      ...(body === undefined ? {} : { body }),
+    })
+  }
+
+  return {
+    url: product.url,
+    routes,
+    /** Routes that read a body. The webhook takes bytes, which only their signature can make good. */
+    withBody: routes.filter(({ method, schema, access }) => method !== 'GET' && (schema?.body !== undefined || access === 'provider')),
+    send,
+    /** Who may call the route: the administrator, or a user whom nobody has used. */
+    callerOf({ access }: RegisteredRoute): Record<string, string> {
+      if (access === 'admin') return { authorization: `Bearer ${adminToken}` }
+      const token = tokens.pop()
+      if (token === undefined) throw new Error('more users are needed')
+      return { authorization: `Bearer ${token}`, 'x-device-fingerprint': randomUUID().replaceAll('-', '') }
+    },
+    close: () => product.close(),
+  }
+}
+
+export type EdgeProduct = Awaited<ReturnType<typeof startAtTheEdge>>
+
+/** Anything but a fault: and if it is an error, the one error body, with a code that belongs to the status. */
+export async function expectSound(response: Response, what: string): Promise<number> {
+  // A stream need not end for it to be sound.
+  if (response.headers.get('content-type')?.startsWith('text/event-stream') === true) {
+    await response.body?.cancel()
+    return response.status
+  }
+  return expectSoundText(response.status, await response.text(), what)
+}
+
+export function expectSoundText(status: number, text: string, what: string): number {
+  expect(status, `${what}: ${text.slice(0, 300)}`).toBeLessThan(500)
+  if (status >= 400) {
+    const { code } = ErrorBody.parse(JSON.parse(text)).error
+    expect(httpStatus[code], `${what}: ${code}`).toBe(status)
+    expect(text).not.toMatch(/node_modules|\.ts:\d|SyntaxError|violates|invalid byte sequence/)
+  }
+  return status
+}
+
+/** Makes users and an administrator with a session each, in a database that nobody has open. All have the password of `plausible`. */
+async function signIn(database: TestDatabase, people: number): Promise<{ tokens: string[]; adminToken: string }> {
+  await (await database.open()).close()
+  const password = await argon2Passwords().hash(String(plausible['password']))
+  const session = () => {
+    const { token, tokenHash } = newToken()
+    keepSecretsOf({ headers: { authorization: `Bearer ${token}` } })
+    return { token, row: { id: randomUUID(), session_token: tokenHash, expires_at: new Date(Date.now() + 86_400_000) } }
+  }
+  const users = Array.from({ length: people }, (_, index) => {
+    const id = randomUUID()
+    const { token, row } = session()
+    return {
+      token,
+      user: { id, username: `edge ${String(index)}`, email: `edge${String(index)}@example.com`, password },
+      row: { ...row, user_id: id },
+    }
+  })
+  const adminId = randomUUID()
+  const admin = session()
+  await withClient(database.options, async (client) => {
+    await insertRows(
+      client,
+      'users',
+      users.map(({ user }) => user),
+    )
+    await insertRows(
+      client,
+      'user_sessions',
+      users.map(({ row }) => row),
+    )
+    await insertRows(client, 'admin_users', [
+      { id: adminId, username: 'edge', email: 'edge@localhost', password_hash: password, is_active: true },
+    ])
+    await insertRows(client, 'admin_sessions', [{ ...admin.row, admin_user_id: adminId }])
+  })
+  return { tokens: users.map(({ token }) => token), adminToken: admin.token }
+}
