@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { parseLexicon } from '../../server/src/text/lexicon/entry.ts'
+import { parseLexicon } from '../../server/src/text/lexicon/parse-lexicon.ts'
 import { classicalTitles } from '../../server/src/text/references/titles/classical-titles.ts'
 import { createReferences } from '../../server/src/text/references/references.ts'
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Finder, openFinder } from '../../../scripts/open-finder.ts'
 import { findCommentators, withoutCommentators } from './commentators.ts'
 import { resolveFollowUp } from './follow-up.ts'
-import { rangeRef } from './result.ts'
+import { rangeRef } from './found-source.ts'
 
 describe('finding in the starter library', () => {
   let folder: string

@@ -3,10 +3,10 @@ import { EmbeddingFailure, type Embeddings } from '../ports/embeddings.ts'
 import type { Library, Tokens } from '../ports/library.ts'
 import type { Metrics } from '../ports/metrics.ts'
 import type { Vectors } from '../ports/vectors.ts'
-import type { AnalysedQuestion } from '../text/ranking/concepts.ts'
+import type { AnalysedQuestion } from '../text/ranking/analyze-question.ts'
 import type { Confidence } from '../text/ranking/confidence.ts'
-import type { RankedPassage } from '../text/ranking/passages.ts'
-import { type ScoredHit, totalWorth } from '../text/ranking/ranking.ts'
+import type { RankedPassage } from '../text/ranking/rank-passages.ts'
+import { type ScoredHit, totalWorth } from '../text/ranking/score-hits.ts'
 
 /** A segment near a question in meaning. */
 export interface NearSegment {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { createHebrewWords, type HebrewWords } from '../../text/lexicon/hebrew-words.ts'
+import { createHebrewWords, type HebrewWords } from '../../text/lexicon/lemmatizer.ts'
 
 let words: HebrewWords | undefined
 

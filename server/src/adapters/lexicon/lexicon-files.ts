@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type LexiconEntry, parseLexicon } from '../../text/lexicon/entry.ts'
+import { type LexiconEntry, parseLexicon } from '../../text/lexicon/parse-lexicon.ts'
 import { createLexicon, type Lexicon } from '../../text/lexicon/lexicon.ts'
 
 const known = new Map<string, Lexicon>()

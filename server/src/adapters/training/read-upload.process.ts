@@ -1,6 +1,6 @@
 import { open, readFile } from 'node:fs/promises'
 import type { FileReport, TrainingFileKind, UploadProblem } from '@sugya/contract/api/training'
-import { examplesFromText } from '../../text/examples/examples-from-text.ts'
+import { examplesFromText } from '../../text/examples/text-examples.ts'
 import { detectType } from './detect-type.ts'
 import { jsonElements, jsonLines, numbered, writeExamples, type Lines } from './write-examples.ts'
 

@@ -3,7 +3,7 @@ import type { Language } from '@sugya/contract/api/texts'
 import { AppError } from '../../errors.ts'
 import type { TrainingFolder } from '../../ports/training-folder.ts'
 import type { TrainingStore } from '../../ports/store/training.ts'
-import { plainName, titleOf } from '../../text/plain-name.ts'
+import { plainName, titleOf } from '../../text/file-name.ts'
 import { shownFile, type TuningPrice } from './show-training.ts'
 import { uploadWords } from './upload-words.ts'
 

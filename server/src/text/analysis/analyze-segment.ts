@@ -1,6 +1,6 @@
 import type { Tokens } from '../../ports/library.ts'
 import { stems } from './hebrew.ts'
-import { englishTokens, hebrewTokens, lemmaTokens, russianTokens } from './search-tokens.ts'
+import { englishTokens, hebrewTokens, lemmaTokens, russianTokens } from './tokenizers.ts'
 
 /** Changes whenever the tokens of a text change: a library built with another version is built anew. */
 export const ANALYSIS_VERSION = '4'

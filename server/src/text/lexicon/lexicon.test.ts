@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { createHebrewWords } from './hebrew-words.ts'
-import { createSimilarWords } from './similar.ts'
-import { parseLexicon } from './entry.ts'
+import { createHebrewWords } from './lemmatizer.ts'
+import { createSimilarWords } from './similar-words.ts'
+import { parseLexicon } from './parse-lexicon.ts'
 import { createLexicon, tellingWords } from './lexicon.ts'
-import { englishTokens, hebrewTokens, russianTokens } from '../analysis/search-tokens.ts'
+import { englishTokens, hebrewTokens, russianTokens } from '../analysis/tokenizers.ts'
 
 const tsv = [
   '# a comment',

@@ -1,7 +1,7 @@
 import type { Language } from '@sugya/contract/api/texts'
 import { prefixVariants, skeleton } from '../analysis/hebrew.ts'
-import type { LexiconEntry } from './entry.ts'
-import { createSimilarWords } from './similar.ts'
+import type { LexiconEntry } from './parse-lexicon.ts'
+import { createSimilarWords } from './similar-words.ts'
 import { createTopics, type Topics } from './topics.ts'
 import { tokenWeight } from '../analysis/token-weight.ts'
 

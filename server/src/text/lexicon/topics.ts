@@ -1,7 +1,7 @@
 import type { Language } from '@sugya/contract/api/texts'
 import { prefixVariants, skeleton } from '../analysis/hebrew.ts'
-import { createSimilarWords } from './similar.ts'
-import type { LexiconEntry } from './entry.ts'
+import { createSimilarWords } from './similar-words.ts'
+import type { LexiconEntry } from './parse-lexicon.ts'
 import { tokenWeight } from '../analysis/token-weight.ts'
 
 /** A token that may name a topic, in the language it is written in; Hebrew stems begin with `~`. */

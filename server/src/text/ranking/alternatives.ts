@@ -1,8 +1,8 @@
 import type { Language } from '@sugya/contract/api/texts'
 import type { TokenField } from '../../ports/library.ts'
 import { DIVINE_NAME, isRelative, prefixVariants, skeleton } from '../analysis/hebrew.ts'
-import type { HebrewWords } from '../lexicon/hebrew-words.ts'
-import type { LexiconEntry } from '../lexicon/entry.ts'
+import type { HebrewWords } from '../lexicon/lemmatizer.ts'
+import type { LexiconEntry } from '../lexicon/parse-lexicon.ts'
 import { type Lexicon, type LexiconMatch, tellingWords } from '../lexicon/lexicon.ts'
 import { type TopicToken, topicStems } from '../lexicon/topics.ts'
 

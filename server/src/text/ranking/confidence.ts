@@ -1,6 +1,6 @@
-import type { AnalysedQuestion } from './concepts.ts'
-import type { RankedPassage } from './passages.ts'
-import { totalWorth } from './ranking.ts'
+import type { AnalysedQuestion } from './analyze-question.ts'
+import type { RankedPassage } from './rank-passages.ts'
+import { totalWorth } from './score-hits.ts'
 
 export type Confidence = 'high' | 'middle' | 'low' | 'none'
 

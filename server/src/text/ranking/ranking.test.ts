@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { TokenField, TokenHit } from '../../ports/library.ts'
 import { analyseSegment } from '../analysis/analyze-segment.ts'
-import { createHebrewWords } from '../lexicon/hebrew-words.ts'
-import { parseLexicon } from '../lexicon/entry.ts'
+import { createHebrewWords } from '../lexicon/lemmatizer.ts'
+import { parseLexicon } from '../lexicon/parse-lexicon.ts'
 import { createLexicon } from '../lexicon/lexicon.ts'
-import { analyseQuestion } from './concepts.ts'
+import { analyseQuestion } from './analyze-question.ts'
 import { confidenceOf } from './confidence.ts'
-import { type HomePassage, rankPassages } from './passages.ts'
-import { matchedTokens, scoreHits } from './ranking.ts'
+import { type HomePassage, rankPassages } from './rank-passages.ts'
+import { matchedTokens, scoreHits } from './score-hits.ts'
 
 const verses: [ref: string, order: number, he: string, en: string, lemmas: string[]][] = [
   [

@@ -1,7 +1,7 @@
 import { readNumber, isSign } from './address-number.ts'
 import { readRange } from './address-range.ts'
-import type { Catalogue } from './titles/catalog.ts'
-import { matchAt, type Match } from './match.ts'
+import type { Catalogue } from './titles/title-catalog.ts'
+import { matchAt, type Match } from './match-reference.ts'
 import type { Reference } from './reference.ts'
 import { tokenize, type Token } from './lexer.ts'
 

@@ -1,5 +1,5 @@
-import type { Catalogue } from './titles/catalog.ts'
-import { matchAt } from './match.ts'
+import type { Catalogue } from './titles/title-catalog.ts'
+import { matchAt } from './match-reference.ts'
 import type { Reference } from './reference.ts'
 import { tokenize, type Token } from './lexer.ts'
 

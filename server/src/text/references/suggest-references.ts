@@ -1,5 +1,5 @@
 import { readAddress } from './address.ts'
-import type { Catalogue } from './titles/catalog.ts'
+import type { Catalogue } from './titles/title-catalog.ts'
 import { fromHebrewNumeral } from './hebrew-numerals.ts'
 import type { Reference, TitleEntry } from './reference.ts'
 import { parseReference } from './parse-reference.ts'

@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import type { Owner } from '../../../ports/store/store.ts'
-import { wordsToFind } from '../../../text/analysis/search-words.ts'
+import { wordsToFind } from '../../../text/analysis/search-terms.ts'
 import type { Executor } from '../accounts/rows.ts'
 import { and, eq, inArray, ne, sql } from '../database/drizzle.ts'
 import { messages } from '../schema/chat.ts'

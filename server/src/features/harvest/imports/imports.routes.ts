@@ -7,7 +7,7 @@ import '../../../http/audit.ts'
 import { languageOf } from '../../../http/errors/error-handler.ts'
 import type { ImportsFolder } from '../../../ports/imports.ts'
 import type { HarvestStore } from '../../../ports/store/harvest.ts'
-import { plainName } from '../../../text/plain-name.ts'
+import { plainName } from '../../../text/file-name.ts'
 import { archiveWords } from './archive-words.ts'
 
 export interface ImportRoutesParts {

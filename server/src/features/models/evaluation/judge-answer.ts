@@ -1,6 +1,6 @@
 import type { Citation, Notice } from '@sugya/contract/api/chat'
 import type { EvaluatedAnswer } from '@sugya/contract/api/evaluations'
-import { detectLanguage } from '../../../text/language.ts'
+import { detectLanguage } from '../../../text/detect-language.ts'
 import type { Reference } from '../../../text/references/reference.ts'
 import { overlapsReference } from '../../../text/references/relations.ts'
 import type { GateQuestion } from './gate-questions.ts'

@@ -1,7 +1,7 @@
 import commentators from '../../../../../data/titles/commentators.json' with { type: 'json' }
 import { codes, rambamSections } from './classical-codes.ts'
 import { commentariesOn, type Commentator } from './classical-commentaries.ts'
-import { arranged, singleWorks } from './classical-singles.ts'
+import { arranged, singleWorks } from './classical-works.ts'
 import { talmudShelves } from './classical-talmud.ts'
 import { tanakhBooks } from './classical-tanakh.ts'
 import type { Names, TitleEntry } from '../reference.ts'

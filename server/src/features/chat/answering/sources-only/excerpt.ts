@@ -3,7 +3,7 @@ import { STEM_MARK } from '../../../../text/analysis/analyze-segment.ts'
 import { hebrewWords, stems, stripMarks } from '../../../../text/analysis/hebrew.ts'
 import { foldText } from '../../../../text/quotes.ts'
 import { plainText } from '../../../../text/markup/plain-text.ts'
-import { englishTokens, hebrewTokens, russianTokens } from '../../../../text/analysis/search-tokens.ts'
+import { englishTokens, hebrewTokens, russianTokens } from '../../../../text/analysis/tokenizers.ts'
 import type { Passage } from '../citations/passages.ts'
 
 const stopWords = new Set(

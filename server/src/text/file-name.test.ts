@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { plainName, titleOf } from './plain-name.ts'
+import { plainName, titleOf } from './file-name.ts'
 
 describe('the name of an uploaded file', () => {
   it.each([

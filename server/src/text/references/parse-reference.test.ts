@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CASES } from './references.cases.ts'
+import { CASES } from './parse-reference.cases.ts'
 import { classicalTitles } from './titles/classical-titles.ts'
 import { createReferences } from './references.ts'
 

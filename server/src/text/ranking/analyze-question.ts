@@ -14,7 +14,7 @@ import {
   topicRarity,
   topicTokensOf,
 } from './alternatives.ts'
-import { englishTokens, hebrewTokens, russianTokens } from '../analysis/search-tokens.ts'
+import { englishTokens, hebrewTokens, russianTokens } from '../analysis/tokenizers.ts'
 import { tokenWeight } from '../analysis/token-weight.ts'
 
 /** One thing a question asks about, in whatever words and languages: found by any of its alternatives, counted once. */

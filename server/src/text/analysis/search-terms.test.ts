@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { wordsOfSearch, wordsToFind } from './search-words.ts'
+import { wordsOfSearch, wordsToFind } from './search-terms.ts'
 
 /** Whether a search finds a text, as the store compares them. */
 const finds = (query: string, text: string) => {

@@ -1,6 +1,6 @@
 import type { Library } from '../ports/library.ts'
 import type { Commentator } from './commentators.ts'
-import type { Passage } from './passages.ts'
+import type { Passage } from './passage-reader.ts'
 
 /** Comments of these commentators on any of the segments, at most ten, in the order of the library. */
 export async function commentsOn(library: Library, segments: readonly string[], commentators: readonly Commentator[]): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { buildCatalogue } from './titles/catalog.ts'
+import { buildCatalogue } from './titles/title-catalog.ts'
 import { classicalTitles } from './titles/classical-titles.ts'
 import { findReferences } from './find-references.ts'
 

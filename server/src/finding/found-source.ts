@@ -1,8 +1,8 @@
 import type { Language } from '@sugya/contract/api/texts'
-import type { AnalysedQuestion } from '../text/ranking/concepts.ts'
-import type { RankedPassage } from '../text/ranking/passages.ts'
-import { matchedTokens, totalWorth } from '../text/ranking/ranking.ts'
-import type { Passage } from './passages.ts'
+import type { AnalysedQuestion } from '../text/ranking/analyze-question.ts'
+import type { RankedPassage } from '../text/ranking/rank-passages.ts'
+import { matchedTokens, totalWorth } from '../text/ranking/score-hits.ts'
+import type { Passage } from './passage-reader.ts'
 
 /** Why a source is there: named in the question, its words, a phrase of the question, the lexicon's home of what is asked, a comment asked for, the last turn; `meaning`: no word tells for it. */
 export type FoundReason = 'reference' | 'words' | 'phrase' | 'home' | 'commentary' | 'follow-up' | 'meaning'

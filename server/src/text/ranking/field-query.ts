@@ -1,5 +1,5 @@
 import type { TokenField } from '../../ports/library.ts'
-import type { AnalysedQuestion } from './concepts.ts'
+import type { AnalysedQuestion } from './analyze-question.ts'
 
 /** What to look for in one field. */
 export interface Lookup {

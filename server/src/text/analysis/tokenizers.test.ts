@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { englishTokens, englishWords, hebrewTokens, lemmaTokens, russianTokens, russianWords } from './search-tokens.ts'
+import { englishTokens, englishWords, hebrewTokens, lemmaTokens, russianTokens, russianWords } from './tokenizers.ts'
 
 describe('englishWords', () => {
   it('drops the possessive and keeps numbers', () => {

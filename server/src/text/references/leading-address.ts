@@ -1,8 +1,8 @@
 import { ended, isSign, levelWord, readNumber } from './address-number.ts'
-import type { Catalogue } from './titles/catalog.ts'
+import type { Catalogue } from './titles/title-catalog.ts'
 import { fits, levelsOf, type Level } from './level-words.ts'
 import type { TitleEntry } from './reference.ts'
-import { matchTitles, type TitleMatch } from './titles/title-match.ts'
+import { matchTitles, type TitleMatch } from './titles/match-titles.ts'
 import type { Token } from './lexer.ts'
 
 const JOINING = new Set(

@@ -1,4 +1,4 @@
-import { looseKey, type Catalogue, type TitleNode } from './catalog.ts'
+import { looseKey, type Catalogue, type TitleNode } from './title-catalog.ts'
 import type { TitleEntry } from '../reference.ts'
 import type { Token } from '../lexer.ts'
 

@@ -1,4 +1,4 @@
-import type { AnalysedQuestion } from './concepts.ts'
+import type { AnalysedQuestion } from './analyze-question.ts'
 import type { TokenHit } from '../../ports/library.ts'
 import { tokenWeight } from '../analysis/token-weight.ts'
 

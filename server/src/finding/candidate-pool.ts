@@ -1,5 +1,5 @@
 import type { Library, TokenField, TokenHit } from '../ports/library.ts'
-import type { AnalysedQuestion } from '../text/ranking/concepts.ts'
+import type { AnalysedQuestion } from '../text/ranking/analyze-question.ts'
 
 /** Tokens one field is searched for; more cost time and bring no better candidates. */
 const FIELD_TOKENS = 12

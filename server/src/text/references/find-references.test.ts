@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { classicalTitles } from './titles/classical-titles.ts'
-import { FIND_CASES } from './references.find.cases.ts'
+import { FIND_CASES } from './find-references.cases.ts'
 import { createReferences } from './references.ts'
 
 const references = createReferences(classicalTitles)

@@ -1,5 +1,5 @@
 import type { TokenHit } from '../../ports/library.ts'
-import type { AnalysedQuestion } from './concepts.ts'
+import type { AnalysedQuestion } from './analyze-question.ts'
 
 /**
  * The longest run of the question's words that stand in the segment in the same order without a gap, counted in telling words; a stop word counts 0.4.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { examplesAt, isHeldOut, type Comment, type Place } from './examples.ts'
+import { examplesAt, isHeldOut, type Comment, type Place } from './passage-examples.ts'
 import { createNearDuplicates } from './near-duplicates.ts'
 
 const edition = { edition: 'an edition', license: 'Public Domain', source: 'http://example.org' }

@@ -1,8 +1,8 @@
 import type { Lexicon } from '../text/lexicon/lexicon.ts'
-import type { Concept } from '../text/ranking/concepts.ts'
-import type { HomePassage } from '../text/ranking/passages.ts'
-import { totalWorth, weights } from '../text/ranking/ranking.ts'
-import type { PassageReader } from './passages.ts'
+import type { Concept } from '../text/ranking/analyze-question.ts'
+import type { HomePassage } from '../text/ranking/rank-passages.ts'
+import { totalWorth, weights } from '../text/ranking/score-hits.ts'
+import type { PassageReader } from './passage-reader.ts'
 
 /** Topics looked at, and passages fetched for all reasons. */
 const TOPICS = 30

@@ -1,8 +1,8 @@
 import type { TokenField, TokenHit } from '../../ports/library.ts'
-import type { AnalysedQuestion, Concept } from './concepts.ts'
-import { addGrams } from './grams.ts'
-import { type Lookup, lookupsOf, tokensFound } from './lookup.ts'
-import { longestRun } from './runs.ts'
+import type { AnalysedQuestion, Concept } from './analyze-question.ts'
+import { addGrams } from './char-ngrams.ts'
+import { type Lookup, lookupsOf, tokensFound } from './field-query.ts'
+import { longestRun } from './phrase-match.ts'
 
 /** A candidate with what of the question stands in it. */
 export interface ScoredHit {

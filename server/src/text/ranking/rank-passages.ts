@@ -1,5 +1,5 @@
-import type { AnalysedQuestion } from './concepts.ts'
-import { type ScoredHit, totalWorth, weights } from './ranking.ts'
+import type { AnalysedQuestion } from './analyze-question.ts'
+import { type ScoredHit, totalWorth, weights } from './score-hits.ts'
 
 /** A place the lexicon names for what a question asks. */
 export interface HomePassage {

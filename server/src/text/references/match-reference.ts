@@ -1,9 +1,9 @@
 import { readAddress } from './address.ts'
-import type { Catalogue } from './titles/catalog.ts'
+import type { Catalogue } from './titles/title-catalog.ts'
 import { announces, isOrdinary, PERSONS } from './ordinary-words.ts'
 import type { Reference, TitleEntry } from './reference.ts'
-import { readAddressBefore } from './address-before.ts'
-import { matchTitles, type TitleMatch } from './titles/title-match.ts'
+import { readAddressBefore } from './leading-address.ts'
+import { matchTitles, type TitleMatch } from './titles/match-titles.ts'
 import type { Token } from './lexer.ts'
 
 /** A reference read at tokens `start` to `next - 1`. */

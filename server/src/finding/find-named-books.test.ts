@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { detectLanguage } from '../text/language.ts'
+import { detectLanguage } from '../text/detect-language.ts'
 import { classicalTitles } from '../text/references/titles/classical-titles.ts'
 import { createReferences } from '../text/references/references.ts'
-import { findBooks } from './books.ts'
+import { findBooks } from './find-named-books.ts'
 
 const references = createReferences(classicalTitles)
 const booksOf = (question: string) => findBooks(question, detectLanguage(question) ?? 'he', references)

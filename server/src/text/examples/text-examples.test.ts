@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { examplesFromText } from './examples-from-text.ts'
+import { examplesFromText } from './text-examples.ts'
 
 const passagesOf = (text: string) =>
   [...examplesFromText(text, 'Title')]

@@ -1,5 +1,5 @@
 import type { Language } from '@sugya/contract/api/texts'
-import { englishTokens, hebrewTokens, russianTokens } from '../analysis/search-tokens.ts'
+import { englishTokens, hebrewTokens, russianTokens } from '../analysis/tokenizers.ts'
 
 /** One concept: every form in it may stand for every other (`data/lexicon/README.md`). */
 export interface LexiconEntry {
