@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest'
 import { fakeLibrary, segmentsOfGenesis } from '../../src/features/chat/answering/citations/citations.fixture.ts'
-import { citeAnswer } from '../../src/features/chat/answering/citations/cite-answer.ts'
-import { passageOf, storedSegments } from '../../src/features/chat/answering/citations/passages.ts'
-import { titleVocabulary } from '../../src/features/chat/answering/citations/title-vocabulary.ts'
+import { citeAnswer } from '../../src/features/chat/answering/citations/citation-processor.ts'
+import { toPassage, readSegments } from '../../src/features/chat/answering/citations/passages.ts'
+import { createTitleVocabulary } from '../../src/features/chat/answering/citations/title-vocabulary.ts'
 import { noMetrics } from '../../src/ports/metrics.ts'
 import { classicalTitles } from '../../src/text/references/titles/classical-titles.ts'
 import { createReferences } from '../../src/text/references/references.ts'
 
 // Real: the titles of the whole classical shelf and their parser. In place of the library: a few verses of Genesis.
 const references = createReferences(classicalTitles)
-const vocabulary = titleVocabulary(classicalTitles)
+const vocabulary = createTitleVocabulary(classicalTitles)
 const library = fakeLibrary()
 
 async function cite(language: 'he' | 'en' | 'ru', answer: string) {
-  const source = passageOf(segmentsOfGenesis(25, 29, 34))
+  const source = toPassage(segmentsOfGenesis(25, 29, 34))
   if (source === null) throw new Error('the fixture has these verses')
   const parts = {
     references,
     vocabulary,
     metrics: noMetrics,
-    segmentsOf: (r: Parameters<typeof storedSegments>[1]) => storedSegments(library, r),
+    segmentsOf: (r: Parameters<typeof readSegments>[1]) => readSegments(library, r),
     findQuoted: async () => [],
   }
   async function* letters() {

@@ -1,6 +1,6 @@
 import type { Citation } from '@sugya/contract/api/chat'
 import type { Reference } from '../../../../text/references/reference.ts'
-import { citationOf, type Located, type Passage, type ReferenceTools } from './passages.ts'
+import { toCitation, type Located, type Passage, type ReferenceTools } from './passages.ts'
 
 export type CiteEvent = { type: 'delta'; text: string } | { type: 'citation'; citation: Citation }
 
@@ -8,13 +8,13 @@ export type CiteEvent = { type: 'delta'; text: string } | { type: 'citation'; ci
 export interface CitedText {
   /** Words without space around them. */
   write: (words: string) => void
-  space: (space: string) => void
+  writeSpace: (space: string) => void
   /** The `[n]` of a citation; the citation itself goes out first when it is new. Answers whether there was a text to cite. */
-  chip: (reference: Reference, quoted: Located | null, status: Citation['status'], passage: Passage | null) => boolean
+  cite: (reference: Reference, quoted: Located | null, status: Citation['status'], passage: Passage | null) => boolean
   /** Something was taken out here: the space it leaves is tidied. */
-  takenOut: () => void
+  markRemoval: () => void
   /** The last citation and the words written since, as long as there was one. */
-  last: () => { reference: Reference; since: string } | null
+  lastCitation: () => { reference: Reference; since: string } | null
   /** The events since the last call. */
   drain: () => CiteEvent[]
   /** The space at the very end. */
@@ -45,11 +45,11 @@ export function createCitedText(references: ReferenceTools): CitedText {
       lastChar = words.at(-1) ?? lastChar
       if (last !== null) last.since += words
     },
-    space(space) {
+    writeSpace(space) {
       // One empty line parts paragraphs; a block quotation brings its own.
       if (space !== '\n' || spaces.replace(/[^\n]/g, '').length < 2) spaces += space
     },
-    chip(reference, quoted, status, passage) {
+    cite(reference, quoted, status, passage) {
       const edition = quoted?.edition ?? passage?.versions[0]?.edition
       if (edition === undefined) return false
       const key = JSON.stringify([references.format(reference, 'en'), quoted?.words ?? '', edition.language])
@@ -58,7 +58,7 @@ export function createCitedText(references: ReferenceTools): CitedText {
         n = numbers.size + 1
         numbers.set(key, n)
         endDelta()
-        events.push({ type: 'citation', citation: citationOf(references, n, reference, edition, quoted?.words ?? '', status) })
+        events.push({ type: 'citation', citation: toCitation(references, n, reference, edition, quoted?.words ?? '', status) })
       }
       text += `${spaces === '' && !/^[([\]]?$/.test(lastChar) ? ' ' : spaces}[${String(n)}]`
       spaces = ''
@@ -66,10 +66,10 @@ export function createCitedText(references: ReferenceTools): CitedText {
       last = { reference, since: '' }
       return true
     },
-    takenOut() {
+    markRemoval() {
       tidy = true
     },
-    last: () => last,
+    lastCitation: () => last,
     drain() {
       endDelta()
       const drained = events

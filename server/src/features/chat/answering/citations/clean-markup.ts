@@ -2,18 +2,18 @@
  * What a model writes is markdown from a stranger. Links go only to known hosts and to this site, images and HTML are reduced to their words, and square
  * brackets belong to citations alone.
  */
-import { takeMarkers } from './marker.ts'
+import { extractMarkers } from './marker.ts'
 
-const knownHost = /^https:\/\/(?:www\.)?sefaria\.org(?:\.il)?(?:[/?#]|$)/i
-const ownRoute = /^\/(?![/\\])[\w\-./~%:?=&#,;+]*$/
+const KNOWN_HOST = /^https:\/\/(?:www\.)?sefaria\.org(?:\.il)?(?:[/?#]|$)/i
+const OWN_ROUTE = /^\/(?![/\\])[\w\-./~%:?=&#,;+]*$/
 
 /** May this address be linked: sefaria.org over https, or a path of this site. */
 export function isKnownAddress(href: string): boolean {
-  return knownHost.test(href) || ownRoute.test(href)
+  return KNOWN_HOST.test(href) || OWN_ROUTE.test(href)
 }
 
 /** An address in running text would become a link by itself: of an unknown one only the host's name is left. */
-function disarm(address: string): string {
+function reduceToHost(address: string): string {
   if (isKnownAddress(address)) return address
   return address
     .replace(/^[a-z][a-z0-9+.-]*:\/*/i, '')
@@ -25,7 +25,7 @@ function disarm(address: string): string {
 export function cleanWord(word: string): string {
   return word
     .replace(/\\+/g, '')
-    .replace(/(?:[a-z][a-z0-9+.-]*:\/\/|www\.|(?:mailto|xmpp|javascript|vbscript|data):)\S*/gi, disarm)
+    .replace(/(?:[a-z][a-z0-9+.-]*:\/\/|www\.|(?:mailto|xmpp|javascript|vbscript|data):)\S*/gi, reduceToHost)
     .replace(/&nbsp;/g, ' ')
     .replace(/&(?=#|[a-z]+;)(?!amp;)/gi, '&amp;')
     .replace(/[[【［]/g, '(')
@@ -36,7 +36,7 @@ export function cleanWord(word: string): string {
 
 /** A whole quotation as it may be shown, without markers. Brackets of the stored text (`[and]`) become parentheses; comparing ignores both. */
 export function cleanQuote(body: string): string {
-  const plain = takeMarkers(body.replace(/!?\[([^[\]\n]*)\]\([^)\n]*\)/g, '$1')).text.replace(/<\/?[a-z!][^>\n]*>/gi, ' ')
+  const plain = extractMarkers(body.replace(/!?\[([^[\]\n]*)\]\([^)\n]*\)/g, '$1')).text.replace(/<\/?[a-z!][^>\n]*>/gi, ' ')
   return plain
     .split(/(\s+)/)
     .map((word) => (/^\s/.test(word) ? word : cleanWord(word)))

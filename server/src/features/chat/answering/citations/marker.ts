@@ -1,41 +1,41 @@
 /** The forms in which models write "source 1": `[1]`, `[[1]]`, `[1, 2]`, `[1-3]`, `[S1]`, `[^1]`, `【1】`, `【1†source】`, `［１］`. */
-const source = String.raw`(?:\[\[|\[|【|［)\s*[Ss^]?([\d０-９]{1,4}(?:\s*[,;،、–-]\s*[Ss]?[\d０-９]{1,4}){0,20})\s*(?:†[^\]】］\n]{0,60})?(?:\]\]|\]|】|］)`
+const MARKER = String.raw`(?:\[\[|\[|【|［)\s*[Ss^]?([\d０-９]{1,4}(?:\s*[,;،、–-]\s*[Ss]?[\d０-９]{1,4}){0,20})\s*(?:†[^\]】］\n]{0,60})?(?:\]\]|\]|】|］)`
 
-const atStart = new RegExp(`^${source}`)
+const MARKER_AT_START = new RegExp(`^${MARKER}`)
 /** What may still become a marker. */
-const beginning = /^(?:\[|【|［)\[?[\s\dSs^０-９,;،、–-]{0,80}(?:†[^\]】］\n]{0,60})?\]?$/
+const PARTIAL_MARKER = /^(?:\[|【|［)\[?[\s\dSs^０-９,;،、–-]{0,80}(?:†[^\]】］\n]{0,60})?\]?$/
 
 /** Most numbers that a range (`[1-300]`) stands for. */
-const RANGE = 20
+const MAX_RANGE = 20
 
-function numbersOf(list: string): number[] {
+function parseNumbers(list: string): number[] {
   return list
     .normalize('NFKC')
     .replace(/s/gi, '')
     .split(/[,;،、]/)
     .flatMap((item) => {
       const [first = NaN, last = first] = item.split(/[–-]/).map(Number)
-      const count = Math.min(Math.max(last - first, 0), RANGE)
+      const count = Math.min(Math.max(last - first, 0), MAX_RANGE)
       return Array.from({ length: count + 1 }, (_, i) => first + i)
     })
 }
 
 /** The marker at the beginning of a text; `need` when it has only half arrived; undefined when there is none. */
-export function markerAt(text: string, final: boolean): { numbers: number[]; length: number } | 'need' | undefined {
-  const match = atStart.exec(text)
+export function matchMarker(text: string, final: boolean): { numbers: number[]; length: number } | 'need' | undefined {
+  const match = MARKER_AT_START.exec(text)
   if (match !== null) {
     // `[[1]` may yet get its second bracket.
     if (!final && match[0].startsWith('[[') && !match[0].endsWith(']]') && match[0].length === text.length) return 'need'
-    return { numbers: numbersOf(match[1] ?? ''), length: match[0].length }
+    return { numbers: parseNumbers(match[1] ?? ''), length: match[0].length }
   }
-  return !final && beginning.test(text) ? 'need' : undefined
+  return !final && PARTIAL_MARKER.test(text) ? 'need' : undefined
 }
 
 /** A whole text without its markers and the space before them, and their numbers in order. */
-export function takeMarkers(text: string): { text: string; numbers: number[] } {
+export function extractMarkers(text: string): { text: string; numbers: number[] } {
   const numbers: number[] = []
-  const rest = text.replace(new RegExp(`\\s*${source}`, 'g'), (_, list: string) => {
-    numbers.push(...numbersOf(list))
+  const rest = text.replace(new RegExp(`\\s*${MARKER}`, 'g'), (_, list: string) => {
+    numbers.push(...parseNumbers(list))
     return ''
   })
   return { text: rest, numbers }

@@ -26,12 +26,12 @@ export interface Passage {
   versions: Version[]
 }
 
-function referenceOf(first: Segment, last: Segment = first): Reference {
+function toReference(first: Segment, last: Segment = first): Reference {
   return { title: first.work, from: first.sections, to: last.sections }
 }
 
 /** Makes a passage of segments in order; null when there are none. */
-export function passageOf(segments: Segment[], reference?: Reference): Passage | null {
+export function toPassage(segments: Segment[], reference?: Reference): Passage | null {
   const first = segments[0]
   const last = segments.at(-1)
   if (first === undefined || last === undefined) return null
@@ -52,7 +52,7 @@ export function passageOf(segments: Segment[], reference?: Reference): Passage |
     }
     if (edition !== undefined) versions.push({ edition, text: foldText(joined), bounds })
   }
-  return { reference: reference ?? referenceOf(first, last), segments, versions }
+  return { reference: reference ?? toReference(first, last), segments, versions }
 }
 
 /** A quotation found in a passage: the narrowest reference that holds it, and the words as stored. */
@@ -74,7 +74,7 @@ export function locateQuote(passages: Iterable<Passage>, quote: string): Located
       const touched = version.bounds.filter((bound) => bound.start < end && bound.end > start).map((bound) => bound.segment)
       const first = touched[0]
       if (first === undefined) continue
-      return { reference: referenceOf(first, touched.at(-1)), words: match.words, exact: match.exact, edition: version.edition }
+      return { reference: toReference(first, touched.at(-1)), words: match.words, exact: match.exact, edition: version.edition }
     }
   }
   return null
@@ -92,7 +92,7 @@ function compare(a: readonly number[], b: readonly number[], depth: number): num
 const SECTIONS_LIMIT = 5
 
 /** The stored segments of a reference, in order; none when the library has no such place. */
-export async function storedSegments(library: Library, reference: Reference): Promise<Segment[]> {
+export async function readSegments(library: Library, reference: Reference): Promise<Segment[]> {
   const { title, from, to } = reference
   const depth = from.length
   if (depth === 0 || library.work(title) === undefined) return []
@@ -111,7 +111,7 @@ export async function storedSegments(library: Library, reference: Reference): Pr
 }
 
 /** The address of a place on sefaria.org. */
-export function sefariaUrl(ref: string): string {
+export function toSefariaUrl(ref: string): string {
   const path = ref
     .replace(/ (?=[^ ]*$)/, '.')
     .replaceAll(':', '.')
@@ -120,7 +120,7 @@ export function sefariaUrl(ref: string): string {
 }
 
 /** A citation of `reference` in the words and edition given. */
-export function citationOf(
+export function toCitation(
   references: ReferenceTools,
   n: number,
   reference: Reference,
@@ -140,6 +140,6 @@ export function citationOf(
     language: edition.language,
     edition: edition.title,
     license: edition.license,
-    url: sefariaUrl(ref),
+    url: toSefariaUrl(ref),
   }
 }

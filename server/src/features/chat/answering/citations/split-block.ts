@@ -1,4 +1,4 @@
-import { takeMarkers } from './marker.ts'
+import { extractMarkers } from './marker.ts'
 
 /** One paragraph of a block quotation: what is quoted, and what is claimed for it. */
 export interface BlockParagraph {
@@ -8,7 +8,7 @@ export interface BlockParagraph {
   aside: string | null
   numbers: number[]
   /** The paragraph holds nothing but a heading in bold. */
-  reference: boolean
+  isHeading: boolean
 }
 
 /**
@@ -22,7 +22,7 @@ export function splitBlock(body: string): BlockParagraph[] {
     .split(/\n[ \t]*\n/)
     .filter((paragraph) => paragraph.trim() !== '')
     .map((paragraph): BlockParagraph => {
-      const { text, numbers } = takeMarkers(paragraph)
+      const { text, numbers } = extractMarkers(paragraph)
       const plain = text.trim()
       const heading = /^(?:\*\*|__|#+ )/.test(plain) && /^[^\n]{1,120}$/.test(plain) && /(?:\*\*|__):?$|^#/.test(plain)
       const behind = /(?:\s*\(([^()\n]{1,120})\)|\s*\n?\s*[—–-]{1,2}\s+([^\n]{1,120}))[.\s]*$/.exec(plain)
@@ -32,7 +32,7 @@ export function splitBlock(body: string): BlockParagraph[] {
         tail: claim?.[0] ?? '',
         aside: claim?.[1] ?? claim?.[2] ?? null,
         numbers,
-        reference: heading,
+        isHeading: heading,
       }
     })
   for (let i = paragraphs.length - 2; i >= 0; i--) {

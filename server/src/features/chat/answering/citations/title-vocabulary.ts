@@ -5,15 +5,15 @@ import { createReferences } from '../../../../text/references/references.ts'
 /** Tells, word by word, whether a reference may be under way, so that only such words wait before they are shown. */
 export interface TitleVocabulary {
   /** May a reference begin with this word? */
-  begins(word: string): boolean
+  mayBegin(word: string): boolean
   /** May a reference go on with this word? */
-  goesOn(word: string): boolean
+  mayContinue(word: string): boolean
   /** References as they are written, also to chapters that no edition has: a made-up place is to be noticed, not overlooked. */
   find(text: string): { start: number; end: number; reference: Reference }[]
 }
 
 /** Words between a title and its numbers, or inside titles of several words. */
-const connectors = new Set(
+const CONNECTORS = new Set(
   [
     'chapter chapters chap ch verse verses vv v page pages p daf folio mishnah mishna halakhah halacha halakha section sec siman seif paragraph line lines on of the and to in',
     'глава главы главе гл стих стихи стихе стихах ст лист листе л страница с мишна мишне алаха симан сеиф часть параграф на к о об и из в трактат трактате книга книги книге',
@@ -30,7 +30,7 @@ const key = (word: string) => (/[а-я]/.test(word) ? word.slice(0, 4) : word)
  * The vocabulary of all names of the works: every alias in the three languages. Hebrew words are also known behind the letters that are joined to
  * them (`בבראשית`, `ומברכות`).
  */
-export function titleVocabulary(titles: readonly TitleEntry[]): TitleVocabulary {
+export function createTitleVocabulary(titles: readonly TitleEntry[]): TitleVocabulary {
   const boundless = createReferences(titles.map(({ length: _, ...entry }) => entry))
   const firsts = new Set<string>()
   const all = new Set<string>()
@@ -58,16 +58,16 @@ export function titleVocabulary(titles: readonly TitleEntry[]): TitleVocabulary 
   }
   return {
     find: (text) => boundless.find(text).filter(({ reference }) => reference.from.length > 0),
-    begins(word) {
+    mayBegin(word) {
       const letters = foldText(word).letters.split(' ')
       return letters.some((part) => part !== '' && (known(firsts, part) || /^(?:\d{1,3}|i{1,3}|iv)$/.test(part)))
     },
-    goesOn(word) {
+    mayContinue(word) {
       const letters = foldText(word).letters
       if (letters === '' || /\d/.test(letters)) return true
       // A Hebrew number, with or without its geresh.
       if (/^[א-ת ]+$/.test(letters) && letters.length <= 4) return true
-      return letters.split(' ').every((part) => connectors.has(part) || known(all, part))
+      return letters.split(' ').every((part) => CONNECTORS.has(part) || known(all, part))
     },
   }
 }

@@ -3,7 +3,7 @@
  * quotations, links, tags. A unit is cut only when no further character could change it, so chunks may end anywhere. One file, since every rule
  * here looks at the same few characters ahead.
  */
-import { markerAt } from './marker.ts'
+import { matchMarker } from './marker.ts'
 
 /** What stands behind a quotation and says where it is from: `“…” (Genesis 25:34) [2]`. */
 interface Tail {
@@ -27,7 +27,7 @@ export type Unit =
   /** A quotation mark that opens nothing. */
   | { kind: 'stray'; mark: string }
 
-export interface Place {
+export interface ScanContext {
   /** The character before the buffer; '' at the very beginning. */
   before: string
   lineStart: boolean
@@ -40,11 +40,11 @@ const LIMIT = { quote: 1500, block: 6000, bracket: 300, link: 2000, word: 200, a
 
 type Cut = { unit: Unit; length: number }
 /** Null: more characters are needed. */
-type Scan = (text: string, place: Place) => Cut | null
+type Scan = (text: string, place: ScanContext) => Cut | null
 
-const hebrew = /[א-ת]|[\u0591-\u05C7]/
-const letterOrDigit = /[\p{L}\p{N}\p{M}]/u
-const closers: Record<string, string[]> = {
+const HEBREW = /[א-ת]|[\u0591-\u05C7]/
+const LETTER_OR_DIGIT = /[\p{L}\p{N}\p{M}]/u
+const CLOSING_MARKS: Record<string, string[]> = {
   '«': ['»'],
   '“': ['”', '“', '"'],
   '„': ['“', '”', '"', '‟'],
@@ -60,19 +60,19 @@ const closers: Record<string, string[]> = {
  */
 function isGershayim(text: string, at: number, before: string, final: boolean): boolean | undefined {
   const previous = at === 0 ? before : (text[at - 1] ?? '')
-  if (!hebrew.test(previous)) return false
+  if (!HEBREW.test(previous)) return false
   const next = text[at + 1]
   const second = text[at + 2]
   if (next === undefined) return final ? false : undefined
   if (!/[א-ת]/.test(next)) return false
   if (second === undefined) return final ? true : undefined
-  if (!hebrew.test(second)) return true
+  if (!HEBREW.test(second)) return true
   const head = /(?:^|[^א-ת])([א-ת]+)$/.exec(text.slice(0, at))?.[1] ?? previous
   return !/^[משהוכלב]{1,3}$/.test(head)
 }
 
 /** What follows a quotation and claims a place for it. */
-function tailAt(text: string, final: boolean): { tail: Tail; length: number } | 'need' {
+function scanTail(text: string, final: boolean): { tail: Tail; length: number } | 'need' {
   const tail: Tail = { text: '', aside: null, numbers: [] }
   let end = 0
   for (;;) {
@@ -83,7 +83,7 @@ function tailAt(text: string, final: boolean): { tail: Tail; length: number } | 
       if (!final) return 'need'
       break
     }
-    const found = markerAt(rest, final)
+    const found = matchMarker(rest, final)
     if (found === 'need') return 'need'
     if (found !== undefined) {
       tail.text += glue
@@ -108,12 +108,12 @@ function tailAt(text: string, final: boolean): { tail: Tail; length: number } | 
 
 const scanQuote: Scan = (text, { before, final }) => {
   const open = text[0] ?? ''
-  const ends = closers[open] ?? []
+  const ends = CLOSING_MARKS[open] ?? []
   const stray: Cut = { unit: { kind: 'stray', mark: open }, length: 1 }
   const first = text[1]
   if (first === undefined) return final ? stray : null
-  const joinedHebrew = hebrew.test(before) && hebrew.test(first)
-  if (/[\s.,;:!?)\]]/.test(first) || (open !== '«' && open !== '„' && open !== '“' && letterOrDigit.test(before) && !joinedHebrew))
+  const joinedHebrew = HEBREW.test(before) && HEBREW.test(first)
+  if (/[\s.,;:!?)\]]/.test(first) || (open !== '«' && open !== '„' && open !== '“' && LETTER_OR_DIGIT.test(before) && !joinedHebrew))
     return stray
   let depth = 0
   for (let at = 1; at < text.length; at++) {
@@ -130,9 +130,9 @@ const scanQuote: Scan = (text, { before, final }) => {
     if ('"״’'.includes(mark)) {
       const next = text[at + 1]
       if (next === undefined && !final) return null
-      if (next !== undefined && letterOrDigit.test(next)) continue
+      if (next !== undefined && LETTER_OR_DIGIT.test(next)) continue
     }
-    const tail = tailAt(text.slice(at + 1), final)
+    const tail = scanTail(text.slice(at + 1), final)
     if (tail === 'need') return null
     return { unit: { kind: 'quote', open, body: text.slice(1, at), close: mark, tail: tail.tail }, length: at + 1 + tail.length }
   }
@@ -159,7 +159,7 @@ const scanBlock: Scan = (text, { final }) => {
 }
 
 /** `[label](href "title")` at the beginning of the text. */
-function linkAt(text: string, final: boolean): { label: string; href: string; length: number } | 'need' | undefined {
+function matchLink(text: string, final: boolean): { label: string; href: string; length: number } | 'need' | undefined {
   const close = text.slice(0, LIMIT.bracket).search(/[\]\n]|(?<=.)\[/)
   if (close === -1) return final || text.length >= LIMIT.bracket ? undefined : 'need'
   if (text[close] !== ']') return undefined
@@ -179,7 +179,7 @@ function linkAt(text: string, final: boolean): { label: string; href: string; le
 }
 
 const scanBracket: Scan = (text, { final }) => {
-  const found = markerAt(text, final)
+  const found = matchMarker(text, final)
   if (found === 'need') return null
   if (found !== undefined) {
     const unit: Unit = { kind: 'marker', numbers: found.numbers }
@@ -187,11 +187,11 @@ const scanBracket: Scan = (text, { final }) => {
     if (next === undefined && !final) return null
     if (next !== '(') return { unit, length: found.length }
     // `[1](https://…)` is a marker dressed as a link.
-    const dressed = linkAt(text, final)
+    const dressed = matchLink(text, final)
     if (dressed === 'need') return null
     return { unit, length: dressed?.length ?? found.length }
   }
-  const link = linkAt(text, final)
+  const link = matchLink(text, final)
   if (link === 'need') return null
   if (link === undefined) return { unit: { kind: 'word', text: text[0] ?? '' }, length: 1 }
   return { unit: { kind: 'link', label: link.label, href: link.href }, length: link.length }
@@ -200,7 +200,7 @@ const scanBracket: Scan = (text, { final }) => {
 const scanImage: Scan = (text, place) => {
   if (text[1] === undefined) return place.final ? { unit: { kind: 'word', text: '!' }, length: 1 } : null
   if (text[1] !== '[') return { unit: { kind: 'word', text: '!' }, length: 1 }
-  const link = linkAt(text.slice(1), place.final)
+  const link = matchLink(text.slice(1), place.final)
   if (link === 'need') return null
   if (link === undefined) return { unit: { kind: 'word', text: '!' }, length: 1 }
   return { unit: { kind: 'dropped', label: link.label }, length: link.length + 1 }
@@ -214,14 +214,14 @@ const scanTag: Scan = (text, { final }) => {
   return { unit: { kind: 'dropped', label: '' }, length: close + 1 }
 }
 
-const special = /[\s[【［<!«“„"״”‘]/
+const WORD_BOUNDARY = /[\s[【［<!«“„"״”‘]/
 
 const scanWord: Scan = (text, { before, final }) => {
   if (/^\s/.test(text)) return { unit: { kind: 'space', text: text[0] ?? '' }, length: 1 }
   for (let at = 0; at < text.length; at++) {
     if (at >= LIMIT.word) return { unit: { kind: 'word', text: text.slice(0, at) }, length: at }
     const char = text[at] ?? ''
-    if (!special.test(char)) continue
+    if (!WORD_BOUNDARY.test(char)) continue
     if ('"״”'.includes(char)) {
       const gershayim = isGershayim(text, at, before, final)
       if (gershayim === undefined) return null
@@ -234,7 +234,7 @@ const scanWord: Scan = (text, { before, final }) => {
 }
 
 /** The first unit of the text, or null when it needs more characters to be told (never null when `final`, unless the text is empty). */
-export function nextUnit(text: string, place: Place): Cut | null {
+export function nextUnit(text: string, place: ScanContext): Cut | null {
   if (text === '') return null
   if (place.lineStart) {
     if (/^ {0,3}>/.test(text)) return scanBlock(text, place)
@@ -249,6 +249,6 @@ export function nextUnit(text: string, place: Place): Cut | null {
     if (gershayim === undefined) return null
     if (gershayim) return { unit: { kind: 'word', text: first }, length: 1 }
   }
-  if (first in closers) return scanQuote(text, place)
+  if (first in CLOSING_MARKS) return scanQuote(text, place)
   return scanWord(text, place)
 }

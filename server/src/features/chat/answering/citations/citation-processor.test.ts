@@ -3,19 +3,19 @@ import { describe, expect, it } from 'vitest'
 import { noMetrics } from '../../../../ports/metrics.ts'
 import { foldText } from '../../../../text/quotes.ts'
 import { fakeReferences, fakeTitles, genesis, segmentsOfGenesis } from './citations.fixture.ts'
-import { citeAnswer, type CiteInput, type CiteParts } from './cite-answer.ts'
-import { passageOf, type Passage } from './passages.ts'
-import { titleVocabulary } from './title-vocabulary.ts'
+import { citeAnswer, type CiteInput, type CiteDeps } from './citation-processor.ts'
+import { toPassage, type Passage } from './passages.ts'
+import { createTitleVocabulary } from './title-vocabulary.ts'
 
-const source = (from: number, to = from) => passageOf(segmentsOfGenesis(25, from, to)) as Passage
+const source = (from: number, to = from) => toPassage(segmentsOfGenesis(25, from, to)) as Passage
 const sources = new Map([
   [1, source(29, 34)],
   [2, source(27)],
 ])
 
-const parts: CiteParts = {
+const parts: CiteDeps = {
   references: fakeReferences,
-  vocabulary: titleVocabulary(fakeTitles),
+  vocabulary: createTitleVocabulary(fakeTitles),
   metrics: noMetrics,
   segmentsOf: async (reference) =>
     genesis.filter(({ sections: [c, v = 0] }) => c === reference.from[0] && v >= (reference.from[1] ?? 0) && v <= (reference.to[1] ?? 999)),
