@@ -11,11 +11,11 @@ export interface HistoryMessage {
   refs: string[]
 }
 
-/** One question as the answering part receives it. */
+/** One question as the answering module receives it. */
 export interface AnswerInput {
   /** As typed, trimmed, 1 to 4,000 characters. */
   question: string
-  /** Language of the interface; counts when the script of the question does not tell. */
+  /** Language of the interface; used when the script of the question does not decide. */
   language: Language
   /** The finished part of the conversation, oldest first; at most the last 20 messages. */
   history: HistoryMessage[]
@@ -23,7 +23,7 @@ export interface AnswerInput {
   signal: AbortSignal
 }
 
-/** What answering has removed and spent so far; whoever answers adds to it on the way, so that an answer that is stopped has it too. */
+/** Running totals of removed citations and spending, updated while answering, so that a stopped answer has them too. */
 export type AnswerTally = Pick<AnswerFigures, 'citationsRemoved' | 'spent'>
 
 /** The end of an answer: what is stored with the text, which is the concatenation of all deltas. */
@@ -40,8 +40,8 @@ export interface AnswerEnd {
 }
 
 /**
- * What answering yields: events for the reader in their order, and last of all the end. Deltas may be cut anywhere: they are joined and re-cut
- * at the ends of words and letters. `sources` may always be yielded: for readers who asked without texts (POST /api/chat) the run leaves them out.
+ * What answering yields: events for the reader in order, then the end. Deltas may be cut anywhere: they are joined and split again
+ * at word and grapheme boundaries. `sources` may always be yielded: for readers who asked without texts (POST /api/chat) the run omits them.
  */
 export type AnswerEvent = Extract<ChatEvent, { type: 'status' | 'sources' | 'delta' | 'citation' }> | AnswerEnd
 

@@ -4,9 +4,9 @@ import { noMetrics } from '../../../ports/metrics.ts'
 import { foldText } from '../../../text/quotes.ts'
 import type { AnswerEvent, AnswerInput } from '../events.ts'
 import { defaultModelLimits } from './model/answer-with-model.ts'
-import { type AnswerParts, answerQuestion } from './answer-question.ts'
+import { type AnswerDeps, answerQuestion } from './answer-question.ts'
 import { fakeFinder, fakeLibrary, fakeReferences, fakeTitles, segmentsOfGenesis } from './citations/citations.fixture.ts'
-import { titleVocabulary } from './citations/title-vocabulary.ts'
+import { createTitleVocabulary } from './citations/title-vocabulary.ts'
 import { defaultPromptLimits } from './prompts/build-prompt.ts'
 
 const verses = (chapter: number, from: number, to: number) => segmentsOfGenesis(chapter, from, to).map(({ ref }) => ref)
@@ -14,11 +14,11 @@ const birthright = async () => fakeFinder([verses(25, 29, 34), verses(25, 27, 27
 const nothing = async () => fakeFinder([], { confidence: 'none' })
 const found = (confidence: 'middle' | 'low') => async () => fakeFinder([verses(25, 29, 34), verses(25, 27, 27)], { confidence })
 
-function partsWith(options: Partial<AnswerParts> = {}): AnswerParts {
+function partsWith(options: Partial<AnswerDeps> = {}): AnswerDeps {
   return {
     library: fakeLibrary(),
     references: fakeReferences,
-    vocabulary: titleVocabulary(fakeTitles),
+    vocabulary: createTitleVocabulary(fakeTitles),
     findSources: birthright,
     models: { primary: null, fallback: null },
     metrics: noMetrics,
@@ -27,7 +27,7 @@ function partsWith(options: Partial<AnswerParts> = {}): AnswerParts {
   }
 }
 
-async function ask(parts: AnswerParts, question: string, input: Partial<AnswerInput> = {}) {
+async function ask(parts: AnswerDeps, question: string, input: Partial<AnswerInput> = {}) {
   const events: AnswerEvent[] = []
   for await (const event of answerQuestion(parts, {
     question,
@@ -78,7 +78,7 @@ describe('without a model', () => {
   it('quotes a second source that is further from the question, set apart from those that are near', async () => {
     const findSources = async () => fakeFinder([verses(25, 29, 34), verses(1, 1, 1), verses(2, 1, 1)], { scores: [10, 2, 1] })
     const { text, end } = await ask(partsWith({ findSources }), 'Who sold his birthright for lentil stew?')
-    const [near = '', further = ''] = text.split('*Further from the question, but it may bear on it too:*')
+    const [near = '', further = ''] = text.split('*Further from the question, but possibly relevant:*')
     expect(near).toContain('**Genesis 25:29-34**')
     expect(further).toContain('**Genesis 1:1**')
     expect(text).not.toContain('Genesis 2:1')
@@ -88,7 +88,7 @@ describe('without a model', () => {
   it('says "may be related" when it is not sure, and gives ways to ask when it found nothing', async () => {
     expect((await ask(partsWith({ findSources: found('middle') }), 'Who cooked?')).text).toMatch(/may be related/)
     const low = await ask(partsWith({ findSources: found('low') }), 'Who cooked?')
-    expect(low.text).toMatch(/^I did not find a source that clearly answers this\. The nearest I have:/)
+    expect(low.text).toMatch(/^I did not find a source that clearly answers this\. The closest I found:/)
     const none = await ask(partsWith({ findSources: nothing }), 'Кто варил?')
     expect(none.text).toMatch(/не нашёл/)
     expect(none.text.match(/^- /gm)).toHaveLength(3)
@@ -114,14 +114,14 @@ describe('without a model', () => {
   })
 
   it.each([
-    [['Genesis 25:34'], 'It goes on like this:'],
-    [['Genesis 25:29'], 'Just before it stands:'],
+    [['Genesis 25:34'], 'The text continues:'],
+    [['Genesis 25:29'], 'Just before this, it says:'],
     [['Genesis 25:32'], 'Without a language model I can quote, but not explain.'],
   ])('says how %s stands to the turn before', async (refs, lead) => {
     const given: unknown[] = []
-    const findSources: AnswerParts['findSources'] = async ({ history }) => {
+    const findSources: AnswerDeps['findSources'] = async ({ history }) => {
       given.push(history)
-      return fakeFinder([refs], { reasons: ['follow-up'], followUp: true })
+      return fakeFinder([refs], { reasons: ['follow-up'], isFollowUp: true })
     }
     const { text } = await ask(partsWith({ findSources }), 'and then?', { history: [asked, answered] })
     expect(text.startsWith(lead)).toBe(true)
@@ -130,7 +130,7 @@ describe('without a model', () => {
 
   it('brings more on the same question when asked for more', async () => {
     const questions: string[] = []
-    const findSources: AnswerParts['findSources'] = async ({ question }) => {
+    const findSources: AnswerDeps['findSources'] = async ({ question }) => {
       questions.push(question)
       return fakeFinder([verses(25, 31, 32), verses(25, 34, 34)])
     }
@@ -141,7 +141,7 @@ describe('without a model', () => {
   })
 
   it('quotes a commentary that was asked for', async () => {
-    const findSources = async () => fakeFinder([['Rashi on Genesis 25:34:1']], { reasons: ['commentary'], followUp: true })
+    const findSources = async () => fakeFinder([['Rashi on Genesis 25:34:1']], { reasons: ['commentary'], isFollowUp: true })
     const { text, end } = await ask(partsWith({ findSources, library: fakeLibrary({ withRashi: true }) }), 'ומה אומר רש״י?', {
       history: [asked, answered],
     })
@@ -151,9 +151,9 @@ describe('without a model', () => {
   })
 
   it('says that a commentary is not in the library and shows the passage itself', async () => {
-    const findSources = async () => fakeFinder([verses(25, 31, 32)], { reasons: ['follow-up'], followUp: true })
+    const findSources = async () => fakeFinder([verses(25, 31, 32)], { reasons: ['follow-up'], isFollowUp: true })
     const { text } = await ask(partsWith({ findSources }), 'what does Rashi say?', { history: [asked, answered] })
-    expect(text).toMatch(/does not hold that commentary/)
+    expect(text).toMatch(/That commentary is not in the library/)
   })
 
   it('shows the passage of the turn before when a commentary on it is missing, whatever the words of the question find', async () => {
@@ -166,7 +166,7 @@ describe('without a model', () => {
   it('says which text the library does not hold, and where to read it', async () => {
     const { text, end } = await ask(partsWith({ findSources: nothing }), 'Rashi on Genesis 25:34:1')
     expect(text).toMatch(
-      /^This library does not hold Rashi on Genesis 25:34:1\. .*https:\/\/www\.sefaria\.org\/\S+\)\. Here is the passage itself:/,
+      /^This library does not have Rashi on Genesis 25:34:1\. .*https:\/\/www\.sefaria\.org\/\S+\)\. Here is the passage itself:/,
     )
     expect(end.citations.every(({ ref }) => ref === 'Genesis 25:34')).toBe(true)
     expect(end.citations).toHaveLength(2)
@@ -174,7 +174,7 @@ describe('without a model', () => {
 
   it('offers likely places for one that does not exist', async () => {
     const { text, end } = await ask(partsWith(), 'Genesis 99')
-    expect(text.trim()).toBe('There is no such place. Perhaps you meant: **Genesis 25**.')
+    expect(text.trim()).toBe('There is no such reference. Perhaps you meant **Genesis 25**.')
     expect(end).toMatchObject({ citations: [], followUps: ['Show me Genesis 25'] })
   })
 
@@ -198,7 +198,7 @@ describe('without a model', () => {
 
   it('looks for more on the last question of the reader, past what its own suggestions asked', async () => {
     const questions: string[] = []
-    const findSources: AnswerParts['findSources'] = async ({ question }) => {
+    const findSources: AnswerDeps['findSources'] = async ({ question }) => {
       questions.push(question)
       return fakeFinder([verses(25, 34, 34)])
     }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { conversationTitle } from './conversation-title.ts'
+import { toConversationTitle } from './conversation-title.ts'
 
 it.each([
   ['a short question as it is', 'מי היה משה?', 'מי היה משה?'],
@@ -12,5 +12,5 @@ it.each([
   ['one endless word cut in it', 'א'.repeat(100), `${'א'.repeat(60)}…`],
   ['letters counted with their vowels', 'בְּרֵאשִׁ֖ית בָּרָ֣א אֱלֹהִ֑ים אֵ֥ת הַשָּׁמַ֖יִם', 'בְּרֵאשִׁ֖ית בָּרָ֣א אֱלֹהִ֑ים אֵ֥ת הַשָּׁמַ֖יִם'],
 ])('titles a conversation by %s', (_name, question, title) => {
-  expect(conversationTitle(question)).toBe(title)
+  expect(toConversationTitle(question)).toBe(title)
 })

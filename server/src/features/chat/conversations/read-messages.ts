@@ -2,7 +2,7 @@ import type { Message } from '@sugya/contract/api/chat'
 import { AppError } from '../../../errors.ts'
 import type { Owner } from '../../../ports/store/store.ts'
 import type { Chat } from '../runs/chat.ts'
-import { settleDeadRuns } from '../runs/finish-dead-runs.ts'
+import { reapRuns } from '../runs/reap-runs.ts'
 
 /**
  * The messages of a conversation in order. An answer whose process has died is settled first, so that nobody waits for it. One that is being
@@ -14,6 +14,6 @@ export async function readMessages(chat: Chat, owner: Owner, conversationId: str
   const messages = await chat.store.conversations.messages(conversationId)
   const isOrphaned = ({ status, runId }: Message) => status === 'streaming' && !chat.live.has(runId ?? '')
   if (!messages.some(isOrphaned)) return messages
-  await settleDeadRuns(chat, { conversationId })
+  await reapRuns(chat, { conversationId })
   return await chat.store.conversations.messages(conversationId)
 }

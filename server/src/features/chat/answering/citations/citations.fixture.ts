@@ -164,5 +164,5 @@ export function fakeFinder(
     reasons,
     commentaries: [],
   }))
-  return { language: 'en', sources, confidence: 'high', named: [], followUp: false, ...rest }
+  return { language: 'en', sources, confidence: 'high', named: [], isFollowUp: false, ...rest }
 }

@@ -4,24 +4,24 @@ import { toCitation, type Located, type Passage, type ReferenceTools } from './p
 
 export type CiteEvent = { type: 'delta'; text: string } | { type: 'citation'; citation: Citation }
 
-/** The text that readers see, as it is written, with its numbered citations. */
+/** The text that readers see, built up piece by piece with its numbered citations. */
 export interface CitedText {
   /** Words without space around them. */
   write: (words: string) => void
   writeSpace: (space: string) => void
-  /** The `[n]` of a citation; the citation itself goes out first when it is new. Answers whether there was a text to cite. */
+  /** Writes the `[n]` of a citation; a new citation is emitted before it. Returns whether there was a text to cite. */
   cite: (reference: Reference, quoted: Located | null, status: Citation['status'], passage: Passage | null) => boolean
-  /** Something was taken out here: the space it leaves is tidied. */
+  /** Something was removed here: the space around the gap is tidied. */
   markRemoval: () => void
   /** The last citation and the words written since, as long as there was one. */
   lastCitation: () => { reference: Reference; since: string } | null
   /** The events since the last call. */
   drain: () => CiteEvent[]
-  /** The space at the very end. */
+  /** Writes the space at the very end. */
   finish: () => void
 }
 
-/** Spaces wait for the word that follows, so that what is taken out leaves no gap; citations are numbered in order of appearance. */
+/** Spaces are held until the next word, so that a removal leaves no gap; citations are numbered in order of appearance. */
 export function createCitedText(references: ReferenceTools): CitedText {
   let events: CiteEvent[] = []
   let text = ''
@@ -46,7 +46,7 @@ export function createCitedText(references: ReferenceTools): CitedText {
       if (last !== null) last.since += words
     },
     writeSpace(space) {
-      // One empty line parts paragraphs; a block quotation brings its own.
+      // One empty line separates paragraphs; a block quotation brings its own.
       if (space !== '\n' || spaces.replace(/[^\n]/g, '').length < 2) spaces += space
     },
     cite(reference, quoted, status, passage) {

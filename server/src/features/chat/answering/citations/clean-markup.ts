@@ -1,18 +1,18 @@
 /**
- * What a model writes is markdown from a stranger. Links go only to known hosts and to this site, images and HTML are reduced to their words, and square
- * brackets belong to citations alone.
+ * A model's markdown is untrusted input. Links may go only to known hosts and to this site, images and HTML are reduced to their words, and square
+ * brackets are reserved for citations.
  */
 import { extractMarkers } from './marker.ts'
 
 const KNOWN_HOST = /^https:\/\/(?:www\.)?sefaria\.org(?:\.il)?(?:[/?#]|$)/i
 const OWN_ROUTE = /^\/(?![/\\])[\w\-./~%:?=&#,;+]*$/
 
-/** May this address be linked: sefaria.org over https, or a path of this site. */
+/** Whether an address may be linked: sefaria.org over https, or a path of this site. */
 export function isKnownAddress(href: string): boolean {
   return KNOWN_HOST.test(href) || OWN_ROUTE.test(href)
 }
 
-/** An address in running text would become a link by itself: of an unknown one only the host's name is left. */
+/** An address in running text would be auto-linked: an unknown one is reduced to its host name. */
 function reduceToHost(address: string): string {
   if (isKnownAddress(address)) return address
   return address

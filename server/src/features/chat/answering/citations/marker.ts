@@ -2,10 +2,10 @@
 const MARKER = String.raw`(?:\[\[|\[|【|［)\s*[Ss^]?([\d０-９]{1,4}(?:\s*[,;،、–-]\s*[Ss]?[\d０-９]{1,4}){0,20})\s*(?:†[^\]】］\n]{0,60})?(?:\]\]|\]|】|］)`
 
 const MARKER_AT_START = new RegExp(`^${MARKER}`)
-/** What may still become a marker. */
+/** A prefix that may still become a marker. */
 const PARTIAL_MARKER = /^(?:\[|【|［)\[?[\s\dSs^０-９,;،、–-]{0,80}(?:†[^\]】］\n]{0,60})?\]?$/
 
-/** Most numbers that a range (`[1-300]`) stands for. */
+/** Most numbers that a range (`[1-300]`) expands to. */
 const MAX_RANGE = 20
 
 function parseNumbers(list: string): number[] {
@@ -20,7 +20,7 @@ function parseNumbers(list: string): number[] {
     })
 }
 
-/** The marker at the beginning of a text; `need` when it has only half arrived; undefined when there is none. */
+/** The marker at the beginning of a text; `need` when more characters are needed; undefined when there is none. */
 export function matchMarker(text: string, final: boolean): { numbers: number[]; length: number } | 'need' | undefined {
   const match = MARKER_AT_START.exec(text)
   if (match !== null) {
@@ -31,7 +31,7 @@ export function matchMarker(text: string, final: boolean): { numbers: number[]; 
   return !final && PARTIAL_MARKER.test(text) ? 'need' : undefined
 }
 
-/** A whole text without its markers and the space before them, and their numbers in order. */
+/** A complete text without its markers and the space before them, and their numbers in order. */
 export function extractMarkers(text: string): { text: string; numbers: number[] } {
   const numbers: number[] = []
   const rest = text.replace(new RegExp(`\\s*${MARKER}`, 'g'), (_, list: string) => {

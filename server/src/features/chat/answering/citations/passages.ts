@@ -5,21 +5,21 @@ import { findQuote, foldText, type Folded } from '../../../../text/quotes.ts'
 import type { Reference } from '../../../../text/references/reference.ts'
 import { plainText } from '../../../../text/markup/plain-text.ts'
 
-/** What citing needs of the science of references; `createReferences` has it. */
+/** The part of `createReferences` that citation checking needs. */
 export interface ReferenceTools {
   /** References written in running text, in order, not overlapping; `start` and `end` bound them in the text. */
   find(text: string): { start: number; end: number; reference: Reference }[]
   format(reference: Reference, language: Language): string
 }
 
-/** Neighbouring segments as one text of one edition, folded for comparing; `bounds` says which characters are whose. */
+/** Consecutive segments as one text of one edition, folded for comparison; `bounds` maps characters to segments. */
 interface Version {
   edition: StoredEdition
   text: Folded
   bounds: { start: number; end: number; segment: Segment }[]
 }
 
-/** A passage whose text is known: one or more segments of a work, in order. */
+/** A passage with its text: one or more segments of a work, in order. */
 export interface Passage {
   reference: Reference
   segments: Segment[]
@@ -30,7 +30,7 @@ function toReference(first: Segment, last: Segment = first): Reference {
   return { title: first.work, from: first.sections, to: last.sections }
 }
 
-/** Makes a passage of segments in order; null when there are none. */
+/** Builds a passage from segments in order; null when there are none. */
 export function toPassage(segments: Segment[], reference?: Reference): Passage | null {
   const first = segments[0]
   const last = segments.at(-1)
@@ -55,7 +55,7 @@ export function toPassage(segments: Segment[], reference?: Reference): Passage |
   return { reference: reference ?? toReference(first, last), segments, versions }
 }
 
-/** A quotation found in a passage: the narrowest reference that holds it, and the words as stored. */
+/** A quotation found in a passage: the narrowest reference that contains it, and the words as stored. */
 export interface Located {
   reference: Reference
   words: string

@@ -1,19 +1,19 @@
 import { extractMarkers } from './marker.ts'
 
-/** One paragraph of a block quotation: what is quoted, and what is claimed for it. */
+/** One paragraph of a block quotation: the quoted words and the place claimed for them. */
 export interface BlockParagraph {
   words: string
-  /** Text behind the quoted words, without markers: a reference in parentheses or after a dash. */
+  /** Text after the quoted words, without markers: a reference in parentheses or after a dash. */
   tail: string
   aside: string | null
   numbers: number[]
-  /** The paragraph holds nothing but a heading in bold. */
+  /** The paragraph is nothing but a bold heading. */
   isHeading: boolean
 }
 
 /**
- * The paragraphs of a block quotation (lines without their `>`). A paragraph that names no number has those of the next one that does: a block of
- * original and translation is often marked once, at its end.
+ * The paragraphs of a block quotation (lines without their `>`). A paragraph without a number takes those of the next one that has some: a block of
+ * original and translation is often marked only once, at its end.
  */
 export function splitBlock(body: string): BlockParagraph[] {
   const paragraphs = body

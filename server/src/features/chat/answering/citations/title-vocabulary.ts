@@ -2,13 +2,13 @@ import { foldText } from '../../../../text/quotes.ts'
 import type { Reference, TitleEntry } from '../../../../text/references/reference.ts'
 import { createReferences } from '../../../../text/references/references.ts'
 
-/** Tells, word by word, whether a reference may be under way, so that only such words wait before they are shown. */
+/** Tells, word by word, whether a reference may be arriving, so that only such words are held back. */
 export interface TitleVocabulary {
-  /** May a reference begin with this word? */
+  /** Whether a reference may begin with this word. */
   mayBegin(word: string): boolean
-  /** May a reference go on with this word? */
+  /** Whether a reference may continue with this word. */
   mayContinue(word: string): boolean
-  /** References as they are written, also to chapters that no edition has: a made-up place is to be noticed, not overlooked. */
+  /** References as written, also to chapters that no edition has: a fabricated reference must be noticed, not overlooked. */
   find(text: string): { start: number; end: number; reference: Reference }[]
 }
 
@@ -23,22 +23,22 @@ const CONNECTORS = new Set(
     .split(' '),
 )
 
-/** Russian words change their endings: four letters are compared. */
+/** Russian words are inflected: only their first four letters are compared. */
 const key = (word: string) => (/[а-я]/.test(word) ? word.slice(0, 4) : word)
 
 /**
- * The vocabulary of all names of the works: every alias in the three languages. Hebrew words are also known behind the letters that are joined to
- * them (`בבראשית`, `ומברכות`).
+ * The vocabulary of all names of the works: every alias in the three languages. Hebrew words are also recognised after prefixed
+ * letters (`בבראשית`, `ומברכות`).
  */
 export function createTitleVocabulary(titles: readonly TitleEntry[]): TitleVocabulary {
-  const boundless = createReferences(titles.map(({ length: _, ...entry }) => entry))
+  const unbounded = createReferences(titles.map(({ length: _, ...entry }) => entry))
   const firsts = new Set<string>()
   const all = new Set<string>()
-  const learnt = new Set<string>()
+  const learned = new Set<string>()
   const learn = (name: string) => {
-    // Commentators and books are named in hundreds of works each.
-    if (learnt.has(name)) return
-    learnt.add(name)
+    // Names of commentators and books recur in hundreds of works.
+    if (learned.has(name)) return
+    learned.add(name)
     const words = foldText(name).letters.split(' ')
     if (words[0] !== undefined) firsts.add(key(words[0]))
     for (const word of words) all.add(key(word))
@@ -57,7 +57,7 @@ export function createTitleVocabulary(titles: readonly TitleEntry[]): TitleVocab
     return false
   }
   return {
-    find: (text) => boundless.find(text).filter(({ reference }) => reference.from.length > 0),
+    find: (text) => unbounded.find(text).filter(({ reference }) => reference.from.length > 0),
     mayBegin(word) {
       const letters = foldText(word).letters.split(' ')
       return letters.some((part) => part !== '' && (known(firsts, part) || /^(?:\d{1,3}|i{1,3}|iv)$/.test(part)))

@@ -1,11 +1,11 @@
 /**
- * Cuts the markdown a model writes into the units that citations are about: words, `[n]` markers, quotations with the claims that follow them, block
- * quotations, links, tags. A unit is cut only when no further character could change it, so chunks may end anywhere. One file, since every rule
- * here looks at the same few characters ahead.
+ * Splits the markdown a model writes into the units that citations are about: words, `[n]` markers, quotations with the claims that follow them, block
+ * quotations, links, tags. A unit is emitted only when no further character could change it, so chunks may end anywhere. One file, since every rule
+ * looks ahead at the same few characters.
  */
 import { matchMarker } from './marker.ts'
 
-/** What stands behind a quotation and says where it is from: `“…” (Genesis 25:34) [2]`. */
+/** What follows a quotation and says where it is from: `“…” (Genesis 25:34) [2]`. */
 interface Tail {
   /** As written, without the markers: ` (Genesis 25:34)`. */
   text: string
@@ -35,7 +35,7 @@ export interface ScanContext {
   final: boolean
 }
 
-/** Longest quotation, block quotation, bracketed label, word and aside that is waited for, in characters. */
+/** Longest quotation, block quotation, bracketed label, link, word and aside that is buffered, in characters. */
 const LIMIT = { quote: 1500, block: 6000, bracket: 300, link: 2000, word: 200, aside: 120 }
 
 type Cut = { unit: Unit; length: number }
@@ -55,8 +55,8 @@ const CLOSING_MARKS: Record<string, string[]> = {
 }
 
 /**
- * Is the mark at `at` gershayim of an abbreviation (חז״ל, רש"י), not a quotation mark? It stands before a word's last letter, or deeper inside a word
- * that does not begin as a quotation does after joined letters (ש"ויאמר"). Undefined: the next characters decide.
+ * Whether the mark at `at` is the gershayim of an abbreviation (חז״ל, רש"י) rather than a quotation mark: it stands before a word's last letter, or inside a word
+ * that does not begin like a quotation after prefixed letters (ש"ויאמר"). Undefined: the next characters decide.
  */
 function isGershayim(text: string, at: number, before: string, final: boolean): boolean | undefined {
   const previous = at === 0 ? before : (text[at - 1] ?? '')
@@ -71,7 +71,7 @@ function isGershayim(text: string, at: number, before: string, final: boolean): 
   return !/^[משהוכלב]{1,3}$/.test(head)
 }
 
-/** What follows a quotation and claims a place for it. */
+/** Scans what follows a quotation and claims a place for it. */
 function scanTail(text: string, final: boolean): { tail: Tail; length: number } | 'need' {
   const tail: Tail = { text: '', aside: null, numbers: [] }
   let end = 0
@@ -186,7 +186,7 @@ const scanBracket: Scan = (text, { final }) => {
     const next = text[found.length]
     if (next === undefined && !final) return null
     if (next !== '(') return { unit, length: found.length }
-    // `[1](https://…)` is a marker dressed as a link.
+    // `[1](https://…)` is a marker written as a link.
     const dressed = matchLink(text, final)
     if (dressed === 'need') return null
     return { unit, length: dressed?.length ?? found.length }
@@ -233,7 +233,7 @@ const scanWord: Scan = (text, { before, final }) => {
   return final && text !== '' ? { unit: { kind: 'word', text }, length: text.length } : null
 }
 
-/** The first unit of the text, or null when it needs more characters to be told (never null when `final`, unless the text is empty). */
+/** The first unit of the text, or null when more characters are needed to decide (never null when `final`, unless the text is empty). */
 export function nextUnit(text: string, place: ScanContext): Cut | null {
   if (text === '') return null
   if (place.lineStart) {

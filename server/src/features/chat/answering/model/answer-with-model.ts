@@ -3,13 +3,13 @@ import { ModelFailure } from '../../../../ports/language-model.ts'
 import type { Metrics } from '../../../../ports/metrics.ts'
 
 export interface ModelLimits {
-  /** Milliseconds until the first words of one call, between pieces, and for the whole of one call. */
+  /** Time limits of one call in milliseconds: to the first words, between pieces, in total. */
   firstTokenMs: number
   idleMs: number
   totalMs: number
-  /** After so long without words the reader is told that it takes longer. */
+  /** Milliseconds without words after which the reader sees that it takes longer. */
   stillWaitingMs: number
-  /** Pause before the one retry; a longer Retry-After is not waited for. */
+  /** Milliseconds before the single retry, and the longest Retry-After that is honoured. */
   retryPauseMs: number
   retryAfterMs: number
   maxOutputTokens: number
@@ -25,14 +25,14 @@ export const defaultModelLimits: ModelLimits = {
   maxOutputTokens: 1_800,
 }
 
-export interface ModelParts {
+export interface ModelDeps {
   primary: LanguageModel
   fallback: LanguageModel | null
   metrics: Metrics
   limits: ModelLimits
 }
 
-/** A model that has begun to speak. `failure` is set when `text` has ended early; the text itself never throws it. */
+/** A model that has begun to answer. `failure` is set when `text` ended early; the text itself never throws it. */
 export interface OpenedModel {
   name: string
   isFallback: boolean
@@ -41,23 +41,23 @@ export interface OpenedModel {
 }
 
 /**
- * Calls the model until one has spoken: the primary, once more where that may help, then the fallback. Yields `still_waiting` when the first words
- * take long. Returns null when none spoke. Throws the signal's reason when the reader stopped.
+ * Calls models until one answers: the primary, a retry where that may help, then the fallback. Yields `still_waiting` when the first words
+ * take long. Returns null when none answers. Throws the signal's reason when the reader stops.
  */
 export async function* openModel(
-  { primary, fallback, metrics, limits }: ModelParts,
+  { primary, fallback, metrics, limits }: ModelDeps,
   messages: ModelMessage[],
   signal: AbortSignal,
 ): AsyncGenerator<'still_waiting', OpenedModel | null, void> {
-  const patience = timer(limits.stillWaitingMs)
-  let told = false
+  const waitTimer = startTimer(limits.stillWaitingMs)
+  let hasWarned = false
   try {
     for (const model of fallback === null ? [primary] : [primary, fallback]) {
       for (let attempt = 1; attempt <= 2; attempt++) {
         const call = startCall(model, messages, signal, limits)
         const first = call.first()
-        if (!told && (await Promise.race([first, patience.rings])) === LATE) {
-          told = true
+        if (!hasWarned && (await Promise.race([first, waitTimer.elapsed])) === TIMED_OUT) {
+          hasWarned = true
           yield 'still_waiting'
         }
         const result = await first
@@ -73,33 +73,33 @@ export async function* openModel(
         }
         signal.throwIfAborted()
         metrics.count('model_calls', { model: model.name, outcome: result.reason })
-        if (model !== primary || attempt === 2 || !mayHelp(result, limits)) break
-        await pause(result.retryAfterMs ?? limits.retryPauseMs, signal)
+        if (model !== primary || attempt === 2 || !isWorthRetrying(result, limits)) break
+        await waitFor(result.retryAfterMs ?? limits.retryPauseMs, signal)
       }
     }
     return null
   } finally {
-    patience.stop()
+    waitTimer.stop()
   }
 }
 
-/** Would the same call again? A wrong key and a slow model stay what they are. */
-function mayHelp(failure: ModelFailure, limits: ModelLimits): boolean {
+/** Whether the same call may succeed when repeated: a wrong key and a slow model will not. */
+function isWorthRetrying(failure: ModelFailure, limits: ModelLimits): boolean {
   if (failure.reason === 'unauthorized' || failure.reason === 'timeout') return false
   return (failure.retryAfterMs ?? 0) <= limits.retryAfterMs
 }
 
-const LATE = Symbol('late')
+const TIMED_OUT = Symbol('late')
 
-function timer(ms: number): { rings: Promise<typeof LATE>; stop(): void } {
+function startTimer(ms: number): { elapsed: Promise<typeof TIMED_OUT>; stop(): void } {
   let handle: NodeJS.Timeout | undefined
-  const rings = new Promise<typeof LATE>((resolve) => {
-    handle = setTimeout(() => resolve(LATE), ms)
+  const elapsed = new Promise<typeof TIMED_OUT>((resolve) => {
+    handle = setTimeout(() => resolve(TIMED_OUT), ms)
   })
-  return { rings, stop: () => clearTimeout(handle) }
+  return { elapsed, stop: () => clearTimeout(handle) }
 }
 
-function pause(ms: number, signal: AbortSignal): Promise<void> {
+function waitFor(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const stopped = () => {
       clearTimeout(handle)
@@ -122,14 +122,14 @@ function startCall(model: LanguageModel, messages: ModelMessage[], signal: Abort
 
   /** The next piece, null at the end. Throws ModelFailure, or the signal's reason when the reader stopped. */
   async function next(ms: number): Promise<string | null> {
-    const limit = timer(Math.max(0, Math.min(ms, endsAt - performance.now())))
+    const limit = startTimer(Math.max(0, Math.min(ms, endsAt - performance.now())))
     const piece = pieces.next()
-    // When the limit wins, the call's own end comes later and is nobody's business.
+    // After a timeout nothing awaits this call, so its rejection must not go unhandled.
     piece.catch(() => {})
     try {
-      const result = await Promise.race([piece, limit.rings])
-      if (result === LATE) {
-        const failure = new ModelFailure('timeout', `no words within the time limit`)
+      const result = await Promise.race([piece, limit.elapsed])
+      if (result === TIMED_OUT) {
+        const failure = new ModelFailure('timeout', 'no words within the time limit')
         own.abort(failure)
         throw failure
       }
@@ -143,7 +143,7 @@ function startCall(model: LanguageModel, messages: ModelMessage[], signal: Abort
   }
 
   return {
-    /** The first piece with words in it, or why there is none. Rejects only when the reader stopped. */
+    /** The first piece that contains words, or why there is none. Rejects only when the reader stops. */
     async first(): Promise<string | ModelFailure> {
       try {
         let blank = ''
@@ -159,7 +159,7 @@ function startCall(model: LanguageModel, messages: ModelMessage[], signal: Abort
         throw error
       }
     },
-    /** The first piece again and all after it; ends quietly when the model breaks off. */
+    /** The first piece and all that follow; ends quietly when the model fails. */
     async *rest(first: string, failed: (failure: ModelFailure) => void): AsyncGenerator<string> {
       try {
         yield first
@@ -172,7 +172,7 @@ function startCall(model: LanguageModel, messages: ModelMessage[], signal: Abort
         if (!(error instanceof ModelFailure)) throw error
         failed(error)
       } finally {
-        own.abort(new ModelFailure('cut_off', 'nobody reads on'))
+        own.abort(new ModelFailure('cut_off', 'the stream is no longer read'))
       }
     },
   }

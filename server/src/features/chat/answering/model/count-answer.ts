@@ -2,40 +2,40 @@ import type { LanguageModel } from '../../../../ports/language-model.ts'
 import type { Metrics } from '../../../../ports/metrics.ts'
 import type { Spent } from '../../../../ports/store/store.ts'
 import type { AnswerTally } from '../../events.ts'
-import type { AnswerParts } from '../answer-question.ts'
-import { TAKEN_OUT } from '../citations/cite-answer.ts'
+import type { AnswerDeps } from '../answer-question.ts'
+import { REMOVED_OUTCOMES } from '../citations/citation-processor.ts'
 
-/** Dollars for a million tokens, which are micro-dollars for one. */
+/** Dollars per million tokens, which equals micro-dollars per token. */
 export interface ModelPrice {
   input: number
   output: number
 }
 
 /**
- * The models and metrics of one answer, counting into its tally what is spent and which citations are taken out. `priceOf` a model's name: null when
- * nobody has said. Such a model is not asked to count either, since some endpoints refuse to.
+ * Wraps the models and metrics of one answer so that they add spending and removed citations to its tally. `priceOf` returns null for a model without
+ * a known price; such a model is not asked for usage either, because some endpoints refuse that option.
  */
-export function countAnswer(
-  { models: { primary, fallback }, metrics }: Pick<AnswerParts, 'models' | 'metrics'>,
+export function tallyAnswer(
+  { models: { primary, fallback }, metrics }: Pick<AnswerDeps, 'models' | 'metrics'>,
   priceOf: (model: string) => ModelPrice | null,
   tally: AnswerTally,
-): Pick<AnswerParts, 'models' | 'metrics'> {
+): Pick<AnswerDeps, 'models' | 'metrics'> {
   const counting = (model: LanguageModel | null) => {
     const price = model === null ? null : priceOf(model.name)
-    return model === null || price === null ? model : countingModel(model, price, tally)
+    return model === null || price === null ? model : createTallyingModel(model, price, tally)
   }
   const counted: Metrics = {
     observe: (name, seconds, labels) => metrics.observe(name, seconds, labels),
     gauge: (name, value) => metrics.gauge(name, value),
     count(name, labels) {
-      if (name === 'citations_checked' && TAKEN_OUT.has(labels?.['outcome'] ?? '')) tally.citationsRemoved++
+      if (name === 'citations_checked' && REMOVED_OUTCOMES.has(labels?.['outcome'] ?? '')) tally.citationsRemoved++
       metrics.count(name, labels)
     },
   }
   return { models: { primary: counting(primary), fallback: counting(fallback) }, metrics: counted }
 }
 
-function countingModel(model: LanguageModel, price: ModelPrice, tally: AnswerTally): LanguageModel {
+function createTallyingModel(model: LanguageModel, price: ModelPrice, tally: AnswerTally): LanguageModel {
   return {
     name: model.name,
     stream: (request) =>

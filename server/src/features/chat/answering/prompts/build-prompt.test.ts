@@ -1,7 +1,7 @@
 import type { Source } from '@sugya/contract/api/chat'
 import { describe, expect, it } from 'vitest'
 import { buildPrompt, estimateTokens } from './build-prompt.ts'
-import { fillPrompt } from './prompts.ts'
+import { fill } from '../../../../words/words.ts'
 
 const source = (text: string): Source => ({
   ref: 'Genesis 25:34',
@@ -55,5 +55,5 @@ describe('the prompt', () => {
 })
 
 it('refuses a prompt that names what it was not given', () => {
-  expect(() => fillPrompt('In {{tongue}}', { language: 'en' })).toThrow('tongue')
+  expect(() => fill('In {{tongue}}', { language: 'en' })).toThrow('tongue')
 })

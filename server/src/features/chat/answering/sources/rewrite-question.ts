@@ -1,51 +1,51 @@
 import { type LanguageModel, ModelFailure, type ModelMessage } from '../../../../ports/language-model.ts'
 import type { Metrics } from '../../../../ports/metrics.ts'
-import { inert } from '../prompts/build-prompt.ts'
+import { escapeAngleBrackets } from '../prompts/build-prompt.ts'
 import { prompts } from '../prompts/prompts.ts'
 
-export interface RewriteParts {
+export interface RewriteDeps {
   model: LanguageModel
   metrics: Metrics
-  /** Longest wait for the whole rewriting, in milliseconds. */
+  /** Time limit for the whole rewriting, in milliseconds. */
   limitMs?: number
 }
 
-const LIMIT_MS = 4_000
-const QUERIES = 3
+const TIMEOUT_MS = 4_000
+const MAX_QUERIES = 3
 const MAX_TOKENS = 80
-/** A line longer than a search is the model talking. In characters. */
-const LONGEST_QUERY = 120
-/** Of the question, and of the one before, which tells who "he" is. In characters. */
-const QUESTION_LIMIT = 1_000
-const BEFORE_LIMIT = 300
+/** A longer line is the model talking, not a search. In characters. */
+const MAX_QUERY_LENGTH = 120
+/** Limits for the question and for the previous one, which says who "he" is. In characters. */
+const MAX_QUESTION_LENGTH = 1_000
+const MAX_PREVIOUS_LENGTH = 300
 
 /**
- * Asks a model how the sources would word what a question asks, and returns up to three short searches, Hebrew or English, the likeliest first. Readers ask in
- * their own words and old texts answer in theirs; a model knows both. One call, no retry: what it has written in whole lines when it fails or the time is
- * over is used, and none is an answer too. Throws the signal's reason alone, when the reader stopped.
+ * Asks a model how the sources would word what a question asks, and returns up to three short searches, in Hebrew or English, likeliest first. Readers ask in
+ * their own words and old texts answer in theirs; a model knows both. One call, no retry: complete lines written before a failure or the time limit are
+ * used, and none is a valid result. Throws only the signal's reason, when the reader stops.
  */
 export async function rewriteQuestion(
-  { model, metrics, limitMs = LIMIT_MS }: RewriteParts,
+  { model, metrics, limitMs = TIMEOUT_MS }: RewriteDeps,
   { question, before }: { question: string; before: string | undefined },
   signal: AbortSignal,
 ): Promise<string[]> {
-  const { text, outcome } = await collect(model, messagesFor(question, before), limitMs, signal)
-  // A line that was broken off may end within a word.
+  const { text, outcome } = await collect(model, buildMessages(question, before), limitMs, signal)
+  // A truncated last line may end within a word.
   const whole = outcome === 'whole' ? text : text.slice(0, text.lastIndexOf('\n') + 1)
-  const queries = queriesIn(whole, question)
+  const queries = parseQueries(whole, question)
   metrics.count('rewrites', { model: model.name, outcome: queries.length > 0 || outcome !== 'whole' ? outcome : 'nothing' })
   return queries
 }
 
-function messagesFor(question: string, before: string | undefined): ModelMessage[] {
-  const context = before === undefined ? '' : `<before>\n${inert(before.slice(0, BEFORE_LIMIT))}\n</before>\n`
+function buildMessages(question: string, before: string | undefined): ModelMessage[] {
+  const context = before === undefined ? '' : `<before>\n${escapeAngleBrackets(before.slice(0, MAX_PREVIOUS_LENGTH))}\n</before>\n`
   return [
     { role: 'system', content: prompts.rewrite },
-    { role: 'user', content: `${context}<question>\n${inert(question.slice(0, QUESTION_LIMIT))}\n</question>` },
+    { role: 'user', content: `${context}<question>\n${escapeAngleBrackets(question.slice(0, MAX_QUESTION_LENGTH))}\n</question>` },
   ]
 }
 
-/** What the model writes until it ends, fails or the time is over. */
+/** Collects what the model writes until it ends, fails or times out. */
 async function collect(
   model: LanguageModel,
   messages: ModelMessage[],
@@ -69,7 +69,7 @@ async function collect(
   try {
     for (;;) {
       const next = pieces.next()
-      // Left behind when the time is over; its end is nobody's business then.
+      // After a timeout nothing awaits this call, so its rejection must not go unhandled.
       next.catch(() => {})
       const result = await Promise.race([next, late, stop])
       if (result === 'late') return { text, outcome: 'timeout' }
@@ -83,29 +83,34 @@ async function collect(
     clearTimeout(timer)
     signal.removeEventListener('abort', stopped)
     stop.catch(() => {})
-    own.abort(new ModelFailure('timeout', 'nobody reads on'))
+    own.abort(new ModelFailure('timeout', 'the stream is no longer read'))
   }
 }
 
-/** The searches in what a model wrote, whatever it put around them: lines, a numbered or bulleted list, a JSON list, lines of JSON strings. */
-function queriesIn(text: string, question: string): string[] {
+/** Extracts the searches from the model's text in any format: lines, a numbered or bulleted list, a JSON list, lines of JSON strings. */
+function parseQueries(text: string, question: string): string[] {
   const queries = new Set<string>()
   for (const line of text.split('\n')) {
-    for (const part of quotedIn(line) ?? [line]) {
+    for (const part of parseJsonStrings(line) ?? [line]) {
       const query = part
         .replace(/^\s*(?:[-*•–]|\d{1,2}[.)])\s+/, '')
         .replace(/^["'“”«»„`\s]+|["'“”«»`,;\s]+$/g, '')
         .trim()
-      if (query.length > LONGEST_QUERY || !/\p{L}{2}/u.test(query) || /^```|<|^(?:json|he|en)$/i.test(query) || query === question.trim())
+      if (
+        query.length > MAX_QUERY_LENGTH ||
+        !/\p{L}{2}/u.test(query) ||
+        /^```|<|^(?:json|he|en)$/i.test(query) ||
+        query === question.trim()
+      )
         continue
       queries.add(query)
     }
   }
-  return [...queries].slice(0, QUERIES)
+  return [...queries].slice(0, MAX_QUERIES)
 }
 
-/** The strings of a line of JSON: a list, one string, or the values of an object. Null when it is none. */
-function quotedIn(line: string): string[] | null {
+/** The strings of a line of JSON: a list, one string, or the values of an object. Null when the line is not JSON. */
+function parseJsonStrings(line: string): string[] | null {
   if (!/^\s*[[{"]/.test(line)) return null
   try {
     const value: unknown = JSON.parse(line.trim().replace(/,$/, ''))

@@ -5,9 +5,9 @@ import type { Metrics } from '../../../../ports/metrics.ts'
 import type { FoundSources } from '../../../../finding/find-sources.ts'
 import type { AnswerEvent, AnswerInput } from '../../events.ts'
 import { defaultModelLimits } from '../model/answer-with-model.ts'
-import { type AnswerParts, answerQuestion } from '../answer-question.ts'
+import { type AnswerDeps, answerQuestion } from '../answer-question.ts'
 import { fakeFinder, fakeLibrary, fakeReferences, fakeTitles, segmentsOfGenesis } from '../citations/citations.fixture.ts'
-import { titleVocabulary } from '../citations/title-vocabulary.ts'
+import { createTitleVocabulary } from '../citations/title-vocabulary.ts'
 import { defaultPromptLimits } from '../prompts/build-prompt.ts'
 
 const verses = (chapter: number, from: number, to: number) => segmentsOfGenesis(chapter, from, to).map(({ ref }) => ref)
@@ -30,10 +30,10 @@ async function play({ finds, rewrites = { pieces: ['ויבז עשו\n'] }, quest
   const metrics: Metrics = { count: (name, labels) => counted.push(`${name} ${labels?.outcome ?? ''}`), observe() {}, gauge() {} }
   const isRewriting = (system: string | undefined) => system?.includes('searches of a library') === true
   const model = scriptedModel(({ messages }) => (isRewriting(messages[0]?.content) ? rewrites : { pieces: ['Esau [1].'] }))
-  const parts: AnswerParts = {
+  const parts: AnswerDeps = {
     library: fakeLibrary(),
     references: fakeReferences,
-    vocabulary: titleVocabulary(fakeTitles),
+    vocabulary: createTitleVocabulary(fakeTitles),
     async findSources({ question: asked }) {
       const found = finds[asked] ?? nothing
       if (found instanceof Error) throw found

@@ -2,10 +2,10 @@ import type { Source } from '@sugya/contract/api/chat'
 import type { Language } from '@sugya/contract/api/texts'
 import type { Library } from '../../../../ports/library.ts'
 import { plainText } from '../../../../text/markup/plain-text.ts'
-import { type Passage, type ReferenceTools, sefariaUrl } from '../citations/passages.ts'
+import { type Passage, type ReferenceTools, toSefariaUrl } from '../citations/passages.ts'
 
-/** The text of a passage in its best edition of a language, one line a segment; null when it has none. */
-function textIn(passage: Passage, language: Language): Source['original'] | null {
+/** The text of a passage in its best edition of a language, one line per segment; null when there is none. */
+function findText(passage: Passage, language: Language): Source['original'] | null {
   const version = passage.versions.find(({ edition }) => edition.language === language)
   if (version === undefined) return null
   const lines = passage.segments.map((segment) => segment.texts.find(({ edition }) => edition.id === version.edition.id)?.html ?? '')
@@ -13,7 +13,7 @@ function textIn(passage: Passage, language: Language): Source['original'] | null
 }
 
 /** Languages in which a passage is shown to a reader: the original, then a translation into the reader's language, English when there is none. */
-export function languagesFor(passage: Passage, reader: Language): { original: Language; translation: Language | null } {
+export function chooseLanguages(passage: Passage, reader: Language): { original: Language; translation: Language | null } {
   const has = (language: Language) => passage.versions.some(({ edition }) => edition.language === language)
   const original = has('he') ? 'he' : has(reader) ? reader : (passage.versions[0]?.edition.language ?? 'he')
   const translation = ([reader, 'en'] as const).find((language) => language !== original && reader !== original && has(language)) ?? null
@@ -21,12 +21,12 @@ export function languagesFor(passage: Passage, reader: Language): { original: La
 }
 
 /** A passage as the source shown before the answer. */
-export function sourceOf(
+export function toSource(
   { library, references }: { library: Library; references: ReferenceTools },
   passage: Passage,
   reader: Language,
 ): Source {
-  const { original, translation } = languagesFor(passage, reader)
+  const { original, translation } = chooseLanguages(passage, reader)
   const ref = references.format(passage.reference, 'en')
   return {
     ref,
@@ -34,8 +34,8 @@ export function sourceOf(
     ruRef: references.format(passage.reference, 'ru'),
     title: passage.reference.title,
     categories: library.work(passage.reference.title)?.categories ?? [],
-    original: textIn(passage, original) ?? { language: original, text: '', edition: '', license: '' },
-    translation: translation === null ? null : textIn(passage, translation),
-    url: sefariaUrl(ref),
+    original: findText(passage, original) ?? { language: original, text: '', edition: '', license: '' },
+    translation: translation === null ? null : findText(passage, translation),
+    url: toSefariaUrl(ref),
   }
 }
