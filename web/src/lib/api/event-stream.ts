@@ -1,3 +1,4 @@
+import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { ApiError } from './client.ts'
 
 /** One SSE message: its sequence number (0 when it carries none), its type and its data. */
@@ -8,34 +9,16 @@ export interface ServerEvent {
 }
 
 /**
- * Reads the messages of an event stream from its bytes, however they are cut: in the middle of a line, of a letter, of a line end. Comments are
- * skipped; a message that is not finished when the bytes end is dropped, since it will come again on resume.
- * Format: https://html.spec.whatwg.org/multipage/server-sent-events.html#event-stream-interpretation
+ * Reads the messages of an event stream from its bytes, however they are cut. A message that is not finished when the bytes end is dropped: the server
+ * sends it again on resume.
  */
-export async function* readServerEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<ServerEvent> {
-  const reader = body.getReader()
-  const decoder = new TextDecoder()
-  let rest = ''
-  let message = { id: 0, type: 'message', data: [] as string[] }
+export async function* readServerEvents(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<ServerEvent> {
+  const reader = body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream()).getReader()
   try {
     for (;;) {
       const { done, value } = await reader.read()
       if (done) return
-      rest += decoder.decode(value, { stream: true })
-      // A carriage return at the very end may be half of a line end.
-      const lines = rest.split(/\r\n|\n|\r(?!$)/)
-      rest = lines.pop() ?? ''
-      for (const line of lines) {
-        if (line === '') {
-          if (message.data.length > 0) yield { id: message.id, type: message.type, data: message.data.join('\n') }
-          message = { id: 0, type: 'message', data: [] }
-          continue
-        }
-        const [, field = '', content = ''] = /^([^:]*):? ?(.*)$/s.exec(line) ?? []
-        if (field === 'id') message.id = Number(content) || 0
-        else if (field === 'event') message.type = content
-        else if (field === 'data') message.data.push(content)
-      }
+      yield { id: Number(value.id) || 0, type: value.event ?? 'message', data: value.data }
     }
   } finally {
     await reader.cancel().catch(() => undefined)
@@ -49,22 +32,20 @@ interface FollowOptions {
   isLast: (data: string) => boolean
   /** Waits before attempt number `attempt` (from 1) to open the stream again. */
   wait: (attempt: number) => Promise<void>
-  signal: AbortSignal
 }
 
-/** How often in a row a broken stream is opened again without anything new arriving; fewer before its first event, so that a dead server is told soon. */
+/** How often in a row a broken stream is opened again without anything new arriving; fewer before its first event, so that the reader soon learns of a dead server. */
 const ATTEMPTS = 12
 const FIRST_ATTEMPTS = 2
 
 /**
  * Follows a run to its last event over as many connections as that takes: a lost one is opened again after the last number seen, and what
- * arrives twice is passed on once. Yields the data of each event. Throws ApiError when the server refuses or stays silent; ends quietly when
- * aborted.
+ * arrives twice is passed on once. Yields the data of each event. Throws ApiError when the server refuses or stays silent.
  */
-export async function* followRun({ open, isLast, wait, signal }: FollowOptions): AsyncGenerator<string> {
+export async function* followRun({ open, isLast, wait }: FollowOptions): AsyncGenerator<string> {
   let last = 0
   let attempt = 0
-  while (!signal.aborted) {
+  for (;;) {
     try {
       const response = await open(last)
       if (response.body) {
@@ -77,12 +58,10 @@ export async function* followRun({ open, isLast, wait, signal }: FollowOptions):
         }
       }
     } catch (error) {
-      if (signal.aborted) return
       if (error instanceof ApiError && error.status >= 400 && error.status < 500) throw error
       if (error instanceof ApiError && error.status >= 500 && last === 0) throw error
       if (attempt >= (last === 0 ? FIRST_ATTEMPTS : ATTEMPTS)) throw error
     }
-    if (signal.aborted) return
     attempt += 1
     if (attempt > ATTEMPTS) throw new ApiError(0, 'unreachable', 'The stream broke off')
     await wait(attempt)

@@ -1,4 +1,4 @@
-import type { askEnhanced, ChatEvent, Message, runEvents, stopRun } from '@sugya/contract/api/chat'
+import type { chatApi, ChatEvent, Message } from '@sugya/contract/api/chat'
 import type { Language } from '@sugya/contract/api/texts'
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError, call, failureOf, send, type Name } from '../../../lib/api/client.ts'
@@ -9,8 +9,8 @@ import { messagesKey } from './list-messages.ts'
 import { applyEvent, joinedRun, newRun, type LiveRun } from '../model/live-run.ts'
 import { liveRuns } from '../model/live-run-store.ts'
 
-const ASK: Name<typeof askEnhanced> = 'POST /api/chat/enhanced'
-const EVENTS: Name<typeof runEvents> = 'GET /api/chat/runs/:id/events'
+const ASK: Name<typeof chatApi.ask> = 'POST /api/chat/enhanced'
+const EVENTS: Name<typeof chatApi.runEvents> = 'GET /api/chat/runs/:id/events'
 const STREAM = { accept: 'text/event-stream' }
 
 /** The statuses a server or a proxy answers while it restarts: worth another try. */
@@ -59,7 +59,7 @@ export async function stopAnswer(key: string): Promise<void> {
   const run = liveRuns.get(key)
   if (!run) return
   if (run.runId === null) liveRuns.put({ ...run, stopWanted: true })
-  else await call<typeof stopRun>('POST /api/chat/runs/:id/stop', { params: { id: run.runId } })
+  else await call<typeof chatApi.stopRun>('POST /api/chat/runs/:id/stop', { params: { id: run.runId } })
 }
 
 type Open = (runId: string | null, after: number) => Promise<Response>
@@ -67,7 +67,6 @@ type Open = (runId: string | null, after: number) => Promise<Response>
 async function watch(client: QueryClient, key: string, onStarted: Question['onStarted'], open: Open): Promise<string | null> {
   const current = (): LiveRun => liveRuns.get(key) as LiveRun
   const follow = followRun({
-    signal: new AbortController().signal,
     isLast: (data) => ['done', 'error'].includes(eventOf(data)?.type ?? ''),
     wait: async (attempt) => {
       liveRuns.put({ ...current(), phase: current().phase === 'sending' ? 'sending' : 'reconnecting' })
