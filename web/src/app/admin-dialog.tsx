@@ -7,7 +7,6 @@ import { AdminLogin } from '../features/admin/components/admin-login.tsx'
 import { useLogOutAdmin } from '../features/admin/api/log-out-admin.ts'
 import { keepAdmin, useAdminSession } from '../lib/api/admin-session.ts'
 import { AdminPanel } from './admin-panel.tsx'
-import '../features/admin/words.ts'
 
 /** The panel over the page of the chat; who is not signed in (any more) is asked to. Logging out closes it. */
 export function AdminDialog({ open, onClose }: { open: boolean; onClose: () => void }) {

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { useAdminSession } from '../lib/api/admin-session.ts'
 import { AdminDialog } from './admin-dialog.tsx'
 import '../features/admin/components/admin.css'
-import '../features/admin/words.ts'
 
 /** For an administrator among the readers: opens the panel over the page. Loaded only where an administrator has signed in. */
 export function AdminLink() {

@@ -3,7 +3,6 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Spinner } from '../components/ui/spinner.tsx'
 import '../components/ui/panel.css'
-import '../features/admin/words.ts'
 import { placeOf, sectionOf, SECTIONS } from './admin-sections.tsx'
 
 interface AdminPanelProps {

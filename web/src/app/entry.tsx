@@ -7,7 +7,7 @@ import { preloadable } from '../lib/browser/preloadable.tsx'
 import { storedUser } from '../lib/api/session.ts'
 
 const chat = preloadable(async () => (await import('./pages/chat-page.tsx')).ChatPage)
-export const landing = preloadable(async () => (await import('./pages/landing-page.tsx')).LandingPage)
+export const landing = preloadable(async () => (await import('./pages/landing-page.tsx')).LandingPage, 'landing')
 
 /** Fetches what the entry is going to show; nothing for other addresses. A visitor of the landing page loads no chat. */
 export async function loadEntry(pathname: string): Promise<void> {

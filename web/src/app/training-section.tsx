@@ -3,7 +3,6 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Spinner } from '../components/ui/spinner.tsx'
 import { TrainingWork } from '../features/training/components/training-work.tsx'
-import '../features/training/words.ts'
 import type { SectionProps } from './section-props.ts'
 
 const ModelsPart = lazy(async () => ({ default: (await import('../features/models/components/models-tab.tsx')).ModelsPart }))

@@ -1,15 +1,13 @@
 import type { Language } from '@sugya/contract/api/texts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
-import i18next from 'i18next'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
-import { changeLanguage, startLanguage } from '../lib/i18n/setup.ts'
+import { showInLanguage } from './show-in-language.ts'
 
 /** Draws a part of the page as the application does, in a language and at an address. */
 export async function renderInLanguage(language: Language, element: ReactNode, address = '/') {
-  if (!i18next.isInitialized) await startLanguage()
-  await changeLanguage(language)
+  await showInLanguage(language)
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   return render(
     <QueryClientProvider client={client}>

@@ -1,10 +1,9 @@
 import type { Language } from '@sugya/contract/api/texts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
-import i18next from 'i18next'
 import { useLayoutEffect, type ReactNode } from 'react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
-import { changeLanguage, startLanguage } from '../lib/i18n/setup.ts'
+import { showInLanguage } from './show-in-language.ts'
 
 interface Page {
   /** What is drawn at which path; every other path shows nothing. */
@@ -16,8 +15,7 @@ interface Page {
 
 /** Opens an address of the application in a language. Answers the cache, and where the reader is by now. */
 export async function renderPage({ routes, at, language = 'en' }: Page) {
-  if (!i18next.isInitialized) await startLanguage()
-  await changeLanguage(language)
+  await showInLanguage(language)
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 300_000 } } })
   let address = ''
   const visit = (now: string) => {

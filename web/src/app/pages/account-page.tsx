@@ -13,7 +13,6 @@ import { SessionList } from '../../features/account/components/session-list.tsx'
 import { useAccountState } from '../../features/account/api/use-account.ts'
 import { notify } from '../../lib/browser/notify.ts'
 import { forgetSession } from '../../lib/api/session.ts'
-import '../../features/account/words.ts'
 
 const SubscriptionCard = lazy(async () => ({
   default: (await import('../../features/billing/components/subscription-card.tsx')).SubscriptionCard,

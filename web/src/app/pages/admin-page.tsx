@@ -10,7 +10,6 @@ import { useLogOutAdmin } from '../../features/admin/api/log-out-admin.ts'
 import { keepAdmin, useAdminSession } from '../../lib/api/admin-session.ts'
 import { useOwnHead } from '../../lib/browser/page-head.ts'
 import { AdminPanel } from '../admin-panel.tsx'
-import '../../features/admin/words.ts'
 
 /** The administrators' page: the way in, or the panel. The section stands in the address (`#harvest`), so that a reload keeps it. */
 export function AdminPage() {

@@ -5,7 +5,6 @@ import { AccountFrame } from '../../features/account/components/account-frame.ts
 import { ConfirmEmail } from '../../features/account/components/confirm-email.tsx'
 import { DeadLink } from '../../features/account/components/expired-link.tsx'
 import { useLinkToken } from '../../features/account/model/link-token.ts'
-import '../../features/account/words.ts'
 
 export function ConfirmEmailPage() {
   const { t } = useTranslation('account')

@@ -3,7 +3,6 @@ import { Link, useSearchParams } from 'react-router'
 import { AccountFrame } from '../../features/account/components/account-frame.tsx'
 import { ForgotPasswordForm } from '../../features/account/components/forgot-password-form.tsx'
 import { ownPath, withNext } from '../../features/account/model/own-path.ts'
-import '../../features/account/words.ts'
 
 export function ForgotPasswordPage() {
   const { t } = useTranslation('account')

@@ -5,7 +5,6 @@ import { LandingHead } from '../../features/landing/components/landing-header.ts
 import '../../features/landing/components/landing.css'
 import { Plans, type PlanPrice } from '../../features/landing/components/plans.tsx'
 import { Promises } from '../../features/landing/components/promises.tsx'
-import '../../features/landing/words.ts'
 import { dollars, priceAtHome, usePlan } from '../../features/billing/api/plan.ts'
 import { useLanguage } from '../../lib/i18n/setup.ts'
 import { Demonstration } from '../demo.tsx'

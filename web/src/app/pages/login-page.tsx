@@ -4,7 +4,6 @@ import { AccountFrame } from '../../features/account/components/account-frame.ts
 import { GuestsOnly } from '../../features/account/components/guests-only.tsx'
 import { ownPath, withNext } from '../../features/account/model/own-path.ts'
 import { SignInForm } from '../../features/account/components/sign-in-form.tsx'
-import '../../features/account/words.ts'
 
 export function LoginPage() {
   const { t } = useTranslation('account')

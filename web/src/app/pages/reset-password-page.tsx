@@ -5,7 +5,6 @@ import { AccountFrame } from '../../features/account/components/account-frame.ts
 import { DeadLink } from '../../features/account/components/expired-link.tsx'
 import { useLinkToken } from '../../features/account/model/link-token.ts'
 import { ResetPasswordForm } from '../../features/account/components/reset-password-form.tsx'
-import '../../features/account/words.ts'
 
 export function ResetPasswordPage() {
   const { t } = useTranslation('account')

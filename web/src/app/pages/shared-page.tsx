@@ -17,7 +17,6 @@ import { textDirection } from '../../lib/i18n/text-direction.ts'
 import { SourceFrame, useOpenSource } from '../open-source.tsx'
 import '../../components/ui/controls.css'
 import '../../features/chat/components/sharing.css'
-import '../../features/chat/words.ts'
 
 const nothing = (): void => undefined
 

@@ -17,7 +17,6 @@ import { longDate } from '../../lib/i18n/long-date.ts'
 import { referenceName } from '../../lib/i18n/reference-name.ts'
 import { textDirection } from '../../lib/i18n/text-direction.ts'
 import '../../components/ui/controls.css'
-import '../../features/chat/words.ts'
 import './sheet-page.css'
 
 /** The sources of a conversation as a sheet to print and to learn from: each in Hebrew with its translation, its edition and its licence. */

@@ -5,7 +5,6 @@ import { AccountFrame } from '../../features/account/components/account-frame.ts
 import { GuestsOnly } from '../../features/account/components/guests-only.tsx'
 import { ownPath, withNext } from '../../features/account/model/own-path.ts'
 import { SignUpForm } from '../../features/account/components/sign-up-form.tsx'
-import '../../features/account/words.ts'
 
 export function SignupPage() {
   const { t } = useTranslation('account')

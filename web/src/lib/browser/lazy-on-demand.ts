@@ -1,5 +1,7 @@
+import type { FlatNamespace } from 'i18next'
 import { createElement, useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { loadWords } from '../i18n/setup.ts'
 import { notify } from './notify.ts'
 
 interface Wish {
@@ -11,9 +13,12 @@ interface Wish {
 }
 
 /** A part of the page that is not in its first picture: `Part` loads it when it is wanted, and shows it with its own `props`; `prepare` loads it ahead. */
-export function latePart<P extends object>(load: () => Promise<ComponentType<P>>) {
+export function latePart<P extends object>(load: () => Promise<ComponentType<P>>, ...words: FlatNamespace[]) {
   let arrived: ComponentType<P> | null = null
-  const fetch = async () => (arrived = await load())
+  const fetch = async () => {
+    const [component] = await Promise.all([load(), loadWords(...words)])
+    return (arrived = component)
+  }
 
   function Part({ wanted, onFailed, before, props }: Wish & { props: P }): ReactNode {
     const { t } = useTranslation(['chat', 'common'])

@@ -52,6 +52,36 @@ describe('the language at the start', () => {
   })
 })
 
+describe('words of a page', () => {
+  it('arrive in the language of the address when they are asked for before the start has ended', async () => {
+    history.replaceState(null, '', '/?lang=ru')
+    vi.resetModules()
+    const { default: started } = await import('i18next')
+    const { loadWords, startLanguage } = await import('./setup.ts')
+    const starting = startLanguage()
+    await loadWords('landing')
+    expect(started.hasResourceBundle('ru', 'landing')).toBe(true)
+    await starting
+  })
+
+  it('arrive in the next language before that language is shown', async () => {
+    const { change } = await openAt('/')
+    const { default: started } = await import('i18next')
+    const { loadWords } = await import('./setup.ts')
+    await loadWords('landing')
+    const present: boolean[] = []
+    started.on('languageChanged', (language) => present.push(started.hasResourceBundle(language, 'landing')))
+    await change('en')
+    expect(present).toEqual([true])
+  })
+
+  it('reject when they do not exist, so that no page shows keys in their place', async () => {
+    await openAt('/')
+    const { loadWords } = await import('./setup.ts')
+    await expect(loadWords('none' as 'landing')).rejects.toThrow('none')
+  })
+})
+
 describe('a change of the language', () => {
   it('is remembered, and leaves an address alone that asks for none', async () => {
     const { change } = await openAt('/texts?q=light#results')

@@ -1,78 +1,13 @@
 import { DEFAULT_LANGUAGE, LANGUAGE_COOKIE, languageAsked, queryInLanguage } from '@sugya/contract/rules/pages'
 import type { Language } from '@sugya/contract/api/texts'
-import i18next from 'i18next'
+import i18next, { type FlatNamespace } from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
-import { bindShortWords } from './bind-short-words.ts'
 import { directionOf, isLanguage } from './languages.ts'
+import { readWords } from './read-words.ts'
 
 const KEY = 'language'
 /** How long the cookie is kept, in seconds: the longest that browsers allow is some 400 days. */
 const A_YEAR = 31_536_000
-
-/** Words of pages that few readers open: loaded with the page (`loadWords`), not with the application. */
-const later = {
-  landing: {
-    he: () => import('../../words/he/landing.ts').then(({ landing }) => landing),
-    en: () => import('../../words/en/landing.ts').then(({ landing }) => landing),
-    ru: () => import('../../words/ru/landing.ts').then(({ landing }) => landing),
-  },
-  harvest: {
-    he: () => import('../../words/he/harvest.ts').then(({ harvest }) => harvest),
-    en: () => import('../../words/en/harvest.ts').then(({ harvest }) => harvest),
-    ru: () => import('../../words/ru/harvest.ts').then(({ harvest }) => harvest),
-  },
-  library: {
-    he: () => import('../../words/he/library.ts').then(({ library }) => library),
-    en: () => import('../../words/en/library.ts').then(({ library }) => library),
-    ru: () => import('../../words/ru/library.ts').then(({ library }) => library),
-  },
-  accuracy: {
-    he: () => import('../../words/he/accuracy.ts').then(({ accuracy }) => accuracy),
-    en: () => import('../../words/en/accuracy.ts').then(({ accuracy }) => accuracy),
-    ru: () => import('../../words/ru/accuracy.ts').then(({ accuracy }) => accuracy),
-  },
-  account: {
-    he: () => import('../../words/he/account.ts').then(({ account }) => account),
-    en: () => import('../../words/en/account.ts').then(({ account }) => account),
-    ru: () => import('../../words/ru/account.ts').then(({ account }) => account),
-  },
-  premium: {
-    he: () => import('../../words/he/premium.ts').then(({ premium }) => premium),
-    en: () => import('../../words/en/premium.ts').then(({ premium }) => premium),
-    ru: () => import('../../words/ru/premium.ts').then(({ premium }) => premium),
-  },
-  admin: {
-    he: () => import('../../words/he/admin.ts').then(({ admin }) => admin),
-    en: () => import('../../words/en/admin.ts').then(({ admin }) => admin),
-    ru: () => import('../../words/ru/admin.ts').then(({ admin }) => admin),
-  },
-  training: {
-    he: () => import('../../words/he/training.ts').then(({ training }) => training),
-    en: () => import('../../words/en/training.ts').then(({ training }) => training),
-    ru: () => import('../../words/ru/training.ts').then(({ training }) => training),
-  },
-  models: {
-    he: () => import('../../words/he/models.ts').then(({ models }) => models),
-    en: () => import('../../words/en/models.ts').then(({ models }) => models),
-    ru: () => import('../../words/ru/models.ts').then(({ models }) => models),
-  },
-  sharing: {
-    he: () => import('../../words/he/sharing.ts').then(({ sharing }) => sharing),
-    en: () => import('../../words/en/sharing.ts').then(({ sharing }) => sharing),
-    ru: () => import('../../words/ru/sharing.ts').then(({ sharing }) => sharing),
-  },
-}
-type LaterWords = keyof typeof later
-const wanted = new Set<LaterWords>()
-/** The language that is about to be shown, from the moment its words are asked for. */
-let coming: Language | null = null
-
-/** Each language is its own file: a reader loads the one that is read. */
-const catalogues = {
-  he: () => import('../../words/he/catalog.ts'),
-  en: () => import('../../words/en/catalog.ts'),
-  ru: () => import('../../words/ru/catalog.ts'),
-}
 
 /** What the reader has chosen before. */
 function storedLanguage(): Language | null {
@@ -95,32 +30,29 @@ function remember(language: Language): void {
   }
 }
 
-function add(language: Language, namespace: string, words: Record<string, string>): void {
-  const typeset = Object.fromEntries(Object.entries(words).map(([key, text]) => [key, bindShortWords(text)]))
-  i18next.addResourceBundle(language, namespace, typeset)
+/** The language that is shown, or about to be shown once its words have arrived. */
+let current: Language = DEFAULT_LANGUAGE
+
+/** Loads what is missing of these words. Throws when a part of them does not arrive; the next call asks for it again. */
+async function load(language: Language, namespaces: readonly string[]): Promise<void> {
+  const isMissing = (namespace: string) => !i18next.hasResourceBundle(language, namespace)
+  const missing = namespaces.filter(isMissing)
+  if (missing.length > 0) await i18next.reloadResources(language, missing)
+  if (missing.some(isMissing)) throw new Error(`Words did not arrive: ${language} ${missing.join()}`)
 }
 
-async function load(language: Language): Promise<void> {
-  const loading = [...wanted]
-    .filter((namespace) => !i18next.hasResourceBundle(language, namespace))
-    .map(async (namespace) => add(language, namespace, await later[namespace][language]()))
-  if (!i18next.hasResourceBundle(language, 'common')) {
-    const { catalogue } = await catalogues[language]()
-    for (const [namespace, words] of Object.entries(catalogue)) add(language, namespace, words)
-  }
-  await Promise.all(loading)
-}
-
-/** Loads words that are not part of every page, now and with each later change of the language. Awaited by the module that draws with them. */
-export async function loadWords(namespace: LaterWords): Promise<void> {
-  wanted.add(namespace)
-  const languages = new Set([i18next.language, coming].filter(isLanguage))
-  await Promise.all([...languages].map(load))
+/**
+ * Loads words ahead, together with the part of the application that draws with them; later languages load them too. `useTranslation` suspends a
+ * component whose words are not here yet, so a part that does not call this shows its waiting state, never keys. Throws when they do not arrive.
+ */
+export async function loadWords(...namespaces: FlatNamespace[]): Promise<void> {
+  void i18next.loadNamespaces(namespaces)
+  await load(current, namespaces)
 }
 
 async function change(language: Language): Promise<void> {
-  coming = language
-  await load(language)
+  current = language
+  await load(language, [i18next.options.ns ?? []].flat())
   await i18next.changeLanguage(language)
 }
 
@@ -133,18 +65,20 @@ async function show(language: Language): Promise<void> {
 
 /** Before any words. */
 function start(): Promise<unknown> {
-  return i18next.use(initReactI18next).init({
-    fallbackLng: false,
-    defaultNS: 'common',
-    ns: ['common', 'chat', 'texts', 'reader', 'usage', 'pages'],
-    resources: {},
-    interpolation: { escapeValue: false },
-    react: { useSuspense: false },
-  })
+  return i18next
+    .use({ type: 'backend', callbackApi: false, read: readWords })
+    .use(initReactI18next)
+    .init({
+      fallbackLng: false,
+      defaultNS: 'common',
+      ns: ['common', 'chat', 'texts', 'reader', 'usage', 'pages'],
+      initAsync: false,
+      interpolation: { escapeValue: false },
+    })
 }
 
-/** Starts the interface in a language where no reader is, or goes on in another: for pages that are drawn ahead (app/first-picture.tsx). */
-export async function startWithoutReader(language: Language): Promise<void> {
+/** Starts the interface in a language without a browser, or goes on in another: for pages that the build renders (app/prerender-landing.tsx). */
+export async function startOnBuild(language: Language): Promise<void> {
   if (!i18next.isInitialized) await start()
   await change(language)
 }
@@ -154,10 +88,12 @@ export async function startWithoutReader(language: Language): Promise<void> {
  * public/first.js). An address chooses for those who have not chosen yet, and changes no choice.
  */
 export async function startLanguage(): Promise<void> {
-  await start()
   const asked = languageAsked(location.search)
   const chosen = storedLanguage() ?? asked
-  await show(asked ?? chosen ?? DEFAULT_LANGUAGE)
+  // Known before anything is awaited: the page that is loaded meanwhile loads its words in this language.
+  current = asked ?? chosen ?? DEFAULT_LANGUAGE
+  await start()
+  await show(current)
   if (chosen !== null) remember(chosen)
 }
 

@@ -1,4 +1,4 @@
-import type { confirmEmail } from '@sugya/contract/api/account'
+import type { accountApi } from '@sugya/contract/api/account'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { SubmitButton } from '../../../components/ui/submit-button.tsx'
@@ -7,7 +7,6 @@ import { ApiError, call } from '../../../lib/api/client.ts'
 import { useFailureText } from '../api/failure-text.ts'
 import { FormFailure } from './form-failure.tsx'
 import { accountKey } from '../api/use-account.ts'
-import '../words.ts'
 
 interface ConfirmEmailProps {
   token: string
@@ -23,7 +22,7 @@ export function ConfirmEmail({ token, onDead, onDone }: ConfirmEmailProps) {
   const client = useQueryClient()
   const failureIn = useFailureText()
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => call<typeof confirmEmail>('POST /api/account/email/confirm', { body: { token, language } }),
+    mutationFn: () => call<typeof accountApi.confirmEmail>('POST /api/account/email/confirm', { body: { token, language } }),
     onSuccess: ({ email }) => {
       void client.invalidateQueries({ queryKey: accountKey })
       onDone(email)

@@ -1,4 +1,4 @@
-import type { deleteAccount } from '@sugya/contract/api/account'
+import type { accountApi } from '@sugya/contract/api/account'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../components/ui/dialog.tsx'
@@ -8,7 +8,6 @@ import { call } from '../../../lib/api/client.ts'
 import { FormFailure } from './form-failure.tsx'
 import * as rules from '../model/form-rules.ts'
 import { useAccountForm } from '../model/use-account-form.ts'
-import '../words.ts'
 
 /** The end of the account: what it means is said before, and the password is asked for. `onDeleted`: the account is gone. */
 export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
@@ -32,7 +31,7 @@ function DeleteForm({ onDeleted }: { onDeleted: () => void }) {
   const { t } = useTranslation('account')
   const { field, submit, pending, failure } = useAccountForm({
     rules: { password: rules.givenPassword },
-    send: (body) => call<typeof deleteAccount>('POST /api/account/delete', { body }),
+    send: (body) => call<typeof accountApi.deleteAccount>('POST /api/account/delete', { body }),
     onDone: onDeleted,
     failureTitle: t('deleteFailed'),
     failureText: t('deleteFailedText'),

@@ -1,6 +1,5 @@
 import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import '../words.ts'
 
 interface EditableRowProps {
   label: string

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import '../words.ts'
 
 /** A mailed link that was used, is too old or was cut off by the mail program; and where a new one is to be had. */
 export function DeadLink({ to, label }: { to: string; label: string }) {

@@ -1,4 +1,4 @@
-import type { exportAccount } from '@sugya/contract/api/account'
+import type { accountApi } from '@sugya/contract/api/account'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -6,9 +6,8 @@ import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { failureOf, send, type Name } from '../../../lib/api/client.ts'
 import { notify } from '../../../lib/browser/notify.ts'
 import { useFailureText } from '../api/failure-text.ts'
-import '../words.ts'
 
-const EXPORT: Name<typeof exportAccount> = 'GET /api/account/export'
+const EXPORT: Name<typeof accountApi.exportAccount> = 'GET /api/account/export'
 type Format = 'json' | 'html'
 
 /** Fetched and not linked to, so that the token goes along in the header; the file has the name the server gives it. */

@@ -1,4 +1,4 @@
-import type { forgotPassword } from '@sugya/contract/api/account'
+import type { accountApi } from '@sugya/contract/api/account'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SubmitButton } from '../../../components/ui/submit-button.tsx'
@@ -9,7 +9,6 @@ import { FormFailure } from './form-failure.tsx'
 import { LetterSent } from './email-sent.tsx'
 import * as rules from '../model/form-rules.ts'
 import { useAccountForm } from '../model/use-account-form.ts'
-import '../words.ts'
 
 /** Asks for a link by mail. What it says afterwards is the same whether the address is known or not. */
 export function ForgotPasswordForm() {
@@ -18,7 +17,8 @@ export function ForgotPasswordForm() {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const { field, submit, pending, failure } = useAccountForm({
     rules: { email: rules.email },
-    send: ({ email }) => call<typeof forgotPassword>('POST /api/auth/forgot-password', { body: { email: email.trim(), language } }),
+    send: ({ email }) =>
+      call<typeof accountApi.forgotPassword>('POST /api/auth/forgot-password', { body: { email: email.trim(), language } }),
     onDone: (_, { email }) => setSentTo(email.trim()),
     failureTitle: t('mailFailed'),
     failureText: t('mailFailedText'),

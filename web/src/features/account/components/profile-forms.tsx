@@ -1,4 +1,4 @@
-import type { changeEmail, changePassword, changeProfile } from '@sugya/contract/api/account'
+import type { accountApi } from '@sugya/contract/api/account'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,7 +13,6 @@ import * as rules from '../model/form-rules.ts'
 import { sessionsKey } from './session-list.tsx'
 import { accountKey } from '../api/use-account.ts'
 import { useAccountForm } from '../model/use-account-form.ts'
-import '../words.ts'
 
 interface RowFormProps {
   onDone: () => void
@@ -30,7 +29,7 @@ export function UsernameForm({ username, onDone }: RowFormProps & { username: st
   const { field, submit, pending, failure } = useAccountForm({
     rules: { username: rules.username },
     start: { username },
-    send: (values) => call<typeof changeProfile>('PATCH /api/account', { body: { username: values.username.trim() } }),
+    send: (values) => call<typeof accountApi.changeProfile>('PATCH /api/account', { body: { username: values.username.trim() } }),
     onDone: (user) => {
       client.setQueryData(accountKey, user)
       notify({ title: t('saved') })
@@ -58,7 +57,8 @@ export function EmailForm() {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const { field, submit, pending, failure } = useAccountForm({
     rules: { email: rules.email, password: rules.givenPassword },
-    send: ({ email, password }) => call<typeof changeEmail>('POST /api/account/email', { body: { email: email.trim(), password } }),
+    send: ({ email, password }) =>
+      call<typeof accountApi.changeEmail>('POST /api/account/email', { body: { email: email.trim(), password } }),
     onDone: (_, { email }) => setSentTo(email.trim()),
     failureTitle: t('mailFailed'),
     failureText: t('mailFailedText'),
@@ -89,7 +89,7 @@ export function PasswordForm({ email, onDone }: RowFormProps & { email: string }
   const client = useQueryClient()
   const { field, submit, pending, failure } = useAccountForm({
     rules: { currentPassword: rules.givenPassword, password: rules.newPassword },
-    send: (body) => call<typeof changePassword>('POST /api/account/password', { body }),
+    send: (body) => call<typeof accountApi.changePassword>('POST /api/account/password', { body }),
     onDone: () => {
       void client.invalidateQueries({ queryKey: sessionsKey })
       notify({ title: t('passwordChanged'), text: t('passwordChangedText') })

@@ -1,4 +1,4 @@
-import type { changeProfile, User } from '@sugya/contract/api/account'
+import type { accountApi, User } from '@sugya/contract/api/account'
 import type { Language } from '@sugya/contract/api/texts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +9,6 @@ import { EditableRow } from './editable-row.tsx'
 import { useFailureText } from '../api/failure-text.ts'
 import { EmailForm, PasswordForm, UsernameForm } from './profile-forms.tsx'
 import { accountKey } from '../api/use-account.ts'
-import '../words.ts'
 
 /** Who the user is: e-mail, name, password, and the language of letters to them. */
 export function ProfileSection({ user }: { user: User }) {
@@ -35,7 +34,7 @@ function MailLanguage({ language }: { language: Language }) {
   const client = useQueryClient()
   const failureIn = useFailureText()
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: (chosen: Language) => call<typeof changeProfile>('PATCH /api/account', { body: { language: chosen } }),
+    mutationFn: (chosen: Language) => call<typeof accountApi.changeProfile>('PATCH /api/account', { body: { language: chosen } }),
     onSuccess: (user) => {
       client.setQueryData(accountKey, user)
       notify({ title: t('saved') })

@@ -1,4 +1,4 @@
-import type { resetPassword } from '@sugya/contract/api/account'
+import type { accountApi } from '@sugya/contract/api/account'
 import { useTranslation } from 'react-i18next'
 import { PasswordField } from '../../../components/ui/password-field.tsx'
 import { SubmitButton } from '../../../components/ui/submit-button.tsx'
@@ -9,7 +9,6 @@ import { useKeepSession } from '../api/change-reader.ts'
 import { FormFailure } from './form-failure.tsx'
 import * as rules from '../model/form-rules.ts'
 import { useAccountForm } from '../model/use-account-form.ts'
-import '../words.ts'
 
 interface ResetPasswordFormProps {
   token: string
@@ -26,10 +25,12 @@ export function ResetPasswordForm({ token, onDead, onDone }: ResetPasswordFormPr
   const { field, submit, pending, failure } = useAccountForm({
     rules: { password: rules.newPassword, confirmPassword: rules.sameAs('password') },
     send: ({ password }) =>
-      call<typeof resetPassword>('POST /api/auth/reset-password', { body: { token, password, language } }).catch((error: unknown) => {
-        if (error instanceof ApiError && error.code === 'link_expired') onDead()
-        throw error
-      }),
+      call<typeof accountApi.resetPassword>('POST /api/auth/reset-password', { body: { token, password, language } }).catch(
+        (error: unknown) => {
+          if (error instanceof ApiError && error.code === 'link_expired') onDead()
+          throw error
+        },
+      ),
     onDone: (session) => {
       keep(session)
       notify({ title: t('passwordSet'), text: t('passwordSetText') })

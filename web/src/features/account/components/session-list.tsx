@@ -1,4 +1,4 @@
-import type { endOtherSessions, endSession, listSessions, UserSession } from '@sugya/contract/api/account'
+import type { accountApi, UserSession } from '@sugya/contract/api/account'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +9,6 @@ import { notify } from '../../../lib/browser/notify.ts'
 import { relativeTime } from '../../../lib/i18n/relative-time.ts'
 import { describeDevice } from '../model/describe-device.ts'
 import { useFailureText } from '../api/failure-text.ts'
-import '../words.ts'
 
 export const sessionsKey = ['account-sessions']
 
@@ -18,11 +17,11 @@ export function SessionList() {
   const { t } = useTranslation(['account', 'common'])
   const { data, isError, refetch } = useQuery({
     queryKey: sessionsKey,
-    queryFn: ({ signal }) => call<typeof listSessions>('GET /api/account/sessions', { signal }),
+    queryFn: ({ signal }) => call<typeof accountApi.listSessions>('GET /api/account/sessions', { signal }),
     staleTime: 0,
   })
-  const end = useEndSession((id: string) => call<typeof endSession>('DELETE /api/account/sessions/:id', { params: { id } }))
-  const endOthers = useEndSession(() => call<typeof endOtherSessions>('POST /api/account/sessions/end-others', {}))
+  const end = useEndSession((id: string) => call<typeof accountApi.endSession>('DELETE /api/account/sessions/:id', { params: { id } }))
+  const endOthers = useEndSession(() => call<typeof accountApi.endOtherSessions>('POST /api/account/sessions/end-others', {}))
 
   return (
     <section className="account-section" aria-labelledby="sessions">

@@ -1,4 +1,4 @@
-import type { signIn } from '@sugya/contract/api/account'
+import type { accountApi } from '@sugya/contract/api/account'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { PasswordField } from '../../../components/ui/password-field.tsx'
@@ -12,7 +12,6 @@ import { FormFailure } from './form-failure.tsx'
 import { withNext } from '../model/own-path.ts'
 import * as rules from '../model/form-rules.ts'
 import { useAccountForm } from '../model/use-account-form.ts'
-import '../words.ts'
 
 /** E-mail and password. Success makes the page the user's; where they go then is for the page to say. */
 export function SignInForm({ next }: { next: string }) {
@@ -21,7 +20,8 @@ export function SignInForm({ next }: { next: string }) {
   const keep = useKeepSession()
   const { field, submit, pending, failure } = useAccountForm({
     rules: { email: rules.email, password: rules.givenPassword },
-    send: ({ email, password }) => call<typeof signIn>('POST /api/auth/signin', { body: { email: email.trim(), password, language } }),
+    send: ({ email, password }) =>
+      call<typeof accountApi.signIn>('POST /api/auth/signin', { body: { email: email.trim(), password, language } }),
     onDone: (session) => {
       keep(session)
       notify({ title: t('signedInTitle'), text: t('signedInText') })

@@ -1,4 +1,4 @@
-import type { signUp } from '@sugya/contract/api/account'
+import type { accountApi } from '@sugya/contract/api/account'
 import { useTranslation } from 'react-i18next'
 import { PasswordField } from '../../../components/ui/password-field.tsx'
 import { SubmitButton } from '../../../components/ui/submit-button.tsx'
@@ -10,7 +10,6 @@ import { useKeepSession } from '../api/change-reader.ts'
 import { FormFailure } from './form-failure.tsx'
 import * as rules from '../model/form-rules.ts'
 import { useAccountForm } from '../model/use-account-form.ts'
-import '../words.ts'
 
 /** A new account. The second password is only compared, and not sent. */
 export function SignUpForm() {
@@ -20,7 +19,9 @@ export function SignUpForm() {
   const { field, submit, pending, failure } = useAccountForm({
     rules: { username: rules.username, email: rules.email, password: rules.newPassword, confirmPassword: rules.sameAs('password') },
     send: ({ username, email, password }) =>
-      call<typeof signUp>('POST /api/auth/signup', { body: { username: username.trim(), email: email.trim(), password, language } }),
+      call<typeof accountApi.signUp>('POST /api/auth/signup', {
+        body: { username: username.trim(), email: email.trim(), password, language },
+      }),
     onDone: (session) => {
       keep(session)
       notify({ title: t('signedUpTitle'), text: t('signedUpText') })

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { notify } from '../../../lib/browser/notify.ts'
 import { useFailureText, wrongFields } from '../api/failure-text.ts'
 import type { Rule } from './form-rules.ts'
-import '../words.ts'
 
 interface FormOptions<Field extends string, Result> {
   /** Every field of the form, in the order of the page, with its rule. */

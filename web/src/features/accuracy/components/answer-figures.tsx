@@ -6,7 +6,6 @@ import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { FiguresTable } from './figures-table.tsx'
 import { HowMeasured } from './how-measured.tsx'
 import { percentInWords, secondsInWords } from '../model/percent-in-words.ts'
-import '../words.ts'
 
 const ROWS = [
   'referencesFound',

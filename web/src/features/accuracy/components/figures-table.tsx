@@ -1,7 +1,6 @@
 import type { Language } from '@sugya/contract/api/texts'
 import { useTranslation } from 'react-i18next'
 import '../../../components/ui/panel.css'
-import '../words.ts'
 
 const COLUMNS = ['all', 'he', 'en', 'ru'] as const
 

@@ -4,7 +4,6 @@ import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { FiguresTable } from './figures-table.tsx'
 import { HowMeasured } from './how-measured.tsx'
 import { percentInWords } from '../model/percent-in-words.ts'
-import '../words.ts'
 
 const ROWS = ['recallAt1', 'recallAt5', 'recallAt10', 'mrr10', 'questions'] as const
 

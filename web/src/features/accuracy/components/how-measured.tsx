@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { longDate } from '../../../lib/i18n/long-date.ts'
 import './accuracy.css'
-import '../words.ts'
 
 interface HowMeasuredProps {
   measuredAt: string

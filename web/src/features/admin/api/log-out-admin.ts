@@ -1,13 +1,12 @@
-import type { adminLogout } from '@sugya/contract/api/admin'
+import type { adminApi } from '@sugya/contract/api/admin'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { adminToken, forgetAdmin } from '../../../lib/api/admin-session.ts'
 import { failureOf, send, type Name } from '../../../lib/api/client.ts'
 import { notify } from '../../../lib/browser/notify.ts'
-import '../words.ts'
 
-const LOG_OUT: Name<typeof adminLogout> = 'POST /api/admin/logout'
+const LOG_OUT: Name<typeof adminApi.logout> = 'POST /api/admin/logout'
 
 /** Answers what signs the administrator out: what is stored goes first, then the server is told by the token. A failure there is only logged. */
 export function useLogOutAdmin(): () => void {

@@ -1,7 +1,6 @@
 import type { ErrorBody } from '@sugya/contract/errors'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../lib/api/client.ts'
-import '../words.ts'
 
 const SECONDS_A_MINUTE = 60
 

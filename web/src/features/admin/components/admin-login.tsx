@@ -1,4 +1,4 @@
-import type { adminLogin } from '@sugya/contract/api/admin'
+import type { adminApi } from '@sugya/contract/api/admin'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +10,6 @@ import { call } from '../../../lib/api/client.ts'
 import { notify } from '../../../lib/browser/notify.ts'
 import { useLoginFailure } from '../api/login-failure.ts'
 import './admin.css'
-import '../words.ts'
 
 /** The sign-in of administrators. Reports the token and the administrator on success; what becomes of them is for the page to say. */
 export function AdminLogin({ onDone }: { onDone: (session: AdminSession) => void }) {
@@ -28,7 +27,7 @@ export function AdminLogin({ onDone }: { onDone: (session: AdminSession) => void
   async function ask({ username, password }: { username: string; password: string }): Promise<void> {
     setFailure('')
     try {
-      const { token, admin } = await call<typeof adminLogin>('POST /api/admin/login', { body: { username: username.trim(), password } })
+      const { token, admin } = await call<typeof adminApi.login>('POST /api/admin/login', { body: { username: username.trim(), password } })
       notify({ title: t('loginSuccessful'), text: t('loginSuccessfulText', { name: admin.username }) })
       onDone({ token, admin })
     } catch (error) {

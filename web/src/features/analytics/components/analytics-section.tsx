@@ -4,7 +4,6 @@ import { DayByDay } from './day-by-day.tsx'
 import { KpiCards } from './kpi-cards.tsx'
 import { RecentEvents } from './recent-events.tsx'
 import './analytics.css'
-import '../words.ts'
 
 /** How the subscriptions do, and the questions and answers. */
 export function AnalyticsSection() {

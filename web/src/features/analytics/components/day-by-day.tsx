@@ -1,4 +1,4 @@
-import type { readAnalyticsDays } from '@sugya/contract/api/analytics'
+import type { analyticsApi } from '@sugya/contract/api/analytics'
 import { ANALYTICS_SPANS, type AnalyticsSpan } from '@sugya/contract/rules/analytics-spans'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -12,7 +12,6 @@ import { DayChart } from './day-chart.tsx'
 import { ExportDays } from './export-days.tsx'
 import { useSpan } from '../model/use-span.ts'
 import './analytics.css'
-import '../words.ts'
 
 /** What people would rather see than read: the last 30, 90 or 365 days. */
 export function DayByDay() {
@@ -21,7 +20,8 @@ export function DayByDay() {
   const [span, setSpan] = useSpan()
   const { data, isPending, isError, isFetching, refetch } = useQuery({
     queryKey: ['admin', 'analytics-days', span],
-    queryFn: ({ signal }) => adminCall<typeof readAnalyticsDays>('GET /api/admin/analytics/series', { query: { days: span }, signal }),
+    queryFn: ({ signal }) =>
+      adminCall<typeof analyticsApi.readAnalyticsDays>('GET /api/admin/analytics/series', { query: { days: span }, signal }),
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   })

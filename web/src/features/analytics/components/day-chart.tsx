@@ -5,7 +5,6 @@ import { Spinner } from '../../../components/ui/spinner.tsx'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { type Chart, isByWeek } from '../model/build-charts.ts'
 import { daysInWords } from '../model/figures-in-words.ts'
-import '../words.ts'
 
 // What draws is heavier than all the rest of the panel: it comes when there is something to draw.
 const Drawing = lazy(async () => ({ default: (await import('./chart-drawing.tsx')).Drawing }))

@@ -1,4 +1,4 @@
-import type { exportAnalyticsDays } from '@sugya/contract/api/analytics'
+import type { analyticsApi } from '@sugya/contract/api/analytics'
 import type { AnalyticsSpan } from '@sugya/contract/rules/analytics-spans'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
@@ -8,9 +8,8 @@ import type { Name } from '../../../lib/api/client.ts'
 import { notify } from '../../../lib/browser/notify.ts'
 import { saidByServer } from '../../../lib/api/server-message.ts'
 import { saveFile } from '../../../lib/browser/save-file.ts'
-import '../words.ts'
 
-const EXPORT: Name<typeof exportAnalyticsDays> = 'GET /api/admin/analytics/export.csv'
+const EXPORT: Name<typeof analyticsApi.exportAnalyticsDays> = 'GET /api/admin/analytics/export.csv'
 
 /** The days that are shown, saved as CSV. */
 export function ExportDays({ span }: { span: AnalyticsSpan }) {

@@ -1,4 +1,4 @@
-import type { Kpis, readKpis } from '@sugya/contract/api/admin'
+import type { analyticsApi, Kpis } from '@sugya/contract/api/analytics'
 import type { Language } from '@sugya/contract/api/texts'
 import { useQuery } from '@tanstack/react-query'
 import { CircleQuestionMark, TrendingDown } from 'lucide-react'
@@ -10,7 +10,6 @@ import { Spinner } from '../../../components/ui/spinner.tsx'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { adminCall } from '../../../lib/api/admin-call.ts'
 import { dollarsInWords } from '../../../lib/i18n/format-moment.ts'
-import '../words.ts'
 
 /** How often it is asked (specification §9), in milliseconds. */
 const EVERY = 30_000
@@ -43,7 +42,7 @@ export function KpiCards() {
   const { t } = useTranslation(['admin', 'common'])
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: ['admin', 'kpis'],
-    queryFn: ({ signal }) => adminCall<typeof readKpis>('GET /api/admin/analytics/kpis', { signal }),
+    queryFn: ({ signal }) => adminCall<typeof analyticsApi.readKpis>('GET /api/admin/analytics/kpis', { signal }),
     refetchInterval: EVERY,
     refetchOnMount: 'always',
   })

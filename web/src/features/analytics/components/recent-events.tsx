@@ -1,4 +1,4 @@
-import type { listSubscriptionEvents, SubscriptionEvent, SubscriptionEventType } from '@sugya/contract/api/admin'
+import type { analyticsApi, SubscriptionEvent, SubscriptionEventType } from '@sugya/contract/api/analytics'
 import { useQuery } from '@tanstack/react-query'
 import { CirclePlus, CircleX, RefreshCw, TriangleAlert, type LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +8,6 @@ import { Spinner } from '../../../components/ui/spinner.tsx'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { adminCall } from '../../../lib/api/admin-call.ts'
 import { dollarsInWords, momentInWords } from '../../../lib/i18n/format-moment.ts'
-import '../words.ts'
 
 /** How often it is asked, in milliseconds, and how many are shown (specification §9). */
 const EVERY = 60_000
@@ -28,7 +27,7 @@ export function RecentEvents() {
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: ['admin', 'subscription-events'],
     queryFn: ({ signal }) =>
-      adminCall<typeof listSubscriptionEvents>('GET /api/admin/analytics/subscriptions', { query: { limit: SHOWN }, signal }),
+      adminCall<typeof analyticsApi.listSubscriptionEvents>('GET /api/admin/analytics/subscriptions', { query: { limit: SHOWN }, signal }),
     refetchInterval: EVERY,
     refetchOnMount: 'always',
   })

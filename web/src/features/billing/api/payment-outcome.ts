@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notify } from '../../../lib/browser/notify.ts'
 import { askSubscription, subscriptionKey, useFollowSubscription } from './subscription.ts'
-import '../words.ts'
 
 /** A payment that was made is known to the server within seconds; after these the reader is told that it takes longer. */
 const EVERY = 1500

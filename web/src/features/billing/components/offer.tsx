@@ -3,7 +3,6 @@ import { CalendarX2, Infinity as Endless, LibraryBig } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { dollars, priceAtHome } from '../api/plan.ts'
-import '../words.ts'
 
 const FEATURES = [
   { name: 'unlimited', Icon: Endless },

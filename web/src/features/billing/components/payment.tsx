@@ -1,4 +1,4 @@
-import type { createSubscription, Plan } from '@sugya/contract/api/billing'
+import type { billingApi, Plan } from '@sugya/contract/api/billing'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,7 +6,6 @@ import { ApiError, call } from '../../../lib/api/client.ts'
 import { notify } from '../../../lib/browser/notify.ts'
 import { Spinner } from '../../../components/ui/spinner.tsx'
 import { askSubscription, useFollowSubscription } from '../api/subscription.ts'
-import '../words.ts'
 
 const StripeForm = lazy(() => import('./stripe-form.tsx').then(({ StripeForm }) => ({ default: StripeForm })))
 const SandboxForm = lazy(() => import('./sandbox-form.tsx').then(({ SandboxForm }) => ({ default: SandboxForm })))
@@ -20,7 +19,7 @@ export function Payment({ plan, onPaid }: { plan: Plan; onPaid: (query?: string)
   const follow = useFollowSubscription()
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['payment'],
-    queryFn: () => call<typeof createSubscription>('POST /api/create-subscription', { body: {} }),
+    queryFn: () => call<typeof billingApi.createSubscription>('POST /api/create-subscription', { body: {} }),
     staleTime: Infinity,
     gcTime: 0,
   })

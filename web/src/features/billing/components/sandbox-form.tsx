@@ -1,7 +1,7 @@
-import type { paySandbox, Plan } from '@sugya/contract/api/billing'
+import type { billingApi, Plan } from '@sugya/contract/api/billing'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Dialog } from '../../../components/ui/dialog.tsx'
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx'
 import { SubmitButton } from '../../../components/ui/submit-button.tsx'
 import { TextField } from '../../../components/ui/text-field.tsx'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
@@ -9,7 +9,6 @@ import { ApiError, call } from '../../../lib/api/client.ts'
 import { notify } from '../../../lib/browser/notify.ts'
 import { isCode, isExpiry, isNumber, maskCode, maskExpiry, maskNumber } from '../model/card-masks.ts'
 import { dollars } from '../api/plan.ts'
-import '../words.ts'
 
 /** The numbers the sandbox knows (server/src/adapters/payments), as on test cards of the trade. */
 const TEST_CARDS = [
@@ -126,7 +125,7 @@ function usePay(clientSecret: string, cardNumber: string, { onPaid, onAction }: 
     setState('processing')
     try {
       const body = { clientSecret, cardNumber: cardNumber.replace(/\s/g, ''), authenticated }
-      const { status } = await call<typeof paySandbox>('POST /api/billing/sandbox/pay', { body })
+      const { status } = await call<typeof billingApi.paySandbox>('POST /api/billing/sandbox/pay', { body })
       if (status === 'requires_action') return onAction()
       setState('done')
       onPaid()
@@ -148,16 +147,15 @@ interface BankDialogProps {
 function BankDialog({ open, price, onAnswer }: BankDialogProps) {
   const { t } = useTranslation('premium')
   return (
-    <Dialog open={open} onClose={() => onAnswer(false)} title={t('bankTitle')} closeLabel={t('bankRefuse')}>
-      <p className="dialog-text">{t('bankText', { price })}</p>
-      <div className="dialog-buttons">
-        <button type="button" className="button" onClick={() => onAnswer(false)}>
-          {t('bankRefuse')}
-        </button>
-        <button type="button" className="button button-main" onClick={() => onAnswer(true)}>
-          {t('bankAgree')}
-        </button>
-      </div>
-    </Dialog>
+    <ConfirmDialog
+      open={open}
+      title={t('bankTitle')}
+      action={t('bankAgree')}
+      back={t('bankRefuse')}
+      onConfirm={() => onAnswer(true)}
+      onClose={() => onAnswer(false)}
+    >
+      {t('bankText', { price })}
+    </ConfirmDialog>
   )
 }

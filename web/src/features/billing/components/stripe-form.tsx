@@ -11,7 +11,6 @@ import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { notify } from '../../../lib/browser/notify.ts'
 import { dollars } from '../api/plan.ts'
 import { useStripeLook } from '../model/stripe-look.ts'
-import '../words.ts'
 
 const HOST = 'js.stripe.com'
 

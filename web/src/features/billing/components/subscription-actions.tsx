@@ -1,15 +1,14 @@
-import type { cancelSubscription, openPortal, resumeSubscription, Subscription } from '@sugya/contract/api/billing'
+import type { billingApi, Subscription } from '@sugya/contract/api/billing'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { Dialog } from '../../../components/ui/dialog.tsx'
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { ApiError, call } from '../../../lib/api/client.ts'
 import { notify } from '../../../lib/browser/notify.ts'
 import { usePlan } from '../api/plan.ts'
 import { dayInWords, useFollowSubscription } from '../api/subscription.ts'
-import '../words.ts'
 
 /** What each state of a subscription offers. */
 export function SubscriptionActions({ subscription }: { subscription: Subscription }) {
@@ -90,7 +89,7 @@ function Manage() {
   const plan = usePlan()
   const tellFailure = useTellFailure()
   const open = useMutation({
-    mutationFn: () => call<typeof openPortal>('POST /api/billing/portal', {}),
+    mutationFn: () => call<typeof billingApi.openPortal>('POST /api/billing/portal', {}),
     onSuccess: ({ url }) => location.assign(url),
     onError: tellFailure,
   })
@@ -111,7 +110,7 @@ function Cancel({ periodEnd }: { periodEnd: string | null }) {
   const follow = useFollowSubscription()
   const tellFailure = useTellFailure()
   const cancel = useMutation({
-    mutationFn: () => call<typeof cancelSubscription>('POST /api/billing/cancel', {}),
+    mutationFn: () => call<typeof billingApi.cancelSubscription>('POST /api/billing/cancel', {}),
     onSuccess: (subscription) => {
       follow(subscription)
       const text = subscription.periodEnd ? t('explain_canceling', { date: dayInWords(subscription.periodEnd, language) }) : undefined
@@ -125,19 +124,18 @@ function Cancel({ periodEnd }: { periodEnd: string | null }) {
       <button type="button" className="button" onClick={() => setAsking(true)}>
         {t('cancel')}
       </button>
-      <Dialog open={asking} onClose={() => setAsking(false)} title={t('cancelAsk')} closeLabel={t('keep')}>
-        <p className="dialog-text">
-          {periodEnd ? t('cancelWarning', { date: dayInWords(periodEnd, language) }) : t('cancelWarningUndated')}
-        </p>
-        <div className="dialog-buttons">
-          <button type="button" className="button" onClick={() => setAsking(false)}>
-            {t('keep')}
-          </button>
-          <button type="button" className="button button-danger" disabled={cancel.isPending} onClick={() => cancel.mutate()}>
-            {t('cancel')}
-          </button>
-        </div>
-      </Dialog>
+      <ConfirmDialog
+        open={asking}
+        title={t('cancelAsk')}
+        action={t('cancel')}
+        back={t('keep')}
+        danger
+        pending={cancel.isPending}
+        onConfirm={() => cancel.mutate()}
+        onClose={() => setAsking(false)}
+      >
+        {periodEnd ? t('cancelWarning', { date: dayInWords(periodEnd, language) }) : t('cancelWarningUndated')}
+      </ConfirmDialog>
     </>
   )
 }
@@ -147,7 +145,7 @@ function Resume() {
   const follow = useFollowSubscription()
   const tellFailure = useTellFailure()
   const resume = useMutation({
-    mutationFn: () => call<typeof resumeSubscription>('POST /api/billing/resume', {}),
+    mutationFn: () => call<typeof billingApi.resumeSubscription>('POST /api/billing/resume', {}),
     onSuccess: (subscription) => {
       follow(subscription)
       notify({ title: t('resumedNotice') })

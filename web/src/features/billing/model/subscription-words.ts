@@ -1,9 +1,8 @@
 import type { Subscription } from '@sugya/contract/api/billing'
-import { FREE_QUESTIONS, WINDOW_HOURS } from '../../../lib/free-quota.ts'
+import { FREE_QUESTIONS, WINDOW_HOURS } from '@sugya/contract/rules/limits'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { dayInWords } from '../api/subscription.ts'
-import '../words.ts'
 
 /** How a subscription stands: a title, and a sentence with its day; no sentence where the day is missing that it would need. */
 export function useStateInWords({ status, periodEnd, graceUntil }: Subscription): { title: string; text: string | null } {

@@ -1,4 +1,4 @@
-import type { Conversation, listMessages, Message } from '@sugya/contract/api/chat'
+import type { chatApi, Conversation, Message } from '@sugya/contract/api/chat'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
@@ -8,7 +8,6 @@ import { notify } from '../../../lib/browser/notify.ts'
 import { fileName, saveFile } from '../../../lib/browser/save-file.ts'
 import { conversationAsMarkdown } from '../model/export-markdown.ts'
 import { messagesKey } from './list-messages.ts'
-import '../words.ts'
 
 /** Answers a function that saves a conversation as a file, named after it: to read, or for a program. Made here, of what the server has stored. */
 export function useSaveConversation(conversation: Conversation): (format: 'md' | 'json') => void {
@@ -32,7 +31,7 @@ export function useSaveConversation(conversation: Conversation): (format: 'md' |
     try {
       const messages = await client.fetchQuery({
         queryKey: messagesKey(id),
-        queryFn: ({ signal }) => call<typeof listMessages>('GET /api/conversations/:id/messages', { params: { id }, signal }),
+        queryFn: ({ signal }) => call<typeof chatApi.listMessages>('GET /api/conversations/:id/messages', { params: { id }, signal }),
         staleTime: 0,
       })
       if (!messages.some(({ role, content }) => role === 'assistant' && content !== '')) {

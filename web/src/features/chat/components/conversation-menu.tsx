@@ -9,7 +9,6 @@ import { useAccount } from '../../account/api/use-account.ts'
 import { useSaveConversation } from '../api/export-conversation.ts'
 import { ShareDialog } from './share-dialog.tsx'
 import './sharing.css'
-import '../words.ts'
 
 interface MenuProps {
   conversation: Conversation

@@ -4,10 +4,14 @@ import { ThumbsDown, ThumbsUp } from 'lucide-react'
 import { useRef, useState, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notify } from '../../../lib/browser/notify.ts'
+import { loadWords } from '../../../lib/i18n/setup.ts'
 import type { FeedbackFormProps } from './feedback-form.tsx'
 import { useRating } from '../api/rate-answer.ts'
 
-const load = () => import('./feedback-form.tsx').then(({ FeedbackForm }) => FeedbackForm)
+async function load(): Promise<ComponentType<FeedbackFormProps>> {
+  const [{ FeedbackForm }] = await Promise.all([import('./feedback-form.tsx'), loadWords('sharing')])
+  return FeedbackForm
+}
 
 const plain = (rating: Feedback['rating']): Feedback => ({ rating, reason: null, note: '' })
 

@@ -1,14 +1,11 @@
 import type { Feedback, FeedbackReason } from '@sugya/contract/api/feedback'
+import { NOTE_LIMIT } from '@sugya/contract/rules/limits'
 import { Popover } from 'radix-ui'
 import { useId, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SubmitButton } from '../../../components/ui/submit-button.tsx'
 import { notify } from '../../../lib/browser/notify.ts'
 import './sharing.css'
-import '../words.ts'
-
-/** Longest note, in characters (contract `NOTE_LIMIT`). */
-const LONGEST = 1000
 
 const REASONS = {
   wrong_source: 'reasonWrongSource',
@@ -84,7 +81,7 @@ export function FeedbackForm({ anchor, feedback, rate, onClose }: FeedbackFormPr
               className="feedback-note"
               dir="auto"
               rows={2}
-              maxLength={LONGEST}
+              maxLength={NOTE_LIMIT}
               readOnly={state === 'sending'}
               value={note}
               onChange={(event) => setNote(event.target.value)}

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { latePart } from '../../../lib/browser/lazy-on-demand.ts'
 
-const menu = latePart(async () => (await import('./conversation-menu.tsx')).ConversationMenu)
+const menu = latePart(async () => (await import('./conversation-menu.tsx')).ConversationMenu, 'sharing')
 
 interface MenuButtonProps {
   conversation: Conversation

@@ -1,4 +1,4 @@
-import type { listOwnLinks, OwnLink } from '@sugya/contract/api/sharing'
+import type { OwnLink, sharingApi } from '@sugya/contract/api/sharing'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +9,6 @@ import { call } from '../../../lib/api/client.ts'
 import { directionOf } from '../../../lib/i18n/languages.ts'
 import { textDirection } from '../../../lib/i18n/text-direction.ts'
 import { LinkLine } from './link-line.tsx'
-import '../words.ts'
 
 const ownLinksKey = ['own-links']
 
@@ -25,7 +24,7 @@ export function OwnLinks() {
   const heading = useRef<HTMLHeadingElement>(null)
   const { data, isError, refetch } = useQuery({
     queryKey: ownLinksKey,
-    queryFn: ({ signal }) => call<typeof listOwnLinks>('GET /api/links', { signal }),
+    queryFn: ({ signal }) => call<typeof sharingApi.listOwnLinks>('GET /api/links', { signal }),
     staleTime: 0,
   })
 

@@ -1,5 +1,5 @@
 import type { Conversation } from '@sugya/contract/api/chat'
-import type { listLinks, shareConversation, SharedLink } from '@sugya/contract/api/sharing'
+import type { SharedLink, sharingApi } from '@sugya/contract/api/sharing'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../components/ui/dialog.tsx'
@@ -8,7 +8,6 @@ import { ApiError, call } from '../../../lib/api/client.ts'
 import { useCopyLink } from '../model/copy-link.ts'
 import { LinkLine } from './link-line.tsx'
 import './sharing.css'
-import '../words.ts'
 
 const linksKey = (conversationId: string) => ['links', conversationId] as const
 
@@ -19,11 +18,11 @@ export function ShareDialog({ conversation: { id }, onClose }: { conversation: C
   const copy = useCopyLink()
   const links = useQuery({
     queryKey: linksKey(id),
-    queryFn: ({ signal }) => call<typeof listLinks>('GET /api/conversations/:id/links', { params: { id }, signal }),
+    queryFn: ({ signal }) => call<typeof sharingApi.listLinks>('GET /api/conversations/:id/links', { params: { id }, signal }),
     staleTime: 0,
   })
   const create = useMutation({
-    mutationFn: () => call<typeof shareConversation>('POST /api/conversations/:id/links', { params: { id } }),
+    mutationFn: () => call<typeof sharingApi.shareConversation>('POST /api/conversations/:id/links', { params: { id } }),
     onSuccess: (link) => {
       client.setQueryData<SharedLink[]>(linksKey(id), (all = []) => [link, ...all.filter((one) => one.id !== link.id)])
       void copy(link)

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { notify } from '../../../lib/browser/notify.ts'
-import '../words.ts'
 
 /** What is sent to somebody else: the whole address of a shared conversation. */
 export const addressOf = ({ id }: { id: string }): string => `${location.origin}/shared/${id}`

@@ -1,18 +1,11 @@
-import type {
-  allowEdition,
-  EditionName,
-  listEditionDecisions,
-  listEditions,
-  listRefusedEditions,
-  removeEdition,
-} from '@sugya/contract/api/editions'
-import type { startHarvest } from '@sugya/contract/api/harvest'
+import type { EditionName, editionsApi } from '@sugya/contract/api/editions'
+import type { harvestApi } from '@sugya/contract/api/harvest'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { adminCall } from '../../../lib/api/admin-call.ts'
+import { nextOffset } from '../../../lib/api/next-page.ts'
 import { notify } from '../../../lib/browser/notify.ts'
 import { saidOf } from './start-harvest.ts'
-import '../words.ts'
 
 /** Rows of a page. */
 const PAGE = 25
@@ -28,35 +21,34 @@ export function useEditions(work: string) {
   return useQuery({
     queryKey: [...editionsKey, 'work', work],
     queryFn: async ({ signal }) =>
-      (await adminCall<typeof listEditions>('GET /api/training/editions', { signal, query: { work, limit: OF_WORK } })).editions,
+      (await adminCall<typeof editionsApi.listEditions>('GET /api/training/editions', { signal, query: { work, limit: OF_WORK } }))
+        .editions,
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.some(({ leaving }) => leaving) ? PENDING_EVERY : false),
   })
 }
 
-/** How many editions of the library have each licence. */
-export function useLicences() {
+/** How many editions of the library have each license. */
+export function useLicenses() {
   return useQuery({
-    queryKey: [...editionsKey, 'licences'],
+    queryKey: [...editionsKey, 'licenses'],
     queryFn: async ({ signal }) =>
-      (await adminCall<typeof listEditions>('GET /api/training/editions', { signal, query: { limit: 1 } })).licenses,
+      (await adminCall<typeof editionsApi.listEditions>('GET /api/training/editions', { signal, query: { limit: 1 } })).licenses,
     staleTime: 0,
   })
 }
-
-const next = (last: { total: number }, pages: unknown[]) => (pages.length * PAGE < last.total ? pages.length * PAGE : undefined)
 
 /** What harvests have left out, by title; `find` is part of a title. */
 export function useRefused(find: string) {
   return useInfiniteQuery({
     queryKey: [...editionsKey, 'refused', find],
     queryFn: ({ signal, pageParam }) =>
-      adminCall<typeof listRefusedEditions>('GET /api/training/editions/refused', {
+      adminCall<typeof editionsApi.listRefusedEditions>('GET /api/training/editions/refused', {
         signal,
         query: { find: find || undefined, limit: PAGE, offset: pageParam },
       }),
     initialPageParam: 0,
-    getNextPageParam: next,
+    getNextPageParam: nextOffset(PAGE),
     staleTime: 0,
     placeholderData: (before) => before,
   })
@@ -67,9 +59,12 @@ export function useDecisions() {
   return useInfiniteQuery({
     queryKey: [...editionsKey, 'decisions'],
     queryFn: ({ signal, pageParam }) =>
-      adminCall<typeof listEditionDecisions>('GET /api/training/editions/decisions', { signal, query: { limit: PAGE, offset: pageParam } }),
+      adminCall<typeof editionsApi.listEditionDecisions>('GET /api/training/editions/decisions', {
+        signal,
+        query: { limit: PAGE, offset: pageParam },
+      }),
     initialPageParam: 0,
-    getNextPageParam: next,
+    getNextPageParam: nextOffset(PAGE),
     staleTime: 0,
     refetchInterval: ({ state }) =>
       state.data?.pages.some(({ decisions }) => decisions.some((decision) => decision.state !== 'done')) ? PENDING_EVERY : false,
@@ -83,7 +78,8 @@ export function useRemoveEdition() {
   const { t } = useTranslation('harvest')
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (edition: EditionName) => adminCall<typeof removeEdition>('POST /api/training/editions/remove', { body: nameOf(edition) }),
+    mutationFn: (edition: EditionName) =>
+      adminCall<typeof editionsApi.removeEdition>('POST /api/training/editions/remove', { body: nameOf(edition) }),
     onSuccess: () => notify({ title: t('removeStarted') }),
     onError: (error) => notify({ kind: 'error', title: t('removeFailed'), text: saidOf(error) }),
     onSettled: () => client.invalidateQueries({ queryKey: editionsKey }),
@@ -102,12 +98,12 @@ export function useAllowEdition() {
   const client = useQueryClient()
   return useMutation({
     async mutationFn({ folder, harvest, ...edition }: Allowed) {
-      await adminCall<typeof allowEdition>('POST /api/training/editions/allow', { body: nameOf(edition) })
+      await adminCall<typeof editionsApi.allowEdition>('POST /api/training/editions/allow', { body: nameOf(edition) })
       if (!harvest) return
       const body = { titles: [edition.title], ...(folder !== null && { folder }) }
-      await adminCall<typeof startHarvest>('POST /api/training/harvest-all', { query: {}, body })
+      await adminCall<typeof harvestApi.startHarvest>('POST /api/training/harvest-all', { query: {}, body })
     },
-    onSuccess: (_, { harvest }) => notify({ title: harvest ? t('allowStarted') : t('allowKept') }),
+    onSuccess: (_, { harvest }) => notify({ title: harvest ? t('allowStarted') : t('allowedLater') }),
     onError: (error) => notify({ kind: 'error', title: t('harvestFailed'), text: saidOf(error) }),
     onSettled: () => client.invalidateQueries({ queryKey: ['admin'] }),
   })

@@ -1,16 +1,9 @@
-import type {
-  HarvestError,
-  HarvestErrorType,
-  listHarvestErrors,
-  readHarvestErrorStats,
-  resolveHarvestError,
-  retryHarvestError,
-} from '@sugya/contract/api/harvest'
+import type { harvestApi, HarvestErrorType } from '@sugya/contract/api/harvest'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { adminCall } from '../../../lib/api/admin-call.ts'
+import { nextOffset } from '../../../lib/api/next-page.ts'
 import { notify } from '../../../lib/browser/notify.ts'
-import '../words.ts'
 
 const PAGE = 50
 /** How often what waits for its next try is looked at, in milliseconds. */
@@ -29,13 +22,13 @@ export function useHarvestErrors(sessionId: string, { type, onlyOpen }: ErrorFil
   return useInfiniteQuery({
     queryKey: [...errorsKey, 'list', sessionId, type, onlyOpen],
     queryFn: ({ signal, pageParam }) =>
-      adminCall<typeof listHarvestErrors>('GET /api/training/harvest-errors/:sessionId', {
+      adminCall<typeof harvestApi.listHarvestErrors>('GET /api/training/harvest-errors/:sessionId', {
         signal,
         params: { sessionId },
         query: { limit: PAGE, offset: pageParam, type, resolved: onlyOpen ? 'false' : undefined },
       }),
     initialPageParam: 0,
-    getNextPageParam: (last: HarvestError[], pages) => (last.length < PAGE ? undefined : pages.length * PAGE),
+    getNextPageParam: nextOffset(PAGE),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.pages.some((page) => page.some(({ queued }) => queued)) ? QUEUE_EVERY : false),
   })
@@ -46,7 +39,7 @@ export function useErrorStats(sessionId: string | undefined, watched: boolean) {
   return useQuery({
     queryKey: [...errorsKey, 'stats', sessionId],
     queryFn: ({ signal }) =>
-      adminCall<typeof readHarvestErrorStats>('GET /api/training/harvest-error-stats', { signal, query: { sessionId } }),
+      adminCall<typeof harvestApi.readHarvestErrorStats>('GET /api/training/harvest-error-stats', { signal, query: { sessionId } }),
     staleTime: 0,
     refetchInterval: watched ? QUEUE_EVERY : false,
   })
@@ -69,7 +62,7 @@ function useSettling(settle: (id: string) => Promise<unknown>, done: string, fai
 export function useRetryError() {
   const { t } = useTranslation('harvest')
   return useSettling(
-    (id) => adminCall<typeof retryHarvestError>('POST /api/training/harvest-errors/:id/retry', { params: { id } }),
+    (id) => adminCall<typeof harvestApi.retryHarvestError>('POST /api/training/harvest-errors/:id/retry', { params: { id } }),
     t('retryAdded'),
     'Failed to retry error',
   )
@@ -79,7 +72,7 @@ export function useRetryError() {
 export function useResolveError() {
   const { t } = useTranslation('harvest')
   return useSettling(
-    (id) => adminCall<typeof resolveHarvestError>('POST /api/training/harvest-errors/:id/resolve', { params: { id } }),
+    (id) => adminCall<typeof harvestApi.resolveHarvestError>('POST /api/training/harvest-errors/:id/resolve', { params: { id } }),
     t('markedResolved'),
     'Failed to resolve error',
   )

@@ -1,4 +1,4 @@
-import type { ImportItem, listImports, removeImport, uploadImport } from '@sugya/contract/api/imports'
+import type { ImportItem, importsApi } from '@sugya/contract/api/imports'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,7 +6,6 @@ import { adminCall } from '../../../lib/api/admin-call.ts'
 import { adminUpload } from '../../../lib/api/admin-upload.ts'
 import { notify } from '../../../lib/browser/notify.ts'
 import { saidByServer } from '../../../lib/api/server-message.ts'
-import '../words.ts'
 
 const importsKey = ['admin', 'harvest', 'imports']
 
@@ -14,7 +13,7 @@ const importsKey = ['admin', 'harvest', 'imports']
 export function useImports() {
   return useQuery({
     queryKey: importsKey,
-    queryFn: ({ signal }) => adminCall<typeof listImports>('GET /api/training/imports', { signal }),
+    queryFn: ({ signal }) => adminCall<typeof importsApi.listImports>('GET /api/training/imports', { signal }),
     staleTime: 0,
   })
 }
@@ -24,7 +23,7 @@ export function useRemoveImport(onRemoved: (name: string) => void) {
   const { t } = useTranslation('harvest')
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (name: string) => adminCall<typeof removeImport>('DELETE /api/training/imports/:name', { params: { name } }),
+    mutationFn: (name: string) => adminCall<typeof importsApi.removeImport>('DELETE /api/training/imports/:name', { params: { name } }),
     onSuccess: (_, name) => {
       onRemoved(name)
       notify({ title: t('archiveRemoved') })
@@ -53,12 +52,12 @@ export function useUploadArchive(onUploaded: (item: ImportItem) => void) {
     form.append('file', file, file.name)
     try {
       const options = { onProgress: setShare, signal: controller.signal }
-      const uploaded = await adminUpload<typeof uploadImport>('POST /api/training/imports', form, options)
+      const uploaded = await adminUpload<typeof importsApi.uploadImport>('POST /api/training/imports', form, options)
       if (uploaded.item) {
         onUploaded(uploaded.item)
         notify({ title: t('archiveUploaded') })
       }
-      setProblem(uploaded.problem?.message ?? '')
+      setProblem(uploaded.problem ? t(`archive_${uploaded.problem.code}`) : '')
     } catch (error) {
       if (!controller.signal.aborted) setProblem(saidByServer(error) ?? t('admin:unreachable'))
     }

@@ -1,14 +1,13 @@
-import type { cancelHarvest, cleanupSessions, HarvestRequest, startHarvest } from '@sugya/contract/api/harvest'
+import type { harvestApi, HarvestRequest } from '@sugya/contract/api/harvest'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { adminCall } from '../../../lib/api/admin-call.ts'
 import { ApiError } from '../../../lib/api/client.ts'
 import { notify } from '../../../lib/browser/notify.ts'
 import { useLookAgain } from './watch-harvest.ts'
-import '../words.ts'
 
 function begin(request: HarvestRequest) {
-  return adminCall<typeof startHarvest>('POST /api/training/harvest-all', { query: {}, body: request })
+  return adminCall<typeof harvestApi.startHarvest>('POST /api/training/harvest-all', { query: {}, body: request })
 }
 
 /** What the server said of a refusal, when it said something. */
@@ -37,7 +36,7 @@ export function useStartHarvest(started?: string) {
 export function useRestartHarvest() {
   const { t } = useTranslation('harvest')
   return useStarting(async (request) => {
-    await adminCall<typeof cleanupSessions>('POST /api/training/cleanup-sessions', {})
+    await adminCall<typeof harvestApi.cleanupSessions>('POST /api/training/cleanup-sessions', {})
     return begin(request)
   }, t('restarted'))
 }
@@ -47,7 +46,7 @@ export function useStopHarvest() {
   const { t } = useTranslation('harvest')
   const lookAgain = useLookAgain()
   return useMutation({
-    mutationFn: () => adminCall<typeof cancelHarvest>('POST /api/training/harvest-cancel', {}),
+    mutationFn: () => adminCall<typeof harvestApi.cancelHarvest>('POST /api/training/harvest-cancel', {}),
     onSuccess: () => notify({ title: t('stopped') }),
     onError: (error) => notify({ kind: 'error', title: t('stopFailed'), text: saidOf(error) }),
     onSettled: lookAgain,

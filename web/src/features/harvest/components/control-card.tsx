@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ReadFailure } from '../../../components/ui/read-failure.tsx'
 import { Spinner } from '../../../components/ui/spinner.tsx'
-import { Confirm } from './confirm.tsx'
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx'
 import { useFollowEnd } from '../model/follow-end.ts'
 import { HarvestOptions } from './harvest-options.tsx'
 import { HarvestResult } from './harvest-result.tsx'
@@ -12,7 +12,6 @@ import { everything, problemsOf, requestOf } from '../model/harvest-choice.ts'
 import { saidOf, useRestartHarvest, useStartHarvest, useStopHarvest } from '../api/start-harvest.ts'
 import { useHarvestStatus, useLatestSessions, useProgress } from '../api/watch-harvest.ts'
 import './control.css'
-import '../words.ts'
 
 /** Starts a harvest, shows how far it is, and what came of it. */
 export function ControlCard() {
@@ -74,26 +73,34 @@ export function ControlCard() {
           {!isActive && <HarvestOptions choice={choice} problems={problems} onChange={setChoice} />}
         </>
       )}
-      <Confirm
+      <ConfirmDialog
         open={asking === 'restart'}
         title={t('restartAsk')}
         action={t('restart')}
+        back={t('back')}
         danger={isActive}
         onClose={() => setAsking(null)}
-        onConfirm={() => begin(restart.mutate)}
+        onConfirm={() => {
+          setAsking(null)
+          begin(restart.mutate)
+        }}
       >
         {t('restartText')}
-      </Confirm>
-      <Confirm
+      </ConfirmDialog>
+      <ConfirmDialog
         open={asking === 'stop'}
         title={t('stopAsk')}
         action={t('stop')}
+        back={t('back')}
         danger
         onClose={() => setAsking(null)}
-        onConfirm={() => stop.mutate()}
+        onConfirm={() => {
+          setAsking(null)
+          stop.mutate()
+        }}
       >
         {t('stopText')}
-      </Confirm>
+      </ConfirmDialog>
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import type { readCorpusOverview } from '@sugya/contract/api/harvest'
+import type { harvestApi } from '@sugya/contract/api/harvest'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ReadFailure } from '../../../components/ui/read-failure.tsx'
@@ -7,7 +7,6 @@ import { adminCall } from '../../../lib/api/admin-call.ts'
 import { Fact, Facts } from './facts.tsx'
 import { useNames } from '../model/names.ts'
 import { useFigures } from '../model/use-figures.ts'
-import '../words.ts'
 
 /** The source is a stranger's server: what it offers changes by the month, not by the minute. */
 const EVERY = 300_000
@@ -21,7 +20,7 @@ const READY = 'The library is ready to be harvested'
 export function useCorpusOverview() {
   return useQuery({
     queryKey: ['admin', 'harvest', 'overview'],
-    queryFn: ({ signal }) => adminCall<typeof readCorpusOverview>('GET /api/training/corpus-overview', { signal }),
+    queryFn: ({ signal }) => adminCall<typeof harvestApi.readCorpusOverview>('GET /api/training/corpus-overview', { signal }),
     staleTime: EVERY,
     refetchInterval: ({ state }) => (state.data?.availableCorpora.length === 0 ? SILENT_EVERY : EVERY),
   })

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { useNames } from '../model/names.ts'
 import type { Shelf } from '../api/catalog.ts'
 import { useFigures } from '../model/use-figures.ts'
-import '../words.ts'
 
 const LANGUAGES = ['he', 'en', 'ru'] as const
 

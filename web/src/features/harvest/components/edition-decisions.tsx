@@ -1,13 +1,12 @@
 import type { EditionDecision } from '@sugya/contract/api/editions'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Confirm } from './confirm.tsx'
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx'
 import { useAllowEdition, useDecisions } from '../api/editions.ts'
 import { Fact, Facts } from './facts.tsx'
 import { useNames } from '../model/names.ts'
 import { PagedList } from './paged-list.tsx'
 import { useFigures } from '../model/use-figures.ts'
-import '../words.ts'
 
 const keyOf = ({ title, language, editionTitle }: EditionDecision) => `${title} ${language} ${editionTitle}`
 
@@ -28,15 +27,19 @@ export function EditionDecisions() {
       >
         {(decision, key) => <DecisionRow key={key} decision={decision} disabled={allow.isPending} onAllow={() => setAsked(decision)} />}
       </PagedList>
-      <Confirm
+      <ConfirmDialog
         open={asked !== null}
         title={t('allowAsk')}
         action={t('allowAgain')}
+        back={t('back')}
         onClose={() => setAsked(null)}
-        onConfirm={() => asked && allow.mutate({ ...asked, folder: null, harvest: false })}
+        onConfirm={() => {
+          setAsked(null)
+          if (asked) allow.mutate({ ...asked, folder: null, harvest: false })
+        }}
       >
         {t('allowOnlyText', { edition: asked?.editionTitle ?? '' })}
-      </Confirm>
+      </ConfirmDialog>
     </section>
   )
 }
@@ -53,7 +56,7 @@ function DecisionRow({ decision, disabled, onAllow }: { decision: EditionDecisio
         <span className="harvest-tag">{t(decision.decision === 'removed' ? 'decidedRemoved' : 'decidedAllowed')}</span>
         {state !== 'done' && (
           <span className="harvest-note" role="status">
-            {t(state === 'failed' ? 'followFailed' : 'followPending')}
+            {t(state === 'failed' ? 'applyFailed' : 'applyPending')}
           </span>
         )}
         {decision.decision === 'removed' && (

@@ -5,7 +5,6 @@ import { useErrorStats, useHarvestErrors, useResolveError, useRetryError, type E
 import { errorTypes, useNames } from '../model/names.ts'
 import { PagedList } from './paged-list.tsx'
 import { useFigures } from '../model/use-figures.ts'
-import '../words.ts'
 
 /** What failed in a session: filtered by type, in detail, by pages. */
 export function ErrorList({ sessionId }: { sessionId: string }) {

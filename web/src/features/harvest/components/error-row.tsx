@@ -3,9 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { Fact, Facts } from './facts.tsx'
 import { useNames } from '../model/names.ts'
-import { plainMessage } from '../model/plain-message.ts'
 import { useFigures } from '../model/use-figures.ts'
-import '../words.ts'
 
 interface ErrorRowProps {
   error: HarvestError
@@ -20,7 +18,7 @@ export function ErrorRow({ error, pending, onRetry, onResolve }: ErrorRowProps) 
   const { t } = useTranslation('harvest')
   const names = useNames()
   const { moment, number } = useFigures()
-  const { errorType, textReference, textTitle, errorMessage, httpStatus, resolved, queued } = error
+  const { errorType, textReference, textTitle, errorMessage, reason, httpStatus, resolved, queued } = error
   return (
     <li className="harvest-row">
       <div className="harvest-line">
@@ -31,7 +29,7 @@ export function ErrorRow({ error, pending, onRetry, onResolve }: ErrorRowProps) 
         {!resolved && queued && <Badge tone="busy">{t('queued')}</Badge>}
       </div>
       <p className="harvest-message">
-        <bdi title={errorMessage}>{plainMessage(errorMessage)}</bdi>
+        <bdi title={errorMessage}>{names.failure(reason)}</bdi>
       </p>
       <Facts>
         <Fact label={t('text')}>{textTitle}</Fact>

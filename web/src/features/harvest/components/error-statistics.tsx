@@ -5,7 +5,6 @@ import { Fact, Facts } from './facts.tsx'
 import { useErrorStats } from '../api/harvest-errors.ts'
 import { useNames } from '../model/names.ts'
 import { useFigures } from '../model/use-figures.ts'
-import '../words.ts'
 
 /** Failures counted: of the selected session, or of all when none is. */
 export function ErrorStatistics({ sessionId }: { sessionId: string | undefined }) {

@@ -8,7 +8,6 @@ import '../../../components/ui/controls.css'
 import '../../../components/ui/panel.css'
 import './errors.css'
 import './harvest.css'
-import '../words.ts'
 
 const TABS = ['sessions', 'errors', 'statistics'] as const
 type Tab = (typeof TABS)[number]

@@ -6,7 +6,6 @@ import { LANGUAGES, type ChoiceProblems, type HarvestChoice } from '../model/har
 import { ImportsList } from './imports-list.tsx'
 import { LinesField } from './lines-field.tsx'
 import { useNames } from '../model/names.ts'
-import '../words.ts'
 
 interface HarvestOptionsProps {
   choice: HarvestChoice

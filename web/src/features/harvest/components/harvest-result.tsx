@@ -2,13 +2,13 @@ import type { HarvestSession } from '@sugya/contract/api/harvest'
 import { CircleCheck, CircleSlash, CircleX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Fact, Facts } from './facts.tsx'
-import { plainMessage } from '../model/plain-message.ts'
+import { useNames } from '../model/names.ts'
 import { useFigures } from '../model/use-figures.ts'
-import '../words.ts'
 
 /** What came of the latest harvest. */
 export function HarvestResult({ session }: { session: HarvestSession }) {
   const { t } = useTranslation('harvest')
+  const names = useNames()
   const { moment, number, size } = useFigures()
   const { statistics, file, errorSummary, endTime } = session
   return (
@@ -23,7 +23,7 @@ export function HarvestResult({ session }: { session: HarvestSession }) {
       </p>
       {errorSummary?.reason && (
         <p className="harvest-text">
-          <bdi>{errorSummary.reason}</bdi>
+          <bdi>{names.failure(errorSummary.reason)}</bdi>
         </p>
       )}
       {statistics && (
@@ -39,14 +39,14 @@ export function HarvestResult({ session }: { session: HarvestSession }) {
               </Fact>
             )}
           </Facts>
-          {statistics.errorSample.length > 0 && (
+          {statistics.failures.length > 0 && (
             <>
               <h4 id="harvest-sample">{t('errorSample')}</h4>
               {/* The keyboard scrolls it, too. */}
               <ul className="harvest-sample" tabIndex={0} aria-labelledby="harvest-sample">
-                {statistics.errorSample.map((line, index) => (
+                {statistics.failures.map(({ reference, reason }, index) => (
                   <li key={index}>
-                    <bdi title={line}>{plainMessage(line)}</bdi>
+                    <bdi>{[reference, names.failure(reason)].filter(Boolean).join(': ')}</bdi>
                   </li>
                 ))}
               </ul>

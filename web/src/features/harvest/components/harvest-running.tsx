@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { Fact, Facts } from './facts.tsx'
 import { useNames } from '../model/names.ts'
 import { useFigures } from '../model/use-figures.ts'
-import '../words.ts'
 
 /** A harvest as it runs. */
 export function HarvestRunning({ progress }: { progress: HarvestProgress }) {

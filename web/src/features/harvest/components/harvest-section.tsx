@@ -6,7 +6,6 @@ import { TechnicalCard } from './technical-card.tsx'
 import '../../../components/ui/controls.css'
 import '../../../components/ui/panel.css'
 import './harvest.css'
-import '../words.ts'
 
 /** The section ‘Harvest’ of the administrators' panel: texts from the source into the library and the training file. */
 export function HarvestSection() {

@@ -3,11 +3,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ReadFailure } from '../../../components/ui/read-failure.tsx'
 import { Spinner } from '../../../components/ui/spinner.tsx'
-import { Confirm } from './confirm.tsx'
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx'
 import { useImports, useRemoveImport } from '../api/imports.ts'
 import { UploadArchive } from './upload-archive.tsx'
 import { useFigures } from '../model/use-figures.ts'
-import '../words.ts'
 
 const MEGABYTE = 1024 * 1024
 
@@ -48,16 +47,20 @@ export function ImportsList({ chosen, onChoose }: ImportsListProps) {
       )}
       {data.more && <p className="harvest-note">{t('importsMore')}</p>}
       <UploadArchive limit={data.limit} limitText={sizeText(data.limit)} onUploaded={({ name }) => onChoose(name)} />
-      <Confirm
+      <ConfirmDialog
         open={asked !== null}
         title={t('archiveRemoveAsk')}
         action={t('archiveRemove')}
+        back={t('back')}
         danger
         onClose={() => setAsked(null)}
-        onConfirm={() => asked && remove.mutate(asked.name)}
+        onConfirm={() => {
+          setAsked(null)
+          if (asked) remove.mutate(asked.name)
+        }}
       >
         {t('archiveRemoveText', { name: asked?.originalName ?? asked?.name ?? '' })}
-      </Confirm>
+      </ConfirmDialog>
     </div>
   )
 }

@@ -1,25 +1,24 @@
 import { useTranslation } from 'react-i18next'
 import { ReadFailure } from '../../../components/ui/read-failure.tsx'
 import { Spinner } from '../../../components/ui/spinner.tsx'
-import { useLicences } from '../api/editions.ts'
+import { useLicenses } from '../api/editions.ts'
 import { Fact, Facts } from './facts.tsx'
 import { useNames } from '../model/names.ts'
 import { useFigures } from '../model/use-figures.ts'
-import '../words.ts'
 
-/** How many editions of the library have each licence. */
-export function Licences() {
+/** How many editions of the library have each license. */
+export function Licenses() {
   const { t } = useTranslation(['harvest', 'common'])
   const names = useNames()
   const { number } = useFigures()
-  const { data, isError, isFetching, refetch } = useLicences()
+  const { data, isError, isFetching, refetch } = useLicenses()
   return (
-    <section className="card harvest-card" aria-labelledby="harvest-licences">
-      <h3 id="harvest-licences">{t('licences')}</h3>
+    <section className="card harvest-card" aria-labelledby="harvest-licenses">
+      <h3 id="harvest-licenses">{t('licenses')}</h3>
       {data ? (
         <Facts>
           {data.map(({ license, editions }) => (
-            <Fact key={license} label={names.licence(license)}>
+            <Fact key={license} label={names.license(license)}>
               {t('editionCount', { count: editions, editions: number(editions) })}
             </Fact>
           ))}

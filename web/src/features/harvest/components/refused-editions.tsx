@@ -2,14 +2,13 @@ import type { ListedRefusal } from '@sugya/contract/api/editions'
 import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TextField } from '../../../components/ui/text-field.tsx'
-import { Confirm } from './confirm.tsx'
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx'
 import { useAllowEdition, useRefused } from '../api/editions.ts'
 import { Fact, Facts } from './facts.tsx'
-import { isAllowable, useNames } from '../model/names.ts'
+import { useNames } from '../model/names.ts'
 import { PagedList } from './paged-list.tsx'
 import { useFigures } from '../model/use-figures.ts'
 import { useLatestSessions } from '../api/watch-harvest.ts'
-import '../words.ts'
 
 const keyOf = ({ title, language, editionTitle }: ListedRefusal) => `${title} ${language} ${editionTitle}`
 
@@ -58,15 +57,19 @@ export function RefusedEditions() {
           <RefusedRow key={key} edition={edition} action={action} disabled={allow.isPending} onAllow={() => setAsked(edition)} />
         )}
       </PagedList>
-      <Confirm
+      <ConfirmDialog
         open={asked !== null}
         title={t('allowAsk')}
         action={action}
+        back={t('back')}
         onClose={() => setAsked(null)}
-        onConfirm={() => asked && allow.mutate({ ...asked, harvest: !isActive })}
+        onConfirm={() => {
+          setAsked(null)
+          if (asked) allow.mutate({ ...asked, harvest: !isActive })
+        }}
       >
         {t(isActive ? 'allowOnlyText' : 'allowText', { edition: asked?.editionTitle ?? '' })}
-      </Confirm>
+      </ConfirmDialog>
     </section>
   )
 }
@@ -87,7 +90,8 @@ function RefusedRow({ edition, action, disabled, onAllow }: RefusedRowProps) {
       <div className="harvest-line">
         <bdi className="harvest-ref">{title}</bdi>
         {allowed && <span className="harvest-tag">{t('allowedAlready')}</span>}
-        {isAllowable(reason) && (
+        {/* Texts in other languages cannot be stored, whoever allows them. */}
+        {reason.code !== 'unsupported_language' && (
           <button
             type="button"
             className="quiet-button harvest-line-end"
@@ -104,8 +108,8 @@ function RefusedRow({ edition, action, disabled, onAllow }: RefusedRowProps) {
           {editionTitle}
         </Fact>
         <Fact label={t('language')}>{names.language(edition.language)}</Fact>
-        <Fact label={t('licence')}>{names.licence(license)}</Fact>
-        <Fact label={t('reason')}>{names.reason(reason)}</Fact>
+        <Fact label={t('license')}>{names.license(license)}</Fact>
+        <Fact label={t('reason')}>{names.refusal(reason)}</Fact>
         <Fact label={t('harvestedFrom')}>{folder ?? t('network')}</Fact>
         {source !== '' && (
           <Fact label={t('source')} wide>

@@ -6,7 +6,6 @@ import { PagedList } from './paged-list.tsx'
 import { SessionLine } from './session-status.tsx'
 import { useFigures } from '../model/use-figures.ts'
 import { useSessions } from '../api/watch-harvest.ts'
-import '../words.ts'
 
 interface SessionChoiceProps {
   selected: string | undefined
@@ -54,7 +53,7 @@ function Choice({ session, isSelected, onSelect, onOpen }: ChoiceProps) {
         <Fact label={t('failedTexts')}>{number(session.failedTexts)}</Fact>
         {session.errorSummary?.reason && (
           <Fact label={t('reason')} wide>
-            {session.errorSummary.reason}
+            {names.failure(session.errorSummary.reason)}
           </Fact>
         )}
       </Facts>

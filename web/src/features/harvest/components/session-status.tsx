@@ -2,7 +2,6 @@ import type { HarvestSession } from '@sugya/contract/api/harvest'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { useFigures } from '../model/use-figures.ts'
-import '../words.ts'
 
 const TONES = { active: 'wait', completed: 'good', failed: 'bad' } as const
 

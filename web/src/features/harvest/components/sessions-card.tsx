@@ -8,7 +8,6 @@ import { useNames } from '../model/names.ts'
 import { SessionLine } from './session-status.tsx'
 import { useFigures } from '../model/use-figures.ts'
 import { useLatestSessions } from '../api/watch-harvest.ts'
-import '../words.ts'
 
 /** The latest three harvests. */
 export function SessionsCard() {

@@ -3,7 +3,7 @@ import { ReadFailure } from '../../../components/ui/read-failure.tsx'
 import { Spinner } from '../../../components/ui/spinner.tsx'
 import { Coverage } from './coverage.tsx'
 import { EditionDecisions } from './edition-decisions.tsx'
-import { Licences } from './licenses.tsx'
+import { Licenses } from './licenses.tsx'
 import { RefusedEditions } from './refused-editions.tsx'
 import { shelvesOf, useFollowHarvest, useShelf } from '../api/catalog.ts'
 import { WorkShelves } from './work-catalog.tsx'
@@ -11,7 +11,6 @@ import '../../../components/ui/controls.css'
 import '../../../components/ui/panel.css'
 import './harvest.css'
 import './sources.css'
-import '../words.ts'
 
 /** The section ‘Sources’ of the administrators' panel: what a visitor can find, in which languages and editions, and what was refused. */
 export function SourcesSection() {
@@ -30,7 +29,7 @@ export function SourcesSection() {
         ) : (
           <>
             <Coverage shelves={shelvesOf(works)} />
-            <Licences />
+            <Licenses />
             <WorkShelves works={works} />
           </>
         )

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { Fact, Facts } from './facts.tsx'
-import '../words.ts'
 
 /** How a harvest is done, in short. */
 export function TechnicalCard() {

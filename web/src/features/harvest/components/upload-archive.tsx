@@ -3,7 +3,6 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { useUploadArchive } from '../api/imports.ts'
-import '../words.ts'
 
 const ENDINGS = '.zip,.tgz,.tar.gz,.gz,application/zip,application/gzip'
 

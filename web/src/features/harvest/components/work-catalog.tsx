@@ -6,7 +6,6 @@ import { useNames } from '../model/names.ts'
 import { shelvesOf, type Shelf } from '../api/catalog.ts'
 import { useFigures } from '../model/use-figures.ts'
 import { WorkLine } from './work-line.tsx'
-import '../words.ts'
 
 /** Works of a shelf that are drawn at once: one alone has hundreds. */
 const PAGE = 50
@@ -19,7 +18,7 @@ export function WorkShelves({ works }: { works: readonly ShelfWork[] }) {
   const shelves = shelvesOf(sought === '' ? works : works.filter((work) => isNamed(work, sought)))
   return (
     <section className="card harvest-card" aria-labelledby="harvest-shelves">
-      <h3 id="harvest-shelves">{t('shelves')}</h3>
+      <h3 id="harvest-shelves">{t('worksByCategory')}</h3>
       <TextField
         type="search"
         label={t('find')}

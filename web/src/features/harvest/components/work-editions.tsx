@@ -3,11 +3,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ReadFailure } from '../../../components/ui/read-failure.tsx'
 import { Spinner } from '../../../components/ui/spinner.tsx'
-import { Confirm } from './confirm.tsx'
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx'
 import { useEditions, useRemoveEdition } from '../api/editions.ts'
 import { Fact, Facts } from './facts.tsx'
 import { useNames } from '../model/names.ts'
-import '../words.ts'
 
 /** The editions of a work with their licences; those that do not come with the product may be taken out. */
 export function WorkEditions({ title }: { title: string }) {
@@ -30,16 +29,20 @@ export function WorkEditions({ title }: { title: string }) {
           onRemove={() => setAsked(edition)}
         />
       ))}
-      <Confirm
+      <ConfirmDialog
         open={asked !== null}
         title={t('removeAsk')}
         action={t('removeOne')}
+        back={t('back')}
         danger
         onClose={() => setAsked(null)}
-        onConfirm={() => asked && remove.mutate(asked)}
+        onConfirm={() => {
+          setAsked(null)
+          if (asked) remove.mutate(asked)
+        }}
       >
         {t(data.length === 1 ? 'removeLastText' : 'removeText', { edition: asked?.editionTitle ?? '' })}
-      </Confirm>
+      </ConfirmDialog>
     </div>
   )
 }
@@ -55,7 +58,7 @@ function EditionRow({ edition, disabled, onRemove }: { edition: LibraryEdition; 
           {editionTitle}
         </Fact>
         <Fact label={t('language')}>{names.language(language)}</Fact>
-        <Fact label={t('licence')}>{names.licence(license)}</Fact>
+        <Fact label={t('license')}>{names.license(license)}</Fact>
         {source !== '' && (
           <Fact label={t('source')} wide>
             {source}
@@ -77,7 +80,7 @@ function EditionRow({ edition, disabled, onRemove }: { edition: LibraryEdition; 
           {t('removeOne')}
         </button>
       ) : (
-        <p className="harvest-note">{t('givenEdition')}</p>
+        <p className="harvest-note">{t('bundledEdition')}</p>
       )}
     </div>
   )

@@ -6,7 +6,6 @@ import { workName } from '../../../lib/i18n/reference-name.ts'
 import { useNames } from '../model/names.ts'
 import { useFigures } from '../model/use-figures.ts'
 import { WorkEditions } from './work-editions.tsx'
-import '../words.ts'
 
 /** One work: its languages, its size, and on demand its editions with their licences. */
 export function WorkLine({ work }: { work: ShelfWork }) {

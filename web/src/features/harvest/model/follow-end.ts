@@ -2,9 +2,9 @@ import type { HarvestProgress } from '@sugya/contract/api/harvest'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notify } from '../../../lib/browser/notify.ts'
+import { useNames } from './names.ts'
 import { useFigures } from './use-figures.ts'
 import { useLookAgain, useReadStatus } from '../api/watch-harvest.ts'
-import '../words.ts'
 
 /**
  * Tells once how a harvest ended that was seen running, or that was `begun` here and was too short to be seen. One that an administrator ended is not
@@ -13,6 +13,7 @@ import '../words.ts'
 export function useFollowEnd(progress: HarvestProgress | undefined, begun: string | undefined): void {
   const { t } = useTranslation('harvest')
   const figures = useFigures()
+  const names = useNames()
   const readStatus = useReadStatus()
   const lookAgain = useLookAgain()
   const awaited = useRef<string | null>(null)
@@ -37,11 +38,12 @@ export function useFollowEnd(progress: HarvestProgress | undefined, begun: strin
           const [texts, size] = [figures.number(session.successfulTexts), figures.size(session.statistics?.dataSizeMB ?? 0)]
           notify({ title: t('harvested', { count: session.successfulTexts, texts, size }) })
         } else if (session.status === 'failed') {
-          notify({ kind: 'error', title: t('harvestFailed'), text: session.errorSummary?.reason ?? undefined })
+          const reason = session.errorSummary?.reason
+          notify({ kind: 'error', title: t('harvestFailed'), text: reason ? names.failure(reason) : undefined })
         }
       },
       // The card says that it could not be read.
       () => undefined,
     )
-  }, [progress, readStatus, lookAgain, figures, t])
+  }, [progress, readStatus, lookAgain, figures, names, t])
 }

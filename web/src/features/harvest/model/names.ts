@@ -1,10 +1,11 @@
 import { licenseName } from '@sugya/contract/rules/edition-names'
-import type { HarvestErrorType } from '@sugya/contract/api/harvest'
+import type { HarvestErrorType, HarvestFailure, HarvestStage, RefusalCode } from '@sugya/contract/api/harvest'
 import type { Language } from '@sugya/contract/api/texts'
 import { useTranslation } from 'react-i18next'
 import type { harvest } from '../../../words/en/harvest.ts'
+import { isolated } from '../../../lib/i18n/isolate.ts'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
-import '../words.ts'
+import { plainMessage } from './plain-message.ts'
 
 type Key = keyof typeof harvest
 
@@ -26,42 +27,12 @@ const CATEGORIES: Partial<Record<string, Key>> = {
   Reference: 'reference',
 }
 
-/** As the server names them. */
-const STAGES: Partial<Record<string, Key>> = {
-  Initializing: 'initializing',
-  'Unpacking the archive': 'stageUnpacking',
-  'Reading the index': 'stageIndex',
-  'Fetching texts': 'stageFetching',
-  'Waiting for the source': 'stageWaiting',
-  'Adding to the library': 'stageIntake',
-  Completed: 'stageDone',
-  Failed: 'stageFailed',
-  Cancelled: 'stageEnded',
-}
-
-/** What the server's reasons for leaving an edition out begin or end with; the licence it names stands beside the reason anyway. */
-const REASONS: readonly (readonly [RegExp, Key])[] = [
-  [/^no licence is given/, 'noLicence'],
-  [/forbids commercial use$/, 'nonCommercial'],
-  [/forbids changes$/, 'noChanges'],
-  [/^under copyright/, 'copyright'],
-  [/^not a known free licence/, 'notFree'],
-  [/^in a language that is not kept/, 'otherLanguage'],
-  [/^enough editions/, 'enough'],
-  [/^removed by an administrator/, 'removedByAdmin'],
-]
-
 const ERROR_TYPES: Record<HarvestErrorType, Key> = {
   api_error: 'errorApi',
   timeout: 'errorTimeout',
   no_content: 'errorNoContent',
   parse_error: 'errorParse',
   other: 'errorOther',
-}
-
-/** Whether an administrator may let an edition in that was left out: only a language that is not kept cannot be overruled. */
-export function isAllowable(reason: string): boolean {
-  return REASONS.find(([words]) => words.test(reason))?.[1] !== 'otherLanguage'
 }
 
 export const errorTypes = Object.keys(ERROR_TYPES) as HarvestErrorType[]
@@ -89,24 +60,27 @@ function languageNames(given: readonly string[], reader: Language): string {
     .join(', ')
 }
 
-/** What names that the server gives in English are called in the interface; the server's own name where there is no other. */
+/** Names and codes of the server in the interface language; a name without a translation stays as the server gives it. */
 export function useNames() {
   const { t } = useTranslation('harvest')
   const reader = useLanguage()
-  const known = (names: Partial<Record<string, Key>>, name: string): string => {
+  const translate = (names: Partial<Record<string, Key>>, name: string): string => {
     const key = Object.hasOwn(names, name) ? names[name] : undefined
     return key === undefined ? name : t(key)
   }
   return {
-    category: (name: string) => (name === '' ? t('otherCategory') : known(CATEGORIES, name)),
-    reason: (reason: string) => {
-      const key = REASONS.find(([words]) => words.test(reason))?.[1]
-      return key === undefined ? reason : t(key)
+    category: (name: string) => (name === '' ? t('otherCategory') : translate(CATEGORIES, name)),
+    refusal: ({ code }: { code: RefusalCode }) => t(`refusal_${code}`),
+    license: (name: string) => (name === '' ? t('unknownLicense') : licenseName(name, reader)),
+    stage: (stage: HarvestStage) => t(`stage_${stage}`),
+    errorType: (type: string) => translate(ERROR_TYPES, type),
+    /** A sentence, and after it what the source said in its own words. */
+    failure: ({ code, archive, address, detail }: HarvestFailure) => {
+      const sentence = archive === undefined ? t(`failure_${code}`) : t(`archive_${archive}`)
+      const technical = [address, detail].filter((part) => part !== undefined).join(': ')
+      return technical === '' ? sentence : `${sentence} ${isolated(plainMessage(technical), reader)}`
     },
-    licence: (name: string) => (name === '' ? t('unknownLicence') : licenseName(name, reader)),
-    stage: (name: string) => known(STAGES, name),
-    errorType: (type: string) => known(ERROR_TYPES, type),
-    /** One, or several separated by commas: a work is fetched in all of its languages at once. */
+    /** One language, or several separated by commas: a work is fetched in all of its languages at once. */
     language: (codes: string) => languageNames(codes.split(', '), reader),
     languages: (codes: readonly string[]) => languageNames(codes, reader),
   }

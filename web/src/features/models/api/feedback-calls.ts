@@ -1,11 +1,10 @@
 import type { FeedbackReason } from '@sugya/contract/api/feedback'
-import type { correctFeedback, resolveFeedback } from '@sugya/contract/api/feedback-review'
+import type { reviewApi } from '@sugya/contract/api/feedback-review'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { adminCall } from '../../../lib/api/admin-call.ts'
 import { notify } from '../../../lib/browser/notify.ts'
 import { saidByServer } from '../../../lib/api/server-message.ts'
-import '../words.ts'
 
 export const feedbackKey = ['admin', 'feedback']
 
@@ -26,7 +25,7 @@ export function useResolve(id: string) {
   const { t } = useTranslation('models')
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => adminCall<typeof resolveFeedback>('POST /api/admin/feedback/:id/resolve', { params: { id } }),
+    mutationFn: () => adminCall<typeof reviewApi.resolveFeedback>('POST /api/admin/feedback/:id/resolve', { params: { id } }),
     onSuccess: () => notify({ title: t('resolvedNotice') }),
     onError: (error) => notify({ kind: 'error', title: t('resolveFailed'), text: saidByServer(error) }),
     onSettled: () => client.invalidateQueries({ queryKey: feedbackKey }),
@@ -39,7 +38,7 @@ export function useCorrect(id: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: { question: string; answer: string }) =>
-      adminCall<typeof correctFeedback>('POST /api/admin/feedback/:id/example', { params: { id }, body }),
+      adminCall<typeof reviewApi.correctFeedback>('POST /api/admin/feedback/:id/example', { params: { id }, body }),
     onSuccess: ({ examples }) => notify({ title: t('exampleSaved'), text: t('exampleSavedText', { count: examples }) }),
     onError: (error) => notify({ kind: 'error', title: t('exampleFailed'), text: saidByServer(error) }),
     onSettled: () => client.invalidateQueries({ queryKey: feedbackKey }),

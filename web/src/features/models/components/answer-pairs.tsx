@@ -6,7 +6,6 @@ import { ReadFailure } from '../../../components/ui/read-failure.tsx'
 import { Spinner } from '../../../components/ui/spinner.tsx'
 import { directionOf } from '../../../lib/i18n/languages.ts'
 import { useEvaluation } from '../api/model-calls.ts'
-import '../words.ts'
 
 /** Whether an answer did what was expected; null where it is not known. */
 function passed(answer: EvaluatedAnswer | null): boolean | null {

@@ -6,7 +6,6 @@ import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { isolated } from '../../../lib/i18n/isolate.ts'
 import { momentInWords } from '../../../lib/i18n/format-moment.ts'
 import { useModelChanges } from '../api/model-calls.ts'
-import '../words.ts'
 
 /** Which model answered when, and who changed it. */
 export function ChangeList() {

@@ -7,7 +7,6 @@ import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { LANGUAGES } from '../../../lib/i18n/languages.ts'
 import { dollarsInWords } from '../../../lib/i18n/format-moment.ts'
 import { compare, type Difference } from '../model/compare.ts'
-import '../words.ts'
 
 const MEASURES: readonly MeasureName[] = ['referencesFound', 'quotesProven', 'falseCitations', 'refusalsRight', 'languageKept']
 const MILLISECONDS = 1000

@@ -1,13 +1,9 @@
 import type { ReviewedFeedback } from '@sugya/contract/api/feedback-review'
+import { EXAMPLE_LIMIT, MESSAGE_LIMIT } from '@sugya/contract/rules/limits'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SubmitButton } from '../../../components/ui/submit-button.tsx'
 import { useCorrect } from '../api/feedback-calls.ts'
-import '../words.ts'
-
-/** In characters, as the contract has it (`EXAMPLE_LIMIT`, and the longest question). */
-const LONGEST_ANSWER = 20_000
-const LONGEST_QUESTION = 4000
 
 /** The answer as it should have been, to train on. */
 export function CorrectForm({ feedback, onDone }: { feedback: ReviewedFeedback; onDone: () => void }) {
@@ -33,7 +29,7 @@ export function CorrectForm({ feedback, onDone }: { feedback: ReviewedFeedback; 
         id={`${id}-question`}
         className="panel-area question-area"
         dir="auto"
-        maxLength={LONGEST_QUESTION}
+        maxLength={MESSAGE_LIMIT}
         value={question}
         onChange={(event) => setQuestion(event.target.value)}
       />
@@ -44,7 +40,7 @@ export function CorrectForm({ feedback, onDone }: { feedback: ReviewedFeedback; 
         id={`${id}-answer`}
         className="panel-area"
         dir="auto"
-        maxLength={LONGEST_ANSWER}
+        maxLength={EXAMPLE_LIMIT}
         value={answer}
         onChange={(event) => setAnswer(event.target.value)}
       />

@@ -1,4 +1,4 @@
-import type { cancelEvaluation, Evaluation, EvaluationStatus } from '@sugya/contract/api/evaluations'
+import type { Evaluation, evaluationsApi, EvaluationStatus } from '@sugya/contract/api/evaluations'
 import { useMutation } from '@tanstack/react-query'
 import { CircleCheck, CircleHelp, CircleX, Loader, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
@@ -16,7 +16,6 @@ import { AnswerPairs } from './answer-pairs.tsx'
 import { ComparisonTable } from './comparison-table.tsx'
 import { FallList } from './regression-list.tsx'
 import { useEvaluations, useModelsChanged } from '../api/model-calls.ts'
-import '../words.ts'
 
 const SECONDS_A_MINUTE = 60
 
@@ -62,7 +61,7 @@ function EvaluationCard({ evaluation }: { evaluation: Evaluation }) {
   const { id, status, candidate, baseline, done, total, secondsLeft, failure, falls } = evaluation
   const { tone, icon } = LOOKS[status]
   const cancel = useMutation({
-    mutationFn: () => adminCall<typeof cancelEvaluation>('POST /api/admin/evaluations/:id/cancel', { params: { id } }),
+    mutationFn: () => adminCall<typeof evaluationsApi.cancelEvaluation>('POST /api/admin/evaluations/:id/cancel', { params: { id } }),
     onSuccess: () => notify({ title: t('evaluationCancelled') }),
     onError: (error) => notify({ kind: 'error', title: t('cancelFailed'), text: saidByServer(error) }),
     onSettled: changed,

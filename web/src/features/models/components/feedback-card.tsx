@@ -10,7 +10,6 @@ import { momentInWords } from '../../../lib/i18n/format-moment.ts'
 import { CorrectForm } from './correct-form.tsx'
 import { ReviewedAnswer } from './reviewed-answer.tsx'
 import { reasonWords, useResolve } from '../api/feedback-calls.ts'
-import '../words.ts'
 
 /** What one reader said of one answer. */
 export function FeedbackCard({ feedback }: { feedback: ReviewedFeedback }) {

@@ -1,4 +1,4 @@
-import type { listFeedback } from '@sugya/contract/api/feedback-review'
+import type { reviewApi } from '@sugya/contract/api/feedback-review'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,11 +7,11 @@ import '../../../components/ui/panel.css'
 import { ReadFailure } from '../../../components/ui/read-failure.tsx'
 import { Spinner } from '../../../components/ui/spinner.tsx'
 import { adminCall } from '../../../lib/api/admin-call.ts'
+import { nextCursor } from '../../../lib/api/next-page.ts'
 import { LANGUAGES } from '../../../lib/i18n/languages.ts'
 import { FeedbackCard } from './feedback-card.tsx'
 import { feedbackKey, REASONS, reasonWords } from '../api/feedback-calls.ts'
 import './models.css'
-import '../words.ts'
 
 const PAGE = 20
 
@@ -30,7 +30,7 @@ export function FeedbackPart() {
   const { data, isPending, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: [...feedbackKey, filters],
     queryFn: ({ pageParam, signal }) =>
-      adminCall<typeof listFeedback>('GET /api/admin/feedback', {
+      adminCall<typeof reviewApi.listFeedback>('GET /api/admin/feedback', {
         query: {
           rating: filters.rating || undefined,
           reason: filters.reason || undefined,
@@ -42,7 +42,7 @@ export function FeedbackPart() {
         signal,
       }),
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next ?? undefined,
+    getNextPageParam: nextCursor,
     refetchOnMount: 'always',
   })
   const feedback = data?.pages.flatMap((page) => page.feedback) ?? []

@@ -1,4 +1,4 @@
-import type { AuditEntry, listAudit } from '@sugya/contract/api/audit'
+import type { auditApi, AuditEntry } from '@sugya/contract/api/audit'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,19 +8,20 @@ import { ReadFailure } from '../../../components/ui/read-failure.tsx'
 import { Spinner } from '../../../components/ui/spinner.tsx'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { adminCall } from '../../../lib/api/admin-call.ts'
+import { nextCursor } from '../../../lib/api/next-page.ts'
 import { momentInWords } from '../../../lib/i18n/format-moment.ts'
 import { actWords, detailsOf, detailWords, namesIn } from '../model/describe-action.ts'
 import './models.css'
-import '../words.ts'
 
 /** What administrators did, newest first. */
 export function LogPart() {
   const { t } = useTranslation(['models', 'common'])
   const { data, isPending, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: ['admin', 'audit'],
-    queryFn: ({ pageParam, signal }) => adminCall<typeof listAudit>('GET /api/admin/audit', { query: { before: pageParam }, signal }),
+    queryFn: ({ pageParam, signal }) =>
+      adminCall<typeof auditApi.listAudit>('GET /api/admin/audit', { query: { before: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next ?? undefined,
+    getNextPageParam: nextCursor,
     refetchOnMount: 'always',
   })
   const entries = data?.pages.flatMap((page) => page.entries) ?? []

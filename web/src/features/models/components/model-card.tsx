@@ -1,11 +1,11 @@
-import type { startEvaluation } from '@sugya/contract/api/evaluations'
-import type { RegisteredModel, removeModel } from '@sugya/contract/api/models'
+import type { evaluationsApi } from '@sugya/contract/api/evaluations'
+import type { modelsApi, RegisteredModel } from '@sugya/contract/api/models'
 import { useMutation } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '../../../components/ui/badge.tsx'
-import { ConfirmedButton } from '../../../components/ui/confirmed-button.tsx'
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { adminCall } from '../../../lib/api/admin-call.ts'
 import { isolated } from '../../../lib/i18n/isolate.ts'
@@ -14,7 +14,6 @@ import { notify } from '../../../lib/browser/notify.ts'
 import { saidByServer } from '../../../lib/api/server-message.ts'
 import { useModelsChanged } from '../api/model-calls.ts'
 import { PromoteDialog } from './promote-dialog.tsx'
-import '../words.ts'
 
 /** One model: where it is from, and what can be done with it. */
 export function ModelCard({ model, connected }: { model: RegisteredModel; connected: boolean }) {
@@ -24,7 +23,7 @@ export function ModelCard({ model, connected }: { model: RegisteredModel; connec
   const [promoting, setPromoting] = useState(false)
   const { name } = model
   const evaluate = useMutation({
-    mutationFn: () => adminCall<typeof startEvaluation>('POST /api/admin/evaluations', { body: { modelId: model.id } }),
+    mutationFn: () => adminCall<typeof evaluationsApi.startEvaluation>('POST /api/admin/evaluations', { body: { modelId: model.id } }),
     onSuccess: () => notify({ title: t('evaluationStarted') }),
     onError: (error) => notify({ kind: 'error', title: t('evaluationFailed'), text: saidByServer(error) }),
     onSettled: changed,
@@ -115,22 +114,33 @@ function RemoveModel({ id, name }: { id: string; name: string }) {
   const { t } = useTranslation(['models', 'common'])
   const language = useLanguage()
   const changed = useModelsChanged()
-  const { mutateAsync, isPending } = useMutation({
-    mutationFn: () => adminCall<typeof removeModel>('DELETE /api/admin/models/:id', { params: { id } }),
+  const [isAsking, setAsking] = useState(false)
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => adminCall<typeof modelsApi.removeModel>('DELETE /api/admin/models/:id', { params: { id } }),
     onSuccess: () => notify({ title: t('removed') }),
     onError: (error) => notify({ kind: 'error', title: t('removeFailed'), text: saidByServer(error) }),
-    onSettled: () => changed(),
+    onSettled: () => {
+      setAsking(false)
+      return changed()
+    },
   })
   return (
-    <ConfirmedButton
-      label={t('remove')}
-      named={t('removeNamed', { name })}
-      question={t('removeQuestion')}
-      text={t('removeText', { name: isolated(name, language) })}
-      cancelLabel={t('cancel')}
-      closeLabel={t('common:close')}
-      pending={isPending}
-      onConfirmed={() => mutateAsync()}
-    />
+    <>
+      <button type="button" className="quiet-button" aria-label={t('removeNamed', { name })} onClick={() => setAsking(true)}>
+        {t('remove')}
+      </button>
+      <ConfirmDialog
+        open={isAsking}
+        title={t('removeQuestion')}
+        action={t('remove')}
+        back={t('cancel')}
+        danger
+        pending={isPending}
+        onConfirm={() => mutate()}
+        onClose={() => setAsking(false)}
+      >
+        {t('removeText', { name: isolated(name, language) })}
+      </ConfirmDialog>
+    </>
   )
 }

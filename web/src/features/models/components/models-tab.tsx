@@ -10,7 +10,6 @@ import { useModels } from '../api/model-calls.ts'
 import { RegisterModel } from './register-model.tsx'
 import { RollBack } from './roll-back.tsx'
 import './models.css'
-import '../words.ts'
 
 /** The models that can answer, how they were judged, and which of them answered when. */
 export function ModelsPart() {

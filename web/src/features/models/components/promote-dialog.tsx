@@ -1,5 +1,5 @@
-import { GATE_FALL, overridePhrase } from '@sugya/contract/rules/models'
-import type { promoteModel, RegisteredModel } from '@sugya/contract/api/models'
+import { REGRESSION_LIMIT, overridePhrase } from '@sugya/contract/rules/models'
+import type { modelsApi, RegisteredModel } from '@sugya/contract/api/models'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,7 +16,6 @@ import { notify } from '../../../lib/browser/notify.ts'
 import { saidByServer } from '../../../lib/api/server-message.ts'
 import { FallList } from './regression-list.tsx'
 import { useGate, useModelsChanged } from '../api/model-calls.ts'
-import '../words.ts'
 
 /** As the server compares them: without regard to the space around words and to capitals. */
 const plain = (words: string) => words.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()
@@ -31,7 +30,7 @@ export function PromoteDialog({ model, onClose }: { model: RegisteredModel; onCl
   const phrase = overridePhrase(language, model.name)
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
-      adminCall<typeof promoteModel>('POST /api/admin/models/:id/promote', {
+      adminCall<typeof modelsApi.promoteModel>('POST /api/admin/models/:id/promote', {
         params: { id: model.id },
         body: gate.data?.open ? {} : { confirmation },
       }),
@@ -64,7 +63,7 @@ export function PromoteDialog({ model, onClose }: { model: RegisteredModel; onCl
         >
           {gate.data.open && <p className="panel-lead">{t('gateOpen')}</p>}
           {gate.data.problem === 'not_evaluated' && <p className="panel-lead">{t('gateNotEvaluated')}</p>}
-          {gate.data.problem === 'fell' && <p className="panel-lead">{t('gateFell', { limit: GATE_FALL })}</p>}
+          {gate.data.problem === 'fell' && <p className="panel-lead">{t('gateFell', { limit: REGRESSION_LIMIT })}</p>}
           <FallList falls={gate.data.falls} />
           {!gate.data.open && (
             <div className="mbs-3">

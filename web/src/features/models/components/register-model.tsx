@@ -1,4 +1,4 @@
-import type { registerModel } from '@sugya/contract/api/models'
+import type { modelsApi } from '@sugya/contract/api/models'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +8,6 @@ import { adminCall } from '../../../lib/api/admin-call.ts'
 import { notify } from '../../../lib/browser/notify.ts'
 import { saidByServer } from '../../../lib/api/server-message.ts'
 import { useModelsChanged } from '../api/model-calls.ts'
-import '../words.ts'
 
 /** As the contract has it: what can stand in a name at an endpoint, and the dearest million of tokens. */
 const NAME = /^[\x21-\x7e]{1,200}$/
@@ -31,7 +30,7 @@ export function RegisterModel() {
   }
   async function ask({ name, baseModel, note, inputPrice, outputPrice }: typeof EMPTY): Promise<void> {
     try {
-      await adminCall<typeof registerModel>('POST /api/admin/models', {
+      await adminCall<typeof modelsApi.registerModel>('POST /api/admin/models', {
         body: {
           name: name.trim(),
           baseModel: baseModel.trim() || null,

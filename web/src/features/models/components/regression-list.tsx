@@ -2,7 +2,6 @@ import type { GateFall } from '@sugya/contract/api/evaluations'
 import type { Language } from '@sugya/contract/api/texts'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
-import '../words.ts'
 
 /** What fell by so much that it holds a model back. */
 export function FallList({ falls }: { falls: readonly GateFall[] }) {

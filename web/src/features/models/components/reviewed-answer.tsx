@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { directionOf } from '../../../lib/i18n/languages.ts'
 import { referenceName } from '../../../lib/i18n/reference-name.ts'
-import '../words.ts'
 
 const STATUS = {
   proven: 'chat:statusProven',

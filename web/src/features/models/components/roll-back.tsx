@@ -1,4 +1,4 @@
-import type { rollBackModel } from '@sugya/contract/api/models'
+import type { modelsApi } from '@sugya/contract/api/models'
 import { useMutation } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +8,6 @@ import { isolated } from '../../../lib/i18n/isolate.ts'
 import { notify } from '../../../lib/browser/notify.ts'
 import { saidByServer } from '../../../lib/api/server-message.ts'
 import { useModelsChanged } from '../api/model-calls.ts'
-import '../words.ts'
 
 /** One press, and the model before the present one answers again. */
 export function RollBack({ name }: { name: string }) {
@@ -16,7 +15,7 @@ export function RollBack({ name }: { name: string }) {
   const language = useLanguage()
   const changed = useModelsChanged()
   const { mutate, isPending } = useMutation({
-    mutationFn: () => adminCall<typeof rollBackModel>('POST /api/admin/models/roll-back', {}),
+    mutationFn: () => adminCall<typeof modelsApi.rollBackModel>('POST /api/admin/models/roll-back', {}),
     onSuccess: ({ to }) => notify({ title: t('rolledBack', { name: isolated(to, language) }) }),
     onError: (error) => notify({ kind: 'error', title: t('rollBackFailed'), text: saidByServer(error) }),
     onSettled: changed,

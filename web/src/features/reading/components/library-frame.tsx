@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { LanguageSelector } from '../../../components/ui/language-selector.tsx'
 import './library.css'
-import '../words.ts'
 
 interface LibraryFrameProps {
   /** A page of a text, `#text`: there is a way to the shelves, and one past everything that stands before the text. */

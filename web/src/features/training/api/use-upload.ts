@@ -1,4 +1,5 @@
 import type { UploadedFile } from '@sugya/contract/api/training'
+import { MEGABYTE, UPLOAD_LIMITS } from '@sugya/contract/rules/limits'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,11 +7,6 @@ import { notify } from '../../../lib/browser/notify.ts'
 import { saidByServer } from '../../../lib/api/server-message.ts'
 import { filesKey } from './training-calls.ts'
 import { uploadFiles } from './upload-files.ts'
-import '../words.ts'
-
-const MEGABYTE = 1024 * 1024
-/** In megabytes; as the contract's `UPLOAD_LIMITS`, which comes with a validator. */
-export const LIMITS = { file: 50, together: 200 } as const
 
 /** One upload at a time. `share`: of the bytes sent, 0 to 1; null while nothing is sent. `outcomes`: of the latest one. */
 export function useUpload() {
@@ -30,11 +26,11 @@ export function useUpload() {
 
   async function start(files: readonly File[]): Promise<void> {
     if (files.length === 0 || running.current) return
-    if (files.reduce((sum, { size }) => sum + size, 0) > LIMITS.together * MEGABYTE) {
+    if (files.reduce((sum, { size }) => sum + size, 0) > UPLOAD_LIMITS.together) {
       return notify({
         kind: 'error',
         title: t('uploadFailed'),
-        text: t('tooLargeTogether', { together: t('sizeMb', { size: LIMITS.together }) }),
+        text: t('tooLargeTogether', { together: t('sizeMb', { size: UPLOAD_LIMITS.together / MEGABYTE }) }),
       })
     }
     const controller = new AbortController()

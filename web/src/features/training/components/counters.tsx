@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { jobLook, type JobGroup } from '../model/job-status.ts'
 import { useTrainingJobs } from '../api/training-calls.ts'
-import '../words.ts'
 
 const COUNTERS: readonly JobGroup[] = ['countTraining', 'countCompleted', 'countFailed']
 

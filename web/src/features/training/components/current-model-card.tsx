@@ -3,7 +3,6 @@ import { Badge } from '../../../components/ui/badge.tsx'
 import { ReadFailure } from '../../../components/ui/read-failure.tsx'
 import { Spinner } from '../../../components/ui/spinner.tsx'
 import { useCurrentModel } from '../api/training-calls.ts'
-import '../words.ts'
 
 /** What the chat is answered by. */
 export function CurrentModelCard() {

@@ -1,4 +1,4 @@
-import type { exportTrainingData } from '@sugya/contract/api/training'
+import type { trainingApi } from '@sugya/contract/api/training'
 import { Download } from 'lucide-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -7,9 +7,8 @@ import type { Name } from '../../../lib/api/client.ts'
 import { notify } from '../../../lib/browser/notify.ts'
 import { saidByServer } from '../../../lib/api/server-message.ts'
 import { saveFile } from '../../../lib/browser/save-file.ts'
-import '../words.ts'
 
-const EXPORT: Name<typeof exportTrainingData> = 'GET /api/training/export'
+const EXPORT: Name<typeof trainingApi.exportTrainingData> = 'GET /api/training/export'
 
 /** All training files joined, saved as the file that the specification names. */
 export function ExportButton() {

@@ -1,4 +1,4 @@
-import type { startTraining, TrainingFile, TrainingFileKind } from '@sugya/contract/api/training'
+import type { trainingApi, TrainingFile, TrainingFileKind } from '@sugya/contract/api/training'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,7 +15,6 @@ import { FileReport } from './file-report.tsx'
 import { RemoveFile } from './remove-file.tsx'
 import { useSizeText } from '../model/size-text.ts'
 import { jobsKey, useFileReport, useTrainingFiles } from '../api/training-calls.ts'
-import '../words.ts'
 
 /** The training files that hold anything, each with a button that trains on it. */
 export function FileList() {
@@ -23,7 +22,7 @@ export function FileList() {
   const client = useQueryClient()
   const { data, isPending } = useTrainingFiles()
   const start = useMutation({
-    mutationFn: (fileId: string) => adminCall<typeof startTraining>('POST /api/training/start', { body: { fileId } }),
+    mutationFn: (fileId: string) => adminCall<typeof trainingApi.startTraining>('POST /api/training/start', { body: { fileId } }),
     onSuccess: () => notify({ title: t('started') }),
     onError: (error) => notify({ kind: 'error', title: t('startFailed'), text: saidByServer(error) }),
     onSettled: () => client.invalidateQueries({ queryKey: jobsKey }),

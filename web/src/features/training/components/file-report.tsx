@@ -4,7 +4,6 @@ import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { isolated } from '../../../lib/i18n/isolate.ts'
 import { dollarsInWords } from '../../../lib/i18n/format-moment.ts'
 import { useCostText } from '../model/cost-text.ts'
-import '../words.ts'
 
 /** What was found in a file, line by line where something was wrong. */
 export function FileReport({ report, cost }: { report: Report; cost: TrainingCost | null }) {

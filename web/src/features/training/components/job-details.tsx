@@ -5,7 +5,6 @@ import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { momentInWords } from '../../../lib/i18n/format-moment.ts'
 import { LossCurve } from './loss-curve.tsx'
 import { useTrainingJob } from '../api/training-calls.ts'
-import '../words.ts'
 
 /** What the provider has told of a job, and how well it learns. */
 export function JobDetails({ id }: { id: string }) {

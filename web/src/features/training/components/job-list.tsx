@@ -1,4 +1,4 @@
-import type { cancelTraining, TrainingJob } from '@sugya/contract/api/training'
+import type { trainingApi, TrainingJob } from '@sugya/contract/api/training'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,7 +13,6 @@ import { saidByServer } from '../../../lib/api/server-message.ts'
 import { JobDetails } from './job-details.tsx'
 import { jobLook } from '../model/job-status.ts'
 import { jobsKey, useTrainingJobs } from '../api/training-calls.ts'
-import '../words.ts'
 
 /** The training jobs, latest first. */
 export function JobList() {
@@ -43,7 +42,7 @@ function JobCard({ job }: { job: TrainingJob }) {
   const { tone, icon, group, words } = jobLook(job.status)
   const underWay = group === 'countTraining'
   const cancel = useMutation({
-    mutationFn: () => adminCall<typeof cancelTraining>('POST /api/training/jobs/:id/cancel', { params: { id: job.id } }),
+    mutationFn: () => adminCall<typeof trainingApi.cancelTraining>('POST /api/training/jobs/:id/cancel', { params: { id: job.id } }),
     onSuccess: () => notify({ title: t('cancelAsked') }),
     onError: (error) => notify({ kind: 'error', title: t('cancelFailed'), text: saidByServer(error) }),
     onSettled: () => client.invalidateQueries({ queryKey: jobsKey }),

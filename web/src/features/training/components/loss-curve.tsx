@@ -2,7 +2,6 @@ import type { TrainingPoint } from '@sugya/contract/api/training'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { directionOf } from '../../../lib/i18n/languages.ts'
-import '../words.ts'
 
 /** Of the drawing, in its own units. Steps run from the left in every language, as figures do. */
 const WIDTH = 640

@@ -1,36 +1,47 @@
-import type { removeTrainingFile } from '@sugya/contract/api/training'
+import type { trainingApi } from '@sugya/contract/api/training'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ConfirmedButton } from '../../../components/ui/confirmed-button.tsx'
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { adminCall } from '../../../lib/api/admin-call.ts'
 import { isolated } from '../../../lib/i18n/isolate.ts'
 import { notify } from '../../../lib/browser/notify.ts'
 import { saidByServer } from '../../../lib/api/server-message.ts'
 import { filesKey } from '../api/training-calls.ts'
-import '../words.ts'
 
 /** Removes a training file, once it was asked whether that is meant. */
 export function RemoveFile({ id, name }: { id: string; name: string }) {
-  const { t } = useTranslation(['training', 'common'])
+  const { t } = useTranslation('training')
   const language = useLanguage()
   const client = useQueryClient()
-  const { mutateAsync, isPending } = useMutation({
-    mutationFn: () => adminCall<typeof removeTrainingFile>('DELETE /api/training/files/:id', { params: { id } }),
+  const [isAsking, setAsking] = useState(false)
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => adminCall<typeof trainingApi.removeTrainingFile>('DELETE /api/training/files/:id', { params: { id } }),
     onSuccess: () => notify({ title: t('removed') }),
     onError: (error) => notify({ kind: 'error', title: t('removeFailed'), text: saidByServer(error) }),
-    onSettled: () => client.invalidateQueries({ queryKey: filesKey }),
+    onSettled: () => {
+      setAsking(false)
+      return client.invalidateQueries({ queryKey: filesKey })
+    },
   })
   return (
-    <ConfirmedButton
-      label={t('remove')}
-      named={t('removeNamed', { name })}
-      question={t('removeQuestion')}
-      text={t('removeText', { name: isolated(name, language) })}
-      cancelLabel={t('cancel')}
-      closeLabel={t('common:close')}
-      pending={isPending}
-      onConfirmed={() => mutateAsync()}
-    />
+    <>
+      <button type="button" className="quiet-button" aria-label={t('removeNamed', { name })} onClick={() => setAsking(true)}>
+        {t('remove')}
+      </button>
+      <ConfirmDialog
+        open={isAsking}
+        title={t('removeQuestion')}
+        action={t('remove')}
+        back={t('cancel')}
+        danger
+        pending={isPending}
+        onConfirm={() => mutate()}
+        onClose={() => setAsking(false)}
+      >
+        {t('removeText', { name: isolated(name, language) })}
+      </ConfirmDialog>
+    </>
   )
 }

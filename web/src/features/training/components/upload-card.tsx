@@ -1,11 +1,11 @@
+import { MEGABYTE, UPLOAD_LIMITS } from '@sugya/contract/rules/limits'
 import { useRef, useState, type DragEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { ExportButton } from './export-button.tsx'
 import { UploadOutcomes } from './upload-outcomes.tsx'
-import { LIMITS, useUpload } from '../api/use-upload.ts'
+import { useUpload } from '../api/use-upload.ts'
 import '../../../components/ui/controls.css'
-import '../words.ts'
 
 /** Names of what can be uploaded; they are names in every language. The server decides by the content, not by these endings. */
 const FORMATS = 'PDF, Word, JSON, JSONL'
@@ -46,8 +46,8 @@ export function UploadCard() {
             ? t('dropHere')
             : t('uploadText', {
                 formats: FORMATS,
-                file: t('sizeMb', { size: LIMITS.file }),
-                together: t('sizeMb', { size: LIMITS.together }),
+                file: t('sizeMb', { size: UPLOAD_LIMITS.file / MEGABYTE }),
+                together: t('sizeMb', { size: UPLOAD_LIMITS.together / MEGABYTE }),
               })}
         </p>
       </div>

@@ -3,7 +3,6 @@ import { CircleCheck, CircleX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { FileReport } from './file-report.tsx'
-import '../words.ts'
 
 /** What became of each uploaded file: taken, with what was found in it, or refused, with the server's sentence. */
 export function UploadOutcomes({ outcomes, onHide }: { outcomes: readonly UploadedFile[]; onHide: () => void }) {

@@ -2,7 +2,6 @@ import type { TrainingCost } from '@sugya/contract/api/training'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { dollarsInWords } from '../../../lib/i18n/format-moment.ts'
-import '../words.ts'
 
 const CENT = 0.01
 

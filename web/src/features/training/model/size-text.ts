@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { fileSize } from './file-size.ts'
-import '../words.ts'
 
 /** Answers what writes a size in bytes in the reader's language. */
 export function useSizeText(): (bytes: number) => string {

@@ -1,4 +1,0 @@
-import { loadWords } from '../../lib/i18n/setup.ts'
-
-// Whatever draws with these words imports this file: it is ready only when they are here.
-await loadWords('sharing')
