@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { Dialog } from './dialog.tsx'
+
+interface ConfirmDialogProps {
+  open: boolean
+  /** The question. */
+  title: string
+  /** The label of the button that confirms. */
+  action: string
+  /** The label of the button that does not. */
+  back: string
+  /** The action cannot be undone. */
+  danger?: boolean
+  pending?: boolean
+  onConfirm: () => void
+  onClose: () => void
+  /** What the action does. */
+  children: ReactNode
+}
+
+/** Asks before something is done. It stays open until the caller closes it, so that it can wait for the answer of the server. */
+export function ConfirmDialog({ open, title, action, back, danger, pending, onConfirm, onClose, children }: ConfirmDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title={title} closeLabel={back}>
+      <p className="dialog-text">{children}</p>
+      <div className="dialog-buttons">
+        <button type="button" className="button" onClick={onClose}>
+          {back}
+        </button>
+        <button type="button" className={`button ${danger ? 'button-danger' : 'button-main'}`} disabled={pending} onClick={onConfirm}>
+          {action}
+        </button>
+      </div>
+    </Dialog>
+  )
+}
