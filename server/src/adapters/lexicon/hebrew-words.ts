@@ -1,21 +1,16 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { createHebrewWords, type HebrewWords } from '../../text/lexicon/lemmatizer.ts'
+import { createLemmatizer, type Lemmatizer } from '../../text/lexicon/lemmatizer.ts'
+import { readTanakhFile } from '../tanakh-files.ts'
 
-let words: HebrewWords | undefined
+let words: Lemmatizer | undefined
 
-/**
- * The dictionary of the Tanakh's words out of the package `morphhb` (Open Scriptures Hebrew Bible, CC BY 4.0): its `index.js` is read as text, since as a
- * module it would stay in memory with ten times the size. Takes some 0.4 s, once in a process.
- */
-export function readHebrewWords(): HebrewWords {
-  const path = createRequire(import.meta.url).resolve('morphhb')
-  return (words ??= createHebrewWords(wordsOf(readFileSync(path, 'utf8'))))
+/** The lemmatizer over the words of the Tanakh (`data/tanakh/words.tsv`), built once per process. */
+export function readLemmatizer(): Lemmatizer {
+  return (words ??= createLemmatizer(parseWords(readTanakhFile('words.tsv'))))
 }
 
-function* wordsOf(source: string): Generator<readonly [string, string]> {
-  for (const [, letters = '', lemma = ''] of source.matchAll(/\["([^"]+)","([^"]+)"/g)) {
-    const number = /\d+/.exec(lemma)?.[0]
-    if (number !== undefined) yield [letters, `H${String(Number(number))}`]
+function* parseWords(table: string): Generator<readonly [letters: string, lemma: string, times: number]> {
+  for (const line of table.trimEnd().split('\n')) {
+    const [letters = '', lemma = '', times] = line.split('\t')
+    yield [letters, lemma, Number(times)]
   }
 }

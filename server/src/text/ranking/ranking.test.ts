@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { TokenField, TokenHit } from '../../ports/library.ts'
-import { analyseSegment } from '../analysis/analyze-segment.ts'
-import { createHebrewWords } from '../lexicon/lemmatizer.ts'
+import { analyzeSegment } from '../analysis/analyze-segment.ts'
+import { createLemmatizer } from '../lexicon/lemmatizer.ts'
 import { parseLexicon } from '../lexicon/parse-lexicon.ts'
 import { createLexicon } from '../lexicon/lexicon.ts'
-import { analyseQuestion } from './analyze-question.ts'
-import { confidenceOf } from './confidence.ts'
-import { type HomePassage, rankPassages } from './rank-passages.ts'
-import { matchedTokens, scoreHits } from './score-hits.ts'
+import { analyzeQuestion } from './analyze-question.ts'
+import { computeConfidence } from './confidence.ts'
+import { type PrimaryPassage, rankPassages } from './rank-passages.ts'
+import { findMatchedTokens, scoreHits } from './score-hits.ts'
 
 const verses: [ref: string, order: number, he: string, en: string, lemmas: string[]][] = [
   [
@@ -33,7 +33,7 @@ const hits = verses.map(([ref, order, he, en, lemmas]): TokenHit => ({
   work: ref.split(' ')[0] ?? '',
   order,
   score: 1,
-  tokens: analyseSegment({ he: [he], en: [en], ru: [], lemmas, gloss: [] }),
+  tokens: analyzeSegment({ he: [he], en: [en], ru: [], lemmas, gloss: [] }),
 }))
 const lexicon = createLexicon(
   parseLexicon(
@@ -44,54 +44,54 @@ const lexicon = createLexicon(
     ].join('\n'),
   ),
 )
-const hebrewWords = createHebrewWords([
-  ['ו/ימכר', 'H4376'],
-  ['מכר', 'H4376'],
-  ['בכרת/ו', 'H1062'],
+const lemmatizer = createLemmatizer([
+  ['ו/ימכר', 'H4376', 1],
+  ['מכר', 'H4376', 1],
+  ['בכרת/ו', 'H1062', 1],
 ])
 const documentFrequency = (field: TokenField, token: string) => hits.filter((hit) => hit.tokens[field].split(' ').includes(token)).length
-const parts = { lexicon, hebrewWords, documentFrequency, size: () => 1000 }
-const rank = (text: string, language: 'he' | 'en' | 'ru', homes: HomePassage[] = [], from = hits) => {
-  const question = analyseQuestion(parts, text, language)
+const deps = { lexicon, lemmatizer, documentFrequency, size: () => 1000 }
+const rank = (text: string, language: 'he' | 'en' | 'ru', primaries: PrimaryPassage[] = [], from = hits) => {
+  const question = analyzeQuestion(deps, text, language)
   return {
     question,
     passages: rankPassages(
       question,
       scoreHits(question, from, () => 0),
-      homes,
+      primaries,
       10,
     ),
   }
 }
 
-describe('analyseQuestion', () => {
-  it('asks for the telling words and not for the asking', () => {
-    const { concepts, tokens } = analyseQuestion(parts, 'Who sold his birthright?', 'en')
+describe('analyzeQuestion', () => {
+  it('makes concepts of content words only', () => {
+    const { concepts, tokens } = analyzeQuestion(deps, 'Who sold his birthright?', 'en')
     expect(concepts.map(({ start }) => tokens[start])).toEqual(['sell', 'birthright'])
   })
 
-  it('weighs the rare word more than the common one', () => {
-    const [joseph, jacob] = analyseQuestion(parts, 'Joseph Jacob', 'en').concepts
+  it('weighs a rare word more than a common one', () => {
+    const [joseph, jacob] = analyzeQuestion(deps, 'Joseph Jacob', 'en').concepts
     expect(joseph?.worth).toBeGreaterThan(jacob?.worth ?? 0)
   })
 
   it('reaches Hebrew lemmas from Russian through the lexicon', () => {
-    const [concept] = analyseQuestion(parts, 'первородство', 'ru').concepts
+    const [concept] = analyzeQuestion(deps, 'первородство', 'ru').concepts
     expect(concept?.alternatives).toContainEqual(expect.objectContaining({ field: 'lemma', tokens: ['H1062'] }))
-    expect(concept?.homes.map(({ ref }) => ref)).toEqual(['Genesis 25:29-34'])
+    expect(concept?.primaryRefs.map(({ ref }) => ref)).toEqual(['Genesis 25:29-34'])
   })
 
-  it('keeps a word that nothing is known of, so that confidence falls', () => {
-    expect(analyseQuestion(parts, 'sold telephone', 'en').concepts).toHaveLength(2)
+  it('keeps an unknown word as a concept, so that confidence drops', () => {
+    expect(analyzeQuestion(deps, 'sold telephone', 'en').concepts).toHaveLength(2)
   })
 
-  it.each(['', '?!', '🙂', 'who is the of', '12 34'])('asks for nothing in %j', (text) => {
-    expect(analyseQuestion(parts, text, 'en').concepts).toEqual([])
+  it.each(['', '?!', '🙂', 'who is the of', '12 34'])('finds no concepts in %j', (text) => {
+    expect(analyzeQuestion(deps, text, 'en').concepts).toEqual([])
   })
 
-  it('stays small for the longest question', () => {
-    const { concepts, tokens } = analyseQuestion(
-      parts,
+  it('limits tokens and concepts of the longest question', () => {
+    const { concepts, tokens } = analyzeQuestion(
+      deps,
       Array.from({ length: 800 }, (_, index) => `word${'abcdefghij'[index % 10] ?? ''}${'klmnop'[index % 6] ?? ''}`).join(' '),
       'en',
     )
@@ -105,60 +105,60 @@ describe('rankPassages', () => {
     ['Who sold his birthright to Jacob?', 'en'],
     ['מי מכר את הבכורה ליעקב?', 'he'],
     ['Кто продал первородство?', 'ru'],
-  ] as const)('answers %j with the verse that has all of it', (text, language) => {
+  ] as const)('ranks the verse that matches all of %j first', (text, language) => {
     expect(rank(text, language).passages[0]?.segments).toContain('Genesis 25:33')
   })
 
-  it('joins neighbours that tell one story into one passage and gives each segment once', () => {
+  it('joins neighbors that tell one story into one passage and returns each segment once', () => {
     const { passages } = rank('Jacob sell birthright', 'en')
     expect(passages[0]?.segments).toEqual(['Genesis 25:31', 'Genesis 25:32', 'Genesis 25:33'])
     const all = passages.flatMap(({ segments }) => segments)
     expect(new Set(all).size).toBe(all.length)
   })
 
-  it('puts the home passage of the lexicon first though none of its words are there', () => {
-    const home: HomePassage = {
+  it('ranks a primary passage of the lexicon first though none of its words match', () => {
+    const primary: PrimaryPassage = {
       ref: 'Job 1:1-2',
       work: 'Job',
       segments: ['Job 1:1', 'Job 1:2'],
       values: new Float64Array([5, 5]),
       bonus: 1,
     }
-    expect(rank('sold birthright', 'en', [home]).passages[0]).toMatchObject({ segments: ['Job 1:1', 'Job 1:2'], home: true })
+    expect(rank('sold birthright', 'en', [primary]).passages[0]).toMatchObject({ segments: ['Job 1:1', 'Job 1:2'], home: true })
   })
 
-  it('prefers words that stand together as in the question', () => {
+  it('prefers words in the order of the question', () => {
     const from = [
       {
         ...(hits[4] as TokenHit),
         ref: 'Isaiah 1:1',
-        tokens: analyseSegment({ he: [], en: ['the house of the vineyard and Israel'], ru: [], lemmas: [], gloss: [] }),
+        tokens: analyzeSegment({ he: [], en: ['the house of the vineyard and Israel'], ru: [], lemmas: [], gloss: [] }),
       },
       hits[4] as TokenHit,
     ]
-    expect(rank('vineyard of the LORD of hosts is the house of Israel', 'en', [], from).passages[0]?.centre).toBe('Isaiah 5:7')
+    expect(rank('vineyard of the LORD of hosts is the house of Israel', 'en', [], from).passages[0]?.center).toBe('Isaiah 5:7')
   })
 })
 
-describe('matchedTokens', () => {
-  it('names the tokens of the source that stand for what was asked', () => {
-    const question = analyseQuestion(parts, 'Кто продал первородство?', 'ru')
-    const matched = matchedTokens(question, hits[2] as TokenHit)
+describe('findMatchedTokens', () => {
+  it('lists the tokens of a segment that match the question, per field', () => {
+    const question = analyzeQuestion(deps, 'Кто продал первородство?', 'ru')
+    const matched = findMatchedTokens(question, hits[2] as TokenHit)
     expect(matched.get('en')).toEqual(['sell', 'birthright'])
     expect(matched.get('lemma')).toEqual(['H4376', 'H1062'])
   })
 })
 
-describe('confidenceOf', () => {
-  it('is high when everything asked for stands there, low or none when little does', () => {
+describe('computeConfidence', () => {
+  it('is high when a passage covers the whole question, low or none when it covers little', () => {
     const sure = rank('Jacob sold his birthright', 'en')
-    expect(confidenceOf(sure.question, sure.passages)).toBe('high')
+    expect(computeConfidence(sure.question, sure.passages)).toBe('high')
     const unsure = rank('the telephone network price of Joseph in zanzibar today', 'en')
-    expect(['low', 'none']).toContain(confidenceOf(unsure.question, unsure.passages))
+    expect(['low', 'none']).toContain(computeConfidence(unsure.question, unsure.passages))
   })
 
   it('is none without a passage', () => {
     const { question } = rank('birthright', 'en')
-    expect(confidenceOf(question, [])).toBe('none')
+    expect(computeConfidence(question, [])).toBe('none')
   })
 })
