@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { openStore } from '../server/src/adapters/store/open-store.ts'
-import { countingOfGuest } from '../server/src/features/usage/counting.ts'
+import { toGuestCounting } from '../server/src/features/usage/counting.ts'
 import { compose } from '../server/src/composition/compose.ts'
 import { readConfig } from '../server/src/config.ts'
 import { percentile, reportAtMost, reportPlain, spread } from './support/figures.ts'
@@ -35,7 +35,7 @@ async function reservations(name: string, options: { databaseUrl?: string; dataD
   const reserve = (device: string, i: number) =>
     timed(async () => {
       const runId = randomUUID()
-      if ((await store.quota.reserve(runId, countingOfGuest(rules, device, addressOf(i)))) !== undefined)
+      if ((await store.quota.reserve(runId, toGuestCounting(rules, device, addressOf(i)))) !== undefined)
         throw new Error('a question was refused')
     })
   for (let i = 0; i < NETWORKS; i++) await reserve(newDevice(), i)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { setTimeout } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { EmbeddingFailure, type Embeddings } from '../ports/embeddings.ts'
 import type { Library, Segment } from '../ports/library.ts'
 import type { Metrics } from '../ports/metrics.ts'
@@ -7,7 +7,7 @@ import type { StoredVector, Vectors } from '../ports/vectors.ts'
 import { stripMarks } from '../text/analysis/hebrew.ts'
 import { plainText } from '../text/markup/plain-text.ts'
 
-export interface EmbedParts {
+export interface EmbedDeps {
   library: Library
   embeddings: Embeddings
   vectors: Vectors
@@ -17,25 +17,25 @@ export interface EmbedParts {
   pause?: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
-/** Texts of one call, and of one commit. */
+/** Texts per call, and vectors per commit. */
 const BATCH = 64
 const COMMIT = 512
-/** Between two calls, so that others are served too; after a failure, doubled each time up to the longest. */
+/** Between two calls, so that searches are served too; after a failure, doubled each time up to the longest. */
 const BETWEEN_MS = 100
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 5 * 60_000
-/** Longest text of one language that is given to a model, in characters: most take 8,192 tokens, and Hebrew needs two to three letters a token. */
+/** Longest text of one language, in characters: most models take 8,192 tokens, and Hebrew has 2 to 3 letters a token. */
 const TEXT_LIMIT = 6_000
 
-/** Changes with `embeddedText`: all vectors are then made anew. */
+/** Changes with `toEmbeddedText`: all vectors are then embedded again. */
 const TEXT_VERSION = '1'
 
 /**
- * What of a segment is turned into a vector: its best English text (else its Russian one) and, on a line of its own, its Hebrew without vowels and
- * cantillation, both without markup. Models know English best and Hebrew without vowels far better than with them; with both in one vector a question finds
- * the segment from either side. Empty when it has no text.
+ * The text of a segment that is embedded: its best English text (else its Russian one) and, on a line of its own, its
+ * Hebrew without vowels and cantillation, both without markup. Models know English best, and Hebrew without vowels far
+ * better than with them; both in one vector match questions in either language. Empty when the segment has no text.
  */
-export function embeddedText({ texts }: Pick<Segment, 'texts'>): string {
+export function toEmbeddedText({ texts }: Pick<Segment, 'texts'>): string {
   const best = (language: 'he' | 'en' | 'ru') => texts.find(({ edition }) => edition.language === language)?.html
   const lines = [best('en') ?? best('ru'), best('he')].map((html) =>
     html === undefined ? '' : stripMarks(plainText(html)).trim().slice(0, TEXT_LIMIT),
@@ -48,56 +48,56 @@ interface Missing {
   ref: string
   hash: string
   text: string
-  /** There is a vector, of another text. */
+  /** The segment has a vector of another text. */
   isChanged: boolean
 }
 
 /**
- * Gives every segment of the library its vector: only missing ones are made, those of changed texts made anew, those of segments that are gone removed.
- * What was made is kept when it stops early, and not made again. Goes on by itself after failures that pass; throws EmbeddingFailure when they will not
- * (a wrong key, an unknown model, vectors that make no sense), and the signal's reason when aborted. Answers how many were made.
+ * Brings the vectors in step with the library: embeds missing and changed segments, removes the vectors of segments that
+ * are gone. Finished vectors survive an early stop. Retries transient failures; throws EmbeddingFailure for permanent
+ * ones (wrong key, unknown model, invalid vectors), and the signal's reason when aborted. Returns how many it made.
  */
-export async function embedLibrary(parts: EmbedParts, signal: AbortSignal): Promise<{ made: number; removed: number }> {
-  const { library, vectors, log } = parts
+export async function embedLibrary(deps: EmbedDeps, signal: AbortSignal): Promise<{ made: number; removed: number }> {
+  const { library, vectors, log } = deps
   const unlock = await vectors.lock(signal)
   const total = library.size()
-  let waiting: StoredVector[] = []
+  let pending: StoredVector[] = []
   let replaced: string[] = []
   let made = 0
   const commit = async () => {
-    const rows = waiting
+    const rows = pending
     const old = replaced
-    waiting = []
+    pending = []
     replaced = []
     await vectors.put(rows, old)
   }
   try {
     const left = await vectors.known()
     let done = 0
-    let toldAt = 0
-    for await (const batch of batchesOf(
-      missing(library, left, () => done++),
+    let loggedAt = 0
+    for await (const batch of toBatches(
+      listMissing(library, left, () => done++),
       BATCH,
     )) {
       signal.throwIfAborted()
-      const rows = await embedBatch(parts, batch, made > 0, signal)
-      waiting.push(...rows)
+      const rows = await embedBatch(deps, batch, made > 0, signal)
+      pending.push(...rows)
       for (const { ref, isChanged } of batch) if (isChanged) replaced.push(ref)
       made += rows.length
-      if (waiting.length >= COMMIT) await commit()
-      if (done - toldAt >= total / 20) {
-        toldAt = done
-        log.info({ done, total }, 'making vectors of the library')
+      if (pending.length >= COMMIT) await commit()
+      if (done - loggedAt >= total / 20) {
+        loggedAt = done
+        log.info({ done, total }, 'embedding the library')
       }
-      await (parts.pause ?? pause)(BETWEEN_MS, signal)
+      await (deps.pause ?? pause)(BETWEEN_MS, signal)
     }
     await commit()
-    // What is left of the known references is in the library no more.
+    // The known references that are left are no longer in the library.
     const gone = [...left.keys()]
     await vectors.remove(gone)
-    // Also when nothing was missing: a run that was killed before may have left it undone.
+    // Also when nothing was missing: an earlier run may have been killed before this.
     await vectors.optimize()
-    log.info({ made, removed: gone.length, total }, 'the vectors of the library are complete')
+    log.info({ made, removed: gone.length, total }, 'library embedded')
     return { made, removed: gone.length }
   } finally {
     try {
@@ -108,16 +108,16 @@ export async function embedLibrary(parts: EmbedParts, signal: AbortSignal): Prom
   }
 }
 
-/** The segments without a vector of their text. Takes each it meets out of `known`. */
-async function* missing(library: Library, known: Map<string, string>, onSegment: () => void): AsyncGenerator<Missing> {
+/** Lists the segments without a vector of their text, and removes each segment it meets from `known`. */
+async function* listMissing(library: Library, known: Map<string, string>, onSegment: () => void): AsyncGenerator<Missing> {
   for (const { title } of library.works()) {
-    // One call reads a few thousand segments at most: the next begins after the last.
+    // One call returns a few thousand segments at most: the next call begins after the last one.
     for (let from = 0; ;) {
       const segments = await library.range(title, from, Number.MAX_SAFE_INTEGER)
       for (const segment of segments) {
         onSegment()
         const before = known.get(segment.ref)
-        const text = embeddedText(segment)
+        const text = toEmbeddedText(segment)
         if (text === '') continue
         known.delete(segment.ref)
         const hash = createHash('sha256').update(TEXT_VERSION).update(text).digest('base64url').slice(0, 16)
@@ -130,7 +130,7 @@ async function* missing(library: Library, known: Map<string, string>, onSegment:
   }
 }
 
-async function* batchesOf<T>(items: AsyncIterable<T>, size: number): AsyncGenerator<T[]> {
+async function* toBatches<T>(items: AsyncIterable<T>, size: number): AsyncGenerator<T[]> {
   let batch: T[] = []
   for await (const item of items) {
     batch.push(item)
@@ -141,11 +141,11 @@ async function* batchesOf<T>(items: AsyncIterable<T>, size: number): AsyncGenera
   if (batch.length > 0) yield batch
 }
 
-/** The vectors of a batch; texts that the endpoint refuses one by one are left out. `hasWorked`: it has taken others. */
-async function embedBatch(parts: EmbedParts, batch: readonly Missing[], hasWorked: boolean, signal: AbortSignal): Promise<StoredVector[]> {
+/** Embeds a batch, without texts that the endpoint refuses on their own. `hasWorked`: it has embedded others before. */
+async function embedBatch(deps: EmbedDeps, batch: readonly Missing[], hasWorked: boolean, signal: AbortSignal): Promise<StoredVector[]> {
   try {
-    const made = await embedPatiently(
-      parts,
+    const made = await embedWithRetries(
+      deps,
       batch.map(({ text }) => text),
       signal,
     )
@@ -155,18 +155,18 @@ async function embedBatch(parts: EmbedParts, batch: readonly Missing[], hasWorke
     const [only] = batch
     if (batch.length === 1 && only !== undefined) {
       if (!hasWorked) throw error
-      parts.log.warn({ ref: only.ref, err: error }, 'the embedding endpoint refuses a text')
+      deps.log.warn({ ref: only.ref, err: error }, 'embedding of a text refused')
       return []
     }
     const half = Math.ceil(batch.length / 2)
-    const first = await embedBatch(parts, batch.slice(0, half), hasWorked, signal)
-    return [...first, ...(await embedBatch(parts, batch.slice(half), hasWorked || first.length > 0, signal))]
+    const first = await embedBatch(deps, batch.slice(0, half), hasWorked, signal)
+    return [...first, ...(await embedBatch(deps, batch.slice(half), hasWorked || first.length > 0, signal))]
   }
 }
 
-/** Calls the endpoint until it answers, waiting longer after each failure that may pass. */
-async function embedPatiently(
-  { embeddings, metrics, log, pause: wait = pause }: EmbedParts,
+/** Calls the endpoint until it answers, with a longer wait after each transient failure. */
+async function embedWithRetries(
+  { embeddings, metrics, log, pause: wait = pause }: EmbedDeps,
   texts: string[],
   signal: AbortSignal,
 ): Promise<number[][]> {
@@ -180,12 +180,12 @@ async function embedPatiently(
       metrics.count('embedding_calls', { use: 'library', outcome: error.reason })
       if (error.reason !== 'unreachable' && error.reason !== 'rate_limited' && error.reason !== 'server_error') throw error
       const ms = Math.min(LONGEST_WAIT_MS, Math.max(error.retryAfterMs ?? 0, FIRST_WAIT_MS * 2 ** failures))
-      log.warn({ reason: error.reason, waitMs: ms }, 'the embedding endpoint fails; trying again')
+      log.warn({ reason: error.reason, waitMs: ms }, 'embedding failed, will retry')
       await wait(ms, signal)
     }
   }
 }
 
 async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  await setTimeout(ms, undefined, { signal, ref: false })
+  await sleep(ms, undefined, { signal, ref: false })
 }

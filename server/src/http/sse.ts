@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyReply } from 'fastify'
+import { every } from '../background/every.ts'
 
 export interface ServerSentEvent {
   id: number
@@ -9,7 +10,7 @@ export interface ServerSentEvent {
 }
 
 /** Proxies close a silent connection; a comment at least this often keeps it open. */
-const HEARTBEAT_MS = 12_000
+const KEEP_ALIVE_INTERVAL_MS = 12_000
 
 /** A signal that is aborted when the reader has gone away (or has got everything). */
 export function readerGone(reply: FastifyReply): AbortSignal {
@@ -37,7 +38,9 @@ export async function sendEvents(reply: FastifyReply, events: AsyncIterable<Serv
   response.flushHeaders()
   // A frame of an event is small and wanted now.
   response.socket?.setNoDelay(true)
-  const heartbeat = setInterval(() => response.write(': \n\n'), HEARTBEAT_MS)
+  const keepAlive = every(KEEP_ALIVE_INTERVAL_MS, () => void response.write(': \n\n'), {
+    onError: (err) => reply.log.warn({ err }, 'event stream keep-alive failed'),
+  })
   try {
     for await (const { id, event, data } of events) {
       if (gone.aborted) break
@@ -48,7 +51,7 @@ export async function sendEvents(reply: FastifyReply, events: AsyncIterable<Serv
   } catch (err) {
     if (!gone.aborted) reply.log.error({ err }, 'an event stream broke')
   } finally {
-    clearInterval(heartbeat)
+    await keepAlive.stop()
     response.end()
   }
   return reply

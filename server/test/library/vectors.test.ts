@@ -4,9 +4,9 @@ import path from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { openAICompatibleEmbeddings } from '../../src/adapters/embeddings/openai-compatible.ts'
 import { openVectors } from '../../src/adapters/library/read/vectors.ts'
-import { embedLibrary, type EmbedParts, embeddedText } from '../../src/finding/embed-library.ts'
-import { nearestByMeaning } from '../../src/finding/semantic-search.ts'
-import { keepEmbedded } from '../../src/finding/keep-embedded.ts'
+import { embedLibrary, type EmbedDeps, toEmbeddedText } from '../../src/finding/embed-library.ts'
+import { createSemanticSearch } from '../../src/finding/semantic-search.ts'
+import { openLibraryEmbedder } from '../../src/finding/keep-embedded.ts'
 import type { Library, Segment, StoredEdition } from '../../src/ports/library.ts'
 import { noMetrics } from '../../src/ports/metrics.ts'
 import type { Vectors } from '../../src/ports/vectors.ts'
@@ -19,7 +19,7 @@ import {
   refuses,
   silent,
   startEmbeddingEndpoint,
-} from '../../../testing/src/fakes/embedding-endpoint.ts'
+} from '@sugya/testing/fakes/embedding-endpoint'
 
 const atTheEnd: (() => unknown)[] = []
 afterEach(async () => {
@@ -67,7 +67,7 @@ function libraryOf(texts: readonly string[], work = 'Genesis'): Library {
 function partsWith(library: Library, vectors: Vectors, url: string) {
   const waits: number[] = []
   const warned: string[] = []
-  const parts: EmbedParts = {
+  const parts: EmbedDeps = {
     library,
     vectors,
     embeddings: openAICompatibleEmbeddings({ baseUrl: url, apiKey: 'key', model: 'm' }),
@@ -152,9 +152,9 @@ describe('the text of a segment that gets a vector', () => {
       { edition: edition('en'), html: 'another' },
       { edition: edition('ru'), html: 'и пренебрёг' },
     ]
-    expect(embeddedText({ texts })).toBe('thus Esau despised his birthright\nויבז עשו')
-    expect(embeddedText({ texts: texts.filter(({ edition: { language } }) => language !== 'en') })).toBe('и пренебрёг\nויבז עשו')
-    expect(embeddedText({ texts: [] })).toBe('')
+    expect(toEmbeddedText({ texts })).toBe('thus Esau despised his birthright\nויבז עשו')
+    expect(toEmbeddedText({ texts: texts.filter(({ edition: { language } }) => language !== 'en') })).toBe('и пренебрёг\nויבז עשו')
+    expect(toEmbeddedText({ texts: [] })).toBe('')
   })
 })
 
@@ -265,7 +265,7 @@ describe('making the vectors of a library', () => {
       range: (...args) => library.range(...args),
     }
     const failed: unknown[] = []
-    const kept = keepEmbedded({ ...parts, library: changing, log: { ...parts.log, error: (fields: object) => failed.push(fields) } })
+    const kept = openLibraryEmbedder({ ...parts, library: changing, log: { ...parts.log, error: (fields: object) => failed.push(fields) } })
     kept.libraryChanged()
     await until(async () => calls.length === 1)
     library = libraryOf(['salt', 'a dove'])
@@ -292,7 +292,7 @@ describe('the nearest segments', () => {
     const { url, calls } = await endpoint(behave)
     const counted: string[] = []
     let now = 0
-    const nearest = nearestByMeaning({
+    const nearest = createSemanticSearch({
       library,
       vectors,
       embeddings: openAICompatibleEmbeddings({ baseUrl: url, apiKey: 'key', model: 'm' }),

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { drizzle, migrate } from './database/drizzle.ts'
 import pg from 'pg'
+import { every } from '../../background/every.ts'
 import type { OpenStore } from '../../ports/store/store.ts'
 import { accountStore } from './accounts/accounts.ts'
 import { adminStore } from './accounts/admins.ts'
@@ -30,7 +31,7 @@ interface Log {
 }
 
 /** The embedded PostgreSQL has no autovacuum: it neither clears overwritten rows away nor learns how many there are by itself. */
-const TIDY_MS = 600_000
+const VACUUM_INTERVAL_MS = 600_000
 
 interface StoreOptions {
   /** Unset: the embedded PostgreSQL in `dataDir/postgres`. */
@@ -66,11 +67,12 @@ export async function openStore({ databaseUrl, dataDir, log }: StoreOptions): Pr
   }
   const embedded = await startEmbeddedPostgres(dataDir, (err) => log.error({ err }, 'the embedded database failed'))
   const pool = new pg.Pool({ ...embedded.connection, max: 1, idleTimeoutMillis: 0 })
-  const tidy = setInterval(() => {
-    pool.query('vacuum (analyze)').catch((err: unknown) => log.error({ err }, 'the embedded database could not be tidied up'))
-  }, TIDY_MS).unref()
+  const vacuum = async () => {
+    await pool.query('vacuum (analyze)')
+  }
+  const vacuuming = every(VACUUM_INTERVAL_MS, vacuum, { onError: (err) => log.error({ err }, 'embedded database vacuum failed') })
   return await prepare(pool, true, log, async () => {
-    clearInterval(tidy)
+    await vacuuming.stop()
     await embedded.close()
   })
 }

@@ -1,14 +1,14 @@
 import { fork } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { every } from '../../background/every.ts'
 import type { ReadUpload } from './read-upload.process.ts'
 
 /** One upload may take so long to read, in milliseconds, and so much memory, in bytes and for JavaScript's own in MB. */
 const TIME = 120_000
 const MEMORY = 1536 * 1024 * 1024
 const HEAP = 1024
-/** How often the memory is looked at, in milliseconds. */
-const LOOK = 100
+const MEMORY_POLL_INTERVAL_MS = 100
 const PAGE = 4096
 
 export interface ReadLimits {
@@ -40,21 +40,21 @@ export async function readUpload(input: string, output: string, title: string, l
   child.once('close', (_code, signal) => resolve(signal === 'SIGABRT' ? { problem: 'bomb', report: null } : ended))
   child.once('error', () => resolve(ended))
   const late = setTimeout(() => end('too_slow'), time)
-  const watch = setInterval(() => {
-    void residentBytes(child.pid).then((bytes) => {
-      if (bytes > memory) end('bomb')
-    })
-  }, LOOK)
+  const checkMemory = async () => {
+    if ((await readResidentBytes(child.pid)) > memory) end('bomb')
+  }
+  // Reading the memory never throws: where the system does not report it, it is 0.
+  const watch = every(MEMORY_POLL_INTERVAL_MS, checkMemory, { onError() {} })
   try {
     return await promise
   } finally {
     clearTimeout(late)
-    clearInterval(watch)
+    await watch.stop()
   }
 }
 
 /** What a process holds in memory, where the system says so (Linux); 0 elsewhere. */
-async function residentBytes(pid: number | undefined): Promise<number> {
+async function readResidentBytes(pid: number | undefined): Promise<number> {
   try {
     const statm = await readFile(`/proc/${String(pid)}/statm`, 'latin1')
     return Number(statm.split(' ')[1]) * PAGE

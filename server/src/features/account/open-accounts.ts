@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
+import { every } from '../../background/every.ts'
 import { accountRoutes, type AccountRoutesParts } from './account.routes.ts'
 import { authRoutes, type AuthRoutesParts } from './auth.routes.ts'
 import { createBackground } from './background.ts'
@@ -11,16 +12,17 @@ interface Accounts {
   close(): Promise<void>
 }
 
-const TIDY_MS = 3_600_000
+const CLEANUP_INTERVAL_MS = 3_600_000
 
 /** The accounts of one process: their routes, mails under way, and the tidying up of sessions and links that have ended. */
 export function openAccounts(parts: AccountsParts): Accounts {
   const background = createBackground(parts.log)
-  const timer = setInterval(() => background.run('remove ended sessions', () => parts.accounts.forgetEnded()), TIDY_MS).unref()
+  const onError = (err: unknown) => parts.log.error({ err }, 'session cleanup failed')
+  const cleanup = every(CLEANUP_INTERVAL_MS, () => parts.accounts.forgetEnded(), { onError })
   return {
     routes: [authRoutes({ ...parts, background }), accountRoutes({ ...parts, background })],
     async close() {
-      clearInterval(timer)
+      await cleanup.stop()
       await background.close()
     },
   }

@@ -1,30 +1,30 @@
 import { createHmac } from 'node:crypto'
-import { FREE_QUESTIONS, WINDOW_HOURS } from '@sugya/contract/api/usage'
+import { FREE_QUESTIONS, WINDOW_HOURS } from '@sugya/contract/rules/limits'
 import { networkOf } from '../../http/session/network.ts'
 import type { Counting } from '../../ports/store/quota.ts'
 
 export interface CountingRules {
-  /** Questions of a subscriber in one window, of all guests of a network in one window, and of all guests together in an hour. */
+  /** Questions of a subscriber per window, of a network's guests per window, and of all guests per hour. */
   limits: { premium: number; guestNetwork: number; guestsHourly: number }
-  /** Keeps addresses out of the database; made once per installation. */
+  /** Keeps addresses out of the database; created once per installation. */
   secret: string
 }
 
-/** How the questions of a user are counted: by the account, wherever it is used. */
-export function countingOfUser({ limits }: CountingRules, id: string, isSubscribed: boolean): Counting {
+/** How to count the questions of a user: by account, on all devices. */
+export function toUserCounting({ limits }: CountingRules, id: string, isSubscribed: boolean): Counting {
   return { subject: { kind: 'user', id }, limit: isSubscribed ? limits.premium : FREE_QUESTIONS, hours: WINDOW_HOURS, buckets: [] }
 }
 
 /**
- * How the questions of a guest are counted: by the device, and with those of the network and of all guests, for a device is easily invented.
- * Who sends no device is counted with everybody on the network who sends none.
+ * How to count the questions of a guest: by device, and with the network and all guests, since a device is easily
+ * invented. Guests of one network that send no device share one count.
  */
-export function countingOfGuest({ limits, secret }: CountingRules, deviceFingerprint: string | null, address: string): Counting {
+export function toGuestCounting({ limits, secret }: CountingRules, deviceFingerprint: string | null, address: string): Counting {
   const network = `network:${createHmac('sha256', secret)
     .update(`network:${networkOf(address)}`)
     .digest('base64url')}`
   return {
-    // No fingerprint that is sent can look like a network: it has no colon.
+    // A fingerprint cannot be taken for a network: it has no colon.
     subject: { kind: 'device', fingerprint: deviceFingerprint ?? network },
     limit: FREE_QUESTIONS,
     hours: WINDOW_HOURS,

@@ -1,49 +1,45 @@
-import { WINDOW_HOURS } from '@sugya/contract/api/usage'
+import { WINDOW_HOURS } from '@sugya/contract/rules/limits'
+import { every } from '../../background/every.ts'
 import { AppError } from '../../errors.ts'
 import type { Metrics } from '../../ports/metrics.ts'
 import type { Quota } from '../../ports/quota.ts'
-import { reserveQuestion, type ReserveParts } from './reserve-question.ts'
+import { reserveQuestion, type ReserveDeps } from './reserve-question.ts'
 
-interface QuotaParts extends ReserveParts {
+interface QuotaDeps extends ReserveDeps {
   metrics: Metrics
   log: { warn(details: object, message: string): void; error(details: object, message: string): void }
 }
 
 export interface OpenQuota extends Quota {
-  /** At sign-up and sign-in: what the device has used counts for the account. Doing it again changes nothing. A caller without a device has nothing to carry. */
+  /** At sign-up and sign-in: the device's questions count for the account from now on. Idempotent; ignores a null device. */
   carryOver(userId: string, deviceFingerprint: string | null): Promise<void>
-  /** Settles what nobody will settle any more; called by the clock. */
+  /** Settles the reservations of runs that ended without doing so; also runs every minute. */
   sweep(): Promise<void>
   close(): Promise<void>
 }
 
-const SWEEP_MS = 60_000
-/** A conversation may be deleted while another process answers in it; that one notices within a quarter of a second. */
+const SWEEP_INTERVAL_MS = 60_000
+/** A conversation may be deleted while another process answers in it, which notices within a quarter of a second. */
 const GRACE_MS = 60_000
-/** Longer than any window: a question that is settled is looked at no more. */
+/** Longer than any window: settled reservations are not needed after it. */
 const KEEP_MS = 24 * 3_600_000
 
-/** Counts the questions of guests and users by the rules, and sweeps up after processes that died. */
-export function openQuota({ metrics, log, ...parts }: QuotaParts): OpenQuota {
-  const { store } = parts
+/** Counts the questions of guests and users by the rules, and settles the reservations that dead processes left. */
+export function openQuota({ metrics, log, ...deps }: QuotaDeps): OpenQuota {
+  const { store } = deps
 
   async function sweep(): Promise<void> {
     const { committed, released } = await store.sweep(GRACE_MS)
-    if (committed + released > 0) log.warn({ committed, released }, 'questions that nobody had settled are settled')
+    if (committed + released > 0) log.warn({ committed, released }, 'stale quota reservations settled')
     await store.forget(KEEP_MS)
   }
 
-  let sweeping: Promise<void> | undefined
-  const timer = setInterval(() => {
-    sweeping ??= sweep()
-      .catch((err: unknown) => log.error({ err }, 'the quota could not be swept'))
-      .finally(() => (sweeping = undefined))
-  }, SWEEP_MS).unref()
+  const sweeping = every(SWEEP_INTERVAL_MS, sweep, { onError: (err) => log.error({ err }, 'quota sweep failed') })
 
   return {
     async reserve(runId, asker) {
       try {
-        await reserveQuestion(parts, runId, asker)
+        await reserveQuestion(deps, runId, asker)
       } catch (error) {
         if (error instanceof AppError) metrics.count('questions_refused', { owner: asker.owner.kind })
         throw error
@@ -55,9 +51,6 @@ export function openQuota({ metrics, log, ...parts }: QuotaParts): OpenQuota {
       if (deviceFingerprint !== null) await store.carryOver(userId, deviceFingerprint, WINDOW_HOURS)
     },
     sweep,
-    async close() {
-      clearInterval(timer)
-      await sweeping
-    },
+    close: () => sweeping.stop(),
   }
 }

@@ -1,48 +1,39 @@
-import { FREE_QUESTIONS, resetUsage, testLimit, usageStatus } from '@sugya/contract/api/usage'
+import { usageApi } from '@sugya/contract/api/usage'
+import { FREE_QUESTIONS } from '@sugya/contract/rules/limits'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
-import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { deviceFingerprint, type Identity } from '../../http/session/identity.ts'
-import { readUsage, type UsageParts } from './read-usage.ts'
+import { serve } from '../../http/serve.ts'
+import { readUsage, type UsageDeps } from './read-usage.ts'
 import { setUsage } from './set-usage.ts'
 
-export interface UsageRoutesParts extends UsageParts {
+export interface UsageRoutesDeps extends UsageDeps {
   identity: Identity
-  /** The helpers for tests are there. */
+  /** Offers the test helpers. */
   testHelpers: boolean
 }
 
-/** How much the caller may still ask. */
-export function usageRoutes({ identity, testHelpers, ...parts }: UsageRoutesParts): FastifyPluginAsync {
-  const callerOf = async <F extends string | null>(request: FastifyRequest, fingerprint: F) => ({
+/** Routes of the question quota. */
+export function usageRoutes({ identity, testHelpers, ...deps }: UsageRoutesDeps): FastifyPluginAsync {
+  const toCaller = async <F extends string | null>(request: FastifyRequest, fingerprint: F) => ({
     account: await identity.account(request),
     deviceFingerprint: fingerprint,
     address: request.ip,
   })
 
-  return async (plugin) => {
-    const app = plugin.withTypeProvider<ZodTypeProvider>()
-
-    app.route({
-      method: usageStatus.method,
-      url: usageStatus.path,
-      config: { access: usageStatus.access },
-      schema: { summary: usageStatus.summary, querystring: usageStatus.query, response: { 200: usageStatus.response } },
-      // The header first: it is what a question is counted by.
-      handler: async (request) =>
-        await readUsage(parts, await callerOf(request, deviceFingerprint(request) ?? (request.query.fingerprint || null))),
-    })
+  return async (app) => {
+    // The header first: questions are counted by it.
+    serve(
+      app,
+      usageApi.usageStatus,
+      async ({ query, request }) =>
+        await readUsage(deps, await toCaller(request, deviceFingerprint(request) ?? (query.fingerprint || null))),
+    )
 
     if (!testHelpers) return
     for (const [helper, used] of [
-      [testLimit, FREE_QUESTIONS],
-      [resetUsage, 0],
+      [usageApi.testLimit, FREE_QUESTIONS],
+      [usageApi.resetUsage, 0],
     ] as const)
-      app.route({
-        method: helper.method,
-        url: helper.path,
-        config: { access: helper.access },
-        schema: { summary: helper.summary, body: helper.body, response: { 200: helper.response } },
-        handler: async (request) => await setUsage(parts, await callerOf(request, request.body.deviceFingerprint), used),
-      })
+      serve(app, helper, async ({ body, request }) => await setUsage(deps, await toCaller(request, body.deviceFingerprint), used))
   }
 }

@@ -1,6 +1,8 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import path from 'node:path'
 import type { Connection } from '@lancedb/lancedb'
+import { every } from '../../../background/every.ts'
+import { createSingleFlight } from '../../../background/single-flight.ts'
 import { AppError } from '../../../errors.ts'
 import type { LibraryEditions } from '../../../ports/library-editions.ts'
 import type { Library, LibraryShelf, LibraryState } from '../../../ports/library.ts'
@@ -10,11 +12,11 @@ import { openVersion, type OpenVersion } from './open-version.ts'
 import { isStarterEdition } from '../starter/starter-editions.ts'
 import { isCurrent } from '../storage/tables.ts'
 
-/** How often the server looks for a newer version, in milliseconds. */
-const LOOK_EVERY = 2000
+/** How often the server looks for a newer version. */
+const POLL_INTERVAL_MS = 2000
 
-/** A version that has been replaced stays open so long for the calls that are still reading it, in milliseconds. */
-const CLOSE_AFTER = 5000
+/** A replaced version stays open this long for the calls that still read it. */
+const CLOSE_AFTER_MS = 5000
 
 export interface StartOptions {
   dataDir: string
@@ -24,47 +26,47 @@ export interface StartOptions {
   log: { info(fields: object, message: string): void; error(fields: object, message: string): void }
 }
 
-/** A library that comes up in the background. */
+/** A library that opens in the background. */
 export interface StartedLibrary extends Library, LibraryShelf, LibraryEditions {
-  /** Fulfilled when the library is ready or has failed; never rejected. */
+  /** Resolves when the library is ready or has failed; never rejects. */
   settled: Promise<void>
-  /** Looks for a newer version at once. Fulfilled when it is open, if there is one. */
+  /** Looks for a newer version now. Resolves when it is open, if there is one. */
   look(): Promise<void>
 }
 
 /**
- * Opens the library, returning at once. When there is none, or a damaged or outdated one, it is built in a process of its own; until then `state()`
- * tells how far it is and every reading method throws AppError `library_preparing`. A newer version written by an import is noticed within
- * seconds and replaces the open one between two calls.
+ * Opens the library, returning at once. A missing, damaged or outdated one is built in a process of its own. Until then
+ * `state()` reports the progress and every reading method throws AppError `library_preparing`. A newer version written
+ * by an import replaces the open one within seconds, between two calls.
  */
 export function startLibrary({ dataDir, libraryUri, onProgress, log }: StartOptions): StartedLibrary {
-  const place = { uri: libraryUri ?? path.join(dataDir, 'library'), dataDir }
+  const location = { uri: libraryUri ?? path.join(dataDir, 'library'), dataDir }
   let state: LibraryState = { state: 'preparing', stage: 'opening', progress: 0 }
   let connection: Connection | undefined
   let open: OpenVersion | undefined
   let builder: ChildProcess | undefined
   let closed = false
 
-  const enter = (next: LibraryState) => {
+  const setState = (next: LibraryState) => {
     state = next
     onProgress?.(next)
   }
 
-  /** Opens the current version if it is another than the open one. Answers whether a readable version is open. */
+  /** Opens the current version unless it is open. Returns whether a readable version is open. */
   const refresh = async (): Promise<boolean> => {
-    connection ??= await connectLibrary(place.uri)
+    connection ??= await connectLibrary(location.uri)
     const manifest = (await readPointer(connection))?.current
     if (manifest === undefined || !isCurrent(manifest) || manifest.version === open?.manifest.version) return open !== undefined
-    const next = await openVersion(connection, place.uri, manifest)
+    const next = await openVersion(connection, location.uri, manifest)
     if (closed) {
       next.close()
       return false
     }
     const old = open
     open = next
-    if (old !== undefined) setTimeout(old.close, CLOSE_AFTER).unref()
+    if (old !== undefined) setTimeout(old.close, CLOSE_AFTER_MS).unref()
     log.info({ version: manifest.version, works: manifest.works, segments: manifest.segments }, 'library open')
-    enter({ state: 'ready', works: manifest.works, segments: manifest.segments, languages: manifest.languages })
+    setState({ state: 'ready', works: manifest.works, segments: manifest.segments, languages: manifest.languages })
     return true
   }
 
@@ -72,7 +74,7 @@ export function startLibrary({ dataDir, libraryUri, onProgress, log }: StartOpti
     try {
       return await refresh()
     } catch (error) {
-      log.error({ err: error }, 'the library cannot be read')
+      log.error({ err: error }, 'library read failed')
       return open !== undefined
     }
   }
@@ -80,11 +82,11 @@ export function startLibrary({ dataDir, libraryUri, onProgress, log }: StartOpti
   const build = () =>
     new Promise<void>((resolve, reject) => {
       const file = path.join(import.meta.dirname, '../write/prepare-library.process.ts')
-      builder = fork(file, [place.uri, dataDir], { execArgv: [], stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
+      builder = fork(file, [location.uri, dataDir], { execArgv: [], stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
       let stderr = ''
       builder.stderr?.on('data', (chunk: Buffer) => (stderr = (stderr + chunk.toString()).slice(-2000)))
       builder.on('message', (progress: { stage: string; progress: number }) => {
-        enter({ state: 'preparing', ...progress })
+        setState({ state: 'preparing', ...progress })
       })
       builder.on('error', reject)
       builder.on('exit', (code) => {
@@ -96,34 +98,35 @@ export function startLibrary({ dataDir, libraryUri, onProgress, log }: StartOpti
   const start = async () => {
     try {
       if (await tryRefresh()) return
-      enter({ state: 'preparing', stage: 'starting', progress: 0 })
+      setState({ state: 'preparing', stage: 'starting', progress: 0 })
       await build()
       if (!(await refresh())) throw new Error('The library that was built cannot be read')
     } catch (error) {
       if (closed) return
-      log.error({ err: error }, 'the library failed')
-      enter({ state: 'failed', reason: error instanceof Error ? error.message : String(error) })
+      log.error({ err: error }, 'library failed')
+      setState({ state: 'failed', reason: error instanceof Error ? error.message : String(error) })
     }
   }
 
   const settled = start()
-  let looking = settled
-  // One look at a time; the first only after the start is over.
-  const look = (): Promise<void> =>
-    (looking = looking.then(async () => {
+  const onError = (err: unknown) => log.error({ err }, 'library poll failed')
+  const refreshes = createSingleFlight(
+    async () => {
+      await settled
       if (!closed) await tryRefresh()
-    }))
-  const timer = setInterval(() => void look(), LOOK_EVERY)
-  timer.unref()
+    },
+    { onError },
+  )
+  const polling = every(POLL_INTERVAL_MS, () => refreshes.request(), { onError })
 
-  const version = (): OpenVersion => {
+  const requireVersion = (): OpenVersion => {
     if (open !== undefined) return open
     throw new AppError('library_preparing', `The library is not ready: ${state.state}`, { details: { retryAfter: 3 } })
   }
 
-  /** Reads, and once more when the version that was read has been dropped meanwhile. */
+  /** Reads, and once more when the version was dropped meanwhile. */
   const read = async <T>(reading: (from: OpenVersion) => Promise<T>): Promise<T> => {
-    const from = version()
+    const from = requireVersion()
     try {
       return await reading(from)
     } catch (error) {
@@ -135,29 +138,32 @@ export function startLibrary({ dataDir, libraryUri, onProgress, log }: StartOpti
 
   return {
     settled,
-    look,
+    async look() {
+      refreshes.request()
+      await refreshes.idle()
+    },
     state: () => state,
-    works: () => version().works,
-    work: (title) => version().work(title),
+    works: () => requireVersion().works,
+    work: (title) => requireVersion().work(title),
     segments: (refs) => read((from) => from.segments(refs)),
     range: (work, first, last) => read((from) => from.range(work, first, last)),
     within: (work, sections) => read((from) => from.within(work, sections)),
     search: (request) => read((from) => from.search(request)),
-    documentFrequency: (field, token) => version().documentFrequency(field, token),
-    size: () => version().manifest.segments,
-    linksTo: async (refs) => commentaryLinks(version(), refs),
-    version: () => version().manifest.version,
-    shelf: () => version().shelved,
-    records: () => version().records,
+    documentFrequency: (field, token) => requireVersion().documentFrequency(field, token),
+    size: () => requireVersion().manifest.segments,
+    linksTo: async (refs) => commentaryLinks(requireVersion(), refs),
+    version: () => requireVersion().manifest.version,
+    shelf: () => requireVersion().shelved,
+    records: () => requireVersion().records,
     isGiven: isStarterEdition,
-    parts: (work, levels) => version().parts(work, levels),
+    parts: (work, levels) => requireVersion().parts(work, levels),
     at: (where) => read((from) => from.at(where)),
     async close() {
       closed = true
-      clearInterval(timer)
       builder?.kill()
+      await polling.stop()
+      await refreshes.close()
       await settled
-      await looking
       open?.close()
       connection?.close()
     },

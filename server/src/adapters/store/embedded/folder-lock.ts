@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { dirname } from 'node:path'
+import { every } from '../../../background/every.ts'
 
 /** A process on one machine: ids are given again, the start tells two apart. */
 interface Holder {
@@ -10,9 +11,9 @@ interface Holder {
   host: string
 }
 
-/** A holder on another machine (or in another container) shows that it is alive by touching the file this often; four misses and it is gone. */
-const TOUCH_MS = 2_000
-const GONE_MS = 4 * TOUCH_MS
+/** A holder on another machine or in another container touches the file this often; after four misses it is dead. */
+const HEARTBEAT_INTERVAL_MS = 2_000
+const LEASE_TIMEOUT_MS = 4 * HEARTBEAT_INTERVAL_MS
 
 export class FolderInUse extends Error {
   override name = 'FolderInUse'
@@ -54,16 +55,14 @@ export function lockFolder(folder: string): () => void {
 }
 
 function keep(path: string, mine: string): () => void {
-  const touch = setInterval(() => {
+  const touch = () => {
     const now = new Date()
-    try {
-      utimesSync(path, now, now)
-    } catch {
-      // The folder was removed under us; the database will say so itself.
-    }
-  }, TOUCH_MS).unref()
+    utimesSync(path, now, now)
+  }
+  // Fails when the folder is removed, which the database reports itself.
+  const heartbeat = every(HEARTBEAT_INTERVAL_MS, touch, { onError() {} })
   return () => {
-    clearInterval(touch)
+    void heartbeat.stop()
     if (readLock(path)?.text === mine) rmSync(path, { force: true })
   }
 }
@@ -91,7 +90,7 @@ function readLock(path: string): FoundLock | undefined {
 }
 
 function isAlive({ holder, touchedAgoMs }: FoundLock): boolean {
-  if (holder === undefined || holder.host !== hostname()) return touchedAgoMs < GONE_MS
+  if (holder === undefined || holder.host !== hostname()) return touchedAgoMs < LEASE_TIMEOUT_MS
   return startOf(holder.pid) === holder.started
 }
 
