@@ -28,7 +28,8 @@ export function sectionsOfTexts(source: TextSource): SectionSource {
       return await work()
     } catch (cause) {
       if (cause instanceof SourceFailure) throw cause
-      throw new SourceFailure('parse_error', `${title}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+      const detail = cause instanceof Error ? cause.message : String(cause)
+      throw new SourceFailure({ code: 'unreadable_text', address: title, detail }, { cause })
     }
   }
 

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { SourceFailure } from '../../ports/text-source.ts'
+import { failureTypes, SourceFailure } from '../../ports/text-source.ts'
 import { createSourceClient } from './sefaria-api-client.ts'
 
 let server: Server | undefined
@@ -20,11 +20,11 @@ const client = (baseUrl: string, delayMs = 0, onState?: (state: string) => void)
 const failure = async (asked: Promise<unknown>) => {
   const error: unknown = await asked.catch((cause: unknown) => cause)
   if (!(error instanceof SourceFailure)) throw new Error(`no failure: ${String(error)}`)
-  return { type: error.type, status: error.httpStatus }
+  return { type: failureTypes[error.reason.code], status: error.reason.status ?? null }
 }
 
-describe('asking the source', () => {
-  it('starts no request sooner than the delay after the one before, and has two in flight at most', async () => {
+describe('source client', () => {
+  it('starts each request after the delay, with two in flight at most', async () => {
     const starts: number[] = []
     let active = 0
     let most = 0
@@ -43,7 +43,7 @@ describe('asking the source', () => {
     expect((starts.at(-1) ?? 0) - (starts[0] ?? 0)).toBeGreaterThanOrEqual(3 * 60 - 5)
   })
 
-  it('tries again what may pass, and tells what does not by its kind', async () => {
+  it('retries transient failures and reports permanent ones by their code', async () => {
     const asked: Record<string, number> = {}
     const url = await serve((request, response) => {
       const path = request.url ?? ''
@@ -68,12 +68,12 @@ describe('asking the source', () => {
     expect(asked).toMatchObject({ '/busy': 3, '/cut': 2, '/missing': 1, '/said': 1, '/page': 4, '/broken': 4, '/down': 4 })
   })
 
-  it('takes silence for a timeout', async () => {
+  it('reports a timeout when the source never answers', async () => {
     const url = await serve(() => {})
     expect(await failure(client(url).get('/', never))).toEqual({ type: 'timeout', status: null })
   }, 20_000)
 
-  it('holds everything back while the source is down, and loses nothing when it comes back', async () => {
+  it('delays all requests while the source is down, and sends them when it is back', async () => {
     let isDown = true
     let probes = 0
     const url = await serve((request, response) => {
@@ -87,17 +87,17 @@ describe('asking the source', () => {
     const answers = await Promise.allSettled(Array.from({ length: 12 }, (_, index) => source.get(`/${String(index)}`, never)))
     expect(states).toEqual(['waiting', 'answering'])
     expect(probes).toBe(3)
-    // Those that failed before the source was known to be down are failures; the others only came later.
+    // Requests that failed before the breaker opened are failures; the others were only delayed.
     expect(answers.filter(({ status }) => status === 'rejected').length).toBeLessThan(5)
     expect(await source.get('/again', never)).toEqual({ fine: true })
   })
 
-  it('stops at once when it is told to', async () => {
+  it('stops at once when its signal is aborted', async () => {
     const url = await serve((_request, response) => response.writeHead(503, { 'retry-after': '60' }).end())
     const stopping = new AbortController()
     const asked = client(url).get('/', stopping.signal)
     setTimeout(() => {
-      stopping.abort(new Error('told to'))
+      stopping.abort(new Error('aborted'))
     }, 50)
     await expect(asked).rejects.toThrow()
   })

@@ -1,4 +1,5 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
+import PQueue from 'p-queue'
 import { SourceDown, SourceFailure } from '../../ports/text-source.ts'
 
 export interface ClientOptions {
@@ -6,111 +7,98 @@ export interface ClientOptions {
   /** Milliseconds between the starts of two requests. */
   delayMs: number
   userAgent: string
-  /** Told when the source stops answering and when it answers again. */
+  /** Called when the source stops answering and when it answers again. */
   onState?: (state: 'answering' | 'waiting') => void
-  /** For tests: all waits other than `delayMs` are multiplied by this. */
+  /** For tests: a factor of all waits except `delayMs`. */
   patience?: number
 }
 
-/** A politely used HTTP interface. */
+/** A polite HTTP client. */
 export interface SourceClient {
-  /** The answer to a path, parsed. Throws SourceFailure after the last try, SourceDown when the source stays away, the signal's reason when aborted. */
+  /** GETs JSON. Throws SourceFailure after the last try, SourceDown when the source stays away, and the signal's reason. */
   get(path: string, signal: AbortSignal): Promise<unknown>
 }
 
 const IN_FLIGHT = 2
-const TIMEOUT = 30_000
+const TIMEOUT_MS = 30_000
 const TRIES = 4
-const FIRST_BACKOFF = 500
-/** A source that asks for more patience than this is asked again earlier. */
-const LONGEST_BACKOFF = 120_000
-/** So many requests in a row that failed for good, each after all its tries, and the source is taken for down. */
-const TRIPS_AFTER = 5
-const FIRST_PAUSE = 15_000
-const LONGEST_PAUSE = 300_000
-const GIVES_UP_AFTER = 3_600_000
+const FIRST_BACKOFF_MS = 500
+/** A longer `Retry-After` is cut to this. */
+const MAX_BACKOFF_MS = 120_000
+/** After this many final failures in a row, each after all its tries, the source counts as down. */
+const BREAKER_THRESHOLD = 5
+const FIRST_PAUSE_MS = 15_000
+const MAX_PAUSE_MS = 300_000
+const GIVE_UP_AFTER_MS = 3_600_000
 
-/** So late timers may be, in milliseconds. */
-const LATENESS = 2
+/** How late a timer may fire. */
+const TIMER_LATENESS_MS = 2
 
-/** A failure that another try may mend. */
-class Passing extends SourceFailure {
+/** A failure that another try may resolve. */
+class TransientFailure extends SourceFailure {
   readonly waitMs: number | undefined
   constructor(failure: SourceFailure, waitMs?: number) {
-    super(failure.type, failure.message, { httpStatus: failure.httpStatus, cause: failure.cause })
+    super(failure.reason, { cause: failure.cause })
     this.waitMs = waitMs
   }
 }
 
 /**
- * Asks at most two questions at a time and starts none sooner than `delayMs` after the one before. What may pass (429, 5xx, a broken connection, a
- * timeout, a page instead of JSON) is tried again after an exponential backoff with full jitter (Brooker, "Exponential Backoff And Jitter", AWS 2015),
- * or when `Retry-After` says. After several final failures in a row a circuit breaker (Nygard, "Release It!") holds all questions back and lets one
- * through now and then to see whether the source is there again; meanwhile nothing is lost, only later.
+ * Sends at most two requests at a time, each at least `delayMs` after the one before. Retries transient failures (429,
+ * 5xx, a broken connection, a timeout, HTML instead of JSON) after `Retry-After`, else after an exponential backoff with
+ * full jitter (Brooker, "Exponential Backoff And Jitter", AWS 2015). After several final failures in a row a circuit
+ * breaker (Nygard, "Release It!") holds all requests back and probes the source: they are delayed, not failed.
+ * Why not cockatiel, and p-queue only for the concurrency: docs/decisions/016-background-work.md.
  */
 export function createSourceClient(options: ClientOptions): SourceClient {
   const patience = options.patience ?? 1
-  let inFlight = 0
-  const waiting: (() => void)[] = []
+  const queue = new PQueue({ concurrency: IN_FLIGHT })
   let nextStart = 0
   let failedInRow = 0
   let downSince: number | undefined
   let probing: Promise<void> | undefined
 
-  const acquire = async () => {
-    if (inFlight < IN_FLIGHT) inFlight++
-    else await new Promise<void>((resolve) => waiting.push(resolve))
-  }
-  const release = () => {
-    const next = waiting.shift()
-    if (next === undefined) inFlight--
-    else next()
-  }
-  const paced = async (signal: AbortSignal) => {
+  const waitForTurn = async (signal: AbortSignal) => {
     for (;;) {
       const wait = nextStart - performance.now()
       if (wait <= 0) break
-      // Timers come a millisecond or two late, which at twenty requests a second is a twentieth of them: the last bit is waited turn by turn.
-      if (wait > LATENESS) await setTimeout(Math.floor(wait - LATENESS), undefined, { signal })
+      // A late timer costs a twentieth of twenty requests a second: wait for the last bit turn by turn.
+      if (wait > TIMER_LATENESS_MS) await setTimeout(Math.floor(wait - TIMER_LATENESS_MS), undefined, { signal })
       else await setImmediate(undefined, { signal })
     }
     nextStart = performance.now() + options.delayMs
   }
 
-  const ask = async (path: string, signal: AbortSignal): Promise<unknown> => {
-    await acquire()
-    try {
-      await paced(signal)
+  const request = (path: string, signal: AbortSignal): Promise<unknown> =>
+    queue.add(async () => {
+      await waitForTurn(signal)
       return await fetchJson(options, path, signal)
-    } finally {
-      release()
-    }
-  }
+    })
 
-  const askAgain = async (path: string, signal: AbortSignal): Promise<unknown> => {
+  const requestWithRetries = async (path: string, signal: AbortSignal): Promise<unknown> => {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await ask(path, signal)
+        return await request(path, signal)
       } catch (error) {
-        if (!(error instanceof Passing) || attempt === TRIES) throw error
-        const backoff = Math.random() * FIRST_BACKOFF * 2 ** attempt * patience
-        await setTimeout(Math.min(error.waitMs ?? backoff, LONGEST_BACKOFF), undefined, { signal })
+        if (!(error instanceof TransientFailure) || attempt === TRIES) throw error
+        const backoff = Math.random() * FIRST_BACKOFF_MS * 2 ** attempt * patience
+        await setTimeout(Math.min(error.waitMs ?? backoff, MAX_BACKOFF_MS), undefined, { signal })
       }
     }
   }
 
-  /** Waits until a harmless question is answered. Everybody who finds the source down waits for the same probe. */
+  /** Waits until a cheap request is answered. All requests that find the source down wait for the same probe. */
   const probe = async (signal: AbortSignal) => {
     const since = (downSince ??= performance.now())
     options.onState?.('waiting')
-    for (let pause = FIRST_PAUSE; ; pause = Math.min(pause * 2, LONGEST_PAUSE)) {
-      if (performance.now() - since > GIVES_UP_AFTER * patience) throw new SourceDown(`${options.baseUrl} does not answer`)
+    for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, MAX_PAUSE_MS)) {
+      if (performance.now() - since > GIVE_UP_AFTER_MS * patience) throw new SourceDown(`${options.baseUrl} does not answer`)
       await setTimeout(pause * patience, undefined, { signal })
       try {
-        await ask('/api/name/Genesis?limit=1', signal)
+        await request('/api/name/Genesis?limit=1', signal)
         break
       } catch (error) {
-        if (error instanceof SourceFailure && !(error instanceof Passing)) break
+        if (error instanceof SourceFailure && !(error instanceof TransientFailure)) break
         if (!(error instanceof SourceFailure)) throw error
       }
     }
@@ -122,22 +110,22 @@ export function createSourceClient(options: ClientOptions): SourceClient {
   return {
     async get(path, signal) {
       for (let round = 0; ; round++) {
-        if (failedInRow >= TRIPS_AFTER) {
+        if (failedInRow >= BREAKER_THRESHOLD) {
           probing ??= probe(signal).finally(() => (probing = undefined))
           await probing
         }
         try {
-          const answer = await askAgain(path, signal)
+          const answer = await requestWithRetries(path, signal)
           failedInRow = 0
           return answer
         } catch (error) {
-          if (!(error instanceof Passing)) {
+          if (!(error instanceof TransientFailure)) {
             if (error instanceof SourceFailure) failedInRow = 0
             throw error
           }
           failedInRow++
-          // The source was going down around this question, which says nothing against the question itself: it gets one more chance.
-          if (failedInRow < TRIPS_AFTER || round > 0) throw error
+          // The source went down around this request, which is no evidence against it: it gets one more chance.
+          if (failedInRow < BREAKER_THRESHOLD || round > 0) throw error
         }
       }
     },
@@ -145,7 +133,7 @@ export function createSourceClient(options: ClientOptions): SourceClient {
 }
 
 async function fetchJson({ baseUrl, userAgent, patience = 1 }: ClientOptions, path: string, signal: AbortSignal): Promise<unknown> {
-  const timeout = AbortSignal.timeout(TIMEOUT * Math.min(1, patience * 10))
+  const timeout = AbortSignal.timeout(TIMEOUT_MS * Math.min(1, patience * 10))
   let response: Response
   let body: string
   try {
@@ -156,20 +144,21 @@ async function fetchJson({ baseUrl, userAgent, patience = 1 }: ClientOptions, pa
     body = await response.text()
   } catch (cause) {
     signal.throwIfAborted()
-    if (timeout.aborted) throw new Passing(new SourceFailure('timeout', `${path}: no answer in time`, { cause }))
-    throw new Passing(new SourceFailure('other', `${path}: ${reasonOf(cause)}`, { cause }))
+    if (timeout.aborted) throw new TransientFailure(new SourceFailure({ code: 'timeout', address: path }, { cause }))
+    throw new TransientFailure(new SourceFailure({ code: 'connection_failed', address: path, detail: toMessage(cause) }, { cause }))
   }
-  const httpStatus = response.status
+  const { status } = response
   const parsed = parseJson(body)
-  const said = errorIn(parsed)
-  if (httpStatus === 429 || httpStatus >= 500) {
-    const failure = new SourceFailure('api_error', `${path}: ${said ?? `status ${String(httpStatus)}`}`, { httpStatus })
-    throw new Passing(failure, retryAfter(response.headers.get('retry-after')))
+  const problem = findError(parsed)
+  if (status === 429 || status >= 500) {
+    const failure = new SourceFailure({ code: 'source_error', address: path, status, detail: problem })
+    throw new TransientFailure(failure, parseRetryAfter(response.headers.get('retry-after')))
   }
-  if (said !== undefined) throw new SourceFailure(isEmptyText(said) ? 'no_content' : 'api_error', `${path}: ${said}`, { httpStatus })
-  if (httpStatus >= 400) throw new SourceFailure('api_error', `${path}: status ${String(httpStatus)}`, { httpStatus })
-  // A page that says "one moment", or an answer cut short.
-  if (parsed === undefined) throw new Passing(new SourceFailure('parse_error', `${path}: the answer is not JSON`, { httpStatus }))
+  if (problem !== undefined && isEmptyText(problem))
+    throw new SourceFailure({ code: 'source_has_no_text', address: path, status, detail: problem })
+  if (problem !== undefined || status >= 400) throw new SourceFailure({ code: 'source_error', address: path, status, detail: problem })
+  // An HTML page that asks to wait, or a truncated body.
+  if (parsed === undefined) throw new TransientFailure(new SourceFailure({ code: 'not_json', address: path, status }))
   return parsed
 }
 
@@ -181,23 +170,23 @@ function parseJson(body: string): unknown {
   }
 }
 
-/** What an answer says went wrong; some come with status 200. */
-function errorIn(parsed: unknown): string | undefined {
+/** The error message in a body; some come with status 200. */
+function findError(parsed: unknown): string | undefined {
   if (typeof parsed !== 'object' || parsed === null || !('error' in parsed)) return undefined
   return typeof parsed.error === 'string' ? parsed.error : JSON.stringify(parsed.error)
 }
 
-const isEmptyText = (said: string) => said.startsWith('We have no text for')
+const isEmptyText = (problem: string) => problem.startsWith('We have no text for')
 
 /** `Retry-After` in milliseconds: seconds or a date. */
-function retryAfter(value: string | null): number | undefined {
+function parseRetryAfter(value: string | null): number | undefined {
   if (value === null) return undefined
   const seconds = Number(value)
   const ms = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(value) - Date.now()
   return Number.isFinite(ms) && ms >= 0 ? ms : undefined
 }
 
-function reasonOf(cause: unknown): string {
+function toMessage(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause)
   return cause.cause instanceof Error ? cause.cause.message : cause.message
 }

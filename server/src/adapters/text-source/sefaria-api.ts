@@ -19,7 +19,8 @@ export function createSefariaApi(client: SourceClient): SectionSource {
     const parsed = schema.safeParse(await client.get(path, signal))
     if (parsed.success) return parsed.data
     const issue = parsed.error.issues[0]
-    throw new SourceFailure('parse_error', `${path}: ${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'of another form than expected'}`)
+    const detail = issue && `${issue.path.join('.')}: ${issue.message}`
+    throw new SourceFailure({ code: 'unexpected_form', address: path, detail })
   }
 
   return {
@@ -32,7 +33,7 @@ export function createSefariaApi(client: SourceClient): SectionSource {
       const shapes = await read(`/api/shape/${name}`, z.array(Shape), signal)
       const parts = plannedParts(schema, shapes)
       // Dictionaries are addressed by words; anything else that looks so is not understood.
-      if (parts.length === 0) throw new SourceFailure('no_content', `${work.title}: nothing in it is addressed by numbers`)
+      if (parts.length === 0) throw new SourceFailure({ code: 'not_addressable', address: work.title })
       return { title: work.title, categories: work.categories, parts, editions: versions.map(toEdition) }
     },
 
@@ -47,7 +48,7 @@ export function createSefariaApi(client: SourceClient): SectionSource {
       }
       // A section that only editions have which were not asked for is no failure: the warnings name each that has nothing here.
       const excused = answer.warnings.length >= plan.editions.length
-      if (texts.length === 0 && !excused) throw new SourceFailure('no_content', `${path}: the section is empty`)
+      if (texts.length === 0 && !excused) throw new SourceFailure({ code: 'empty_section', address: path })
       return { texts: texts.sort(([a], [b]) => a - b) }
     },
   }
