@@ -12,7 +12,7 @@ import type { Config } from '../config.ts'
 import { AppError } from '../errors.ts'
 import { corpusOverviews } from '../features/harvest/session/corpus-overview.ts'
 import { editionRoutes } from '../features/harvest/editions/editions.routes.ts'
-import { followDecisions } from '../features/harvest/editions/apply-decisions.ts'
+import { openDecisionApplier } from '../features/harvest/editions/apply-decisions.ts'
 import { harvestRoutes } from '../features/harvest/session/harvest.routes.ts'
 import { importRoutes } from '../features/harvest/imports/imports.routes.ts'
 import { openHarvests } from '../features/harvest/session/open-harvests.ts'
@@ -51,21 +51,21 @@ export function openHarvesting({ config, store, library, clock, log }: Harvestin
     log,
   })
   const imports = importsIn(config.dataDir)
-  const follower = followDecisions({ editions: store.editions, library, writer: forkedEditionsWriter(config), log })
+  const applier = openDecisionApplier({ editions: store.editions, library, writer: forkedEditionsWriter(config), log })
   return {
     routes: [
       harvestRoutes({ harvests, store: store.harvest, clock, overview: corpusOverviews({ source: source({}), clock }) }),
-      editionRoutes({ editions: store.editions, library, follower }),
+      editionRoutes({ editions: store.editions, library, applier }),
       importRoutes({ imports, store: store.harvest, limit: config.harvest.uploadLimit }),
     ],
     start() {
       imports.tidy().catch((err: unknown) => log.warn({ err }, 'what was left torn of imports could not be removed'))
       harvests.start()
-      follower.start()
+      applier.start()
     },
     async close() {
       await harvests.close()
-      await follower.close()
+      await applier.close()
     },
   }
 }

@@ -7,9 +7,9 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { unpack, UNPACK_LIMITS } from '../../src/adapters/archive/unpack.ts'
 import { dropUnpacked, tidyUnpacked, unpacked, unpackedFolder } from '../../src/adapters/archive/unpacked.ts'
-import { kill } from '../../../testing/src/processes/child-server.ts'
-import { exportText, someTexts, tarGzOf, tarGzOfTexts, tarOf, zipOf } from '../../../testing/src/factories/export-texts.ts'
-import { zeros, zip } from '../../../testing/src/factories/hostile-files.ts'
+import { kill } from '@sugya/testing/processes/child-process'
+import { exportText, someTexts, tarGzOf, tarGzOfTexts, tarOf, zipOf } from '@sugya/testing/factories/export-texts'
+import { zeros, zip } from '@sugya/testing/factories/hostile-files'
 
 let folder: string
 let count = 0
@@ -189,7 +189,7 @@ describe('where archives lie unpacked', () => {
     const dataDir = newData()
     const many = Object.fromEntries(Array.from({ length: 8_000 }, (_, index) => [`${String(index)}.json`, '{}']))
     const archive = fileOf(await tarGzOfTexts(many))
-    const child = fork(path.join(import.meta.dirname, '../../../testing/src/processes/unpack-process.ts'), [dataDir, archive], {
+    const child = fork(path.join(import.meta.dirname, '@sugya/testing/processes/unpack.process'), [dataDir, archive], {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
     const parent = unpackedFolder(dataDir)

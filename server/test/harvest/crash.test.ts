@@ -5,9 +5,9 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import type { HarvestProgress, HarvestSession } from '@sugya/contract/api/harvest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hasLibrarySource, type LibrarySource, startLibrarySource } from '../../../testing/src/factories/library-source.ts'
-import { startProduct, testLibrary } from '../../../testing/src/product/product.ts'
-import { keepOutput } from '../../../testing/src/logs/suite-log.ts'
+import { hasLibrarySource, type LibrarySource, startLibrarySource } from '@sugya/testing/fakes/library-source'
+import { startProduct, testLibrary } from '@sugya/testing/start-product'
+import { keepOutput } from '@sugya/testing/logs/suite-log'
 
 const MAIN = path.join(import.meta.dirname, '../../src/main.ts')
 const admin = { ADMIN_USERNAME: 'Rivka', ADMIN_PASSWORD: 'the first password' }

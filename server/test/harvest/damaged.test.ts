@@ -7,12 +7,12 @@ import { sessionFolder, sessionFolders, workFile } from '../../src/adapters/harv
 import { createExportFolder } from '../../src/adapters/text-source/export-folder.ts'
 import { sectionsOfTexts } from '../../src/adapters/text-source/export-sections.ts'
 import { harvestWorks } from '../../src/features/harvest/session/harvest-works.ts'
-import type { HarvestParts } from '../../src/features/harvest/session/harvest.ts'
-import { takeIn } from '../../src/features/harvest/session/import-harvested.ts'
+import type { HarvestDeps } from '../../src/features/harvest/session/harvest.ts'
+import { importHarvested } from '../../src/features/harvest/session/import-harvested.ts'
 import { createTally } from '../../src/features/harvest/session/tally.ts'
 import type { MetFailure } from '../../src/ports/store/harvest.ts'
 import type { SectionSource } from '../../src/ports/text-source.ts'
-import { exportText } from '../../../testing/src/factories/export-texts.ts'
+import { exportText } from '@sugya/testing/factories/export-texts'
 
 const SESSION = 'harvest_20260101000000_00000001'
 const signal = new AbortController().signal
@@ -25,7 +25,7 @@ describe('what was harvested, on a disk that loses something', () => {
   let failed: MetFailure[]
   let settled: string[]
   let taken: string[][]
-  let parts: HarvestParts
+  let deps: HarvestDeps
   /** The texts that would go into the library, in words. */
   const read = async () => {
     const texts = createHarvestedTexts(sessionFolder(dataDir, SESSION))
@@ -58,8 +58,8 @@ describe('what was harvested, on a disk that loses something', () => {
       fail: async (failure: MetFailure) => void failed.push(failure),
       settle: async (_: string, reference: string) => settled.push(reference),
     }
-    parts = {
-      store: store as unknown as HarvestParts['store'],
+    deps = {
+      store: store as unknown as HarvestDeps['store'],
       editions: { leaveOut: async () => undefined, decisionsOn: async () => [], allowedTitles: async () => [] },
       files: sessionFolders(dataDir),
       source: () => source,
@@ -72,9 +72,9 @@ describe('what was harvested, on a disk that loses something', () => {
       processId: 'the tests',
       log: { info: () => undefined, warn: () => undefined, error: () => undefined },
     }
-    await parts.files.chooseWorks(SESSION, works)
+    await deps.files.chooseWorks(SESSION, works)
     const job = { sessionId: SESSION, request: {}, works, open: new Set<string>() }
-    await harvestWorks({ ...parts, source, tally: createTally(2) }, job, signal)
+    await harvestWorks({ ...deps, source, tally: createTally(2) }, job, signal)
     asked = []
   })
   afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
@@ -84,7 +84,7 @@ describe('what was harvested, on a disk that loses something', () => {
     `${title} 1:2 הפאה והבכורים`,
     `${title} 2:1 ואלו מפסיקין לפאה`,
   ])
-  const take = (allEnded = true) => takeIn(parts, { sessionId: SESSION, request: {} }, { allEnded }, signal)
+  const take = (allEnded = true) => importHarvested(deps, { sessionId: SESSION, request: {} }, { allEnded }, signal)
 
   it('is read but for a torn last line, which is only passed over', async () => {
     expect(await read()).toEqual(whole)
@@ -108,11 +108,11 @@ describe('what was harvested, on a disk that loses something', () => {
     expect(asked.sort()).toEqual(['Mishnah Peah 1', 'Mishnah Peah 2'])
     expect(failed).toMatchObject([{ textReference: 'Mishnah Peah', errorType: 'parse_error' }])
     expect(settled).toEqual(['Mishnah Peah'])
-    expect(await parts.files.damaged(SESSION, true)).toEqual([])
+    expect(await deps.files.damaged(SESSION, true)).toEqual([])
   })
 
   it('is an error with words when it is lost again and again', async () => {
-    const before = parts.intake
+    const before = deps.intake
     const spoil = async (...given: Parameters<typeof before.take>) => {
       writeFileSync(
         fileOf('Mishnah Peah'),
@@ -122,11 +122,11 @@ describe('what was harvested, on a disk that loses something', () => {
       )
       return await before.take(...given)
     }
-    parts = { ...parts, intake: { take: spoil } }
+    deps = { ...deps, intake: { take: spoil } }
     await take()
     expect(taken).toHaveLength(3)
     expect(taken.at(-1)).toEqual(whole.filter((line) => line.startsWith('Mishnah Demai')))
-    expect(failed.at(-1)?.errorMessage).toBe('what was fetched of this work was damaged on the disk of this server')
+    expect(failed.at(-1)?.reason).toEqual({ code: 'damaged_copy' })
     expect(failed.length).toBeGreaterThan(settled.length)
   })
 
@@ -138,7 +138,7 @@ describe('what was harvested, on a disk that loses something', () => {
         .join('\n'),
     )
     const tally = createTally(2)
-    await harvestWorks({ ...parts, source, tally }, { sessionId: SESSION, request: {}, works, open: new Set() }, signal)
+    await harvestWorks({ ...deps, source, tally }, { sessionId: SESSION, request: {}, works, open: new Set() }, signal)
     expect(tally.state()).toMatchObject({ successfulTexts: 4, failedTexts: 0 })
     expect(await read()).toEqual(whole)
   })

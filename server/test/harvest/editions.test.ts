@@ -4,9 +4,10 @@ import type { AuditEntry } from '@sugya/contract/api/audit'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { importTexts } from '../../src/adapters/library/write/import-texts.ts'
 import { createExportFolder } from '../../src/adapters/text-source/export-folder.ts'
-import { exportText } from '../../../testing/src/factories/export-texts.ts'
-import { type ImportServer, startImportServer, until } from '../../../testing/src/apps/import-app.ts'
-import { describeOnEachDatabase, type TestDatabase } from '../../../testing/src/database/stores.ts'
+import { exportText } from '@sugya/testing/factories/export-texts'
+import { type HarvestProduct, startHarvestProduct } from '@sugya/testing/clients/harvest-product'
+import { until } from '@sugya/testing/until'
+import { describeOnEachDatabase, type TestDatabase } from '@sugya/testing/database/on-each-database'
 
 const english = (fields: object = {}) =>
   exportText({ language: 'en', versionTitle: 'An English Edition', text: [['one', 'two'], ['three']], ...fields })
@@ -25,10 +26,10 @@ const only = { title: 'Mishnah Demai', language: 'he', editionTitle: 'A Hebrew E
 
 describeOnEachDatabase('editions that administrators decide about', (make) => {
   let database: TestDatabase
-  let server: ImportServer
+  let server: HarvestProduct
   beforeAll(async () => {
     database = await make()
-    server = await startImportServer(database)
+    server = await startHarvestProduct(database)
     server.putFolder('texts', texts)
     await server.harvest({ folder: 'texts' })
   }, 240_000)
@@ -63,11 +64,11 @@ describeOnEachDatabase('editions that administrators decide about', (make) => {
     expect(left.total).toBe(2)
     expect(left.editions).toMatchObject(
       [
-        { editionTitle: 'Eine Ausgabe [de]', language: 'de', reason: 'in a language that is not kept (de)' },
+        { editionTitle: 'Eine Ausgabe [de]', language: 'de', reason: { code: 'unsupported_language' } },
         {
           ...closed,
           license: 'CC-BY-NC',
-          reason: 'CC-BY-NC forbids commercial use',
+          reason: { code: 'non_commercial' },
           source: 'https://example.org/closed',
           folder: 'texts',
           allowed: false,
@@ -107,7 +108,7 @@ describeOnEachDatabase('editions that administrators decide about', (make) => {
     expect(new Set(answers)).toEqual(new Set([200]))
 
     await server.harvest({ folder: 'texts' })
-    expect((await refused('?find=English')).editions).toMatchObject([{ ...free, reason: 'removed by an administrator' }])
+    expect((await refused('?find=English')).editions).toMatchObject([{ ...free, reason: { code: 'removed_by_admin' } }])
     const report = await importTexts({
       uri: server.library,
       dataDir: server.dataDir,

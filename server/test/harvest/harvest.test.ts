@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { HarvestError, HarvestProgress, HarvestResult, HarvestSession } from '@sugya/contract/api/harvest'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { CORPUS, hasLibrarySource, type LibrarySource, startLibrarySource } from '../../../testing/src/factories/library-source.ts'
-import { startProduct, testLibrary, type TestProduct } from '../../../testing/src/product/product.ts'
+import { CORPUS, hasLibrarySource, type LibrarySource, startLibrarySource } from '@sugya/testing/fakes/library-source'
+import { startProduct, testLibrary, type TestProduct } from '@sugya/testing/start-product'
 
 const admin = { ADMIN_USERNAME: 'Rivka', ADMIN_PASSWORD: 'the first password' }
 
@@ -16,7 +16,7 @@ async function startHarvester(source: LibrarySource, variables: Record<string, s
   await (await startProduct()).close()
   cpSync(testLibrary, library, { recursive: true })
   const where = { LIBRARY_URI: library, SEFARIA_BASE_URL: source.url, HARVEST_DELAY_MS: '0', ...admin, ...variables }
-  const product = await startProduct(where)
+  const product = await startProduct({ variables: where })
   const answer = await product.post('/api/admin/login', JSON.stringify({ username: admin.ADMIN_USERNAME, password: admin.ADMIN_PASSWORD }))
   const { token } = (await answer.json()) as { token: string }
   const headers = { authorization: `Bearer ${token}` }
@@ -231,7 +231,7 @@ describe.skipIf(!hasLibrarySource)('a harvest from the stand-in of the source', 
       () => harvester.read<HarvestProgress>('harvest-progress'),
       ({ processedTexts }) => processedTexts >= 5,
     )
-    expect(progress).toMatchObject({ isActive: true, sessionId, stage: 'Fetching texts', currentCategory: 'Tanakh' })
+    expect(progress).toMatchObject({ isActive: true, sessionId, stage: 'Fetching', currentCategory: 'Tanakh' })
     expect(progress.percentComplete).toBeGreaterThan(0)
     expect(await (await harvester.send('cleanup-sessions', null)).json()).toMatchObject({ cleaned: 1 })
     await source.faults([])

@@ -1,8 +1,8 @@
-import type { HarvestErrorType } from '@sugya/contract/api/harvest'
+import type { HarvestFailure } from '@sugya/contract/api/harvest'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { HarvestState, MetFailure } from '../../src/ports/store/harvest.ts'
 import type { OpenStore } from '../../src/ports/store/store.ts'
-import { describeOnEachDatabase, type TestDatabase } from '../../../testing/src/database/stores.ts'
+import { describeOnEachDatabase, type TestDatabase } from '@sugya/testing/database/on-each-database'
 
 const state: HarvestState = {
   totalTexts: 10,
@@ -10,24 +10,22 @@ const state: HarvestState = {
   successfulTexts: 3,
   failedTexts: 1,
   conversationsGenerated: 7,
-  currentStage: 'Fetching texts',
+  currentStage: 'Fetching',
   currentCategory: 'Mishnah',
   currentText: 'Pirkei Avot 1',
   currentLanguage: 'he',
   errorSummary: { byType: { timeout: 1 }, refusedEditions: 0, refused: [], reason: null },
 }
-const statistics = { conversationsGenerated: 7, totalConversations: 9, dataSizeMB: 0.1, errors: 1, errorSample: [] }
+const statistics = { conversationsGenerated: 7, totalConversations: 9, dataSizeMB: 0.1, errors: 1, errorSample: [], failures: [] }
 let count = 0
 const newId = () => `harvest_20260101000000_${String(++count)}`
-const failure = (sessionId: string, textReference: string, errorType: HarvestErrorType = 'timeout', category = 'Mishnah'): MetFailure => ({
+const failure = (sessionId: string, textReference: string, code: HarvestFailure['code'] = 'timeout', category = 'Mishnah'): MetFailure => ({
   sessionId,
   textReference,
   textTitle: 'Pirkei Avot',
   language: 'he',
   category,
-  errorType,
-  errorMessage: 'no answer in time',
-  httpStatus: null,
+  reason: { code },
 })
 
 describeOnEachDatabase('harvest sessions', (make, kind) => {
@@ -69,13 +67,13 @@ describeOnEachDatabase('harvest sessions', (make, kind) => {
     const { harvest } = store
     const id = newId()
     await harvest.begin(id, 'mine', {})
-    expect(await harvest.beat(id, 'mine', state)).toBe(true)
-    expect(await harvest.beat(id, 'another', { ...state, processedTexts: 9 })).toBe(false)
+    expect(await harvest.heartbeat(id, 'mine', state)).toBe(true)
+    expect(await harvest.heartbeat(id, 'another', { ...state, processedTexts: 9 })).toBe(false)
     expect(await harvest.find(id)).toMatchObject(state)
     expect(await harvest.finish(id, 'another', { status: 'completed', state, statistics, filename: 'a.jsonl' })).toBe(false)
     expect(await harvest.finish(id, 'mine', { status: 'completed', state, statistics, filename: 'a.jsonl' })).toBe(true)
     expect(await harvest.find(id)).toMatchObject({ status: 'completed', statistics, file: { filename: 'a.jsonl' } })
-    expect(await harvest.beat(id, 'mine', state)).toBe(false)
+    expect(await harvest.heartbeat(id, 'mine', state)).toBe(false)
     const [latest] = await harvest.list({ limit: 1, offset: 0 })
     expect(latest?.sessionId).toBe(id)
   })
@@ -85,11 +83,11 @@ describeOnEachDatabase('harvest sessions', (make, kind) => {
     const id = newId()
     await harvest.begin(id, 'the dead', {})
     // Without other processes on the database everybody else is dead; with them, who is silent.
-    expect((await harvest.takeDead('the dead', 60_000))?.sessionId).toBeUndefined()
-    expect((await harvest.takeDead('the heir', kind === 'embedded' ? 60_000 : -1))?.sessionId).toBe(id)
-    expect(await harvest.takeDead('the heir', 60_000)).toBeUndefined()
-    expect(await harvest.beat(id, 'the dead', state)).toBe(false)
-    expect(await harvest.beat(id, 'the heir', state)).toBe(true)
+    expect((await harvest.claimStale('the dead', 60_000))?.sessionId).toBeUndefined()
+    expect((await harvest.claimStale('the heir', kind === 'embedded' ? 60_000 : -1))?.sessionId).toBe(id)
+    expect(await harvest.claimStale('the heir', 60_000)).toBeUndefined()
+    expect(await harvest.heartbeat(id, 'the dead', state)).toBe(false)
+    expect(await harvest.heartbeat(id, 'the heir', state)).toBe(true)
   })
 
   it('keep each failure once, counted, by pages, tried again one by one and settled', async () => {
@@ -97,7 +95,7 @@ describeOnEachDatabase('harvest sessions', (make, kind) => {
     const id = newId()
     await harvest.begin(id, 'mine', {})
     await harvest.fail(failure(id, 'Pirkei Avot 1'))
-    await harvest.fail({ ...failure(id, 'Pirkei Avot 1', 'api_error'), errorMessage: 'status 500', httpStatus: 500 })
+    await harvest.fail({ ...failure(id, 'Pirkei Avot 1'), reason: { code: 'source_error', address: '/api/x', status: 500 } })
     await harvest.fail(failure(id, 'Pirkei Avot 2'))
     await harvest.fail(failure(id, 'Genesis 1', 'other', 'Tanakh'))
     expect(await harvest.stats(id)).toEqual({
@@ -109,20 +107,27 @@ describeOnEachDatabase('harvest sessions', (make, kind) => {
     const page = await harvest.errors(id, { limit: 2, offset: 2 })
     expect(page).toHaveLength(1)
     const [first] = await harvest.errors(id, { limit: 10, offset: 0, type: 'api_error' })
-    expect(first).toMatchObject({ errorMessage: 'status 500', httpStatus: 500, retryCount: 0, resolved: false, queued: false })
+    expect(first).toMatchObject({
+      reason: { code: 'source_error', address: '/api/x', status: 500 },
+      errorMessage: 'source_error: /api/x: 500',
+      httpStatus: 500,
+      retryCount: 0,
+      resolved: false,
+      queued: false,
+    })
 
     expect(await harvest.queue('no uuid')).toBeUndefined()
     expect(await harvest.queue(first?.id ?? '')).toMatchObject({ queued: true })
     expect(await harvest.queuedSessions()).toEqual([id])
-    const taken = await Promise.all([1, 2, 3].map(() => harvest.takeQueued([id], 60_000)))
+    const taken = await Promise.all([1, 2, 3].map(() => harvest.acquireQueued([id], 60_000)))
     expect(taken.filter((error) => error !== undefined)).toHaveLength(1)
-    await harvest.failedAgain(first?.id ?? '', { errorType: 'timeout', errorMessage: 'again', httpStatus: null })
+    await harvest.retryFailed(first?.id ?? '', { code: 'timeout' })
     expect(await harvest.errors(id, { limit: 1, offset: 0 })).toMatchObject([
       { id: first?.id, retryCount: 1, errorType: 'timeout', queued: false },
     ])
     await harvest.queue(first?.id ?? '')
-    await harvest.takeQueued([id], 60_000)
-    await harvest.mended(first?.id ?? '')
+    await harvest.acquireQueued([id], 60_000)
+    await harvest.retrySucceeded(first?.id ?? '')
     expect(await harvest.queuedSessions()).toEqual([])
     expect(await harvest.settle(id, 'Pirkei Avot 2')).toBe(1)
     expect(await harvest.settle(id, 'Pirkei Avot 2')).toBe(0)

@@ -4,8 +4,8 @@ import path from 'node:path'
 import type { ReviewedFeedback } from '@sugya/contract/api/feedback-review'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { OpenStore } from '../../src/ports/store/store.ts'
-import { type AdminClient, startWithAdmin } from '../../../testing/src/fakes/models-under-test.ts'
-import { describeOnEachDatabase, type TestDatabase } from '../../../testing/src/database/stores.ts'
+import { type AdminClient, startWithAdmin } from '@sugya/testing/clients/admin-client'
+import { describeOnEachDatabase, type TestDatabase } from '@sugya/testing/database/on-each-database'
 
 type Page = { feedback: ReviewedFeedback[]; next: string | null; total: number }
 
@@ -91,7 +91,7 @@ describeOnEachDatabase('what readers said of answers', (make) => {
     expect((await correct('anything', randomUUID())).status).toBe(404)
     expect((await correct(' ')).status).toBe(400)
 
-    const folder = path.join(database.options.databaseUrl === undefined ? database.options.dataDir : client.product.dataDir, 'training')
+    const folder = path.join(database.options.dataDir, 'training')
     const files = readdirSync(folder)
     expect(files).toHaveLength(1)
     const examples = readFileSync(path.join(folder, files[0]!), 'utf8')
@@ -175,18 +175,18 @@ describeOnEachDatabase('an evaluation of a process that died', (make, kind) => {
     expect(
       await evaluations.start({ candidate, baseline: null, libraryVersion: '1', questionSet: 'q', total: 3, startedBy: 'R' }),
     ).toBeUndefined()
-    expect((await evaluations.takeUp(dead, 20_000))?.id).toBe(id)
+    expect((await evaluations.acquire(dead, 20_000))?.id).toBe(id)
     expect(await evaluations.answer(id, dead, { ...answer, result })).toBe(true)
     expect(await evaluations.answer(id, dead, { ...answer, result })).toBe(true)
     // Where other processes live beside it, silence must tell that it is dead.
-    if (kind === 'postgres') expect(await evaluations.takeUp(living, 20_000)).toBeUndefined()
-    expect(await evaluations.takeUp(living, kind === 'postgres' ? -1_000 : 20_000)).toMatchObject({ id, done: 1 })
+    if (kind === 'postgres') expect(await evaluations.acquire(living, 20_000)).toBeUndefined()
+    expect(await evaluations.acquire(living, kind === 'postgres' ? -1_000 : 20_000)).toMatchObject({ id, done: 1 })
     expect(await evaluations.answer(id, dead, { ...answer, questionId: 'g02', result })).toBe(false)
-    expect(await evaluations.beat(id, dead)).toBe(false)
+    expect(await evaluations.heartbeat(id, dead)).toBe(false)
     expect(await evaluations.fail(id, dead, 'internal')).toBe(false)
     expect(await evaluations.answer(id, living, { ...answer, questionId: 'g02', result })).toBe(true)
-    await evaluations.letGo(living)
-    expect(await evaluations.takeUp(living, 20_000)).toMatchObject({ id, done: 2 })
+    await evaluations.release(living)
+    expect(await evaluations.acquire(living, 20_000)).toMatchObject({ id, done: 2 })
     expect(await evaluations.cancel(id)).toBe(true)
     expect(await evaluations.answer(id, living, { ...answer, questionId: 'g03', result })).toBe(false)
   })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { OpenStore, Owner } from '../../src/ports/store/store.ts'
-import { administer, describeOnEachDatabase, query, silentLog, type TestDatabase } from '../../../testing/src/database/stores.ts'
+import { databaseName, describeOnEachDatabase, runOnPostgres, silentLog, type TestDatabase } from '@sugya/testing/database/on-each-database'
 import { openStore } from '../../src/adapters/store/open-store.ts'
 
 const newGuest = (): Owner => ({ kind: 'guest', id: randomUUID() })
@@ -97,9 +97,9 @@ describeOnEachDatabase('the store', (make, kind) => {
     expect(await store.conversations.remove(owner, conversationId)).toBe(true)
     expect(await store.conversations.find(owner, conversationId)).toBeUndefined()
     expect(await store.runs.find(owner, runId)).toBeUndefined()
-    expect(await store.runs.toStop(processId, [runId])).toEqual([runId])
+    expect(await store.runs.findStopped(processId, [runId])).toEqual([runId])
     if (kind === 'postgres') {
-      const log = await query(
+      const log = await runOnPostgres(
         `select message_content, device_fingerprint from usage_logs where run_id = '${runId}'`,
         databaseName(database),
       )
@@ -137,7 +137,7 @@ describeOnEachDatabase('the store', (make, kind) => {
     })
     const columns = `message_content, response_length, model_used, processing_time_ms, device_fingerprint, user_id, language, status, mode, first_text_ms,
       citations_proven, citations_paraphrased, citations_repaired, citations_removed, input_tokens, output_tokens, cost_micros`
-    expect(await query(`select ${columns} from usage_logs where run_id = '${runId}'`, databaseName(database))).toEqual([
+    expect(await runOnPostgres(`select ${columns} from usage_logs where run_id = '${runId}'`, databaseName(database))).toEqual([
       {
         message_content: 'Who was Ruth?',
         response_length: 10,
@@ -172,13 +172,13 @@ describeOnEachDatabase('the store', (make, kind) => {
     const made: string[] = []
     for (let i = 0; i < 25; i++) made.push((await begin(owner, `question ${i}`)).conversationId)
     const seen: string[] = []
-    let before: { updatedAt: string; id: string } | undefined
+    let before: { at: string; id: string } | undefined
     for (;;) {
       const page = await store.conversations.list(owner, { limit: 4, before })
       seen.push(...page.map((c) => c.id))
       const last = page.at(-1)
       if (last === undefined) break
-      before = last
+      before = { at: last.updatedAt, id: last.id }
       await begin(owner, 'a new one meanwhile')
     }
     expect(seen).toEqual(made.reverse())
@@ -189,11 +189,11 @@ describeOnEachDatabase('the store', (make, kind) => {
     const successor = randomUUID()
     const only = { runId }
     if (kind === 'postgres') {
-      expect(await store.runs.takeDead(successor, 60_000, only)).toEqual([])
-      await administer(`update runs set heartbeat_at = now() - interval '2 minutes' where id = '${runId}'`, databaseName(database))
+      expect(await store.runs.claimStale(successor, 60_000, only)).toEqual([])
+      await runOnPostgres(`update runs set heartbeat_at = now() - interval '2 minutes' where id = '${runId}'`, databaseName(database))
     }
-    expect((await store.runs.takeDead(successor, 60_000, only)).map((run) => run.id)).toEqual([runId])
-    expect(await store.runs.toStop(processId, [runId])).toEqual([runId])
+    expect((await store.runs.claimStale(successor, 60_000, only)).map((run) => run.id)).toEqual([runId])
+    expect(await store.runs.findStopped(processId, [runId])).toEqual([runId])
   })
 
   it('refuses a second process on the embedded database, and a database without Hebrew and Cyrillic', async () => {
@@ -202,16 +202,12 @@ describeOnEachDatabase('the store', (make, kind) => {
       return
     }
     const name = `sugya_test_${randomUUID().replaceAll('-', '')}`
-    await administer(`create database ${name} template template0 encoding 'UTF8' locale 'C'`)
+    await runOnPostgres(`create database ${name} template template0 encoding 'UTF8' locale 'C'`)
     try {
       const url = database.options.databaseUrl!.replace(/[^/]+$/, name)
       await expect(openStore({ databaseUrl: url, dataDir: '/nowhere', log: silentLog })).rejects.toThrow(/locale/)
     } finally {
-      await administer(`drop database ${name} with (force)`)
+      await runOnPostgres(`drop database ${name} with (force)`)
     }
   })
 })
-
-function databaseName(database: TestDatabase): string {
-  return new URL(database.options.databaseUrl ?? '').pathname.slice(1)
-}

@@ -4,9 +4,10 @@ import path from 'node:path'
 import type { TrainingJob } from '@sugya/contract/api/training'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { OpenStore } from '../../src/ports/store/store.ts'
-import { describeOnEachDatabase, type TestDatabase } from '../../../testing/src/database/stores.ts'
-import { examplesOf, startTrainingApp, type TrainingApp, until } from '../../../testing/src/apps/training-app.ts'
-import { startTuning, type TuningServer } from '../../../testing/src/fakes/tuning-server.ts'
+import { describeOnEachDatabase, type TestDatabase } from '@sugya/testing/database/on-each-database'
+import { examplesOf, startTrainingApp, type TrainingApp } from '@sugya/testing/clients/training-app'
+import { until } from '@sugya/testing/until'
+import { startTuning, type TuningServer } from '@sugya/testing/fakes/tuning-server'
 
 describeOnEachDatabase('training jobs', (make) => {
   let database: TestDatabase
@@ -44,11 +45,11 @@ describeOnEachDatabase('training jobs', (make) => {
   async function endForGood(id: string): Promise<void> {
     const later = new Date(Date.now() + 3_600_000)
     for (
-      let job = await store.training.takeDue('the end', later, 0);
+      let job = await store.training.acquireDue('the end', later, 0);
       job !== undefined;
-      job = await store.training.takeDue('the end', later, 0)
+      job = await store.training.acquireDue('the end', later, 0)
     )
-      await store.training.saveTaken(job.id, 'the end', { status: 'cancelled' })
+      await store.training.saveProgress(job.id, 'the end', { status: 'cancelled' })
     void id
   }
 
@@ -261,8 +262,8 @@ describeOnEachDatabase('training jobs', (make) => {
     const file = (await (await fetch(`${tuning.url}/files`, { method: 'POST', body: form })).json()) as { id: string }
     const body = JSON.stringify({ model: 'gpt-4o-mini', training_file: file.id })
     await fetch(`${tuning.url}/fine_tuning/jobs`, { method: 'POST', body, headers: { 'content-type': 'application/json' } })
-    await store.training.takeDue('a dead process', new Date(), 100)
-    await store.training.saveTaken(job.id, 'a dead process', { providerFileId: file.id })
+    await store.training.acquireDue('a dead process', new Date(), 100)
+    await store.training.saveProgress(job.id, 'a dead process', { providerFileId: file.id })
     const next = await startTrainingApp(store, { tuningUrl: tuning.url, dataDir })
     others.push(next)
     await until(
@@ -295,7 +296,7 @@ describeOnEachDatabase('training jobs', (make) => {
     const other = await startTrainingApp(store, {
       tuningUrl: tuning.url,
       dataDir,
-      times: { lease: 100 },
+      intervals: { leaseTimeout: 100 },
       onTuned: async () => {
         if (++tries < 3) throw new Error('not now')
       },

@@ -18,7 +18,7 @@ import { reviewsRoutes } from './review/reviews.routes.ts'
 import { openEvaluator } from './evaluation/run-evaluations.ts'
 import { correctionsWriter } from './review/write-corrections.ts'
 
-export interface ModelsParts {
+export interface ModelsDeps {
   store: {
     models: ModelStore
     evaluations: EvaluationStore
@@ -43,22 +43,22 @@ export interface ModelsParts {
   log: { info(details: object, message: string): void; error(details: object, message: string): void }
 }
 
-/** Everything about models but the tuning itself: which there are, which answers, how well, and what readers and administrators made of it. */
+/** The models: registry, evaluation, feedback review and accuracy. Tuning is the feature `training`. */
 export interface Models {
   routes: FastifyPluginAsync[]
   nightly: ScheduledJob
-  /** For the tuning jobs: registers what one has made. Doing it twice does no harm. */
+  /** Registers the model that a tuning job has made. Idempotent. */
   onTuned(model: { name: string; baseModel: string; jobId: string }): Promise<void>
   close(): Promise<void>
 }
 
-export function openModels({ store, ...parts }: ModelsParts): Models {
+export function openModels({ store, ...deps }: ModelsDeps): Models {
   const { models, evaluations, finding, feedbackReview: review, audit, training: files, exclusive } = store
-  const { endpoint, current, gate, library, parse, clock, log } = parts
+  const { endpoint, current, gate, library, parse, clock, log } = deps
   const libraryState = () => library.state()
-  const evaluator = openEvaluator({ ...parts, models, evaluations, exclusive, libraryState })
-  const measurer = openFindingMeasurer({ library, find: parts.find, parse, measured: parts.measured, finding, log })
-  const writeCorrections = correctionsWriter({ review, files, folder: parts.folder })
+  const evaluator = openEvaluator({ ...deps, models, evaluations, exclusive, libraryState })
+  const measurer = openFindingMeasurer({ library, find: deps.find, parse, measured: deps.measured, finding, log })
+  const writeCorrections = correctionsWriter({ review, files, folder: deps.folder })
   const libraryVersion = () => library.version()
   return {
     routes: [
@@ -70,8 +70,7 @@ export function openModels({ store, ...parts }: ModelsParts): Models {
     nightly: measurer.nightly,
     onTuned: (model) => registerTuned(models, model),
     async close() {
-      current.close()
-      await Promise.all([evaluator.close(), measurer.close()])
+      await Promise.all([current.close(), evaluator.close(), measurer.close()])
     },
   }
 }

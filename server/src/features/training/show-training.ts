@@ -1,17 +1,17 @@
 import type { TrainingCost, TrainingFile, TrainingJob } from '@sugya/contract/api/training'
 import type { ListedJob, StoredFile } from '../../ports/store/training.ts'
 
-/** What a training costs, by the configuration. */
+/** The price of tuning, from the configuration. */
 export interface TuningPrice {
-  /** In dollars, for a million trained tokens. */
+  /** Dollars for a million trained tokens. */
   perMillion: number
   epochs: number
-  /** Where the price is from. */
+  /** Where the price was read. */
   source: string
 }
 
-/** A file as the panel sees it; without a price nothing is said of costs. */
-export function shownFile(file: StoredFile, price: TuningPrice | null): TrainingFile {
+/** A file as the contract describes it. Its cost is null without a price. */
+export function toTrainingFile(file: StoredFile, price: TuningPrice | null): TrainingFile {
   const { id, originalName, filename, size, status, kind, report, createdAt } = file
   return {
     id,
@@ -24,17 +24,17 @@ export function shownFile(file: StoredFile, price: TuningPrice | null): Training
     examples: report?.examples ?? null,
     refused: report?.refused ?? null,
     tokens: report?.tokens ?? null,
-    cost: report === null || price === null ? null : costOf(report.tokens, price),
+    cost: report === null || price === null ? null : computeCost(report.tokens, price),
   }
 }
 
-function costOf(tokens: number, { perMillion, epochs, source }: TuningPrice): TrainingCost {
+function computeCost(tokens: number, { perMillion, epochs, source }: TuningPrice): TrainingCost {
   const usd = Math.round((tokens * epochs * perMillion) / 10_000) / 100
   return { usd, pricePerMillion: perMillion, epochs, source }
 }
 
-/** A job as the panel sees it. */
-export function shownJob(job: ListedJob): TrainingJob {
+/** A job as the contract describes it. */
+export function toTrainingJob(job: ListedJob): TrainingJob {
   const {
     id,
     openaiJobId,

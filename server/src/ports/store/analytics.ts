@@ -1,5 +1,5 @@
 import type { AnalyticsDay } from '@sugya/contract/api/analytics'
-import type { Kpis, SubscriptionEvent } from '@sugya/contract/api/admin'
+import type { Kpis, SubscriptionEvent } from '@sugya/contract/api/analytics'
 
 /** Counts and sums over users and subscription events; what each means stands in docs/analytics.md. */
 export interface AnalyticsStore {

@@ -1,4 +1,4 @@
-import type { SubscriptionEventType } from '@sugya/contract/api/admin'
+import type { SubscriptionEventType } from '@sugya/contract/api/analytics'
 import type { Account, SubscriptionState } from './accounts.ts'
 
 /** Where a request came from, as far as it said so. */

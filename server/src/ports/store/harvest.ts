@@ -2,19 +2,21 @@ import type {
   HarvestError,
   HarvestErrorSummary,
   HarvestErrorType,
+  HarvestFailure,
   HarvestRequest,
   HarvestSession,
+  HarvestStage,
   HarvestStatistics,
 } from '@sugya/contract/api/harvest'
 
-/** How far a harvest is, as it is written down with every beat. */
+/** The progress of a harvest, as every heartbeat stores it. */
 export interface HarvestState {
   totalTexts: number
   processedTexts: number
   successfulTexts: number
   failedTexts: number
   conversationsGenerated: number
-  currentStage: string
+  currentStage: HarvestStage
   currentCategory: string | null
   currentText: string | null
   currentLanguage: string | null
@@ -35,9 +37,7 @@ export interface MetFailure {
   textTitle: string
   language: string
   category: string
-  errorType: HarvestErrorType
-  errorMessage: string
-  httpStatus: number | null
+  reason: HarvestFailure
 }
 
 /** A training file that has been written. */
@@ -59,8 +59,8 @@ export interface WrittenTrainingFile {
 export interface HarvestStore {
   /** False when one is active already. */
   begin(sessionId: string, processId: string, request: HarvestRequest): Promise<boolean>
-  /** Writes the state down and says that the process is alive. False when the session is over or another's. */
-  beat(sessionId: string, processId: string, state: HarvestState): Promise<boolean>
+  /** Stores the state and renews the lease. False when the session has ended or belongs to another process. */
+  heartbeat(sessionId: string, processId: string, state: HarvestState): Promise<boolean>
   /** False when the session is over or another's. */
   finish(sessionId: string, processId: string, end: HarvestEnd): Promise<boolean>
   /** What later tries have changed in a session that is over. */
@@ -69,9 +69,10 @@ export interface HarvestStore {
     change: { successful: number; failed: number; statistics: HarvestStatistics; filename: string | null },
   ): Promise<void>
   /**
-   * Takes over the active session when its process is dead: no beat for `silentMs`, or, in a store that one process has for itself, any other process.
+   * Acquires the active session when its process is dead: no heartbeat for `leaseTimeoutMs`, or, in an exclusive store,
+   * any other process.
    */
-  takeDead(processId: string, silentMs: number): Promise<HarvestSession | undefined>
+  claimStale(processId: string, leaseTimeoutMs: number): Promise<HarvestSession | undefined>
   /** Ends the active session, whosever it is. Returns how many were ended. */
   cancelActive(): Promise<number>
   find(sessionId: string): Promise<HarvestSession | undefined>
@@ -93,15 +94,16 @@ export interface HarvestStore {
   queue(id: string): Promise<HarvestError | undefined>
   resolve(id: string): Promise<HarvestError | undefined>
   /**
-   * Takes one failure out of the queue for a try, of a session that `mine` knows. One whose process died on it comes back after `silentMs`.
+   * Acquires one queued failure of these sessions for a retry. Its lease is never renewed: one whose process died is
+   * free again after `leaseTimeoutMs`.
    */
-  takeQueued(mine: readonly string[], silentMs: number): Promise<HarvestError | undefined>
+  acquireQueued(sessionIds: readonly string[], leaseTimeoutMs: number): Promise<HarvestError | undefined>
   /** The sessions that have queued failures. */
   queuedSessions(): Promise<string[]>
-  /** Another try has failed. */
-  failedAgain(id: string, failure: Pick<MetFailure, 'errorType' | 'errorMessage' | 'httpStatus'>): Promise<void>
-  /** Another try has worked: resolved, and no longer in the queue. */
-  mended(id: string): Promise<void>
+  /** A retry has failed: it leaves the queue. */
+  retryFailed(id: string, reason: HarvestFailure): Promise<void>
+  /** A retry has succeeded: resolved, and no longer in the queue. */
+  retrySucceeded(id: string): Promise<void>
   /** Enters a file among the training files, or its new size when it is there. */
   enterTrainingFile(file: WrittenTrainingFile): Promise<void>
 }

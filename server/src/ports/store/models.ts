@@ -5,6 +5,7 @@ import type { ReviewedFeedback } from '@sugya/contract/api/feedback-review'
 import type { ModelChange, ModelKind } from '@sugya/contract/api/models'
 import type { Feedback, FeedbackReason } from '@sugya/contract/api/feedback'
 import type { Language } from '@sugya/contract/api/texts'
+import type { Cursor } from '../../cursor.ts'
 
 /** A model as it is kept. Ids of models are null for the configured one, everywhere in this file. */
 export interface KeptModel {
@@ -86,12 +87,6 @@ export interface FindingMeasurement {
   measuredAt: Date
 }
 
-/** The place of the last one on the page before: a moment and an id. */
-export interface PlaceBefore {
-  at: Date
-  id: string
-}
-
 export interface FeedbackFilter {
   rating?: Feedback['rating'] | undefined
   reason?: FeedbackReason | undefined
@@ -125,9 +120,9 @@ export interface ModelStore {
   change(last: number, change: NewModelChange): Promise<KeptModelChange | undefined>
 }
 
-/** Evaluations and their answers. One process at a time works on one; what a process writes that has lost it is ignored. */
+/** Evaluations and their answers. One process at a time holds the lease of one; writes without the lease are ignored. */
 export interface EvaluationStore {
-  /** Nobody's yet: whoever takes it up first works on it. Undefined when one is running already. */
+  /** Without a lease: the first process to acquire it works on it. Undefined when one is running already. */
   start(evaluation: {
     candidate: ModelRef
     baseline: ModelRef | null
@@ -137,23 +132,23 @@ export interface EvaluationStore {
     startedBy: string
   }): Promise<KeptEvaluation | undefined>
   /**
-   * Takes over the running one when its process is dead: `silentMs` without a beat; where one process has the store for itself, at once. Asked by
-   * processes that work on none.
+   * Acquires the running evaluation when it has no lease or a stale one: no heartbeat for `leaseTimeoutMs`; in an
+   * exclusive store, any lease. For processes that work on none.
    */
-  takeUp(processId: string, silentMs: number): Promise<KeptEvaluation | undefined>
-  /** False when the evaluation was ended, or is another process's. */
-  beat(id: string, processId: string): Promise<boolean>
-  /** False as `beat`; a second answer to the same question is not kept. */
+  acquire(processId: string, leaseTimeoutMs: number): Promise<KeptEvaluation | undefined>
+  /** Renews the lease. False when the evaluation has ended or belongs to another process. */
+  heartbeat(id: string, processId: string): Promise<boolean>
+  /** False like `heartbeat`; a second answer to the same question is ignored. */
   answer(id: string, processId: string, answer: KeptAnswer): Promise<boolean>
   complete(id: string, processId: string, results: EvaluationResults): Promise<boolean>
   fail(id: string, processId: string, failure: EvaluationFailure): Promise<boolean>
-  /** Lets it go, for another process to take up at once. */
-  letGo(processId: string): Promise<void>
+  /** Ends the lease, so that another process can acquire the evaluation at once. */
+  release(processId: string): Promise<void>
   /** False when it is not running. */
   cancel(id: string): Promise<boolean>
   find(id: string): Promise<KeptEvaluation | undefined>
   /** Newest first. */
-  list(page: { limit: number; before?: PlaceBefore | undefined }): Promise<KeptEvaluation[]>
+  list(page: { limit: number; before?: Cursor | undefined }): Promise<KeptEvaluation[]>
   answers(id: string): Promise<KeptAnswer[]>
   /** The latest complete one with the model of this name on either side (or, with `candidateOnly`, as the candidate). */
   latestOf(model: string, candidateOnly?: boolean): Promise<KeptEvaluation | undefined>
@@ -169,7 +164,7 @@ export interface FindingStore {
 /** What readers said, as administrators see it, whoever's it is. */
 export interface FeedbackReviewStore {
   /** Newest first by `updatedAt`, then id. */
-  list(filter: FeedbackFilter, page: { limit: number; before?: PlaceBefore | undefined }): Promise<ReviewedFeedback[]>
+  list(filter: FeedbackFilter, page: { limit: number; before?: Cursor | undefined }): Promise<ReviewedFeedback[]>
   count(filter: FeedbackFilter): Promise<number>
   /** False when there is none. */
   resolve(id: string, resolvedBy: string): Promise<boolean>

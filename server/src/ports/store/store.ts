@@ -13,6 +13,7 @@ import type { AuditStore, EvaluationStore, FeedbackReviewStore, FindingStore, Mo
 import type { QuotaStore } from './quota.ts'
 import type { SharingStore } from './sharing.ts'
 import type { TrainingStore } from './training.ts'
+import type { Cursor } from '../../cursor.ts'
 
 /** Who conversations and runs belong to: a guest (the id in the signed cookie) or a signed-in user. Ids are uuids. */
 export interface Owner {
@@ -51,13 +52,10 @@ export interface SettingsStore {
 
 export interface ConversationStore {
   /**
-   * Latest first (`updatedAt`, then id), at most `limit`, only those after the `before` place, and only those that have every one of `words` (of
-   * `wordsOfSearch`) as the beginning of a word in title or messages.
+   * Latest first (`updatedAt`, then id), at most `limit`, only those after the cursor, and only those that have every one of `words` (of
+   * `toQueryTerms`) as the beginning of a word in title or messages.
    */
-  list(
-    owner: Owner,
-    page: { limit: number; before?: { updatedAt: string; id: string } | undefined; words?: string[] | undefined },
-  ): Promise<Conversation[]>
+  list(owner: Owner, page: { limit: number; before?: Cursor | undefined; words?: string[] | undefined }): Promise<Conversation[]>
   /** Undefined when missing, foreign or not a uuid. */
   find(owner: Owner, id: string): Promise<Conversation | undefined>
   /** All messages in order, with what was said of them; an answer that is being made has the status `streaming` and no content. The caller checks the owner. */
@@ -149,15 +147,15 @@ export interface RunStore {
   requestStop(id: string): Promise<boolean>
   /** The unfinished runs of a conversation. */
   unfinished(conversationId: string): Promise<string[]>
-  /** Says that the runs of the process are alive, and returns those among `runIds` that are to stop: asked to, deleted or lost. */
-  beat(processId: string, runIds: string[]): Promise<string[]>
-  /** Like `beat`, without saying anything. */
-  toStop(processId: string, runIds: string[]): Promise<string[]>
+  /** Renews the leases of the runs, and returns those among `runIds` that have to stop: requested, deleted or lost. */
+  heartbeat(processId: string, runIds: string[]): Promise<string[]>
+  /** The same answer as `heartbeat`, without renewing. */
+  findStopped(processId: string, runIds: string[]): Promise<string[]>
   /**
-   * Takes over unfinished runs whose process is dead: no beat for `silentMs`, or, in a store that one process has for itself, any other process.
-   * Restricted to one conversation or run when given.
+   * Acquires unfinished runs whose process is dead: no heartbeat for `leaseTimeoutMs`, or, in an exclusive store, any
+   * other process. Restricted to one conversation or run when given.
    */
-  takeDead(processId: string, silentMs: number, only?: { conversationId?: string; runId?: string }): Promise<Run[]>
+  claimStale(processId: string, leaseTimeoutMs: number, only?: { conversationId?: string; runId?: string }): Promise<Run[]>
   /** Removes the events of runs that ended so long ago; their messages stay. Returns how many events went. */
   forgetEvents(olderThanMs: number): Promise<number>
 }

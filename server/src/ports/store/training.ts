@@ -92,14 +92,14 @@ export interface TrainingStore {
   findJob(id: string): Promise<StoredJob | undefined>
   /** The job, to be looked at without delay; undefined when it is missing or has ended. */
   requestCancel(id: string, now: Date): Promise<StoredJob | undefined>
-  /** Takes one job that is due and has not ended, for so long: until then no other follower gets it. */
-  takeDue(follower: string, now: Date, leaseMs: number): Promise<StoredJob | undefined>
-  /** Keeps a taken job for so much longer; undefined when another follower has it, else whether it is to be cancelled. */
-  keepTaken(id: string, follower: string, until: Date): Promise<{ cancelRequested: boolean } | undefined>
-  /** Writes what was found out. False when another follower has the job. */
-  saveTaken(id: string, follower: string, change: JobChange): Promise<boolean>
-  /** Gives a taken job back, to be looked at again at `lookAt`, or at once when it is to be cancelled and the follower has not seen that. */
-  release(id: string, follower: string, times: { lookAt: Date; now: Date; cancelSeen: boolean }): Promise<void>
+  /** Acquires one open job that is due, for `leaseMs`. */
+  acquireDue(processId: string, now: Date, leaseMs: number): Promise<StoredJob | undefined>
+  /** Renews the lease. Undefined when another process holds the job, else whether it is to be cancelled. */
+  heartbeat(id: string, processId: string, until: Date): Promise<{ cancelRequested: boolean } | undefined>
+  /** False when another process holds the job. */
+  saveProgress(id: string, processId: string, change: JobChange): Promise<boolean>
+  /** Ends the lease. The job is next due at `nextPollAt`, or now when it is to be cancelled and the holder has not seen that. */
+  release(id: string, processId: string, times: { nextPollAt: Date; now: Date; cancelSeen: boolean }): Promise<void>
   /** When the next job is due; undefined when none is open. */
-  nextDue(): Promise<Date | undefined>
+  findNextDue(): Promise<Date | undefined>
 }

@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import type { Owner } from '../../../ports/store/store.ts'
-import { wordsToFind } from '../../../text/analysis/search-terms.ts'
+import { toIndexTerms } from '../../../text/analysis/search-terms.ts'
 import type { Executor } from '../accounts/rows.ts'
 import { and, eq, inArray, ne, sql } from '../database/drizzle.ts'
 import { messages } from '../schema/chat.ts'
@@ -14,7 +14,7 @@ const markOf = (owner: Owner) => owner.id.slice(0, MARK_LENGTH)
 /** The same of a row of `conversations` that is called c. */
 const markOfRow = sql.raw(`left(coalesce(c.user_id, c.guest_id)::text, ${String(MARK_LENGTH)})`)
 
-const wordsOf = (text: string): SQL => sql`unnest(string_to_array(${wordsToFind(text).join(' ')}::text, ' '))`
+const wordsOf = (text: string): SQL => sql`unnest(string_to_array(${toIndexTerms(text).join(' ')}::text, ' '))`
 
 /** The words of a text as the database keeps them for an owner. */
 export const vectorOf = (owner: Owner, text: string): SQL =>

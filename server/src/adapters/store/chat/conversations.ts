@@ -31,7 +31,7 @@ export function conversationStore(db: Database): ConversationStore {
       const place =
         before === undefined
           ? undefined
-          : sql`(${conversations.updatedAt}, ${conversations.id}) < (${before.updatedAt}::timestamptz, ${before.id}::uuid)`
+          : sql`(${conversations.updatedAt}, ${conversations.id}) < (${before.at}::timestamptz, ${before.id}::uuid)`
       const page = (tx: Executor, found?: SQL) =>
         tx
           .select(listed)

@@ -9,9 +9,9 @@ import { runEvents, runs } from '../schema/chat.ts'
 const unfinished = inArray(runs.status, ['claimed', 'running'])
 const ago = (milliseconds: number) => sql`now() - ${milliseconds} * interval '1 millisecond'`
 
-/** `exclusive`: one process has the database for itself, so that a run of any other is a dead one's. */
+/** `exclusive`: no other process uses the database, so the lease of any other process is stale. */
 export function runStore(db: Database, exclusive: boolean): RunStore {
-  async function toStop(processId: string, runIds: string[]): Promise<string[]> {
+  async function findStopped(processId: string, runIds: string[]): Promise<string[]> {
     if (runIds.length === 0) return []
     const goOn = await db
       .select({ id: runs.id })
@@ -96,25 +96,25 @@ export function runStore(db: Database, exclusive: boolean): RunStore {
       return rows.map((run) => run.id)
     },
 
-    async beat(processId, runIds) {
+    async heartbeat(processId, runIds) {
       await db
         .update(runs)
         .set({ heartbeatAt: sql`now()` })
         .where(and(eq(runs.processId, processId), inArray(runs.id, runIds), unfinished))
-      return await toStop(processId, runIds)
+      return await findStopped(processId, runIds)
     },
 
-    toStop,
+    findStopped,
 
-    async takeDead(processId, silentMs, only = {}) {
-      const silent = lt(runs.heartbeatAt, ago(silentMs))
-      const dead: (SQL | undefined)[] = [unfinished, exclusive ? or(silent, ne(runs.processId, processId)) : silent]
-      if (only.conversationId !== undefined) dead.push(eq(runs.conversationId, only.conversationId))
-      if (only.runId !== undefined) dead.push(eq(runs.id, only.runId))
+    async claimStale(processId, leaseTimeoutMs, only = {}) {
+      const stale = lt(runs.heartbeatAt, ago(leaseTimeoutMs))
+      const where: (SQL | undefined)[] = [unfinished, exclusive ? or(stale, ne(runs.processId, processId)) : stale]
+      if (only.conversationId !== undefined) where.push(eq(runs.conversationId, only.conversationId))
+      if (only.runId !== undefined) where.push(eq(runs.id, only.runId))
       const rows = await db
         .update(runs)
         .set({ processId, heartbeatAt: sql`now()` })
-        .where(and(...dead))
+        .where(and(...where))
         .returning()
       return rows.map(toRun)
     },

@@ -1,5 +1,6 @@
 import type { EditionDecision, ListedRefusal } from '@sugya/contract/api/editions'
 import type { EditionStore, OpenDecision } from '../../../ports/store/editions.ts'
+import { readRefusal } from '../../harvest/stored-reasons.ts'
 import type { Database } from '../database/database.ts'
 import { and, desc, eq, inArray, isNull, sql } from '../database/drizzle.ts'
 import { editionDecisions, refusedEditions } from '../schema/harvest.ts'
@@ -56,7 +57,7 @@ export function editionStore(db: Database): EditionStore {
         language: edition.language.slice(0, 50),
         editionTitle: edition.editionTitle.slice(0, LONGEST),
         license: edition.license.slice(0, LONGEST),
-        reason: edition.reason.slice(0, LONGEST),
+        reason: edition.reason.code,
         source: edition.source.slice(0, LONGEST),
         folder,
       }))
@@ -85,6 +86,7 @@ export function editionStore(db: Database): EditionStore {
         .offset(offset)
       const editions = rows.map(({ refusal: { id: _, refusedAt, ...refusal }, decision }): ListedRefusal => ({
         ...refusal,
+        reason: readRefusal(refusal.reason),
         refusedAt: refusedAt.toISOString(),
         allowed: decision === 'allowed',
       }))

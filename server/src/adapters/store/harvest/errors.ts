@@ -1,19 +1,31 @@
-import type { HarvestError } from '@sugya/contract/api/harvest'
+import type { HarvestError, HarvestFailure } from '@sugya/contract/api/harvest'
 import type { HarvestStore } from '../../../ports/store/harvest.ts'
+import { describeFailure, failureTypes } from '../../../ports/text-source.ts'
+import { readFailure } from '../../harvest/stored-reasons.ts'
 import type { Database } from '../database/database.ts'
 import type { SQL } from 'drizzle-orm'
 import { and, desc, eq, inArray, isNotNull, sql } from '../database/drizzle.ts'
 import { isUuid } from '../chat/rows.ts'
 import { harvestErrors } from '../schema/harvest.ts'
 
+const LONGEST_MESSAGE = 2000
+
 type ErrorStore = Pick<
   HarvestStore,
-  'fail' | 'errors' | 'stats' | 'queue' | 'resolve' | 'takeQueued' | 'queuedSessions' | 'failedAgain' | 'mended'
+  'fail' | 'errors' | 'stats' | 'queue' | 'resolve' | 'acquireQueued' | 'queuedSessions' | 'retryFailed' | 'retrySucceeded'
 >
 
 function toError({ lastAttempt, createdAt, queuedAt, takenAt: _, ...row }: typeof harvestErrors.$inferSelect): HarvestError {
-  return { ...row, lastAttempt: lastAttempt.toISOString(), createdAt: createdAt.toISOString(), queued: queuedAt !== null }
+  const reason = readFailure(row.reason ?? row.errorMessage)
+  return { ...row, reason, lastAttempt: lastAttempt.toISOString(), createdAt: createdAt.toISOString(), queued: queuedAt !== null }
 }
+
+const toColumns = (reason: HarvestFailure) => ({
+  reason,
+  errorType: failureTypes[reason.code],
+  errorMessage: describeFailure(reason).slice(0, LONGEST_MESSAGE),
+  httpStatus: reason.status ?? null,
+})
 
 /** What failed in the harvests, and the queue of what is to be tried again. */
 export function harvestErrorStore(db: Database): ErrorStore {
@@ -28,15 +40,14 @@ export function harvestErrorStore(db: Database): ErrorStore {
   }
 
   return {
-    async fail({ sessionId, errorMessage, ...failure }) {
-      const values = { ...failure, harvestSessionId: sessionId, errorMessage: errorMessage.slice(0, 2000) }
-      const { errorType, httpStatus } = failure
+    async fail({ sessionId, reason, ...failure }) {
+      const columns = toColumns(reason)
       await db
         .insert(harvestErrors)
-        .values(values)
+        .values({ ...failure, ...columns, harvestSessionId: sessionId })
         .onConflictDoUpdate({
           target: [harvestErrors.harvestSessionId, harvestErrors.textReference],
-          set: { errorType, httpStatus, errorMessage: values.errorMessage, lastAttempt: sql`now()`, resolved: false },
+          set: { ...columns, lastAttempt: sql`now()`, resolved: false },
         })
     },
 
@@ -91,12 +102,12 @@ export function harvestErrorStore(db: Database): ErrorStore {
       return row && toError(row)
     },
 
-    async takeQueued(mine, silentMs) {
-      if (mine.length === 0) return undefined
+    async acquireQueued(sessionIds, leaseTimeoutMs) {
+      if (sessionIds.length === 0) return undefined
       const next = sql`(
         select id from harvest_errors
-        where queued_at is not null and not resolved and ${inArray(harvestErrors.harvestSessionId, [...mine])}
-          and (taken_at is null or taken_at < now() - ${silentMs} * interval '1 millisecond')
+        where queued_at is not null and not resolved and ${inArray(harvestErrors.harvestSessionId, [...sessionIds])}
+          and (taken_at is null or taken_at < now() - ${leaseTimeoutMs} * interval '1 millisecond')
         order by queued_at limit 1 for update skip locked
       )`
       const [row] = await db
@@ -115,12 +126,11 @@ export function harvestErrorStore(db: Database): ErrorStore {
       return rows.map(({ sessionId }) => sessionId)
     },
 
-    async failedAgain(id, { errorMessage, ...failure }) {
+    async retryFailed(id, reason) {
       await db
         .update(harvestErrors)
         .set({
-          ...failure,
-          errorMessage: errorMessage.slice(0, 2000),
+          ...toColumns(reason),
           retryCount: sql`${harvestErrors.retryCount} + 1`,
           lastAttempt: sql`now()`,
           queuedAt: null,
@@ -129,7 +139,7 @@ export function harvestErrorStore(db: Database): ErrorStore {
         .where(eq(harvestErrors.id, id))
     },
 
-    async mended(id) {
+    async retrySucceeded(id) {
       await db
         .update(harvestErrors)
         .set({ resolved: true, retryCount: sql`${harvestErrors.retryCount} + 1`, lastAttempt: sql`now()`, queuedAt: null, takenAt: null })

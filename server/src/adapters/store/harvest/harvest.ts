@@ -1,4 +1,6 @@
+import type { HarvestSession } from '@sugya/contract/api/harvest'
 import type { HarvestStore } from '../../../ports/store/harvest.ts'
+import { readFailure, readRefusal, readStage } from '../../harvest/stored-reasons.ts'
 import type { Database } from '../database/database.ts'
 import { and, desc, eq, lt, ne, or, sql } from '../database/drizzle.ts'
 import { harvestErrorStore } from './errors.ts'
@@ -9,16 +11,36 @@ type SessionRow = typeof harvestSessions.$inferSelect
 
 const ago = (ms: number) => sql`now() - ${ms} * interval '1 millisecond'`
 
-function toSession({ startTime, endTime, filename, processId: _, heartbeatAt: __, ...row }: SessionRow) {
+function toSession({
+  startTime,
+  endTime,
+  filename,
+  errorSummary,
+  statistics,
+  processId: _,
+  heartbeatAt: __,
+  ...row
+}: SessionRow): HarvestSession {
   return {
     ...row,
+    currentStage: readStage(row.currentStage),
+    errorSummary: errorSummary && {
+      ...errorSummary,
+      refused: errorSummary.refused.map((edition) => ({ ...edition, reason: readRefusal(edition.reason) })),
+      reason: errorSummary.reason && readFailure(errorSummary.reason),
+    },
+    // Version 0.1 stored the sentences alone.
+    statistics: statistics && {
+      ...statistics,
+      failures: statistics.failures ?? statistics.errorSample.map((line) => ({ reference: '', reason: readFailure(line) })),
+    },
     startTime: startTime.toISOString(),
     endTime: endTime?.toISOString() ?? null,
     file: filename === null ? null : { filename },
   }
 }
 
-/** `exclusive`: no other process uses this database, so that whatever another one held is free. */
+/** `exclusive`: no other process uses the database, so the lease of any other process is stale. */
 export function harvestStore(db: Database, exclusive: boolean): HarvestStore {
   const held = (sessionId: string, processId: string) =>
     and(eq(harvestSessions.sessionId, sessionId), eq(harvestSessions.processId, processId), eq(harvestSessions.status, 'active'))
@@ -33,13 +55,13 @@ export function harvestStore(db: Database, exclusive: boolean): HarvestStore {
       return begun.length === 1
     },
 
-    async beat(sessionId, processId, state) {
-      const beaten = await db
+    async heartbeat(sessionId, processId, state) {
+      const renewed = await db
         .update(harvestSessions)
         .set({ ...state, heartbeatAt: sql`now()` })
         .where(held(sessionId, processId))
         .returning({ id: harvestSessions.id })
-      return beaten.length === 1
+      return renewed.length === 1
     },
 
     async finish(sessionId, processId, { status, state, statistics, filename }) {
@@ -67,12 +89,12 @@ export function harvestStore(db: Database, exclusive: boolean): HarvestStore {
         .where(and(eq(harvestSessions.sessionId, sessionId), ne(harvestSessions.status, 'active')))
     },
 
-    async takeDead(processId, silentMs) {
-      const silent = lt(harvestSessions.heartbeatAt, ago(silentMs))
+    async claimStale(processId, leaseTimeoutMs) {
+      const stale = lt(harvestSessions.heartbeatAt, ago(leaseTimeoutMs))
       const [row] = await db
         .update(harvestSessions)
         .set({ processId, heartbeatAt: sql`now()` })
-        .where(and(eq(harvestSessions.status, 'active'), exclusive ? or(silent, ne(harvestSessions.processId, processId)) : silent))
+        .where(and(eq(harvestSessions.status, 'active'), exclusive ? or(stale, ne(harvestSessions.processId, processId)) : stale))
         .returning()
       return row && toSession(row)
     },

@@ -22,7 +22,7 @@ const shown = {
   done: sql<number>`(select count(*)::int from evaluated_answers a where a.evaluation_id = ${evaluations}.id)`,
 }
 
-/** `exclusive`: no other process uses the store, so that whatever is running and asked for is a dead one's. */
+/** `exclusive`: no other process uses the database, so the lease of any other process is stale. */
 export function evaluationStore(db: Database, exclusive: boolean): EvaluationStore {
   const held = (id: string, processId: string) =>
     and(eq(evaluations.id, id), eq(evaluations.processId, processId), eq(evaluations.status, 'running'))
@@ -55,24 +55,24 @@ export function evaluationStore(db: Database, exclusive: boolean): EvaluationSto
       return row && (await find(row.id))
     },
 
-    async takeUp(processId, silentMs) {
-      const dead = exclusive
+    async acquire(processId, leaseTimeoutMs) {
+      const isFree = exclusive
         ? undefined
-        : sql`(${evaluations.processId} is null or ${evaluations.heartbeatAt} < now() - ${silentMs} * interval '1 millisecond')`
+        : sql`(${evaluations.processId} is null or ${evaluations.heartbeatAt} < now() - ${leaseTimeoutMs} * interval '1 millisecond')`
       const [row] = await db
         .update(evaluations)
         .set({ processId, heartbeatAt: sql`now()` })
-        .where(and(eq(evaluations.status, 'running'), dead))
+        .where(and(eq(evaluations.status, 'running'), isFree))
         .returning({ id: evaluations.id })
       return row && (await find(row.id))
     },
 
-    async beat(id, processId) {
-      const beaten = await db
+    async heartbeat(id, processId) {
+      const renewed = await db
         .update(evaluations)
         .set({ heartbeatAt: sql`now()` })
         .where(held(id, processId))
-      return beaten.rowCount === 1
+      return renewed.rowCount === 1
     },
 
     async answer(id, processId, { side, questionId, language, result }) {
@@ -91,7 +91,7 @@ export function evaluationStore(db: Database, exclusive: boolean): EvaluationSto
     complete: (id, processId, results) => end(id, processId, { status: 'complete', results }),
     fail: (id, processId, failure) => end(id, processId, { status: 'failed', failure }),
 
-    async letGo(processId) {
+    async release(processId) {
       await db
         .update(evaluations)
         .set({ processId: null })
@@ -113,7 +113,7 @@ export function evaluationStore(db: Database, exclusive: boolean): EvaluationSto
       const rows = await db
         .select(shown)
         .from(evaluations)
-        .where(before && sql`(${evaluations.startedAt}, ${evaluations.id}) < (${before.at.toISOString()}::timestamptz, ${before.id}::uuid)`)
+        .where(before && sql`(${evaluations.startedAt}, ${evaluations.id}) < (${before.at}::timestamptz, ${before.id}::uuid)`)
         .orderBy(desc(evaluations.startedAt), desc(evaluations.id))
         .limit(limit)
       return rows.map(toEvaluation)

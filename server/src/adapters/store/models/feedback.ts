@@ -49,7 +49,7 @@ export function feedbackReviewStore(db: Database): FeedbackReviewStore {
         .where(
           and(
             ...matching(filter),
-            before && sql`(${feedback.updatedAt}, ${feedback.id}) < (${before.at.toISOString()}::timestamptz, ${before.id}::uuid)`,
+            before && sql`(${feedback.updatedAt}, ${feedback.id}) < (${before.at}::timestamptz, ${before.id}::uuid)`,
           ),
         )
         .orderBy(desc(feedback.updatedAt), desc(feedback.id))

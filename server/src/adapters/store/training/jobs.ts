@@ -29,7 +29,7 @@ const listed = {
 const whole = { ...listed, events: jobs.events, metrics: jobs.metrics }
 
 export function trainingJobStore(db: Database): Jobs {
-  const isTaken = (id: string, follower: string) => and(eq(jobs.id, id), eq(jobs.follower, follower), isOpen)
+  const isHeld = (id: string, processId: string) => and(eq(jobs.id, id), eq(jobs.follower, processId), isOpen)
 
   return {
     async addJob({ trainingFileId, model }) {
@@ -56,7 +56,7 @@ export function trainingJobStore(db: Database): Jobs {
 
     async requestCancel(id, now) {
       if (!isUuid(id)) return undefined
-      // Whoever follows it keeps it: it asks, while it works, whether it is to end.
+      // The process that holds the job keeps its lease: it sees the request with its next heartbeat.
       const [row] = await db
         .update(jobs)
         .set({
@@ -68,7 +68,7 @@ export function trainingJobStore(db: Database): Jobs {
       return row
     },
 
-    async takeDue(follower, now, leaseMs) {
+    async acquireDue(processId, now, leaseMs) {
       const due = db
         .select({ id: jobs.id })
         .from(jobs)
@@ -78,34 +78,34 @@ export function trainingJobStore(db: Database): Jobs {
         .for('update', { skipLocked: true })
       const [row] = await db
         .update(jobs)
-        .set({ follower, nextLookAt: new Date(now.getTime() + leaseMs) })
+        .set({ follower: processId, nextLookAt: new Date(now.getTime() + leaseMs) })
         .where(inArray(jobs.id, due))
         .returning(whole)
       return row
     },
 
-    async keepTaken(id, follower, until) {
+    async heartbeat(id, processId, until) {
       const [row] = await db
         .update(jobs)
         .set({ nextLookAt: until })
-        .where(isTaken(id, follower))
+        .where(isHeld(id, processId))
         .returning({ cancelRequested: jobs.cancelRequested })
       return row
     },
 
-    async saveTaken(id, follower, change) {
-      const saved = await db.update(jobs).set(change).where(isTaken(id, follower)).returning({ id: jobs.id })
+    async saveProgress(id, processId, change) {
+      const saved = await db.update(jobs).set(change).where(isHeld(id, processId)).returning({ id: jobs.id })
       return saved.length > 0
     },
 
-    async release(id, follower, { lookAt, now, cancelSeen }) {
+    async release(id, processId, { nextPollAt, now, cancelSeen }) {
       const nextLookAt = cancelSeen
-        ? lookAt
-        : sql`case when ${jobs.cancelRequested} then ${now.toISOString()}::timestamptz else ${lookAt.toISOString()}::timestamptz end`
-      await db.update(jobs).set({ follower: null, nextLookAt }).where(isTaken(id, follower))
+        ? nextPollAt
+        : sql`case when ${jobs.cancelRequested} then ${now.toISOString()}::timestamptz else ${nextPollAt.toISOString()}::timestamptz end`
+      await db.update(jobs).set({ follower: null, nextLookAt }).where(isHeld(id, processId))
     },
 
-    async nextDue() {
+    async findNextDue() {
       const [row] = await db.select({ at: jobs.nextLookAt }).from(jobs).where(isOpen).orderBy(asc(jobs.nextLookAt)).limit(1)
       return row?.at
     },

@@ -1,9 +1,9 @@
 import type { ChatEvent, Message } from '@sugya/contract/api/chat'
 
-/** The parts of a message that an answer's events tell. */
+/** The fields of a message that its events determine. */
 export type AssembledAnswer = Pick<Message, 'content' | 'mode' | 'citations' | 'sources' | 'notices'>
 
-/** What a reader has of an answer after these events (in order): used when it ends without saying how, stopped or cut off by a dead process. */
+/** Folds events, in order, into what a reader has seen: for answers that were stopped or whose process died. */
 export function assembleAnswer(events: Iterable<ChatEvent>): AssembledAnswer {
   const answer: AssembledAnswer = { content: '', mode: null, citations: [], sources: [], notices: [] }
   for (const event of events) {

@@ -13,25 +13,25 @@ interface Log {
   error(details: object, message: string): void
 }
 
-export interface ChatParts {
+export interface ChatDeps {
   store: Store
   clock: Clock
   metrics: Metrics
   log: Log
   quota: Quota
   answer: Answer
-  /** How questions are answered just now, for the first event of a run. */
+  /** The current answer mode, for the first event of a run. */
   answerMode: () => AnswerMode
 }
 
-/** The running chat of one process: its parts and the runs it generates. */
-export interface Chat extends ChatParts {
-  /** New with each start: tells this process from the one before it. */
+/** The chat of one process: its dependencies and the runs it generates. */
+export interface Chat extends ChatDeps {
+  /** Differs at each start, so that a restarted process is not taken for the one before. */
   processId: string
   live: Map<string, LiveRun>
   writer: EventWriter
-  /** False once the process is ending: no new run begins. */
+  /** False once the process is closing: no new run begins. */
   isOpen(): boolean
-  /** Lets running answers end for up to `graceMs`, then marks the rest as interrupted. */
+  /** Waits up to `graceMs` for running answers, then marks the rest as interrupted. */
   close(graceMs: number): Promise<void>
 }

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { deltaBuffer } from './delta-buffer.ts'
+import { createDeltaBuffer } from './delta-buffer.ts'
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 const letters = (text: string) => Array.from(graphemes.segment(text), (part) => part.segment)
 
-/** Feeds the pieces one by one, taking after each, and gives what was shown. */
+/** Adds the chunks one by one, taking after each, and returns what was shown. */
 function show(pieces: string[]): string[] {
-  const buffer = deltaBuffer()
+  const buffer = createDeltaBuffer()
   const shown = pieces.map((piece) => {
     buffer.add(piece)
     return buffer.take()
@@ -15,25 +15,25 @@ function show(pieces: string[]): string[] {
   return [...shown, buffer.takeAll()].filter((text) => text !== '')
 }
 
-describe('text on its way to the reader', () => {
-  it('is cut at the ends of words where there are any', () => {
+describe('delta buffer', () => {
+  it('cuts text at word boundaries where there are any', () => {
     expect(show(['In the be', 'ginning God cre', 'ated'])).toEqual(['In the ', 'beginning God ', 'create', 'd'])
   })
 
-  it('never parts a Hebrew letter from its vowels and accents', () => {
+  it('never separates a Hebrew letter from its vowels and accents', () => {
     const verse = 'בְּרֵאשִׁ֖ית'
     expect(show([...verse]).flatMap(letters)).toEqual(letters(verse))
   })
 
-  it('does not cut the marker of a citation', () => {
+  it('does not cut a citation marker', () => {
     expect(show(['עשו[', '1', '2', '].'])).toEqual(['עשו', '[12]', '.'])
   })
 
-  it('leaves out NUL, which cannot be stored', () => {
+  it('drops NUL, which PostgreSQL cannot store', () => {
     expect(show(['a\0b c'])).toEqual(['ab ', 'c'])
   })
 
-  it('is whole in the end, and whole letter by letter, however the pieces were cut', () => {
+  it('loses nothing and splits no grapheme, however the text was cut into chunks', () => {
     const word = fc.constantFrom('בְּרֵאשִׁ֖ית', 'Genesis', 'Бытие', '[1]', '📜', '👨‍👩‍👧', 'é', ' ', '\n\n', '**', '…')
     fc.assert(
       fc.property(fc.array(word, { maxLength: 20 }), fc.array(fc.nat(8), { minLength: 1, maxLength: 12 }), (words, sizes) => {

@@ -1,18 +1,18 @@
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/** Joins the pieces a model sends and cuts them anew where a reader's eye would. */
+/** Joins the chunks that a model streams and cuts them again at word and grapheme boundaries. */
 export interface DeltaBuffer {
   add(text: string): void
   /**
-   * What may be shown now, up to the last end of a word, else up to the last whole letter with its vowels and accents; '' when that is nothing.
-   * The end is held back, since the next piece may belong to the same letter.
+   * What may be shown now: up to the last word boundary, else up to the last complete grapheme (a Hebrew letter with
+   * its vowels and accents), else ''. The end is held back, since the next chunk may belong to the same grapheme.
    */
   take(): string
   /** Everything that is left. */
   takeAll(): string
 }
 
-export function deltaBuffer(): DeltaBuffer {
+export function createDeltaBuffer(): DeltaBuffer {
   let held = ''
   const cut = (length: number) => {
     const text = held.slice(0, length)
@@ -25,7 +25,7 @@ export function deltaBuffer(): DeltaBuffer {
       held += text.replaceAll('\0', '')
     },
     take() {
-      // Half a character at the end may turn out to be anything.
+      // A high surrogate at the end is half a character.
       const known = held.replace(/[\ud800-\udbff]$/, '')
       const word = lastWordEnd(known)
       return cut(word > 0 ? word : beforeOpenMarker(known, lastGraphemeStart(known))).toWellFormed()
@@ -36,7 +36,7 @@ export function deltaBuffer(): DeltaBuffer {
   }
 }
 
-/** The place after the last white space that is followed by a letter's beginning (a mark would change what stands before it). */
+/** The index after the last white space that a new grapheme follows: a combining mark would belong to the space. */
 function lastWordEnd(text: string): number {
   for (let i = text.length - 1; i > 0; i--) {
     if (/\s/.test(text.charAt(i - 1)) && !/[\s\p{M}\u200d]/u.test(text.charAt(i))) return i
@@ -44,7 +44,7 @@ function lastWordEnd(text: string): number {
   return 0
 }
 
-/** Graphemes are short: the last one is sought in the last 64 units, so a long text costs no more than a short one. */
+/** Graphemes are short: searching the last 64 code units keeps the cost independent of the length of the text. */
 function lastGraphemeStart(text: string): number {
   const from = Math.max(0, text.length - 64)
   let start = from
@@ -52,7 +52,7 @@ function lastGraphemeStart(text: string): number {
   return start
 }
 
-/** A citation's marker is not cut: `end`, or the place of a `[` shortly before it that nothing has closed. */
+/** Never cuts a citation marker: `end`, or the index of an unclosed `[` shortly before it. */
 function beforeOpenMarker(text: string, end: number): number {
   const open = text.lastIndexOf('[', end - 1)
   return open >= 0 && end - open < 8 && !text.slice(open, end).includes(']') ? open : end

@@ -1,44 +1,44 @@
 import type { LoggedEvent, RunStore } from '../../../ports/store/store.ts'
 
-/** Events wait at most this long, so that fifty answers at once are one write and not fifty. What a killed process loses is no more than this. */
-const WAIT_MS = 100
+/** Batches the events of concurrent answers into one write. A killed process loses at most this much. */
+const BATCH_WINDOW_MS = 100
 
-/** Writes the events of all runs of this process to the log, in order. */
+/** Writes the events of all runs of this process to the event log, in order. */
 export interface EventWriter {
   add(runId: string, event: LoggedEvent): void
-  /** Writes what is waiting. Throws when the database fails; the events are kept for the next time. */
+  /** Writes what is pending. Throws when the database fails; the events stay pending. */
   flush(): Promise<void>
 }
 
-export function eventWriter(runs: RunStore, processId: string, onFailure: (error: unknown) => void): EventWriter {
-  let waiting: (LoggedEvent & { runId: string })[] = []
+export function createEventWriter(runs: RunStore, processId: string, onFailure: (error: unknown) => void): EventWriter {
+  let pending: (LoggedEvent & { runId: string })[] = []
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> = Promise.resolve()
 
   async function writeNow(): Promise<void> {
     clearTimeout(timer)
     timer = undefined
-    const batch = waiting
-    waiting = []
+    const batch = pending
+    pending = []
     try {
       await runs.append(processId, batch)
     } catch (error) {
-      waiting = [...batch, ...waiting]
+      pending = [...batch, ...pending]
       schedule()
       throw error
     }
   }
-  /** One write at a time: numbers reach the table in their order. */
+  /** One write at a time, so that sequence numbers reach the table in order. */
   function flush(): Promise<void> {
     writing = writing.catch(() => {}).then(writeNow)
     return writing
   }
   function schedule(): void {
-    timer ??= setTimeout(() => void flush().catch(onFailure), WAIT_MS)
+    timer ??= setTimeout(() => void flush().catch(onFailure), BATCH_WINDOW_MS)
   }
   return {
     add(runId, event) {
-      waiting.push({ runId, ...event })
+      pending.push({ runId, ...event })
       schedule()
     },
     flush,

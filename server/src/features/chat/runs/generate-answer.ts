@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { ChatEvent, Message } from '@sugya/contract/api/chat'
 import type { ErrorCode } from '@sugya/contract/errors'
 import { AppError } from '../../../errors.ts'
@@ -5,16 +6,16 @@ import type { AnswerFigures, RunEnd } from '../../../ports/store/store.ts'
 import type { AnswerEnd, AnswerInput, AnswerTally } from '../events.ts'
 import { assembleAnswer } from './assemble-answer.ts'
 import type { Chat } from './chat.ts'
-import { deltaBuffer } from './delta-buffer.ts'
+import { createDeltaBuffer } from './delta-buffer.ts'
 import type { LiveRun } from './live-run.ts'
-import { messageLanguage } from '../message-language.ts'
+import { detectMessageLanguage } from '../message-language.ts'
 
 interface Generation {
   live: LiveRun
   input: Omit<AnswerInput, 'signal'>
-  /** False: the reader asked without texts. */
+  /** False: the client asked for an answer without sources. */
   includeTexts: boolean
-  /** The answer's message as it was saved, empty. */
+  /** The message of the answer as it was saved, empty. */
   message: Message
 }
 
@@ -22,11 +23,11 @@ interface Outcome {
   status: RunEnd['status']
   errorCode: ErrorCode | null
   end?: AnswerEnd
-  /** The text broke off. */
+  /** The text ended early, after something was shown. */
   cutOff?: true
 }
 
-/** How long text may wait to be sent together with what follows. */
+/** How long text may wait to be sent with what follows. */
 const COALESCE_MS = 80
 /** No answer takes longer, whatever the model does. */
 const LONGEST_RUN_MS = 10 * 60_000
@@ -50,15 +51,15 @@ export async function generateAnswer(chat: Chat, generation: Generation): Promis
     const outcome = await relay(chat, generation, figures, onFirstDelta)
     await counted
     if (!wasShown) await settleQuota(chat, live.id, false)
-    const final = finalMessage(message, live, outcome)
+    const final = toFinalMessage(message, live, outcome)
     const ends = wasShown || outcome.status === 'stopped'
     const last: ChatEvent = ends ? { type: 'done', message: final } : { type: 'error', code: outcome.errorCode ?? 'internal', message: '' }
-    await store(chat, live, outcome, final, last, Math.round(seconds() * 1000), figures)
+    await storeEnd(chat, live, outcome, final, last, Math.round(seconds() * 1000), figures)
     chat.metrics.count('runs', { status: outcome.status })
     chat.metrics.observe('run', seconds())
   } catch (err) {
-    // The database does not take the end; readers of this stream are let go, and the run is settled when its beats stop.
-    chat.log.error({ err, runId: live.id }, 'the end of an answer could not be stored')
+    // The database refuses the end: disconnect the readers; the reaper ends the run once its lease has expired.
+    chat.log.error({ err, runId: live.id }, 'end of run not stored')
   } finally {
     clearTimeout(overdue)
     chat.live.delete(live.id)
@@ -66,14 +67,14 @@ export async function generateAnswer(chat: Chat, generation: Generation): Promis
   }
 }
 
-/** Passes on what the answering part yields, until its end or the run's. */
+/** Relays what answering yields, until its end or until the run is stopped. */
 async function relay(
   chat: Chat,
   { live, input, includeTexts }: Generation,
   tally: AnswerTally,
   onFirstDelta: () => void,
 ): Promise<Outcome> {
-  const buffer = deltaBuffer()
+  const buffer = createDeltaBuffer()
   let wasShown = false
   let timer: NodeJS.Timeout | undefined
   const show = (text: string) => {
@@ -87,13 +88,13 @@ async function relay(
       timer = undefined
       const text = buffer.take()
       show(text)
-      // What was held back as the beginning of a word goes out next time, should the model pause here.
+      // The beginning of a word that was held back is sent next time, should the model pause here.
       if (text !== '') schedule()
     }, COALESCE_MS)
   }
   const onText = (text: string) => {
     buffer.add(text)
-    // The first words go out at once.
+    // The first words are sent at once.
     if (!wasShown) show(buffer.take())
     schedule()
   }
@@ -110,9 +111,9 @@ async function relay(
   aborted.catch(() => {})
   try {
     for (;;) {
-      // A generator that does not heed the signal is left behind.
+      // Do not wait for a generator that ignores the signal.
       const next = await Promise.race([events.next(), aborted])
-      if (next.done === true) throw new Error('the answer ended without its end')
+      if (next.done === true) throw new Error('answering ended without an end event')
       const event = next.value
       if (event.type === 'end') {
         finish()
@@ -138,7 +139,7 @@ async function relay(
   }
 }
 
-function finalMessage(message: Message, live: LiveRun, { status, end, cutOff }: Outcome): Message {
+function toFinalMessage(message: Message, live: LiveRun, { status, end, cutOff }: Outcome): Message {
   const answer = assembleAnswer(live.events.map(({ event }) => event))
   const notices = [...new Set([...answer.notices, ...(end?.notices ?? []), ...(cutOff ? (['cut_off'] as const) : [])])]
   return {
@@ -149,12 +150,12 @@ function finalMessage(message: Message, live: LiveRun, { status, end, cutOff }: 
     mode: end?.mode ?? answer.mode,
     citations: end?.citations ?? answer.citations,
     followUps: end?.followUps ?? [],
-    language: end?.language ?? (answer.content === '' ? message.language : messageLanguage(answer.content, message.language)),
+    language: end?.language ?? (answer.content === '' ? message.language : detectMessageLanguage(answer.content, message.language)),
   }
 }
 
-/** Stores the end, three times if need be, then shows it. Shows nothing when the run is no longer ours. */
-async function store(
+/** Stores the end, in up to three attempts, then publishes it, unless another process has claimed the run. */
+async function storeEnd(
   chat: Chat,
   live: LiveRun,
   outcome: Outcome,
@@ -182,7 +183,7 @@ async function store(
       return
     } catch (err) {
       if (attempt === 3) throw err
-      await new Promise((resolve) => setTimeout(resolve, 500 * attempt))
+      await sleep(500 * attempt)
     }
   }
 }
@@ -191,6 +192,6 @@ async function settleQuota(chat: Chat, runId: string, wasShown: boolean): Promis
   try {
     await (wasShown ? chat.quota.commit(runId) : chat.quota.release(runId))
   } catch (err) {
-    chat.log.error({ err, runId }, 'the quota of a question was not settled')
+    chat.log.error({ err, runId }, 'quota reservation not settled')
   }
 }

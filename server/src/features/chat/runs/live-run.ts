@@ -1,15 +1,15 @@
 import type { ChatEvent } from '@sugya/contract/api/chat'
 import type { LoggedEvent } from '../../../ports/store/store.ts'
 
-/** Why a run ends before its answer is whole: a reader's wish, the end of this process, or a time limit. */
+/** Why a run ends before its answer is complete: a user's request, a closing process, or the time limit. */
 export type StopReason = 'stopped' | 'shutdown' | 'overdue'
 
-/** A run that this process generates: its events so far, for any number of followers. */
+/** A run that this process generates, with its events so far for any number of subscribers. */
 export interface LiveRun {
   readonly id: string
   readonly conversationId: string
   readonly events: readonly LoggedEvent[]
-  /** No more events will come. */
+  /** True once no more events will come. */
   readonly ended: boolean
   readonly signal: AbortSignal
   readonly stopReason: StopReason | undefined
@@ -22,15 +22,15 @@ export interface LiveRun {
   changed(): Promise<void>
 }
 
-/** `onEvent` hears of each event, for the log. */
-export function liveRun(id: string, conversationId: string, onEvent: (event: LoggedEvent) => void): LiveRun {
+/** `onEvent` gets each event, for the event log. */
+export function createLiveRun(id: string, conversationId: string, onEvent: (event: LoggedEvent) => void): LiveRun {
   const events: LoggedEvent[] = []
   const controller = new AbortController()
   const finished = Promise.withResolvers<void>()
   let next = Promise.withResolvers<void>()
   let ended = false
   let stopReason: StopReason | undefined
-  const wake = () => {
+  const notify = () => {
     next.resolve()
     next = Promise.withResolvers<void>()
   }
@@ -50,17 +50,17 @@ export function liveRun(id: string, conversationId: string, onEvent: (event: Log
       const logged = { seq: events.length + 1, event }
       events.push(logged)
       onEvent(logged)
-      wake()
+      notify()
       return logged
     },
     end() {
       ended = true
-      wake()
+      notify()
       finished.resolve()
     },
     stop(reason) {
       stopReason ??= reason
-      controller.abort(new Error(`the run was ended: ${stopReason}`))
+      controller.abort(new Error(`the run was stopped: ${stopReason}`))
     },
     changed: () => next.promise,
   }

@@ -1,59 +1,46 @@
 import { randomUUID } from 'node:crypto'
-import type { Chat, ChatParts } from './chat.ts'
-import { eventWriter } from './event-writer.ts'
+import { every } from '../../../background/every.ts'
+import type { Chat, ChatDeps } from './chat.ts'
+import { createEventWriter } from './event-writer.ts'
 import type { LiveRun } from './live-run.ts'
-import { settleDeadRuns } from './finish-dead-runs.ts'
+import { reapRuns } from './reap-runs.ts'
 
-/** How often a process says that its runs are alive; `DEAD_AFTER_MS` in `settle-dead-runs.ts` is six of these. */
-const BEAT_MS = 5_000
-/** How soon a Stop pressed at another process is heard. */
-const STOP_POLL_MS = 250
-const SWEEP_MS = 15_000
-/** The events of a finished run are needed by readers who lost their connection to it; afterwards its message says it all. */
+/** How often a process renews the leases of its runs; `LEASE_TIMEOUT_MS` in `reap-runs.ts` is six of these. */
+const HEARTBEAT_INTERVAL_MS = 5_000
+/** How soon a process notices that Stop was pressed at another one. */
+const STOP_POLL_INTERVAL_MS = 250
+const REAP_INTERVAL_MS = 15_000
+/** Readers who lost their connection need the events of a finished run; after this time its message is enough. */
 const KEEP_EVENTS_MS = 24 * 3_600_000
-const FORGET_MS = 600_000
+const FORGET_INTERVAL_MS = 600_000
 
-/** Starts the chat. Runs that an earlier process left unfinished are settled before this resolves, as far as they are known to be dead. */
-export async function openChat(parts: ChatParts): Promise<Chat> {
+/** Starts the chat. Runs of dead processes are settled before this resolves, as far as they are known to be dead. */
+export async function openChat(deps: ChatDeps): Promise<Chat> {
+  const { store, log } = deps
   const processId = randomUUID()
   const live = new Map<string, LiveRun>()
-  const writer = eventWriter(parts.store.runs, processId, (err) => parts.log.error({ err }, 'events of answers wait to be stored'))
+  const writer = createEventWriter(store.runs, processId, (err) => log.error({ err }, 'run events not stored, will retry'))
   let open = true
-  const chat: Chat = { ...parts, processId, live, writer, isOpen: () => open, close }
+  const chat: Chat = { ...deps, processId, live, writer, isOpen: () => open, close }
 
-  const stopThose = (ids: string[]) => ids.forEach((id) => live.get(id)?.stop('stopped'))
-  const timers = [
-    every(BEAT_MS, async () => {
-      if (live.size > 0) stopThose(await parts.store.runs.beat(processId, [...live.keys()]))
-    }),
-    every(SWEEP_MS, () => settleDeadRuns(chat)),
-    every(FORGET_MS, async () => {
-      await parts.store.runs.forgetEvents(KEEP_EVENTS_MS)
-    }),
-  ]
-  if (!parts.store.exclusive)
-    timers.push(
-      every(STOP_POLL_MS, async () => {
-        if (live.size > 0) stopThose(await parts.store.runs.toStop(processId, [...live.keys()]))
-      }),
-    )
-
-  /** Repeats a task; a slow one is not started twice, a failing one is logged and tried again. */
-  function every(ms: number, task: () => Promise<void>): NodeJS.Timeout {
-    let busy = false
-    const run = async () => {
-      if (busy) return
-      busy = true
-      try {
-        await task()
-      } catch (err) {
-        parts.log.error({ err }, 'the care of running answers failed')
-      } finally {
-        busy = false
-      }
-    }
-    return setInterval(() => void run(), ms).unref()
+  const stopRuns = (ids: string[]) => ids.forEach((id) => live.get(id)?.stop('stopped'))
+  // One statement renews all runs of the process: a lease for each would be fifty.
+  const heartbeat = async () => {
+    if (live.size > 0) stopRuns(await store.runs.heartbeat(processId, [...live.keys()]))
   }
+  const pollStops = async () => {
+    if (live.size > 0) stopRuns(await store.runs.findStopped(processId, [...live.keys()]))
+  }
+  const forgetEvents = async () => {
+    await store.runs.forgetEvents(KEEP_EVENTS_MS)
+  }
+  const onError = (message: string) => ({ onError: (err: unknown) => log.error({ err }, message) })
+  const repeated = [
+    every(HEARTBEAT_INTERVAL_MS, heartbeat, onError('run heartbeat failed')),
+    every(REAP_INTERVAL_MS, () => reapRuns(chat), onError('run reaper failed')),
+    every(FORGET_INTERVAL_MS, forgetEvents, onError('run event cleanup failed')),
+    ...(store.exclusive ? [] : [every(STOP_POLL_INTERVAL_MS, pollStops, onError('run stop poll failed'))]),
+  ]
 
   async function close(graceMs: number): Promise<void> {
     open = false
@@ -63,10 +50,10 @@ export async function openChat(parts: ChatParts): Promise<Chat> {
     clearTimeout(timeout)
     for (const run of live.values()) run.stop('shutdown')
     await allFinished()
-    timers.forEach((timer) => clearInterval(timer))
+    await Promise.all(repeated.map((one) => one.stop()))
     await writer.flush()
   }
 
-  await settleDeadRuns(chat)
+  await reapRuns(chat)
   return chat
 }

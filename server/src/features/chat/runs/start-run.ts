@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { MESSAGE_LIMIT, type Message } from '@sugya/contract/api/chat'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Message } from '@sugya/contract/api/chat'
+import { MESSAGE_LIMIT } from '@sugya/contract/rules/limits'
 import type { Language } from '@sugya/contract/api/texts'
 import { AppError } from '../../../errors.ts'
 import type { Asker } from '../../../ports/quota.ts'
 import type { HistoryMessage } from '../events.ts'
 import type { Chat } from './chat.ts'
-import { conversationTitle } from '../conversations/conversation-title.ts'
+import { toConversationTitle } from '../conversations/conversation-title.ts'
 import { generateAnswer } from './generate-answer.ts'
-import { liveRun } from './live-run.ts'
-import { messageLanguage } from '../message-language.ts'
-import { settleDeadRuns } from './finish-dead-runs.ts'
+import { createLiveRun } from './live-run.ts'
+import { detectMessageLanguage } from '../message-language.ts'
+import { reapRuns } from './reap-runs.ts'
 
 export interface Question extends Asker {
   message: string
@@ -26,18 +28,18 @@ export interface StartedRun {
 }
 
 const HISTORY_MESSAGES = 20
-/** How long a repeated request waits for the first one to be saved. */
-const JOIN_WAIT_MS = 10_000
+/** How long a repeated request waits until the first one is saved. */
+const JOIN_TIMEOUT_MS = 10_000
 
 /**
- * Begins to answer a question, detached from the caller: validate, deduplicate by request id, reserve quota, save, generate. A request id
- * that was used before gives the run of that time and costs nothing.
- * Throws AppError: `invalid_input` (blank), `message_too_long`, `forbidden` (conversation foreign or missing), `quota_exceeded`, and
- * `interrupted` while the process ends.
+ * Starts a run, detached from the caller: validate, deduplicate by request id, reserve quota, save, generate. A request id
+ * that was used before returns its run and costs nothing.
+ * Throws AppError: `invalid_input` (blank), `message_too_long`, `forbidden` (conversation foreign or missing),
+ * `quota_exceeded`, and `interrupted` while the process closes.
  */
 export async function startRun(chat: Chat, asked: Question): Promise<StartedRun> {
-  if (!chat.isOpen()) throw new AppError('interrupted', 'the process is ending', { details: { retryAfter: 2 } })
-  const question = validQuestion(asked.message)
+  if (!chat.isOpen()) throw new AppError('interrupted', 'the process is closing', { details: { retryAfter: 2 } })
+  const question = parseQuestion(asked.message)
   const conversation = asked.conversationId === null ? undefined : await chat.store.conversations.find(asked.owner, asked.conversationId)
   if (asked.conversationId !== null && conversation === undefined) throw new AppError('forbidden', 'no such conversation for this owner')
 
@@ -57,30 +59,36 @@ export async function startRun(chat: Chat, asked: Question): Promise<StartedRun>
   }
 }
 
-function validQuestion(message: string): string {
+function parseQuestion(message: string): string {
   const question = message.replaceAll('\0', '').toWellFormed().trim()
   if (question === '') throw new AppError('invalid_input', 'the question is blank', { details: { fields: { message: 'blank' } } })
   if (question.length > MESSAGE_LIMIT) throw new AppError('message_too_long', `the question has ${question.length} characters`)
   return question
 }
 
-/** The run that took the request id first, once it is saved; undefined when it gave the id back. */
+/** The run that claimed the request id first, once it is saved; undefined when it abandoned the claim. */
 async function join(chat: Chat, { owner, clientRequestId }: Question): Promise<StartedRun | undefined> {
-  for (const end = Date.now() + JOIN_WAIT_MS; Date.now() < end;) {
+  for (const end = Date.now() + JOIN_TIMEOUT_MS; Date.now() < end;) {
     const first = await chat.store.runs.findByRequest(owner, clientRequestId ?? '')
     if (first === undefined) return undefined
     if (first.conversationId !== null) return { runId: first.id, conversationId: first.conversationId }
-    await settleDeadRuns(chat, { runId: first.id })
-    await new Promise((resolve) => setTimeout(resolve, 25))
+    await reapRuns(chat, { runId: first.id })
+    await sleep(25)
   }
-  throw new AppError('conflict', 'the first request with this id is not saved yet')
+  throw new AppError('conflict', 'the first request with this id is not saved yet', { details: { reason: 'question_being_saved' } })
 }
 
-type Begun = { id: string; title: string }
+type FoundConversation = { id: string; title: string }
 
-async function begin(chat: Chat, asked: Question, runId: string, question: string, found: Begun | undefined): Promise<StartedRun> {
+async function begin(
+  chat: Chat,
+  asked: Question,
+  runId: string,
+  question: string,
+  found: FoundConversation | undefined,
+): Promise<StartedRun> {
   const history = found === undefined ? [] : await chat.store.conversations.lastFinished(found.id, HISTORY_MESSAGES)
-  const conversation = found ?? { id: randomUUID(), title: conversationTitle(question) }
+  const conversation = found ?? { id: randomUUID(), title: toConversationTitle(question) }
   const saved = await chat.store.runs.begin({
     runId,
     processId: chat.processId,
@@ -89,12 +97,12 @@ async function begin(chat: Chat, asked: Question, runId: string, question: strin
     userMessageId: randomUUID(),
     messageId: randomUUID(),
     question,
-    questionLanguage: messageLanguage(question, asked.language),
+    questionLanguage: detectMessageLanguage(question, asked.language),
     deviceFingerprint: asked.deviceFingerprint,
   })
-  if (saved === undefined) throw new AppError('forbidden', 'the conversation was deleted in the meantime')
+  if (saved === undefined) throw new AppError('forbidden', 'the conversation was deleted meanwhile')
 
-  const live = liveRun(runId, conversation.id, (event) => {
+  const live = createLiveRun(runId, conversation.id, (event) => {
     // The last event is stored with the message, in one transaction.
     if (event.event.type !== 'done' && event.event.type !== 'error') chat.writer.add(runId, event)
   })
@@ -108,9 +116,9 @@ async function begin(chat: Chat, asked: Question, runId: string, question: strin
     title: conversation.title,
     mode: chat.answerMode(),
   })
-  const input = { question, language: asked.language, history: history.map(asHistory) }
+  const input = { question, language: asked.language, history: history.map(toHistory) }
   void generateAnswer(chat, { live, input, message: saved.answer, includeTexts: asked.includeTexts })
   return { runId, conversationId: conversation.id }
 }
 
-const asHistory = ({ role, content, citations }: Message): HistoryMessage => ({ role, content, refs: citations.map(({ ref }) => ref) })
+const toHistory = ({ role, content, citations }: Message): HistoryMessage => ({ role, content, refs: citations.map(({ ref }) => ref) })

@@ -1,93 +1,76 @@
+import { every, type Repeated } from '../../../background/every.ts'
+import { createSingleFlight } from '../../../background/single-flight.ts'
 import type { EditionName } from '@sugya/contract/api/editions'
 import type { Library, LibraryShelf } from '../../../ports/library.ts'
 import type { EditionsWriter, LibraryEditions } from '../../../ports/library-editions.ts'
 import type { EditionStore } from '../../../ports/store/editions.ts'
 
-/** How often is looked for what the library has yet to follow, in milliseconds. */
-const LOOK_EVERY = 10_000
+const POLL_INTERVAL_MS = 10_000
 
-export interface FollowParts {
+export interface DecisionDeps {
   editions: Pick<EditionStore, 'openDecisions' | 'removals' | 'followed' | 'notFollowed'>
   library: Pick<Library, 'state'> & Pick<LibraryShelf, 'version'> & LibraryEditions
   writer: EditionsWriter
   log: { info(details: object, message: string): void; error(details: object, message: string): void }
 }
 
-export interface DecisionFollower {
-  /** Looks now, and whenever there is something. Called once. */
+export interface DecisionApplier {
+  /** Applies open decisions now and from now on. Called once. */
   start(): void
-  /** There is something to follow. */
-  wake(): void
+  /** Applies open decisions, now or after the change under way. */
+  poll(): void
   close(): Promise<void>
 }
 
 /**
- * Makes the library follow what administrators decide about its editions: one new version for all that is open. What a dead process has left open the next one
- * follows; what came back with an older version of the library, or one that was built anew, is removed again.
+ * Applies the administrators' decisions about editions to the library: one new version for all open decisions. Also
+ * applies what a dead process left open, and removes editions that came back with a restored or rebuilt library.
  */
-export function followDecisions({ editions, library, writer, log }: FollowParts): DecisionFollower {
-  const closing = new AbortController()
-  let looking: Promise<void> | undefined
-  let lookAgain = false
-  let timer: NodeJS.Timeout | undefined
-  let seen: string | undefined
+export function openDecisionApplier({ editions, library, writer, log }: DecisionDeps): DecisionApplier {
+  let polling: Repeated | undefined
+  let checkedVersion: string | undefined
 
-  const look = async () => {
+  const applyOpen = async (signal: AbortSignal) => {
     if (library.state().state !== 'ready') return
     const open = await editions.openDecisions()
     const version = library.version()
-    const returned = version === seen ? [] : presentIn(library, await editions.removals())
-    seen = version
+    const returned = version === checkedVersion ? [] : filterPresent(library, await editions.removals())
+    checkedVersion = version
     if (open.length === 0 && returned.length === 0) return
     const remove = [...open.filter(({ decision }) => decision === 'removed'), ...returned]
     const restore = open.filter(({ decision }) => decision === 'allowed')
     try {
-      await writer.change({ remove: remove.map(nameOf), restore: restore.map(nameOf) }, closing.signal)
+      await writer.change({ remove: remove.map(toName), restore: restore.map(toName) }, signal)
     } catch (error) {
-      if (closing.signal.aborted) return
-      seen = undefined
+      if (signal.aborted) return
+      checkedVersion = undefined
       await editions.notFollowed(open)
       throw error
     }
     await editions.followed(open)
-    log.info({ removed: remove.length, restored: restore.length }, 'the library follows what was decided about editions')
+    log.info({ removed: remove.length, restored: restore.length }, 'edition decisions applied')
   }
 
-  const wake = () => {
-    if (closing.signal.aborted) return
-    if (looking !== undefined) {
-      lookAgain = true
-      return
-    }
-    looking = look()
-      .catch((err: unknown) => {
-        log.error({ err }, 'the library could not follow what was decided about editions')
-      })
-      .finally(() => {
-        looking = undefined
-        if (!lookAgain) return
-        lookAgain = false
-        wake()
-      })
-  }
+  const onError = (err: unknown) => log.error({ err }, 'applying edition decisions failed')
+  const flight = createSingleFlight(applyOpen, { onError })
+  const poll = () => flight.request()
 
   return {
     start() {
-      wake()
-      timer = setInterval(wake, LOOK_EVERY).unref()
+      poll()
+      polling = every(POLL_INTERVAL_MS, poll, { onError })
     },
-    wake,
+    poll,
     async close() {
-      clearInterval(timer)
-      closing.abort(new Error('the process ends'))
-      await looking
+      await polling?.stop()
+      await flight.close()
     },
   }
 }
 
-const nameOf = ({ title, language, editionTitle }: EditionName): EditionName => ({ title, language, editionTitle })
+const toName = ({ title, language, editionTitle }: EditionName): EditionName => ({ title, language, editionTitle })
 
-function presentIn<T extends EditionName>(library: LibraryEditions, names: readonly T[]): T[] {
+function filterPresent<T extends EditionName>(library: LibraryEditions, names: readonly T[]): T[] {
   if (names.length === 0) return []
   const present = new Set(library.records().flatMap(({ editions }) => editions.map(({ id }) => id)))
   return names.filter(({ title, language, editionTitle }) => present.has(`${title}/${language}/${editionTitle}`))

@@ -1,21 +1,30 @@
+import PQueue from 'p-queue'
 import type { HarvestRequest } from '@sugya/contract/api/harvest'
 import { keyOf, type HarvestFiles } from '../../../ports/harvest-files.ts'
 import type { EditionStore } from '../../../ports/store/editions.ts'
-import type { HarvestStore, MetFailure } from '../../../ports/store/harvest.ts'
-import { SourceFailure, type ListedWork, type PlannedPart, type SectionSource, type WorkPlan } from '../../../ports/text-source.ts'
+import type { HarvestStore } from '../../../ports/store/harvest.ts'
+import {
+  failureTypes,
+  SourceFailure,
+  type ListedWork,
+  type PlannedPart,
+  type SectionSource,
+  type WorkPlan,
+} from '../../../ports/text-source.ts'
 import { chooseEditions } from '../editions/choose-editions.ts'
 import type { Tally } from './tally.ts'
+import { toFailure } from './to-failure.ts'
 
-/** As many as the source answers at once: more would only wait. */
-const LANES = 2
+/** The source client sends two requests at once: more tasks would only wait. */
+const CONCURRENCY = 2
 
-export interface HarvestingParts {
+export interface HarvestWorksDeps {
   store: Pick<HarvestStore, 'fail' | 'settle'>
   editions: Pick<EditionStore, 'leaveOut' | 'decisionsOn'>
   files: HarvestFiles
   source: SectionSource
   tally: Tally
-  /** A work is whole on disk. */
+  /** Called when all sections of a work are on disk. */
   onWork?: () => void
 }
 
@@ -23,66 +32,53 @@ export interface HarvestJob {
   sessionId: string
   request: HarvestRequest
   works: readonly ListedWork[]
-  /** References that have failed before in this session, and may have been fetched since. */
+  /** References with an open failure in this session, which a success resolves. */
   open: ReadonlySet<string>
 }
 
-interface Task {
+interface SectionTask {
   plan: WorkPlan
   part: PlannedPart
   sections: number[]
+  /** How many sections of the work are left; shared by its tasks. */
   left: { count: number }
 }
 
 /**
- * Fetches every section of the works that is not on disk yet. A section that cannot be had becomes a row of `harvest_errors` first and a line in the
- * work's file then: killed in between, it is asked for again. Throws SourceDown, the signal's reason, and what the disk or the database throws.
+ * Fetches every section of the works that is not on disk yet. A failed section becomes a row of `harvest_errors` first
+ * and a line in the file of its work then: a process killed in between fetches it again. Throws SourceDown, the signal's
+ * reason, and what the disk or the database throws.
  */
-export async function harvestWorks(parts: HarvestingParts, job: HarvestJob, signal: AbortSignal): Promise<void> {
-  const works = [...job.works]
-  const tasks: Task[] = []
-  // A lane that fails stops the other one too.
-  const broken = new AbortController()
-  const together = AbortSignal.any([signal, broken.signal])
-  let planning = 0
-  const lane = async () => {
-    for (;;) {
+export async function harvestWorks(deps: HarvestWorksDeps, job: HarvestJob, signal: AbortSignal): Promise<void> {
+  // The first failure stops everything else.
+  const failed = new AbortController()
+  const together = AbortSignal.any([signal, failed.signal])
+  const queue = new PQueue({ concurrency: CONCURRENCY })
+  const enqueue = (priority: number, task: () => Promise<void>) => {
+    const checked = () => {
       together.throwIfAborted()
-      const task = tasks.shift()
-      if (task !== undefined) {
-        await fetchSection(parts, job, task, together)
-        continue
-      }
-      const work = works.shift()
-      if (work !== undefined) {
-        planning++
-        tasks.push(...(await planWork(parts, job, work, together).finally(() => planning--)))
-        continue
-      }
-      if (planning === 0) return
-      // The other lane is looking into the last work; its sections are for both.
-      await new Promise((resolve) => setTimeout(resolve, 5))
+      return task()
     }
+    queue.add(checked, { priority }).catch((error: unknown) => failed.abort(error))
   }
-  const lanes = Array.from({ length: LANES }, () =>
-    lane().catch((error: unknown) => {
-      broken.abort(error)
-      throw error
-    }),
-  )
-  const ends = await Promise.allSettled(lanes)
+  for (const work of job.works)
+    enqueue(0, async () => {
+      const tasks = await planWork(deps, job, work, together)
+      // Before the next work is planned: a work ends soon after it began.
+      for (const task of tasks) enqueue(1, () => fetchSection(deps, job, task, together))
+    })
+  await queue.onIdle()
   signal.throwIfAborted()
-  const failed = ends.find((end) => end.status === 'rejected')
-  if (failed !== undefined) throw broken.signal.reason
+  failed.signal.throwIfAborted()
 }
 
-/** The sections of a work that are still to be fetched. */
+/** Plans a work. Returns its sections that are not on disk. */
 async function planWork(
-  { store, editions, files, source, tally, onWork }: HarvestingParts,
+  { store, editions, files, source, tally, onWork }: HarvestWorksDeps,
   job: HarvestJob,
   work: ListedWork,
   signal: AbortSignal,
-): Promise<Task[]> {
+): Promise<SectionTask[]> {
   const { sessionId, request } = job
   const state = await files.state(sessionId, work.title)
   if (state !== undefined && state.plan === null) {
@@ -98,25 +94,25 @@ async function planWork(
     } catch (error) {
       if (!(error instanceof SourceFailure)) throw error
       await store.fail({
-        ...failureOf(error),
+        reason: toFailure(error),
         sessionId,
         textReference: work.title,
         textTitle: work.title,
         language: 'he',
-        category: categoryOf(work),
+        category: findCategory(work),
       })
       await files.planFailed(sessionId, work.title)
-      tally.planFailed(error.type)
+      tally.planFailed(failureTypes[error.reason.code])
       return []
     }
     plan = chosen.plan
     await editions.leaveOut({ title: plan.title, folder: request.folder ?? null }, chosen.refused)
     await files.plan(sessionId, plan, chosen.refused)
     if (job.open.has(work.title)) await store.settle(sessionId, work.title)
-    tally.planned(sectionsOf(plan), chosen.refused)
-  } else tally.planned(sectionsOf(plan), state?.refused ?? [])
+    tally.planned(countSections(plan), chosen.refused)
+  } else tally.planned(countSections(plan), state?.refused ?? [])
   const left = { count: 0 }
-  const tasks: Task[] = []
+  const tasks: SectionTask[] = []
   if (plan.editions.length > 0)
     for (const part of plan.parts)
       for (const sections of part.sections) {
@@ -131,56 +127,50 @@ async function planWork(
   return tasks
 }
 
-/** A work none of whose editions may be fetched has nothing to fetch. */
-const sectionsOf = (plan: WorkPlan) => (plan.editions.length === 0 ? 0 : plan.parts.reduce((sum, part) => sum + part.sections.length, 0))
+/** A work without an edition that may be fetched has no sections. */
+const countSections = (plan: WorkPlan) => (plan.editions.length === 0 ? 0 : plan.parts.reduce((sum, part) => sum + part.sections.length, 0))
 
 async function fetchSection(
-  { store, files, source, tally, onWork }: HarvestingParts,
+  { store, files, source, tally, onWork }: HarvestWorksDeps,
   job: HarvestJob,
-  task: Task,
+  task: SectionTask,
   signal: AbortSignal,
 ): Promise<void> {
   const { plan, part, sections, left } = task
   const { sessionId } = job
   const key = { part: part.title, sections }
-  const reference = referenceOf(part, sections)
-  tally.category = categoryOf(plan)
+  const reference = toReference(part, sections)
+  tally.category = findCategory(plan)
   tally.text = reference
-  tally.language = languagesOf(plan).join(', ')
+  tally.language = listLanguages(plan).join(', ')
   try {
     await files.fetched(sessionId, plan.title, key, await source.section(plan, part, sections, signal))
     if (job.open.has(reference)) await store.settle(sessionId, reference)
     tally.fetched()
   } catch (error) {
     if (!(error instanceof SourceFailure)) throw error
-    const language = languagesOf(plan)[0] ?? 'he'
+    const language = listLanguages(plan)[0] ?? 'he'
     await store.fail({
-      ...failureOf(error),
+      reason: toFailure(error),
       sessionId,
       textReference: reference,
       textTitle: plan.title,
       language,
-      category: categoryOf(plan),
+      category: findCategory(plan),
     })
     await files.failed(sessionId, plan.title, key)
-    tally.failed(error.type)
+    tally.failed(failureTypes[error.reason.code])
   }
   if (--left.count > 0) return
   await files.end(sessionId, plan.title)
   onWork?.()
 }
 
-export const failureOf = (error: SourceFailure): Pick<MetFailure, 'errorType' | 'errorMessage' | 'httpStatus'> => ({
-  errorType: error.type,
-  errorMessage: error.message,
-  httpStatus: error.httpStatus,
-})
-
-const categoryOf = ({ categories }: Pick<ListedWork, 'categories'>) => categories[0] ?? ''
-const languagesOf = (plan: WorkPlan) => [...new Set(plan.editions.map(({ language }) => language))]
+const findCategory = ({ categories }: Pick<ListedWork, 'categories'>) => categories[0] ?? ''
+const listLanguages = (plan: WorkPlan) => [...new Set(plan.editions.map(({ language }) => language))]
 
 /** The reference of a section: `Genesis 1`, `Berakhot 2a`. */
-export function referenceOf(part: PlannedPart, sections: readonly number[]): string {
+export function toReference(part: PlannedPart, sections: readonly number[]): string {
   const numbers = sections.map((number, level) =>
     part.addressTypes[level] === 'talmud' ? `${String(Math.ceil(number / 2))}${number % 2 === 1 ? 'a' : 'b'}` : String(number),
   )

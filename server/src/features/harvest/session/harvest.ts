@@ -5,15 +5,15 @@ import type { EditionStore } from '../../../ports/store/editions.ts'
 import type { HarvestStore } from '../../../ports/store/harvest.ts'
 import type { SectionSource, SourceState } from '../../../ports/text-source.ts'
 
-/** What harvesting needs of the world. */
-export interface HarvestParts {
+/** The dependencies of harvesting. */
+export interface HarvestDeps {
   store: HarvestStore
   editions: Pick<EditionStore, 'leaveOut' | 'decisionsOn' | 'allowedTitles'>
   files: HarvestFiles
   intake: HarvestIntake
   /**
-   * The network's source, or the folder or archive that the request names; `onState` is told from then on when the network stays away, and when an archive has
-   * to be unpacked. Throws AppError `invalid_input` when there is no such folder.
+   * The network's source, or the folder or archive that the request names. `onState` is called when the network stays
+   * away and when an archive has to be unpacked. Throws AppError `invalid_input` without such a folder.
    */
   source: (request: HarvestRequest, onState?: (state: SourceState) => void) => SectionSource
   processId: string
@@ -23,15 +23,3 @@ export interface HarvestParts {
     error(details: object, message: string): void
   }
 }
-
-/** What administrators read as the stage. */
-export const stages = {
-  starting: 'Initializing',
-  unpacking: 'Unpacking the archive',
-  index: 'Reading the index',
-  fetching: 'Fetching texts',
-  waiting: 'Waiting for the source',
-  intake: 'Adding to the library',
-  done: 'Completed',
-  failed: 'Failed',
-} as const

@@ -1,112 +1,103 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { HarvestRequest, HarvestSession } from '@sugya/contract/api/harvest'
+import { every, type Repeated } from '../../../background/every.ts'
+import { createSingleFlight } from '../../../background/single-flight.ts'
 import { AppError } from '../../../errors.ts'
 import { SourceDown } from '../../../ports/text-source.ts'
-import type { HarvestParts } from './harvest.ts'
+import type { HarvestDeps } from './harvest.ts'
 import { retryFailures } from './retry-failures.ts'
-import { runHarvest, SILENT, takeInLeft } from './run-harvest.ts'
+import { importCancelled, LEASE_TIMEOUT_MS, runHarvest } from './run-harvest.ts'
 
-/** How often a process looks for a harvest that another has left behind, and for failures that are to be tried again, in milliseconds. */
-const LOOK_EVERY = 10_000
-/** How often somebody who waits for the end looks for it, in milliseconds. */
-const ASK_EVERY = 300
+/** How often a process looks for the harvest of a dead process, and for queued retries. */
+const POLL_INTERVAL_MS = 10_000
+/** How often `finished` reads the session. */
+const FINISHED_POLL_INTERVAL_MS = 300
 
 /** The harvests of this process. */
 export interface Harvests {
-  /** Goes on with what a dead process has left, now and whenever there is something. Called once. */
+  /** Resumes what dead processes have left, now and from now on. Called once. */
   start(): void
-  /** Begins a harvest in the background. Throws AppError `conflict` when one is active, `invalid_input` when its folder is not there. */
+  /** Starts a harvest in the background. Throws AppError `conflict` when one is active, `invalid_input` without its folder. */
   begin(request: HarvestRequest): Promise<string>
-  /** Ends the active harvest, in whatever process. Returns how many were ended. */
+  /** Cancels the active harvest, in whatever process. Returns how many were cancelled. */
   cancel(): Promise<number>
-  /** The session once it is over. Throws the signal's reason, and AppError `interrupted` when the process ends. */
+  /** Waits for the end of a session. Throws the signal's reason, and AppError `interrupted` when the process closes. */
   finished(sessionId: string, signal: AbortSignal): Promise<HarvestSession>
-  /** There is something in the queue of failures. */
+  /** Retries the queued failures, now or after the retry under way. */
   retrySoon(): void
-  /** Leaves what is active to the next process. */
+  /** Leaves the active harvest to the next process. */
   close(): Promise<void>
 }
 
-export function openHarvests(parts: HarvestParts): Harvests {
-  const { store, processId, log } = parts
+export function openHarvests(deps: HarvestDeps): Harvests {
+  const { store, processId, log } = deps
   const closing = new AbortController()
   let running: { sessionId: string; ended: Promise<void>; cancel: AbortController } | undefined
-  let retrying: Promise<void> | undefined
-  let retryAgain = false
-  let takingIn = Promise.resolve()
-  let timer: NodeJS.Timeout | undefined
+  let importing = Promise.resolve()
+  let polling: Repeated | undefined
 
   const run = (session: Pick<HarvestSession, 'sessionId' | 'request'>) => {
     const cancel = new AbortController()
     const signal = AbortSignal.any([closing.signal, cancel.signal])
-    const ended = runHarvest(parts, session, signal)
+    const ended = runHarvest(deps, session, signal)
       .then((isMine) => {
         if ((isMine && !cancel.signal.aborted) || closing.signal.aborted) return
-        takingIn = takingIn
-          .then(() => takeInLeft(parts, session, closing.signal))
+        importing = importing
+          .then(() => importCancelled(deps, session, closing.signal))
           .catch((err: unknown) => {
-            if (!closing.signal.aborted)
-              log.error({ err, sessionId: session.sessionId }, 'what the harvest had fetched could not be taken in')
+            if (!closing.signal.aborted) log.error({ err, sessionId: session.sessionId }, 'import of a cancelled harvest failed')
           })
       })
       .catch((err: unknown) => {
-        log.error({ err, sessionId: session.sessionId }, 'the harvest broke off')
+        log.error({ err, sessionId: session.sessionId }, 'harvest broke off')
       })
       .finally(() => {
         if (running?.sessionId === session.sessionId) running = undefined
-        retrySoon()
+        retries.request()
       })
     running = { sessionId: session.sessionId, ended, cancel }
   }
 
-  const retrySoon = () => {
-    if (closing.signal.aborted) return
-    if (retrying !== undefined) {
-      retryAgain = true
-      return
-    }
-    retrying = retryFailures(parts, closing.signal)
-      .then((mended) => {
-        if (mended > 0) log.info({ mended }, 'failures of harvests were mended')
-      })
-      .catch((err: unknown) => {
-        if (!closing.signal.aborted && !(err instanceof SourceDown)) log.error({ err }, 'failures of harvests could not be tried again')
-      })
-      .finally(() => {
-        retrying = undefined
-        if (retryAgain) {
-          retryAgain = false
-          retrySoon()
-        }
-      })
-  }
+  const retries = createSingleFlight(
+    async (signal) => {
+      const resolved = await retryFailures(deps, signal)
+      if (resolved > 0) log.info({ resolved }, 'harvest failures resolved')
+    },
+    {
+      onError(err) {
+        if (!(err instanceof SourceDown)) log.error({ err }, 'harvest retry failed')
+      },
+    },
+  )
 
-  const look = async () => {
-    if (running !== undefined || closing.signal.aborted) return
-    const left = await store.takeDead(processId, SILENT)
-    // Between the question and the answer one may have been begun here; only this process's own can be active then, and it is not dead.
-    if (left === undefined || running !== undefined) return
-    log.info({ sessionId: left.sessionId, processed: left.processedTexts }, 'going on with the harvest of a process that has ended')
-    run(left)
+  const resumeStale = async () => {
+    if (running !== undefined) return
+    const stale = await store.claimStale(processId, LEASE_TIMEOUT_MS)
+    // A harvest may have begun here meanwhile: it is the only active one then, and not stale.
+    if (stale === undefined || running !== undefined || closing.signal.aborted) return
+    log.info({ sessionId: stale.sessionId, processed: stale.processedTexts }, 'resuming the harvest of a dead process')
+    run(stale)
   }
-  const lookQuietly = () => {
-    look().catch((err: unknown) => {
-      log.error({ err }, 'harvests could not be looked for')
-    })
-    retrySoon()
+  const onPollError = (err: unknown) => log.error({ err }, 'harvest poll failed')
+  const resumes = createSingleFlight(resumeStale, { onError: onPollError })
+  const poll = () => {
+    resumes.request()
+    retries.request()
   }
 
   return {
     start() {
-      lookQuietly()
-      timer = setInterval(lookQuietly, LOOK_EVERY).unref()
+      poll()
+      polling = every(POLL_INTERVAL_MS, poll, { onError: onPollError })
     },
 
     async begin(request) {
-      // Says so at once when there is no such folder.
-      parts.source(request)
+      // Throws at once when the folder is missing.
+      deps.source(request)
       const sessionId = `harvest_${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}_${randomBytes(4).toString('hex')}`
-      if (!(await store.begin(sessionId, processId, request))) throw new AppError('conflict', 'a harvest is active')
+      if (!(await store.begin(sessionId, processId, request)))
+        throw new AppError('conflict', 'a harvest is active', { details: { reason: 'harvest_running' } })
       run({ sessionId, request })
       return sessionId
     },
@@ -122,23 +113,24 @@ export function openHarvests(parts: HarvestParts): Harvests {
     async finished(sessionId, signal) {
       for (;;) {
         signal.throwIfAborted()
-        // It goes on in the next process; nobody waits here for that.
-        if (closing.signal.aborted) throw new AppError('interrupted', 'the process ends')
+        // The next process resumes it; this one does not wait for that.
+        if (closing.signal.aborted) throw new AppError('interrupted', 'the process is closing')
         const session = await store.find(sessionId)
         if (session === undefined) throw new AppError('not_found', `no session ${sessionId}`)
         if (session.status !== 'active') return session
-        await new Promise((resolve) => setTimeout(resolve, ASK_EVERY))
+        await sleep(FINISHED_POLL_INTERVAL_MS)
       }
     },
 
-    retrySoon,
+    retrySoon: () => retries.request(),
 
     async close() {
-      clearInterval(timer)
-      closing.abort(new Error('the process ends'))
+      closing.abort(new Error('the process is closing'))
+      await polling?.stop()
+      await resumes.close()
       await running?.ended
-      await retrying
-      await takingIn
+      await retries.close()
+      await importing
     },
   }
 }

@@ -1,7 +1,6 @@
 import type { HarvestProgress, HarvestSession } from '@sugya/contract/api/harvest'
 import type { Clock } from '../../../ports/clock.ts'
 import type { HarvestStore } from '../../../ports/store/harvest.ts'
-import { stages } from './harvest.ts'
 
 /** Fewer texts than this say nothing about the rate. */
 const ENOUGH = 5
@@ -46,7 +45,7 @@ const nothing: HarvestProgress = {
   totalTexts: 0,
   successfulTexts: 0,
   failedTexts: 0,
-  stage: stages.starting,
+  stage: 'Initializing',
   currentCategory: null,
   currentText: null,
   currentLanguage: null,

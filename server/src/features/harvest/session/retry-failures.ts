@@ -2,73 +2,72 @@ import type { HarvestError, HarvestRequest, HarvestSession } from '@sugya/contra
 import { AppError } from '../../../errors.ts'
 import { ArchiveRefused } from '../../../ports/archive-problem.ts'
 import { SourceFailure, type PlannedPart, type SectionSource, type WorkPlan } from '../../../ports/text-source.ts'
-import { archiveReason } from '../imports/archive-words.ts'
-import { failureOf, harvestWorks, referenceOf } from './harvest-works.ts'
-import type { HarvestParts } from './harvest.ts'
-import { statisticsOf } from './run-harvest.ts'
-import { takeIn } from './import-harvested.ts'
+import { harvestWorks, toReference } from './harvest-works.ts'
+import type { HarvestDeps } from './harvest.ts'
+import { computeStatistics } from './run-harvest.ts'
+import { importHarvested } from './import-harvested.ts'
 import { createTally } from './tally.ts'
+import { toFailure } from './to-failure.ts'
 
-/** A failure that was taken for a try and neither mended nor failed again after so long belonged to a process that is dead, in milliseconds. */
-const SILENT = 600_000
+/** A retry that has not ended after this long belonged to a dead process. */
+const LEASE_TIMEOUT_MS = 600_000
 
 /**
- * Tries every failure in the queue again, of sessions that are over and whose files are on this machine. What is fetched now goes into the file, the
- * library and the training examples; only then is the failure resolved. Returns how many were mended. Throws the signal's reason when aborted, SourceDown
- * when the source stays away: what is queued stays queued.
+ * Retries every queued failure of sessions that have ended and whose files are on this machine. What is fetched goes into
+ * the file, the library and the training examples; only then is the failure resolved. Returns how many were resolved.
+ * Throws the signal's reason when aborted, and SourceDown when the source stays away: the queue stays as it is.
  */
-export async function retryFailures(parts: HarvestParts, signal: AbortSignal): Promise<number> {
-  let mended = 0
-  for (const sessionId of await parts.store.queuedSessions()) {
-    const session = await parts.store.find(sessionId)
-    if (session === undefined || session.status === 'active' || !parts.files.has(sessionId)) continue
-    mended += await retrySession(parts, session, signal)
+export async function retryFailures(deps: HarvestDeps, signal: AbortSignal): Promise<number> {
+  let resolved = 0
+  for (const sessionId of await deps.store.queuedSessions()) {
+    const session = await deps.store.find(sessionId)
+    if (session === undefined || session.status === 'active' || !deps.files.has(sessionId)) continue
+    resolved += await retrySession(deps, session, signal)
   }
-  return mended
+  return resolved
 }
 
-async function retrySession(parts: HarvestParts, session: HarvestSession, signal: AbortSignal): Promise<number> {
-  const { store } = parts
+async function retrySession(deps: HarvestDeps, session: HarvestSession, signal: AbortSignal): Promise<number> {
+  const { store } = deps
   const { sessionId, request } = session
-  const mended: string[] = []
+  const resolved: string[] = []
   const change = { successful: 0, failed: 0 }
   for (;;) {
     signal.throwIfAborted()
-    const error = await store.takeQueued([sessionId], SILENT)
+    const error = await store.acquireQueued([sessionId], LEASE_TIMEOUT_MS)
     if (error === undefined) break
     try {
-      const fetched = await retryOne(parts, sourceFor(parts, request), session, error, signal)
-      mended.push(error.id)
+      const fetched = await retryOne(deps, openSource(deps, request), session, error, signal)
+      resolved.push(error.id)
       change.successful += fetched.successful
       change.failed += fetched.failed - 1
     } catch (cause) {
-      const failure = cause instanceof ArchiveRefused ? new SourceFailure('other', archiveReason(cause.problem), { cause }) : cause
-      if (!(failure instanceof SourceFailure)) throw cause
-      await store.failedAgain(error.id, failureOf(failure))
+      if (!(cause instanceof ArchiveRefused || cause instanceof SourceFailure)) throw cause
+      await store.retryFailed(error.id, toFailure(cause))
     }
   }
-  if (mended.length === 0) return 0
-  const { intake: taken } = await takeIn(parts, session, { allEnded: false }, signal)
+  if (resolved.length === 0) return 0
+  const { intake: taken } = await importHarvested(deps, session, { allEnded: false }, signal)
   if (taken.file !== null) await store.enterTrainingFile(taken.file)
-  for (const id of mended) await store.mended(id)
-  const statistics = await statisticsOf(parts, sessionId, taken)
+  for (const id of resolved) await store.retrySucceeded(id)
+  const statistics = await computeStatistics(deps, sessionId, taken)
   await store.amend(sessionId, { ...change, statistics, filename: taken.file?.filename ?? null })
-  return mended.length
+  return resolved.length
 }
 
-/** The source of a session that is over. A folder that has been removed since fails what is tried, and not the sessions after it. */
-function sourceFor(parts: HarvestParts, request: HarvestRequest): SectionSource {
+/** The source of an ended session. When its folder was removed, its retries fail, and those of other sessions go on. */
+function openSource(deps: HarvestDeps, request: HarvestRequest): SectionSource {
   try {
-    return parts.source(request)
+    return deps.source(request)
   } catch (cause) {
     if (!(cause instanceof AppError)) throw cause
-    throw new SourceFailure('other', cause.message, { cause })
+    throw new SourceFailure({ code: 'folder_missing' }, { cause })
   }
 }
 
-/** Fetches what a failure is about. Returns how many sections came and how many failed: more than one when a whole work could not be looked into. */
+/** Fetches what has failed. Returns the counts of sections: more than one when the whole work could not be planned. */
 async function retryOne(
-  { store, editions, files }: HarvestParts,
+  { store, editions, files }: HarvestDeps,
   source: SectionSource,
   { sessionId, request }: HarvestSession,
   error: HarvestError,
@@ -83,10 +82,10 @@ async function retryOne(
     return { successful: 1, failed: 0 }
   }
   const listed = (await files.works(sessionId))?.find(({ title }) => title === error.textTitle)
-  if (listed === undefined) throw new SourceFailure('other', `${error.textTitle} is not part of the harvest`)
+  if (listed === undefined) throw new SourceFailure({ code: 'not_in_harvest' })
   const fresh = await source.plan(listed, signal)
   const tally = createTally(1)
-  // What was just answered is not asked for a second time.
+  // The plan was just fetched: do not ask for it again.
   const known = { ...source, plan: () => Promise.resolve(fresh) }
   await files.restart(sessionId, error.textTitle)
   await harvestWorks({ store, editions, files, source: known, tally }, { sessionId, request, works: [listed], open: new Set() }, signal)
@@ -96,6 +95,6 @@ async function retryOne(
 
 function findSection(plan: WorkPlan, reference: string): { part: PlannedPart; sections: number[] } | undefined {
   for (const part of plan.parts)
-    for (const sections of part.sections) if (referenceOf(part, sections) === reference) return { part, sections }
+    for (const sections of part.sections) if (toReference(part, sections) === reference) return { part, sections }
   return undefined
 }

@@ -1,215 +1,195 @@
-import type { HarvestSession, HarvestStatistics } from '@sugya/contract/api/harvest'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { HarvestSession, HarvestStage, HarvestStatistics } from '@sugya/contract/api/harvest'
+import { holdLease, LeaseLost } from '../../../background/lease.ts'
 import type { Intake } from '../../../ports/harvest-intake.ts'
-import { ArchiveRefused } from '../../../ports/archive-problem.ts'
 import { SourceDown, SourceFailure, type ListedWork, type SourceState } from '../../../ports/text-source.ts'
-import { archiveReason } from '../imports/archive-words.ts'
 import { chooseWorks } from './choose-works.ts'
 import { harvestWorks } from './harvest-works.ts'
-import { stages, type HarvestParts } from './harvest.ts'
-import { allowedIn, takeIn } from './import-harvested.ts'
+import type { HarvestDeps } from './harvest.ts'
+import { importHarvested, listAllowed } from './import-harvested.ts'
 import { createTally, type Tally } from './tally.ts'
+import { toFailure } from './to-failure.ts'
 
-/** How often the state is written down, in milliseconds. The process that beats so often and is silent for `SILENT` is dead. */
-const BEAT = 1_000
-export const SILENT = 20_000
+/** Each heartbeat also stores the progress, which administrators watch. */
+const HEARTBEAT_INTERVAL_MS = 1_000
+export const LEASE_TIMEOUT_MS = 20_000
 
 /**
- * The first finished works are taken into the library after so long, later ones at least so far apart, and the further the longer one intake takes: it writes
- * the whole library anew. In milliseconds.
+ * When finished works are imported: the first ones after this time, later ones at least this far apart. Each import writes
+ * the whole library, so a slow one makes the interval grow to `IMPORT_TIME_FACTOR` times its duration.
  */
-const FIRST_INTAKE = 15_000
-const INTAKES_APART = 120_000
-const INTAKE_SHARE = 4
-
-/** The session is over: cancelled by an administrator, or another process has it. */
-class Lost extends Error {}
+const FIRST_IMPORT_MS = 15_000
+const MIN_IMPORT_INTERVAL_MS = 120_000
+const IMPORT_TIME_FACTOR = 4
 
 /**
- * Harvests a session to its end, from wherever it is: index → works → sections → library and training file. Never rejects: what cannot be gone on with
- * ends the session as `failed` with the reason. Aborted by `signal`, it leaves the session active for the next process. False when the session was taken
- * from it.
+ * Harvests a session to its end, resuming where it stopped: index → works → sections → library and training file.
+ * Never rejects: an error ends the session as `failed` with the reason. When `signal` is aborted the session stays active
+ * for the next process. Returns false when the lease was lost: another process holds the session, or it was cancelled.
  */
 export async function runHarvest(
-  parts: HarvestParts,
+  deps: HarvestDeps,
   session: Pick<HarvestSession, 'sessionId' | 'request'>,
-  signal: AbortSignal,
+  outer: AbortSignal,
 ): Promise<boolean> {
-  const { store, processId, log } = parts
+  const { store, processId, log } = deps
   const { sessionId } = session
   let tally = createTally(0)
-  const lost = new AbortController()
-  const together = AbortSignal.any([signal, lost.signal])
-  const beat = async () => {
-    const isMine = await store.beat(sessionId, processId, tally.state())
-    if (!isMine) lost.abort(new Lost('the session is over'))
+  const lease = {
+    renew: () => store.heartbeat(sessionId, processId, tally.state()),
+    intervalMs: HEARTBEAT_INTERVAL_MS,
+    signal: outer,
+    onError: (err: unknown) => log.warn({ err, sessionId }, 'harvest heartbeat failed'),
   }
-  const beating = beatRegularly(beat, parts)
-  try {
-    const works = await chosenWorks(parts, session, tally, together)
-    const { stage } = tally
-    tally = createTally(works.length)
-    tally.stage = stage
-    const intakes = takeInRegularly(parts, session, tally, together)
+  return await holdLease(lease, async (signal) => {
     try {
-      tally.stage = stages.fetching
-      const source = parts.source(session.request, (state) => {
-        tally.stage = stageOf(state) ?? stages.fetching
-      })
-      const open = new Set(
-        (await store.errors(sessionId, { limit: 1_000_000, offset: 0, resolved: false })).map((error) => error.textReference),
-      )
-      await harvestWorks({ ...parts, source, tally, onWork: intakes.onWork }, { ...session, works, open }, together)
-    } finally {
-      await intakes.end()
+      const works = await readOrChooseWorks(deps, session, tally, signal)
+      const { stage } = tally
+      tally = createTally(works.length)
+      tally.stage = stage
+      const imports = importRegularly(deps, session, tally, signal)
+      try {
+        tally.stage = 'Fetching'
+        const source = deps.source(session.request, (state) => {
+          tally.stage = toStage(state) ?? 'Fetching'
+        })
+        const failures = await store.errors(sessionId, { limit: 1_000_000, offset: 0, resolved: false })
+        const open = new Set(failures.map((failure) => failure.textReference))
+        await harvestWorks({ ...deps, source, tally, onWork: imports.onWork }, { ...session, works, open }, signal)
+      } finally {
+        await imports.end()
+      }
+      tally.stage = 'Importing'
+      const { intake: last, isFetchedAgain } = await importHarvested(deps, session, { allEnded: true }, signal)
+      if (isFetchedAgain) tally = await recount(deps, session, works, signal)
+      tally.stage = 'Importing'
+      tally.conversations = last.examples
+      if (last.file !== null) await store.enterTrainingFile(last.file)
+      const statistics = await computeStatistics(deps, sessionId, last)
+      tally.stage = 'Completed'
+      const state = tally.state()
+      await store.finish(sessionId, processId, { status: 'completed', state, statistics, filename: last.file?.filename ?? null })
+      log.info({ sessionId, ...statistics }, 'harvest completed')
+      return true
+    } catch (error) {
+      if (signal.aborted) return !(signal.reason instanceof LeaseLost)
+      if (!(error instanceof SourceDown || error instanceof SourceFailure)) log.error({ err: error, sessionId }, 'harvest failed')
+      const examples = tally.conversations
+      const statistics = await computeStatistics(deps, sessionId, { examples, candidates: examples, file: null })
+      tally.stage = 'Failed'
+      tally.reason = toFailure(error)
+      await store.finish(sessionId, processId, { status: 'failed', state: tally.state(), statistics, filename: null })
+      return true
     }
-    tally.stage = stages.intake
-    const { intake: last, isFetchedAgain } = await takeIn(parts, session, { allEnded: true }, together)
-    if (isFetchedAgain) tally = await countAgain(parts, session, works, together)
-    tally.conversations = last.examples
-    tally.stage = stages.done
-    await beating.end()
-    if (last.file !== null) await store.enterTrainingFile(last.file)
-    const statistics = await statisticsOf(parts, sessionId, last)
-    await store.finish(sessionId, processId, {
-      status: 'completed',
-      state: tally.state(),
-      statistics,
-      filename: last.file?.filename ?? null,
-    })
-    log.info({ sessionId, ...statistics }, 'the harvest is done')
-    return true
-  } catch (error) {
-    await beating.end()
-    if (signal.aborted || lost.signal.aborted) return !lost.signal.aborted
-    if (!(error instanceof SourceDown || error instanceof SourceFailure)) log.error({ err: error, sessionId }, 'the harvest failed')
-    tally.stage = stages.failed
-    tally.reason = error instanceof ArchiveRefused ? archiveReason(error.problem) : error instanceof Error ? error.message : String(error)
-    const statistics = await statisticsOf(parts, sessionId, { examples: tally.conversations, candidates: tally.conversations, file: null })
-    await store.finish(sessionId, processId, { status: 'failed', state: tally.state(), statistics, filename: null })
-    return true
-  } finally {
-    await beating.end()
-  }
+  })
 }
 
-/** Takes in what a cancelled harvest had finished. */
-export async function takeInLeft(
-  parts: HarvestParts,
+/** Imports what a cancelled harvest had finished. */
+export async function importCancelled(
+  deps: HarvestDeps,
   { sessionId, request }: Pick<HarvestSession, 'sessionId' | 'request'>,
   signal: AbortSignal,
 ): Promise<void> {
-  const session = await parts.store.find(sessionId)
+  const session = await deps.store.find(sessionId)
   if (session?.status !== 'cancelled' || session.successfulTexts === 0) return
-  const { intake: taken } = await takeIn(parts, { sessionId, request }, { allEnded: false }, signal)
-  if (taken.file !== null) await parts.store.enterTrainingFile(taken.file)
-  const statistics = await statisticsOf(parts, sessionId, taken)
-  await parts.store.amend(sessionId, { successful: 0, failed: 0, statistics, filename: taken.file?.filename ?? null })
+  const { intake: taken } = await importHarvested(deps, { sessionId, request }, { allEnded: false }, signal)
+  if (taken.file !== null) await deps.store.enterTrainingFile(taken.file)
+  const statistics = await computeStatistics(deps, sessionId, taken)
+  await deps.store.amend(sessionId, { successful: 0, failed: 0, statistics, filename: taken.file?.filename ?? null })
 }
 
-const stageOf = (state: SourceState) => (state === 'waiting' ? stages.waiting : state === 'unpacking' ? stages.unpacking : undefined)
+const toStage = (state: SourceState): HarvestStage | undefined =>
+  state === 'waiting' ? 'Waiting' : state === 'unpacking' ? 'Unpacking' : undefined
 
-/** What is on disk now, counted: nothing is fetched, for all has been. */
-async function countAgain(
-  parts: HarvestParts,
+/** Counts what is on disk. Fetches nothing: everything has been fetched. */
+async function recount(
+  deps: HarvestDeps,
   session: Pick<HarvestSession, 'sessionId' | 'request'>,
   works: readonly ListedWork[],
   signal: AbortSignal,
 ): Promise<Tally> {
   const tally = createTally(works.length)
-  await harvestWorks({ ...parts, source: parts.source(session.request), tally }, { ...session, works, open: new Set() }, signal)
+  await harvestWorks({ ...deps, source: deps.source(session.request), tally }, { ...session, works, open: new Set() }, signal)
   return tally
 }
 
-async function chosenWorks(
-  parts: HarvestParts,
+async function readOrChooseWorks(
+  deps: HarvestDeps,
   { sessionId, request }: Pick<HarvestSession, 'sessionId' | 'request'>,
   tally: Tally,
   signal: AbortSignal,
 ) {
-  const known = await parts.files.works(sessionId)
+  const known = await deps.files.works(sessionId)
   if (known !== undefined) return known
-  tally.stage = stages.index
-  const source = parts.source(request, (state) => {
-    tally.stage = stageOf(state) ?? stages.index
+  tally.stage = 'Indexing'
+  const source = deps.source(request, (state) => {
+    tally.stage = toStage(state) ?? 'Indexing'
   })
   const { chosen, unknown } = chooseWorks(await source.works(signal), request)
   for (const title of unknown)
-    await parts.store.fail({
+    await deps.store.fail({
       sessionId,
       textReference: title,
       textTitle: title,
       language: 'he',
       category: '',
-      errorType: 'no_content',
-      errorMessage: 'the source has no work and no category of this name',
-      httpStatus: null,
+      reason: { code: 'unknown_title' },
     })
-  await parts.files.chooseWorks(sessionId, chosen)
+  await deps.files.chooseWorks(sessionId, chosen)
   return chosen
 }
 
-/** A failing database is logged and asked again: a harvest of hours does not end for a hiccup. */
-function beatRegularly(beat: () => Promise<void>, { log }: HarvestParts) {
-  let ended = false
-  let beating = Promise.resolve()
-  const timer = setInterval(() => {
-    beating = beating.then(async () => {
-      if (!ended) await beat().catch((err: unknown) => log.warn({ err }, 'the state of the harvest could not be written down'))
-    })
-  }, BEAT)
-  return {
-    async end() {
-      ended = true
-      clearInterval(timer)
-      await beating
-    },
-  }
-}
-
-/** Takes finished works in now and then while others are fetched. One that fails is only logged: the last one takes in everything. */
-function takeInRegularly(
-  { intake, editions, log }: HarvestParts,
+/** Imports finished works now and then while others are fetched. Only logs failures: the last import takes in everything. */
+function importRegularly(
+  { intake, editions, log }: HarvestDeps,
   { sessionId, request }: Pick<HarvestSession, 'sessionId' | 'request'>,
   tally: Tally,
   signal: AbortSignal,
 ) {
   let finished = 0
-  let running = Promise.resolve()
-  let timer: NodeJS.Timeout | undefined
-  const takeIn = async () => {
-    const since = performance.now()
-    const taken = finished
-    if (taken > 0) {
-      try {
-        tally.conversations = (await intake.take({ sessionId, allow: await allowedIn({ editions }, request) }, signal)).examples
-        finished -= taken
-      } catch (err) {
-        if (!signal.aborted) log.warn({ err, sessionId }, 'finished works could not be taken into the library yet')
-      }
+  const ended = new AbortController()
+  const importing = repeat()
+
+  async function repeat(): Promise<void> {
+    let waitMs = FIRST_IMPORT_MS
+    while (await hasWaited(waitMs, AbortSignal.any([signal, ended.signal]))) waitMs = await importFinished()
+  }
+  /** Returns the wait before the next import, in milliseconds. */
+  async function importFinished(): Promise<number> {
+    const works = finished
+    if (works === 0) return FIRST_IMPORT_MS
+    const startedAt = performance.now()
+    try {
+      tally.conversations = (await intake.take({ sessionId, allow: await listAllowed({ editions }, request) }, signal)).examples
+      finished -= works
+    } catch (err) {
+      if (!signal.aborted) log.warn({ err, sessionId }, 'import of finished works failed, will retry')
     }
-    const took = performance.now() - since
-    if (!signal.aborted && timer !== undefined) plan(taken === 0 ? FIRST_INTAKE : Math.max(INTAKES_APART, took * INTAKE_SHARE))
+    return Math.max(MIN_IMPORT_INTERVAL_MS, (performance.now() - startedAt) * IMPORT_TIME_FACTOR)
   }
-  const plan = (after: number) => {
-    timer = setTimeout(() => {
-      running = takeIn()
-    }, after)
-  }
-  plan(FIRST_INTAKE)
   return {
     onWork: () => {
       finished++
     },
     async end() {
-      clearTimeout(timer)
-      timer = undefined
-      await running
+      ended.abort()
+      await importing
     },
   }
 }
 
-/** What the panel shows of a harvest that is over. */
-export async function statisticsOf({ store }: Pick<HarvestParts, 'store'>, sessionId: string, intake: Intake): Promise<HarvestStatistics> {
+/** Waits. False when the signal was aborted meanwhile. */
+async function hasWaited(ms: number, signal: AbortSignal): Promise<boolean> {
+  await sleep(ms, undefined, { signal }).catch(() => {})
+  return !signal.aborted
+}
+
+/** The figures of a harvest that has ended. */
+export async function computeStatistics(
+  { store }: Pick<HarvestDeps, 'store'>,
+  sessionId: string,
+  intake: Intake,
+): Promise<HarvestStatistics> {
   const sample = await store.errors(sessionId, { limit: 10, offset: 0, resolved: false })
   const { totalErrors, resolvedCount } = await store.stats(sessionId)
   return {
@@ -218,5 +198,6 @@ export async function statisticsOf({ store }: Pick<HarvestParts, 'store'>, sessi
     dataSizeMB: Math.round(((intake.file?.size ?? 0) / 1e6) * 100) / 100,
     errors: totalErrors - resolvedCount,
     errorSample: sample.map(({ textReference, errorMessage }) => `${textReference}: ${errorMessage}`.slice(0, 300)),
+    failures: sample.map(({ textReference, reason }) => ({ reference: textReference, reason })),
   }
 }

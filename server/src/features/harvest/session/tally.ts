@@ -1,4 +1,4 @@
-import type { HarvestErrorType, RefusedEdition } from '@sugya/contract/api/harvest'
+import type { HarvestErrorType, HarvestFailure, HarvestStage, RefusedEdition } from '@sugya/contract/api/harvest'
 import type { HarvestState } from '../../../ports/store/harvest.ts'
 
 /** Refused editions that are listed one by one; the others are only counted. */
@@ -6,12 +6,12 @@ const LISTED_REFUSALS = 200
 
 /** Counts what a harvest does. Every number can be counted again from the files on disk. */
 export interface Tally {
-  stage: string
+  stage: HarvestStage
   category: string | null
   text: string | null
   language: string | null
   conversations: number
-  reason: string | null
+  reason: HarvestFailure | null
   /** A work has been looked into: it has so many sections. */
   planned(sections: number, refused: readonly RefusedEdition[]): void
   /** A work could not be looked into: it stands for one text. */

@@ -5,14 +5,14 @@ import { findFalls } from './find-regressions.ts'
 import type { GateQuestion } from './gate-questions.ts'
 import { sumFigures } from './sum-figures.ts'
 
-const nothing: Figures = sumFigures([], null)
-const noFigures: SideFigures = { total: nothing, byLanguage: { he: nothing, en: nothing, ru: nothing } }
+const emptyFigures: Figures = sumFigures([], null)
+const noFigures: SideFigures = { total: emptyFigures, byLanguage: { he: emptyFigures, en: emptyFigures, ru: emptyFigures } }
 
-/** The pace of the first few answers says nothing yet. */
-const TELLING = 4
+/** With fewer answers the pace is not yet known. */
+const MIN_ANSWERS_FOR_PACE = 4
 
-/** An evaluation as it is shown. */
-export function evaluationView(kept: KeptEvaluation, now: Date): Evaluation {
+/** An evaluation as the contract describes it. */
+export function toEvaluation(kept: KeptEvaluation, now: Date): Evaluation {
   const { status, results, done, total, startedAt, finishedAt, failure } = kept
   const side = (ref: ModelRef, figures: SideFigures | null | undefined): EvaluationSide => ({
     modelId: ref.id ?? BASE_MODEL_ID,
@@ -27,7 +27,7 @@ export function evaluationView(kept: KeptEvaluation, now: Date): Evaluation {
     baseline: kept.baseline === null ? null : side(kept.baseline, results?.baseline),
     done,
     total,
-    secondsLeft: status === 'running' && done >= TELLING ? Math.round((elapsed / done) * (total - done)) : null,
+    secondsLeft: status === 'running' && done >= MIN_ANSWERS_FOR_PACE ? Math.round((elapsed / done) * (total - done)) : null,
     failure,
     falls: results === null ? [] : findFalls(results),
     libraryVersion: kept.libraryVersion,
@@ -38,8 +38,8 @@ export function evaluationView(kept: KeptEvaluation, now: Date): Evaluation {
   }
 }
 
-/** Every question of the set with the answers of both sides; answers to questions that are no longer asked are left out. */
-export function evaluatedQuestions(questions: readonly GateQuestion[], answers: readonly KeptAnswer[]): EvaluatedQuestion[] {
+/** Every question of the set with the answers of both sides, without answers to questions that left the set. */
+export function listEvaluatedQuestions(questions: readonly GateQuestion[], answers: readonly KeptAnswer[]): EvaluatedQuestion[] {
   const find = (side: KeptAnswer['side'], { id, language }: GateQuestion) =>
     answers.find((answer) => answer.side === side && answer.questionId === id && answer.language === language)?.result ?? null
   return questions.map((question) => ({

@@ -1,4 +1,4 @@
-import { GATE_FALL } from '@sugya/contract/rules/models'
+import { REGRESSION_LIMIT } from '@sugya/contract/rules/models'
 import type { Figures, GateFall, MeasureName } from '@sugya/contract/api/evaluations'
 import type { Language } from '@sugya/contract/api/texts'
 import type { EvaluationResults } from '../../../ports/store/models.ts'
@@ -17,9 +17,9 @@ export function findFalls({ candidate, baseline }: EvaluationResults): GateFall[
     const each = languages.flatMap((language): GateFall[] => {
       const by = fallOf(measure, candidate.byLanguage[language], baseline.byLanguage[language])
       const of = Math.min(candidate.byLanguage[language][measure].of || Infinity, baseline.byLanguage[language][measure].of)
-      return by >= GATE_FALL && (by * of) / 100 > ANSWERS - 0.5 ? [{ measure, language, by }] : []
+      return by >= REGRESSION_LIMIT && (by * of) / 100 > ANSWERS - 0.5 ? [{ measure, language, by }] : []
     })
-    return whole >= GATE_FALL ? [{ measure, language: null, by: whole }, ...each] : each
+    return whole >= REGRESSION_LIMIT ? [{ measure, language: null, by: whole }, ...each] : each
   })
 }
 

@@ -4,19 +4,19 @@ import type { LanguageModel, TokenUsage } from '../../../ports/language-model.ts
 import { type Metrics, noMetrics } from '../../../ports/metrics.ts'
 import type { GivenAnswer } from './judge-answer.ts'
 
-/** The events of an answer, as the chat makes them. */
+/** The events of an answer, as the chat yields them. */
 export type AnsweringEvent =
   | Extract<ChatEvent, { type: 'status' | 'sources' | 'delta' | 'citation' }>
   | { type: 'end'; notices: Notice[]; citations: GivenAnswer['citations'] }
 
-/** The chat's own way from a question to an answer, with one model and no other to fall back on. */
+/** Answers as the chat does, with one model and no fallback. */
 export type AnswerWith = (
   model: LanguageModel,
   metrics: Metrics,
   input: { question: string; language: Language; history: []; signal: AbortSignal },
 ) => AsyncIterable<AnsweringEvent>
 
-/** Puts one question to a model and waits for the whole answer. Throws what answering throws, and the signal's reason when aborted. */
+/** Asks a model one question and waits for the whole answer. Throws what answering throws, and the signal's reason. */
 export async function putQuestion(
   answerWith: AnswerWith,
   model: LanguageModel,
@@ -42,15 +42,15 @@ export async function putQuestion(
         },
       }),
   }
-  const begun = performance.now()
+  const startedAt = performance.now()
   let text = ''
   for await (const event of answerWith(counted, metrics, { question, language, history: [], signal })) {
     signal.throwIfAborted()
     if (event.type === 'delta') text += event.text
     if (event.type === 'end') {
       const { citations, notices } = event
-      return { text, citations, notices, outcomes, usage, ms: Math.round(performance.now() - begun) }
+      return { text, citations, notices, outcomes, usage, ms: Math.round(performance.now() - startedAt) }
     }
   }
-  throw new Error('an answer had no end')
+  throw new Error('the answer has no end event')
 }

@@ -5,18 +5,18 @@ import type { CurrentModel, ModelEndpoint } from '../registry/current-model.ts'
 import type { GateQuestion, QuestionSet } from './gate-questions.ts'
 import type { Evaluator } from './run-evaluations.ts'
 
-export interface StartEvaluationParts {
+export interface StartEvaluationDeps {
   models: Pick<ModelStore, 'find'>
   evaluations: Pick<EvaluationStore, 'start'>
   endpoint: ModelEndpoint | null
   current: CurrentModel
   gate: QuestionSet<GateQuestion>
-  evaluator: Pick<Evaluator, 'wake'>
+  evaluator: Pick<Evaluator, 'poll'>
   libraryVersion: () => string
 }
 
-/** The model of an id (`base` for the configured one). Throws AppError `not_found`, and `no_model` when none is connected. */
-export async function modelOf({ models, endpoint }: Pick<StartEvaluationParts, 'models' | 'endpoint'>, id: string): Promise<ModelRef> {
+/** Finds a model by id (`base`: the configured one). Throws AppError `not_found`, and `no_model` when none is connected. */
+export async function findModel({ models, endpoint }: Pick<StartEvaluationDeps, 'models' | 'endpoint'>, id: string): Promise<ModelRef> {
   if (endpoint === null) throw new AppError('no_model', 'no model is connected')
   if (id === BASE_MODEL_ID) return { id: null, name: endpoint.base }
   const model = await models.find(id)
@@ -25,27 +25,28 @@ export async function modelOf({ models, endpoint }: Pick<StartEvaluationParts, '
 }
 
 /**
- * Starts an evaluation of a model, against another (the current one, when none is named) or alone (when it is itself the current one). Throws AppError
- * `no_model` when no model is connected, `not_found`, `library_preparing`, and `busy` when one is running.
+ * Starts an evaluation of a model against a baseline (by default the current model), or alone when it is its own
+ * baseline. Throws AppError `no_model` when no model is connected, `not_found`, `library_preparing`, and `busy` when an
+ * evaluation is running.
  */
 export async function startEvaluation(
-  parts: StartEvaluationParts,
+  deps: StartEvaluationDeps,
   { modelId, baselineId, startedBy }: { modelId: string; baselineId?: string | undefined; startedBy: string },
 ): Promise<KeptEvaluation> {
-  const candidate = await modelOf(parts, modelId)
-  await parts.current.refresh()
-  const compared = baselineId === undefined ? parts.current.ref : await modelOf(parts, baselineId)
+  const candidate = await findModel(deps, modelId)
+  await deps.current.refresh()
+  const compared = baselineId === undefined ? deps.current.ref : await findModel(deps, baselineId)
   const baseline = compared.id === candidate.id ? null : compared
-  const started = await parts.evaluations.start({
+  const started = await deps.evaluations.start({
     candidate,
     baseline,
-    libraryVersion: parts.libraryVersion(),
-    questionSet: parts.gate.fingerprint,
-    total: parts.gate.questions.length * (baseline === null ? 1 : 2),
+    libraryVersion: deps.libraryVersion(),
+    questionSet: deps.gate.fingerprint,
+    total: deps.gate.questions.length * (baseline === null ? 1 : 2),
     startedBy,
   })
-  // Also when one is running: should nobody be working on it, somebody will.
-  parts.evaluator.wake()
-  if (started === undefined) throw new AppError('busy', 'an evaluation is running')
+  // Also when one is running: its process may have died.
+  deps.evaluator.poll()
+  if (started === undefined) throw new AppError('busy', 'an evaluation is running', { details: { reason: 'evaluation_running' } })
   return started
 }

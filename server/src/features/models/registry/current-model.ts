@@ -1,8 +1,9 @@
+import { every } from '../../../background/every.ts'
 import type { LanguageModel } from '../../../ports/language-model.ts'
 import type { ModelRef, ModelStore } from '../../../ports/store/models.ts'
-import { type Price, priceOfModel } from '../evaluation/sum-figures.ts'
+import { type Price, toPrice } from '../evaluation/sum-figures.ts'
 
-/** The endpoint that answers, and what the configuration says of it. */
+/** The endpoint that answers, with its configuration. */
 export interface ModelEndpoint {
   /** CHAT_MODEL and FALLBACK_MODEL. */
   base: string
@@ -12,38 +13,44 @@ export interface ModelEndpoint {
   connect(name: string): LanguageModel
 }
 
-/** The model that answers at this moment: one object for the life of the process, whose properties follow what administrators choose. */
+/** The model that answers now: one object for the life of the process, whose properties follow the administrators' choice. */
 export interface CurrentModel {
-  /** Null: no model is connected, and the source finder answers. */
+  /** Null when no model is connected: the source finder answers then. */
   readonly primary: LanguageModel | null
   readonly fallback: LanguageModel | null
   readonly isFineTuned: boolean
-  /** Of which change this is the outcome; 0 before the first. */
+  /** The number of the change that led to this; 0 before the first. */
   readonly change: number
-  /** Who answers, also when nothing is connected: the configured model is then called `sources-only`. */
+  /** The model that answers; named `sources-only` when none is connected. */
   readonly ref: ModelRef
-  /** Dollars for a million tokens of one of the models above, by its name; null when nobody has said. */
+  /** Dollars for a million tokens of one of the models above, by its name; null when not known. */
   priceOf: (name: string) => Price
-  /** Reads the choice now; for the process that has changed it. */
+  /** Reads the choice now, for the process that has just changed it. */
   refresh(): Promise<void>
-  close(): void
+  close(): Promise<void>
 }
 
-export interface CurrentModelParts {
+export interface CurrentModelDeps {
   store: Pick<ModelStore, 'lastChange' | 'find'>
   /** Null when no model is connected. */
   endpoint: ModelEndpoint | null
-  /** No other process uses the store: the choice changes here or nowhere. */
+  /** No other process uses the store: only this one changes the choice. */
   exclusive: boolean
   log: { error(details: object, message: string): void }
-  /** Milliseconds between two looks at what other processes chose. */
-  pollMs?: number
+  /** Milliseconds between two reads of what other processes chose. */
+  pollIntervalMs?: number
 }
 
-const POLL_MS = 2_000
+const POLL_INTERVAL_MS = 2_000
 
-/** Opens the model that was chosen last. Throws what the store throws, once at the start; later failures are logged and tried again. */
-export async function openCurrentModel({ store, endpoint, exclusive, log, pollMs = POLL_MS }: CurrentModelParts): Promise<CurrentModel> {
+/** Opens the model that was chosen last. Throws when the store fails now; later failures are logged and retried. */
+export async function openCurrentModel({
+  store,
+  endpoint,
+  exclusive,
+  log,
+  pollIntervalMs = POLL_INTERVAL_MS,
+}: CurrentModelDeps): Promise<CurrentModel> {
   const connected = new Map<string, LanguageModel>()
   const connect = (name: string) => {
     if (endpoint === null) return null
@@ -62,35 +69,27 @@ export async function openCurrentModel({ store, endpoint, exclusive, log, pollMs
     const model = last.number === change || last.to.id === null ? undefined : await store.find(last.to.id)
     // A later change may have been read meanwhile.
     if (last.number < change) return
-    if (model !== undefined) chosenPrice = priceOfModel(model)
+    if (model !== undefined) chosenPrice = toPrice(model)
     change = last.number
-    // The configured model is whatever the configuration says today.
+    // The name of the configured model is the one in today's configuration.
     chosen = endpoint === null || last.to.id === null ? base : last.to
   }
   await refresh()
 
-  let busy = false
-  const timer = exclusive
-    ? undefined
-    : setInterval(() => {
-        if (busy) return
-        busy = true
-        refresh()
-          .catch((err: unknown) => log.error({ err }, 'which model is to answer cannot be read'))
-          .finally(() => (busy = false))
-      }, pollMs).unref()
+  const onError = (err: unknown) => log.error({ err }, 'current model poll failed')
+  const polling = exclusive ? undefined : every(pollIntervalMs, refresh, { onError })
 
   return {
     get primary() {
       return connect(chosen.name)
     },
     get fallback() {
-      // A tuned model may be taken away by its provider: the one it was chosen over still answers then.
+      // A provider may remove a tuned model: the base model still answers then.
       const name = endpoint?.fallback ?? (chosen.id === null ? undefined : base.name)
       return name === undefined ? null : connect(name)
     },
     get isFineTuned() {
-      // A name with `ft:` is how OpenAI and those who follow it name tuned models.
+      // OpenAI, and providers that follow it, name tuned models `ft:…`.
       return endpoint !== null && (chosen.id !== null || chosen.name.startsWith('ft:'))
     },
     get change() {
@@ -104,6 +103,8 @@ export async function openCurrentModel({ store, endpoint, exclusive, log, pollMs
       return name === chosen.name ? chosenPrice : null
     },
     refresh,
-    close: () => clearInterval(timer),
+    async close() {
+      await polling?.stop()
+    },
   }
 }

@@ -5,7 +5,7 @@ import { AppError } from '../../../errors.ts'
 import type { EvaluationStore, KeptModelChange, ModelRef, ModelStore, NewModelChange } from '../../../ports/store/models.ts'
 import type { CurrentModel, ModelEndpoint } from './current-model.ts'
 import { findFalls } from '../evaluation/find-regressions.ts'
-import { modelOf } from '../evaluation/start-evaluation.ts'
+import { findModel } from '../evaluation/start-evaluation.ts'
 
 export interface PromoteParts {
   models: Pick<ModelStore, 'find' | 'lastChange' | 'change' | 'changes'>
@@ -18,7 +18,7 @@ export interface PromoteParts {
 
 /** What the gate says of a model. Throws AppError `not_found`, and `no_model` when none is connected. */
 export async function readGate(parts: PromoteParts, modelId: string): Promise<GateVerdict> {
-  const candidate = await modelOf(parts, modelId)
+  const candidate = await findModel(parts, modelId)
   await parts.current.refresh()
   const evaluation = await parts.evaluations.latestOf(candidate.name, true)
   const results = evaluation?.results ?? null
@@ -41,11 +41,11 @@ export async function promoteModel(
   modelId: string,
   { confirmation, changedBy }: { confirmation?: string | undefined; changedBy: string },
 ): Promise<ModelChange> {
-  const to = await modelOf(parts, modelId)
+  const to = await findModel(parts, modelId)
   const last = await parts.models.lastChange()
   await parts.current.refresh()
   const from = parts.current.ref
-  if (from.id === to.id) throw new AppError('conflict', 'this model answers already')
+  if (from.id === to.id) throw new AppError('conflict', 'the model is already current', { details: { reason: 'model_already_current' } })
   const verdict = await readGate(parts, modelId)
   const words = plain(confirmation ?? '')
   const isConfirmed = languages.some((language) => plain(overridePhrase(language, to.name)) === words)
@@ -65,7 +65,8 @@ export async function rollBackModel(parts: PromoteParts, changedBy: string): Pro
   if (parts.endpoint === null) throw new AppError('no_model', 'no model is connected')
   const last = await parts.models.lastChange()
   const before = await modelBefore(parts.models)
-  if (last === undefined || before === null) throw new AppError('conflict', 'there is nothing to roll back to')
+  if (last === undefined || before === null)
+    throw new AppError('conflict', 'no previous model to roll back to', { details: { reason: 'no_previous_model' } })
   const from: ModelRef = last.to.id === null ? { id: null, name: parts.endpoint.base } : last.to
   const to: ModelRef = before.id === null ? { id: null, name: parts.endpoint.base } : before
   return await changeModel(parts, last, { kind: 'roll_back', from, to, evaluationId: null, confirmation: null, changedBy })
@@ -86,7 +87,10 @@ export async function modelBefore(models: Pick<ModelStore, 'changes'>): Promise<
 
 async function changeModel(parts: PromoteParts, last: KeptModelChange | undefined, change: NewModelChange): Promise<ModelChange> {
   const changed = await parts.models.change(last?.number ?? 0, change)
-  if (changed === undefined) throw new AppError('conflict', 'another change came first, or the model was removed')
+  if (changed === undefined)
+    throw new AppError('conflict', 'the current model changed meanwhile, or the model was removed', {
+      details: { reason: 'model_changed' },
+    })
   await parts.current.refresh()
   return changeView(changed)
 }

@@ -66,9 +66,10 @@ export async function registerTuned(
 
 /** Forgets a model. Throws AppError `not_found`, and `conflict` when it answers, is the configured one or is being evaluated. */
 export async function removeModel(parts: RegisterParts, id: string): Promise<void> {
-  if (id === BASE_MODEL_ID) throw new AppError('conflict', 'the configured model cannot be removed')
+  if (id === BASE_MODEL_ID)
+    throw new AppError('conflict', 'the configured model cannot be removed', { details: { reason: 'model_configured' } })
   if (await parts.models.remove(id)) return
   throw (await parts.models.find(id)) === undefined
     ? new AppError('not_found', 'no such model')
-    : new AppError('conflict', 'the model answers or is being evaluated')
+    : new AppError('conflict', 'the model is current or being evaluated', { details: { reason: 'model_in_use' } })
 }
