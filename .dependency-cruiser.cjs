@@ -65,6 +65,24 @@ module.exports = {
       },
     ),
     only(
+      'chat-runs-know-no-answering',
+      'A run gets the answer as a dependency; what both share is in features/chat.',
+      { path: '^server/src/features/chat/runs/' },
+      { path: '^server/src/features/chat/answering/' },
+    ),
+    only(
+      'chat-answering-knows-no-runs',
+      'Answering yields events and does not know who stores them.',
+      { path: '^server/src/features/chat/answering/' },
+      { path: '^server/src/features/chat/runs/' },
+    ),
+    only(
+      'background-knows-nobody',
+      'Timers, single-flight and leases serve every layer and import none.',
+      { path: '^server/src/background/' },
+      { path: '^server/src/', pathNot: '^server/src/background/' },
+    ),
+    only(
       'adapters-know-no-feature',
       'An adapter serves a port.',
       { path: '^server/src/adapters/', pathNot: '\\.test\\.ts$' },
