@@ -1,6 +1,6 @@
 import { open, readFile } from 'node:fs/promises'
 import type { FileReport, TrainingFileKind, UploadProblem } from '@sugya/contract/api/training'
-import { examplesFromText } from '../../text/examples/text-examples.ts'
+import { buildTextExamples } from '../../text/examples/text-examples.ts'
 import { detectType } from './detect-type.ts'
 import { jsonElements, jsonLines, numbered, writeExamples, type Lines } from './write-examples.ts'
 
@@ -43,5 +43,5 @@ async function textOf(
 
 function linesOf(kind: 'pdf' | 'docx' | 'text' | 'json' | 'jsonl', text: string, name: string): Lines {
   if (kind === 'jsonl') return jsonLines(text)
-  return kind === 'json' ? jsonElements(text) : numbered(examplesFromText(text, name))
+  return kind === 'json' ? jsonElements(text) : numbered(buildTextExamples(text, name))
 }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { type FileHandle } from 'node:fs/promises'
-import { REPORT_LINES, type FileReport, type LineProblem } from '@sugya/contract/api/training'
-import { type ChatExample, readExample } from '../../text/examples/chat-example.ts'
-import { tokensOf } from './count-tokens.ts'
+import type { FileReport, LineProblem } from '@sugya/contract/api/training'
+import { REPORT_LINES } from '@sugya/contract/rules/limits'
+import { type ChatExample, parseExample } from '../../text/examples/chat-example.ts'
+import { estimateExampleTokens } from './estimate-tokens.ts'
 
 /** Longer lines are no examples, in characters; and no model that can be tuned takes in more tokens at once (GPT-4o mini: 65,536). */
 const LONGEST_LINE = 1_000_000
@@ -37,7 +38,7 @@ function readLine(content: string): ChatExample | LineProblem {
   } catch {
     return 'not_json'
   }
-  return readExample(value)
+  return parseExample(value)
 }
 
 /** What each element of a JSON file is: of an array, of the one array in an object (`data`, `examples`), or the object itself. */
@@ -45,7 +46,7 @@ export function* jsonElements(text: string): Lines & Generator {
   const value: unknown = JSON.parse(text)
   const inner = value !== null && typeof value === 'object' && !('messages' in value) ? Object.values(value).filter(Array.isArray) : []
   const elements: unknown[] = Array.isArray(value) ? value : inner.length === 1 && inner[0] !== undefined ? inner[0] : [value]
-  for (const [index, element] of elements.entries()) yield { line: index + 1, found: readExample(element) }
+  for (const [index, element] of elements.entries()) yield { line: index + 1, found: parseExample(element) }
 }
 
 export function* numbered(examples: Iterable<ChatExample>): Lines & Generator {
@@ -75,7 +76,7 @@ export async function writeExamples(lines: Lines, output: FileHandle): Promise<F
       continue
     }
     seen.add(hash)
-    const tokens = tokensOf(found)
+    const tokens = estimateExampleTokens(found)
     if (tokens > LONGEST_TOKENS) {
       refuse(line, 'too_many_tokens')
       continue

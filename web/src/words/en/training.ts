@@ -61,7 +61,7 @@ export const training = {
   examples: 'Examples',
   refusedLines: 'Refused lines',
   duplicates: 'Duplicates',
-  tokens: 'Tokens',
+  tokens: 'Tokens (estimate)',
   longest: 'Longest example, in tokens',
   cost: 'Estimated cost',
   costValue_one: '{{usd}} for {{count}} pass',

@@ -64,7 +64,7 @@ export const training: Words<typeof english> = {
   examples: 'דוגמאות',
   refusedLines: 'שורות שנדחו',
   duplicates: 'כפילויות',
-  tokens: 'אסימונים',
+  tokens: 'אסימונים (הערכה)',
   longest: 'הדוגמה הארוכה ביותר, באסימונים',
   cost: 'עלות משוערת',
   costValue_one: '{{usd}} למעבר אחד',

@@ -65,7 +65,7 @@ export const training: Words<typeof english> = {
   examples: 'Примеры',
   refusedLines: 'Непринятые строки',
   duplicates: 'Повторы',
-  tokens: 'Токены',
+  tokens: 'Токены (оценка)',
   longest: 'Самый длинный пример, в токенах',
   cost: 'Примерная стоимость',
   costValue_one: '{{usd}} за {{count}} проход',
