@@ -8,10 +8,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { folderMailer } from '../../src/adapters/mail/folder.ts'
 import { smtpMailer } from '../../src/adapters/mail/smtp.ts'
 import { createBackground } from '../../src/features/account/background.ts'
-import { newPasswordMail } from '../../src/features/account/mails.ts'
+import { createNewPasswordMail } from '../../src/features/account/mails.ts'
 
 const LINK = 'https://sugya.example/reset-password#token=secret'
-const mail = newPasswordMail({ username: 'רבי עקיבא', email: 'akiva@example.org', language: 'he' }, LINK)
+const mail = createNewPasswordMail({ username: 'רבי עקיבא', email: 'akiva@example.org', language: 'he' }, LINK)
 /** A mail with the bodies of its parts as they are read. */
 function decoded(message: string): string {
   const letters = (bytes: string) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString('utf8')

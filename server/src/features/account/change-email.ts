@@ -3,7 +3,7 @@ import type { Account } from '../../ports/store/accounts.ts'
 import { hashToken, newToken } from '../../session-tokens.ts'
 import { confirmPassword, type ConfirmParts } from './confirm-password.ts'
 import type { LinkParts } from './forgot-password.ts'
-import { emailChangedMail, newEmailMail } from './mails.ts'
+import { createEmailChangedMail, createNewEmailMail } from './mails.ts'
 import { canonicalEmail, takenError } from './open-session.ts'
 
 interface ChangeEmailInput {
@@ -27,7 +27,7 @@ export async function changeEmail(parts: LinkParts & ConfirmParts, account: Acco
   const { token, tokenHash } = newToken()
   await parts.accounts.createLink({ userId: account.id, purpose: 'new-email', tokenHash, newEmail })
   const link = `${input.publicAddress}/confirm-email#token=${token}`
-  parts.background.run('mail a link for a new address', () => parts.mailer.send(newEmailMail(account, newEmail, link)))
+  parts.background.run('mail a link for a new address', () => parts.mailer.send(createNewEmailMail(account, newEmail, link)))
 }
 
 /**
@@ -39,6 +39,6 @@ export async function confirmEmail(parts: LinkParts, token: string): Promise<{ e
   if (confirmed === undefined) throw new AppError('link_expired', 'the link for a new address is used or too old')
   if ('taken' in confirmed) throw takenError(confirmed.taken)
   const { account, oldEmail } = confirmed
-  parts.background.run('tell the old address', () => parts.mailer.send(emailChangedMail(account, oldEmail)))
+  parts.background.run('tell the old address', () => parts.mailer.send(createEmailChangedMail(account, oldEmail)))
   return { email: account.email }
 }

@@ -3,7 +3,8 @@ import { editionName, licenseName } from '@sugya/contract/rules/edition-names'
 import type { Language } from '@sugya/contract/api/texts'
 import { escapeHtml as e } from '../../text/markup/escape-html.ts'
 import type { AccountExport } from './export-account.ts'
-import { type ExportWords, exportWords, languageNames } from './export-words.ts'
+import { languageNames } from '@sugya/contract/rules/pages'
+import { words as serverWords } from '../../words/words.ts'
 
 const STYLE = `body{font-family:Georgia,'Times New Roman',serif;line-height:1.6;max-width:46rem;margin:2rem auto;padding:0 1rem;color:#222}
 h1,h2,h3{line-height:1.25}table{border-collapse:collapse;width:100%}th,td{text-align:start;vertical-align:top;padding:.3rem .6rem;border-bottom:1px solid #ddd}
@@ -11,7 +12,7 @@ article{border-top:1px solid #ccc;margin-top:2rem}.text{white-space:pre-wrap;uni
 
 /** The export as one self-contained page to read, in pieces; `made` is the time that stands in it. */
 export async function* exportAsPage(data: AccountExport, language: Language, made: Date): AsyncGenerator<string> {
-  const words = exportWords[language]
+  const words = serverWords[language].exportPage
   const { account, sessions, records } = data
   const { usage, subscriptionEvents } = records
   const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
@@ -51,7 +52,7 @@ export async function* exportAsPage(data: AccountExport, language: Language, mad
       table(
         subscriptionEvents.map(({ eventType, amount, currency, createdAt }) => [
           time(createdAt),
-          words.events[eventType] ?? eventType,
+          words.events[eventType as keyof typeof words.events] ?? eventType,
           amount === null ? '' : money(amount, currency, language),
         ]),
       )
@@ -82,7 +83,12 @@ const table = (rows: string[][], heads: string[] = []) =>
 const money = (cents: number, currency: string, language: Language) =>
   new Intl.NumberFormat(language, { style: 'currency', currency }).format(cents / 100)
 
-function messageAsHtml({ role, content, citations }: Message, words: ExportWords, language: Language, time: string): string {
+function messageAsHtml(
+  { role, content, citations }: Message,
+  words: (typeof serverWords)[Language]['exportPage'],
+  language: Language,
+  time: string,
+): string {
   const sources = citations.map((citation) => sourceAsHtml(citation, language)).join('')
   const who = role === 'user' ? words.you : words.answer
   return `<p class="who">${e(who)} · ${time}</p><div class="text" dir="auto">${e(content)}</div>${

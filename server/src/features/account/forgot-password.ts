@@ -3,7 +3,7 @@ import type { Mailer } from '../../ports/mail.ts'
 import type { AccountStore } from '../../ports/store/accounts.ts'
 import { newToken } from '../../session-tokens.ts'
 import type { Background } from './background.ts'
-import { newPasswordMail } from './mails.ts'
+import { createNewPasswordMail } from './mails.ts'
 import { canonicalEmail, refuseTooMany } from './open-session.ts'
 
 export interface LinkParts {
@@ -35,6 +35,6 @@ export async function forgotPassword(parts: LinkParts, input: ForgotPasswordInpu
     await parts.accounts.createLink({ userId: found.account.id, purpose: 'new-password', tokenHash, newEmail: null })
     // In the fragment, which browsers keep to themselves: the secret is in no log and in no Referer.
     const link = `${input.publicAddress}/reset-password#token=${token}`
-    await parts.mailer.send(newPasswordMail(found.account, link))
+    await parts.mailer.send(createNewPasswordMail(found.account, link))
   })
 }

@@ -1,27 +1,45 @@
 import type { Mail } from '../../ports/mail.ts'
 import type { Account } from '../../ports/store/accounts.ts'
 import { escapeHtml } from '../../text/markup/escape-html.ts'
-import { emailChangedWords, greeting, type MailWords, newEmailWords, newPasswordWords, signature } from './mail-words.ts'
+import { fill, words } from '../../words/words.ts'
 
-type Reader = Pick<Account, 'username' | 'email' | 'language'>
+type Recipient = Pick<Account, 'username' | 'email' | 'language'>
 
-/** With a link for a new password, to the address of the account. */
-export const newPasswordMail = (to: Reader, link: string): Mail => compose(to, to.email, newPasswordWords[to.language], link)
+interface MailWords {
+  subject: string
+  /** Paragraphs before the link. */
+  before: readonly string[]
+  /** What the link says; absent in an e-mail without one. */
+  button?: string
+  /** Paragraphs after the link. */
+  after: readonly string[]
+}
 
-/** With a link that confirms a new address, to that address. */
-export const newEmailMail = (to: Reader, newEmail: string, link: string): Mail => compose(to, newEmail, newEmailWords[to.language], link)
+/** An e-mail with a link for a new password, to the address of the account. */
+export const createNewPasswordMail = (to: Recipient, link: string): Mail => compose(to, to.email, words[to.language].mail.newPassword, link)
 
-/** Tells the old address that the account has another one now. */
-export const emailChangedMail = (to: Reader, oldEmail: string): Mail => compose(to, oldEmail, emailChangedWords[to.language](to.email))
+/** An e-mail with a link that confirms a new address, to that address. */
+export const createNewEmailMail = (to: Recipient, newEmail: string, link: string): Mail =>
+  compose(to, newEmail, words[to.language].mail.newEmail, link)
 
-function compose({ username, language }: Reader, address: string, words: MailWords, link?: string): Mail {
-  // Marks of direction around the name: a Latin one at the beginning of a Hebrew line would move the comma.
-  const hello = greeting[language](`\u2068${username}\u2069`)
-  const { subject, before, button, after } = words
-  const text = [hello, ...before, ...(link === undefined ? [] : [link]), ...after, signature[language]].join('\n\n')
+/** An e-mail to the old address, which may be the only one the owner still reads, after the account got another one. */
+export const createEmailChangedMail = (to: Recipient, oldEmail: string): Mail => compose(to, oldEmail, words[to.language].mail.emailChanged)
+
+function compose(
+  { username, email, language }: Recipient,
+  address: string,
+  { subject, before, button, after }: MailWords,
+  link?: string,
+): Mail {
+  const { greeting, signature } = words[language].mail
+  // Isolating marks around the name: a Latin name at the start of a Hebrew line would move the comma.
+  const hello = fill(greeting, { name: `\u2068${username}\u2069` })
+  const opening = [hello, ...before.map((line) => fill(line, { email }))]
+  const closing = [...after, signature]
+  const text = [...opening, ...(link === undefined ? [] : [link]), ...closing].join('\n\n')
   const paragraphs = (lines: string[]) => lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('')
   const anchor = link === undefined ? '' : `<p><a href="${escapeHtml(link)}">${escapeHtml(button ?? link)}</a></p>`
   const direction = language === 'he' ? 'rtl' : 'ltr'
-  const html = `<!doctype html><html lang="${language}" dir="${direction}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head><body dir="${direction}" style="font-family:Georgia,serif;line-height:1.6;max-width:36em">${paragraphs([hello, ...before])}${anchor}${paragraphs([...after, signature[language]])}</body></html>`
+  const html = `<!doctype html><html lang="${language}" dir="${direction}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head><body dir="${direction}" style="font-family:Georgia,serif;line-height:1.6;max-width:36em">${paragraphs(opening)}${anchor}${paragraphs(closing)}</body></html>`
   return { to: address, subject, text: `${text}\n`, html }
 }

@@ -64,7 +64,7 @@ describe('an error', () => {
   ])('understands Accept-Language %s', async (header, language) => {
     const headers = header === undefined ? {} : { 'accept-language': header }
     const { message } = errorOf(await appThatThrows(new AppError('not_found', '')).inject({ url: '/x', headers }))
-    expect(message).toBe({ en: 'There is nothing here.', he: 'לא נמצא כאן דבר.', ru: 'Здесь ничего нет.' }[language])
+    expect(message).toBe({ en: 'Nothing was found here.', he: 'לא נמצא כאן דבר.', ru: 'Здесь ничего нет.' }[language])
   })
 
   it('tells when to come back, in the header and in the body', async () => {

@@ -116,7 +116,7 @@ describe('without a model', () => {
   it.each([
     [['Genesis 25:34'], 'The text continues:'],
     [['Genesis 25:29'], 'Just before this, it says:'],
-    [['Genesis 25:32'], 'Without a language model I can quote, but not explain.'],
+    [['Genesis 25:32'], 'Without a language model I can quote but not explain.'],
   ])('says how %s stands to the turn before', async (refs, lead) => {
     const given: unknown[] = []
     const findSources: AnswerDeps['findSources'] = async ({ history }) => {
@@ -186,7 +186,7 @@ describe('without a model', () => {
       return {
         ...found,
         sources: [
-          { ...first, reasons: ['words' as const, 'home' as const] },
+          { ...first, reasons: ['words' as const, 'primary' as const] },
           { ...second, score: 0.7 },
         ],
       }
@@ -347,7 +347,7 @@ describe('questions that need care', () => {
   })
 
   it.each([
-    ['May I cook lentils on Shabbat?', 'I do not rule', 'To ask a rabbi'],
+    ['May I cook lentils on Shabbat?', 'I do not give halachic rulings', 'To ask a rabbi'],
     ['מותר לי לבשל עדשים בשבת?', 'איני פוסק', 'שאלה לרב'],
     ['Можно ли мне варить чечевицу в шаббат?', 'решений не выношу', 'Спросить у раввина'],
   ])('lists sources without ruling for "%s"', async (question, said, rabbi) => {

@@ -1,9 +1,8 @@
 import type { Language } from '@sugya/contract/api/texts'
-import { STEM_MARK } from '../../../../text/analysis/analyze-segment.ts'
-import { hebrewWords, stems, stripMarks } from '../../../../text/analysis/hebrew.ts'
+import { splitHebrewWords, STEM_MARK, stripMarks, toStemTokens } from '../../../../text/analysis/hebrew.ts'
 import { foldText } from '../../../../text/quotes.ts'
 import { plainText } from '../../../../text/markup/plain-text.ts'
-import { englishTokens, hebrewTokens, russianTokens } from '../../../../text/analysis/tokenizers.ts'
+import { tokenizeEnglish, tokenizeHebrew, tokenizeRussian } from '../../../../text/analysis/tokenizers.ts'
 import type { Passage } from '../citations/passages.ts'
 
 const stopWords = new Set(
@@ -13,13 +12,13 @@ const stopWords = new Set(
     'и в во на с со что кто как когда где почему за от до из по не он она они это его ее их для о об при же ли был была были быть а но у к'
   )
     .split(' ')
-    .flatMap((word) => [word, ...englishTokens(word), ...russianTokens(word), ...hebrewTokens(word)]),
+    .flatMap((word) => [word, ...tokenizeEnglish(word), ...tokenizeRussian(word), ...tokenizeHebrew(word)]),
 )
 
 /** The tokens of a word, as texts are searched by them: whole words, and stems behind their mark. */
 function tokensOf(word: string): string[] {
-  if (/[א-ת]/.test(word)) return hebrewWords(word).flatMap((plain) => [plain, ...stems(plain).map((stem) => STEM_MARK + stem)])
-  return [...englishTokens(word), ...russianTokens(word)]
+  if (/[א-ת]/.test(word)) return splitHebrewWords(word).flatMap((plain) => [plain, ...toStemTokens(plain)])
+  return [...tokenizeEnglish(word), ...tokenizeRussian(word)]
 }
 
 /** Stems so short meet too much. */

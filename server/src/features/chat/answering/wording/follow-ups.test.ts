@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fakeLibrary, fakeReferences, segmentsOfGenesis } from '../citations/citations.fixture.ts'
-import { passageOf } from '../citations/passages.ts'
+import { toPassage } from '../citations/passages.ts'
 import { asksForMore, asksWhatFollows, commentatorIn, suggestFollowUps } from './follow-ups.ts'
 
 describe('a question after an answer', () => {
@@ -22,7 +22,7 @@ describe('a question after an answer', () => {
 })
 
 describe('suggestions', () => {
-  const passages = [passageOf(segmentsOfGenesis(25, 31, 32)), passageOf(segmentsOfGenesis(1, 1, 1))].flatMap((passage) => passage ?? [])
+  const passages = [toPassage(segmentsOfGenesis(25, 31, 32)), toPassage(segmentsOfGenesis(1, 1, 1))].flatMap((passage) => passage ?? [])
 
   it.each(['he', 'en', 'ru'] as const)('in %s name their places so that they can be answered without a model', (language) => {
     const questions = suggestFollowUps(fakeLibrary({ withRashi: true }), fakeReferences, { passages, question: '' }, language)

@@ -2,6 +2,7 @@ import type { Language } from '@sugya/contract/api/texts'
 import type { Library } from '../../../../ports/library.ts'
 import { foldText } from '../../../../text/quotes.ts'
 import type { Reference } from '../../../../text/references/reference.ts'
+import { fill, words } from '../../../../words/words.ts'
 import type { Passage, ReferenceTools } from '../citations/passages.ts'
 
 const phrase = (pattern: string) => new RegExp(`^(?:${pattern})$`)
@@ -16,7 +17,7 @@ const more = phrase(
 /** Does the question ask for nothing but more sources on what was asked before? */
 export const asksForMore = (question: string): boolean => more.test(foldText(question).letters)
 
-const commentators: [title: string, words: RegExp][] = [
+const commentators: [title: string, names: RegExp][] = [
   ['Rashi', /(?:^| )(?:rashi|ו?[בלמש]?רשי|раши)(?: |$)/],
   ['Ramban', /(?:^| )(?:ramban|nachmanides|nahmanides|ו?[בלמש]?רמבנ|рамбан\p{L}*)(?: |$)/u],
   ['Ibn Ezra', /(?:^| )(?:ibn ezra|ו?[בלמש]?אבנ עזרא|ибн эзр\p{L}*)(?: |$)/u],
@@ -29,7 +30,7 @@ const commentators: [title: string, words: RegExp][] = [
 /** English name, as works are titled, of a commentator named in the question; null when none is. */
 export function commentatorIn(question: string): string | null {
   const text = foldText(question).letters
-  return commentators.find(([, words]) => words.test(text))?.[0] ?? null
+  return commentators.find(([, names]) => names.test(text))?.[0] ?? null
 }
 
 const aroundNames = phrase(
@@ -41,37 +42,16 @@ const aroundNames = phrase(
 /** Does the question ask for nothing but what a commentator says (on what was spoken of, or on a place that is named)? */
 export function asksForCommentary(question: string): boolean {
   const text = foldText(question).letters
-  const by = commentators.find(([, words]) => words.test(text))
+  const by = commentators.find(([, names]) => names.test(text))
   return by !== undefined && aroundNames.test(text.replace(by[1], ' '))
 }
-
-const questions: Record<Language, { commentary(by: string, ref: string): string; next(ref: string): string; whole(ref: string): string }> =
-  {
-    he: {
-      commentary: (by, ref) => `מה אומר ${by} על ${ref}?`,
-      next: (ref) => `מה נאמר מיד אחרי ${ref}?`,
-      whole: (ref) => `הראו לי את ${ref}`,
-    },
-    en: {
-      commentary: (by, ref) => `What does ${by} say on ${ref}?`,
-      next: (ref) => `What comes right after ${ref}?`,
-      whole: (ref) => `Show me ${ref}`,
-    },
-    ru: {
-      commentary: (by, ref) => `Как ${by} объясняет ${ref}?`,
-      next: (ref) => `Что сказано сразу после ${ref}?`,
-      whole: (ref) => `Покажите ${ref}`,
-    },
-  }
 
 const afterWords = /(?:^| )(?:what comes (?:right )?after|מה נאמר מיד אחרי|что сказано сразу после)(?: |$)/
 /** Does the question ask for what comes after a reference that it names? */
 export const asksWhatFollows = (question: string): boolean => afterWords.test(foldText(question).letters)
 
-const rashi: Record<Language, string> = { he: 'רש״י', en: 'Rashi', ru: 'Раши' }
-
 /** The question that asks for a text by its name. */
-export const askToShow = (name: string, language: Language): string => questions[language].whole(name)
+export const askToShow = (name: string, language: Language): string => fill(words[language].answers.followUps.whole, { ref: name })
 
 export interface AnsweredFrom {
   /** Best first, only those near to the best. */
@@ -93,7 +73,7 @@ export function suggestFollowUps(
 ): string[] {
   const [first, second] = passages
   if (first === undefined) return []
-  const say = questions[language]
+  const { commentary, next, rashi } = words[language].answers.followUps
   const { title, from, to } = quoted ?? first.reference
   const ref = references.format({ title, from, to }, language)
   const commented = library.work(`Rashi on ${title}`) !== undefined
@@ -101,11 +81,11 @@ export function suggestFollowUps(
   const known = new Set(references.find(question).map(({ reference }) => references.format(reference, language)))
   const show = (reference: Reference) => {
     const named = references.format(reference, language)
-    return known.has(named) ? [] : [say.whole(named)]
+    return known.has(named) ? [] : [askToShow(named, language)]
   }
   return [
-    ...(commented ? [say.commentary(rashi[language], ref)] : []),
-    say.next(ref),
+    ...(commented ? [fill(commentary, { commentator: rashi, ref })] : []),
+    fill(next, { ref }),
     ...(second === undefined ? [] : show(second.reference)),
     ...(chapter === null ? [] : show(chapter)),
   ].slice(0, 3)

@@ -1,4 +1,3 @@
-import type { Language } from '@sugya/contract/api/texts'
 import { foldText } from '../../../../text/quotes.ts'
 
 /** What a message says that asks nothing of the library. */
@@ -30,30 +29,4 @@ export function smallTalk(message: string): SmallTalk | null {
   if (whoExpression.test(text)) return 'who'
   if (thanksExpression.test(text)) return 'thanks'
   return greetingExpression.test(text) ? 'greeting' : null
-}
-
-export const smallTalkWords: Record<Language, Record<SmallTalk, string>> = {
-  he: {
-    greeting: 'שלום! אפשר לשאול כאן כל שאלה על המקורות היהודיים, ואצטט לכם אותם כלשונם, עם מראה מקום לכל ציטוט.',
-    thanks: 'בשמחה! אפשר להמשיך ולשאול.',
-    who: 'אני מחפש תשובות לשאלות במקורות היהודיים ומצטט אותם כלשונם; כל ציטוט נבדק מול הספרייה. אינני רב ואיני פוסק הלכה.',
-  },
-  en: {
-    greeting:
-      'Shalom! Ask anything about Jewish texts: I look for the passages that answer and quote them word for word, each with its place.',
-    thanks: 'You are welcome! Ask on whenever you like.',
-    who: 'I look for answers in Jewish texts and quote them word for word; every quotation is checked against the library. I am no rabbi, and I do not rule on practice.',
-  },
-  ru: {
-    greeting: 'Шалом! Спрашивайте о еврейских текстах: я нахожу места, где есть ответ, и привожу их дословно, с точной ссылкой.',
-    thanks: 'Пожалуйста! Спрашивайте ещё.',
-    who: 'Я ищу ответы в еврейских текстах и привожу их дословно; каждая цитата сверена с библиотекой. Я не раввин и галахических решений не выношу.',
-  },
-}
-
-/** Questions to go on with. */
-export const tryAsking: Record<Language, string[]> = {
-  he: ['מה אמרה רות לנעמי?', 'היכן כתוב ״ואהבת לרעך כמוך״?', 'הראו לי את תהילים כג'],
-  en: ['What did Ruth say to Naomi?', 'Where does it say “love your neighbour as yourself”?', 'Show me Psalms 23'],
-  ru: ['Что сказала Рут Наоми?', 'Где сказано «возлюби ближнего твоего, как самого себя»?', 'Покажите Теилим 23'],
 }

@@ -1,0 +1,84 @@
+/** Answers in fixed words, the frame of answers without a model, and suggested questions. */
+export const answers = {
+  smallTalk: {
+    greeting:
+      'Shalom! Ask anything about Jewish texts: I find the passages that answer your question and quote them word for word, each with its reference.',
+    thanks: 'You’re welcome! Feel free to ask more.',
+    who: 'I look for answers in Jewish texts and quote them word for word; every quotation is checked against the library. I am not a rabbi, and I do not give halachic rulings.',
+  },
+  tryAsking: ['What did Ruth say to Naomi?', 'Where does it say “love your neighbour as yourself”?', 'Show me Psalms 23'],
+  /** Two questions a day in turn, each answered by the starter library. */
+  starters: [
+    ['Who sold his birthright for lentil stew?', 'What did Elijah say on Mount Carmel?'],
+    ['What did Solomon ask for in his dream at Gibeon?', 'Where does it say “love your neighbour as yourself”?'],
+    ['Why did Jonah run away?', 'What do the prophets say about justice for the poor?'],
+    ['What did Ruth say to Naomi?', 'Who interpreted Pharaoh’s dreams?'],
+  ],
+  portionQuestion: 'How does this week’s portion, {{name}}, open ({{opening}})?',
+  pageQuestion: 'What is today’s daf, {{page}}, about?',
+  /** Questions that continue from an answer; `what-follows.txt` in `data/language` recognizes `next`. */
+  followUps: {
+    commentary: 'What does {{commentator}} say on {{ref}}?',
+    next: 'What comes right after {{ref}}?',
+    whole: 'Show me {{ref}}',
+    rashi: 'Rashi',
+  },
+  crisis: {
+    lead: 'I hear how much pain you are in, and I am glad you wrote. You do not have to carry this alone: there are people waiting to talk with you right now.',
+    leadForAnother:
+      'I am glad you wrote. Please do not leave them alone: stay near, speak openly, and keep anything dangerous out of reach. There are people who will tell you what to do right now.',
+    lines: [
+      '- **United States:** call or text 988, at any hour. In immediate danger: 911.',
+      '- **Israel:** ERAN 1201 (or *1201), at any hour; Sahar, support by chat: sahar.org.il. In immediate danger: 101 or 100.',
+      '- **Russia:** 8-800-2000-122 (for children, teenagers and parents), emergency 112.',
+    ],
+    close:
+      'If you can, tell someone close to you now and let them stay with you. We can go on talking here as well, but please call first.',
+    closeForAnother: 'These lines also advise family and friends. We can go on talking here, but please call first.',
+  },
+  /** Beside an answer on the theme, in case it is not only a question. */
+  help: 'If this is about you or someone close to you, there is someone to talk to at any hour: 988 in the United States, ERAN 1201 (*1201) in Israel, 8-800-2000-122 or 112 in Russia.',
+  /** Before the sources of a practical question. */
+  practical:
+    'This is a practical question, and I do not give halachic rulings. Here are sources for study; what to do depends on details that a rabbi will ask about.',
+  /** A question to take to a rabbi, around the reader's own. Prompts give the heading to models. */
+  rabbi: {
+    heading: 'To ask a rabbi:',
+    question: 'Which details of my case matter, and which opinions does our community follow?',
+  },
+  outside:
+    'This is outside what I can answer: I find and quote Jewish texts (the Tanakh, the Sages and the commentaries), and about anything else I would only be guessing.',
+  sourcesOnly: {
+    high: 'Here is what the sources say, in their own words:',
+    medium: 'I’m not certain this is what you are looking for, but these passages may be related:',
+    low: 'I did not find a source that clearly answers this.',
+    nearest: 'The closest I found:',
+    waysToAsk: 'Three ways of asking make it easier to find a source:',
+    ways: [
+      'name a person, place or book: *What did Abraham do at Mamre?*',
+      'quote a few words as you remember them: *man does not live by bread alone*',
+      'give a reference: *Genesis 18:1-8*',
+    ],
+    reasons: {
+      named: 'Here is the text you asked for:',
+      next: 'The text continues:',
+      previous: 'Just before this, it says:',
+      same: 'Without a language model I can quote but not explain. This is the passage in question:',
+      more: 'More on the same subject:',
+      commentary: 'The commentary says:',
+      missing_commentary: 'That commentary is not in the library. Here is the passage itself:',
+    },
+    missing: 'This library does not have {{name}}. You can read it [at Sefaria]({{url}}).',
+    missingBase: 'Here is the passage itself:',
+    noSuchPlace: 'There is no such reference. Perhaps you meant {{likely}}.',
+    goesOn: 'The text continues: select the number at the end of the quotation to open it in full.',
+    nothingNext: 'The book ends here; nothing follows.',
+    nothingBefore: 'The book begins here; nothing comes before.',
+    nothingMore: 'I found nothing more on this in the library.',
+    untranslated: 'Where the original appears without English, the library has no English translation.',
+    further: '*Further from the question, but possibly relevant:*',
+  },
+  /** How a quotation looks in this language, for prompts. */
+  quoteMarks: '“…”',
+  quoteExample: '“thus Esau despised his birthright” [1]',
+}

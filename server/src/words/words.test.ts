@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { fill, words } from './words.ts'
+
+/** Names and formats that are written in Latin letters in every language. */
+const NAMES = /\{\{\w+\}\}|Sefaria-Export|sahar\.org\.il|imports|JSONL?|PDF|UTF-(?:8|16)|Word|docx|zip|tar\.gz|json/g
+/** Hebrew readers know the original: nothing is missing that a note would have to explain. */
+const EMPTY_ON_PURPOSE = ['he.answers.sourcesOnly.untranslated']
+
+/** Every text of a tree with its path; items of lists are counted. */
+function* listTexts(node: unknown, path: string): Generator<[path: string, text: string]> {
+  if (typeof node === 'string') yield [path, node]
+  else for (const [key, child] of Object.entries(node as object)) yield* listTexts(child, `${path}.${key}`)
+}
+const listOf = (language: keyof typeof words) => [...listTexts(words[language], language)]
+const listPlaceholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort()
+
+describe.each(['he', 'ru'] as const)('the server texts in %s', (language) => {
+  it('have the keys of the English ones and no others', () => {
+    const paths = (of: keyof typeof words) => listOf(of).map(([path]) => path.slice(2))
+    expect(paths(language)).toEqual(paths('en'))
+  })
+
+  it('have the placeholders of the English ones', () => {
+    const placeholders = (of: keyof typeof words) => listOf(of).map(([path, text]) => [path.slice(2), listPlaceholders(text)])
+    expect(placeholders(language)).toEqual(placeholders('en'))
+  })
+
+  it('contain no Latin words beyond names', () => {
+    for (const [path, text] of listOf(language)) expect(text.replace(NAMES, ''), path).not.toMatch(/[A-Za-z]/)
+  })
+})
+
+describe.each(['he', 'en', 'ru'] as const)('the server texts in %s', (language) => {
+  const others = { he: /[а-яё]/i, en: /[а-яёא-ת]/i, ru: /[א-ת]/ }[language]
+
+  it('are not empty', () => {
+    for (const [path, text] of listOf(language)) if (!EMPTY_ON_PURPOSE.includes(path)) expect(text.trim(), path).not.toBe('')
+  })
+
+  it('contain no letters of the scripts of the other languages', () => {
+    for (const [path, text] of listOf(language)) expect(text, path).not.toMatch(others)
+  })
+})
+
+describe('fill', () => {
+  it('puts values in the places of their names, also values that look like replacement patterns', () => {
+    expect(fill('{{a}} and {{b}} and {{a}}', { a: '$&', b: 2 })).toBe('$& and 2 and $&')
+  })
+
+  it('throws when a value is missing', () => {
+    expect(() => fill('Up to {{max}} MB', {})).toThrow('{{max}}')
+  })
+})
