@@ -1,6 +1,6 @@
 import { every } from './every.ts'
 
-/** The reason of a lease's signal once another process holds the row, or nobody does. */
+/** The reason of a lease's signal once this process no longer holds the row. */
 export class LeaseLost extends Error {
   override name = 'LeaseLost'
 }

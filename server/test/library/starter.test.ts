@@ -212,7 +212,7 @@ describe('a library that is not whole', () => {
       await damage(path.join(data, (await readdir(data))[0] ?? ''))
       const { state, verses, reasons } = await reopen(folder)
       expect({ state, verses }).toEqual({ state: library.state(), verses: 2 })
-      expect(reasons).toContain('the library cannot be read')
+      expect(reasons).toContain('library read failed')
       await rm(folder, { recursive: true, force: true })
     },
     120_000,

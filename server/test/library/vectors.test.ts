@@ -215,7 +215,7 @@ describe('making the vectors of a library', () => {
     })
     const { parts, warned } = partsWith(libraryOf([...many(30), 'poison', ...many(30, 'more')]), await vectorsIn(folder()), url)
     expect(await embedLibrary(parts, running())).toMatchObject({ made: 60 })
-    expect(warned).toEqual(['the embedding endpoint refuses a text'])
+    expect(warned).toEqual(['embedding of a text refused'])
     const hopeless = partsWith(libraryOf(many(3, 'poison')), await vectorsIn(folder()), url)
     await expect(embedLibrary(hopeless.parts, running())).rejects.toMatchObject({ reason: 'refused' })
   })

@@ -3,10 +3,10 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
 import type { SourceSegment, TextEntry, TextPart, TextSource } from '../../ports/text-source.ts'
-import { depthOf, flatten } from './nested-text.ts'
+import { measureDepth, flatten } from './nested-text.ts'
 
-/** Part of the hash of every text: raise it when the same file is read differently, so that imported texts are read again. */
-const READING = '1'
+/** Part of the hash of every text: raise it when files are parsed differently, so that texts are imported again. */
+const PARSER_VERSION = '1'
 
 interface Node {
   enTitle?: string | undefined
@@ -23,14 +23,14 @@ const Node: z.ZodType<Node> = z.lazy(() =>
   }),
 )
 
-/** Names stand in indexes of the database: longer ones, and such as cannot be written, are none. */
+/** Titles are in indexes of the database, which limits their length. */
 const Name = z
   .string()
   .min(1)
   .max(500)
   .regex(/^\P{Cc}+$/u)
 
-/** One file of the export. `merged.json` files, which mix editions, carry no edition of their own and are passed over. */
+/** One file of the export. `merged.json` files mix editions without one of their own, and are skipped. */
 const ExportFile = z.object({
   title: Name,
   heTitle: z.string().default(''),
@@ -48,11 +48,11 @@ const ExportFile = z.object({
 })
 type ExportFile = z.infer<typeof ExportFile>
 
-/** Texts in a folder (with folders in it) in the form of Sefaria-Export: one JSON file an edition. Files that are none are passed over. */
+/** Texts in a folder tree in the format of Sefaria-Export: one JSON file per edition. Skips other files. */
 export function createExportFolder(folder: string): TextSource {
   const open = async (file: string) => {
     const content = await readFile(path.join(folder, file))
-    return { content, text: readText(content.toString('utf8')) }
+    return { content, text: parseText(content.toString('utf8')) }
   }
   return {
     async *entries() {
@@ -63,11 +63,11 @@ export function createExportFolder(folder: string): TextSource {
           key: file,
           title: text.title,
           categories: text.categories,
-          language: actualLanguage(text),
+          language: findLanguage(text),
           editionTitle: text.versionTitle,
           license: text.license ?? '',
           source: text.versionSource ?? '',
-          hash: createHash('sha256').update(READING).update(content).digest('base64url'),
+          hash: createHash('sha256').update(PARSER_VERSION).update(content).digest('base64url'),
           parts: text.described.map(({ part }) => part),
           unusable: text.versificationMatchesMasoretic === false ? 'its verses are not numbered as in the Masoretic text' : null,
         } satisfies TextEntry
@@ -75,7 +75,7 @@ export function createExportFolder(folder: string): TextSource {
     },
     async read(entry) {
       const { text } = await open(entry.key)
-      if (text === undefined) throw new Error(`${entry.key} has changed while it was read`)
+      if (text === undefined) throw new Error(`${entry.key} changed while it was being read`)
       return text.described.flatMap(({ part, content }) =>
         flatten(content, part.addressTypes.length).map((place): SourceSegment => ({ part: part.title, ...place })),
       )
@@ -91,31 +91,31 @@ async function jsonFiles(folder: string): Promise<string[]> {
     .sort()
 }
 
-/** Undefined for what is no text of the export: no JSON, another form, or lists nested deeper than anybody can count. */
-function readText(content: string): (ExportFile & { described: ReturnType<typeof partsOf> }) | undefined {
+/** Undefined when the file is no text of the export: no JSON, another form, or lists nested too deep. */
+function parseText(content: string): (ExportFile & { described: ReturnType<typeof describeParts> }) | undefined {
   try {
     const { success, data } = ExportFile.safeParse(JSON.parse(content))
-    return success ? { ...data, described: partsOf(data) } : undefined
+    return success ? { ...data, described: describeParts(data) } : undefined
   } catch {
     return undefined
   }
 }
 
-/** Translations into other languages are filed as English; the edition's title ends with their code: `… [ru]`. */
-function actualLanguage(text: ExportFile): string {
+/** Translations into other languages are marked as English; the edition's title ends with their code: `… [ru]`. */
+function findLanguage(text: ExportFile): string {
   const code = text.actualLanguage ?? /\[([a-z]{2})\]\s*$/.exec(text.versionTitle)?.[1] ?? text.language
   const known: Record<string, string> = { hebrew: 'he', english: 'en', russian: 'ru' }
   return known[code.toLowerCase()] ?? code.toLowerCase()
 }
 
-function partsOf(text: ExportFile): { part: TextPart; content: unknown }[] {
+function describeParts(text: ExportFile): { part: TextPart; content: unknown }[] {
   const names = { title: text.title, heTitle: text.heTitle === '' ? text.title : text.heTitle, ruTitle: text.bookNameRu ?? '' }
   if (Array.isArray(text.text)) return [{ part: describePart(names, text.text, text.sectionNames ?? undefined), content: text.text }]
-  return nodesOf(names, text.text, text.schema?.nodes)
+  return describeNodes(names, text.text, text.schema?.nodes)
 }
 
-/** The nodes of a complex text, at any depth, in the order of the file. The node without a name is the text itself. */
-function nodesOf(
+/** Describes the nodes of a complex text, at any depth, in file order. The node without a name is the text itself. */
+function describeNodes(
   parent: Pick<TextPart, 'title' | 'heTitle' | 'ruTitle'>,
   nodes: Record<string, unknown>,
   schema: Node[] | undefined,
@@ -127,7 +127,7 @@ function nodesOf(
         ? parent
         : { title: `${parent.title}, ${name}`, heTitle: `${parent.heTitle}, ${node?.heTitle ?? name}`, ruTitle: '' }
     if (Array.isArray(content)) return content.length === 0 ? [] : [{ part: describePart(names, content, undefined), content }]
-    if (typeof content === 'object' && content !== null) return nodesOf(names, content as Record<string, unknown>, node?.nodes)
+    if (typeof content === 'object' && content !== null) return describeNodes(names, content as Record<string, unknown>, node?.nodes)
     return []
   })
 }
@@ -139,7 +139,7 @@ function describePart(
   content: unknown[],
   sections: string[] | undefined,
 ): TextPart {
-  const depth = depthOf(content)
+  const depth = measureDepth(content)
   const sectionNames = sections ?? unnamedSections[depth] ?? Array.from({ length: depth }, (_, level) => `Level ${String(level + 1)}`)
   return { ...names, sectionNames, addressTypes: sectionNames.map((name) => (name === 'Daf' ? 'talmud' : 'integer')) }
 }

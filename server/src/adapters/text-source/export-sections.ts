@@ -11,13 +11,13 @@ import type {
 import { SourceFailure } from '../../ports/text-source.ts'
 
 /**
- * A source of whole editions (a folder of an export) asked section by section, so that a harvest from it has the same progress, failures and files as one
- * from the network. An edition that cannot be used whatever its licence is not offered. Throws ArchiveRefused when there is no text at all: other files
- * may well have the same ending.
+ * Reads a source of whole editions (a folder of an export) section by section, so that its harvest has the same progress,
+ * failures and files as one from the network. Does not offer editions that cannot be used whatever their license. Throws
+ * ArchiveRefused when there is no text at all: other kinds of files may have the same extension.
  */
 export function sectionsOfTexts(source: TextSource): SectionSource {
   let listing: Promise<Map<string, TextEntry[]>> | undefined
-  const list = () => (listing ??= group(source))
+  const list = () => (listing ??= groupByWork(source))
   let last: { title: string; editions: Promise<SourceSegment[][]> } | undefined
   const read = async (title: string) => {
     if (last?.title !== title) last = { title, editions: Promise.all(((await list()).get(title) ?? []).map((entry) => source.read(entry))) }
@@ -87,7 +87,7 @@ export function sectionsOfTexts(source: TextSource): SectionSource {
   }
 }
 
-async function group(source: TextSource): Promise<Map<string, TextEntry[]>> {
+async function groupByWork(source: TextSource): Promise<Map<string, TextEntry[]>> {
   const works = new Map<string, TextEntry[]>()
   for await (const entry of source.entries()) {
     if (entry.unusable !== null) continue
@@ -96,7 +96,7 @@ async function group(source: TextSource): Promise<Map<string, TextEntry[]>> {
   return works
 }
 
-/** Puts places back into nested lists, from a level on. */
+/** Nests segments into lists again, from a level on. */
 function nest(segments: readonly SourceSegment[], level: number): unknown {
   const root: unknown[] = []
   for (const { sections, html } of segments) {
@@ -107,9 +107,9 @@ function nest(segments: readonly SourceSegment[], level: number): unknown {
     }
     list[(sections.at(-1) ?? 1) - 1] = html
   }
-  return filled(root)
+  return fillGaps(root)
 }
 
-/** Gaps as empty texts, so that they are the same after a turn through JSON. */
-const filled = (list: unknown[]): unknown[] =>
-  Array.from(list, (child) => (Array.isArray(child) ? filled(child as unknown[]) : (child ?? '')))
+/** Fills gaps with empty strings, which survive a round trip through JSON. */
+const fillGaps = (list: unknown[]): unknown[] =>
+  Array.from(list, (child) => (Array.isArray(child) ? fillGaps(child as unknown[]) : (child ?? '')))

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { depthOf, flatten } from './nested-text.ts'
+import { measureDepth, flatten } from './nested-text.ts'
 
 describe('flatten', () => {
-  it('keeps the numbers of what follows gaps, empty chapters and empty strings', () => {
+  it('counts gaps, empty chapters and empty strings without listing them', () => {
     expect(flatten([[], ['', 'b'], [' ', null], ['d']], 2)).toEqual([
       { sections: [2, 2], html: 'b' },
       { sections: [4, 1], html: 'd' },
     ])
   })
 
-  it('takes text that lies too high as the first of its section and joins text that lies too deep', () => {
+  it('makes text above the depth the first segment of its section and joins text below it', () => {
     expect(flatten(['a', ['b', ['c', 'd']]], 2)).toEqual([
       { sections: [1, 1], html: 'a' },
       { sections: [2, 1], html: 'b' },
@@ -17,13 +17,13 @@ describe('flatten', () => {
     ])
   })
 
-  it('finds nothing where empty lists hold empty lists', () => {
+  it('lists nothing for nested empty lists', () => {
     expect(flatten([[[], [[]]], []], 3)).toEqual([])
   })
 })
 
-describe('depthOf', () => {
-  it('counts the levels that hold text', () => {
-    expect([depthOf('a'), depthOf(['a']), depthOf([[], ['a']]), depthOf(['a', [[]]])]).toEqual([0, 1, 2, 1])
+describe('measureDepth', () => {
+  it('counts only the levels that hold text', () => {
+    expect([measureDepth('a'), measureDepth(['a']), measureDepth([[], ['a']]), measureDepth(['a', [[]]])]).toEqual([0, 1, 2, 1])
   })
 })

@@ -1,7 +1,7 @@
-/** How deep lists are nested around strings; 1 for a flat or empty list. */
-export function depthOf(text: unknown): number {
+/** Measures how deep lists are nested around strings; 1 for a flat or empty list. */
+export function measureDepth(text: unknown): number {
   if (!Array.isArray(text)) return 0
-  return 1 + Math.max(0, ...text.map((child: unknown) => (holdsText(child) ? depthOf(child) : 0)))
+  return 1 + Math.max(0, ...text.map((child: unknown) => (holdsText(child) ? measureDepth(child) : 0)))
 }
 
 function holdsText(text: unknown): boolean {
@@ -9,8 +9,8 @@ function holdsText(text: unknown): boolean {
 }
 
 /**
- * The places of a nested text with their numbers, counted from 1, without the empty ones: gaps and missing chapters keep the numbers of what
- * follows. Text that lies less deep than it should is the first place of its section; text that lies deeper is joined to one place.
+ * Lists the non-empty segments of a nested text with their numbers, counted from 1. Gaps and missing chapters keep their
+ * numbers. Text above `depth` is the first segment of its section; text below it is joined into one segment.
  */
 export function flatten(text: unknown, depth: number): { sections: number[]; html: string }[] {
   if (depth === 0) {

@@ -15,7 +15,7 @@ export interface ClientOptions {
 
 /** A polite HTTP client. */
 export interface SourceClient {
-  /** GETs JSON. Throws SourceFailure after the last try, SourceDown when the source stays away, and the signal's reason. */
+  /** GETs JSON. Throws SourceFailure after the last try, SourceDown when the source is down, and the signal's reason. */
   get(path: string, signal: AbortSignal): Promise<unknown>
 }
 

@@ -11,8 +11,9 @@ import {
 import type { SourceClient } from './sefaria-api-client.ts'
 
 /**
- * The Sefaria HTTP API, as https://developers.sefaria.org describes it: index → work (versions, schema, shape) → sections. A section is addressed by the
- * outer levels of its numbers; the two innermost levels come in one answer (of a work of depth 2 a chapter, of depth 3 a chapter with its comments).
+ * The Sefaria HTTP API (https://developers.sefaria.org): index → work (versions, schema, shape) → sections. The outer
+ * levels of its numbers address a section; the two innermost levels come in one response: a chapter of a work of depth 2,
+ * a chapter with its comments of a work of depth 3.
  */
 export function createSefariaApi(client: SourceClient): SectionSource {
   const read = async <T>(path: string, schema: z.ZodType<T>, signal: AbortSignal): Promise<T> => {
@@ -24,29 +25,29 @@ export function createSefariaApi(client: SourceClient): SectionSource {
   }
 
   return {
-    works: async (signal) => worksIn(await read('/api/index', z.array(IndexNode), signal)),
+    works: async (signal) => listWorks(await read('/api/index', z.array(IndexNode), signal)),
 
     async plan(work, signal) {
-      const name = urlForm(work.title)
+      const name = toUrlForm(work.title)
       const versions = await read(`/api/texts/versions/${name}`, z.array(Version), signal)
       const { schema } = await read(`/api/v2/index/${name}`, Index, signal)
       const shapes = await read(`/api/shape/${name}`, z.array(Shape), signal)
-      const parts = plannedParts(schema, shapes)
-      // Dictionaries are addressed by words; anything else that looks so is not understood.
+      const parts = planParts(schema, shapes)
+      // Dictionaries are addressed by words, which the library cannot express.
       if (parts.length === 0) throw new SourceFailure({ code: 'not_addressable', address: work.title })
       return { title: work.title, categories: work.categories, parts, editions: versions.map(toEdition) }
     },
 
     async section(plan, part, sections, signal) {
       const query = plan.editions.map(({ key }) => `version=${encodeURIComponent(key)}`).join('&')
-      const path = `/api/v3/texts/${urlForm(addressOf(part, sections))}?${query}&return_format=default`
+      const path = `/api/v3/texts/${toUrlForm(toAddress(part, sections))}?${query}&return_format=default`
       const answer = await read(path, TextAnswer, signal)
       const texts: FetchedSection['texts'] = []
       for (const version of answer.versions) {
-        const edition = plan.editions.findIndex((offered) => offered.key === keyOf(version))
+        const edition = plan.editions.findIndex((offered) => offered.key === toEditionKey(version))
         if (edition >= 0 && holdsText(version.text)) texts.push([edition, version.text])
       }
-      // A section that only editions have which were not asked for is no failure: the warnings name each that has nothing here.
+      // The warnings name each edition without this section. It is no failure when only other editions have it.
       const excused = answer.warnings.length >= plan.editions.length
       if (texts.length === 0 && !excused) throw new SourceFailure({ code: 'empty_section', address: path })
       return { texts: texts.sort(([a], [b]) => a - b) }
@@ -116,14 +117,16 @@ const TextAnswer = z.object({
   warnings: z.array(z.unknown()).default([]),
 })
 
-function worksIn(nodes: readonly IndexNode[]): ListedWork[] {
+function listWorks(nodes: readonly IndexNode[]): ListedWork[] {
   return nodes.flatMap(({ title, categories = [], contents }) => {
-    if (contents !== undefined) return worksIn(contents)
+    if (contents !== undefined) return listWorks(contents)
     return title === undefined ? [] : [{ title, categories }]
   })
 }
 
-/** Translations of every language say `"language": "en"`: what they are in stands elsewhere. Aramaic is written, and read, with the Hebrew texts. */
+/**
+ * Every translation has `"language": "en"`; its real language is in `actualLanguage`. Aramaic counts as Hebrew.
+ */
 function toEdition(version: Version): OfferedEdition {
   const actual = version.actualLanguage ?? version.language
   return {
@@ -131,17 +134,21 @@ function toEdition(version: Version): OfferedEdition {
     editionTitle: version.versionTitle,
     license: version.license ?? '',
     source: version.versionSource ?? '',
-    key: keyOf(version),
+    key: toEditionKey(version),
   }
 }
 
 const families: Record<string, string> = { he: 'hebrew', en: 'english', ru: 'russian' }
-function keyOf({ languageFamilyName, language, versionTitle }: Pick<Version, 'languageFamilyName' | 'language' | 'versionTitle'>): string {
+function toEditionKey({
+  languageFamilyName,
+  language,
+  versionTitle,
+}: Pick<Version, 'languageFamilyName' | 'language' | 'versionTitle'>): string {
   return `${languageFamilyName ?? families[language] ?? language}|${versionTitle}`
 }
 
-/** The parts that are addressed by numbers (the leaves of the schema) with the sections which the shape says hold text. */
-function plannedParts(schema: SchemaNode, shapes: readonly Shape[]): PlannedPart[] {
+/** Plans the leaves of the schema that are addressed by numbers, with their non-empty sections by the shape. */
+function planParts(schema: SchemaNode, shapes: readonly Shape[]): PlannedPart[] {
   const chapters = new Map<string, unknown>()
   const note = (shape: Shape) => {
     if (Array.isArray(shape.chapters) && shape.chapters.some((child) => typeof child === 'object' && child !== null && 'chapters' in child))
@@ -149,24 +156,27 @@ function plannedParts(schema: SchemaNode, shapes: readonly Shape[]): PlannedPart
     else if (shape.title !== undefined) chapters.set(shape.title, shape.chapters)
   }
   for (const shape of shapes) note(shape)
-  return leavesOf(schema, undefined).flatMap((part) => {
-    const sections = sectionsIn(chapters.get(part.title), Math.min(Math.max(part.addressTypes.length - 2, 1), part.addressTypes.length - 1))
+  return listLeaves(schema, undefined).flatMap((part) => {
+    const sections = listSections(
+      chapters.get(part.title),
+      Math.min(Math.max(part.addressTypes.length - 2, 1), part.addressTypes.length - 1),
+    )
     return sections.length === 0 ? [] : [{ ...part, sections }]
   })
 }
 
-function leavesOf(node: SchemaNode, parent: Pick<TextPart, 'title' | 'heTitle'> | undefined): TextPart[] {
+function listLeaves(node: SchemaNode, parent: Pick<TextPart, 'title' | 'heTitle'> | undefined): TextPart[] {
   const titled = (lang: string) => node.titles?.find((title) => title.lang === lang && title.primary)?.text
   const en = titled('en') ?? node.title ?? node.key ?? ''
   const he = titled('he') ?? node.heTitle ?? en
-  // The node without a name is the text itself.
+  // The default node is the text itself.
   const names =
     parent === undefined
       ? { title: en, heTitle: he }
       : node.default === true || node.key === 'default'
         ? parent
         : { title: `${parent.title}, ${en}`, heTitle: `${parent.heTitle}, ${he}` }
-  if (node.nodes !== undefined) return node.nodes.flatMap((child) => leavesOf(child, names))
+  if (node.nodes !== undefined) return node.nodes.flatMap((child) => listLeaves(child, names))
   const types = node.addressTypes ?? []
   // Dictionaries are addressed by words; folios have four columns, for which the library has no numbers.
   if (node.depth === undefined || types.length === 0 || types.includes('Folio')) return []
@@ -174,11 +184,11 @@ function leavesOf(node: SchemaNode, parent: Pick<TextPart, 'title' | 'heTitle'> 
   return [{ ...names, ruTitle: '', sectionNames, addressTypes: types.map((type) => (type === 'Talmud' ? 'talmud' : 'integer')) }]
 }
 
-/** The numbers of the non-empty sections, `levels` deep. A section of Talmud pages at index 0 is 1a. */
-function sectionsIn(shape: unknown, levels: number): number[][] {
+/** Lists the numbers of the non-empty sections, `levels` deep. Index 0 of Talmud pages is 1a. */
+function listSections(shape: unknown, levels: number): number[][] {
   if (levels === 0) return holdsCount(shape) ? [[]] : []
   if (!Array.isArray(shape)) return typeof shape === 'number' && shape > 0 ? [[1]] : []
-  return shape.flatMap((child: unknown, index) => sectionsIn(child, levels - 1).map((rest) => [index + 1, ...rest]))
+  return shape.flatMap((child: unknown, index) => listSections(child, levels - 1).map((rest) => [index + 1, ...rest]))
 }
 
 function holdsCount(shape: unknown): boolean {
@@ -189,14 +199,14 @@ function holdsText(text: unknown): boolean {
   return typeof text === 'string' ? text.trim() !== '' : Array.isArray(text) && text.some(holdsText)
 }
 
-function addressOf(part: TextPart, sections: readonly number[]): string {
+function toAddress(part: TextPart, sections: readonly number[]): string {
   const numbers = sections.map((number, level) =>
     part.addressTypes[level] === 'talmud' ? `${String(Math.ceil(number / 2))}${number % 2 === 1 ? 'a' : 'b'}` : String(number),
   )
   return [part.title, ...numbers].join('.')
 }
 
-/** The form in which the source's own pages write an address: one answer, one entry in its cache. */
-function urlForm(address: string): string {
+/** Writes an address as the source's own pages do, so that the response comes from its cache. */
+function toUrlForm(address: string): string {
   return encodeURIComponent(address.replaceAll(' ', '_')).replaceAll('%2C', ',')
 }

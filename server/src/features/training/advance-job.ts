@@ -93,7 +93,7 @@ async function start({ store, folder }: AdvanceDeps, tuning: Tuning, held: HeldJ
 
 function toChange({ status, fineTunedModel, trainedTokens, error }: TuningJob): JobChange {
   const problem: TrainingProblem | null = status === 'failed' ? 'failed_at_provider' : null
-  return { status, fineTunedModel, trainedTokens, problem, detail: status === 'failed' ? error : null, failedLooks: 0 }
+  return { status, fineTunedModel, trainedTokens, problem, detail: status === 'failed' ? error : null, failedPolls: 0 }
 }
 
 /** The new events and points merged into the stored ones; empty when nothing is new. */

@@ -127,7 +127,7 @@ export function followJobs(deps: FollowDeps): Follower {
         if (change.status === 'succeeded' && name !== null) await deps.onTuned?.({ name, baseModel: job.model, jobId: job.id })
         await save(hasEnded ? { ...change, finishedAt: now } : change)
         if (hasEnded) log.info({ job: job.id, status: change.status, problem: change.problem }, 'training job ended')
-        nextPollAt = inMs(change.failedLooks ? computeRetryMs(change.failedLooks) : computePollMs(job, now))
+        nextPollAt = inMs(change.failedPolls ? computeRetryMs(change.failedPolls) : computePollMs(job, now))
       } catch (err) {
         if (closing.aborted) nextPollAt = clock.now()
         if (!signal.aborted) log.error({ err, job: job.id }, 'training job step failed')
@@ -145,12 +145,12 @@ export function followJobs(deps: FollowDeps): Follower {
         if (!(error instanceof TuningFailure)) throw error
         const { problem, message } = error
         if (problem !== null) return { status: 'failed', problem, detail: message === '' ? null : message }
-        const failedLooks = job.failedLooks + 1
+        const failedPolls = job.failedPolls + 1
         retryAfterMs = error.retryAfterMs ?? 0
-        const isOver = failedLooks >= (job.openaiJobId === null ? GIVE_UP_BEFORE : GIVE_UP_AFTER)
+        const isOver = failedPolls >= (job.openaiJobId === null ? GIVE_UP_BEFORE : GIVE_UP_AFTER)
         return isOver
-          ? { status: 'failed', problem: 'provider_unreachable', detail: message, failedLooks }
-          : { failedLooks, detail: message }
+          ? { status: 'failed', problem: 'provider_unreachable', detail: message, failedPolls }
+          : { failedPolls, detail: message }
       }
     }
     function computeRetryMs(failures: number): number {

@@ -4,7 +4,7 @@ import { trainingApi } from '@sugya/contract/api/training'
 import { UPLOAD_LIMITS } from '@sugya/contract/rules/limits'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { AppError } from '../../errors.ts'
-import { languageOf } from '../../http/errors/error-handler.ts'
+import { negotiateLanguage } from '../../http/errors/error-handler.ts'
 import { serve } from '../../http/serve.ts'
 import { checkUpload, rethrowAsInvalidInput } from '../../http/uploads.ts'
 import type { Clock } from '../../ports/clock.ts'
@@ -20,10 +20,11 @@ export interface TrainingRoutesDeps extends StartTrainingDeps, Omit<TakeUploadsD
   clock: Clock
 }
 
-/** What stands around the files of an upload, in bytes; and the deps that are no files, which nobody reads. */
+/** Bytes of an upload around its files. */
 const FORM_OVERHEAD = 1024 * 1024
+/** Fields of an upload besides its files; they are ignored. */
 const MAX_FIELDS = 20
-/** Jobs of the list; nobody has tuned as many models. */
+/** Longest list of jobs. */
 const MAX_JOBS = 500
 
 /** Routes of training files and jobs. */
@@ -51,7 +52,7 @@ export function trainingRoutes(deps: TrainingRoutesDeps): FastifyPluginAsync {
       trainingApi.uploadTrainingFiles,
       async ({ request, reply }) => {
         checkUpload(request, reply, limits.together + FORM_OVERHEAD)
-        const files = await takeUploads(deps, readFiles(request), languageOf(request))
+        const files = await takeUploads(deps, readFiles(request), negotiateLanguage(request))
         if (files.length === 0)
           throw new AppError('invalid_input', 'the upload has no files', { details: { fields: { files: 'required' } } })
         reply.removeHeader('connection')

@@ -11,7 +11,7 @@ interface QuotaDeps extends ReserveDeps {
 }
 
 export interface OpenQuota extends Quota {
-  /** At sign-up and sign-in: the device's questions count for the account from now on. Idempotent; ignores a null device. */
+  /** At sign-up and sign-in: counts the device's questions for the account too. Idempotent; ignores a null device. */
   carryOver(userId: string, deviceFingerprint: string | null): Promise<void>
   /** Settles the reservations of runs that ended without doing so; also runs every minute. */
   sweep(): Promise<void>

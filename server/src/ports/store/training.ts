@@ -48,14 +48,14 @@ export interface StoredJob {
   metrics: TrainingPoint[]
   trainedTokens: number | null
   cancelRequested: boolean
-  /** Looks that failed since one that did not. */
-  failedLooks: number
+  /** Failed polls since the last successful one. */
+  failedPolls: number
 }
 
 /** A job for a list: without what only its own page shows. */
 export type ListedJob = Omit<StoredJob, 'events' | 'metrics'>
 
-/** What a follower writes of its job. */
+/** What the holder of a job's lease may change. */
 export type JobChange = Partial<
   Pick<
     StoredJob,
@@ -70,7 +70,7 @@ export type JobChange = Partial<
     | 'events'
     | 'metrics'
     | 'trainedTokens'
-    | 'failedLooks'
+    | 'failedPolls'
   >
 >
 

@@ -52,16 +52,16 @@ export const finetuningJobs = pgTable(
     metrics: jsonb().$type<TrainingPoint[]>().notNull().default([]),
     trainedTokens: bigint('trained_tokens', { mode: 'number' }),
     cancelRequested: boolean('cancel_requested').notNull().default(false),
-    /** Whoever follows the job, and when another may take it over or it is to be looked at again. */
+    /** The process that holds the lease, and when the lease expires or the job is polled next. */
     follower: text(),
-    nextLookAt: moment('next_look_at').notNull().defaultNow(),
-    /** Looks that failed since one that did not. */
-    failedLooks: integer('failed_looks').notNull().default(0),
+    nextPollAt: moment('next_look_at').notNull().defaultNow(),
+    /** Failed polls since the last successful one. */
+    failedPolls: integer('failed_looks').notNull().default(0),
   },
   (t) => [
     index('finetuning_jobs_latest').on(t.createdAt),
     index('finetuning_jobs_due')
-      .on(t.nextLookAt)
+      .on(t.nextPollAt)
       .where(sql`status in ('pending', 'running')`),
     // A second click does not pay twice.
     uniqueIndex('finetuning_jobs_once')

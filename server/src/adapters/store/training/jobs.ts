@@ -24,7 +24,7 @@ const listed = {
   detail: jobs.detail,
   trainedTokens: jobs.trainedTokens,
   cancelRequested: jobs.cancelRequested,
-  failedLooks: jobs.failedLooks,
+  failedPolls: jobs.failedPolls,
 }
 const whole = { ...listed, events: jobs.events, metrics: jobs.metrics }
 
@@ -61,7 +61,7 @@ export function trainingJobStore(db: Database): Jobs {
         .update(jobs)
         .set({
           cancelRequested: true,
-          nextLookAt: sql`case when ${jobs.follower} is null then ${now.toISOString()}::timestamptz else ${jobs.nextLookAt} end`,
+          nextPollAt: sql`case when ${jobs.follower} is null then ${now.toISOString()}::timestamptz else ${jobs.nextPollAt} end`,
         })
         .where(and(eq(jobs.id, id), isOpen))
         .returning(whole)
@@ -72,13 +72,13 @@ export function trainingJobStore(db: Database): Jobs {
       const due = db
         .select({ id: jobs.id })
         .from(jobs)
-        .where(and(isOpen, lte(jobs.nextLookAt, now)))
-        .orderBy(asc(jobs.nextLookAt))
+        .where(and(isOpen, lte(jobs.nextPollAt, now)))
+        .orderBy(asc(jobs.nextPollAt))
         .limit(1)
         .for('update', { skipLocked: true })
       const [row] = await db
         .update(jobs)
-        .set({ follower: processId, nextLookAt: new Date(now.getTime() + leaseMs) })
+        .set({ follower: processId, nextPollAt: new Date(now.getTime() + leaseMs) })
         .where(inArray(jobs.id, due))
         .returning(whole)
       return row
@@ -87,7 +87,7 @@ export function trainingJobStore(db: Database): Jobs {
     async heartbeat(id, processId, until) {
       const [row] = await db
         .update(jobs)
-        .set({ nextLookAt: until })
+        .set({ nextPollAt: until })
         .where(isHeld(id, processId))
         .returning({ cancelRequested: jobs.cancelRequested })
       return row
@@ -99,14 +99,14 @@ export function trainingJobStore(db: Database): Jobs {
     },
 
     async release(id, processId, { nextPollAt, now, cancelSeen }) {
-      const nextLookAt = cancelSeen
+      const dueAt = cancelSeen
         ? nextPollAt
         : sql`case when ${jobs.cancelRequested} then ${now.toISOString()}::timestamptz else ${nextPollAt.toISOString()}::timestamptz end`
-      await db.update(jobs).set({ follower: null, nextLookAt }).where(isHeld(id, processId))
+      await db.update(jobs).set({ follower: null, nextPollAt: dueAt }).where(isHeld(id, processId))
     },
 
     async findNextDue() {
-      const [row] = await db.select({ at: jobs.nextLookAt }).from(jobs).where(isOpen).orderBy(asc(jobs.nextLookAt)).limit(1)
+      const [row] = await db.select({ at: jobs.nextPollAt }).from(jobs).where(isOpen).orderBy(asc(jobs.nextPollAt)).limit(1)
       return row?.at
     },
   }

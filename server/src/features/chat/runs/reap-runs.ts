@@ -8,7 +8,7 @@ type ReaperDeps = Pick<Chat, 'store' | 'quota' | 'live' | 'processId' | 'log' | 
 
 /** Six missed heartbeats (`HEARTBEAT_INTERVAL_MS` in `open-chat.ts`): the process of the run is dead. */
 const LEASE_TIMEOUT_MS = 30_000
-/** A dead process may have shown events that it never stored: the last number skips them, so that every reader gets it. */
+/** The last event's number skips events that a dead process showed but never stored, so that every reader gets it. */
 const UNSTORED_EVENTS = 100_000
 
 /**

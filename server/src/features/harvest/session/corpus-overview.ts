@@ -18,7 +18,7 @@ export interface CorpusOverview {
 }
 
 /** What the source offers, from its index, which is read at most once a day. A source that does not answer offers nothing, and the message says so. */
-export function corpusOverviews({ source, clock }: { source: SectionSource; clock: Clock }): () => Promise<CorpusOverview> {
+export function createCorpusOverview({ source, clock }: { source: SectionSource; clock: Clock }): () => Promise<CorpusOverview> {
   let kept: { until: number; overview: Promise<CorpusOverview> } | undefined
   const languages = ['Hebrew', 'English', 'Russian']
 

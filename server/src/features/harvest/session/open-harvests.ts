@@ -18,7 +18,7 @@ const FINISHED_POLL_INTERVAL_MS = 300
 export interface Harvests {
   /** Resumes what dead processes have left, now and from now on. Called once. */
   start(): void
-  /** Starts a harvest in the background. Throws AppError `conflict` when one is active, `invalid_input` without its folder. */
+  /** Starts a harvest in the background. Throws AppError `conflict` during another, `invalid_input` without its folder. */
   begin(request: HarvestRequest): Promise<string>
   /** Cancels the active harvest, in whatever process. Returns how many were cancelled. */
   cancel(): Promise<number>

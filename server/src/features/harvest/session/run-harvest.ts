@@ -139,7 +139,7 @@ async function readOrChooseWorks(
   return chosen
 }
 
-/** Imports finished works now and then while others are fetched. Only logs failures: the last import takes in everything. */
+/** Imports finished works while others are fetched. Only logs failures: the last import takes in everything. */
 function importRegularly(
   { intake, editions, log }: HarvestDeps,
   { sessionId, request }: Pick<HarvestSession, 'sessionId' | 'request'>,

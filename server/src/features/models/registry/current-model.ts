@@ -13,7 +13,7 @@ export interface ModelEndpoint {
   connect(name: string): LanguageModel
 }
 
-/** The model that answers now: one object for the life of the process, whose properties follow the administrators' choice. */
+/** The model that answers now: one object per process, whose properties follow the administrators' choice. */
 export interface CurrentModel {
   /** Null when no model is connected: the source finder answers then. */
   readonly primary: LanguageModel | null

@@ -1,20 +1,20 @@
 import { modelsApi } from '@sugya/contract/api/models'
 import type { FastifyPluginAsync } from 'fastify'
 import { serve } from '../../../http/serve.ts'
-import { changeView, modelBefore, promoteModel, type PromoteParts, readGate, rollBackModel, shownId } from './promote-model.ts'
-import { listModels, registerModel, type RegisterParts, removeModel } from './register-model.ts'
+import { toModelChange, findPreviousModel, promoteModel, type PromoteDeps, readGate, rollBackModel, toPublicId } from './promote-model.ts'
+import { listModels, registerModel, type RegisterDeps, removeModel } from './register-model.ts'
 
-export type ModelsRoutesDeps = RegisterParts & PromoteParts
+export type ModelsRoutesDeps = RegisterDeps & PromoteDeps
 
 /** Routes of the model registry and of the current model. */
 export function modelsRoutes(deps: ModelsRoutesDeps): FastifyPluginAsync {
   return async (app) => {
     serve(app, modelsApi.listModels, async () => {
-      const before = deps.endpoint === null ? null : await modelBefore(deps.models)
+      const before = deps.endpoint === null ? null : await findPreviousModel(deps.models)
       return {
         models: await listModels(deps),
         connected: deps.endpoint !== null,
-        before: before && { id: shownId(before), name: before.id === null ? (deps.endpoint?.base ?? before.name) : before.name },
+        before: before && { id: toPublicId(before), name: before.id === null ? (deps.endpoint?.base ?? before.name) : before.name },
       }
     })
     serve(app, modelsApi.registerModel, async ({ admin, body, request }) => {
@@ -50,7 +50,7 @@ export function modelsRoutes(deps: ModelsRoutesDeps): FastifyPluginAsync {
     serve(app, modelsApi.listModelChanges, async ({ query: { limit, before } }) => {
       const found = await deps.models.changes({ limit: limit + 1, before })
       const page = found.slice(0, limit)
-      return { changes: page.map(changeView), next: found.length > limit ? (page.at(-1)?.number ?? null) : null }
+      return { changes: page.map(toModelChange), next: found.length > limit ? (page.at(-1)?.number ?? null) : null }
     })
   }
 }

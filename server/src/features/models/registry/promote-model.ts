@@ -7,7 +7,7 @@ import type { CurrentModel, ModelEndpoint } from './current-model.ts'
 import { findFalls } from '../evaluation/find-regressions.ts'
 import { findModel } from '../evaluation/start-evaluation.ts'
 
-export interface PromoteParts {
+export interface PromoteDeps {
   models: Pick<ModelStore, 'find' | 'lastChange' | 'change' | 'changes'>
   evaluations: Pick<EvaluationStore, 'latestOf'>
   endpoint: ModelEndpoint | null
@@ -17,7 +17,7 @@ export interface PromoteParts {
 }
 
 /** What the gate says of a model. Throws AppError `not_found`, and `no_model` when none is connected. */
-export async function readGate(parts: PromoteParts, modelId: string): Promise<GateVerdict> {
+export async function readGate(parts: PromoteDeps, modelId: string): Promise<GateVerdict> {
   const candidate = await findModel(parts, modelId)
   await parts.current.refresh()
   const evaluation = await parts.evaluations.latestOf(candidate.name, true)
@@ -37,7 +37,7 @@ const plain = (words: string) => words.normalize('NFC').trim().replace(/\s+/g, '
  * Throws AppError `gate_refused` without them, `conflict` when it answers already or another change came first, `not_found`, `no_model`.
  */
 export async function promoteModel(
-  parts: PromoteParts,
+  parts: PromoteDeps,
   modelId: string,
   { confirmation, changedBy }: { confirmation?: string | undefined; changedBy: string },
 ): Promise<ModelChange> {
@@ -61,10 +61,10 @@ export async function promoteModel(
 }
 
 /** Lets the model before the present one answer again. Throws AppError `conflict` when there is none, or it was removed, and `no_model`. */
-export async function rollBackModel(parts: PromoteParts, changedBy: string): Promise<ModelChange> {
+export async function rollBackModel(parts: PromoteDeps, changedBy: string): Promise<ModelChange> {
   if (parts.endpoint === null) throw new AppError('no_model', 'no model is connected')
   const last = await parts.models.lastChange()
-  const before = await modelBefore(parts.models)
+  const before = await findPreviousModel(parts.models)
   if (last === undefined || before === null)
     throw new AppError('conflict', 'no previous model to roll back to', { details: { reason: 'no_previous_model' } })
   const from: ModelRef = last.to.id === null ? { id: null, name: parts.endpoint.base } : last.to
@@ -76,7 +76,7 @@ export async function rollBackModel(parts: PromoteParts, changedBy: string): Pro
 const READ_BACK = 200
 
 /** What a roll back would bring: the model before the last promotion that has not been rolled back. Null when there is none. */
-export async function modelBefore(models: Pick<ModelStore, 'changes'>): Promise<ModelRef | null> {
+export async function findPreviousModel(models: Pick<ModelStore, 'changes'>): Promise<ModelRef | null> {
   const stack: ModelRef[] = []
   for (const change of (await models.changes({ limit: READ_BACK })).reverse()) {
     if (change.kind === 'promote') stack.push(change.from)
@@ -85,20 +85,20 @@ export async function modelBefore(models: Pick<ModelStore, 'changes'>): Promise<
   return stack.at(-1) ?? null
 }
 
-async function changeModel(parts: PromoteParts, last: KeptModelChange | undefined, change: NewModelChange): Promise<ModelChange> {
+async function changeModel(parts: PromoteDeps, last: KeptModelChange | undefined, change: NewModelChange): Promise<ModelChange> {
   const changed = await parts.models.change(last?.number ?? 0, change)
   if (changed === undefined)
     throw new AppError('conflict', 'the current model changed meanwhile, or the model was removed', {
       details: { reason: 'model_changed' },
     })
   await parts.current.refresh()
-  return changeView(changed)
+  return toModelChange(changed)
 }
 
 /** A change as it is shown. */
-export function changeView({ from, to, changedAt, ...rest }: KeptModelChange): ModelChange {
+export function toModelChange({ from, to, changedAt, ...rest }: KeptModelChange): ModelChange {
   return { ...rest, from: from.name, to: to.name, changedAt: changedAt.toISOString() }
 }
 
 /** The id by which a model is named outside. */
-export const shownId = ({ id }: ModelRef): string => id ?? BASE_MODEL_ID
+export const toPublicId = ({ id }: ModelRef): string => id ?? BASE_MODEL_ID

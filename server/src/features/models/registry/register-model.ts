@@ -4,7 +4,7 @@ import { AppError } from '../../../errors.ts'
 import type { EvaluationStore, KeptModel, ModelStore } from '../../../ports/store/models.ts'
 import type { CurrentModel, ModelEndpoint } from './current-model.ts'
 
-export interface RegisterParts {
+export interface RegisterDeps {
   models: ModelStore
   evaluations: Pick<EvaluationStore, 'latestIds'>
   endpoint: ModelEndpoint | null
@@ -12,7 +12,7 @@ export interface RegisterParts {
 }
 
 /** The models that can answer: the configured one, then those that were registered, newest first. */
-export async function listModels(parts: RegisterParts): Promise<RegisteredModel[]> {
+export async function listModels(parts: RegisterDeps): Promise<RegisteredModel[]> {
   const { endpoint, current } = parts
   await current.refresh()
   const kept = await parts.models.list()
@@ -46,7 +46,7 @@ function modelView({ createdAt, ...model }: KeptModel, current: CurrentModel, ev
 
 /** Registers a model that was tuned elsewhere, by its name at the endpoint. Throws AppError `invalid_input` when the name is taken. */
 export async function registerModel(
-  parts: RegisterParts,
+  parts: RegisterDeps,
   model: Pick<KeptModel, 'name' | 'baseModel' | 'note' | 'inputPrice' | 'outputPrice'> & { createdBy: string },
 ): Promise<RegisteredModel> {
   const taken = model.name === parts.endpoint?.base
@@ -65,7 +65,7 @@ export async function registerTuned(
 }
 
 /** Forgets a model. Throws AppError `not_found`, and `conflict` when it answers, is the configured one or is being evaluated. */
-export async function removeModel(parts: RegisterParts, id: string): Promise<void> {
+export async function removeModel(parts: RegisterDeps, id: string): Promise<void> {
   if (id === BASE_MODEL_ID)
     throw new AppError('conflict', 'the configured model cannot be removed', { details: { reason: 'model_configured' } })
   if (await parts.models.remove(id)) return
