@@ -1,35 +1,35 @@
 /**
- * Words that the server writes into a page and the browser shows too: what each page is called and what it is about, for the head of the document, and
- * what stands on pages that are read without scripts. The catalogues of the browser take their share from here.
+ * Texts that the server writes into a page and the browser shows too: the title and description of each page for the head of the document, and the texts
+ * of pages that are read without scripts. The catalogs of the browser import their share from here.
  */
 export const pageWords = {
   product: 'Sugya',
   productDescription:
-    'Sugya: questions about Jewish texts, answered from the sources in Hebrew, English and Russian, every citation proven.',
+    'Sugya answers questions about Jewish texts from the sources, in Hebrew, English and Russian, with every citation verified.',
   language: 'Language',
   ways: 'More on this site',
-  needsScripts: 'This page needs JavaScript. The books can be read without it.',
+  needsScripts: 'This page needs JavaScript. You can read the books without it.',
 
   landing: 'Ask the Jewish library. See the source.',
   landingDescription:
     'Questions about Tanakh, Talmud, Midrash and halacha in Hebrew, English and Russian, answered from the sources. Every quotation is checked against the book.',
   landingLead:
-    'Put a question in your own words. Sugya finds the passages that answer it and checks every word it quotes against the book.',
+    'Ask a question in your own words. Sugya finds the passages that answer it and checks every word it quotes against the book.',
   chat: 'Ask a question',
   chatDescription:
-    'Ask about Jewish texts in English, Hebrew or Russian. The answer is built on the sources, and every quotation is checked against the library.',
+    'Ask about Jewish texts in English, Hebrew or Russian. The answer is based on the sources, and every quotation is checked against the library.',
   texts: 'The library',
-  textsDescription: 'Open a book, look for a verse or an idea, or leave it to chance.',
+  textsDescription: 'Open a book, search for a verse or an idea, or pick one at random.',
   accuracy: 'Accuracy',
   accuracyDescription:
-    'How often a question finds its sources, and how well it is answered from them. Only what was measured on this library is shown, with its date and the command that measures it again.',
+    'How often Sugya finds the sources of a question, and how well it answers from them. Only figures measured on this library are shown, with their date and the command that repeats the measurement.',
   login: 'Sign in',
-  loginDescription: 'Sign in to Sugya and go on with your conversations about Jewish texts, on any device.',
+  loginDescription: 'Sign in to Sugya and continue your conversations about Jewish texts on any device.',
   signup: 'Create an account',
   signupDescription:
     'A free account keeps your conversations and opens them on every device: 10 questions every 5 hours, all texts, all three languages.',
   upgrade: 'Upgrade to Premium',
-  upgradeDescription: 'Sugya Premium: questions without a limit, and every conversation kept. Cancel anytime.',
+  upgradeDescription: 'Sugya Premium: unlimited questions, and every conversation is kept. Cancel anytime.',
   account: 'Account',
   admin: 'Admin Access',
   shared: 'A shared conversation',
@@ -39,15 +39,15 @@ export const pageWords = {
   resetPassword: 'A new password',
   confirmEmail: 'A new email address',
   none: 'Page Not Found',
-  noneText: 'There is no page at this address. Did someone forget to add it to the router?',
+  noneText: 'There is no page at this address. It may have been moved, or the address may be mistyped.',
 
-  workDescription: '{{title}}: the contents, the original text and the translations the library holds.',
+  workDescription: '{{title}}: contents, original text and the translations in the library.',
   contents: 'Contents',
   previous: 'Previous',
   next: 'Next',
   editions: 'Editions',
-  license: 'Licence:',
-  unknown: 'This passage is not here',
+  license: 'License:',
+  unknown: 'Passage not found',
   notInLibrary: 'This passage is not in the library.',
-  didYouMean: 'Perhaps one of these:',
+  didYouMean: 'Did you mean one of these?',
 }

@@ -32,7 +32,7 @@ export const pageWords: Record<keyof typeof english, string> = {
   resetPassword: 'סיסמה חדשה',
   confirmEmail: 'כתובת דוא״ל חדשה',
   none: 'הדף לא נמצא',
-  noneText: 'אין דף בכתובת הזאת. אולי שכחו להוסיף אותו לנתב?',
+  noneText: 'אין דף בכתובת הזאת. אולי הוא הועבר, או שיש טעות בכתובת.',
 
   workDescription: '{{title}}: תוכן העניינים, הטקסט המקורי והתרגומים שבספרייה.',
   contents: 'תוכן העניינים',

@@ -80,7 +80,7 @@ describe('the sign-up', () => {
       password: 'pass-word1',
       language: 'en',
     })
-    expect(notices).toEqual([{ title: 'Welcome to the product!', text: 'Your account has been created successfully.' }])
+    expect(notices).toEqual([{ title: 'Welcome to Sugya!', text: 'Your account has been created successfully.' }])
   })
   it("puts the server's word under the field it is about, and the focus there", async () => {
     serve({

@@ -30,7 +30,7 @@ export const account = {
   signedInText: 'You have been signed in successfully.',
   signInFailed: 'Sign in failed',
   signInFailedText: 'Invalid email or password. Please try again.',
-  signedUpTitle: 'Welcome to the product!',
+  signedUpTitle: 'Welcome to Sugya!',
   signedUpText: 'Your account has been created successfully.',
   signUpFailed: 'Sign up failed',
   signUpFailedText: 'Unable to create account. Please try again.',
