@@ -1,4 +1,4 @@
-import type { ErrorBody, ErrorCode } from '@sugya/contract/errors'
+import type { ConflictReason, ErrorBody, ErrorCode } from '@sugya/contract/errors'
 
 /** The one map from code to HTTP status; a new code without a status does not compile. */
 export const httpStatus = {
@@ -26,16 +26,36 @@ export const httpStatus = {
   internal: 500,
 } as const satisfies Record<ErrorCode, number>
 
-type ErrorDetails = Omit<ErrorBody['error'], 'code' | 'message' | 'requestId'>
+type Body = ErrorBody['error']
+type Details = Omit<Body, 'code' | 'message' | 'requestId'>
 
-/** An error with a meaning for the caller. `message` is for the log; the words a reader sees come from `http/error-messages.ts`. */
-export class AppError extends Error {
-  readonly code: ErrorCode
-  readonly details: ErrorDetails
-  constructor(code: ErrorCode, message: string, options: { cause?: unknown; details?: ErrorDetails } = {}) {
-    super(message, { cause: options.cause })
+/** What the body of an error carries besides its code and message. */
+interface DetailsByCode {
+  invalid_input: Pick<Body, 'fields'>
+  conflict: { reason: ConflictReason } & Pick<Body, 'fields'>
+  busy: { reason: ConflictReason }
+  unknown_reference: Pick<Body, 'suggestions' | 'named'>
+  payment_failed: Pick<Body, 'paymentProblem'>
+  quota_exceeded: Pick<Body, 'questionsRemaining' | 'nextResetTime' | 'retryAfter'>
+  rate_limited: Pick<Body, 'retryAfter'>
+  library_preparing: Pick<Body, 'retryAfter'>
+  interrupted: Pick<Body, 'retryAfter'>
+}
+type DetailsOf<Code extends ErrorCode> = Code extends keyof DetailsByCode ? DetailsByCode[Code] : Record<never, never>
+
+/** A conflict must say its reason; other details are optional. */
+type Options<Code extends ErrorCode> = [Code] extends ['conflict' | 'busy']
+  ? [options: { cause?: unknown; details: DetailsOf<Code> }]
+  : [options?: { cause?: unknown; details?: DetailsOf<Code> }]
+
+/** An error with a meaning for the caller. `message` is for the log; the words a reader sees are in `words/{he,en,ru}/errors.ts`. */
+export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
+  readonly code: Code
+  readonly details: Details
+  constructor(code: Code, message: string, ...[options]: Options<Code>) {
+    super(message, { cause: options?.cause })
     this.name = 'AppError'
     this.code = code
-    this.details = options.details ?? {}
+    this.details = options?.details ?? {}
   }
 }

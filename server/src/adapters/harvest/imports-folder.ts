@@ -6,36 +6,36 @@ import { pipeline } from 'node:stream/promises'
 import { ImportName, type ImportItem } from '@sugya/contract/api/imports'
 import { AppError } from '../../errors.ts'
 import type { ImportsFolder } from '../../ports/imports.ts'
-import { archiveKind } from '../archive/archive-kind.ts'
-import { draftName, removeTorn } from '../archive/drafts.ts'
-import { dropUnpacked, examine, tidyUnpacked } from '../archive/unpacked.ts'
+import { detectArchiveKind } from '../archive/archive-kind.ts'
+import { createDraftName, removeOrphanedDrafts } from '../archive/drafts.ts'
+import { removeUnpacked, findArchiveProblem, removeStaleUnpacked } from '../archive/unpacked.ts'
 
 const importsFolder = (dataDir: string) => path.join(path.resolve(dataDir), 'imports')
 
-/** Where an import of this name lies, if there is one. */
-export const importPlace = (dataDir: string, name: string) => path.join(importsFolder(dataDir), ImportName.parse(name))
+/** The path of an import, whether it exists or not. */
+export const resolveImport = (dataDir: string, name: string) => path.join(importsFolder(dataDir), ImportName.parse(name))
 
-/** The names that uploads get. What was put there by hand is called otherwise. */
+/** The names of uploads; a name that an operator chose does not match. */
 const UPLOADED = /^upload-\d{8}-\d{6}-[0-9a-f]{8}\.(zip|tar\.gz)$/
-/** Beside an upload: how it was called. Hidden, so that it is no import. */
-const noteOf = (file: string) => path.join(path.dirname(file), `.${path.basename(file)}.name`)
+/** The file beside an upload that keeps its original name. Hidden, so that it is not listed as an import. */
+const toNameFile = (file: string) => path.join(path.dirname(file), `.${path.basename(file)}.name`)
 
-/** The imports of a data folder. One upload at a time is taken. */
-export function importsIn(dataDir: string): ImportsFolder {
+/** The imports of a data folder. Accepts one upload at a time. */
+export function createImportsFolder(dataDir: string): ImportsFolder {
   const folder = importsFolder(dataDir)
-  let taking = false
+  let isReceiving = false
 
   async function describe(name: string): Promise<ImportItem | undefined> {
     const file = path.join(folder, name)
     const found = await stat(file).catch(() => undefined)
-    const kind = found?.isDirectory() ? 'folder' : found?.isFile() ? await archiveKind(file).catch(() => null) : null
+    const kind = found?.isDirectory() ? 'folder' : found?.isFile() ? await detectArchiveKind(file).catch(() => null) : null
     if (found === undefined || kind === null || kind === 'empty') return undefined
-    const originalName = UPLOADED.test(name) ? await readFile(noteOf(file), 'utf8').catch(() => null) : null
+    const originalName = UPLOADED.test(name) ? await readFile(toNameFile(file), 'utf8').catch(() => null) : null
     return { name, kind, originalName, size: kind === 'folder' ? null : found.size, modifiedAt: found.mtime.toISOString() }
   }
 
   return {
-    async list(most) {
+    async list(limit) {
       const names = (await readdir(folder).catch(() => [])).filter((name) => ImportName.safeParse(name).success)
       const dated = await Promise.all(
         names.map(async (name) => ({ name, at: (await stat(path.join(folder, name)).catch(() => null))?.mtimeMs ?? 0 })),
@@ -45,62 +45,62 @@ export function importsIn(dataDir: string): ImportsFolder {
       for (const { name } of dated) {
         const item = await describe(name)
         if (item === undefined) continue
-        if (items.length === most) return { items, more: true }
+        if (items.length === limit) return { items, more: true }
         items.push(item)
       }
       return { items, more: false }
     },
 
     async take(stream, { originalName, problemOf }) {
-      if (taking) throw new AppError('busy', 'an archive is being uploaded')
-      taking = true
+      if (isReceiving) throw new AppError('busy', 'an archive is being uploaded', { details: { reason: 'archive_uploading' } })
+      isReceiving = true
       let draft: string | undefined
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 })
-        draft = path.join(folder, await draftName())
+        draft = path.join(folder, await createDraftName())
         await pipeline(stream, createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }))
-        const problem = problemOf() ?? (await examine(draft, new AbortController().signal))
+        const problem = problemOf() ?? (await findArchiveProblem(draft, new AbortController().signal))
         if (problem !== undefined) return { problem }
-        const kind = await archiveKind(draft)
+        const kind = await detectArchiveKind(draft)
         const time = new Date().toISOString().replace(/\D/g, '')
         const name = `upload-${time.slice(0, 8)}-${time.slice(8, 14)}-${randomBytes(4).toString('hex')}.${kind === 'zip' ? 'zip' : 'tar.gz'}`
         const file = path.join(folder, name)
-        await writeFile(noteOf(file), originalName, { mode: 0o600 })
+        await writeFile(toNameFile(file), originalName, { mode: 0o600 })
         await rename(draft, file)
         const item = await describe(name)
-        if (item === undefined) throw new Error(`${name} went away while it was taken`)
+        if (item === undefined) throw new Error(`${name} disappeared during its upload`)
         return { item }
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code === 'ENOSPC') return { problem: 'no_space' }
         throw error
       } finally {
         if (draft !== undefined) await rm(draft, { force: true })
-        taking = false
+        isReceiving = false
       }
     },
 
     async remove(name) {
-      const file = importPlace(dataDir, name)
-      if (!UPLOADED.test(name) || !(await isThere(file))) return false
-      await dropUnpacked(dataDir, file)
+      const file = resolveImport(dataDir, name)
+      if (!UPLOADED.test(name) || !(await exists(file))) return false
+      await removeUnpacked(dataDir, file)
       await rm(file, { force: true })
-      await rm(noteOf(file), { force: true })
+      await rm(toNameFile(file), { force: true })
       return true
     },
 
-    async tidy() {
-      await removeTorn(folder)
-      await tidyUnpacked(dataDir)
+    async removeStale() {
+      await removeOrphanedDrafts(folder)
+      await removeStaleUnpacked(dataDir)
     },
   }
 }
 
 /**
- * The name within the imports by which a folder or archive that lies elsewhere can be harvested: a link to it, so that a harvest of it can be gone on with by
- * any process of this machine. The same place always has the same name.
+ * Links a folder or archive from elsewhere into the imports, so that every process of this machine can resume its harvest. Returns the name of the import,
+ * the same for the same location.
  */
-export async function linkImport(dataDir: string, place: string): Promise<string> {
-  const target = path.resolve(place)
+export async function linkImport(dataDir: string, location: string): Promise<string> {
+  const target = path.resolve(location)
   if (path.dirname(target) === importsFolder(dataDir) && ImportName.safeParse(path.basename(target)).success) return path.basename(target)
   const name = `linked-${createHash('sha256').update(target).digest('hex').slice(0, 12)}`
   await mkdir(importsFolder(dataDir), { recursive: true, mode: 0o700 })
@@ -110,7 +110,7 @@ export async function linkImport(dataDir: string, place: string): Promise<string
   return name
 }
 
-const isThere = (file: string) =>
+const exists = (file: string) =>
   access(file).then(
     () => true,
     () => false,

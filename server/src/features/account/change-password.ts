@@ -18,5 +18,5 @@ export async function changePassword(
   const from = await confirmPassword(parts, account, { password: currentPassword, field: 'currentPassword', address })
   const to = await parts.passwords.hash(input.password)
   const changed = await parts.accounts.changePassword(account.id, { from, to, keptSessionId: session.id })
-  if (!changed) throw new AppError('conflict', 'the password was changed meanwhile')
+  if (!changed) throw new AppError('conflict', 'the password was changed meanwhile', { details: { reason: 'password_changed' } })
 }

@@ -24,5 +24,5 @@ export async function deleteAccount(parts: DeleteParts, account: Account, input:
       .stopRun?.({ kind: 'user', id: account.id }, runId)
       .catch((err: unknown) => parts.log.warn({ err, runId }, 'an answer was not stopped'))
   }
-  if (!(await parts.accounts.remove(account.id, passwordHash))) throw new AppError('conflict', 'the password was changed meanwhile')
+  if (!(await parts.accounts.remove(account.id, passwordHash))) throw new AppError('conflict', 'the password was changed meanwhile', { details: { reason: 'password_changed' } })
 }

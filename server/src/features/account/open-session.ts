@@ -67,8 +67,9 @@ export async function refuseTooMany(attempts: Attempts, action: LimitedAction, b
   if (retryAfter > 0) throw new AppError('rate_limited', `too many attempts: ${action}`, { details: { retryAfter } })
 }
 
-/** For what another account has. */
+/** The conflict with another account that has the same username or e-mail address. */
 export function takenError(taken: readonly UniqueField[]): AppError {
   const fields = Object.fromEntries(taken.map((field) => [field, `${field}_taken`]))
-  return new AppError('conflict', `taken: ${taken.join(', ')}`, { details: { fields } })
+  const reason = taken.includes('username') ? 'username_taken' : 'email_taken'
+  return new AppError('conflict', `taken: ${taken.join(', ')}`, { details: { reason, fields } })
 }

@@ -17,7 +17,7 @@ export async function createSubscription(parts: BillingParts, account: Account, 
   const subscriptions = await payments.subscriptions(customerId)
   const living = subscriptions.filter(({ status }) => status !== 'ended').reverse()
   if (living.some((subscription) => isPaidFor(subscription, parts.clock.now())))
-    throw new AppError('conflict', 'has a subscription already')
+    throw new AppError('conflict', 'the account already has a subscription', { details: { reason: 'already_subscribed' } })
 
   for (const { id } of living) {
     const clientSecret = await payments.openPayment(id)

@@ -21,7 +21,7 @@ export async function paySandbox(
 ): Promise<{ status: 'succeeded' | 'requires_action' }> {
   const result = stripeCustomerId === null ? undefined : await parts.payments.pay(stripeCustomerId, payment)
   if (stripeCustomerId === null || result === undefined) throw new AppError('not_found', 'no such payment of this user')
-  if (result === 'nothing_open') throw new AppError('conflict', 'is paid already')
+  if (result === 'nothing_open') throw new AppError('conflict', 'the subscription is paid already', { details: { reason: 'already_paid' } })
   if (result === 'invalid_number')
     throw new AppError('payment_failed', 'not a test card', { details: { paymentProblem: 'card_number_invalid' } })
   if (result === 'requires_action') return { status: result }

@@ -19,7 +19,7 @@ const LINK_BYTES = 18
 export async function shareConversation({ sharing, conversations }: SharingParts, userId: string, id: string): Promise<SharedLink> {
   await requireOwn(conversations, userId, id)
   const link = await sharing.create(userId, id, randomBytes(LINK_BYTES).toString('base64url'))
-  if (link === undefined) throw new AppError('conflict', 'there is no finished answer to share')
+  if (link === undefined) throw new AppError('conflict', 'no finished answer to share', { details: { reason: 'no_finished_answer' } })
   return link
 }
 
