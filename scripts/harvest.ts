@@ -10,14 +10,15 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { HarvestRequest } from '@sugya/contract/api/harvest'
 import { SingleBar } from 'cli-progress'
-import { forkedIntake } from '../server/src/adapters/harvest/intake.ts'
+import { createForkedIntake } from '../server/src/adapters/harvest/intake.ts'
 import { linkImport } from '../server/src/adapters/harvest/imports-folder.ts'
-import { harvestSources } from '../server/src/adapters/harvest/open-source.ts'
-import { sessionFolders } from '../server/src/adapters/harvest/session-folder.ts'
+import { createHarvestSources } from '../server/src/adapters/harvest/open-source.ts'
+import { createHarvestFiles } from '../server/src/adapters/harvest/session-folder.ts'
 import { openStore } from '../server/src/adapters/store/open-store.ts'
 import { ConfigError, readProcessConfig } from '../server/src/config.ts'
 import { AppError } from '../server/src/errors.ts'
 import { openHarvests } from '../server/src/features/harvest/session/open-harvests.ts'
+import { describeFailure } from '../server/src/ports/text-source.ts'
 
 const usage =
   'Usage: npm run harvest -- [--title T]… [--category C]… [--language he|en|ru]… [--limit N] [--allow "edition title"]… [--folder FOLDER_OR_ARCHIVE] [--restart]'
@@ -54,15 +55,15 @@ async function run(): Promise<void> {
   }
   const log = { info: () => undefined, warn: note, error: note }
   const store = await openStore({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log })
-  const sources = harvestSources({ ...config.harvest, publicUrl: config.publicUrl, dataDir: config.dataDir })
+  const sources = createHarvestSources({ ...config.harvest, publicUrl: config.publicUrl, dataDir: config.dataDir })
   // By a name within the imports, so that the server can go on with a harvest that is killed here.
   const wanted = folder === undefined ? request : { ...request, folder: await linkImport(config.dataDir, folder) }
   const harvests = openHarvests({
     store: store.harvest,
     editions: store.editions,
-    files: sessionFolders(config.dataDir),
+    files: createHarvestFiles(config.dataDir),
     // No server reads here: the one that does looks by itself.
-    intake: forkedIntake({ ...config, onWritten: () => Promise.resolve() }),
+    intake: createForkedIntake({ ...config, onWritten: () => Promise.resolve() }),
     source(asked, onState) {
       const source = sources(asked, onState)
       if (source === undefined) throw new AppError('invalid_input', 'there is no such folder or archive')
@@ -90,12 +91,12 @@ async function run(): Promise<void> {
     console.log(
       `${session.status}: ${String(session.successfulTexts)} texts fetched, ${String(session.failedTexts)} failed, session ${sessionId}`,
     )
-    if (errorSummary?.reason) console.log(errorSummary.reason)
+    if (errorSummary?.reason) console.log(describeFailure(errorSummary.reason))
     if (errorSummary !== null && errorSummary.refusedEditions > 0) {
       console.log(
         `Refused editions: ${String(errorSummary.refusedEditions)}. One refused for its licence can be let in by name: --allow "edition title"`,
       )
-      console.table(errorSummary.refused)
+      console.table(errorSummary.refused.map(({ reason, ...edition }) => ({ ...edition, reason: reason.code })))
     }
     for (const line of statistics?.errorSample ?? []) console.log(`  ${line}`)
     if (session.file !== null) console.log(`Training file: ${path.join(config.dataDir, 'training', session.file.filename)}`)

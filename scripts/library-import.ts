@@ -16,9 +16,8 @@ process.env.LANCEDB_LOG ??= 'error'
 
 const { importTexts } = await import('../server/src/adapters/library/write/import-texts.ts')
 const { createExportFolder } = await import('../server/src/adapters/text-source/export-folder.ts')
-const { unpacked } = await import('../server/src/adapters/archive/unpacked.ts')
+const { ensureUnpacked } = await import('../server/src/adapters/archive/unpacked.ts')
 const { ArchiveRefused } = await import('../server/src/ports/archive-problem.ts')
-const { archiveReason } = await import('../server/src/features/harvest/imports/archive-words.ts')
 const { ConfigError, readProcessConfig } = await import('../server/src/config.ts')
 
 const usage = 'Usage: npm run library:import -- FOLDER_OR_ARCHIVE [--allow "edition title"]…'
@@ -30,7 +29,7 @@ async function run(): Promise<void> {
   const config = readProcessConfig()
   const found = await stat(folder).catch(() => undefined)
   if (found === undefined) throw new ConfigError(`There is no folder or archive ${folder}`)
-  const source = found.isDirectory() ? folder : await unpacked(config.dataDir, folder, new AbortController().signal)
+  const source = found.isDirectory() ? folder : await ensureUnpacked(config.dataDir, folder, new AbortController().signal)
   const progress = createProgress()
   const report = await importTexts({
     uri: config.libraryUri ?? path.join(config.dataDir, 'library'),
@@ -93,7 +92,7 @@ function createProgress() {
 try {
   await run()
 } catch (error) {
-  if (error instanceof ArchiveRefused) console.error(archiveReason(error.problem))
+  if (error instanceof ArchiveRefused) console.error(error.message)
   else console.error(error instanceof ConfigError ? error.message : error)
   process.exitCode = 1
 }

@@ -1,4 +1,4 @@
-import type { HarvestErrorType } from '@sugya/contract/api/harvest'
+import type { HarvestErrorType, HarvestFailure, HarvestFailureCode } from '@sugya/contract/api/harvest'
 import type { Language } from '@sugya/contract/api/texts'
 import type { AddressType } from './library.ts'
 
@@ -94,13 +94,35 @@ export interface SectionSource {
 /** One answer of a source that could not be had, after all tries. */
 export class SourceFailure extends Error {
   override name = 'SourceFailure'
-  readonly type: HarvestErrorType
-  readonly httpStatus: number | null
-  constructor(type: HarvestErrorType, message: string, options: { httpStatus?: number | null; cause?: unknown } = {}) {
-    super(message, { cause: options.cause })
-    this.type = type
-    this.httpStatus = options.httpStatus ?? null
+  readonly reason: HarvestFailure
+  constructor(reason: HarvestFailure, options?: { cause: unknown }) {
+    super(describeFailure(reason), options)
+    this.reason = reason
   }
+}
+
+/** A failure in English, for logs and scripts. */
+export const describeFailure = ({ code, archive, address, status, detail }: HarvestFailure): string =>
+  [code, archive, address, status, detail].filter((part) => part !== undefined).join(': ')
+
+/** The coarse types by which the specification counts failures. */
+export const failureTypes: Record<HarvestFailureCode, HarvestErrorType> = {
+  archive_refused: 'other',
+  connection_failed: 'other',
+  damaged_copy: 'parse_error',
+  empty_section: 'no_content',
+  folder_missing: 'other',
+  not_addressable: 'no_content',
+  not_in_harvest: 'other',
+  not_json: 'parse_error',
+  source_down: 'other',
+  source_error: 'api_error',
+  source_has_no_text: 'no_content',
+  timeout: 'timeout',
+  unexpected_form: 'parse_error',
+  unknown_title: 'no_content',
+  unreadable_text: 'parse_error',
+  other: 'other',
 }
 
 /** The source has been away for longer than anybody waits. */

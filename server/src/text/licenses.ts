@@ -1,23 +1,25 @@
-export type LicenseVerdict = { accepted: true } | { accepted: false; reason: string }
+import type { RefusalCode } from '@sugya/contract/api/harvest'
 
-/** Licences under which a text may be stored and shown, as they are written in the wild once case, spaces, versions and dashes are evened out. */
+/** What is wrong with a license. */
+export type LicenseProblem = Exclude<RefusalCode, 'unsupported_language' | 'enough_editions' | 'removed_by_admin'>
+
+/** Licenses under which a text may be stored and shown, as they are written in the wild once case, spaces, versions and dashes are evened out. */
 const free = new Set(['publicdomain', 'pd', 'cc0', 'ccby', 'ccbysa'])
 
 /**
- * Whether a text with this licence may be stored without an administrator's word: public domain, CC0, CC-BY and CC-BY-SA may. Everything else may
- * not, with the reason in English: a licence that forbids commercial use or changes, a copyright notice, no licence at all.
+ * Why a text with this license may not be stored unless an administrator allows it; null when it may: public domain, CC0, CC-BY and CC-BY-SA.
  */
-export function judgeLicense(license: string): LicenseVerdict {
+export function findLicenseProblem(license: string): LicenseProblem | null {
   const even = license
     .toLowerCase()
     .replace(/creative commons/g, 'cc')
     .replace(/attribution/g, 'by')
     .replace(/share-?alike/g, 'sa')
   const name = even.replace(/\d+(\.\d+)*|international|unported|license|licence|universal|[^a-z0-9]/g, (part) => (part === '0' ? part : ''))
-  if (free.has(name) || /^cc-?\s?0\b/.test(even)) return { accepted: true }
-  if (name === '' || name === 'unknown') return { accepted: false, reason: 'no licence is given' }
-  if (/\bnc\b|non-?commercial/.test(even)) return { accepted: false, reason: `${license} forbids commercial use` }
-  if (/\bnd\b|no-?deriv/.test(even)) return { accepted: false, reason: `${license} forbids changes` }
-  if (even.includes('copyright') || even.includes('©')) return { accepted: false, reason: `under copyright (${license})` }
-  return { accepted: false, reason: `not a known free licence (${license})` }
+  if (free.has(name) || /^cc-?\s?0\b/.test(even)) return null
+  if (name === '' || name === 'unknown') return 'no_license'
+  if (/\bnc\b|non-?commercial/.test(even)) return 'non_commercial'
+  if (/\bnd\b|no-?deriv/.test(even)) return 'no_derivatives'
+  if (even.includes('copyright') || even.includes('©')) return 'copyright'
+  return 'not_free'
 }

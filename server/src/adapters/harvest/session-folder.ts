@@ -4,8 +4,9 @@ import { appendFile, mkdir, open, readdir, readFile, rename, rm, truncate, write
 import path from 'node:path'
 import { keyOf, type HarvestFiles, type WorkState } from '../../ports/harvest-files.ts'
 import type { FetchedSection, ListedWork, WorkPlan } from '../../ports/text-source.ts'
+import { readRefusal } from './stored-reasons.ts'
 
-/** One line of a work's file. Sections begin with their key, so that a restart need not parse their texts. */
+/** One line of a work's file. Sections begin with their key, so that a restart can skip their texts. */
 export type WorkLine =
   | { plan: WorkPlan; refused: WorkState['refused'] }
   | { planFailed: true }
@@ -13,56 +14,56 @@ export type WorkLine =
   | { part: string; sections: number[]; texts: FetchedSection['texts'] }
   | { end: true }
 
-export const sessionFolder = (dataDir: string, sessionId: string) => path.join(dataDir, 'harvest', sessionId)
-/** Titles hold what file names may not. */
-export const workFile = (folder: string, title: string) =>
+export const getSessionFolder = (dataDir: string, sessionId: string) => path.join(dataDir, 'harvest', sessionId)
+/** Hashed: titles contain characters that file names may not. */
+export const getWorkFile = (folder: string, title: string) =>
   path.join(folder, 'works', `${createHash('sha256').update(title).digest('hex').slice(0, 24)}.jsonl`)
-/** Where a work's file goes that cannot be read: out of the way, so that the work is fetched again. */
-export const damagedFile = (file: string) => `${file}.damaged`
-export const worksFile = (folder: string) => path.join(folder, 'works.json')
+/** The name of an unreadable file of a work, which is fetched again. */
+export const getDamagedFile = (file: string) => `${file}.damaged`
+export const getWorksFile = (folder: string) => path.join(folder, 'works.json')
 
-/** One folder a session, in it the list of works and one file of lines a work. */
-export function sessionFolders(dataDir: string): HarvestFiles {
-  const fileOf = (sessionId: string, title: string) => workFile(sessionFolder(dataDir, sessionId), title)
-  // A line of more than half a megabyte goes to the disk in several writes: two sections that come at once must not mix.
+/** One folder per session, with the list of works and one file of lines per work. */
+export function createHarvestFiles(dataDir: string): HarvestFiles {
+  const toFile = (sessionId: string, title: string) => getWorkFile(getSessionFolder(dataDir, sessionId), title)
+  // A line of more than half a megabyte takes several writes: two sections that arrive at once must not mix.
   let writing: Promise<unknown> = Promise.resolve()
-  const inTurn = <T>(write: () => Promise<T>): Promise<T> => {
+  const serialize = <T>(write: () => Promise<T>): Promise<T> => {
     const turn = writing.then(write)
     writing = turn.catch(() => undefined)
     return turn
   }
-  // Killed in the middle of a line, it is torn and is cut off later.
+  // A process killed here leaves a truncated line, which `state` cuts off.
   const add = (sessionId: string, title: string, line: WorkLine) =>
-    inTurn(() => appendFile(fileOf(sessionId, title), `${JSON.stringify(line)}\n`))
+    serialize(() => appendFile(toFile(sessionId, title), `${JSON.stringify(line)}\n`))
 
   return {
-    has: (sessionId) => existsSync(sessionFolder(dataDir, sessionId)),
+    has: (sessionId) => existsSync(getSessionFolder(dataDir, sessionId)),
 
     async works(sessionId) {
-      const text = await readFile(worksFile(sessionFolder(dataDir, sessionId)), 'utf8').catch(ignoreMissing)
+      const text = await readFile(getWorksFile(getSessionFolder(dataDir, sessionId)), 'utf8').catch(ignoreMissing)
       return text === undefined ? undefined : (JSON.parse(text) as ListedWork[])
     },
 
     async chooseWorks(sessionId, works) {
-      const folder = sessionFolder(dataDir, sessionId)
+      const folder = getSessionFolder(dataDir, sessionId)
       await mkdir(path.join(folder, 'works'), { recursive: true })
-      const draft = `${worksFile(folder)}.${String(process.pid)}`
+      const draft = `${getWorksFile(folder)}.${String(process.pid)}`
       await writeFile(draft, JSON.stringify(works))
-      await rename(draft, worksFile(folder))
+      await rename(draft, getWorksFile(folder))
     },
 
     async state(sessionId, title) {
-      const file = fileOf(sessionId, title)
+      const file = toFile(sessionId, title)
       const content = await readFile(file).catch(ignoreMissing)
       if (content === undefined) return undefined
       const whole = content.lastIndexOf('\n') + 1
       if (whole < content.length) await truncate(file, whole)
       const state: WorkState = { plan: null, refused: [], done: new Map(), ended: false }
       try {
-        for (const line of content.subarray(0, whole).toString('utf8').split('\n')) if (line !== '') note(state, headOf(line))
+        for (const line of content.subarray(0, whole).toString('utf8').split('\n')) if (line !== '') addLine(state, parseWithoutTexts(line))
         return state
       } catch {
-        // No line but the last is ever torn: the disk has lost something.
+        // Only the last line can be truncated: the disk has lost data.
         await rm(file, { force: true })
         return undefined
       }
@@ -75,26 +76,26 @@ export function sessionFolders(dataDir: string): HarvestFiles {
 
     async damaged(sessionId, allEnded) {
       const works = (await this.works(sessionId)) ?? []
-      const left = new Set(await readdir(path.join(sessionFolder(dataDir, sessionId), 'works')).catch(() => []))
+      const left = new Set(await readdir(path.join(getSessionFolder(dataDir, sessionId), 'works')).catch(() => []))
       const damaged: ListedWork[] = []
       for (const work of works) {
-        const file = fileOf(sessionId, work.title)
-        const isDamaged = left.has(path.basename(damagedFile(file))) || (allEnded && !(await hasEnd(file)))
+        const file = toFile(sessionId, work.title)
+        const isDamaged = left.has(path.basename(getDamagedFile(file))) || (allEnded && !(await hasEnd(file)))
         if (isDamaged) damaged.push(work)
       }
       return damaged
     },
 
     async restart(sessionId, title) {
-      const file = fileOf(sessionId, title)
+      const file = toFile(sessionId, title)
       await rm(file, { force: true })
-      await rm(damagedFile(file), { force: true })
+      await rm(getDamagedFile(file), { force: true })
     },
 
     end: (sessionId, title) =>
-      inTurn(async () => {
-        const file = fileOf(sessionId, title)
-        // The works that count as whole survive the machine's fall too, not only the process's.
+      serialize(async () => {
+        const file = toFile(sessionId, title)
+        // Finished works survive a crash of the machine too.
         const handle = await open(file, 'a')
         await handle.write(END)
         await handle.sync()
@@ -103,10 +104,10 @@ export function sessionFolders(dataDir: string): HarvestFiles {
   }
 }
 
-function note(state: WorkState, line: WorkLine): void {
+function addLine(state: WorkState, line: WorkLine): void {
   if ('plan' in line) {
     state.plan = line.plan
-    state.refused = line.refused
+    state.refused = line.refused.map((edition) => ({ ...edition, reason: readRefusal(edition.reason) }))
   } else if ('end' in line) state.ended = true
   else if ('part' in line) {
     const key = keyOf(line)
@@ -118,7 +119,7 @@ function note(state: WorkState, line: WorkLine): void {
 const END = `${JSON.stringify({ end: true })}\n`
 const PLAN_FAILED = `${JSON.stringify({ planFailed: true })}\n`
 
-/** Whether a work's file ends as that of a finished work, or of one that could not be looked into. */
+/** Whether the file ends like that of a finished work, or of one that could not be planned. */
 async function hasEnd(file: string): Promise<boolean> {
   const handle = await open(file).catch(() => undefined)
   if (handle === undefined) return false
@@ -127,7 +128,7 @@ async function hasEnd(file: string): Promise<boolean> {
     const from = Math.max(0, size - PLAN_FAILED.length)
     const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(PLAN_FAILED.length), position: from })
     const tail = buffer.toString('utf8', 0, bytesRead)
-    // A retry appends what came later.
+    // A retry appends sections that arrived later.
     return tail.endsWith(END) || tail.endsWith(PLAN_FAILED)
   } finally {
     await handle.close()
@@ -136,8 +137,8 @@ async function hasEnd(file: string): Promise<boolean> {
 
 const TEXTS = ',"texts":'
 
-/** A line without its texts. */
-function headOf(line: string): WorkLine {
+/** Parses a line without its texts. */
+function parseWithoutTexts(line: string): WorkLine {
   const at = line.startsWith('{"part":') ? line.indexOf(TEXTS) : -1
   return JSON.parse(at < 0 ? line : `${line.slice(0, at)}${TEXTS}[]}`) as WorkLine
 }

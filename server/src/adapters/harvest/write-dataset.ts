@@ -5,9 +5,9 @@ import path from 'node:path'
 import type { Connection, Table } from '@lancedb/lancedb'
 import type { Language } from '@sugya/contract/api/texts'
 import type { Intake } from '../../ports/harvest-intake.ts'
-import { examplesAt, isHeldOut, type Comment, type Example, type Place } from '../../text/examples/passage-examples.ts'
-import { createNearDuplicates } from '../../text/examples/near-duplicates.ts'
-import { judgeLicense } from '../../text/licenses.ts'
+import { buildPassageExamples, isHeldOut, type Comment, type Example, type SourcePassage } from '../../text/examples/passage-examples.ts'
+import { createDeduplicator } from '../../text/examples/near-duplicates.ts'
+import { findLicenseProblem } from '../../text/licenses.ts'
 import { plainText } from '../../text/markup/plain-text.ts'
 import { createReferences, type References } from '../../text/references/references.ts'
 import { classicalTitles } from '../../text/references/titles/classical-titles.ts'
@@ -21,16 +21,16 @@ import { tableNames } from '../library/storage/tables.ts'
 interface DatasetOptions {
   dataDir: string
   sessionId: string
-  /** Titles of the works that were harvested, as they stand in the library. */
+  /** Titles of the harvested works, as the library has them. */
   titles: ReadonlySet<string>
-  /** Editions that were let in by name. */
+  /** Titles of editions to use whatever their license. */
   allow: readonly string[]
 }
 
 /**
- * Makes chat examples of the harvested works from the library, where they stand sanitised, aligned and beside their commentaries: a file of JSON lines for
- * training, one with the works that are held out for validation, and beside each line of either, in the same order, where its words are from. Only whole
- * files come to stand under their names. The same texts give the same files.
+ * Writes chat examples of the harvested works. They come from the library, which has the texts sanitised, aligned and with their commentaries. There is one
+ * JSONL file for training, one for validation with the works that are held out, and for each a file that names the sources line by line. A file gets its
+ * name when it is complete. The same texts give the same files.
  */
 export async function writeDataset(connection: Connection, options: DatasetOptions): Promise<Intake> {
   const current = (await readPointer(connection))?.current
@@ -49,8 +49,8 @@ export async function writeDataset(connection: Connection, options: DatasetOptio
   }
   let candidates = 0
   try {
-    const seen = createNearDuplicates()
-    for await (const { example, heldOut } of examplesOf(shelf, table, options)) {
+    const seen = createDeduplicator()
+    for await (const { example, heldOut } of createExamples(shelf, table, options)) {
       candidates++
       if (!seen.isNew(`${example.language} ${example.kind} ${example.substance}`)) continue
       const { messages, kind, language, sources } = example
@@ -71,17 +71,17 @@ export async function writeDataset(connection: Connection, options: DatasetOptio
   return { examples, candidates, file }
 }
 
-async function* examplesOf(
+async function* createExamples(
   shelf: readonly Shelved[],
   table: Table,
   { titles, allow }: DatasetOptions,
 ): AsyncGenerator<{ example: Example; heldOut: boolean }> {
   const references = createReferences([...classicalTitles, ...shelf.map(({ work }) => work)])
-  const places = (shelved: Shelved) => placesOf(shelved, table, references, allow)
+  const places = (shelved: Shelved) => readPlaces(shelved, table, references, allow)
   for (const shelved of shelf) {
     const { work } = shelved
     const commentaries = shelf.filter((other) => other.work.base === work.title)
-    // A commentary gives its examples with the work that it comments on; by itself only when that is not here.
+    // The examples of a commentary belong to the work it comments on; alone it gives examples only when that work is missing.
     const isWanted = titles.has(work.title) || commentaries.some((other) => titles.has(other.work.title))
     if (!isWanted) continue
     const comments = await commentsOn(work.title, commentaries, places)
@@ -89,8 +89,8 @@ async function* examplesOf(
     for (const { sections, place } of await places(shelved)) {
       const about = comments.get(commentedAddress(work.title, sections).join(':')) ?? []
       const wanted = titles.has(work.title) ? about : about.filter(({ from }) => titles.has(from))
-      for (const example of examplesAt(place, wanted)) {
-        // Of a base text that was not harvested itself only what its commentaries say.
+      for (const example of buildPassageExamples(place, wanted)) {
+        // A base text that was not harvested itself contributes only what its commentaries say.
         if (!titles.has(work.title) && example.kind !== 'explain' && example.kind !== 'views') continue
         yield { example, heldOut }
       }
@@ -111,10 +111,10 @@ async function commentsOn(
     const commented = new Set<string>()
     for (const { sections, place } of await places(shelved)) {
       const key = sections.slice(0, -1).join(':')
-      // The first comment of each on a place: the others are comments on its later words.
+      // The first comment on a segment: the others are about later words of it.
       if (sections.length < 2 || commented.has(key)) continue
       commented.add(key)
-      comments.set(key, [...(comments.get(key) ?? []), { who, place, from: title }])
+      comments.set(key, [...(comments.get(key) ?? []), { commentator: who, passage: place, from: title }])
     }
   }
   return comments
@@ -122,15 +122,15 @@ async function commentsOn(
 
 interface PlaceOfWork {
   sections: number[]
-  place: Place
+  place: SourcePassage
 }
 
-/** A work's addresses with the best text of each language whose licence lets others learn from it. */
-async function placesOf({ work, editions, first, addresses }: Shelved, table: Table, references: References, allow: readonly string[]) {
-  const usable = editions.map(({ license, title }) => judgeLicense(license).accepted || allow.includes(title))
+/** The segments of a work with the best text of each language whose license allows training. */
+async function readPlaces({ work, editions, first, addresses }: Shelved, table: Table, references: References, allow: readonly string[]) {
+  const usable = editions.map(({ license, title }) => findLicenseProblem(license) === null || allow.includes(title))
   const rows = await storedRows(table, work.addressTypes, first, first + addresses.count)
   return rows.map(({ sections, texts }): PlaceOfWork => {
-    const best: Place['texts'] = {}
+    const best: SourcePassage['texts'] = {}
     for (const [index, html] of texts) {
       const edition = editions[index]
       if (edition === undefined || !usable[index] || best[edition.language] !== undefined) continue
@@ -140,11 +140,11 @@ async function placesOf({ work, editions, first, addresses }: Shelved, table: Ta
     const reference = { title: work.title, from: sections, to: sections }
     const named = (language: Language) => references.format(reference, language)
     const ref = canonicalRef(work, sections)
-    return { sections, place: { ref, named: { he: named('he'), en: ref, ru: named('ru') }, texts: best } }
+    return { sections, place: { ref, localizedRefs: { he: named('he'), en: ref, ru: named('ru') }, texts: best } }
   })
 }
 
-/** Lines written under another name until they are whole. */
+/** Writes lines to a draft, which `keep` renames to `file`. */
 async function openLines(file: string) {
   const draft = `${file}.${String(process.pid)}.part`
   const stream: WriteStream = createWriteStream(draft)

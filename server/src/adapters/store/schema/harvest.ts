@@ -1,4 +1,11 @@
-import type { HarvestErrorSummary, HarvestErrorType, HarvestRequest, HarvestStatistics, HarvestStatus } from '@sugya/contract/api/harvest'
+import type {
+  HarvestErrorSummary,
+  HarvestErrorType,
+  HarvestFailure,
+  HarvestRequest,
+  HarvestStatistics,
+  HarvestStatus,
+} from '@sugya/contract/api/harvest'
 import { createdAt, moment } from './columns.ts'
 import { boolean, index, integer, jsonb, pgTable, sql, text, uniqueIndex, uuid } from '../database/drizzle.ts'
 
@@ -24,7 +31,7 @@ export const harvestSessions = pgTable(
     errorSummary: jsonb('error_summary').$type<HarvestErrorSummary>(),
     /** What was asked for, so that another process can go on. */
     request: jsonb().$type<HarvestRequest>().notNull(),
-    statistics: jsonb().$type<HarvestStatistics>(),
+    statistics: jsonb().$type<Omit<HarvestStatistics, 'failures'> & Partial<HarvestStatistics>>(),
     filename: text(),
     processId: text('process_id').notNull(),
     heartbeatAt: moment('heartbeat_at').notNull().defaultNow(),
@@ -49,6 +56,8 @@ export const harvestErrors = pgTable(
     category: text().notNull(),
     errorType: text('error_type').$type<HarvestErrorType>().notNull(),
     errorMessage: text('error_message').notNull(),
+    /** Null in rows of version 0.1, which has only the message. */
+    reason: jsonb().$type<HarvestFailure>(),
     httpStatus: integer('http_status'),
     retryCount: count('retry_count'),
     lastAttempt: moment('last_attempt').notNull().defaultNow(),

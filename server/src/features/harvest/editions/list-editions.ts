@@ -2,21 +2,21 @@ import type { LibraryEdition } from '@sugya/contract/api/editions'
 import type { LibraryEditions } from '../../../ports/library-editions.ts'
 import type { EditionStore } from '../../../ports/store/editions.ts'
 
-export interface ListEditionsParts {
+export interface ListEditionsDeps {
   library: LibraryEditions
   editions: Pick<EditionStore, 'decisionsOn'>
 }
 
 interface ListEditionsInput {
-  /** All editions of this work, instead of all there are. */
+  /** The title of a work; without it, the editions of all works. */
   work?: string | undefined
   find?: string | undefined
   limit: number
   offset: number
 }
 
-/** The editions of the library by work, in the order of the shelf, and how many of all that were asked for have each licence. */
-export async function listEditions({ library, editions }: ListEditionsParts, { work: wanted, find, limit, offset }: ListEditionsInput) {
+/** One page of the library's editions in catalog order, with the total and the count per license of everything that matches. */
+export async function listEditions({ library, editions }: ListEditionsDeps, { work: wanted, find, limit, offset }: ListEditionsInput) {
   const sought = find?.toLowerCase() ?? ''
   const isSought = (...names: string[]) => names.some((name) => name.toLowerCase().includes(sought))
   const all = library
@@ -42,10 +42,10 @@ export async function listEditions({ library, editions }: ListEditionsParts, { w
     removable: !library.isGiven(edition),
     leaving: leaving.has(edition.id),
   }))
-  return { editions: shown, total: all.length, licenses: licensesOf(all.map(({ edition }) => edition.license)) }
+  return { editions: shown, total: all.length, licenses: countLicenses(all.map(({ edition }) => edition.license)) }
 }
 
-function licensesOf(licenses: readonly string[]): { license: string; editions: number }[] {
+function countLicenses(licenses: readonly string[]): { license: string; editions: number }[] {
   const counts = new Map<string, number>()
   for (const license of licenses) counts.set(license, (counts.get(license) ?? 0) + 1)
   return [...counts]

@@ -2,16 +2,16 @@ import type { HarvestProgress, HarvestSession } from '@sugya/contract/api/harves
 import type { Clock } from '../../../ports/clock.ts'
 import type { HarvestStore } from '../../../ports/store/harvest.ts'
 
-/** Fewer texts than this say nothing about the rate. */
-const ENOUGH = 5
+/** With fewer texts the rate is not meaningful. */
+const MIN_TEXTS_FOR_RATE = 5
 
-/** How far the active harvest is, or the latest one was. Percent with one decimal. */
+/** The progress of the active harvest, or of the latest one. Percent with one decimal. */
 export async function readProgress({ store, clock }: { store: HarvestStore; clock: Clock }): Promise<HarvestProgress> {
   const [session] = await store.list({ limit: 1, offset: 0 })
-  if (session === undefined) return { ...nothing }
+  if (session === undefined) return { ...noHarvest }
   const { processedTexts, totalTexts, successfulTexts, failedTexts, conversationsGenerated, startTime } = session
   const isActive = session.status === 'active'
-  const rate = rateOf(session, clock.now())
+  const rate = computeRate(session, clock.now())
   const percent = totalTexts === 0 ? 0 : (100 * processedTexts) / totalTexts
   return {
     isActive,
@@ -32,12 +32,12 @@ export async function readProgress({ store, clock }: { store: HarvestStore; cloc
   }
 }
 
-function rateOf({ processedTexts, startTime, endTime }: HarvestSession, now: Date): number | null {
+function computeRate({ processedTexts, startTime, endTime }: HarvestSession, now: Date): number | null {
   const seconds = ((endTime === null ? now.getTime() : Date.parse(endTime)) - Date.parse(startTime)) / 1000
-  return processedTexts < ENOUGH || seconds <= 0 ? null : Math.round((processedTexts / seconds) * 100) / 100
+  return processedTexts < MIN_TEXTS_FOR_RATE || seconds <= 0 ? null : Math.round((processedTexts / seconds) * 100) / 100
 }
 
-const nothing: HarvestProgress = {
+const noHarvest: HarvestProgress = {
   isActive: false,
   sessionId: null,
   percentComplete: 0,

@@ -1,10 +1,10 @@
 import type { HarvestErrorType, HarvestFailure, HarvestStage, RefusedEdition } from '@sugya/contract/api/harvest'
 import type { HarvestState } from '../../../ports/store/harvest.ts'
 
-/** Refused editions that are listed one by one; the others are only counted. */
-const LISTED_REFUSALS = 200
+/** Further refused editions are only counted. */
+const MAX_LISTED_REFUSALS = 200
 
-/** Counts what a harvest does. Every number can be counted again from the files on disk. */
+/** Counts what a harvest does. Every count can be restored from the files on disk. */
 export interface Tally {
   stage: HarvestStage
   category: string | null
@@ -12,9 +12,9 @@ export interface Tally {
   language: string | null
   conversations: number
   reason: HarvestFailure | null
-  /** A work has been looked into: it has so many sections. */
+  /** A work was planned, with this many sections. */
   planned(sections: number, refused: readonly RefusedEdition[]): void
-  /** A work could not be looked into: it stands for one text. */
+  /** A work could not be planned and counts as one text. */
   planFailed(type: HarvestErrorType | null): void
   fetched(): void
   failed(type: HarvestErrorType | null): void
@@ -27,7 +27,7 @@ export function createTally(works: number): Tally {
   const byType: Record<string, number> = {}
   const count = (type: HarvestErrorType | null) => {
     counts.failed++
-    // Of a failure that another process has met only the row in the database knows the kind.
+    // After a restart only the row in the database knows the type of an earlier failure.
     if (type !== null) byType[type] = (byType[type] ?? 0) + 1
   }
   const tally: Tally = {
@@ -41,7 +41,7 @@ export function createTally(works: number): Tally {
       counts.plannedWorks++
       counts.texts += sections
       counts.refused += refusals.length
-      refused.push(...refusals.slice(0, LISTED_REFUSALS - refused.length))
+      refused.push(...refusals.slice(0, MAX_LISTED_REFUSALS - refused.length))
     },
     planFailed(type) {
       counts.plannedWorks++
@@ -52,7 +52,7 @@ export function createTally(works: number): Tally {
     failed: count,
     state() {
       const { plannedWorks, texts, successful, failed } = counts
-      // What is not yet known is taken to be like what is.
+      // Works that are not planned yet count as average ones.
       const rest = plannedWorks === 0 ? works : Math.round((texts / plannedWorks) * (works - plannedWorks))
       return {
         totalTexts: texts + rest,

@@ -1,4 +1,4 @@
-import type { listWorks, ShelfWork } from '@sugya/contract/api/texts'
+import type { ShelfWork, textsApi } from '@sugya/contract/api/texts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { call } from '../../../lib/api/client.ts'
@@ -8,10 +8,10 @@ import { useLatestSessions } from './watch-harvest.ts'
 const shelfKey = ['works']
 
 /** Every work of the library, in order. The key is that of the reading rooms: what they have read is not read again. */
-export function useShelf() {
+export function useCatalog() {
   return useQuery({
     queryKey: shelfKey,
-    queryFn: async ({ signal }) => (await call<typeof listWorks>('GET /api/texts/works', { signal })).works,
+    queryFn: async ({ signal }) => (await call<typeof textsApi.listWorks>('GET /api/texts/works', { signal })).works,
     refetchOnMount: 'always',
   })
 }
@@ -27,7 +27,7 @@ export function useFollowHarvest(): void {
   }, [isActive, client])
 }
 
-export interface Shelf {
+export interface WorkCategory {
   category: string
   works: ShelfWork[]
   passages: number
@@ -36,8 +36,8 @@ export interface Shelf {
 }
 
 /** The works by outermost category, both in the order of the library. */
-export function shelvesOf(works: readonly ShelfWork[]): Shelf[] {
-  const shelves = new Map<string, Shelf>()
+export function groupByCategory(works: readonly ShelfWork[]): WorkCategory[] {
+  const shelves = new Map<string, WorkCategory>()
   for (const work of works) {
     const category = work.categories[0] ?? ''
     const shelf = shelves.get(category) ?? { category, works: [], passages: 0, languages: { he: 0, en: 0, ru: 0 } }

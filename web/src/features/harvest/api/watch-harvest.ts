@@ -1,7 +1,8 @@
-import type { HarvestProgress, HarvestSession, listHarvestSessions, readHarvestProgress, readHarvestStatus } from '@sugya/contract/api/harvest'
+import type { harvestApi, HarvestProgress, HarvestSession } from '@sugya/contract/api/harvest'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { adminCall } from '../../../lib/api/admin-call.ts'
+import { nextOffset } from '../../../lib/api/next-page.ts'
 
 /** Specification §9, in milliseconds. */
 const PROGRESS_EVERY = 2000
@@ -15,7 +16,7 @@ const harvestKey = ['admin', 'harvest']
 const statusKey = [...harvestKey, 'status']
 
 function listSessions(signal: AbortSignal, limit: number, offset: number): Promise<HarvestSession[]> {
-  return adminCall<typeof listHarvestSessions>('GET /api/training/harvest-sessions', { signal, query: { limit, offset } })
+  return adminCall<typeof harvestApi.listHarvestSessions>('GET /api/training/harvest-sessions', { signal, query: { limit, offset } })
 }
 
 /** The latest sessions, as many as the card shows. */
@@ -34,7 +35,7 @@ export function useSessions() {
     queryKey: [...harvestKey, 'sessions'],
     queryFn: ({ signal, pageParam }) => listSessions(signal, PAGE, pageParam),
     initialPageParam: 0,
-    getNextPageParam: (last: HarvestSession[], pages) => (last.length < PAGE ? undefined : pages.length * PAGE),
+    getNextPageParam: nextOffset(PAGE),
     staleTime: 0,
     refetchInterval: SESSIONS_EVERY,
   })
@@ -44,13 +45,13 @@ export function useSessions() {
 export function useProgress(elsewhere: boolean) {
   return useQuery<HarvestProgress>({
     queryKey: [...harvestKey, 'progress'],
-    queryFn: ({ signal }) => adminCall<typeof readHarvestProgress>('GET /api/training/harvest-progress', { signal }),
+    queryFn: ({ signal }) => adminCall<typeof harvestApi.readHarvestProgress>('GET /api/training/harvest-progress', { signal }),
     staleTime: 0,
     refetchInterval: ({ state }) => (elsewhere || state.data?.isActive ? PROGRESS_EVERY : false),
   })
 }
 
-const askStatus = (signal?: AbortSignal) => adminCall<typeof readHarvestStatus>('GET /api/training/harvest-status', { signal })
+const askStatus = (signal?: AbortSignal) => adminCall<typeof harvestApi.readHarvestStatus>('GET /api/training/harvest-status', { signal })
 
 /** The latest harvest, with its results when it is over. */
 export function useHarvestStatus() {

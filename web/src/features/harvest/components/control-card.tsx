@@ -8,7 +8,7 @@ import { useFollowEnd } from '../model/follow-end.ts'
 import { HarvestOptions } from './harvest-options.tsx'
 import { HarvestResult } from './harvest-result.tsx'
 import { HarvestRunning } from './harvest-running.tsx'
-import { everything, problemsOf, requestOf } from '../model/harvest-choice.ts'
+import { everything, findProblems, toRequest } from '../model/harvest-choice.ts'
 import { saidOf, useRestartHarvest, useStartHarvest, useStopHarvest } from '../api/start-harvest.ts'
 import { useHarvestStatus, useLatestSessions, useProgress } from '../api/watch-harvest.ts'
 import './control.css'
@@ -27,7 +27,7 @@ export function ControlCard() {
   const stop = useStopHarvest()
   useFollowEnd(progress, start.data?.sessionId ?? restart.data?.sessionId)
 
-  const problems = problemsOf(choice)
+  const problems = findProblems(choice)
   const isWrong = Object.keys(problems).length > 0
   const isActive = progress?.isActive ?? false
   const isPending = start.isPending || restart.isPending || stop.isPending
@@ -36,7 +36,7 @@ export function ControlCard() {
     start.reset()
     restart.reset()
     // While one runs nothing can be chosen: begun anew is what runs.
-    send(isActive && active ? active.request : requestOf(choice))
+    send(isActive && active ? active.request : toRequest(choice))
   }
   const latest = status.data?.session ?? null
 

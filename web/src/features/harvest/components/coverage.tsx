@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import { useNames } from '../model/names.ts'
-import type { Shelf } from '../api/catalog.ts'
+import type { WorkCategory } from '../api/catalog.ts'
 import { useFigures } from '../model/use-figures.ts'
 
 const LANGUAGES = ['he', 'en', 'ru'] as const
 
 /** How many works there are in each category and language, and how many passages. */
-export function Coverage({ shelves }: { shelves: readonly Shelf[] }) {
+export function Coverage({ shelves }: { shelves: readonly WorkCategory[] }) {
   const { t } = useTranslation('harvest')
   const names = useNames()
   const { number } = useFigures()
-  const sum = (of: (shelf: Shelf) => number) => shelves.reduce((total, shelf) => total + of(shelf), 0)
+  const sum = (of: (shelf: WorkCategory) => number) => shelves.reduce((total, shelf) => total + of(shelf), 0)
   return (
     <section className="card harvest-card" aria-labelledby="harvest-coverage">
       <h3 id="harvest-coverage">{t('coverage')}</h3>

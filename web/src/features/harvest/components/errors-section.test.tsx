@@ -75,9 +75,9 @@ describe('the section Errors', () => {
     await open()
     await tab('Errors')
     expect(screen.getByRole('heading', { name: 'Select a Session' })).toBeTruthy()
-    await userEvent.click(screen.getByRole('button', { name: 'To the sessions' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Go to sessions' }))
     await select()
-    await userEvent.click(screen.getByRole('button', { name: 'See the errors' }))
+    await userEvent.click(screen.getByRole('button', { name: 'View errors' }))
     expect(await screen.findByText('Genesis 3')).toBeTruthy()
   })
   it('shows every detail of an error; only an open one can be retried or resolved', async () => {

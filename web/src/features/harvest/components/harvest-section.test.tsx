@@ -81,7 +81,7 @@ describe('the section Harvest', () => {
     expect(rows[0]).toContain('Active')
     expect(rows[0]).toContain('589 of 1,300')
     expect(rows[0]).toContain('Fetching texts')
-    expect(rows[1]).toMatch(/^Failed0000000b21 Nov 2026.*Ended by an administrator$/)
+    expect(rows[1]).toMatch(/^Failed0000000b21 Nov 2026.*Stopped by an administrator$/)
     expect(rows[2]).not.toContain('Stage')
     expect(shown.getAllByText('Active')).toHaveLength(2)
   })
@@ -100,7 +100,7 @@ describe('the section Harvest', () => {
       '2,000',
     ])
       expect(text).toContain(part)
-    expect(text).toContain('12.3 texts a second')
+    expect(text).toContain('12.3 texts per second')
     expect(text).toContain('4 minutes')
     expect(screen.getByRole('progressbar').getAttribute('value')).toBe('45.3')
   })
@@ -162,12 +162,16 @@ describe('the section Harvest', () => {
     await open(world)
     await screen.findByText('45.3%')
     world.progress = sampleProgress({ isActive: false })
-    const errorSummary = { byType: {}, refusedEditions: 0, refused: [], reason: 'the source stayed away' }
+    const errorSummary = { byType: {}, refusedEditions: 0, refused: [], reason: { code: 'source_down' as const } }
     world.sessions = [sampleSession({ status: 'failed', file: null, errorSummary })]
-    await waitFor(() => expect(notices).toEqual([{ kind: 'error', title: 'Failed to harvest texts', text: 'the source stayed away' }]), {
-      timeout: 5000,
-    })
-    expect(screen.getByText('The harvest failed')).toBeTruthy()
+    await waitFor(
+      () =>
+        expect(notices).toEqual([{ kind: 'error', title: 'Failed to harvest texts', text: 'The source has not responded for too long.' }]),
+      {
+        timeout: 5000,
+      },
+    )
+    expect(screen.getByText('Harvest failed')).toBeTruthy()
     expect(screen.queryByText('File saved and ready for model training')).toBeNull()
   })
   it('says so when a harvest cannot be started, with what the server says', async () => {

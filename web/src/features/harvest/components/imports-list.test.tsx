@@ -71,7 +71,7 @@ describe('folders and archives on the server', () => {
       expect.stringMatching(/^Seder Zeraim\.zip.*zip · 3 MB/),
       expect.stringMatching(/^mishnah.*Folder/),
     ])
-    await userEvent.click(screen.getByRole('button', { name: 'Choose: Seder Zeraim.zip' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Select: Seder Zeraim.zip' }))
     expect(onChoose).toHaveBeenCalledWith(uploaded.name)
     expect(screen.queryByRole('button', { name: 'Remove: mishnah' })).toBeNull()
   })
@@ -84,7 +84,7 @@ describe('folders and archives on the server', () => {
   })
   it('say when there is none, and when they could not be read', async () => {
     await open([])
-    expect(await screen.findByText(/^There is nothing yet/)).toBeTruthy()
+    expect(await screen.findByText(/^Nothing here yet/)).toBeTruthy()
   })
   it('can be asked for again when they could not be read', async () => {
     await open([], { 'GET /api/training/imports': () => refusal(500, 'internal') })
@@ -94,19 +94,19 @@ describe('folders and archives on the server', () => {
     const { onChoose } = await open([])
     await choose(new File(['PK'], 'a.zip'))
     act(() => Sending.last?.upload.onprogress?.({ loaded: 1, total: 4 }))
-    expect(screen.getByRole('status').textContent).toBe('25% sent')
+    expect(screen.getByRole('status').textContent).toBe('25% uploaded')
     act(() => Sending.last?.upload.onprogress?.({ loaded: 4, total: 4 }))
-    expect(screen.getByRole('status').textContent).toContain('being checked')
+    expect(screen.getByRole('status').textContent).toContain('Checking')
     act(() => Sending.last?.answer(200, { item: uploaded, problem: null }))
     await waitFor(() => expect(onChoose).toHaveBeenCalledWith(uploaded.name))
-    expect(notices).toEqual([{ title: 'Archive uploaded and chosen' }])
+    expect(notices).toEqual([{ title: 'Archive uploaded and selected' }])
     expect(screen.queryByRole('progressbar')).toBeNull()
   })
   it('are refused in words: by the server, and here when they are too large to be sent', async () => {
     await open([], {}, 1024 * 1024)
     await choose(new File(['PK'], 'a.zip'))
-    act(() => Sending.last?.answer(200, { item: null, problem: { code: 'encrypted', message: 'The archive is locked.' } }))
-    expect(await screen.findByText('The archive is locked.')).toBeTruthy()
+    act(() => Sending.last?.answer(200, { item: null, problem: { code: 'encrypted' } }))
+    expect(await screen.findByText('The archive is password-protected. Repack it without a password.')).toBeTruthy()
     Sending.last = undefined
     await choose(new File([new Uint8Array(1024 * 1024 + 1)], 'b.zip'))
     expect(await screen.findByText('The archive is larger than 1 MB.')).toBeTruthy()
@@ -115,7 +115,7 @@ describe('folders and archives on the server', () => {
   it('stop being sent when that is cancelled', async () => {
     await open([])
     await choose(new File(['PK'], 'a.zip'))
-    await userEvent.click(screen.getByRole('button', { name: 'Cancel the upload' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel upload' }))
     await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull())
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Upload an archive' }).disabled).toBe(false)
   })

@@ -33,13 +33,13 @@ const refusal: ListedRefusal = {
   editionTitle: 'The Koren Torah',
   language: 'en',
   license: 'CC-BY-NC',
-  reason: 'CC-BY-NC forbids commercial use',
+  reason: { code: 'non_commercial' },
   source: 'https://korenpub.com',
   folder: null,
   refusedAt: '2026-03-01T10:00:00.000Z',
   allowed: false,
 }
-const german: ListedRefusal = { ...refusal, editionTitle: 'Die Tora', language: 'de', reason: 'in a language that is not kept (de)' }
+const german: ListedRefusal = { ...refusal, editionTitle: 'Die Tora', language: 'de', reason: { code: 'unsupported_language' } }
 const stored = (part: Partial<LibraryEdition> = {}): LibraryEdition => ({
   title: 'Genesis',
   heTitle: 'בראשית',
@@ -93,7 +93,7 @@ const sent = (calls: { name: string; body: unknown }[]) =>
   calls.filter(({ name }) => name.startsWith('POST')).map(({ name, body }) => [name, body])
 const genesis = async () => {
   await userEvent.type(await screen.findByLabelText('Find a work'), 'быт')
-  await userEvent.click(await screen.findByRole('button', { name: 'Editions and licences: Genesis' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Editions and licenses: Genesis' }))
 }
 const card = async (name: string) => within(await screen.findByRole('region', { name }))
 
@@ -114,7 +114,7 @@ describe('the section Sources', () => {
       ['Category', 'Works', 'Hebrew', 'English', 'Russian', 'Passages'],
       ['Tanakh', '2', '2', '2', '1', '2,743'],
       ['Mishnah', '1', '1', '0', '0', '108'],
-      ['All', '3', '3', '2', '1', '2,851'],
+      ['Total', '3', '3', '2', '1', '2,851'],
     ])
   })
   it('reads the works again when a harvest is over that ran meanwhile', async () => {
@@ -127,16 +127,16 @@ describe('the section Sources', () => {
     sessions[0] = sampleSession()
     await waitFor(() => expect(asked()).toBe(2), { timeout: 5000 })
   })
-  it('finds a work by its name in any language, and shows its editions with their licences', async () => {
+  it('finds a work by its name in any language, and shows its editions with their licenses', async () => {
     await open({ editions: [stored(), stored({ editionTitle: 'The codex', removable: false })] })
     await genesis()
     expect(await screen.findByText('Miqra according to the Masorah')).toBeTruthy()
-    expect(screen.getByText('Comes with the product, and stays.')).toBeTruthy()
+    expect(screen.getByText('Included with the product; cannot be removed.')).toBeTruthy()
     expect(screen.getAllByRole('button', { name: /^Remove/ })).toHaveLength(1)
-    expect((await card('Licences')).getByText('3 editions')).toBeTruthy()
+    expect((await card('Licenses')).getByText('3 editions')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /Pirkei Avot/ })).toBeNull()
     await userEvent.type(screen.getByLabelText('Find a work'), 'xyz')
-    expect(await screen.findByText('No work of this name.')).toBeTruthy()
+    expect(await screen.findByText('No work with this title.')).toBeTruthy()
   })
   it('takes an edition out when that is confirmed, says that it is on its way, and warns of the last one', async () => {
     const editions = [stored()]
@@ -171,7 +171,7 @@ describe('the section Sources', () => {
     const calls = await open({ refused: [{ ...refusal, folder: 'texts.zip' }, german] })
     const section = await card('Refused texts')
     expect(await section.findByText('Forbids commercial use')).toBeTruthy()
-    expect(section.getByText('In a language that is not kept')).toBeTruthy()
+    expect(section.getByText('Language not supported')).toBeTruthy()
     expect(section.getByText('German')).toBeTruthy()
     expect(section.getByText('texts.zip')).toBeTruthy()
     const buttons = section.getAllByRole('button', { name: /^Allow and harvest/ })
@@ -189,7 +189,7 @@ describe('the section Sources', () => {
     const calls = await open({ refused: [refusal], sessions: [activeSession()] })
     await userEvent.click(await screen.findByRole('button', { name: 'Allow: Genesis, The Koren Torah' }))
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Allow' }))
-    await waitFor(() => expect(notices).toEqual([{ title: 'Allowed: it comes with the next harvest' }]))
+    await waitFor(() => expect(notices).toEqual([{ title: 'Allowed; the next harvest will include it' }]))
     expect(sent(calls).map(([name]) => name)).toEqual(['POST /api/training/editions/allow'])
   })
   it('lists long refusals by pages', async () => {
@@ -204,7 +204,7 @@ describe('the section Sources', () => {
       },
     )
     const section = await card('Refused texts')
-    expect(await section.findByText('The first 25 of 30 are shown.')).toBeTruthy()
+    expect(await section.findByText('Showing the first 25 of 30.')).toBeTruthy()
     await userEvent.click(section.getByRole('button', { name: 'Show more' }))
     expect(await section.findByText('Edition 29')).toBeTruthy()
     expect(section.queryByRole('button', { name: 'Show more' })).toBeNull()
@@ -212,11 +212,11 @@ describe('the section Sources', () => {
   it('shows what was decided and lets in again what was removed', async () => {
     const calls = await open({ decisions: [removed] })
     const section = await card('Decisions')
-    expect(await section.findByText('The library is being written…')).toBeTruthy()
+    expect(await section.findByText('Updating the library…')).toBeTruthy()
     expect(section.getByText('Rivka')).toBeTruthy()
     await userEvent.click(section.getByRole('button', { name: 'Allow again: Exodus, Перевод' }))
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Allow again' }))
-    await waitFor(() => expect(notices).toEqual([{ title: 'Allowed: it comes with the next harvest' }]))
+    await waitFor(() => expect(notices).toEqual([{ title: 'Allowed; the next harvest will include it' }]))
     expect(sent(calls)).toEqual([['POST /api/training/editions/allow', { title: 'Exodus', language: 'ru', editionTitle: 'Перевод' }]])
   })
 
@@ -228,7 +228,7 @@ describe('the section Sources', () => {
         'GET /api/training/editions/decisions': () => (isUp ? Response.json({ decisions: [removed], total: 1 }) : refuse(500, 'internal')),
       },
     )
-    expect(await (await card('Refused texts')).findByText('Nothing was refused.')).toBeTruthy()
+    expect(await (await card('Refused texts')).findByText('No texts were refused.')).toBeTruthy()
     const decisions = await card('Decisions')
     const retry = await decisions.findByRole('button', { name: 'Try again' })
     expect(decisions.getByRole('alert').textContent).toBe('This could not be loaded.')

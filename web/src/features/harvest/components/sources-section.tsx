@@ -5,8 +5,8 @@ import { Coverage } from './coverage.tsx'
 import { EditionDecisions } from './edition-decisions.tsx'
 import { Licenses } from './licenses.tsx'
 import { RefusedEditions } from './refused-editions.tsx'
-import { shelvesOf, useFollowHarvest, useShelf } from '../api/catalog.ts'
-import { WorkShelves } from './work-catalog.tsx'
+import { groupByCategory, useFollowHarvest, useCatalog } from '../api/catalog.ts'
+import { WorkCatalog } from './work-catalog.tsx'
 import '../../../components/ui/controls.css'
 import '../../../components/ui/panel.css'
 import './harvest.css'
@@ -15,7 +15,7 @@ import './sources.css'
 /** The section ‘Sources’ of the administrators' panel: what a visitor can find, in which languages and editions, and what was refused. */
 export function SourcesSection() {
   const { t } = useTranslation(['harvest', 'common'])
-  const { data: works, isError, isFetching, refetch } = useShelf()
+  const { data: works, isError, isFetching, refetch } = useCatalog()
   useFollowHarvest()
   return (
     <section className="harvest" aria-labelledby="harvest-sources-title">
@@ -28,9 +28,9 @@ export function SourcesSection() {
           <p className="harvest-empty">{t('emptyLibrary')}</p>
         ) : (
           <>
-            <Coverage shelves={shelvesOf(works)} />
+            <Coverage shelves={groupByCategory(works)} />
             <Licenses />
-            <WorkShelves works={works} />
+            <WorkCatalog works={works} />
           </>
         )
       ) : isError ? (

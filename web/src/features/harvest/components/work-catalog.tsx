@@ -3,7 +3,7 @@ import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TextField } from '../../../components/ui/text-field.tsx'
 import { useNames } from '../model/names.ts'
-import { shelvesOf, type Shelf } from '../api/catalog.ts'
+import { groupByCategory, type WorkCategory } from '../api/catalog.ts'
 import { useFigures } from '../model/use-figures.ts'
 import { WorkLine } from './work-line.tsx'
 
@@ -11,11 +11,11 @@ import { WorkLine } from './work-line.tsx'
 const PAGE = 50
 
 /** The works by category; those whose name holds what is looked for, when something is. */
-export function WorkShelves({ works }: { works: readonly ShelfWork[] }) {
+export function WorkCatalog({ works }: { works: readonly ShelfWork[] }) {
   const { t } = useTranslation('harvest')
   const [wanted, setWanted] = useState('')
   const sought = useDeferredValue(wanted).trim().toLowerCase()
-  const shelves = shelvesOf(sought === '' ? works : works.filter((work) => isNamed(work, sought)))
+  const shelves = groupByCategory(sought === '' ? works : works.filter((work) => isNamed(work, sought)))
   return (
     <section className="card harvest-card" aria-labelledby="harvest-shelves">
       <h3 id="harvest-shelves">{t('worksByCategory')}</h3>
@@ -42,7 +42,7 @@ export function WorkShelves({ works }: { works: readonly ShelfWork[] }) {
 const isNamed = ({ title, heTitle, ruTitle }: ShelfWork, sought: string): boolean =>
   [title, heTitle, ruTitle].some((name) => name.toLowerCase().includes(sought))
 
-function WorkShelf({ shelf, open }: { shelf: Shelf; open: boolean }) {
+function WorkShelf({ shelf, open }: { shelf: WorkCategory; open: boolean }) {
   const { t } = useTranslation('harvest')
   const names = useNames()
   const { number } = useFigures()

@@ -29,7 +29,7 @@ export interface ChoiceProblems {
 const MOST_WORKS = 1_000_000
 const FOLDER = /^[\p{L}\p{N}_-][\p{L}\p{N} ._-]{0,99}$/u
 
-export function problemsOf({ languages, limit, folder }: HarvestChoice): ChoiceProblems {
+export function findProblems({ languages, limit, folder }: HarvestChoice): ChoiceProblems {
   const works = Number(limit)
   return {
     ...(languages.length === 0 && { languages: 'chooseLanguage' as const }),
@@ -41,7 +41,7 @@ export function problemsOf({ languages, limit, folder }: HarvestChoice): ChoiceP
 const linesOf = (text: string): string[] => [...new Set(text.split('\n').map((line) => line.trim()))].filter((line) => line !== '')
 
 /** The request of a choice without problems. What was not chosen is not in it. */
-export function requestOf({ categories, titles, languages, limit, allow, folder }: HarvestChoice): HarvestRequest {
+export function toRequest({ categories, titles, languages, limit, allow, folder }: HarvestChoice): HarvestRequest {
   const [works, editions] = [linesOf(titles), linesOf(allow)]
   return {
     ...(categories.length > 0 && { categories: [...categories] }),

@@ -3,7 +3,7 @@ import type { HarvestErrorType, HarvestFailure, HarvestStage, RefusalCode } from
 import type { Language } from '@sugya/contract/api/texts'
 import { useTranslation } from 'react-i18next'
 import type { harvest } from '../../../words/en/harvest.ts'
-import { isolated } from '../../../lib/i18n/isolate.ts'
+import { isolate } from '../../../lib/i18n/isolate.ts'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { plainMessage } from './plain-message.ts'
 
@@ -78,7 +78,7 @@ export function useNames() {
     failure: ({ code, archive, address, detail }: HarvestFailure) => {
       const sentence = archive === undefined ? t(`failure_${code}`) : t(`archive_${archive}`)
       const technical = [address, detail].filter((part) => part !== undefined).join(': ')
-      return technical === '' ? sentence : `${sentence} ${isolated(plainMessage(technical), reader)}`
+      return technical === '' ? sentence : `${sentence} ${isolate(plainMessage(technical), reader)}`
     },
     /** One language, or several separated by commas: a work is fetched in all of its languages at once. */
     language: (codes: string) => languageNames(codes.split(', '), reader),

@@ -1,2 +1,2 @@
-/** What went wrong, as the server tells it, without what the addresses in it carry behind their question marks: a page of it hides the reason. */
+/** A technical message without the query strings of its addresses, which are often longer than the rest of the message. */
 export const plainMessage = (message: string): string => message.replace(/(\/\S*?)\?\S*?(?=:\s|\s|$)/g, '$1')

@@ -1,7 +1,7 @@
 import type { Language } from '@sugya/contract/api/texts'
 import { useMemo } from 'react'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
-import { momentInWords } from '../../../lib/i18n/format-moment.ts'
+import { formatMoment } from '../../../lib/i18n/format-moment.ts'
 
 const MINUTE = 60
 const HOUR = 3600
@@ -33,7 +33,7 @@ export function figuresIn(language: Language): Figures {
     tenths: (value) => tenths.format(value),
     percent: (value) => percent.format(value / 100),
     size: (megabytes) => size.format(megabytes),
-    moment: (at) => momentInWords(at, language),
+    moment: (at) => formatMoment(at, language),
     duration: (seconds) => {
       if (seconds < MINUTE) return unit('second', Math.max(1, Math.round(seconds)))
       const minutes = Math.round(seconds / MINUTE)

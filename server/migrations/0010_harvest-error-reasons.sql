@@ -1,0 +1,1 @@
+ALTER TABLE "harvest_errors" ADD COLUMN "reason" jsonb;
