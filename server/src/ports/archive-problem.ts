@@ -1,7 +1,7 @@
 import type { ArchiveProblem } from '@sugya/contract/api/imports'
 import { SourceDown } from './text-source.ts'
 
-/** An archive or folder that has nothing to give, and why: as a source it is down for good. */
+/** An archive or folder that cannot be used, and why. Unlike other sources that are down, it does not come back. */
 export class ArchiveRefused extends SourceDown {
   override name = 'ArchiveRefused'
   readonly problem: ArchiveProblem

@@ -1,19 +1,19 @@
 import type { ArchiveProblem, ImportItem } from '@sugya/contract/api/imports'
 
-/** The folder of what can be harvested without the network: folders and archives that were put there by hand, and archives that were uploaded. */
+/** What can be harvested without the network: uploaded archives, and the folders and archives that an operator copied there. */
 export interface ImportsFolder {
-  /** Latest first, at most so many. */
-  list(most: number): Promise<{ items: ImportItem[]; more: boolean }>
+  /** Latest first. */
+  list(limit: number): Promise<{ items: ImportItem[]; more: boolean }>
   /**
-   * Takes an upload under a name of its own: it comes to stand there whole or not at all. `problemOf` is asked when the stream has ended. Throws what the
-   * stream throws, and AppError `busy` while another is taken.
+   * Stores an upload under a generated name, completely or not at all. Calls `problemOf` when the stream has ended. Throws what the stream throws, and
+   * AppError `busy` during another upload.
    */
   take(
     stream: AsyncIterable<Uint8Array>,
     upload: { originalName: string; problemOf: () => ArchiveProblem | null },
   ): Promise<{ item: ImportItem } | { problem: ArchiveProblem }>
-  /** Removes an archive that was uploaded, with what is unpacked of it. False when there is none of this name; what was put there by hand stays. */
+  /** Removes an upload and its unpacked folder. False when no upload has this name; it never removes the files of an operator. */
   remove(name: string): Promise<boolean>
-  /** Removes what processes that have ended left torn. */
-  tidy(): Promise<void>
+  /** Removes orphaned drafts and unpacked archives that are no longer used. */
+  removeStale(): Promise<void>
 }

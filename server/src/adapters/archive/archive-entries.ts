@@ -5,34 +5,34 @@ import { createGunzip } from 'node:zlib'
 import { extract } from 'tar-stream'
 import { getFileNameLowLevel, openPromise } from 'yauzl'
 
-/** One entry of an archive, as the archive describes it. */
+/** One entry as the archive declares it. */
 export interface ArchiveEntry {
   name: string
-  /** `other`: links, devices and what else has no place in an archive of texts. */
+  /** `other`: links, devices and anything else that does not belong into an archive of texts. */
   type: 'file' | 'folder' | 'other'
   encrypted: boolean
-  /** Bytes it says it has unpacked. */
+  /** The declared size when unpacked, in bytes. */
   size: number
-  /** The content as it really is. Asked for before the next entry, or not at all. */
+  /** The real content. To be read before the next entry, or not at all. */
   content(): AsyncIterable<Uint8Array>
 }
 
-/** The kind of a file in the attributes of Unix, and its values: https://pubs.opengroup.org/onlinepubs/9799919799/basedefs/sys_stat.h.html */
-const KIND = 0xf000
+/** File type bits of Unix modes: https://pubs.opengroup.org/onlinepubs/9799919799/basedefs/sys_stat.h.html */
+const TYPE_MASK = 0xf000
 const FOLDER = 0x4000
 const FILE = 0x8000
-/** Systems whose archives have these attributes: Unix, macOS (APPNOTE 4.4.2.2). */
+/** Systems whose archives carry Unix modes: Unix and macOS (APPNOTE 4.4.2.2). */
 const UNIX = [3, 19]
 
-/** The entries of a zip archive, by its directory at the end. Throws what the reader throws when it is damaged. */
-export async function* zipEntries(file: string): AsyncGenerator<ArchiveEntry> {
-  // Names are decoded here: the reader's own check of them would look like damage.
+/** Reads the entries that the central directory of a zip archive lists. Throws the reader's error when the archive is damaged. */
+export async function* readZipEntries(file: string): AsyncGenerator<ArchiveEntry> {
+  // Decodes names here: the reader would report an unsafe name as damage.
   const zip = await openPromise(file, { autoClose: false, decodeStrings: false })
   try {
     for await (const entry of zip.eachEntry()) {
       const { generalPurposeBitFlag, fileNameRaw, extraFields, versionMadeBy, externalFileAttributes, uncompressedSize } = entry
       const name = getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false)
-      const kind = UNIX.includes(versionMadeBy >>> 8) ? (externalFileAttributes >>> 16) & KIND : 0
+      const kind = UNIX.includes(versionMadeBy >>> 8) ? (externalFileAttributes >>> 16) & TYPE_MASK : 0
       const isFolder = name.endsWith('/') || kind === FOLDER
       yield {
         name,
@@ -49,8 +49,11 @@ export async function* zipEntries(file: string): AsyncGenerator<ArchiveEntry> {
   }
 }
 
-/** The entries of a tar archive packed by gzip. `onBytes` is told of all that is unpacked, and may throw. Throws what the reader throws when it is damaged. */
-export async function* tarEntries(file: string, onBytes: (bytes: number) => void): AsyncGenerator<ArchiveEntry> {
+/**
+ * Reads the entries of a gzipped tar archive. `onBytes` gets the size of every unpacked chunk, and may throw. Throws the reader's error when the
+ * archive is damaged.
+ */
+export async function* readTarEntries(file: string, onBytes: (bytes: number) => void): AsyncGenerator<ArchiveEntry> {
   const entries = extract()
   const counting = new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -63,7 +66,7 @@ export async function* tarEntries(file: string, onBytes: (bytes: number) => void
     },
   })
   const reading = pipeline(createReadStream(file), createGunzip(), counting, entries)
-  // It fails here or at the entries, and is thrown at the end.
+  // Awaited at the end: until then a failure must not count as unhandled.
   reading.catch(() => undefined)
   try {
     for await (const entry of entries) {
@@ -78,7 +81,7 @@ export async function* tarEntries(file: string, onBytes: (bytes: number) => void
       entry.resume()
     }
   } catch (error) {
-    // The first that failed is the cause; the entries only tell that they were cut off.
+    // The pipeline has the cause; the entries only report that they were cut off.
     await reading
     throw error
   } finally {

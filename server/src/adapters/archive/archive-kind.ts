@@ -1,40 +1,40 @@
 import { open } from 'node:fs/promises'
 import { constants, gunzipSync } from 'node:zlib'
 
-/** Enough of a packed archive to hold the first block of it, whatever the packer did. */
-const HEAD = 64 * 1024
-/** A block of a tar file. */
-const BLOCK = 512
+/** Enough compressed bytes to unpack the first tar block. */
+const PREFIX_BYTES = 64 * 1024
+/** The size of a tar block. */
+const BLOCK_BYTES = 512
 
-/** What a file is by its bytes alone, whatever it is called; null for what is no archive of texts. */
-export async function archiveKind(file: string): Promise<'zip' | 'tar.gz' | 'empty' | null> {
+/** Detects the kind of an archive by its content, whatever its name; null for other files. */
+export async function detectArchiveKind(file: string): Promise<'zip' | 'tar.gz' | 'empty' | null> {
   const handle = await open(file)
   try {
-    const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(HEAD), position: 0 })
-    const head = buffer.subarray(0, bytesRead)
-    if (head.length === 0) return 'empty'
-    const mark = head.toString('latin1', 0, 4)
-    // The second is the end of an archive without entries.
-    if (mark === 'PK\u0003\u0004' || mark === 'PK\u0005\u0006') return 'zip'
-    return head[0] === 0x1f && head[1] === 0x8b && isTar(unpackedHead(head)) ? 'tar.gz' : null
+    const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(PREFIX_BYTES), position: 0 })
+    const prefix = buffer.subarray(0, bytesRead)
+    if (prefix.length === 0) return 'empty'
+    const signature = prefix.toString('latin1', 0, 4)
+    // The second signature ends an archive without entries.
+    if (signature === 'PK\u0003\u0004' || signature === 'PK\u0005\u0006') return 'zip'
+    return prefix[0] === 0x1f && prefix[1] === 0x8b && isTar(gunzipFirstBlock(prefix)) ? 'tar.gz' : null
   } finally {
     await handle.close()
   }
 }
 
-function unpackedHead(head: Buffer): Buffer {
+function gunzipFirstBlock(prefix: Buffer): Buffer {
   try {
-    // What was read ends in the middle of the stream.
-    return gunzipSync(head, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: 128 * 1024 * 1024 }).subarray(0, BLOCK)
+    // The prefix ends in the middle of the stream.
+    return gunzipSync(prefix, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: 128 * 1024 * 1024 }).subarray(0, BLOCK_BYTES)
   } catch {
     return Buffer.alloc(0)
   }
 }
 
-/** The first block has a checksum over itself, counted as if it were spaces. https://pubs.opengroup.org/onlinepubs/9799919799/utilities/pax.html */
+/** The first block holds its own checksum, computed with the checksum field as spaces: https://pubs.opengroup.org/onlinepubs/9799919799/utilities/pax.html */
 function isTar(block: Buffer): boolean {
-  if (block.length < BLOCK) return false
-  const said = Number.parseInt(block.toString('latin1', 148, 156).replace(/\0.*$/s, '').trim(), 8)
-  const counted = block.reduce((sum, byte, at) => sum + (at >= 148 && at < 156 ? 0x20 : byte), 0)
-  return said === counted
+  if (block.length < BLOCK_BYTES) return false
+  const declared = Number.parseInt(block.toString('latin1', 148, 156).replace(/\0.*$/s, '').trim(), 8)
+  const computed = block.reduce((sum, byte, at) => sum + (at >= 148 && at < 156 ? 0x20 : byte), 0)
+  return declared === computed
 }

@@ -1,17 +1,17 @@
 /**
- * Unpacks one archive in a process of its own: what it is given comes from strangers, and its parent ends it when it must. Arguments: the archive, the
- * empty folder to unpack into (nothing: only look), the limits in JSON.
+ * Unpacks one untrusted archive in a process of its own, which the parent can kill. Arguments: the archive, the empty folder to unpack into (empty string:
+ * only check the archive), the limits as JSON.
  */
 import { setPriority } from 'node:os'
 import { unpack, type UnpackLimits } from './unpack.ts'
 
-// Below the server, which has readers waiting.
+// The server answers readers first.
 try {
   setPriority(10)
 } catch {
-  // Some systems do not let themselves be told.
+  // Some systems do not allow it.
 }
-// Nobody waits for it without its parent.
+// Without the parent the result is of no use.
 process.on('disconnect', () => process.exit(1))
 
 const [file = '', into = '', limits = '{}'] = process.argv.slice(2)

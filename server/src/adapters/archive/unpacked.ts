@@ -5,90 +5,89 @@ import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import path from 'node:path'
 import type { ArchiveProblem } from '@sugya/contract/api/imports'
 import { ArchiveRefused } from '../../ports/archive-problem.ts'
-import { draftName, removeTorn } from './drafts.ts'
+import { createDraftName, removeOrphanedDrafts } from './drafts.ts'
 import { UNPACK_LIMITS, type UnpackLimits } from './unpack.ts'
 
-/** An unpacked archive that nobody has read for so long is removed: it can be unpacked again. In milliseconds. */
-const KEEP = 24 * 3_600_000
-/** Heap of the process in MB. */
-const HEAP = 256
+/** An unpacked archive that was not read for this long is removed: it can be unpacked again. */
+const UNUSED_TIMEOUT_MS = 24 * 3_600_000
+const MAX_HEAP_MB = 256
 
 /** Part of the name of every unpacked folder: raise it when the same archive is unpacked differently. */
-const UNPACKING = '1'
+const UNPACK_VERSION = '1'
 
-/** Where archives lie unpacked, in the folder of the imports. */
-export const unpackedFolder = (dataDir: string) => path.join(dataDir, 'imports', '.unpacked')
+/** The folder of unpacked archives. */
+export const getUnpackedFolder = (dataDir: string) => path.join(dataDir, 'imports', '.unpacked')
 
 /**
- * The folder in which an archive lies unpacked; unpacked now when it is not. It comes to stand there whole or not at all. Throws ArchiveRefused, and the
- * signal's reason when it is aborted.
+ * Returns the folder of an unpacked archive, and unpacks the archive first where needed: completely or not at all. Throws ArchiveRefused, and the signal's
+ * reason when it is aborted.
  */
-export async function unpacked(dataDir: string, archive: string, signal: AbortSignal, limits?: UnpackLimits): Promise<string> {
-  const folder = await placeFor(dataDir, archive)
+export async function ensureUnpacked(dataDir: string, archive: string, signal: AbortSignal, limits?: UnpackLimits): Promise<string> {
+  const folder = await toUnpackedPath(dataDir, archive)
   if (!existsSync(folder)) {
-    const parent = unpackedFolder(dataDir)
+    const parent = getUnpackedFolder(dataDir)
     await mkdir(parent, { recursive: true, mode: 0o700 })
-    await tidyUnpacked(dataDir)
-    const draft = path.join(parent, await draftName())
+    await removeStaleUnpacked(dataDir)
+    const draft = path.join(parent, await createDraftName())
     await mkdir(draft, { mode: 0o700 })
     try {
-      const answer = await inProcess(archive, draft, limits, signal)
+      const answer = await unpackInProcess(archive, draft, limits, signal)
       if ('problem' in answer) throw new ArchiveRefused(answer.problem)
       await rename(draft, folder).catch((cause: unknown) => {
-        // Another process was faster: its folder is the same.
+        // Another process was faster and has made the same folder.
         if (!existsSync(folder)) throw cause
       })
     } finally {
       await rm(draft, { recursive: true, force: true })
     }
   }
-  await touch(folder)
+  await touchFolder(folder)
   return folder
 }
 
-/** Says that the folder is still being read. */
-export const touch = (folder: string) => utimes(folder, new Date(), new Date()).catch(() => undefined)
+/** Marks the folder as in use. */
+export const touchFolder = (folder: string) => utimes(folder, new Date(), new Date()).catch(() => undefined)
 
-/** Why an archive cannot be read, as far as that is seen without unpacking it; undefined when it can. */
-export async function examine(archive: string, signal: AbortSignal): Promise<ArchiveProblem | undefined> {
-  const answer = await inProcess(archive, '', undefined, signal)
+/** Finds out why an archive cannot be read, as far as possible without unpacking it; undefined when it can. */
+export async function findArchiveProblem(archive: string, signal: AbortSignal): Promise<ArchiveProblem | undefined> {
+  const answer = await unpackInProcess(archive, '', undefined, signal)
   return 'problem' in answer ? answer.problem : undefined
 }
 
-/** Removes what is unpacked of an archive. */
-export async function dropUnpacked(dataDir: string, archive: string): Promise<void> {
-  await rm(await placeFor(dataDir, archive), { recursive: true, force: true })
+/** Removes the unpacked folder of an archive. */
+export async function removeUnpacked(dataDir: string, archive: string): Promise<void> {
+  await rm(await toUnpackedPath(dataDir, archive), { recursive: true, force: true })
 }
 
-/** Removes what was left torn, and what nobody has read for a day. */
-export async function tidyUnpacked(dataDir: string): Promise<void> {
-  const parent = unpackedFolder(dataDir)
-  await removeTorn(parent)
+/** Removes orphaned drafts, and unpacked archives that were not read for a day. */
+export async function removeStaleUnpacked(dataDir: string): Promise<void> {
+  const parent = getUnpackedFolder(dataDir)
+  await removeOrphanedDrafts(parent)
   for (const name of await readdir(parent).catch(() => [])) {
     if (name.endsWith('.part')) continue
     const { mtimeMs } = await stat(path.join(parent, name)).catch(() => ({ mtimeMs: Date.now() }))
-    if (Date.now() - mtimeMs > KEEP) await rm(path.join(parent, name), { recursive: true, force: true })
+    if (Date.now() - mtimeMs > UNUSED_TIMEOUT_MS) await rm(path.join(parent, name), { recursive: true, force: true })
   }
 }
 
-/** The same for the same file; another one when it has changed. */
-async function placeFor(dataDir: string, archive: string): Promise<string> {
+/** The same path for the same file; another one when the file has changed. */
+async function toUnpackedPath(dataDir: string, archive: string): Promise<string> {
   const file = path.resolve(archive)
   const { size, mtimeMs } = await stat(file)
   const name = createHash('sha256')
-    .update(JSON.stringify([UNPACKING, file, size, mtimeMs]))
+    .update(JSON.stringify([UNPACK_VERSION, file, size, mtimeMs]))
     .digest('hex')
-  return path.join(unpackedFolder(dataDir), name.slice(0, 32))
+  return path.join(getUnpackedFolder(dataDir), name.slice(0, 32))
 }
 
 type Answer = { problem: ArchiveProblem } | { texts: number }
 
-/** The process gets nothing of this one's environment, and is ended by the signal. One that breaks has met something damaged. */
-function inProcess(archive: string, into: string, limits: UnpackLimits | undefined, signal: AbortSignal): Promise<Answer> {
+/** Unpacks in a process without the environment of this one. The signal kills it. A crash counts as a damaged archive. */
+function unpackInProcess(archive: string, into: string, limits: UnpackLimits | undefined, signal: AbortSignal): Promise<Answer> {
   signal.throwIfAborted()
   const { promise, resolve, reject } = Promise.withResolvers<Answer>()
   const child = fork(path.join(import.meta.dirname, 'unpack.process.ts'), [archive, into, JSON.stringify(limits ?? UNPACK_LIMITS)], {
-    execArgv: [`--max-old-space-size=${String(HEAP)}`],
+    execArgv: [`--max-old-space-size=${String(MAX_HEAP_MB)}`],
     env: {},
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })

@@ -1,15 +1,15 @@
-/** The process in which harvested texts go into the library and become training examples: the server goes on answering, and the memory goes back. */
+/** Imports harvested texts into the library and writes training examples. A process of its own keeps the server responsive and returns its memory. */
 import { setPriority } from 'node:os'
 import { Order } from './intake-order.ts'
 
-// Below the server, which has readers waiting.
+// The server answers readers first.
 try {
   setPriority(10)
 } catch {
-  // Some systems do not let themselves be told.
+  // Some systems do not allow it.
 }
 
-// Without its parent nobody waits for the result; what was begun is continued by the next.
+// Without the parent the result is of no use. The next intake continues what was begun.
 const abandoned = () => process.exit(1)
 process.on('disconnect', abandoned)
 
@@ -19,9 +19,9 @@ try {
   const { connectLibrary } = await import('../library/storage/connect.ts')
   const { createHarvestedTexts } = await import('./harvested-texts.ts')
   const { writeDataset } = await import('./write-dataset.ts')
-  const { sessionFolder } = await import('./session-folder.ts')
+  const { getSessionFolder } = await import('./session-folder.ts')
   const { uri, dataDir, sessionId, allow } = order
-  const source = createHarvestedTexts(sessionFolder(dataDir, sessionId))
+  const source = createHarvestedTexts(getSessionFolder(dataDir, sessionId))
   await importTexts({ uri, dataDir, source, allow, onProgress: () => undefined })
   const titles = new Set<string>()
   for await (const { parts } of source.entries()) for (const { title } of parts) titles.add(title)

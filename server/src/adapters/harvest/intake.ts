@@ -5,20 +5,20 @@ import type { Order } from './intake-order.ts'
 
 const FILE = path.join(import.meta.dirname, 'intake.process.ts')
 
-interface IntakeParts {
+interface IntakeDeps {
   dataDir: string
   libraryUri: string | undefined
-  /** The library of this server looks for what was written: readers find it at once. */
+  /** Lets the library of this server open the new version at once. */
   onWritten: () => Promise<void>
 }
 
-/** The intake in a process of its own, one at a time in the library (its writer's lock sees to that). */
-export function forkedIntake({ dataDir, libraryUri, onWritten }: IntakeParts): HarvestIntake {
+/** An intake that runs in a process of its own. The writer lock of the library allows one at a time. */
+export function createForkedIntake({ dataDir, libraryUri, onWritten }: IntakeDeps): HarvestIntake {
   return {
     async take({ sessionId, allow }, signal) {
       const order: Order = { uri: libraryUri ?? path.join(dataDir, 'library'), dataDir, sessionId, allow: [...allow] }
-      const intake = await runWriter(FILE, [JSON.stringify(order)], { signal, failure: 'The harvested texts could not be taken in' })
-      if (intake === undefined) throw new Error('The harvested texts were taken in without a word of what they are')
+      const intake = await runWriter(FILE, [JSON.stringify(order)], { signal, failure: 'Import of harvested texts failed' })
+      if (intake === undefined) throw new Error('The intake process ended without a result')
       await onWritten()
       return intake as Intake
     },

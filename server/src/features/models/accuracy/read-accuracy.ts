@@ -3,19 +3,19 @@ import type { Library, LibraryShelf } from '../../../ports/library.ts'
 import type { EvaluationStore, FindingStore } from '../../../ports/store/models.ts'
 import type { CurrentModel } from '../registry/current-model.ts'
 
-export interface AccuracyParts {
+export interface AccuracyDeps {
   evaluations: Pick<EvaluationStore, 'latestOf'>
   finding: Pick<FindingStore, 'latest'>
   current: CurrentModel
   library: Pick<Library, 'state'> & Pick<LibraryShelf, 'version'>
 }
 
-/** What anyone runs to get the figures again. */
+/** The command that reproduces the figures. */
 const FINDING_COMMAND = 'npm run eval -- data/questions/tanakh.measure.tsv'
-const answersCommand = (model: string) => `npm run eval:answers -- ${model}`
+const toAnswersCommand = (model: string) => `npm run eval:answers -- ${model}`
 
-/** The latest figures of the model that answers and of finding. Nothing that was not measured; figures of another library are marked. */
-export async function readAccuracy({ evaluations, finding, current, library }: AccuracyParts): Promise<Accuracy> {
+/** The latest measured figures of the current model and of finding. Figures of another library version are marked. */
+export async function readAccuracy({ evaluations, finding, current, library }: AccuracyDeps): Promise<Accuracy> {
   const libraryVersion = library.state().state === 'ready' ? library.version() : null
   const model = current.primary?.name ?? 'sources-only'
   const found = await finding.latest()
@@ -36,6 +36,6 @@ export async function readAccuracy({ evaluations, finding, current, library }: A
     answers:
       evaluation === undefined || figures === null
         ? null
-        : { ...measured(evaluation.libraryVersion, evaluation.finishedAt ?? evaluation.startedAt, answersCommand(model)), ...figures },
+        : { ...measured(evaluation.libraryVersion, evaluation.finishedAt ?? evaluation.startedAt, toAnswersCommand(model)), ...figures },
   }
 }
