@@ -20,6 +20,18 @@ module.exports = {
       { path: '^(server|bench|scripts|e2e)/' },
     ),
     only(
+      'web-takes-only-types-of-the-api',
+      'The browser carries no validator: at runtime it may import contract/src/rules and contract/src/words alone.',
+      { path: '^web/(src|build)/', pathNot: '\\.test\\.tsx?$' },
+      { path: '^contract/src/(api/|endpoint|errors)', dependencyTypesNot: ['type-only'] },
+    ),
+    only(
+      'contract-rules-are-safe-in-the-browser',
+      'The rules and words of the contract load no validator.',
+      { path: '^contract/src/(rules|words)/' },
+      { path: ['^contract/src/(api/|endpoint|errors)', 'node_modules/'], dependencyTypesNot: ['type-only'] },
+    ),
+    only(
       'text-is-pure',
       'The science of the product does no I/O and knows no technology.',
       { path: '^server/src/text/', pathNot: '\\.test\\.ts$' },

@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { AnswerMode } from './chat.ts'
-import { endpoint } from '../endpoint.ts'
+import { defineApi } from '../endpoint.ts'
 import { Figures, perLanguage } from './evaluations.ts'
 
-/** How well sources are found and questions answered, for the public. */
-
-/** How well questions find their sources, in percent; `mrr10`: mean reciprocal rank within ten, 0 to 1. */
+/** How well retrieval finds the sources of questions, in percent; `mrr10`: mean reciprocal rank within ten, 0 to 1. */
 export const FindingFigures = z.object({
   questions: z.number().int(),
   recallAt1: z.number(),
@@ -17,10 +15,10 @@ export type FindingFigures = z.infer<typeof FindingFigures>
 
 const Measured = z.object({
   measuredAt: z.iso.datetime(),
-  /** What anyone can run to get the figures again. */
+  /** The command that reproduces the figures. */
   command: z.string(),
   libraryVersion: z.string(),
-  /** False: the library has changed since. */
+  /** False when the library has changed since. */
   isPresentLibrary: z.boolean(),
 })
 
@@ -28,25 +26,27 @@ export const Accuracy = z.object({
   model: z.string(),
   mode: AnswerMode,
   libraryVersion: z.string().nullable(),
-  /** Finding sources, whatever model answers; null until it was measured. */
+  /** Retrieval, which does not depend on the model; null until it is measured. */
   finding: Measured.extend({ total: FindingFigures, byLanguage: perLanguage(FindingFigures) }).nullable(),
-  /** The answers of the running model; null until it was evaluated. */
+  /** The answers of the current model; null until it is evaluated. */
   answers: Measured.extend({ total: Figures, byLanguage: perLanguage(Figures) }).nullable(),
 })
 export type Accuracy = z.infer<typeof Accuracy>
 
-export const readAccuracy = endpoint({
-  method: 'GET',
-  path: '/api/accuracy',
-  access: 'public',
-  summary: 'How well sources are found and questions answered, as it was last measured on the running model and library',
-  response: Accuracy,
-})
-
-export const measureFinding = endpoint({
-  method: 'POST',
-  path: '/api/admin/accuracy/measure',
-  access: 'admin',
-  summary: 'Measure in the background how well questions find their sources',
-  response: z.object({ started: z.boolean() }),
+export const accuracyApi = defineApi('Accuracy', {
+  readAccuracy: {
+    method: 'GET',
+    path: '/api/accuracy',
+    access: 'public',
+    summary: 'The latest accuracy figures of retrieval and of the current model',
+    response: Accuracy,
+  },
+  measureFinding: {
+    method: 'POST',
+    path: '/api/admin/accuracy/measure',
+    access: 'admin',
+    summary: 'Measure the accuracy of retrieval in the background',
+    status: 202,
+    response: z.object({ started: z.boolean() }),
+  },
 })

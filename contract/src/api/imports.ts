@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
+import { defineApi } from '../endpoint.ts'
 
-/** Why an archive is not read. */
+/** Why an archive was refused. */
 export const ArchiveProblem = z.enum([
   'empty',
   'too_large',
@@ -19,9 +19,9 @@ export type ArchiveProblem = z.infer<typeof ArchiveProblem>
 /** A folder or archive in `imports` of the data folder that can be harvested: its name is the `folder` of a harvest. */
 export const ImportItem = z.object({
   name: z.string(),
-  /** An archive's is decided by its content. */
+  /** For an archive, decided by its content. */
   kind: z.enum(['folder', 'zip', 'tar.gz']),
-  /** How the file was called where it was uploaded from; null for what was put there by hand. */
+  /** The name of the uploaded file; null for what was placed there by hand. */
   originalName: z.string().nullable(),
   /** In bytes; null for a folder. */
   size: z.number().int().nullable(),
@@ -29,40 +29,40 @@ export const ImportItem = z.object({
 })
 export type ImportItem = z.infer<typeof ImportItem>
 
-/** The names that a harvest takes. */
+/** The names that a harvest accepts. */
 export const ImportName = z.string().regex(/^[\p{L}\p{N}_-][\p{L}\p{N} ._-]{0,99}$/u)
 
-export const listImports = endpoint({
-  method: 'GET',
-  path: '/api/training/imports',
-  access: 'admin',
-  summary: 'Folders and archives that can be harvested, latest first',
-  response: z.object({
-    items: z.array(ImportItem),
-    /** There are more than are listed. */
-    more: z.boolean(),
-    /** Bytes of the largest archive that may be uploaded. */
-    limit: z.number().int(),
-  }),
-})
-
-export const uploadImport = endpoint({
-  method: 'POST',
-  path: '/api/training/imports',
-  access: 'admin',
-  summary: 'Upload one archive (.zip or .tar.gz) of texts as the file of a form; one at a time',
-  response: z.object({
-    item: ImportItem.nullable(),
-    /** Why it was refused, in the caller's language. */
-    problem: z.object({ code: ArchiveProblem, message: z.string() }).nullable(),
-  }),
-})
-
-export const removeImport = endpoint({
-  method: 'DELETE',
-  path: '/api/training/imports/:name',
-  access: 'admin',
-  summary: 'Remove an archive that was uploaded',
-  params: z.object({ name: ImportName }),
-  response: z.object({ removed: z.literal(true) }),
+export const importsApi = defineApi('Imports', {
+  listImports: {
+    method: 'GET',
+    path: '/api/training/imports',
+    access: 'admin',
+    summary: 'Folders and archives that can be harvested, latest first',
+    response: z.object({
+      items: z.array(ImportItem),
+      /** More exist than are listed. */
+      more: z.boolean(),
+      /** Largest archive that may be uploaded, in bytes. */
+      limit: z.number().int(),
+    }),
+  },
+  uploadImport: {
+    method: 'POST',
+    path: '/api/training/imports',
+    access: 'admin',
+    summary: 'Upload one archive of texts (.zip or .tar.gz) as the file of a multipart form',
+    response: z.object({
+      item: ImportItem.nullable(),
+      /** Why it was refused. */
+      problem: z.object({ code: ArchiveProblem }).nullable(),
+    }),
+  },
+  removeImport: {
+    method: 'DELETE',
+    path: '/api/training/imports/:name',
+    access: 'admin',
+    summary: 'Remove an uploaded archive',
+    params: z.object({ name: ImportName }),
+    response: z.object({ removed: z.literal(true) }),
+  },
 })

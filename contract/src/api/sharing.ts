@@ -1,22 +1,22 @@
 import { z } from 'zod'
 import { Message } from './chat.ts'
-import { endpoint } from '../endpoint.ts'
+import { defineApi } from '../endpoint.ts'
 
-/** A link by which anyone reads a conversation as it was when the link was made. */
+/** A link through which anyone reads a conversation as it was when the link was created. */
 export const SharedLink = z.object({
-  /** What the link ends with: `/shared/{id}`. */
+  /** The end of the address: `/shared/{id}`. */
   id: z.string(),
   createdAt: z.iso.datetime(),
-  /** How many questions are seen by it. */
+  /** How many questions the link shows. */
   questions: z.number().int(),
 })
 export type SharedLink = z.infer<typeof SharedLink>
 
-/** A link among all those of its owner. The title is the one that strangers see. */
+/** A link in the list of its owner. The title is the one that others see. */
 export const OwnLink = SharedLink.extend({ conversationId: z.string(), title: z.string() })
 export type OwnLink = z.infer<typeof OwnLink>
 
-/** A message as strangers see it: nothing of its owner, and no id by which more could be asked for. */
+/** A message as others see it: nothing about its owner, and no id by which more could be requested. */
 export const SharedMessage = Message.omit({ id: true, conversationId: true, timestamp: true, runId: true, followUps: true, feedback: true })
 export type SharedMessage = z.infer<typeof SharedMessage>
 
@@ -29,47 +29,45 @@ export type SharedConversation = z.infer<typeof SharedConversation>
 
 const params = z.object({ id: z.string() })
 
-/** 409 while there is no finished answer to be shared. The same conversation, unchanged, gets the same link. */
-export const shareConversation = endpoint({
-  method: 'POST',
-  path: '/api/conversations/:id/links',
-  access: 'user',
-  summary: "Make a link by which anyone reads one's conversation as it is now",
-  params,
-  response: SharedLink,
-})
-
-export const listLinks = endpoint({
-  method: 'GET',
-  path: '/api/conversations/:id/links',
-  access: 'user',
-  summary: 'The links to a conversation, latest first',
-  params,
-  response: z.array(SharedLink),
-})
-
-export const listOwnLinks = endpoint({
-  method: 'GET',
-  path: '/api/links',
-  access: 'user',
-  summary: 'All links that one has made and not revoked, latest first',
-  response: z.array(OwnLink),
-})
-
-export const revokeLink = endpoint({
-  method: 'DELETE',
-  path: '/api/links/:id',
-  access: 'user',
-  summary: 'Make a link lead nowhere',
-  params,
-  response: z.object({ revoked: z.literal(true) }),
-})
-
-export const readShared = endpoint({
-  method: 'GET',
-  path: '/api/shared/:id',
-  access: 'public',
-  summary: 'A conversation that was shared, as it was when its link was made',
-  params,
-  response: SharedConversation,
+export const sharingApi = defineApi('Sharing', {
+  /** 409 until there is a finished answer to share. An unchanged conversation gets the same link again. */
+  shareConversation: {
+    method: 'POST',
+    path: '/api/conversations/:id/links',
+    access: 'user',
+    summary: 'Create a public link to a conversation of the user as it is now',
+    params,
+    response: SharedLink,
+  },
+  listLinks: {
+    method: 'GET',
+    path: '/api/conversations/:id/links',
+    access: 'user',
+    summary: 'The links to a conversation, latest first',
+    params,
+    response: z.array(SharedLink),
+  },
+  listOwnLinks: {
+    method: 'GET',
+    path: '/api/links',
+    access: 'user',
+    summary: 'All active links of the user, latest first',
+    response: z.array(OwnLink),
+  },
+  revokeLink: {
+    method: 'DELETE',
+    path: '/api/links/:id',
+    access: 'user',
+    summary: 'Revoke a link',
+    params,
+    response: z.object({ revoked: z.literal(true) }),
+  },
+  readShared: {
+    method: 'GET',
+    path: '/api/shared/:id',
+    access: 'public',
+    summary: 'A shared conversation, as it was when its link was created',
+    params,
+    response: SharedConversation,
+  },
 })

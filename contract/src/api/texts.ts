@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
+import { defineApi } from '../endpoint.ts'
+import { MESSAGE_LIMIT } from '../rules/limits.ts'
 
 export const Language = z.enum(['he', 'en', 'ru'])
 export type Language = z.infer<typeof Language>
@@ -16,7 +17,7 @@ export const Edition = z.object({
 })
 export type Edition = z.infer<typeof Edition>
 
-/** The text of one address in one edition. `html` holds only b, strong, i, em, small, sup, br and span; `text` holds no markup. */
+/** The text of one reference in one edition. `html` holds only b, strong, i, em, small, sup, br and span; `text` holds no markup. */
 export const EditionText = Edition.extend({ html: z.string(), text: z.string() })
 export type EditionText = z.infer<typeof EditionText>
 
@@ -24,10 +25,10 @@ export type EditionText = z.infer<typeof EditionText>
 export const SegmentView = z.object({ ref: z.string(), heRef: z.string(), ruRef: z.string(), texts: z.array(EditionText) })
 export type SegmentView = z.infer<typeof SegmentView>
 
-/** A reference with its names, enough for a link. */
+/** A reference with its names: enough for a link. */
 export const RefLink = z.object({ ref: z.string(), heRef: z.string(), ruRef: z.string() })
 
-/** What `GET /api/texts/ref/{ref}` answers: the passage with everything a reader sees around it. */
+/** A passage with everything a reader sees around it. */
 export const PassageView = z.object({
   /** Canonical English reference, e.g. `Genesis 25:29-34`. */
   ref: z.string(),
@@ -44,9 +45,9 @@ export const PassageView = z.object({
   editions: z.array(Edition),
   previous: RefLink.nullable(),
   next: RefLink.nullable(),
-  /** The section (chapter, page) the passage begins in, with all its segments. */
+  /** The section (chapter, page) in which the passage begins, with all its segments. */
   section: z.object({ ref: z.string(), heRef: z.string(), ruRef: z.string(), segments: z.array(SegmentView) }),
-  /** Comments on any segment of the passage, in the order of the passage. */
+  /** Comments on the segments of the passage, in the order of the passage. */
   commentaries: z.array(
     z.object({
       ref: z.string(),
@@ -71,68 +72,17 @@ export const SearchItem = z.object({
   ruRef: z.string(),
   title: z.string(),
   categories: z.array(z.string()),
-  /** The text in the language asked for, or the original when there is no such translation; no markup. */
+  /** The text in the requested language, or the original without such a translation; no markup. */
   text: z.string(),
   language: Language,
   score: z.number(),
 })
 export type SearchItem = z.infer<typeof SearchItem>
 
-export const readPassage = endpoint({
-  method: 'GET',
-  path: '/api/texts/ref/:ref',
-  access: 'public',
-  summary: 'A passage with all its languages and editions, neighbours, section and commentaries',
-  params: z.object({ ref: z.string().min(1).max(300) }),
-  response: PassageView,
-})
-
-export const searchTexts = endpoint({
-  method: 'GET',
-  path: '/api/texts/search/:query',
-  access: 'public',
-  summary: 'Passages for a query, best first, ranked as the chat ranks them',
-  params: z.object({ query: z.string().min(1).max(4000) }),
-  query: z.object({
-    language: Language.optional(),
-    withContext: z.stringbool().optional(),
-    limit: z.coerce.number().int().min(1).max(50).default(10),
-    /** Only works of this category; several are separated by commas. `Commentary` is every work on another work. */
-    category: z.string().max(100).optional(),
-  }),
-  response: z.object({ context: z.array(SearchItem), confidence: z.enum(['high', 'middle', 'low', 'none']) }),
-})
-
-export const randomText = endpoint({
-  method: 'GET',
-  path: '/api/texts/random',
-  access: 'public',
-  summary: 'A random segment',
-  query: z.object({ language: Language.optional() }),
-  response: RefLink.extend({ text: z.array(z.string()) }),
-})
-
 /** A name in three languages. */
 export const TrilingualName = z.object({ he: z.string(), en: z.string(), ru: z.string() })
 
-export const dailyStudy = endpoint({
-  method: 'GET',
-  path: '/api/texts/daily-study',
-  access: 'public',
-  summary: 'The daily page of Talmud',
-  response: z.object({ dafYomi: z.object({ ref: z.string(), name: TrilingualName, date: z.string() }) }),
-})
-
-export const torahPortion = endpoint({
-  method: 'GET',
-  path: '/api/texts/torah-portion',
-  access: 'public',
-  summary: "The week's Torah portion, in Israel and in the diaspora",
-  query: z.object({ diaspora: z.stringbool().optional() }),
-  response: z.object({ parsha: z.object({ ref: z.string(), name: TrilingualName, date: z.string() }).nullable() }),
-})
-
-/** A work as it stands on the shelf. */
+/** A work of the catalog. */
 export const ShelfWork = z.object({
   title: z.string(),
   heTitle: z.string(),
@@ -146,14 +96,6 @@ export const ShelfWork = z.object({
 })
 export type ShelfWork = z.infer<typeof ShelfWork>
 
-export const listWorks = endpoint({
-  method: 'GET',
-  path: '/api/texts/works',
-  access: 'public',
-  summary: 'The shelf: every work of the library, in order',
-  response: z.object({ works: z.array(ShelfWork) }),
-})
-
 /** A section of a work (a chapter, a page of Talmud) with the name it has within the work: `25`, `2a`, `כה`. */
 export const ContentsSection = RefLink.extend({ name: TrilingualName, segments: z.number().int() })
 
@@ -162,19 +104,74 @@ export const WorkContents = z.object({
   title: z.string(),
   heTitle: z.string(),
   ruTitle: z.string(),
-  /** What one section is called in English: `Chapter`, `Daf`; empty where there is none. */
+  /** The English name of a section: `Chapter`, `Daf`; empty where there is none. */
   sectionName: z.string(),
   sections: z.array(ContentsSection),
-  /** The parts of the complex work that this title names or is a part of; empty for a work that stands alone. */
+  /** The works of the complex work that this title names or belongs to; empty for any other work. */
   nodes: z.array(z.object({ title: z.string(), heTitle: z.string(), ruTitle: z.string() })),
 })
 export type WorkContents = z.infer<typeof WorkContents>
 
-export const readContents = endpoint({
-  method: 'GET',
-  path: '/api/texts/contents/:title',
-  access: 'public',
-  summary: 'The table of contents of one work',
-  params: z.object({ title: z.string().min(1).max(300) }),
-  response: WorkContents,
+export const textsApi = defineApi('Texts', {
+  readPassage: {
+    method: 'GET',
+    path: '/api/texts/ref/:ref',
+    access: 'public',
+    summary: 'A passage with all its languages and editions, neighbours, section and commentaries',
+    params: z.object({ ref: z.string().min(1).max(300) }),
+    response: PassageView,
+  },
+  searchTexts: {
+    method: 'GET',
+    path: '/api/texts/search/:query',
+    access: 'public',
+    summary: 'Passages for a query, best first, ranked as in the chat',
+    params: z.object({ query: z.string().min(1).max(MESSAGE_LIMIT) }),
+    query: z.object({
+      language: Language.optional(),
+      withContext: z.stringbool().optional(),
+      limit: z.coerce.number().int().min(1).max(50).default(10),
+      /** Only works of these categories, separated by commas. `Commentary` is every work on another work. */
+      category: z.string().max(100).optional(),
+    }),
+    response: z.object({ context: z.array(SearchItem), confidence: z.enum(['high', 'middle', 'low', 'none']) }),
+  },
+  randomText: {
+    method: 'GET',
+    path: '/api/texts/random',
+    access: 'public',
+    summary: 'A random segment',
+    query: z.object({ language: Language.optional() }),
+    response: RefLink.extend({ text: z.array(z.string()) }),
+  },
+  dailyStudy: {
+    method: 'GET',
+    path: '/api/texts/daily-study',
+    access: 'public',
+    summary: 'The daily page of Talmud',
+    response: z.object({ dafYomi: z.object({ ref: z.string(), name: TrilingualName, date: z.string() }) }),
+  },
+  torahPortion: {
+    method: 'GET',
+    path: '/api/texts/torah-portion',
+    access: 'public',
+    summary: "The week's Torah portion, in Israel and in the diaspora",
+    query: z.object({ diaspora: z.stringbool().optional() }),
+    response: z.object({ parsha: z.object({ ref: z.string(), name: TrilingualName, date: z.string() }).nullable() }),
+  },
+  listWorks: {
+    method: 'GET',
+    path: '/api/texts/works',
+    access: 'public',
+    summary: 'The catalog: every work of the library, in order',
+    response: z.object({ works: z.array(ShelfWork) }),
+  },
+  readContents: {
+    method: 'GET',
+    path: '/api/texts/contents/:title',
+    access: 'public',
+    summary: 'The table of contents of one work',
+    params: z.object({ title: z.string().min(1).max(300) }),
+    response: WorkContents,
+  },
 })

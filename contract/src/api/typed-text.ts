@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a person typed, without what no database holds: NULs and half characters. */
+/** Text typed by a person, without what PostgreSQL refuses: null bytes and lone surrogates. */
 export const typedText = (min: number, max: number) =>
   z
     .string()

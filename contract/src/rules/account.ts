@@ -1,9 +1,8 @@
 /**
- * What a name, an e-mail address and a password must be (specification §5), without a validator, so that the page and the server judge alike
- * and the browser carries no schema. Each answers what is wrong with a value, or null.
+ * What a name, an e-mail address and a password must be (specification §5). Each function answers what is wrong with a value, or null.
  */
 
-/** What can be wrong with a field, as a code; page and server have the words in three languages. */
+/** What can be wrong with a field; browser and server have the words in three languages. */
 export const fieldProblems = [
   'required',
   'email_invalid',
@@ -21,12 +20,12 @@ export const fieldProblems = [
 export type FieldProblem = (typeof fieldProblems)[number]
 
 export const USERNAME = { min: 3, max: 50 } as const
-/** The longest that is hashed: far above any password manager's, far below what would keep the server busy. */
+/** `max`: far above what password managers generate, far below what would keep the server busy with hashing. */
 export const PASSWORD = { min: 8, max: 200 } as const
 /** RFC 5321 §4.5.3.1.3 allows a path of 256 octets with its brackets. */
 export const EMAIL_MAX = 254
 
-/** One `@`, something before it, a domain with a dot after it, no spaces: whether it exists only a mail can tell. */
+/** One `@`, something before it, a domain with a dot after it, no spaces. Only an e-mail can prove that the address exists. */
 const EMAIL = /^[^\s@<>"(),:;\\[\]\p{Cc}\p{Cs}]+@[^\s@<>"(),:;\\[\]\p{Cc}\p{Cs}.]+(?:\.[^\s@<>"(),:;\\[\]\p{Cc}\p{Cs}.]+)+$/u
 
 export function emailProblem(email: string): FieldProblem | null {
@@ -44,7 +43,12 @@ export function usernameProblem(username: string): FieldProblem | null {
   return /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}]/u.test(username.trim()) ? 'username_invalid' : null
 }
 
-/** For a new password; one that is only compared must merely not be empty. */
+/** As the name of a user, but one or two characters are enough: only other administrators read it. */
+export function adminNameProblem(name: string): FieldProblem | null {
+  return name === '' ? 'required' : usernameProblem(name.padEnd(USERNAME.min, '_'))
+}
+
+/** For a new password; a password that is only compared must merely not be empty. */
 export function passwordProblem(password: string): FieldProblem | null {
   if (password === '') return 'required'
   if (password.length > PASSWORD.max) return 'password_too_long'

@@ -1,3 +1,3 @@
-/** The spans of the figures day by day, in days, today included. Apart from their schemas, which the browser does not load. */
+/** The spans of the daily figures, in days, today included. */
 export const ANALYTICS_SPANS = [30, 90, 365] as const
 export type AnalyticsSpan = (typeof ANALYTICS_SPANS)[number]

@@ -2,7 +2,7 @@ import type { Language } from '../api/texts.ts'
 
 type Names = Record<Language, string>
 
-/** The editions that every library begins with, by their own titles. */
+/** The names of the editions that come with the product, by their own titles. */
 const editions: Record<string, Names> = {
   'Westminster Leningrad Codex': {
     en: 'Westminster Leningrad Codex',
@@ -16,7 +16,7 @@ const editions: Record<string, Names> = {
   },
 }
 
-/** To whom they are owed, by what the editions say of it. Names that a licence asks to keep stay as they are. */
+/** Attributions, by what the editions say. Names that a license requires stay as they are. */
 const credits: Record<string, Names> = {
   'Westminster Leningrad Codex; lemmas: Open Scriptures Hebrew Bible, CC BY 4.0': {
     en: 'Westminster Leningrad Codex; lemmas: Open Scriptures Hebrew Bible, CC BY 4.0',
@@ -40,11 +40,11 @@ const named =
   (own: string, language: Language): string =>
     Object.hasOwn(names, own) ? (names[own]?.[language] ?? own) : own
 
-/** The title of an edition as its reader knows it; its own title where it has no other name. */
+/** The title of an edition in a language; its own title where it has no other name. */
 export const editionName = named(editions)
 
-/** To whom an edition is owed, in the reader's language where it is known. */
+/** The attribution of an edition in a language, where it is known. */
 export const creditName = named(credits)
 
-/** A licence in the reader's language; those that are names (`CC BY 4.0`) are the same in all. */
+/** A license in a language; those that are names (`CC BY 4.0`) are the same in all. */
 export const licenseName = named(licenses)

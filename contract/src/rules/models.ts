@@ -1,17 +1,12 @@
 import type { Language } from '../api/texts.ts'
 
-/**
- * Rules of the evaluation gate as plain values and functions, without a validator, so that the panel and the server judge alike and the browser
- * carries no schema.
- */
+/** The gate refuses a model with a measure that is worse by this many percentage points or more. */
+export const REGRESSION_LIMIT = 10
 
-/** A measure that is worse by so many points of a hundred, or more, holds a model back. */
-export const GATE_FALL = 10
-
-/** What the configured model is called where models are named by their id. */
+/** The id of the configured model. */
 export const BASE_MODEL_ID = 'base'
 
-/** The words that an administrator types to put a model into service though the gate holds it back; the server takes any of the three. */
+/** The phrase that an administrator types to override the gate; the server accepts any of the three languages. */
 export function overridePhrase(language: Language, model: string): string {
   const phrases = {
     he: `להפעיל את ${model} למרות הבדיקה`,

@@ -7,40 +7,40 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, t
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Admin } from '../ports/store/admins.ts'
 import { enforceAccess } from './access.ts'
-import { recordAdmins } from './audit.ts'
+import { auditAdmins } from './audit.ts'
 import { answerBadAddress, answerBadRequest, handleErrors } from './errors/error-handler.ts'
 import type { ProcessMetrics } from './metrics.ts'
 import { logRequests } from './request-log.ts'
 import type { Sessions } from './session/sessions.ts'
 import type { PageTexts } from './documents/page-texts.ts'
-import { servePages } from './documents/serve-documents.ts'
+import { serveDocuments } from './documents/serve-documents.ts'
 
-export interface AppParts {
+export interface AppDeps {
   log: FastifyBaseLogger
   metrics: ProcessMetrics
-  /** How many hops of X-Forwarded-For are believed. */
+  /** How many hops of X-Forwarded-For are trusted. */
   trustedProxies: number
-  /** True when readers reach the server by https. */
+  /** The site is served over https. */
   secure: boolean
   /** The active administrator whose session the request carries. */
   findAdmin?: (request: FastifyRequest) => Promise<Admin | undefined>
-  /** Writes down what administrators do. */
-  recordAdmin?: Parameters<typeof recordAdmins>[1]
-  /** Whose session a request carries; without it nobody is signed in. */
+  /** Writes an entry of the audit log. */
+  auditAdmin?: Parameters<typeof auditAdmins>[1]
+  /** Finds the session of a request; without it nobody is signed in. */
   sessions?: Sessions
-  /** Stripe takes the payments: the page loads its form from there. */
+  /** Payments go through Stripe: pages load its form. */
   stripe?: boolean
   /** Folder of the built browser application. */
   webFolder: string
-  /** The address pages are known by; without it the one the reader used. */
+  /** The canonical address of the site; by default that of the request. */
   publicUrl?: string | undefined
-  /** What pages show of the library without scripts, and to those who search. */
+  /** What pages show of the library without scripts, and to search engines. */
   pageTexts?: PageTexts
-  /** One plugin a feature; together they are the whole surface of the API. */
+  /** One plugin per feature; together they are the whole API. */
   features: FastifyPluginAsync[]
 }
 
-/** Largest request body in bytes: a question of 4,000 characters in any script with room to spare. */
+/** Largest request body in bytes: ample for a question of 4,000 characters in any script. */
 const BODY_LIMIT = 256 * 1024
 
 /** What the payment form needs. https://docs.stripe.com/security/guide#content-security-policy */
@@ -51,14 +51,14 @@ const STRIPE = {
 }
 
 /** The HTTP application, ready to listen. */
-export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = Fastify({
-    loggerInstance: parts.log,
+    loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    trustProxy: (_address, hop) => hop < parts.trustedProxies,
+    trustProxy: (_address, hop) => hop < deps.trustedProxies,
     bodyLimit: BODY_LIMIT,
-    // A search of 4,000 characters stands in the address, where each may take nine: the defaults (100 for a part, 16 kB for all) are too short.
+    // The path holds a search of 4,000 characters, each of which may take nine: the defaults (100 per parameter, 16 kB in all) are too short.
     routerOptions: { maxParamLength: 40_000 },
     http: { maxHeaderSize: 64 * 1024 },
     frameworkErrors: answerBadAddress,
@@ -68,10 +68,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   handleErrors(app)
-  logRequests(app, parts.metrics)
-  enforceAccess(app, { findAdmin: parts.findAdmin, findUser: parts.sessions?.account })
-  recordAdmins(app, parts.recordAdmin ?? (async () => {}))
-  parts.sessions?.keepCookies(app)
+  logRequests(app, deps.metrics)
+  enforceAccess(app, { findAdmin: deps.findAdmin, findSession: deps.sessions?.find })
+  auditAdmins(app, deps.auditAdmin ?? (async () => {}))
+  deps.sessions?.sendCookies(app)
 
   await app.register(cookie)
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] })
@@ -80,20 +80,20 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...(parts.stripe ? STRIPE.scripts : [])],
-        // Radix places its layers by style attributes; toasts bring a style element.
+        scriptSrc: ["'self'", ...(deps.stripe ? STRIPE.scripts : [])],
+        // Radix positions its layers with style attributes; toasts add a style element.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...(parts.stripe ? STRIPE.calls : [])],
-        frameSrc: parts.stripe ? STRIPE.frames : ["'none'"],
+        connectSrc: ["'self'", ...(deps.stripe ? STRIPE.calls : [])],
+        frameSrc: deps.stripe ? STRIPE.frames : ["'none'"],
         objectSrc: ["'none'"],
         baseUri: ["'self'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
       },
     },
-    strictTransportSecurity: parts.secure,
+    strictTransportSecurity: deps.secure,
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'same-origin' },
   })
@@ -101,11 +101,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     openapi: { info: { title: 'Sugya', version: '1', description: 'Ask the Jewish library; every citation is proven.' } },
     transform: jsonSchemaTransform,
   })
-  // Whoever draws a page to read it may make its calls (http/pages/robots.ts); what they answer is no page.
+  // Crawlers that render pages may call the API (http/documents/robots.ts), but its answers are no pages.
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/api/')) reply.header('x-robots-tag', 'noindex')
   })
-  for (const feature of parts.features) await app.register(feature)
-  await servePages(app, { folder: parts.webFolder, publicUrl: parts.publicUrl, texts: parts.pageTexts })
+  for (const feature of deps.features) await app.register(feature)
+  await serveDocuments(app, { folder: deps.webFolder, publicUrl: deps.publicUrl, texts: deps.pageTexts })
   return app
 }

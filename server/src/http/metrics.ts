@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import type { Metrics } from '../ports/metrics.ts'
 
-/** Prometheus metrics of this process, and the port through which use cases count. */
+/** The Prometheus metrics of this process, and the port through which use cases count. */
 export interface ProcessMetrics extends Metrics {
   registry: Registry
   /** Seconds a request took, by route and status. */
@@ -24,8 +24,8 @@ export function createMetrics(): ProcessMetrics {
     buckets: SECONDS,
     registers: [registry],
   })
-  const made = <T>(map: Map<string, T>, name: string, make: () => T): T => {
-    const known = map.get(name) ?? make()
+  const getOrCreate = <T>(map: Map<string, T>, name: string, create: () => T): T => {
+    const known = map.get(name) ?? create()
     map.set(name, known)
     return known
   }
@@ -34,15 +34,17 @@ export function createMetrics(): ProcessMetrics {
     observeRequest: (route, method, status, seconds) => requests.observe({ route, method, status: String(status) }, seconds),
     count(name, labels = {}) {
       const labelNames = Object.keys(labels)
-      made(counters, name, () => new Counter({ name: `sugya_${name}_total`, help: name, labelNames, registers: [registry] })).inc(labels)
+      getOrCreate(counters, name, () => new Counter({ name: `sugya_${name}_total`, help: name, labelNames, registers: [registry] })).inc(
+        labels,
+      )
     },
     observe(name, seconds, labels = {}) {
       const labelNames = Object.keys(labels)
       const make = () => new Histogram({ name: `sugya_${name}_seconds`, help: name, labelNames, buckets: SECONDS, registers: [registry] })
-      made(histograms, name, make).observe(labels, seconds)
+      getOrCreate(histograms, name, make).observe(labels, seconds)
     },
     gauge(name, value) {
-      made(gauges, name, () => new Gauge({ name: `sugya_${name}`, help: name, registers: [registry] })).set(value)
+      getOrCreate(gauges, name, () => new Gauge({ name: `sugya_${name}`, help: name, registers: [registry] })).set(value)
     },
   }
 }

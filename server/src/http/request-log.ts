@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { ProcessMetrics } from './metrics.ts'
 
 /**
- * One line a request, with its id, the route's pattern (never the address as called: it may hold a question), status and milliseconds.
- * Headers, bodies and cookies are not logged at all.
+ * Logs one line per request: its id, the pattern of the route (never the path itself, which may contain a question), status and milliseconds.
+ * Headers, bodies and cookies are never logged.
  */
 export function logRequests(app: FastifyInstance, metrics: ProcessMetrics): void {
   app.addHook('onRequest', async (request, reply) => {

@@ -9,11 +9,11 @@ export interface ServerSentEvent {
   data: unknown
 }
 
-/** Proxies close a silent connection; a comment at least this often keeps it open. */
+/** Proxies close silent connections; a comment this often keeps them open. */
 const KEEP_ALIVE_INTERVAL_MS = 12_000
 
-/** A signal that is aborted when the reader has gone away (or has got everything). */
-export function readerGone(reply: FastifyReply): AbortSignal {
+/** A signal that aborts when the reader has disconnected or has received everything. */
+export function createReaderSignal(reply: FastifyReply): AbortSignal {
   const controller = new AbortController()
   const onClose = () => controller.abort()
   if (reply.raw.destroyed) onClose()
@@ -22,8 +22,8 @@ export function readerGone(reply: FastifyReply): AbortSignal {
 }
 
 /**
- * Answers with an event stream until the events end or the reader goes. The stream is neither buffered by proxies nor compressed.
- * The status line goes out at once; failures afterwards are events of the stream or its end.
+ * Answers with an event stream until the events end or the reader disconnects. The stream is neither buffered by proxies nor compressed.
+ * The status line goes out at once; later failures are events of the stream or its end.
  */
 export async function sendEvents(reply: FastifyReply, events: AsyncIterable<ServerSentEvent>, gone: AbortSignal): Promise<FastifyReply> {
   const headers = reply.getHeaders()
@@ -36,7 +36,7 @@ export async function sendEvents(reply: FastifyReply, events: AsyncIterable<Serv
     'x-accel-buffering': 'no',
   })
   response.flushHeaders()
-  // A frame of an event is small and wanted now.
+  // Events are small and urgent.
   response.socket?.setNoDelay(true)
   const keepAlive = every(KEEP_ALIVE_INTERVAL_MS, () => void response.write(': \n\n'), {
     onError: (err) => reply.log.warn({ err }, 'event stream keep-alive failed'),
@@ -45,11 +45,11 @@ export async function sendEvents(reply: FastifyReply, events: AsyncIterable<Serv
     for await (const { id, event, data } of events) {
       if (gone.aborted) break
       const hasRoom = response.write(`id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
-      // A reader slower than the answer does not fill our memory.
+      // A reader slower than the answer must not fill the memory.
       if (!hasRoom) await once(response, 'drain', { signal: gone })
     }
   } catch (err) {
-    if (!gone.aborted) reply.log.error({ err }, 'an event stream broke')
+    if (!gone.aborted) reply.log.error({ err }, 'event stream failed')
   } finally {
     await keepAlive.stop()
     response.end()

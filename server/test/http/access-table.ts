@@ -1,5 +1,5 @@
 /**
- * Who gets what: one line a route, one column a caller (support/callers.ts). "(user's)" and "(guest's)" ask for something that belongs to the
+ * Who gets what: one line a route, one column a caller (testing/src/clients/callers.ts). "(user's)" and "(guest's)" ask for something that belongs to the
  * user or the guest of the table; the others are strangers to it. Users come with a Bearer token, administrators and guests with their cookie.
  * A route that is not here, and an answer that is another, fail the test (access.test.ts).
  *
@@ -14,6 +14,8 @@ route                                         | no one  | guest   | other guest 
 GET /api/health                               | ok      | ok      | ok          | ok      | ok         | ok      | ok      | ok      | ok
 GET /api/ready                                | ok      | ok      | ok          | ok      | ok         | ok      | ok      | ok      | ok
 GET /api/openapi.json                         | ok      | ok      | ok          | ok      | ok         | ok      | ok      | ok      | ok
+GET /api/docs                                 | ok      | ok      | ok          | ok      | ok         | ok      | ok      | ok      | ok
+GET /api/docs/:file                           | ok      | ok      | ok          | ok      | ok         | ok      | ok      | ok      | ok
 GET /api/model/current                        | ok      | ok      | ok          | ok      | ok         | ok      | ok      | ok      | ok
 GET /api/texts/ref/:ref                       | ok      | ok      | ok          | ok      | ok         | ok      | ok      | ok      | ok
 GET /api/texts/search/:query                  | ok      | ok      | ok          | ok      | ok         | ok      | ok      | ok      | ok

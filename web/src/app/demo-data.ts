@@ -1,4 +1,4 @@
-import type { EditionText, Language, PassageView, readPassage, SegmentView, searchTexts } from '@sugya/contract/api/texts'
+import type { EditionText, Language, PassageView, SegmentView, textsApi } from '@sugya/contract/api/texts'
 import { useQuery } from '@tanstack/react-query'
 import { textIn } from '../features/reading/model/choose-texts.ts'
 import { queryWords } from '../features/reading/model/excerpt.ts'
@@ -41,9 +41,13 @@ export function useDemonstration({ question, subject }: Demonstration, language:
     queryKey: ['demonstration', question, language],
     queryFn: async ({ signal }): Promise<Found | null> => {
       const query = { language, limit: RESULTS }
-      const { context } = await call<typeof searchTexts>('GET /api/texts/search/:query', { params: { query: question }, query, signal })
+      const { context } = await call<typeof textsApi.searchTexts>('GET /api/texts/search/:query', {
+        params: { query: question },
+        query,
+        signal,
+      })
       for (const { ref } of context) {
-        const passage = await call<typeof readPassage>('GET /api/texts/ref/:ref', { params: { ref }, signal })
+        const passage = await call<typeof textsApi.readPassage>('GET /api/texts/ref/:ref', { params: { ref }, signal })
         const found = quoteFrom(passage, subject, language)
         if (found) return found
       }

@@ -1,35 +1,35 @@
-import type { ready } from '@sugya/contract/api/health'
+import type { healthApi } from '@sugya/contract/api/health'
+import { queryKeys } from '@sugya/contract/rules/query-keys'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { LanguageSelector } from '../components/ui/language-selector.tsx'
 import { useLanguage } from '../lib/i18n/setup.ts'
-import { broughtAlong, failureOf, send, type Name } from '../lib/api/client.ts'
+import { readFailure, send, type Name } from '../lib/api/client.ts'
 
-type Readiness = z.output<(typeof ready)['response']>
-const READY: Name<typeof ready> = 'GET /api/ready'
+type Readiness = z.output<(typeof healthApi.ready)['response']>
+const READY: Name<typeof healthApi.ready> = 'GET /api/ready'
 
-/** 503 carries the same body as 200: how far the library is. */
+/** 503 carries the same body as 200: the state of the library. */
 async function readReadiness(signal: AbortSignal): Promise<Readiness> {
   const response = await send(READY, { signal })
-  if (response.status !== 200 && response.status !== 503) throw await failureOf(response)
+  if (response.status !== 200 && response.status !== 503) throw await readFailure(response)
   return (await response.json()) as Readiness
 }
 
 const readiness = queryOptions({
-  queryKey: ['ready'],
+  queryKey: queryKeys.ready,
   queryFn: ({ signal }) => readReadiness(signal),
-  initialData: () => broughtAlong<typeof ready>(READY, {}),
   staleTime: Infinity,
 })
 
-/** What the server last said of itself and its library; undefined until it has. */
+/** The last known state of the server and its library; undefined until the first answer. */
 export function useReadiness(): Readiness | undefined {
   return useQuery(readiness).data
 }
 
-/** Shows the application, and in its place how far the library is while it is being built on the first start. Goes on by itself. */
+/** Renders the application; on the first start, the progress of the library until it is ready. */
 export function LibraryGate({ children }: { children: ReactNode }) {
   const { data } = useQuery({
     ...readiness,

@@ -1,10 +1,10 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { every } from '../../background/every.ts'
-import { accountRoutes, type AccountRoutesParts } from './account.routes.ts'
-import { authRoutes, type AuthRoutesParts } from './auth.routes.ts'
+import { accountRoutes, type AccountRoutesDeps } from './account.routes.ts'
+import { authRoutes, type AuthRoutesDeps } from './auth.routes.ts'
 import { createBackground } from './background.ts'
 
-type AccountsParts = Omit<AuthRoutesParts & AccountRoutesParts, 'background'>
+type AccountsParts = Omit<AuthRoutesDeps & AccountRoutesDeps, 'background'>
 
 interface Accounts {
   routes: FastifyPluginAsync[]

@@ -1,4 +1,4 @@
-import { adminNameProblem } from '@sugya/contract/api/admin'
+import { adminNameProblem } from '@sugya/contract/rules/account'
 import type { Passwords } from '../../ports/passwords.ts'
 import type { Admin, AdminStore } from '../../ports/store/admins.ts'
 

@@ -3,16 +3,16 @@ import type { Language } from '@sugya/contract/api/texts'
 import { markup, trusted, type Markup } from './markup.ts'
 import { linkTo, type Reader } from './page-content.ts'
 
-/** Where the head of every page leads. */
-const WAYS: readonly [string, keyof PageWords][] = [
+/** Links in the header of every page. */
+const LINKS: readonly [string, keyof PageWords][] = [
   ['/texts', 'texts'],
   ['/chat', 'chat'],
   ['/accuracy', 'accuracy'],
 ]
 
 /**
- * How it is set, on top of the style of the whole application (web/src/styles/styles.css). Where scripts run it is not seen (web/public/first.js): the
- * application draws the same page in its place.
+ * The style of a page without scripts, in addition to that of the application (web/src/styles/styles.css). Where scripts run the page is hidden
+ * (web/public/first.js), since the application renders it in its place.
  */
 export const frameStyle = markup`<style>
   ${trusted(`[data-scripts] .written { display: none }
@@ -38,12 +38,12 @@ export const frameStyle = markup`<style>
   .written .beside { justify-content: space-between; margin-block-start: 1.5rem; border-block-start: 1px solid var(--line); padding-block-start: 0.5rem }`)}
 </style>`
 
-/** A page for those without scripts: whose it is, where it leads, the same page in the other languages, and what is on it. */
-export function frame(reader: Reader, path: string, main: Markup): Markup {
+/** Writes a page for readers without scripts: the name of the site, links, the same page in the other languages, and the content. */
+export function writeFrame(reader: Reader, path: string, main: Markup): Markup {
   const { language, words } = reader
-  const ways = WAYS.map(([way, name]) => {
-    const here = way === path ? trusted(' aria-current="page"') : undefined
-    return markup`<a href="${linkTo(way, reader)}"${here}>${words[name]}</a>`
+  const links = LINKS.map(([href, name]) => {
+    const here = href === path ? trusted(' aria-current="page"') : undefined
+    return markup`<a href="${linkTo(href, reader)}"${here}>${words[name]}</a>`
   })
   const languages = (Object.keys(languageNames) as Language[]).map((other) => {
     const here = other === language ? trusted(' aria-current="true"') : undefined
@@ -52,7 +52,7 @@ export function frame(reader: Reader, path: string, main: Markup): Markup {
   return markup`<div class="written">
     <header>
       <a class="wordmark" href="${linkTo('/', reader)}">${words.product}</a>
-      <nav aria-label="${words.ways}">${ways}</nav>
+      <nav aria-label="${words.ways}">${links}</nav>
       <nav aria-label="${words.language}">${languages}</nav>
     </header>
     <main>${main}</main>

@@ -2,18 +2,18 @@ import { alternatesOf, documentTitle, inLanguage, type PageWords } from '@sugya/
 import type { Language } from '@sugya/contract/api/texts'
 import { markup, type Markup } from './markup.ts'
 
-export interface HeadOfPage {
+export interface HeadContent {
   language: Language
   words: PageWords
   title: string
   description: string
-  /** The address pages are known by, without a slash at its end. */
+  /** The public address of the site, without a slash at its end. */
   site: string
-  /** The one path of the page, encoded. */
+  /** The canonical path of the page, encoded. */
   path: string
   /** The language the address asks for. */
   asked: Language | null
-  /** To be found by those who search; the others have neither one address nor other languages. */
+  /** For search engines; an unlisted page has neither a canonical address nor alternates. */
   listed: boolean
   /** A text, or a page of the site. */
   type: 'article' | 'website'
@@ -21,11 +21,11 @@ export interface HeadOfPage {
 
 const locales: Record<Language, string> = { he: 'he_IL', en: 'en_US', ru: 'ru_RU' }
 
-/** The picture that stands for the site where a page is linked to (scripts/render-icons.ts). */
+/** The preview image of a link to the site (scripts/render-icons.ts). */
 const PICTURE = { path: '/og.png', width: '1200', height: '630' }
 
-/** What the head of a document says of its page: for tabs, for those who search, and for those who show a link. */
-export function headOf({ language, words, title, description, site, path, asked, listed, type }: HeadOfPage): Markup {
+/** Writes the head of a document: title, description, and the metadata for search engines and link previews. */
+export function writeHead({ language, words, title, description, site, path, asked, listed, type }: HeadContent): Markup {
   const name = documentTitle(title, words.product)
   const address = site + path
   const others = (Object.keys(locales) as Language[]).filter((other) => other !== language)

@@ -1,11 +1,11 @@
 import { directionOf, type PageWords } from '@sugya/contract/rules/pages'
 import type { Language } from '@sugya/contract/api/texts'
 
-/** The paper of the page by day (web/src/styles/styles.css). */
+/** The background colour of the light theme (web/src/styles/styles.css). */
 const PAPER = '#faf7f0'
 
-/** What a device needs to install the application. https://www.w3.org/TR/appmanifest/ The icons are drawn by scripts/render-icons.ts. */
-export function manifestOf(language: Language, words: PageWords): string {
+/** The web application manifest, as JSON. https://www.w3.org/TR/appmanifest/ scripts/render-icons.ts makes the icons. */
+export function writeManifest(language: Language, words: PageWords): string {
   const png = (size: string, purpose: string, name = `icon-${size}`) => ({
     src: `/${name}.png`,
     sizes: `${size}x${size}`,

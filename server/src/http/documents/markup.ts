@@ -1,21 +1,21 @@
 import { escapeHtml } from '../../text/markup/escape-html.ts'
 
-/** Markup that may stand in a document as it is. */
+/** HTML that needs no escaping. */
 export interface Markup {
   readonly written: string
 }
 
-/** Markup that was made or cleaned elsewhere. */
+/** Marks HTML that was written or sanitised elsewhere. */
 export const trusted = (written: string): Markup => ({ written })
 
 type Part = string | Markup | readonly Markup[] | undefined
 
-/** Writes markup: every value in it is escaped, but for markup itself. `undefined` writes nothing. */
+/** Writes HTML: values are escaped unless they are markup; `undefined` writes nothing. */
 export function markup(strings: TemplateStringsArray, ...parts: Part[]): Markup {
-  return trusted(strings.reduce((before, string, index) => before + writtenOf(parts[index - 1]) + string))
+  return trusted(strings.reduce((before, string, index) => before + toHtml(parts[index - 1]) + string))
 }
 
-function writtenOf(part: Part): string {
+function toHtml(part: Part): string {
   if (part === undefined) return ''
   if (typeof part === 'string') return escapeHtml(part)
   return 'written' in part ? part.written : part.map(({ written }) => written).join('')

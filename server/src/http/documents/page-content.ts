@@ -2,24 +2,24 @@ import { inLanguage, type PageWords } from '@sugya/contract/rules/pages'
 import type { Language } from '@sugya/contract/api/texts'
 import type { Markup } from './markup.ts'
 
-/** For whom a page is written. */
+/** The reader for whom a page is written. */
 export interface Reader {
   language: Language
-  /** The language the address asks for, which the links of the page ask for too. */
+  /** The language the address asks for; the links of the page ask for it too. */
   asked: Language | null
   words: PageWords
 }
 
-/** What a page says before the application starts. */
+/** The content of a page before the application starts. */
 export interface PageContent {
   status: 200 | 404
   title: string
   description: string
-  /** The one path of the page, encoded. */
+  /** The canonical path of the page, encoded. */
   path: string
   listed: boolean
   type: 'article' | 'website'
-  /** What those without scripts read; undefined where there is nothing to read without them. */
+  /** What readers without scripts see; undefined for a page that needs scripts. */
   main?: Markup
 }
 

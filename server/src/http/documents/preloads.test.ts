@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readPreloads } from './preloads.ts'
 
-describe('preloads', () => {
+describe('readPreloads', () => {
   let folder = ''
   beforeAll(() => {
     folder = mkdtempSync(path.join(tmpdir(), 'sugya-preloads-'))
@@ -18,23 +18,23 @@ describe('preloads', () => {
   })
   afterAll(() => rmSync(folder, { recursive: true }))
 
-  it('names the files of a page in the language it is read in', () => {
+  it('links the files of a page in the language of the reader', () => {
     const { written } = readPreloads(folder)('/chat', 'ru')
     expect(written).toContain('<link rel="modulepreload" crossorigin href="/assets/chat-ru.js" />')
     expect(written).toContain('<link rel="preload" as="style" crossorigin href="/assets/chat.css" />')
     expect(written).toContain('<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/sans.woff2" />')
     expect(written).not.toContain('chat-he.js')
   })
-  it('has the style of a page that is drawn already used at once, and its scripts come after', () => {
-    const { written } = readPreloads(folder)('/chat', 'ru', { drawn: true })
+  it('applies the style of a prerendered page at once and lowers the priority of its scripts', () => {
+    const { written } = readPreloads(folder)('/chat', 'ru', { prerendered: true })
     expect(written).toContain('<link rel="stylesheet" crossorigin href="/assets/chat.css" />')
     expect(written).toContain('<link rel="modulepreload" crossorigin href="/assets/chat-ru.js" fetchpriority="low" />')
     expect(written).not.toContain('as="style"')
   })
-  it('names nothing for a page the build says nothing of', () => {
+  it('writes no links for a page that the build does not list', () => {
     expect(readPreloads(folder)('/account', 'he').written).not.toContain('<link')
   })
-  it('names nothing where the build has written no list', () => {
+  it('writes no links when the build has written no list', () => {
     expect(readPreloads(path.join(folder, 'none'))('/chat', 'he').written).not.toContain('<link')
   })
 })

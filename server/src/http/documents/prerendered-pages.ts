@@ -4,25 +4,25 @@ import { pageNameAt } from '@sugya/contract/rules/pages'
 import type { Language } from '@sugya/contract/api/texts'
 import { markup, trusted, type Markup } from './markup.ts'
 
-/** What web/build/prerender.ts writes beside the built application: the markup of pages before anything is known. */
-type Pictures = Record<string, Record<Language, string>>
+/** What web/build/prerender.ts writes: the HTML of a page by its name and language. */
+type PrerenderedPages = Record<string, Record<Language, string>>
 
-/** Only where scripts run, since its buttons need them, and only for whom it was drawn (web/public/first.js). Links to it would name the same page twice. */
+/** Shown only where scripts run, since its buttons need them, and only to the readers it was rendered for (web/public/first.js). */
 const style = markup`<style>
-  ${trusted(`.first-picture { display: none }
-  [data-scripts] .first-picture { display: contents }
-  [data-redrawn] .first-picture { display: none }`)}
+  ${trusted(`.prerendered { display: none }
+  [data-scripts] .prerendered { display: contents }
+  [data-rerender] .prerendered { display: none }`)}
 </style>`
 
 /**
- * Pages as their first visitors see them, to stand in the document until the application draws the same: the page is there as soon as its style is.
- * `head` goes into the head of the document. Undefined for pages of which the build has drawn nothing.
+ * Reads the pages that the build has rendered as a first-time visitor sees them. Such a page stands in the document until the application renders the
+ * same: it shows as soon as its style has arrived. `head` goes into the head of the document. Undefined for pages that are not prerendered.
  */
-export function readFirstPictures(folder: string): (pathname: string, language: Language) => { head: Markup; body: Markup } | undefined {
-  const file = path.join(folder, 'first-pictures.json')
-  const drawn = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Pictures) : {}
+export function readPrerenderedPages(folder: string): (pathname: string, language: Language) => { head: Markup; body: Markup } | undefined {
+  const file = path.join(folder, 'prerendered.json')
+  const pages = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as PrerenderedPages) : {}
   return (pathname, language) => {
-    const picture = drawn[pageNameAt(pathname)]?.[language]
-    return picture === undefined ? undefined : { head: style, body: markup`<div class="first-picture">${trusted(picture)}</div>` }
+    const html = pages[pageNameAt(pathname)]?.[language]
+    return html === undefined ? undefined : { head: style, body: markup`<div class="prerendered">${trusted(html)}</div>` }
   }
 }

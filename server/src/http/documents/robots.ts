@@ -1,4 +1,4 @@
-/** Calls that public pages make: whoever draws a page to read it needs them. What they answer is no page, and says so (`x-robots-tag`). */
+/** Calls that public pages make: a crawler that renders a page needs them. Their answers are not indexed (`x-robots-tag`). */
 const CALLS = [
   '/api/texts/',
   '/api/ready',
@@ -10,11 +10,11 @@ const CALLS = [
   '/api/usage/status',
 ]
 
-/** All other calls, and pages of one reader or of administrators. */
+/** All other calls, and pages of a single reader or of administrators. */
 const CLOSED = ['/api/', '/chat/', '/account', '/admin', '/sheet/', '/shared/', '/success', '/dev/', '/reset-password', '/confirm-email']
 
-/** `robots.txt`. https://www.rfc-editor.org/rfc/rfc9309: of rules that fit an address the longest holds. */
-export function robotsOf(site: string): string {
+/** Writes `robots.txt`. The longest rule that matches an address applies (https://www.rfc-editor.org/rfc/rfc9309). */
+export function writeRobots(site: string): string {
   const rules = [...CALLS.map((path) => `Allow: ${path}`), ...CLOSED.map((path) => `Disallow: ${path}`)]
   return `User-agent: *\n${rules.join('\n')}\n\nSitemap: ${site}/sitemap.xml\n`
 }

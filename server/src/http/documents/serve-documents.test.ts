@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { AppError } from '../../errors.ts'
 import { handleErrors } from '../errors/error-handler.ts'
 import type { PageTexts } from './page-texts.ts'
-import { servePages } from './serve-documents.ts'
+import { serveDocuments } from './serve-documents.ts'
 
 const DOCUMENT =
   '<!doctype html>\n<html lang="he" dir="rtl"><head><!--head--><title>x</title><!--/head--></head><body><div id="root"></div></body></html>\n'
@@ -18,11 +18,11 @@ afterEach(() => folders.splice(0).forEach((folder) => rmSync(folder, { recursive
 interface Built {
   built?: boolean
   document?: string
-  /** Files that the build writes for the server. */
+  /** Files that the build writes for the server, by name. */
   files?: Record<string, unknown>
 }
 
-async function appWith({ built = true, document = DOCUMENT, files = {}, ...parts }: Partial<Parameters<typeof servePages>[1]> & Built) {
+async function appWith({ built = true, document = DOCUMENT, files = {}, ...deps }: Partial<Parameters<typeof serveDocuments>[1]> & Built) {
   const folder = mkdtempSync(path.join(tmpdir(), 'sugya-web-'))
   folders.push(folder)
   if (built) {
@@ -36,7 +36,7 @@ async function appWith({ built = true, document = DOCUMENT, files = {}, ...parts
   const app = Fastify()
   await app.register(cookie)
   handleErrors(app)
-  await servePages(app, { folder, ...parts })
+  await serveDocuments(app, { folder, ...deps })
   return app
 }
 
@@ -53,18 +53,21 @@ const noLibraryYet: PageTexts = {
   placesOf: preparing,
 }
 
-describe('the pages of the browser application', () => {
-  it.each(['/', '/landing', '/chat', '/chat/5e0c6f9a', '/chat?x=1', '/accuracy', '/admin'])('%s is one of them', async (url) => {
-    const response = await (await appWith({})).inject(url)
-    expect(response).toMatchObject({
-      statusCode: 200,
-      headers: { 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' },
-    })
-    expect(response.body).toMatch(/<title>.*סוגיה<\/title>/)
-  })
+describe('serveDocuments', () => {
+  it.each(['/', '/landing', '/chat', '/chat/5e0c6f9a', '/chat?x=1', '/accuracy', '/admin'])(
+    'serves %s as a page of the application',
+    async (url) => {
+      const response = await (await appWith({})).inject(url)
+      expect(response).toMatchObject({
+        statusCode: 200,
+        headers: { 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' },
+      })
+      expect(response.body).toMatch(/<title>.*סוגיה<\/title>/)
+    },
+  )
 
   it.each(['/shared/Ab_-9', '/sheet/5e0c6f9a', '/account', '/admin', '/chat/5e0c6f9a'])(
-    '%s is one of them, and not for those who search',
+    'serves %s as a page that search engines must not index',
     async (url) => {
       const app = await appWith({})
       const response = await app.inject(url)
@@ -73,13 +76,13 @@ describe('the pages of the browser application', () => {
     },
   )
 
-  it.each(['/no/such/page', '/index.html', '/texts/a/b'])('%s says that it is not found', async (url) => {
+  it.each(['/no/such/page', '/index.html', '/texts/a/b'])('answers 404 with a page that says so at %s', async (url) => {
     const response = await (await appWith({})).inject(url)
     expect(response.statusCode).toBe(404)
     expect(response.body).toContain('<h1>הדף לא נמצא</h1>')
   })
 
-  it('assets are kept for a year, and one that is gone is no page', async () => {
+  it('lets browsers cache assets for a year, and answers a missing asset with an error instead of a page', async () => {
     const app = await appWith({})
     const kept = async (url: string) => (await app.inject(url)).headers['cache-control']
     expect(await kept('/assets/main-1a2b.js')).toBe('public, max-age=31536000, immutable')
@@ -87,27 +90,30 @@ describe('the pages of the browser application', () => {
     expect((await app.inject('/assets/main-0000.js')).json()).toMatchObject({ error: { code: 'not_found' } })
   })
 
-  it.each(['/assets/../../etc/passwd', '/..%2f..%2fetc%2fpasswd', '/assets/%2e%2e/%2e%2e/etc/passwd'])('%s leads nowhere', async (url) => {
-    expect((await (await appWith({})).inject(url)).body).not.toContain('root:')
-  })
+  it.each(['/assets/../../etc/passwd', '/..%2f..%2fetc%2fpasswd', '/assets/%2e%2e/%2e%2e/etc/passwd'])(
+    'does not serve a file outside the application for %s',
+    async (url) => {
+      expect((await (await appWith({})).inject(url)).body).not.toContain('root:')
+    },
+  )
 
-  it.each([true, false])('calls that do not exist get the error body (built: %s)', async (built) => {
+  it.each([true, false])('answers an unknown call with the error body (application built: %s)', async (built) => {
     const response = await (await appWith({ built })).inject('/api/none')
     expect(response.statusCode).toBe(404)
     expect(response.json()).toMatchObject({ error: { code: 'not_found' } })
   })
 
-  it('says how to build them when they are not', async () => {
+  it('answers 503 and names the build command when the application is not built', async () => {
     const response = await (await appWith({ built: false })).inject('/chat')
     expect(response.statusCode).toBe(503)
     expect(response.body).toContain('npm run build')
   })
 
-  it('does not start with a document it cannot write into', async () => {
+  it('rejects at the start a document that it cannot write into', async () => {
     await expect(appWith({ document: '<!doctype html><title>Sugya</title>' })).rejects.toThrow('npm run build')
   })
 
-  it('sends a page once, until it says something else', async () => {
+  it('answers 304 until the page changes', async () => {
     const app = await appWith({})
     const first = await app.inject('/')
     const again = (url: string) => app.inject({ url, headers: { 'if-none-match': first.headers.etag ?? '' } })
@@ -115,14 +121,14 @@ describe('the pages of the browser application', () => {
   })
 })
 
-describe('while the library is not ready', () => {
-  it.each(['/texts/Genesis_1', '/texts/Genesis'])('%s is the plain document, not to be found', async (url) => {
+describe('serveDocuments while the library is not ready', () => {
+  it.each(['/texts/Genesis_1', '/texts/Genesis'])('serves %s as an empty document that search engines must not index', async (url) => {
     const response = await (await appWith({ texts: noLibraryYet })).inject(url)
     expect([response.statusCode, response.headers['x-robots-tag']]).toEqual([200, 'noindex, nofollow'])
     expect(response.body).toContain('<div id="root"></div>')
   })
 
-  it('the page of the library has its words, and there is no list of addresses', async () => {
+  it('serves the library page with its text, and 503 instead of the sitemap', async () => {
     const app = await appWith({ texts: noLibraryYet })
     expect((await app.inject('/texts')).body).toContain('<h1>ארון הספרים</h1>')
     const list = await app.inject('/sitemap.xml')
@@ -130,39 +136,39 @@ describe('while the library is not ready', () => {
   })
 })
 
-describe('the first picture of a page', () => {
+describe('a prerendered page', () => {
   const inEach = <T>(value: (language: string) => T) => ({ he: value('he'), en: value('en'), ru: value('ru') })
   const files = {
-    'first-pictures.json': { landing: inEach((language) => `<main>drawn in ${language}</main>`) },
+    'prerendered.json': { landing: inEach((language) => `<main>rendered in ${language}</main>`) },
     'preloads.json': {
       landing: inEach(() => ({ scripts: ['assets/landing.js'], styles: ['assets/landing.css'], fonts: [] })),
       chat: inEach(() => ({ scripts: ['assets/chat.js'], styles: ['assets/chat.css'], fonts: [] })),
     },
   }
 
-  it.each(['/', '/landing'])('stands in the document at %s, in its language, with its style', async (address) => {
+  it.each(['/', '/landing'])('stands in the document at %s in its language, with its style', async (address) => {
     const app = await appWith({ files })
     for (const language of ['he', 'en', 'ru']) {
       const { body } = await app.inject(`${address}?lang=${language}`)
       const [, root] = /<div id="root">([\s\S]*)<\/body>/.exec(body) ?? []
-      expect(root).toContain(`<div class="first-picture"><main>drawn in ${language}</main></div>`)
-      expect(body.split('drawn in')).toHaveLength(2)
+      expect(root).toContain(`<div class="prerendered"><main>rendered in ${language}</main></div>`)
+      expect(body.split('rendered in')).toHaveLength(2)
       expect(body).toContain('<link rel="stylesheet" crossorigin href="/assets/landing.css" />')
-      // What those without scripts read is there as well: the style shows one of the two.
+      // The page for readers without scripts is there as well: the style shows one of the two.
       expect(root).toContain('<div class="written">')
-      expect(body).toContain('[data-redrawn] .first-picture { display: none }')
+      expect(body).toContain('[data-rerender] .prerendered { display: none }')
     }
   })
 
-  it.each(['first-pictures.json', 'preloads.json'])('is made of files that are no pages: %s', async (name) => {
+  it.each(['prerendered.json', 'preloads.json'])('is made of files that are not served: %s', async (name) => {
     expect((await (await appWith({ files })).inject(`/${name}`)).statusCode).toBe(404)
   })
 })
 
-describe('what a document brings along', () => {
+describe('dehydrated queries in a document', () => {
   const SECRET = 'of-ruth-alone'
   const signedIn = { cookie: `session=${SECRET}; owner=${SECRET}`, authorization: `Bearer ${SECRET}`, 'x-device-fingerprint': SECRET }
-  /** Routes that would tell everything they know of their caller. */
+  /** Routes that answer everything they know of their caller. */
   const withCalls = async () => {
     const app = await appWith({})
     for (const call of ['/api/ready', '/api/model/current', '/api/chat/starters', '/api/texts/ref/:ref'])
@@ -173,20 +179,20 @@ describe('what a document brings along', () => {
     return app
   }
 
-  it.each(['/', '/landing', '/chat', '/texts/Genesis_1'])('is at %s the same for a stranger and a signed-in reader', async (url) => {
+  it.each(['/', '/landing', '/chat', '/texts/Genesis_1'])('are the same at %s for a stranger and a signed-in reader', async (url) => {
     const app = await withCalls()
     const stranger = await app.inject({ url })
     const reader = await app.inject({ url, headers: signedIn })
-    expect(stranger.body).toContain('id="first-answers"')
+    expect(stranger.body).toContain('id="dehydrated-queries"')
     expect(reader.body).toBe(stranger.body)
     expect(reader.body).not.toContain(SECRET)
-    // Nor does a visitor become the guest whom a call has made.
+    // A cookie that a call sets does not reach the visitor.
     expect(reader.headers['set-cookie']).toBeUndefined()
   })
 
-  it('stands behind the place of the application and breaks nothing of the page', async () => {
+  it('follow the root element and do not break the page', async () => {
     const { body } = await (await withCalls()).inject('/texts/Genesis_1')
-    expect(body).toMatch(/<div id="root"><\/div><script type="application\/json" id="first-answers">[^<]*<\/script><\/body>/)
+    expect(body).toMatch(/<div id="root"><\/div><script type="application\/json" id="dehydrated-queries">[^<]*<\/script><\/body>/)
   })
 
   it.each([
@@ -201,33 +207,33 @@ describe('what a document brings along', () => {
     ['a'.repeat(9000), 404],
     ['%3C/script%3E', 404],
     ['%3C%2Fscript%3E', 200],
-  ])('is no trouble at the odd address /texts/%s', async (part, status) => {
+  ])('do not break the page at the unusual address /texts/%s', async (part, status) => {
     const response = await (await withCalls()).inject(`/texts/${part}`)
     expect(response.statusCode).toBe(status)
     expect(response.body).not.toContain('<h1>broken')
   })
 })
 
-describe('the address pages are known by', () => {
+describe('the canonical address of a page', () => {
   const canonical = async (headers: Record<string, string>, publicUrl?: string) => {
     const { body } = await (await appWith({ publicUrl })).inject({ url: '/chat', headers })
     return /<link rel="canonical" href="([^"]*)"/.exec(body)?.[1]
   }
-  it('is the configured one, whatever the reader used', async () => {
+  it('has the configured origin, whichever host the request names', async () => {
     expect(await canonical({ host: 'elsewhere.example' }, 'https://sugya.example/')).toBe('https://sugya.example/chat')
   })
   it.each(['sugya.example', 'sugya.example:8080', '[::1]:3000', '127.0.0.1:3000'])(
-    'is the one the reader used without it: %s',
+    'has the host of the request when none is configured: %s',
     async (host) => {
       expect(await canonical({ host })).toBe(`http://${host}/chat`)
     },
   )
-  it('is not what an untrusted proxy says', async () => {
+  it('ignores the forwarded headers of an untrusted proxy', async () => {
     const forged = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https', forwarded: 'host=evil.example' }
     expect(await canonical({ host: 'sugya.example', ...forged })).toBe('http://sugya.example/chat')
   })
   it.each(['"><script>alert(1)</script>', 'a b', 'evil.example/path', 'user@evil.example'])(
-    'is the one the server listens at, where the reader names what can be no host: %s',
+    'has the address the server listens at when the host of the request is invalid: %s',
     async (host) => {
       const app = await appWith({})
       const origin = await app.listen({ port: 0, host: '127.0.0.1' })

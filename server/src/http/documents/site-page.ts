@@ -3,38 +3,38 @@ import type { ShelfWork } from '@sugya/contract/api/texts'
 import { markup, type Markup } from './markup.ts'
 import { linkTo, nameFor, type PageContent, type Reader } from './page-content.ts'
 
-/** Works that the page of the library names for those without scripts: the shelves of a small library; of a large one the beginning. */
-const NAMED_WORKS = 300
+/** How many works the library page lists for readers without scripts. */
+const MAX_WORKS = 300
 
-/** Where the first page leads. */
-const WAYS: readonly [string, keyof PageWords][] = [
+/** Links of the landing page. */
+const LINKS: readonly [string, keyof PageWords][] = [
   ['/chat', 'chat'],
   ['/texts', 'texts'],
   ['/signup', 'signup'],
   ['/login', 'login'],
 ]
 
-/** What every page but a text says of itself. `works` is the shelf as far as it is known. */
+/** Writes the content of every page but a text. `works`: the catalog as far as it is known. */
 export function writeSitePage(path: string, reader: Reader, works: readonly ShelfWork[]): PageContent {
   const { words } = reader
   const page = pageAt(path)
-  const said = { title: words[page.title], description: words[page.description], path, listed: page.listed, type: 'website' as const }
-  if (page === pages.none) return { ...said, status: 404, main: markup`<h1>${words.none}</h1><p>${words.noneText}</p>` }
-  if (!page.listed) return { ...said, status: 200 }
-  return { ...said, status: 200, main: mainOf(path, reader, works) }
+  const content = { title: words[page.title], description: words[page.description], path, listed: page.listed, type: 'website' as const }
+  if (page === pages.none) return { ...content, status: 404, main: markup`<h1>${words.none}</h1><p>${words.noneText}</p>` }
+  if (!page.listed) return { ...content, status: 200 }
+  return { ...content, status: 200, main: writeMain(path, reader, works) }
 }
 
-function mainOf(path: string, reader: Reader, works: readonly ShelfWork[]): Markup {
+function writeMain(path: string, reader: Reader, works: readonly ShelfWork[]): Markup {
   const { words } = reader
   const page = pageAt(path)
   const heading = markup`<h1>${words[page.title]}</h1>`
   if (page === pages.landing) {
-    const ways = WAYS.map(([way, name]) => markup`<a href="${linkTo(way, reader)}">${words[name]}</a>`)
-    return markup`${heading}<p class="lead">${words.landingLead}</p><p>${words.landingDescription}</p><nav aria-label="${words.landing}">${ways}</nav>`
+    const links = LINKS.map(([href, name]) => markup`<a href="${linkTo(href, reader)}">${words[name]}</a>`)
+    return markup`${heading}<p class="lead">${words.landingLead}</p><p>${words.landingDescription}</p><nav aria-label="${words.landing}">${links}</nav>`
   }
   const lead = markup`<p class="lead">${words[page.description]}</p>`
   if (page !== pages.texts) return markup`${heading}${lead}<p>${words.needsScripts}</p>`
-  const shelf = works.filter(({ base }) => base === null).slice(0, NAMED_WORKS)
+  const shelf = works.filter(({ base }) => base === null).slice(0, MAX_WORKS)
   return markup`${heading}${lead}<ul class="places">${shelf.map((work) => workLink(work, reader))}</ul>`
 }
 

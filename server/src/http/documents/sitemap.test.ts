@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { pageAt, pages } from '@sugya/contract/rules/pages'
 import type { PageTexts } from './page-texts.ts'
-import { sitemaps } from './sitemap.ts'
+import { createSitemaps } from './sitemap.ts'
 
 /** A library of so many works with so many sections each. */
 function libraryOf(works: number, sections: number): PageTexts {
@@ -22,21 +22,21 @@ const SITE = 'https://sugya.example'
 const locs = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => address)
 const read = (parts: Generator<string>) => locs([...parts].join(''))
 
-describe('the list of addresses', () => {
-  it('has every page that is for everybody, once', () => {
-    const paths = read(sitemaps(libraryOf(0, 0)).file(SITE, 1)).map((address) => new URL(address).pathname)
+describe('createSitemaps', () => {
+  it('lists every public page once', () => {
+    const paths = read(createSitemaps(libraryOf(0, 0)).file(SITE, 1)).map((address) => new URL(address).pathname)
     const open = Object.values(pages).filter((page) => page.listed && page !== pages.text)
     expect(paths.map(pageAt).sort()).toEqual(open.sort())
     expect(new Set(paths).size).toBe(paths.length)
   })
 
-  it('is one file while it may be', () => {
-    expect(sitemaps(libraryOf(3, 4)).files()).toBe(1)
+  it('writes a single file when all addresses fit into it', () => {
+    expect(createSitemaps(libraryOf(3, 4)).files()).toBe(1)
   })
 
-  it.each([1, 2, 5, 7, 10, 22, 100])('has every address once, in its order, in files of %i', (size) => {
-    const whole = read(sitemaps(libraryOf(3, 4)).file(SITE, 1))
-    const inParts = sitemaps(libraryOf(3, 4), size)
+  it.each([1, 2, 5, 7, 10, 22, 100])('lists every address once and in order in files of %i', (size) => {
+    const whole = read(createSitemaps(libraryOf(3, 4)).file(SITE, 1))
+    const inParts = createSitemaps(libraryOf(3, 4), size)
     const named = locs(inParts.index(SITE))
     expect(named).toEqual(Array.from({ length: Math.ceil(22 / size) }, (_, index) => `${SITE}/sitemap-${String(index + 1)}.xml`))
     const parts = named.map((_, index) => read(inParts.file(SITE, index + 1)))
@@ -45,9 +45,9 @@ describe('the list of addresses', () => {
     expect(whole).toHaveLength(22)
   })
 
-  it('writes what has a meaning in markup so that it has none', () => {
+  it('escapes characters that have a meaning in XML', () => {
     const hostile = { ...libraryOf(1, 0), placesOf: () => [`Who's "this" <b>&amp;</b>? 1`] }
-    const xml = [...sitemaps(hostile).file(SITE, 1)].join('')
+    const xml = [...createSitemaps(hostile).file(SITE, 1)].join('')
     expect(xml).toContain('<loc>https://sugya.example/texts/Who&#39;s_%22this%22_%3Cb%3E%26amp%3B%3C%2Fb%3E%3F_1</loc>')
   })
 })

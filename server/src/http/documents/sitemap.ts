@@ -2,19 +2,19 @@ import { alternatesOf, textAddress } from '@sugya/contract/rules/pages'
 import { markup, type Markup } from './markup.ts'
 import type { PageTexts } from './page-texts.ts'
 
-/** Pages for everybody; `/landing` is `/` for those who are signed in. */
+/** Public pages. `/landing` is left out: it shows the same as `/`. */
 const PAGES = ['/', '/chat', '/texts', '/accuracy', '/signup', '/login', '/upgrade']
 
 /**
- * Addresses in one file. The protocol allows 50,000 of them and 50 MB (https://www.sitemaps.org/protocol.html); with its languages an address takes
+ * Addresses per file. The protocol allows 50,000 of them and 50 MB (https://www.sitemaps.org/protocol.html); with its languages an address takes
  * about one kilobyte.
  */
-const IN_ONE_FILE = 20_000
+const ADDRESSES_PER_FILE = 20_000
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
-/** The addresses of all public pages and of every work and section of the library, in files of a size that may be. */
-export function sitemaps(texts: PageTexts, inOneFile = IN_ONE_FILE) {
+/** Sitemaps of all public pages and of every work and section of the library, in files of the size the protocol allows. */
+export function createSitemaps(texts: PageTexts, perFile = ADDRESSES_PER_FILE) {
   let counted: { version: string; places: ReturnType<PageTexts['places']>; total: number } | undefined
   const count = () => {
     const version = texts.version()
@@ -25,22 +25,22 @@ export function sitemaps(texts: PageTexts, inOneFile = IN_ONE_FILE) {
     return counted
   }
   return {
-    /** How many files there are. Throws AppError `library_preparing`. */
-    files: (): number => Math.ceil(count().total / inOneFile),
-    /** The file that names the others. */
+    /** The number of files. Throws AppError `library_preparing`. */
+    files: (): number => Math.ceil(count().total / perFile),
+    /** The sitemap index. */
     index: (site: string): string => {
       const files = Array.from(
-        { length: Math.ceil(count().total / inOneFile) },
+        { length: Math.ceil(count().total / perFile) },
         (_, index) => markup`<sitemap><loc>${site}/sitemap-${String(index + 1)}.xml</loc></sitemap>\n`,
       )
       return HEAD + markup`<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${files}</sitemapindex>\n`.written
     },
-    /** The file of a number, from 1, a work at a time. */
+    /** The file of a number, from 1; yields one work at a time. */
     file: (site: string, number: number): Generator<string> =>
-      write(site, placesBetween(count().places, (number - 1) * inOneFile, number * inOneFile)),
+      write(site, placesBetween(count().places, (number - 1) * perFile, number * perFile)),
   }
 
-  /** Paths from the place `from` to before `to`, of pages first and then of the works in their order. */
+  /** Paths from index `from` up to, without, `to`: pages first, then works in catalog order. */
   function* placesBetween(places: ReturnType<PageTexts['places']>, from: number, to: number): Generator<string[]> {
     yield PAGES.slice(from, to)
     let before = PAGES.length

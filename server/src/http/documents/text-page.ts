@@ -7,54 +7,54 @@ import { markup, trusted, type Markup } from './markup.ts'
 import { linkTo, nameFor, type PageContent, type Reader } from './page-content.ts'
 import type { PageTexts } from './page-texts.ts'
 
-/** Longer than any reference is written: as in the call that reads a passage. */
-const LONGEST_REF = 300
+/** Longer than any reference; the call that reads a passage has the same limit. */
+const MAX_REF_LENGTH = 300
 
-/** What those who search show of a description, in characters. */
-const DESCRIPTION = 155
+/** What search engines show of a description, in characters. */
+const MAX_DESCRIPTION_LENGTH = 155
 
 type Names = Pick<SegmentView, 'ref' | 'heRef' | 'ruRef'>
 
 /**
- * What the page of a reference says: a passage with its editions and neighbours, the contents of a whole work, or the likely places when the library
- * has none such. `part` is the reference as it stands in the address, decoded. Throws AppError `library_preparing`.
+ * Writes the page of a reference: a passage with its editions and neighbours, the contents of a whole work, or suggestions when the library has no such
+ * text. `part` is the reference as the address writes it, decoded. Throws AppError `library_preparing`.
  */
 export async function writeTextPage(texts: PageTexts, part: string, reader: Reader): Promise<PageContent> {
   const ref = refOfAddress(part)
-  if (ref === '' || ref.length > LONGEST_REF) return unknown(ref, [], reader)
+  if (ref === '' || ref.length > MAX_REF_LENGTH) return writeUnknownPage(ref, [], reader)
   const work = texts.wholeWork(ref)
-  if (work !== undefined) return contentsPage(texts.contents(work), reader)
+  if (work !== undefined) return writeContentsPage(texts.contents(work), reader)
   try {
-    return passagePage(await texts.passage(ref), reader)
+    return writePassagePage(await texts.passage(ref), reader)
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'unknown_reference') throw error
-    return unknown(ref, error.details.suggestions ?? [], reader)
+    return writeUnknownPage(ref, error.details.suggestions ?? [], reader)
   }
 }
 
-function passagePage(passage: PassageView, reader: Reader): PageContent {
+function writePassagePage(passage: PassageView, reader: Reader): PageContent {
   const { segments, section, previous, next } = passage
   const { words } = reader
-  const shown = languagesToShow(segments, reader.language)
-  const title = refFor(reader, passage)
+  const shown = selectLanguages(segments, reader.language)
+  const title = selectRef(reader, passage)
   const work = { en: passage.title, he: passage.heTitle, ru: passage.ruTitle }
   const editions = passage.editions.filter(({ language }) => shown.includes(language))
   const main = markup`<nav aria-label="${nameFor(reader, work)}">
       <a href="${linkTo(textAddress(passage.title), reader)}">${nameFor(reader, work)}</a>
-      ${section.ref === passage.ref ? undefined : placeLink(section, reader)}
+      ${section.ref === passage.ref ? undefined : writePlaceLink(section, reader)}
     </nav>
     <h1>${title}</h1>
-    <ol class="verses">${segments.map((segment) => verse(segment, shown, reader))}</ol>
+    <ol class="verses">${segments.map((segment) => writeVerse(segment, shown, reader))}</ol>
     <nav class="beside" aria-label="${words.previous} · ${words.next}">
-      ${previous ? placeLink(previous, reader, words.previous) : markup`<span></span>`}
-      ${next ? placeLink(next, reader, words.next) : undefined}
+      ${previous ? writePlaceLink(previous, reader, words.previous) : markup`<span></span>`}
+      ${next ? writePlaceLink(next, reader, words.next) : undefined}
     </nav>
     <h2>${words.editions}</h2>
-    <ul class="editions">${editions.map((edition) => editionLine(edition, reader))}</ul>`
+    <ul class="editions">${editions.map((edition) => writeEditionLine(edition, reader))}</ul>`
   return {
     status: 200,
     title,
-    description: describe(segments, shown, reader),
+    description: writeDescription(segments, shown, reader),
     path: textAddress(passage.ref),
     listed: true,
     type: 'article',
@@ -62,18 +62,18 @@ function passagePage(passage: PassageView, reader: Reader): PageContent {
   }
 }
 
-/** The original and the reader's own language, or English in its stead, as the application shows them unless it is told otherwise. */
-function languagesToShow(segments: readonly SegmentView[], reader: Language): Language[] {
+/** The original and the reader's language, or English in its absence: the default of the application. */
+function selectLanguages(segments: readonly SegmentView[], reader: Language): Language[] {
   const present = new Set(segments.flatMap(({ texts }) => texts.map(({ language }) => language)))
   if (reader === 'he' && present.has('he')) return ['he']
   const translation = reader !== 'he' && present.has(reader) ? reader : 'en'
   return (['he', translation] as const).filter((language) => present.has(language))
 }
 
-function verse(segment: SegmentView, shown: readonly Language[], reader: Reader): Markup {
-  const name = refFor(reader, segment)
+function writeVerse(segment: SegmentView, shown: readonly Language[], reader: Reader): Markup {
+  const name = selectRef(reader, segment)
   const texts = shown.flatMap((language) => {
-    const text = textIn(segment, language)
+    const text = findText(segment, language)
     return text === undefined
       ? []
       : [markup`<p class="source-text" lang="${language}" dir="${directionOf(language)}">${trusted(sanitize(text.html))}</p>`]
@@ -82,51 +82,51 @@ function verse(segment: SegmentView, shown: readonly Language[], reader: Reader)
   return markup`<li><a href="${linkTo(textAddress(segment.ref), reader)}" aria-label="${name}">${number}</a>${texts}</li>`
 }
 
-/** The best edition comes first. */
-function textIn(segment: SegmentView, language: Language): EditionText | undefined {
+/** The text of the best edition, which comes first. */
+function findText(segment: SegmentView, language: Language): EditionText | undefined {
   return segment.texts.find((text) => text.language === language)
 }
 
-function editionLine({ title, license, attribution }: Edition, { words }: Reader): Markup {
+function writeEditionLine({ title, license, attribution }: Edition, { words }: Reader): Markup {
   const by = attribution === '' || attribution === title ? undefined : markup`. <bdi>${attribution}</bdi>`
   return markup`<li><bdi>${title}</bdi>. ${words.license} <bdi>${license}</bdi>${by}</li>`
 }
 
-/** The first words of a text in the reader's language, without vowels and accents, which no search result can show. */
-function describe(segments: readonly SegmentView[], shown: readonly Language[], { language }: Reader): string {
-  const told = shown.includes(language) ? language : shown.at(-1)
-  const words = segments.flatMap((segment) => (told === undefined ? [] : [textIn(segment, told)?.text ?? ''])).join(' ')
+/** The first words of a text in the reader's language, without vowel points and accents, which search results cannot show. */
+function writeDescription(segments: readonly SegmentView[], shown: readonly Language[], { language }: Reader): string {
+  const described = shown.includes(language) ? language : shown.at(-1)
+  const words = segments.flatMap((segment) => (described === undefined ? [] : [findText(segment, described)?.text ?? ''])).join(' ')
   const plain = stripMarks(words).trim()
-  return plain.length <= DESCRIPTION ? plain : `${plain.slice(0, plain.lastIndexOf(' ', DESCRIPTION))}…`
+  return plain.length <= MAX_DESCRIPTION_LENGTH ? plain : `${plain.slice(0, plain.lastIndexOf(' ', MAX_DESCRIPTION_LENGTH))}…`
 }
 
-function contentsPage({ title, heTitle, ruTitle, sections, nodes }: WorkContents, reader: Reader): PageContent {
+function writeContentsPage({ title, heTitle, ruTitle, sections, nodes }: WorkContents, reader: Reader): PageContent {
   const { words } = reader
   const name = nameFor(reader, { en: title, he: heTitle, ru: ruTitle })
   const parts = nodes.filter((node) => node.title !== title)
   const main = markup`<h1>${name}</h1>
     <h2>${words.contents}</h2>
-    <ol class="places">${sections.map((section) => sectionLine(section, reader))}</ol>
-    ${parts.length > 0 ? markup`<ul class="places">${parts.map((part) => partLine(part, reader))}</ul>` : undefined}`
+    <ol class="places">${sections.map((section) => writeSectionLine(section, reader))}</ol>
+    ${parts.length > 0 ? markup`<ul class="places">${parts.map((part) => writePartLine(part, reader))}</ul>` : undefined}`
   const description = words.workDescription.replace('{{title}}', () => name)
   return { status: 200, title: name, description, path: textAddress(title), listed: true, type: 'website', main }
 }
 
-function sectionLine(section: WorkContents['sections'][number], reader: Reader): Markup {
+function writeSectionLine(section: WorkContents['sections'][number], reader: Reader): Markup {
   const address = linkTo(textAddress(section.ref), reader)
-  return markup`<li><a href="${address}" aria-label="${refFor(reader, section)}">${nameFor(reader, section.name)}</a></li>`
+  return markup`<li><a href="${address}" aria-label="${selectRef(reader, section)}">${nameFor(reader, section.name)}</a></li>`
 }
 
-function partLine({ title, heTitle, ruTitle }: WorkContents['nodes'][number], reader: Reader): Markup {
+function writePartLine({ title, heTitle, ruTitle }: WorkContents['nodes'][number], reader: Reader): Markup {
   return markup`<li><a href="${linkTo(textAddress(title), reader)}">${nameFor(reader, { en: title, he: heTitle, ru: ruTitle })}</a></li>`
 }
 
-function unknown(ref: string, suggestions: readonly Names[], reader: Reader): PageContent {
+function writeUnknownPage(ref: string, suggestions: readonly Names[], reader: Reader): PageContent {
   const { words } = reader
   const likely =
     suggestions.length === 0
       ? undefined
-      : markup`<p>${words.didYouMean}</p><ul>${suggestions.map((suggestion) => markup`<li>${placeLink(suggestion, reader)}</li>`)}</ul>`
+      : markup`<p>${words.didYouMean}</p><ul>${suggestions.map((suggestion) => markup`<li>${writePlaceLink(suggestion, reader)}</li>`)}</ul>`
   const main = markup`<h1><bdi>${ref}</bdi></h1>
     <p>${words.notInLibrary}</p>
     ${likely}`
@@ -141,11 +141,11 @@ function unknown(ref: string, suggestions: readonly Names[], reader: Reader): Pa
   }
 }
 
-function placeLink(place: Names, reader: Reader, label?: string): Markup {
-  const name = refFor(reader, place)
+function writePlaceLink(place: Names, reader: Reader, label?: string): Markup {
+  const name = selectRef(reader, place)
   return markup`<a href="${linkTo(textAddress(place.ref), reader)}">${label === undefined ? '' : `${label}: `}<bdi>${name}</bdi></a>`
 }
 
-function refFor(reader: Reader, { ref, heRef, ruRef }: Names): string {
+function selectRef(reader: Reader, { ref, heRef, ruRef }: Names): string {
   return nameFor(reader, { en: ref, he: heRef, ru: ruRef })
 }

@@ -1,7 +1,7 @@
 import type { Attempting, Attempts } from '../../ports/store/attempts.ts'
 import { networkOf } from './network.ts'
 
-/** Counts attempts by the network of the caller: one household has so many IPv6 addresses that it could take a new one each time. */
+/** Counts attempts by the caller's network: one household has so many IPv6 addresses that it could use a new one each time. */
 export function attemptsByNetwork(attempts: Attempts): Attempts {
   const byNetwork = (by: Attempting): Attempting => ({ ...by, address: networkOf(by.address) })
   return {

@@ -5,31 +5,31 @@ import { AppError } from '../../errors.ts'
 import type { Account } from '../../ports/store/accounts.ts'
 import type { Owner } from '../../ports/store/store.ts'
 
-/** Tells who calls. */
+/** Identifies the caller of a request. */
 export interface Identity {
-  /** The signed-in user or the guest of the cookie; undefined for a newcomer, who owns nothing yet. */
+  /** The signed-in user or the guest of the cookie; undefined for a new visitor, who owns nothing yet. */
   find(request: FastifyRequest): Promise<Owner | undefined>
   /**
-   * For the first write: the same, and a newcomer becomes a guest, whose cookie is set. `requestId`, when the caller has one, makes repeated
-   * first requests (a lost answer, a double click) the same guest.
+   * For the first write: the same, and a new visitor becomes a guest, whose cookie is set. `requestId`, when the caller has one, makes
+   * repeated first requests (a lost answer, a double click) the same guest.
    */
   findOrCreate(request: FastifyRequest, reply: FastifyReply, requestId?: string): Promise<Owner>
-  /** The account of the session; undefined for everybody else. */
+  /** The same where the caller must own something: throws AppError `forbidden` for a new visitor. */
+  requireOwner(request: FastifyRequest): Promise<Owner>
+  /** The account of the session; undefined when nobody is signed in. */
   account(request: FastifyRequest): Promise<Account | undefined>
-  /** The same where one must be signed in. Throws AppError `unauthorized`. */
-  signedIn(request: FastifyRequest): Promise<Account>
-  /** The guest of the cookie, whether or not somebody is signed in; null without one. */
+  /** The guest of the cookie, even when a user is signed in; null without one. */
   guest(request: FastifyRequest): string | null
-  /** Gives the browser a new guest, who owns nothing: what the old one had is another's now. */
+  /** Sets the cookie of a new guest, who owns nothing: the user has taken over what the old one had. */
   renewGuest(reply: FastifyReply): void
 }
 
-interface IdentityParts {
-  /** Signs the cookies; made once per installation, kept in the store's settings. */
+interface IdentityDeps {
+  /** Signs the cookies; created once per installation and kept in the store's settings. */
   secret: string
-  /** Readers come by https: the cookie is sent over nothing else. */
+  /** The site is served over https: the cookie is sent over nothing else. */
   secure: boolean
-  /** The account whose session the request carries, if any. */
+  /** The account of the session that the request carries, if any. */
   findAccount?: (request: FastifyRequest) => Promise<Account | undefined>
 }
 
@@ -37,14 +37,14 @@ interface IdentityParts {
 const MAX_AGE_SECONDS = 400 * 24 * 3600
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Guests by a signed cookie that scripts cannot read. The device fingerprint never counts here: identical phones share one, and it is no secret. */
-export function createIdentity({ secret, secure, findAccount }: IdentityParts): Identity {
-  // The prefix makes browsers refuse one that a sister site has planted.
+/** Identifies guests by a signed cookie that scripts cannot read, never by the device fingerprint: identical phones share one, and it is no secret. */
+export function createIdentity({ secret, secure, findAccount }: IdentityDeps): Identity {
+  // The prefix makes browsers refuse a cookie set by a sibling domain.
   const cookie = secure ? '__Host-sugya_guest' : 'sugya_guest'
-  const keyed = (purpose: string, text: string) => createHmac('sha256', secret).update(`${purpose}:${text}`).digest()
-  const signature = (id: string) => keyed('guest-cookie', id).toString('base64url')
+  const createMac = (purpose: string, text: string) => createHmac('sha256', secret).update(`${purpose}:${text}`).digest()
+  const signature = (id: string) => createMac('guest-cookie', id).toString('base64url')
 
-  function guestOf(request: FastifyRequest): string | undefined {
+  function parseGuest(request: FastifyRequest): string | undefined {
     const [id = '', given = ''] = (request.cookies[cookie] ?? '').split('.')
     if (!UUID.test(id)) return undefined
     const [a, b] = [Buffer.from(signature(id)), Buffer.from(given)]
@@ -52,61 +52,61 @@ export function createIdentity({ secret, secure, findAccount }: IdentityParts): 
   }
 
   /**
-   * The browser that asks its very first question twice has no cookie yet. Its request id is a secret of its own making, so the guest's id
-   * is drawn from it: whoever knows the request id is the one who made it.
+   * A browser that sends its very first question twice has no cookie yet. The request id is a secret that it made up itself, so the guest's id
+   * is derived from it: only the browser that created the request id knows it.
    */
-  function newGuest(request: FastifyRequest, requestId: string | undefined): string {
+  function createGuestId(request: FastifyRequest, requestId: string | undefined): string {
     if (requestId === undefined) return randomUUID()
     const seen = `${deviceFingerprint(request) ?? ''}:${request.headers['user-agent'] ?? ''}:${requestId}`
-    const hex = keyed('first-request', seen).toString('hex')
+    const hex = createMac('first-request', seen).toString('hex')
     return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
   }
 
   function setGuest(reply: FastifyReply, id: string): void {
     const options = { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: MAX_AGE_SECONDS } as const
-    // As a plain header: an event stream takes its headers before the cookie plugin would add it.
+    // As a plain header: an event stream reads the headers before the cookie plugin adds its own.
     reply.header('set-cookie', reply.server.serializeCookie(cookie, `${id}.${signature(id)}`, options))
   }
 
   async function find(request: FastifyRequest): Promise<Owner | undefined> {
     const account = await findAccount?.(request)
     if (account !== undefined) return { kind: 'user', id: account.id }
-    const guestId = guestOf(request)
+    const guestId = parseGuest(request)
     return guestId === undefined ? undefined : { kind: 'guest', id: guestId }
   }
 
   return {
     find,
     account: async (request) => findAccount?.(request),
-    async signedIn(request) {
-      const account = await findAccount?.(request)
-      if (account === undefined) throw new AppError('unauthorized', 'nobody is signed in')
-      return account
+    async requireOwner(request) {
+      const owner = await find(request)
+      if (owner === undefined) throw new AppError('forbidden', 'a new visitor owns nothing')
+      return owner
     },
     async findOrCreate(request, reply, requestId) {
       const found = await find(request)
       if (found?.kind === 'user') return found
-      const id = found?.id ?? newGuest(request, requestId)
+      const id = found?.id ?? createGuestId(request, requestId)
       setGuest(reply, id)
       return { kind: 'guest', id }
     },
-    guest: (request) => guestOf(request) ?? null,
+    guest: (request) => parseGuest(request) ?? null,
     renewGuest: (reply) => setGuest(reply, randomUUID()),
   }
 }
 
-/** The device identifier of the header as the browser computes it (base 36, at most 64 characters); null when absent or anything else. */
+/** The device fingerprint of the header as the browser computes it (base 36, at most 64 characters); null when absent or malformed. */
 export function deviceFingerprint(request: FastifyRequest): string | null {
   const header = request.headers['x-device-fingerprint']
   return typeof header === 'string' && /^[0-9a-z]{1,64}$/i.test(header) ? header : null
 }
 
 /**
- * Browsers add cookies to what other sites send; such a write is refused. Programs send neither header and are let through: they have no
- * cookies of anybody else. Throws AppError `forbidden`.
+ * Refuses writes that another site makes a browser send, with its cookies. Programs send neither header and pass: they have no foreign cookies.
+ * Throws AppError `forbidden`.
  */
 export function refuseOtherSites(request: FastifyRequest): void {
-  // Another site cannot set a token without asking first, which we do not allow. (Names and passwords the browser adds by itself.)
+  // Another site cannot set a token without a CORS preflight, which fails. (The browser adds Basic credentials by itself.)
   if (/^Bearer /i.test(request.headers.authorization ?? '')) return
   const site = request.headers['sec-fetch-site']
   if (site !== undefined) {

@@ -5,63 +5,61 @@ import type { Clock } from '../../ports/clock.ts'
 import type { Account, AccountStore, SignedInSession } from '../../ports/store/accounts.ts'
 import { hashToken } from '../../session-tokens.ts'
 
-/** Tells whose session a request carries. A Bearer token counts before a cookie. */
+/** Finds the user session of a request. A Bearer token takes precedence over a cookie. */
 export interface Sessions {
   /**
-   * The living session, looked up once a request; undefined when it carries none. Throws AppError `session_ended` for a Bearer token that has
-   * ended: whoever sends one must not go on as a guest unawares. A cookie that has ended is taken away, and its bearer is a guest.
+   * The active session, looked up once per request; undefined when it carries none. Throws AppError `session_ended` for an expired Bearer token:
+   * its sender must not continue as a guest unawares. An expired cookie is cleared, and the caller is a guest.
    */
   find(request: FastifyRequest): Promise<SignedInSession | undefined>
-  /** The same where one must be signed in. Throws AppError `unauthorized`. */
-  require(request: FastifyRequest): Promise<SignedInSession>
-  /** Whose session it is. */
+  /** The account of the session. */
   account: (request: FastifyRequest) => Promise<Account | undefined>
-  /** True when the request carries a session that has ended, in whichever way. */
+  /** True when the request carries a token or a cookie of a session that has ended. */
   hasEnded(request: FastifyRequest): Promise<boolean>
-  /** Sets the cookie of a new session; the one that the browser had before ends. */
+  /** Sets the cookie of a new session and ends the session of the old cookie. */
   begin(request: FastifyRequest, session: { token: string; expiresAt: Date }): Promise<void>
-  /** Ends every session that the request carries and takes the cookie away. */
+  /** Ends every session that the request carries and clears the cookie. */
   end(request: FastifyRequest): Promise<void>
-  /** Answers renew a cookie that was used and take away one that has ended. */
-  keepCookies(app: FastifyInstance): void
+  /** Makes answers renew cookies that were used and clear cookies that expired. */
+  sendCookies(app: FastifyInstance): void
 }
 
-interface SessionParts {
+interface SessionDeps {
   accounts: Pick<AccountStore, 'findSession' | 'renewSession' | 'endSessionOf'>
   clock: Clock
-  /** Readers come by https: the cookie is sent over nothing else. */
+  /** The site is served over https: the cookie is sent over nothing else. */
   secure: boolean
 }
 
-interface Carried {
+interface Credentials {
   bearer: string | undefined
   cookie: string | undefined
 }
 
-/** Each use counts the lifetime anew, but is written down no more often than this. */
+/** Each use renews the lifetime, but is stored no more often than this. */
 const RENEW_AFTER_MS = 3_600_000
 /** 256 random bits in base64url. */
 const TOKEN = /^[\w-]{43}$/
 
-export function createSessions({ accounts, clock, secure }: SessionParts): Sessions {
-  // The prefix makes browsers refuse one that a sister site has planted.
+export function createSessions({ accounts, clock, secure }: SessionDeps): Sessions {
+  // The prefix makes browsers refuse a cookie set by a sibling domain.
   const name = secure ? '__Host-sugya_session' : 'sugya_session'
   const lookups = new WeakMap<FastifyRequest, Promise<SignedInSession | undefined>>()
-  /** Cookies that go out with the answer. */
+  /** Cookies to set with the answer. */
   const cookies = new WeakMap<FastifyRequest, string>()
 
   const setCookie = (request: FastifyRequest, token: string, expires: Date) =>
     cookies.set(request, request.server.serializeCookie(name, token, { path: '/', httpOnly: true, sameSite: 'lax', secure, expires }))
   const clearCookie = (request: FastifyRequest) => setCookie(request, '', new Date(0))
 
-  function carried(request: FastifyRequest): Carried {
+  function readCredentials(request: FastifyRequest): Credentials {
     const bearer = /^Bearer +(.*)$/i.exec(request.headers.authorization ?? '')?.[1]?.trim()
     const cookie = request.cookies[name]
     return { bearer, cookie: cookie === '' ? undefined : cookie }
   }
 
   async function lookUp(request: FastifyRequest): Promise<SignedInSession | undefined> {
-    const { bearer, cookie } = carried(request)
+    const { bearer, cookie } = readCredentials(request)
     const token = bearer ?? cookie
     if (token === undefined) return undefined
     const found = TOKEN.test(token) ? await accounts.findSession(hashToken(token)) : undefined
@@ -84,39 +82,33 @@ export function createSessions({ accounts, clock, secure }: SessionParts): Sessi
 
   async function find(request: FastifyRequest): Promise<SignedInSession | undefined> {
     const found = await lookUpOnce(request)
-    if (found === undefined && carried(request).bearer !== undefined) throw new AppError('session_ended', 'the token has ended')
+    if (found === undefined && readCredentials(request).bearer !== undefined) throw new AppError('session_ended', 'the token has expired')
     return found
   }
 
   return {
     find,
 
-    async require(request) {
-      const found = await find(request)
-      if (found === undefined) throw new AppError('unauthorized', 'nobody is signed in')
-      return found
-    },
-
     account: async (request) => (await find(request))?.account,
 
     async hasEnded(request) {
-      const { bearer, cookie } = carried(request)
+      const { bearer, cookie } = readCredentials(request)
       return (bearer ?? cookie) !== undefined && (await lookUpOnce(request)) === undefined
     },
 
     async begin(request, { token, expiresAt }) {
-      const { cookie } = carried(request)
+      const { cookie } = readCredentials(request)
       if (cookie !== undefined) await accounts.endSessionOf(hashToken(cookie))
       setCookie(request, token, expiresAt)
     },
 
     async end(request) {
-      const { bearer, cookie } = carried(request)
+      const { bearer, cookie } = readCredentials(request)
       for (const token of [bearer, cookie]) if (token !== undefined) await accounts.endSessionOf(hashToken(token))
       if (cookie !== undefined) clearCookie(request)
     },
 
-    keepCookies(app) {
+    sendCookies(app) {
       app.addHook('onSend', async (request, reply) => {
         const cookie = cookies.get(request)
         if (cookie !== undefined) reply.header('set-cookie', cookie)

@@ -1,11 +1,11 @@
-import type { logOut } from '@sugya/contract/api/account'
+import type { accountApi } from '@sugya/contract/api/account'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { failureOf, send, type Name } from '../../../lib/api/client.ts'
+import { readFailure, send, type Name } from '../../../lib/api/client.ts'
 import { forgetSession, storedToken } from '../../../lib/api/session.ts'
 import { changeReader } from './change-reader.ts'
 
-const LOG_OUT: Name<typeof logOut> = 'POST /api/auth/logout'
+const LOG_OUT: Name<typeof accountApi.logOut> = 'POST /api/auth/logout'
 
 /**
  * Signs out in the order of specification §4: what is stored goes first, then the server is told by the token, then the cache is cleared. A failure
@@ -27,7 +27,7 @@ export async function endSession(client: QueryClient): Promise<void> {
 
 async function tellServer(token: string | null): Promise<void> {
   const response = await send(LOG_OUT, token === null ? {} : { headers: { authorization: `Bearer ${token}` } })
-  if (!response.ok) throw await failureOf(response)
+  if (!response.ok) throw await readFailure(response)
 }
 
 export function useLogOut(): () => Promise<void> {

@@ -1,4 +1,4 @@
-import type { authStatus, User } from '@sugya/contract/api/account'
+import type { accountApi, User } from '@sugya/contract/api/account'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ApiError, call } from '../../../lib/api/client.ts'
 import { forgetSession, keepUser, storedToken, storedUser } from '../../../lib/api/session.ts'
@@ -10,7 +10,7 @@ export const accountKey = ['account']
 async function readAccount(signal: AbortSignal): Promise<User | null> {
   const token = storedToken()
   try {
-    const { user } = await call<typeof authStatus>('GET /api/auth/status', { signal })
+    const { user } = await call<typeof accountApi.authStatus>('GET /api/auth/status', { signal })
     if (user) keepUser(user)
     else forgetSession(token)
     return user

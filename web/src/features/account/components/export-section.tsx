@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
-import { failureOf, send, type Name } from '../../../lib/api/client.ts'
+import { readFailure, send, type Name } from '../../../lib/api/client.ts'
 import { notify } from '../../../lib/browser/notify.ts'
 import { useFailureText } from '../api/failure-text.ts'
 
@@ -13,7 +13,7 @@ type Format = 'json' | 'html'
 /** Fetched and not linked to, so that the token goes along in the header; the file has the name the server gives it. */
 async function download(format: Format, language: string): Promise<void> {
   const response = await send(EXPORT, { query: { format, language } })
-  if (!response.ok) throw await failureOf(response)
+  if (!response.ok) throw await readFailure(response)
   const name = /filename="?([^";]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? `sugya.${format}`
   const address = URL.createObjectURL(await response.blob())
   const link = document.createElement('a')

@@ -6,7 +6,7 @@ import { Spinner } from '../../../components/ui/spinner.tsx'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { call } from '../../../lib/api/client.ts'
 import { notify } from '../../../lib/browser/notify.ts'
-import { relativeTime } from '../../../lib/i18n/relative-time.ts'
+import { formatRelativeTime } from '../../../lib/i18n/relative-time.ts'
 import { describeDevice } from '../model/describe-device.ts'
 import { useFailureText } from '../api/failure-text.ts'
 
@@ -92,7 +92,7 @@ function SessionLine({ session, pending, onEnd }: SessionLineProps) {
             {session.current ? (
               <strong className="account-here">{t('thisDevice')}</strong>
             ) : (
-              t('lastUsed', { time: relativeTime(session.lastUsedAt, now, language) })
+              t('lastUsed', { time: formatRelativeTime(session.lastUsedAt, now, language) })
             )}
             {session.ipAddress !== null && (
               <>

@@ -1,4 +1,4 @@
-import type { readAccuracy } from '@sugya/contract/api/accuracy'
+import type { accuracyApi } from '@sugya/contract/api/accuracy'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/api/client.ts'
 
@@ -6,6 +6,6 @@ import { call } from '../../../lib/api/client.ts'
 export function useAccuracy() {
   return useQuery({
     queryKey: ['accuracy'],
-    queryFn: async ({ signal }) => await call<typeof readAccuracy>('GET /api/accuracy', { signal }),
+    queryFn: async ({ signal }) => await call<typeof accuracyApi.readAccuracy>('GET /api/accuracy', { signal }),
   })
 }

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { adminToken, forgetAdmin } from '../../../lib/api/admin-session.ts'
-import { failureOf, send, type Name } from '../../../lib/api/client.ts'
+import { readFailure, send, type Name } from '../../../lib/api/client.ts'
 import { notify } from '../../../lib/browser/notify.ts'
 
 const LOG_OUT: Name<typeof adminApi.logout> = 'POST /api/admin/logout'
@@ -27,5 +27,5 @@ export function useLogOutAdmin(): () => void {
 
 async function tellServer(token: string): Promise<void> {
   const response = await send(LOG_OUT, { headers: { authorization: `Bearer ${token}` } })
-  if (!response.ok) throw await failureOf(response)
+  if (!response.ok) throw await readFailure(response)
 }

@@ -9,7 +9,7 @@ import { ReadFailure } from '../../../components/ui/read-failure.tsx'
 import { Spinner } from '../../../components/ui/spinner.tsx'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { adminCall } from '../../../lib/api/admin-call.ts'
-import { dollarsInWords } from '../../../lib/i18n/format-moment.ts'
+import { formatDollars } from '../../../lib/i18n/format-moment.ts'
 
 /** How often it is asked (specification §9), in milliseconds. */
 const EVERY = 30_000
@@ -30,7 +30,7 @@ function inWords(card: Card, value: number, language: Language): string {
       return value.toLocaleString(language)
     case 'monthlyRevenue':
     case 'avgRevenuePerUser':
-      return dollarsInWords(value, language)
+      return formatDollars(value, language)
     case 'churnRate':
     case 'conversionRate':
       return percent(value, language)

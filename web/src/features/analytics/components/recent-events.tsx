@@ -7,7 +7,7 @@ import { ReadFailure } from '../../../components/ui/read-failure.tsx'
 import { Spinner } from '../../../components/ui/spinner.tsx'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { adminCall } from '../../../lib/api/admin-call.ts'
-import { dollarsInWords, momentInWords } from '../../../lib/i18n/format-moment.ts'
+import { formatDollars, formatMoment } from '../../../lib/i18n/format-moment.ts'
 
 /** How often it is asked, in milliseconds, and how many are shown (specification §9). */
 const EVERY = 60_000
@@ -79,11 +79,11 @@ function EventLine({ event }: { event: SubscriptionEvent }) {
       </td>
       <td data-label={t('userId')}>{event.userId === null ? t('deletedUser') : <bdi dir="ltr">{event.userId}</bdi>}</td>
       <td data-label={t('planType')}>{event.planType === 'premium' ? t('plan_premium') : <bdi>{event.planType}</bdi>}</td>
-      <td data-label={t('amount')}>{event.amount === null ? '—' : dollarsInWords(event.amount / CENTS_A_DOLLAR, language)}</td>
+      <td data-label={t('amount')}>{event.amount === null ? '—' : formatDollars(event.amount / CENTS_A_DOLLAR, language)}</td>
       <td data-label={t('paymentStatus')}>
         {status === 'paid' || status === 'failed' ? t(`payment_${status}`) : status === null ? '—' : <bdi>{status}</bdi>}
       </td>
-      <td data-label={t('date')}>{momentInWords(event.createdAt, language)}</td>
+      <td data-label={t('date')}>{formatMoment(event.createdAt, language)}</td>
     </tr>
   )
 }

@@ -1,4 +1,4 @@
-import type { Plan, readPlan } from '@sugya/contract/api/billing'
+import type { billingApi, Plan } from '@sugya/contract/api/billing'
 import type { Language } from '@sugya/contract/api/texts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/api/client.ts'
@@ -7,7 +7,7 @@ const CENTS = 100
 
 /** What premium costs and who takes the payment. */
 export function usePlan() {
-  return useQuery({ queryKey: ['plan'], queryFn: ({ signal }) => call<typeof readPlan>('GET /api/billing/plan', { signal }) })
+  return useQuery({ queryKey: ['plan'], queryFn: ({ signal }) => call<typeof billingApi.readPlan>('GET /api/billing/plan', { signal }) })
 }
 
 /** The price that is charged, in US dollars, as the language writes it: "$9.99", "9,99 $". */

@@ -1,17 +1,17 @@
-import type { readSubscription, Subscription } from '@sugya/contract/api/billing'
+import type { billingApi, Subscription } from '@sugya/contract/api/billing'
 import type { Language } from '@sugya/contract/api/texts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { call } from '../../../lib/api/client.ts'
 import { accountKey } from '../../account/api/use-account.ts'
 import { usageKey } from '../../usage/api/use-usage.ts'
-import { localeOfDays } from '../../../lib/i18n/languages.ts'
+import { dateLocale } from '../../../lib/i18n/languages.ts'
 
 export const subscriptionKey = ['subscription']
 
 /** The subscription as the server knows it, or with `refresh` as the provider does this moment. */
 export function askSubscription(signal: AbortSignal, refresh?: boolean): Promise<Subscription> {
-  return call<typeof readSubscription>('GET /api/billing/subscription', { signal, query: refresh ? { refresh: 'true' } : {} })
+  return call<typeof billingApi.readSubscription>('GET /api/billing/subscription', { signal, query: refresh ? { refresh: 'true' } : {} })
 }
 
 /** The subscription of the signed-in reader. */
@@ -35,6 +35,6 @@ export function useFollowSubscription(): (subscription: Subscription) => void {
 /** A day as the language writes it: "21 November 2026". Russian spells the year's abbreviation out: its full stop would meet the sentence's. */
 export function dayInWords(moment: string, language: Language): string {
   return new Date(moment)
-    .toLocaleDateString(localeOfDays(language), { day: 'numeric', month: 'long', year: 'numeric' })
+    .toLocaleDateString(dateLocale(language), { day: 'numeric', month: 'long', year: 'numeric' })
     .replace(/г\.$/, 'года')
 }

@@ -1,4 +1,4 @@
-import type { Conversation, deleteConversation } from '@sugya/contract/api/chat'
+import type { chatApi, Conversation } from '@sugya/contract/api/chat'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -48,7 +48,7 @@ export function useDeleteConversation(): (conversation: Conversation) => void {
         if (decided) return
         decided = true
         clearTimeout(timer)
-        void call<typeof deleteConversation>('DELETE /api/conversations/:id', { params: { id }, keepalive: true })
+        void call<typeof chatApi.deleteConversation>('DELETE /api/conversations/:id', { params: { id }, keepalive: true })
           .catch(() => notify({ kind: 'error', title: t('common:error'), text: t('errorLoadingConversations') }))
           .then(() => client.invalidateQueries({ queryKey: conversationsKey }))
           .finally(() => setWaiting(without(id)))

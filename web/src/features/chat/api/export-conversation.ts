@@ -3,10 +3,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { call } from '../../../lib/api/client.ts'
-import { longDate } from '../../../lib/i18n/long-date.ts'
+import { formatLongDate } from '../../../lib/i18n/long-date.ts'
 import { notify } from '../../../lib/browser/notify.ts'
 import { fileName, saveFile } from '../../../lib/browser/save-file.ts'
-import { conversationAsMarkdown } from '../model/export-markdown.ts'
+import { exportMarkdown } from '../model/export-markdown.ts'
 import { messagesKey } from './list-messages.ts'
 
 /** Answers a function that saves a conversation as a file, named after it: to read, or for a program. Made here, of what the server has stored. */
@@ -16,14 +16,14 @@ export function useSaveConversation(conversation: Conversation): (format: 'md' |
   const language = useLanguage()
 
   function asMarkdown(messages: Message[]): string {
-    const date = longDate(new Date(), language)
+    const date = formatLongDate(new Date(), language)
     const words = {
       question: t('fileQuestion'),
       answer: t('fileAnswer'),
       saved: `${t('common:appTitle')} · ${t('fileSaved', { date })}`,
       notRuling: t('fileNotRuling'),
     }
-    return conversationAsMarkdown(conversation.title, messages, { language, words })
+    return exportMarkdown(conversation.title, messages, { language, words })
   }
 
   async function save(format: 'md' | 'json'): Promise<void> {

@@ -1,8 +1,9 @@
-import type { Conversation, listConversations } from '@sugya/contract/api/chat'
+import type { chatApi, Conversation } from '@sugya/contract/api/chat'
 import { keepPreviousData, useInfiniteQuery, type InfiniteData } from '@tanstack/react-query'
-import { failureOf, send, type Name } from '../../../lib/api/client.ts'
+import { readFailure, send, type Name } from '../../../lib/api/client.ts'
+import { nextCursor } from '../../../lib/api/next-page.ts'
 
-const LIST: Name<typeof listConversations> = 'GET /api/conversations'
+const LIST: Name<typeof chatApi.listConversations> = 'GET /api/conversations'
 const PAGE = 50
 
 export const conversationsKey = ['conversations'] as const
@@ -15,7 +16,7 @@ export interface Page {
 
 async function readPage(before: string | undefined, q: string | undefined, signal: AbortSignal): Promise<Page> {
   const response = await send(LIST, { query: { limit: PAGE, before, q }, signal })
-  if (!response.ok) throw await failureOf(response)
+  if (!response.ok) throw await readFailure(response)
   return { items: (await response.json()) as Conversation[], next: response.headers.get('x-next-cursor') }
 }
 
@@ -28,7 +29,7 @@ export function useConversations() {
     queryKey: conversationsKey,
     queryFn: ({ pageParam, signal }) => readPage(pageParam, undefined, signal),
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next ?? undefined,
+    getNextPageParam: nextCursor,
     select: conversationsOf,
     staleTime: 0,
     refetchInterval: 5000,
@@ -43,7 +44,7 @@ export function useFoundConversations(q: string) {
     queryKey: [...conversationsKey, 'found', q],
     queryFn: ({ pageParam, signal }) => readPage(pageParam, q, signal),
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next ?? undefined,
+    getNextPageParam: nextCursor,
     select: conversationsOf,
     enabled: q !== '',
     staleTime: 0,

@@ -1,4 +1,4 @@
-import type { listMessages, Message } from '@sugya/contract/api/chat'
+import type { chatApi, Message } from '@sugya/contract/api/chat'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/api/client.ts'
 
@@ -12,7 +12,7 @@ export function useMessages(conversationId: string | null) {
   return useQuery({
     queryKey: messagesKey(conversationId),
     queryFn: ({ signal }) =>
-      call<typeof listMessages>('GET /api/conversations/:id/messages', { params: { id: conversationId ?? '' }, signal }),
+      call<typeof chatApi.listMessages>('GET /api/conversations/:id/messages', { params: { id: conversationId ?? '' }, signal }),
     enabled: conversationId !== null,
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.some(isStreaming) ? WHILE_STREAMING : false),

@@ -1,5 +1,5 @@
 import type { Message } from '@sugya/contract/api/chat'
-import type { Feedback, rateAnswer, unrateAnswer } from '@sugya/contract/api/feedback'
+import type { Feedback, feedbackApi } from '@sugya/contract/api/feedback'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { call } from '../../../lib/api/client.ts'
@@ -24,8 +24,8 @@ export function useRating(message: Message) {
     setOwn(wanted)
     try {
       const params = { id }
-      if (wanted) await call<typeof rateAnswer>('POST /api/messages/:id/feedback', { params, body: wanted })
-      else await call<typeof unrateAnswer>('DELETE /api/messages/:id/feedback', { params })
+      if (wanted) await call<typeof feedbackApi.rateAnswer>('POST /api/messages/:id/feedback', { params, body: wanted })
+      else await call<typeof feedbackApi.unrateAnswer>('DELETE /api/messages/:id/feedback', { params })
       client.setQueryData<Message[]>(messagesKey(conversationId), (all) =>
         all?.map((one) => (one.id === id ? { ...one, feedback: wanted ?? undefined } : one)),
       )

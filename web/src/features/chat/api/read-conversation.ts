@@ -1,4 +1,4 @@
-import type { Conversation, readConversation } from '@sugya/contract/api/chat'
+import type { chatApi, Conversation } from '@sugya/contract/api/chat'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/api/client.ts'
 import { useConversations } from './list-conversations.ts'
@@ -11,7 +11,7 @@ export function useOpenConversation(id: string | null): Conversation | undefined
   const listed = data?.find((one) => one.id === id)
   const alone = useQuery({
     queryKey: conversationKey(id),
-    queryFn: ({ signal }) => call<typeof readConversation>('GET /api/conversations/:id', { params: { id: id ?? '' }, signal }),
+    queryFn: ({ signal }) => call<typeof chatApi.readConversation>('GET /api/conversations/:id', { params: { id: id ?? '' }, signal }),
     enabled: id !== null && data !== undefined && listed === undefined,
     staleTime: 0,
   })

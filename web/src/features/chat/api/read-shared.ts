@@ -1,5 +1,5 @@
 import type { Message } from '@sugya/contract/api/chat'
-import type { readShared, SharedConversation } from '@sugya/contract/api/sharing'
+import type { SharedConversation, sharingApi } from '@sugya/contract/api/sharing'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/api/client.ts'
 
@@ -7,7 +7,7 @@ import { call } from '../../../lib/api/client.ts'
 export function useShared(id: string) {
   return useQuery({
     queryKey: ['shared', id],
-    queryFn: ({ signal }) => call<typeof readShared>('GET /api/shared/:id', { params: { id }, signal }),
+    queryFn: ({ signal }) => call<typeof sharingApi.readShared>('GET /api/shared/:id', { params: { id }, signal }),
     select: (shared) => ({ ...shared, messages: asMessages(shared) }),
   })
 }

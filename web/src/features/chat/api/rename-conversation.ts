@@ -1,4 +1,4 @@
-import type { Conversation, renameConversation } from '@sugya/contract/api/chat'
+import type { chatApi, Conversation } from '@sugya/contract/api/chat'
 import { useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ApiError, call } from '../../../lib/api/client.ts'
@@ -17,7 +17,7 @@ export function useRenameConversation(): (change: NewTitle) => void {
   const { t } = useTranslation('chat')
   const { mutate } = useMutation({
     mutationFn: ({ id, title }: NewTitle) =>
-      call<typeof renameConversation>('PATCH /api/conversations/:id', { params: { id }, body: { title } }),
+      call<typeof chatApi.renameConversation>('PATCH /api/conversations/:id', { params: { id }, body: { title } }),
     async onMutate({ id, title }) {
       await client.cancelQueries({ queryKey: conversationsKey })
       const lists = client.getQueriesData<InfiniteData<Page>>({ queryKey: conversationsKey })

@@ -1,12 +1,12 @@
 import type { chatApi, ChatEvent, Message } from '@sugya/contract/api/chat'
 import type { Language } from '@sugya/contract/api/texts'
 import type { QueryClient } from '@tanstack/react-query'
-import { ApiError, call, failureOf, send, type Name } from '../../../lib/api/client.ts'
+import { ApiError, call, readFailure, send, type Name } from '../../../lib/api/client.ts'
 import { followRun } from '../../../lib/api/event-stream.ts'
 import { announceChange } from './other-tabs.ts'
 import { conversationsKey } from './list-conversations.ts'
 import { messagesKey } from './list-messages.ts'
-import { applyEvent, joinedRun, newRun, type LiveRun } from '../model/live-run.ts'
+import { applyEvent, createJoinedRun, createRun, type LiveRun } from '../model/live-run.ts'
 import { liveRuns } from '../model/live-run-store.ts'
 
 const ASK: Name<typeof chatApi.ask> = 'POST /api/chat/enhanced'
@@ -34,7 +34,7 @@ export async function askQuestion(
   client: QueryClient,
   { text, conversationId, language, key, onStarted }: Question,
 ): Promise<string | null> {
-  liveRuns.put(newRun(key, conversationId, text, language, new Date()))
+  liveRuns.put(createRun(key, conversationId, text, language, new Date()))
   const body = { message: text, conversationId, language, includeTexts: true, clientRequestId: key }
   return watch(client, key, onStarted, (runId, after) =>
     runId === null
@@ -47,7 +47,7 @@ export async function askQuestion(
 export async function joinRun(client: QueryClient, message: Message): Promise<void> {
   const runId = message.runId
   if (runId === null || liveRuns.find(runId)) return
-  const run = joinedRun(message)
+  const run = createJoinedRun(message)
   liveRuns.put(run)
   await watch(client, run.key, undefined, (_, after) =>
     send(EVENTS, { params: { id: runId }, headers: after === 0 ? STREAM : { ...STREAM, 'last-event-id': String(after) } }),
@@ -75,7 +75,7 @@ async function watch(client: QueryClient, key: string, onStarted: Question['onSt
     open: async (after) => {
       const response = await open(current().runId, after)
       if (response.ok) return response
-      const refusal = await failureOf(response)
+      const refusal = await readFailure(response)
       throw PASSING.has(response.status) && current().runId !== null ? new ApiError(0, 'unreachable', refusal.message) : refusal
     },
   })

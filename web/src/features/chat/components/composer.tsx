@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, type KeyboardEvent, type MouseEvent } from 're
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { directionOf } from '../../../lib/i18n/languages.ts'
-import { MESSAGE_LIMIT } from '../../../lib/message-limit.ts'
+import { MESSAGE_LIMIT } from '@sugya/contract/rules/limits'
 
 const LOWEST = 50
 const HIGHEST = 120

@@ -1,13 +1,13 @@
-import type { revokeLink, SharedLink } from '@sugya/contract/api/sharing'
+import type { SharedLink, sharingApi } from '@sugya/contract/api/sharing'
 import { useMutation } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { call } from '../../../lib/api/client.ts'
-import { longDate } from '../../../lib/i18n/long-date.ts'
+import { formatLongDate } from '../../../lib/i18n/long-date.ts'
 import { notify } from '../../../lib/browser/notify.ts'
-import { addressOf, useCopyLink } from '../model/copy-link.ts'
+import { toLinkAddress, useCopyLink } from '../model/copy-link.ts'
 import './sharing.css'
 
 interface LinkLineProps {
@@ -24,13 +24,13 @@ export function LinkLine({ link, onRevoked, children }: LinkLineProps) {
   const about = useId()
   const copy = useCopyLink()
   const revoke = useMutation({
-    mutationFn: () => call<typeof revokeLink>('DELETE /api/links/:id', { params: { id: link.id } }),
+    mutationFn: () => call<typeof sharingApi.revokeLink>('DELETE /api/links/:id', { params: { id: link.id } }),
     onSuccess: () => {
       onRevoked()
       notify({ title: t('revoked') })
     },
   })
-  const date = longDate(link.createdAt, language, 'short')
+  const date = formatLongDate(link.createdAt, language, 'short')
   return (
     <li className="share-link">
       <div id={about}>
@@ -43,7 +43,7 @@ export function LinkLine({ link, onRevoked, children }: LinkLineProps) {
         <input
           readOnly
           dir="ltr"
-          value={addressOf(link)}
+          value={toLinkAddress(link)}
           aria-label={t('linkOf', { date })}
           aria-describedby={about}
           onFocus={(event) => event.target.select()}

@@ -1,10 +1,8 @@
 import type { Conversation } from '@sugya/contract/api/chat'
+import { TITLE_LIMIT } from '@sugya/contract/rules/limits'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRenameConversation } from '../api/rename-conversation.ts'
-
-/** Longest title, in characters (contract `TITLE_LIMIT`). */
-const LONGEST = 200
 
 interface RenameFieldProps {
   conversation: Conversation
@@ -52,7 +50,7 @@ export function RenameField({ conversation, onDone }: RenameFieldProps) {
       dir="auto"
       aria-label={t('rename')}
       enterKeyHint="done"
-      maxLength={LONGEST}
+      maxLength={TITLE_LIMIT}
       value={title}
       onChange={(event) => setTitle(event.target.value)}
       onBlur={() => finish(true, false)}

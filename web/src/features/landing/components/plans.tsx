@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
-import { FREE_QUESTIONS } from '../../../lib/free-quota.ts'
+import { FREE_QUESTIONS } from '@sugya/contract/rules/limits'
 
 /** What premium costs, in US dollars (specification §9). */
 const PRICE_USD = 9.99

@@ -1,8 +1,9 @@
-import type { listEvaluations, readEvaluation } from '@sugya/contract/api/evaluations'
-import type { listModelChanges, listModels, readGate } from '@sugya/contract/api/models'
+import type { evaluationsApi } from '@sugya/contract/api/evaluations'
+import type { modelsApi } from '@sugya/contract/api/models'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { adminCall } from '../../../lib/api/admin-call.ts'
+import { nextCursor } from '../../../lib/api/next-page.ts'
 
 /** While an evaluation runs it is asked how far it is, in milliseconds. */
 const RUNNING_EVERY = 3_000
@@ -15,7 +16,7 @@ const changesKey = ['admin', 'model-changes']
 export function useModels() {
   return useQuery({
     queryKey: modelsKey,
-    queryFn: ({ signal }) => adminCall<typeof listModels>('GET /api/admin/models', { signal }),
+    queryFn: ({ signal }) => adminCall<typeof modelsApi.listModels>('GET /api/admin/models', { signal }),
     refetchOnMount: 'always',
   })
 }
@@ -23,7 +24,7 @@ export function useModels() {
 export function useGate(modelId: string) {
   return useQuery({
     queryKey: ['admin', 'gate', modelId],
-    queryFn: ({ signal }) => adminCall<typeof readGate>('GET /api/admin/models/:id/gate', { params: { id: modelId }, signal }),
+    queryFn: ({ signal }) => adminCall<typeof modelsApi.readGate>('GET /api/admin/models/:id/gate', { params: { id: modelId }, signal }),
     staleTime: 0,
     gcTime: 0,
   })
@@ -33,9 +34,9 @@ export function useEvaluations() {
   return useInfiniteQuery({
     queryKey: evaluationsKey,
     queryFn: ({ pageParam, signal }) =>
-      adminCall<typeof listEvaluations>('GET /api/admin/evaluations', { query: { limit: PAGE, before: pageParam }, signal }),
+      adminCall<typeof evaluationsApi.listEvaluations>('GET /api/admin/evaluations', { query: { limit: PAGE, before: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next ?? undefined,
+    getNextPageParam: nextCursor,
     refetchInterval: ({ state }) =>
       state.data?.pages.some(({ evaluations }) => evaluations.some(({ status }) => status === 'running')) ? RUNNING_EVERY : false,
     refetchOnMount: 'always',
@@ -46,7 +47,7 @@ export function useEvaluations() {
 export function useEvaluation(id: string) {
   return useQuery({
     queryKey: ['admin', 'evaluation', id],
-    queryFn: ({ signal }) => adminCall<typeof readEvaluation>('GET /api/admin/evaluations/:id', { params: { id }, signal }),
+    queryFn: ({ signal }) => adminCall<typeof evaluationsApi.readEvaluation>('GET /api/admin/evaluations/:id', { params: { id }, signal }),
   })
 }
 
@@ -54,9 +55,9 @@ export function useModelChanges() {
   return useInfiniteQuery({
     queryKey: changesKey,
     queryFn: ({ pageParam, signal }) =>
-      adminCall<typeof listModelChanges>('GET /api/admin/models/changes', { query: { limit: PAGE, before: pageParam }, signal }),
+      adminCall<typeof modelsApi.listModelChanges>('GET /api/admin/models/changes', { query: { limit: PAGE, before: pageParam }, signal }),
     initialPageParam: undefined as number | undefined,
-    getNextPageParam: ({ next }) => next ?? undefined,
+    getNextPageParam: nextCursor,
     refetchOnMount: 'always',
   })
 }

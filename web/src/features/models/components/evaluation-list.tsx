@@ -8,8 +8,8 @@ import { ReadFailure } from '../../../components/ui/read-failure.tsx'
 import { Spinner } from '../../../components/ui/spinner.tsx'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { adminCall } from '../../../lib/api/admin-call.ts'
-import { isolated } from '../../../lib/i18n/isolate.ts'
-import { momentInWords } from '../../../lib/i18n/format-moment.ts'
+import { isolate } from '../../../lib/i18n/isolate.ts'
+import { formatMoment } from '../../../lib/i18n/format-moment.ts'
 import { notify } from '../../../lib/browser/notify.ts'
 import { saidByServer } from '../../../lib/api/server-message.ts'
 import { AnswerPairs } from './answer-pairs.tsx'
@@ -97,7 +97,7 @@ function EvaluationCard({ evaluation }: { evaluation: Evaluation }) {
       {failure && <p className="panel-failure mbs-1">{t(`failure_${failure}`)}</p>}
       {falls.length > 0 && <FallList falls={falls} />}
       <p className="panel-small mbs-1">
-        {t('startedBy', { name: isolated(evaluation.startedBy, language), time: momentInWords(evaluation.startedAt, language) })}
+        {t('startedBy', { name: isolate(evaluation.startedBy, language), time: formatMoment(evaluation.startedAt, language) })}
         {' · '}
         {t('libraryVersion')}{' '}
         <bdi dir="ltr" className="whitespace-nowrap">

@@ -9,7 +9,7 @@ import { Spinner } from '../../../components/ui/spinner.tsx'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { adminCall } from '../../../lib/api/admin-call.ts'
 import { nextCursor } from '../../../lib/api/next-page.ts'
-import { momentInWords } from '../../../lib/i18n/format-moment.ts'
+import { formatMoment } from '../../../lib/i18n/format-moment.ts'
 import { actWords, detailsOf, detailWords, namesIn } from '../model/describe-action.ts'
 import './models.css'
 
@@ -69,7 +69,7 @@ function LogLine({ entry }: { entry: AuditEntry }) {
   return (
     <tr>
       <td data-label={t('when')} className="whitespace-nowrap">
-        {momentInWords(entry.at, language)}
+        {formatMoment(entry.at, language)}
       </td>
       <td data-label={t('who')}>{entry.admin === '' ? t('nobodyKnown') : <bdi>{entry.admin}</bdi>}</td>
       <td data-label={t('what')} className="log-what">

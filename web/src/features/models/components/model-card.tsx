@@ -8,8 +8,8 @@ import { Badge } from '../../../components/ui/badge.tsx'
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { adminCall } from '../../../lib/api/admin-call.ts'
-import { isolated } from '../../../lib/i18n/isolate.ts'
-import { dollarsInWords, momentInWords } from '../../../lib/i18n/format-moment.ts'
+import { isolate } from '../../../lib/i18n/isolate.ts'
+import { formatDollars, formatMoment } from '../../../lib/i18n/format-moment.ts'
 import { notify } from '../../../lib/browser/notify.ts'
 import { saidByServer } from '../../../lib/api/server-message.ts'
 import { useModelsChanged } from '../api/model-calls.ts'
@@ -28,7 +28,7 @@ export function ModelCard({ model, connected }: { model: RegisteredModel; connec
     onError: (error) => notify({ kind: 'error', title: t('evaluationFailed'), text: saidByServer(error) }),
     onSettled: changed,
   })
-  const price = (amount: number | null) => (amount === null ? t('notKnown') : dollarsInWords(amount, language))
+  const price = (amount: number | null) => (amount === null ? t('notKnown') : formatDollars(amount, language))
   return (
     <li className="panel-card">
       <div className="panel-actions">
@@ -70,7 +70,7 @@ export function ModelCard({ model, connected }: { model: RegisteredModel; connec
         {model.createdAt !== null && (
           <div>
             <dt>{t('addedAt')}</dt>
-            <dd>{momentInWords(model.createdAt, language)}</dd>
+            <dd>{formatMoment(model.createdAt, language)}</dd>
           </div>
         )}
         {model.note !== '' && (
@@ -139,7 +139,7 @@ function RemoveModel({ id, name }: { id: string; name: string }) {
         onConfirm={() => mutate()}
         onClose={() => setAsking(false)}
       >
-        {t('removeText', { name: isolated(name, language) })}
+        {t('removeText', { name: isolate(name, language) })}
       </ConfirmDialog>
     </>
   )

@@ -10,7 +10,7 @@ import { SubmitButton } from '../../../components/ui/submit-button.tsx'
 import { TextField } from '../../../components/ui/text-field.tsx'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { adminCall } from '../../../lib/api/admin-call.ts'
-import { isolated } from '../../../lib/i18n/isolate.ts'
+import { isolate } from '../../../lib/i18n/isolate.ts'
 import { directionOf } from '../../../lib/i18n/languages.ts'
 import { notify } from '../../../lib/browser/notify.ts'
 import { saidByServer } from '../../../lib/api/server-message.ts'
@@ -35,7 +35,7 @@ export function PromoteDialog({ model, onClose }: { model: RegisteredModel; onCl
         body: gate.data?.open ? {} : { confirmation },
       }),
     onSuccess: ({ to }) => {
-      notify({ title: t('promoted', { name: isolated(to, language) }) })
+      notify({ title: t('promoted', { name: isolate(to, language) }) })
       onClose()
     },
     onError: (failure) => {
@@ -47,7 +47,7 @@ export function PromoteDialog({ model, onClose }: { model: RegisteredModel; onCl
   })
   const confirmed = gate.data?.open === true || plain(confirmation) === plain(phrase)
   return (
-    <Dialog open onClose={onClose} title={t('gateTitle', { name: isolated(model.name, language) })} closeLabel={t('common:close')}>
+    <Dialog open onClose={onClose} title={t('gateTitle', { name: isolate(model.name, language) })} closeLabel={t('common:close')}>
       {!gate.data &&
         (gate.isError ? (
           <ReadFailure text={t('gateFailed')} busy={gate.isFetching} retry={() => void gate.refetch()} />

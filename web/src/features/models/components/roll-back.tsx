@@ -4,7 +4,7 @@ import { Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { adminCall } from '../../../lib/api/admin-call.ts'
-import { isolated } from '../../../lib/i18n/isolate.ts'
+import { isolate } from '../../../lib/i18n/isolate.ts'
 import { notify } from '../../../lib/browser/notify.ts'
 import { saidByServer } from '../../../lib/api/server-message.ts'
 import { useModelsChanged } from '../api/model-calls.ts'
@@ -16,14 +16,14 @@ export function RollBack({ name }: { name: string }) {
   const changed = useModelsChanged()
   const { mutate, isPending } = useMutation({
     mutationFn: () => adminCall<typeof modelsApi.rollBackModel>('POST /api/admin/models/roll-back', {}),
-    onSuccess: ({ to }) => notify({ title: t('rolledBack', { name: isolated(to, language) }) }),
+    onSuccess: ({ to }) => notify({ title: t('rolledBack', { name: isolate(to, language) }) }),
     onError: (error) => notify({ kind: 'error', title: t('rollBackFailed'), text: saidByServer(error) }),
     onSettled: changed,
   })
   return (
     <button type="button" className="button" disabled={isPending} aria-busy={isPending} onClick={() => mutate()}>
       <Undo2 aria-hidden className="icon" />
-      {t('rollBack', { name: isolated(name, language) })}
+      {t('rollBack', { name: isolate(name, language) })}
     </button>
   )
 }

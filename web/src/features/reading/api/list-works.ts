@@ -1,4 +1,4 @@
-import type { listWorks } from '@sugya/contract/api/texts'
+import type { textsApi } from '@sugya/contract/api/texts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/api/client.ts'
 
@@ -6,6 +6,6 @@ import { call } from '../../../lib/api/client.ts'
 export function useWorks() {
   return useQuery({
     queryKey: ['works'],
-    queryFn: async ({ signal }) => (await call<typeof listWorks>('GET /api/texts/works', { signal })).works,
+    queryFn: async ({ signal }) => (await call<typeof textsApi.listWorks>('GET /api/texts/works', { signal })).works,
   })
 }

@@ -1,4 +1,4 @@
-import type { readContents } from '@sugya/contract/api/texts'
+import type { textsApi } from '@sugya/contract/api/texts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/api/client.ts'
 
@@ -6,7 +6,8 @@ import { call } from '../../../lib/api/client.ts'
 export function useContents(title: string | undefined) {
   return useQuery({
     queryKey: ['contents', title],
-    queryFn: ({ signal }) => call<typeof readContents>('GET /api/texts/contents/:title', { params: { title: title ?? '' }, signal }),
+    queryFn: ({ signal }) =>
+      call<typeof textsApi.readContents>('GET /api/texts/contents/:title', { params: { title: title ?? '' }, signal }),
     enabled: title !== undefined,
   })
 }

@@ -1,4 +1,4 @@
-import type { Language, searchTexts } from '@sugya/contract/api/texts'
+import type { Language, textsApi } from '@sugya/contract/api/texts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/api/client.ts'
 import { CATEGORIES, type Category } from '../model/categories.ts'
@@ -12,7 +12,7 @@ export function useSearch(query: string, category: Category, language: Language)
     queryKey: ['search', query, category, language],
     queryFn: async ({ signal }) => {
       const within = { language, withContext: 'true', limit: LIMIT, category: CATEGORIES[category] }
-      return (await call<typeof searchTexts>('GET /api/texts/search/:query', { params: { query }, query: within, signal })).context
+      return (await call<typeof textsApi.searchTexts>('GET /api/texts/search/:query', { params: { query }, query: within, signal })).context
     },
     enabled: query !== '',
   })

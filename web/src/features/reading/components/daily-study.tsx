@@ -1,5 +1,5 @@
 import { textAddress } from '@sugya/contract/rules/pages'
-import type { dailyStudy, ShelfWork, torahPortion } from '@sugya/contract/api/texts'
+import type { ShelfWork, textsApi } from '@sugya/contract/api/texts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -24,13 +24,16 @@ export function DailyStudy({ works }: { works: readonly ShelfWork[] | undefined 
   const [place, setPlace] = useRemembered('study-place', placeOf)
   const daf = useQuery({
     queryKey: ['daily-study'],
-    queryFn: async ({ signal }) => (await call<typeof dailyStudy>('GET /api/texts/daily-study', { signal })).dafYomi,
+    queryFn: async ({ signal }) => (await call<typeof textsApi.dailyStudy>('GET /api/texts/daily-study', { signal })).dafYomi,
   })
   const portion = useQuery({
     queryKey: ['torah-portion', place],
     queryFn: async ({ signal }) => {
       return (
-        await call<typeof torahPortion>('GET /api/texts/torah-portion', { query: { diaspora: String(place === 'diaspora') }, signal })
+        await call<typeof textsApi.torahPortion>('GET /api/texts/torah-portion', {
+          query: { diaspora: String(place === 'diaspora') },
+          signal,
+        })
       ).parsha
     },
     placeholderData: (before) => before,

@@ -1,5 +1,5 @@
 import { textAddress } from '@sugya/contract/rules/pages'
-import type { Language, randomText } from '@sugya/contract/api/texts'
+import type { Language, textsApi } from '@sugya/contract/api/texts'
 import { useMutation } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { useTranslation } from 'react-i18next'
@@ -9,12 +9,12 @@ import { call } from '../../../lib/api/client.ts'
 import { referenceName } from '../../../lib/i18n/reference-name.ts'
 import { textDirection } from '../../../lib/i18n/text-direction.ts'
 
-type Drawn = z.output<(typeof randomText)['response']>
+type Drawn = z.output<(typeof textsApi.randomText)['response']>
 
 /** Draws a text by chance, in the reader's language where the library has it. */
 export function useRandomText() {
   return useMutation({
-    mutationFn: (language: Language) => call<typeof randomText>('GET /api/texts/random', { query: { language } }),
+    mutationFn: (language: Language) => call<typeof textsApi.randomText>('GET /api/texts/random', { query: { language } }),
   })
 }
 

@@ -1,3 +1,4 @@
+import { MESSAGE_LIMIT } from '@sugya/contract/rules/limits'
 import { Dices, Search } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -36,7 +37,7 @@ export function SearchForm({ query, category, onSearch, onCategory, onRandom, dr
           className="search-box"
           value={typed.text}
           dir={typed.text === '' ? direction : 'auto'}
-          maxLength={4000}
+          maxLength={MESSAGE_LIMIT}
           aria-label={t('search')}
           placeholder={t('searchHint')}
           enterKeyHint="search"

@@ -1,5 +1,5 @@
-import type { currentModel } from '@sugya/contract/api/chat'
-import type { listTrainingFiles, listTrainingJobs, readFileReport, readTrainingJob } from '@sugya/contract/api/training'
+import type { chatApi } from '@sugya/contract/api/chat'
+import type { trainingApi } from '@sugya/contract/api/training'
 import { useQuery } from '@tanstack/react-query'
 import { adminCall } from '../../../lib/api/admin-call.ts'
 import { call } from '../../../lib/api/client.ts'
@@ -28,7 +28,7 @@ async function logged<T>(what: string, signal: AbortSignal, asking: Promise<T[]>
 export function useCurrentModel() {
   return useQuery({
     queryKey: ['model'],
-    queryFn: ({ signal }) => call<typeof currentModel>('GET /api/model/current', { signal }),
+    queryFn: ({ signal }) => call<typeof chatApi.currentModel>('GET /api/model/current', { signal }),
     refetchInterval: MODEL_EVERY,
     refetchOnMount: 'always',
   })
@@ -37,7 +37,8 @@ export function useCurrentModel() {
 export function useTrainingFiles() {
   return useQuery({
     queryKey: filesKey,
-    queryFn: ({ signal }) => logged('files', signal, adminCall<typeof listTrainingFiles>('GET /api/training/files', { signal })),
+    queryFn: ({ signal }) =>
+      logged('files', signal, adminCall<typeof trainingApi.listTrainingFiles>('GET /api/training/files', { signal })),
     refetchOnMount: 'always',
   })
 }
@@ -45,7 +46,7 @@ export function useTrainingFiles() {
 export function useTrainingJobs() {
   return useQuery({
     queryKey: jobsKey,
-    queryFn: ({ signal }) => logged('jobs', signal, adminCall<typeof listTrainingJobs>('GET /api/training/jobs', { signal })),
+    queryFn: ({ signal }) => logged('jobs', signal, adminCall<typeof trainingApi.listTrainingJobs>('GET /api/training/jobs', { signal })),
     refetchInterval: JOBS_EVERY,
     refetchOnMount: 'always',
   })
@@ -58,7 +59,7 @@ export function useTrainingJobs() {
 export function useTrainingJob(id: string) {
   return useQuery({
     queryKey: [...jobsKey, id],
-    queryFn: ({ signal }) => adminCall<typeof readTrainingJob>('GET /api/training/jobs/:id', { params: { id }, signal }),
+    queryFn: ({ signal }) => adminCall<typeof trainingApi.readTrainingJob>('GET /api/training/jobs/:id', { params: { id }, signal }),
     refetchInterval: ({ state }) => (state.data && jobLook(state.data.job.status).group !== 'countTraining' ? false : JOBS_EVERY),
     refetchOnMount: 'always',
   })
@@ -67,6 +68,6 @@ export function useTrainingJob(id: string) {
 export function useFileReport(id: string) {
   return useQuery({
     queryKey: [...filesKey, id],
-    queryFn: ({ signal }) => adminCall<typeof readFileReport>('GET /api/training/files/:id', { params: { id }, signal }),
+    queryFn: ({ signal }) => adminCall<typeof trainingApi.readFileReport>('GET /api/training/files/:id', { params: { id }, signal }),
   })
 }

@@ -7,7 +7,7 @@ import { ReadFailure } from '../../../components/ui/read-failure.tsx'
 import { Spinner } from '../../../components/ui/spinner.tsx'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { adminCall } from '../../../lib/api/admin-call.ts'
-import { momentInWords } from '../../../lib/i18n/format-moment.ts'
+import { formatMoment } from '../../../lib/i18n/format-moment.ts'
 import { notify } from '../../../lib/browser/notify.ts'
 import { saidByServer } from '../../../lib/api/server-message.ts'
 import { useCostText } from '../model/cost-text.ts'
@@ -97,7 +97,7 @@ function FileCard({ file, blocked, starting, onTrain }: FileCardProps) {
         </div>
         <div>
           <dt>{t('created')}</dt>
-          <dd>{momentInWords(file.createdAt, language)}</dd>
+          <dd>{formatMoment(file.createdAt, language)}</dd>
         </div>
         <div>
           <dt>{t('madeFrom')}</dt>

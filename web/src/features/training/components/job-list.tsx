@@ -6,8 +6,8 @@ import { Badge } from '../../../components/ui/badge.tsx'
 import { Spinner } from '../../../components/ui/spinner.tsx'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { adminCall } from '../../../lib/api/admin-call.ts'
-import { isolated } from '../../../lib/i18n/isolate.ts'
-import { momentInWords } from '../../../lib/i18n/format-moment.ts'
+import { isolate } from '../../../lib/i18n/isolate.ts'
+import { formatMoment } from '../../../lib/i18n/format-moment.ts'
 import { notify } from '../../../lib/browser/notify.ts'
 import { saidByServer } from '../../../lib/api/server-message.ts'
 import { JobDetails } from './job-details.tsx'
@@ -62,15 +62,15 @@ function JobCard({ job }: { job: TrainingJob }) {
       </div>
       {job.status === 'running' && <progress className="panel-bar-fill" aria-label={t('jobRunning')} />}
       {job.problem && <p className="panel-failure mbs-2">{t(`problem_${job.problem}`)}</p>}
-      {job.detail !== null && <p className="panel-small mbs-1">{t('saidByProvider', { detail: isolated(job.detail, language) })}</p>}
+      {job.detail !== null && <p className="panel-small mbs-1">{t('saidByProvider', { detail: isolate(job.detail, language) })}</p>}
       <dl className="facts">
         <Fact name={t('externalId')}>{job.openaiJobId === null ? t('notYet') : <bdi dir="ltr">{job.openaiJobId}</bdi>}</Fact>
         <Fact name={t('jobBase')}>
           <bdi dir="ltr">{job.model}</bdi>
         </Fact>
         <Fact name={t('jobResult')}>{job.fineTunedModel === null ? t('notYet') : <bdi dir="ltr">{job.fineTunedModel}</bdi>}</Fact>
-        <Fact name={t('startedAt')}>{job.createdAt ? momentInWords(job.createdAt, language) : t('unknown')}</Fact>
-        {job.finishedAt !== null && <Fact name={t('finishedAt')}>{momentInWords(job.finishedAt, language)}</Fact>}
+        <Fact name={t('startedAt')}>{job.createdAt ? formatMoment(job.createdAt, language) : t('unknown')}</Fact>
+        {job.finishedAt !== null && <Fact name={t('finishedAt')}>{formatMoment(job.finishedAt, language)}</Fact>}
         {job.trainedTokens !== null && <Fact name={t('trainedTokens')}>{job.trainedTokens.toLocaleString(language)}</Fact>}
       </dl>
       <div className="panel-actions -ms-2 mbs-1">

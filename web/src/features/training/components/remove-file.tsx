@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { adminCall } from '../../../lib/api/admin-call.ts'
-import { isolated } from '../../../lib/i18n/isolate.ts'
+import { isolate } from '../../../lib/i18n/isolate.ts'
 import { notify } from '../../../lib/browser/notify.ts'
 import { saidByServer } from '../../../lib/api/server-message.ts'
 import { filesKey } from '../api/training-calls.ts'
@@ -40,7 +40,7 @@ export function RemoveFile({ id, name }: { id: string; name: string }) {
         onConfirm={() => mutate()}
         onClose={() => setAsking(false)}
       >
-        {t('removeText', { name: isolated(name, language) })}
+        {t('removeText', { name: isolate(name, language) })}
       </ConfirmDialog>
     </>
   )

@@ -1,12 +1,12 @@
-import type { resetUsage, testLimit } from '@sugya/contract/api/usage'
+import type { usageApi } from '@sugya/contract/api/usage'
 import { call, type Name } from '../../../lib/api/client.ts'
 import { deviceFingerprint } from '../../../lib/api/fingerprint.ts'
 
 /** Long enough to read what the console says (specification §9). */
 const BEFORE_RELOAD = 1000
 
-const LIMIT: Name<typeof testLimit> = 'POST /api/usage/test-limit'
-const RESET: Name<typeof resetUsage> = 'POST /api/usage/reset'
+const LIMIT: Name<typeof usageApi.testLimit> = 'POST /api/usage/test-limit'
+const RESET: Name<typeof usageApi.resetUsage> = 'POST /api/usage/reset'
 
 /* oxlint-disable no-console -- the console is where these are called from */
 async function set(run: () => Promise<{ questionsUsed: number; questionsLimit: number }>): Promise<void> {
@@ -20,7 +20,7 @@ async function set(run: () => Promise<{ questionsUsed: number; questionsLimit: n
 export function provideTestHelpers(): void {
   const body = () => ({ deviceFingerprint: deviceFingerprint() })
   Object.assign(globalThis, {
-    testUsageLimit: () => set(() => call<typeof testLimit>(LIMIT, { body: body() })),
-    resetUsage: () => set(() => call<typeof resetUsage>(RESET, { body: body() })),
+    testUsageLimit: () => set(() => call<typeof usageApi.testLimit>(LIMIT, { body: body() })),
+    resetUsage: () => set(() => call<typeof usageApi.resetUsage>(RESET, { body: body() })),
   })
 }

@@ -1,7 +1,7 @@
-import type { usageStatus, UsageStatus } from '@sugya/contract/api/usage'
+import type { usageApi, UsageStatus } from '@sugya/contract/api/usage'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { failureOf, send, type Name } from '../../../lib/api/client.ts'
+import { readFailure, send, type Name } from '../../../lib/api/client.ts'
 
 /** Key of the read; a payment and a refusal write to it or make it stale. */
 export const usageKey = ['usage']
@@ -10,7 +10,7 @@ export const usageKey = ['usage']
 const POLL = 30_000
 const MINUTE = 60_000
 
-const STATUS: Name<typeof usageStatus> = 'GET /api/usage/status'
+const STATUS: Name<typeof usageApi.usageStatus> = 'GET /api/usage/status'
 
 export interface Usage extends UsageStatus {
   /** How far the server's clock is ahead of this one, in milliseconds, to the minute: a countdown must not trust a clock that was set wrong. */
@@ -20,7 +20,7 @@ export interface Usage extends UsageStatus {
 async function readUsage(signal: AbortSignal): Promise<Usage> {
   try {
     const response = await send(STATUS, { signal })
-    if (!response.ok) throw await failureOf(response)
+    if (!response.ok) throw await readFailure(response)
     const status = (await response.json()) as UsageStatus
     const ahead = Date.parse(response.headers.get('date') ?? '') - Date.now()
     return { ...status, clockAhead: Number.isNaN(ahead) ? 0 : Math.round(ahead / MINUTE) * MINUTE }

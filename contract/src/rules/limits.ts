@@ -1,0 +1,20 @@
+/** Limits that server and browser keep alike. */
+
+/** Questions a guest or a free user may ask within one window (specification §9). */
+export const FREE_QUESTIONS = 10
+export const WINDOW_HOURS = 5
+
+/** Longest question, in characters (specification §9). */
+export const MESSAGE_LIMIT = 4000
+/** Longest title of a conversation, in characters. */
+export const TITLE_LIMIT = 200
+/** Longest note to the administrator, in characters. */
+export const NOTE_LIMIT = 1000
+/** Longest corrected answer of a training example, in characters. */
+export const EXAMPLE_LIMIT = 20_000
+
+export const MEGABYTE = 1024 * 1024
+/** In bytes: one uploaded training file, and all files of one upload together. */
+export const UPLOAD_LIMITS = { file: 50 * MEGABYTE, together: 200 * MEGABYTE, files: 50 } as const
+/** Lines that the report on a training file names; it counts the others. */
+export const REPORT_LINES = 200

@@ -1,0 +1,9 @@
+import type { Language } from '../api/texts.ts'
+
+/** Keys of the browser's query cache under which the server writes answers into a document, and the application looks for them. */
+export const queryKeys = {
+  ready: ['ready'],
+  currentModel: ['model'],
+  starterQuestions: (language: Language) => ['starters', language],
+  passage: (ref: string) => ['passage', ref],
+}
