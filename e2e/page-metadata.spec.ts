@@ -32,7 +32,7 @@ const head = (page: Page) =>
   }))
 
 for (const [language, { dir, title, product, next, landing }] of Object.entries(texts) as [Language, (typeof texts)[Language]][]) {
-  test(`without scripts Genesis 1 is read in ${language}, and leads on`, async ({ browser, finder }) => {
+  test(`without scripts Genesis 1 is readable in ${language} and links onwards`, async ({ browser, finder }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } })
     const page = await context.newPage()
     await page.goto(`${finder}/texts/Genesis_1?lang=${language}`)
@@ -51,7 +51,7 @@ for (const [language, { dir, title, product, next, landing }] of Object.entries(
     await context.close()
   })
 
-  test(`with scripts the head stays in ${language} as the server wrote it`, async ({ page, finder }) => {
+  test(`with scripts the document head stays in ${language} as the server wrote it`, async ({ page, finder }) => {
     for (const address of ['/', '/chat', '/texts/Genesis_1']) {
       const asked = `${finder}${address}?lang=${language}`
       const served = await page.request.get(asked).then((response) => response.text())
@@ -68,7 +68,7 @@ for (const [language, { dir, title, product, next, landing }] of Object.entries(
   })
 }
 
-test('an address in Russian starts in Russian at once, and keeps it for those who had chosen nothing', async ({ page, finder }) => {
+test('an address in Russian opens in Russian at once, and stays so for readers without a choice', async ({ page, finder }) => {
   // Every language and every first heading the document has had, from the first moment.
   await page.addInitScript(() => {
     const seen: string[] = []
@@ -92,7 +92,7 @@ test('an address in Russian starts in Russian at once, and keeps it for those wh
 })
 
 /**
- * Opens the entry and keeps the application back. Answers what lets it come, and each heading of the drawn landing page (http/pages/first-pictures.ts)
+ * Opens the entry and keeps the application back. Answers what lets it come, and each heading of the prerendered landing page (http/documents/prerendered-pages.ts)
  * that was to be seen so far.
  */
 async function openEntryHeld(page: Page, url: string): Promise<{ release: () => void; seen: () => Promise<string[]> }> {
@@ -105,15 +105,14 @@ async function openEntryHeld(page: Page, url: string): Promise<{ release: () => 
     const seen = new Set<string>()
     Object.assign(globalThis, { seen: () => [...seen] })
     const look = () => {
-      for (const heading of document.querySelectorAll('.first-picture h1'))
-        if (heading.checkVisibility()) seen.add(heading.textContent ?? '')
+      for (const heading of document.querySelectorAll('.prerendered h1')) if (heading.checkVisibility()) seen.add(heading.textContent ?? '')
     }
     new MutationObserver(look).observe(document, { attributes: true, childList: true, subtree: true })
     const frame = () => (look(), requestAnimationFrame(frame))
     frame()
   })
   await page.goto(url, { waitUntil: 'commit' })
-  await page.locator('.first-picture h1').waitFor({ state: 'attached' })
+  await page.locator('.prerendered h1').waitFor({ state: 'attached' })
   await page.waitForFunction(() => document.readyState !== 'loading')
   return {
     release: () => gate.resolve(),
@@ -126,17 +125,17 @@ async function openEntryHeld(page: Page, url: string): Promise<{ release: () => 
   }
 }
 
-test('a first visitor sees the landing page before the application is there', async ({ page, finder }) => {
+test('a first visitor sees the landing page before the application loads', async ({ page, finder }) => {
   const { release, seen } = await openEntryHeld(page, finder)
-  await expect(page.locator('.first-picture h1')).toBeVisible()
+  await expect(page.locator('.prerendered h1')).toBeVisible()
   expect((await seen()).map((heading) => heading.replaceAll('\u00a0', ' '))).toEqual([texts.he.landing])
   await expect(page.locator('.written h1')).toBeHidden()
   release()
-  await expect(page.locator('.first-picture')).toHaveCount(0)
+  await expect(page.locator('.prerendered')).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^שואלים/)
 })
 
-test('a reader who is signed in never sees the landing page, not for a moment', async ({ page, finder }) => {
+test('a signed-in reader never sees the landing page, not for a moment', async ({ page, finder }) => {
   const name = `reader-${randomUUID().slice(0, 8)}`
   const answer = await page.request.post(`${finder}/api/auth/signup`, {
     data: { username: name, email: `${name}@example.org`, password: 'a long password 1' },
@@ -151,7 +150,7 @@ test('a reader who is signed in never sees the landing page, not for a moment', 
   expect(await seen()).toEqual([])
 })
 
-test('whoever reads another language than the document is in never sees it in that one', async ({ page, finder }) => {
+test('a reader of another language never sees the page in the language of the document', async ({ page, finder }) => {
   // The choice is known to the browser alone: the server writes Hebrew.
   await page.addInitScript(() => localStorage.setItem('language', 'ru'))
   const { release, seen } = await openEntryHeld(page, finder)
@@ -161,7 +160,7 @@ test('whoever reads another language than the document is in never sees it in th
   expect(await seen()).toEqual([])
 })
 
-test('an address in another language changes no choice; the switch changes both', async ({ page, finder }) => {
+test('an address in another language does not change the choice; the switch changes both', async ({ page, finder }) => {
   await page.goto(`${finder}/texts`)
   await page.getByRole('button', { name: 'English' }).click()
   await page.goto(`${finder}/texts?lang=ru&q=light`)
@@ -174,7 +173,7 @@ test('an address in another language changes no choice; the switch changes both'
   await expect(page.locator('html')).toHaveAttribute('lang', 'he')
 })
 
-test('nothing moves when the application takes the place of the text', async ({ page, finder }) => {
+test('hydration shifts nothing on the page', async ({ page, finder }) => {
   await page.addInitScript(() => {
     Object.assign(globalThis, { moved: 0 })
     new PerformanceObserver((list) => {
@@ -185,13 +184,13 @@ test('nothing moves when the application takes the place of the text', async ({ 
   for (const address of ['/?lang=en', '/texts/Genesis_1?lang=en', '/texts/Genesis_1?lang=he']) {
     await page.goto(finder + address)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.locator('.first-picture, .written')).toHaveCount(0)
+    await expect(page.locator('.prerendered, .written')).toHaveCount(0)
     if (address.includes('Genesis')) await expect(page.locator('.verse')).toHaveCount(31)
     expect(await page.evaluate(() => (globalThis as unknown as { moved: number }).moved), address).toBeLessThanOrEqual(0.02)
   }
 })
 
-test('the text is there for those to whom the application does not arrive', async ({ page, finder }) => {
+test('the text stays readable when the application does not load', async ({ page, finder }) => {
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.goto(`${finder}/texts/Genesis_1?lang=en`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Genesis 1')
@@ -199,7 +198,7 @@ test('the text is there for those to whom the application does not arrive', asyn
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 })
 
-test('the head follows the reader from page to page', async ({ page, finder }) => {
+test('the document head follows the reader from page to page', async ({ page, finder }) => {
   await page.goto(`${finder}/texts/Genesis_1?lang=en`)
   await expect(page).toHaveTitle('Genesis 1 · Sugya')
   await page.getByRole('link', { name: 'Library' }).click()
@@ -210,7 +209,7 @@ test('the head follows the reader from page to page', async ({ page, finder }) =
   expect((await head(page)).canonical).toEqual([`${finder}/chat`])
 })
 
-test('the browser finds the application fit to be installed, and the list of addresses well written', async ({ page, finder }) => {
+test('the browser finds the application installable, and the sitemap is well-formed', async ({ page, finder }) => {
   await page.goto(`${finder}/?lang=he`)
   const devtools = await page.context().newCDPSession(page)
   const { errors, url } = (await devtools.send('Page.getAppManifest')) as { errors: unknown[]; url: string }

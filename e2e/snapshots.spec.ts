@@ -40,18 +40,18 @@ const words: Record<Language, { starters: string[]; question: string }> = {
 
 for (const language of ['he', 'ru', 'en'] as const) {
   test.describe(language, () => {
-    test('landing', async ({ browser, finder }) => {
+    test('landing page matches its snapshot', async ({ browser, finder }) => {
       const page = await open(browser, language, `${finder}/landing`)
       await expectPicture(page, `landing-${language}`)
     })
 
-    test('empty chat', async ({ browser, finder }) => {
+    test('empty chat matches its snapshot', async ({ browser, finder }) => {
       const page = await open(browser, language, `${finder}/chat`)
       await expect(page.getByRole('button', { name: words[language].starters[0] })).toBeVisible()
       await expectPicture(page, `chat-${language}`)
     })
 
-    test('an answer of sources only', async ({ browser, finder }) => {
+    test('answer from sources only matches its snapshot', async ({ browser, finder }) => {
       const page = await open(browser, language, `${finder}/chat`)
       await ask(page, words[language].question)
       await page.locator('[role=log][aria-busy=false]').waitFor()
@@ -60,18 +60,18 @@ for (const language of ['he', 'ru', 'en'] as const) {
       await expectPicture(page, `answer-${language}`)
     })
 
-    test('a text', async ({ browser, finder }) => {
+    test('text page matches its snapshot', async ({ browser, finder }) => {
       const page = await open(browser, language, `${finder}/texts/Genesis_1`)
       await expect(page.locator('.verse')).toHaveCount(31)
       await expectPicture(page, `text-${language}`)
     })
 
-    test('signing in', async ({ browser, finder }) => {
+    test('sign-in page matches its snapshot', async ({ browser, finder }) => {
       const page = await open(browser, language, `${finder}/login`)
       await expectPicture(page, `login-${language}`)
     })
 
-    test('premium', async ({ browser, finder }) => {
+    test('premium page matches its snapshot', async ({ browser, finder }) => {
       const page = await open(browser, language, `${finder}/login`)
       await signUp(page)
       await page.goto(`${finder}/upgrade`)
@@ -104,7 +104,7 @@ async function signUp(page: Page): Promise<void> {
 /** The window as it is once nothing is on its way and nothing is pointed at. */
 async function expectPicture(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.locator('.first-picture, .written, .spinner, [aria-busy=true]')).toHaveCount(0)
+  await expect(page.locator('.prerendered, .written, .spinner, [aria-busy=true]')).toHaveCount(0)
   await page.evaluate(async () => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     await document.fonts.ready

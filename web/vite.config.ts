@@ -1,8 +1,8 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { sharedFiles } from './build/chunks.ts'
-import { compressed } from './build/compress.ts'
+import { sharedChunks } from './build/chunks.ts'
+import { compress } from './build/compress.ts'
 import { preloads } from './build/preloads.ts'
 
 /** Where `npm run dev -w web` sends the API: the server of `npm start`, or whatever API_URL names. */
@@ -10,7 +10,7 @@ const api = process.env.API_URL ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), preloads(), compressed()],
+  plugins: [react(), tailwindcss(), preloads(), compress()],
   server: { proxy: { '/api': api } },
   build: {
     outDir: 'dist',
@@ -22,7 +22,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [{ name: 'start', tags: ['$initial'] }, ...sharedFiles()],
+          groups: [{ name: 'start', tags: ['$initial'] }, ...sharedChunks()],
         },
       },
     },

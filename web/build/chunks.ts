@@ -1,6 +1,6 @@
 import path from 'node:path'
 
-/** What the bundler tells of a module; the part of it that is used here. */
+/** The part of the bundler's module graph that is used here. */
 interface Modules {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null
 }
@@ -11,8 +11,8 @@ const CHAT = 'chat-page.tsx'
 const TEXT = 'text-page.tsx'
 
 /**
- * Files that pages have in common: what of packages is in them (every page has some icons), and what one page shares with any of others. The first that
- * fits counts.
+ * Chunks that pages share: modules of `packages`, and modules that `page` has in common with any of `others`. The first chunk that matches a module takes
+ * it.
  */
 const SHARED = [
   {
@@ -26,34 +26,34 @@ const SHARED = [
   { name: 'chat', packages: null, page: CHAT, others: [CHAT] },
 ]
 
-/** All that a page needs from its start. */
-function needsOf(page: string, modules: Modules): Set<string> {
-  const needs = new Set<string>()
-  const waiting = [path.join(PAGES, page)]
-  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-    if (needs.has(id)) continue
-    needs.add(id)
-    waiting.push(...(modules.getModuleInfo(id)?.importedIds ?? []))
+/** All modules that a page imports statically. */
+function collectImports(page: string, modules: Modules): Set<string> {
+  const imports = new Set<string>()
+  const pending = [path.join(PAGES, page)]
+  for (let id = pending.pop(); id !== undefined; id = pending.pop()) {
+    if (imports.has(id)) continue
+    imports.add(id)
+    pending.push(...(modules.getModuleInfo(id)?.importedIds ?? []))
   }
-  return needs
+  return imports
 }
 
 /**
- * The files of the pages that are opened first: one for what is the chat's alone, and one for what it shares with each kind of its neighbours, which then
- * load nothing that they do not need. Left to itself, the bundler makes a file for each set of pages that share something: thirty for the chat.
+ * The chunks of the pages that readers open first: one for what only the chat imports, and one for what it shares with each kind of neighbour, which then
+ * loads nothing it does not need. By default the bundler makes a chunk for each set of pages that share a module: thirty for the chat.
  */
-export function sharedFiles() {
+export function sharedChunks() {
   const known = new Map<string, Set<string>>()
-  const isNeeded = (page: string, id: string, modules: Modules): boolean => {
-    const needs = known.get(page) ?? needsOf(page, modules)
-    known.set(page, needs)
-    return needs.has(id)
+  const isImported = (page: string, id: string, modules: Modules): boolean => {
+    const imports = known.get(page) ?? collectImports(page, modules)
+    known.set(page, imports)
+    return imports.has(id)
   }
-  // What else comes from packages is left to the bundler: by its imports a barrel would need all that it names.
+  // Other packages are left to the bundler: a barrel file imports everything it exports.
   return SHARED.map(({ name, packages, page, others }) => ({
     name: (id: string, modules: Modules) => {
       if (id.includes('node_modules')) return packages?.test(id) ? name : null
-      return isNeeded(page, id, modules) && others.some((other) => isNeeded(other, id, modules)) ? name : null
+      return isImported(page, id, modules) && others.some((other) => isImported(other, id, modules)) ? name : null
     },
     includeDependenciesRecursively: false,
   }))

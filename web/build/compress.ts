@@ -4,15 +4,15 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-/** What compresses well; fonts and pictures are compressed already. */
+/** Files that compress well; fonts and images are compressed already. */
 const TEXT = /\.(?:js|css)$/
-/** A file below this size in bytes is one packet, whatever is done to it. */
-const SMALL = 1024
+/** A file below this size in bytes fits one packet uncompressed. */
+const MIN_SIZE = 1024
 
-/** Writes the files of the built application a second and third time, compressed by Brotli and by gzip as well as they can be: once for all who load them. */
-export function compressed(): Plugin {
+/** Writes Brotli and gzip copies of the built files at the highest level: once per build instead of once per request. */
+export function compress(): Plugin {
   return {
-    name: 'compressed',
+    name: 'compress',
     apply: 'build',
     async writeBundle({ dir = '' }, bundle) {
       const names = Object.keys(bundle).filter((name) => TEXT.test(name))
@@ -20,7 +20,7 @@ export function compressed(): Plugin {
         names.map(async (name) => {
           const file = path.join(dir, name)
           const content = await readFile(file)
-          if (content.length < SMALL) return
+          if (content.length < MIN_SIZE) return
           const quality = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
           await Promise.all([
             promisify(brotliCompress)(content, { params: quality }).then((bytes) => writeFile(`${file}.br`, bytes)),

@@ -1,12 +1,12 @@
-// Runs before the first paint, so that nothing flashes: the chosen look (lib/theme.ts) and language (i18n/set-up.ts). A file, since the page allows
-// no script within itself.
+// Runs before the first paint, so that nothing flashes: sets the chosen theme (lib/browser/theme.ts) and language (lib/i18n/setup.ts). A file, since the
+// content security policy allows no inline script.
 {
   const page = document.documentElement
   const stored = (/** @type {string} */ key) => {
     try {
       return localStorage.getItem(key)
     } catch {
-      // A browser that stores nothing shows the page as the device is set, in Hebrew.
+      // A browser without storage shows the theme of the device, in Hebrew.
       return null
     }
   }
@@ -19,10 +19,10 @@
   page.lang = [asked, stored('language')].find((language) => languages.includes(language)) ?? 'he'
   page.dir = page.lang === 'he' ? 'rtl' : 'ltr'
 
-  // The first picture of a page (server/src/http/documents/prerendered-pages.ts) is drawn for those who are not signed in, in the language of the document.
-  if (page.lang !== written || stored('auth_token') !== null) page.dataset.redrawn = 'soon'
+  // A prerendered page (server/src/http/documents/prerendered-pages.ts) is that of a reader who is not signed in, in the language of the document.
+  if (page.lang !== written || stored('auth_token') !== null) page.dataset.rerender = 'soon'
 
-  // What is written for those without scripts is not seen where the application takes its place, unless a part of it does not arrive.
+  // Hides the page for readers without scripts, which the application replaces, and shows it again when one of its files does not arrive.
   page.dataset.scripts = 'on'
   addEventListener(
     'error',

@@ -5,17 +5,17 @@ import { LibraryGate } from './app/library-gate.tsx'
 import { Providers } from './app/providers.tsx'
 import { loadFirstPage, Router } from './app/router.tsx'
 import { startLanguage } from './lib/i18n/setup.ts'
-import { firstFaces } from './lib/browser/preload-fonts.ts'
+import { preloadFonts } from './lib/browser/preload-fonts.ts'
 import './styles/styles.css'
 
 /**
- * Draws the page once all of it is there: until then what the server has written of it stands in its place. A page that did not arrive is asked for again
- * as it is drawn.
+ * Renders the application once its first page has loaded; until then the document shows what the server wrote. A page that failed to load is loaded again
+ * as it renders.
  */
-async function begin(place: HTMLElement): Promise<void> {
-  const faces = firstFaces({ source: location.pathname.startsWith('/texts/') })
-  await Promise.all([startLanguage(), loadFirstPage().catch(() => undefined), faces])
-  createRoot(place).render(
+async function begin(root: HTMLElement): Promise<void> {
+  const fonts = preloadFonts({ source: location.pathname.startsWith('/texts/') })
+  await Promise.all([startLanguage(), loadFirstPage().catch(() => undefined), fonts])
+  createRoot(root).render(
     <StrictMode>
       <ErrorBoundary>
         <Providers>
@@ -28,7 +28,7 @@ async function begin(place: HTMLElement): Promise<void> {
   )
 }
 
-const place = document.getElementById('root')
-if (!place) throw new Error('The page has no #root')
-// Not awaited: the page that is fetched needs this module to have run.
-void begin(place)
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no #root')
+// Not awaited: the chunk of the page imports this module.
+void begin(root)

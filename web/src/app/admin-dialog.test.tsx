@@ -5,7 +5,7 @@ import { rereadAdmin } from '../lib/api/admin-session.ts'
 import { renderInLanguage } from '../test/render-in-language.tsx'
 import { serve } from '../test/serve.ts'
 import { AdminLink } from './admin-link.tsx'
-import { administers } from './has-admin-session.ts'
+import { hasAdminSession } from './has-admin-session.ts'
 
 const admin = { id: 'a', username: 'Miriam', email: 'miriam@localhost', role: 'admin' }
 const answers = {
@@ -24,10 +24,10 @@ beforeEach(() => {
 
 describe('the panel over the chat', () => {
   it('is offered to nobody but an administrator', async () => {
-    expect(administers()).toBe(true)
+    expect(hasAdminSession()).toBe(true)
     localStorage.clear()
     rereadAdmin()
-    expect(administers()).toBe(false)
+    expect(hasAdminSession()).toBe(false)
     await renderInLanguage('en', <AdminLink />)
     expect(screen.queryByRole('button')).toBeNull()
   })

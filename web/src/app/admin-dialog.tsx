@@ -8,7 +8,7 @@ import { useLogOutAdmin } from '../features/admin/api/log-out-admin.ts'
 import { keepAdmin, useAdminSession } from '../lib/api/admin-session.ts'
 import { AdminPanel } from './admin-panel.tsx'
 
-/** The panel over the page of the chat; who is not signed in (any more) is asked to. Logging out closes it. */
+/** The admin panel over the chat; asks an administrator without a session to sign in. Logging out closes it. */
 export function AdminDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation(['admin', 'common'])
   const { session, ended } = useAdminSession()

@@ -5,7 +5,7 @@ import { useAdminSession } from '../lib/api/admin-session.ts'
 import { AdminDialog } from './admin-dialog.tsx'
 import '../features/admin/components/admin.css'
 
-/** For an administrator among the readers: opens the panel over the page. Loaded only where an administrator has signed in. */
+/** Opens the admin panel over the page. Loads only in a browser where an administrator has signed in. */
 export function AdminLink() {
   const { t } = useTranslation('admin')
   const { session } = useAdminSession()

@@ -3,19 +3,19 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Spinner } from '../components/ui/spinner.tsx'
 import '../components/ui/panel.css'
-import { placeOf, sectionOf, SECTIONS } from './admin-sections.tsx'
+import { parseSectionAddress, sectionComponents, SECTIONS } from './admin-sections.tsx'
 
 interface AdminPanelProps {
-  /** The section that is open, and its part: `training/models`. */
+  /** The open section and its part: `training/models`. */
   place: string
   onPlace: (place: string) => void
 }
 
-/** The five sections, switched by buttons: one stop of the Tab key, the arrows go on from there. */
+/** The five sections of the admin panel, switched by a toolbar: one Tab stop, arrow keys within. */
 export function AdminPanel({ place, onPlace }: AdminPanelProps) {
   const { t } = useTranslation(['admin', 'common'])
-  const { section, part } = placeOf(place)
-  const Section = sectionOf[section]
+  const { section, part } = parseSectionAddress(place)
+  const Section = sectionComponents[section]
   return (
     <>
       <Toolbar.Root className="panel-bar" aria-label={t('sections')}>

@@ -5,13 +5,15 @@ const TrainingSection = lazy(async () => ({ default: (await import('./training-s
 const HarvestSection = lazy(async () => ({ default: (await import('../features/harvest/components/harvest-section.tsx')).HarvestSection }))
 const SourcesSection = lazy(async () => ({ default: (await import('../features/harvest/components/sources-section.tsx')).SourcesSection }))
 const ErrorsSection = lazy(async () => ({ default: (await import('../features/harvest/components/errors-section.tsx')).ErrorsSection }))
-const AnalyticsSection = lazy(async () => ({ default: (await import('../features/analytics/components/analytics-section.tsx')).AnalyticsSection }))
+const AnalyticsSection = lazy(async () => ({
+  default: (await import('../features/analytics/components/analytics-section.tsx')).AnalyticsSection,
+}))
 
-/** The sections of the panel in the order of their buttons; the first is open when none is named. Each is loaded when it is opened. */
+/** The sections of the admin panel in the order of their buttons; the first is the default. Each loads when it opens. */
 export const SECTIONS = ['training', 'harvest', 'sources', 'errors', 'analytics'] as const
 export type SectionName = (typeof SECTIONS)[number]
 
-export const sectionOf: Record<SectionName, ComponentType<SectionProps>> = {
+export const sectionComponents: Record<SectionName, ComponentType<SectionProps>> = {
   training: TrainingSection,
   harvest: HarvestSection,
   sources: SourcesSection,
@@ -19,8 +21,8 @@ export const sectionOf: Record<SectionName, ComponentType<SectionProps>> = {
   analytics: AnalyticsSection,
 }
 
-/** `harvest`, `training/models`: the section and its part that an address names. */
-export function placeOf(address: string): { section: SectionName; part: string } {
+/** Parses the address of a section and its part: `harvest`, `training/models`. */
+export function parseSectionAddress(address: string): { section: SectionName; part: string } {
   const [name, part = ''] = address.split('/')
   const section = SECTIONS.find((known) => known === name)
   return section ? { section, part } : { section: SECTIONS[0], part: '' }

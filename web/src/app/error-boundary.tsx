@@ -1,16 +1,16 @@
 import { Component, type ReactNode } from 'react'
 import { Translation } from 'react-i18next'
 
-/** Catches what a page throws while drawing, and offers a way on in place of an empty window. React knows boundaries as classes only. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
-  override state = { broken: false }
+/** Catches errors of rendering and offers to reload the page. A class, since React has no hook for error boundaries. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
 
   static getDerivedStateFromError() {
-    return { broken: true }
+    return { hasFailed: true }
   }
 
   override render(): ReactNode {
-    if (!this.state.broken) return this.props.children
+    if (!this.state.hasFailed) return this.props.children
     return (
       <Translation>
         {(t) => (

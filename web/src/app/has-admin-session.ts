@@ -1,5 +1,5 @@
-/** Whether an administrator has signed in in this browser: nobody else loads anything of the panel. */
-export function administers(): boolean {
+/** Whether an administrator has signed in in this browser; only then does a page load the admin panel. */
+export function hasAdminSession(): boolean {
   try {
     return localStorage.getItem('adminToken') !== null
   } catch {

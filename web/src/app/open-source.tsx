@@ -15,7 +15,7 @@ interface SourceFrameProps {
   children: React.ReactNode
 }
 
-/** Beside the answer where there is room, over it as a sheet where there is none. */
+/** A source beside the answer on a wide window, else over it as a sheet. */
 export function SourceFrame({ label, closeLabel, onClose, children }: SourceFrameProps) {
   const wide = useMedia(WIDE)
   const frame = useRef<HTMLElement>(null)
@@ -44,7 +44,7 @@ export function SourceFrame({ label, closeLabel, onClose, children }: SourceFram
   )
 }
 
-/** Which source is open, and what had the focus before it, which gets it back. Another conversation closes it. */
+/** Keeps the open source, and returns the focus to the element that had it. Another conversation closes the source. */
 export function useOpenSource(conversationId: string | null) {
   const [open, setOpen] = useState<(OpenSource & { within: string | null }) | null>(null)
   const opener = useRef<HTMLElement | null>(null)

@@ -5,8 +5,8 @@ import { loadWords, startOnBuild } from '../lib/i18n/setup.ts'
 import { Providers } from './providers.tsx'
 import { LandingPage } from './pages/landing-page.tsx'
 
-/** The landing page as HTML, as it is before anything of its reader or the library is known. Drawn when the application is built (web/build/prerender.ts). */
-export async function drawLanding(language: Language): Promise<string> {
+/** Renders the landing page to HTML without a reader or a library. Called by the build (web/build/prerender.ts). */
+export async function renderLanding(language: Language): Promise<string> {
   await startOnBuild(language)
   await loadWords('landing')
   return renderToString(

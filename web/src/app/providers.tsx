@@ -1,14 +1,15 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Direction } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { hydrateQueries } from '../lib/api/dehydrated-queries.ts'
 import { useLanguage } from '../lib/i18n/setup.ts'
 import { directionOf } from '../lib/i18n/languages.ts'
 
 const FIVE_MINUTES = 300_000
 
 /**
- * Data rules of specification §9: fresh for five minutes, kept for five, no retries, no refetch on focus unless a read says so. What could not be read
- * without a network is read when it is back.
+ * The data rules of specification §9: fresh for five minutes, cached for five, no retries, no refetch on focus unless a query says so. Queries that
+ * failed without a network run again when it is back.
  */
 const client = new QueryClient({
   defaultOptions: {
@@ -23,6 +24,8 @@ const client = new QueryClient({
     mutations: { retry: false, networkMode: 'always' },
   },
 })
+
+hydrateQueries(client)
 
 export function Providers({ children }: { children: ReactNode }) {
   const direction = directionOf(useLanguage())

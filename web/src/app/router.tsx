@@ -8,7 +8,7 @@ import { PageHead } from '../lib/browser/page-head.ts'
 import { Entry, landing, loadEntry } from './entry.tsx'
 import { NotFoundPage } from './pages/not-found-page.tsx'
 
-/** The pages that have one address, or one for each of what they show. */
+/** The pages by path, each with the words it needs. */
 const PAGES: Record<string, ReturnType<typeof preloadable>> = {
   landing,
   'dev/ui': preloadable(async () => (await import('./pages/dev-ui-page.tsx')).DevUiPage),
@@ -28,7 +28,7 @@ const PAGES: Record<string, ReturnType<typeof preloadable>> = {
   'sheet/:id': preloadable(async () => (await import('./pages/sheet-page.tsx')).SheetPage, 'sharing'),
 }
 
-/** Fetches the page that the address names, for it to be drawn at once. */
+/** Loads the page of the current address ahead, so that it renders at once. */
 export async function loadFirstPage(): Promise<void> {
   const { pathname } = location
   const named = Object.entries(PAGES).find(([path]) => matchPath(path, pathname))
@@ -36,7 +36,7 @@ export async function loadFirstPage(): Promise<void> {
 }
 
 /**
- * The addresses of the application. The chat is one element for all of its own (`Entry`), so that a new conversation keeps its page when it gets its
+ * The routes of the application. All addresses of the chat share one element (`Entry`), so that a new conversation keeps its page when it gets its own
  * address.
  */
 export function Router() {

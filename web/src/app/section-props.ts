@@ -1,5 +1,5 @@
 export interface SectionProps {
-  /** Which part of the section is open, as the address says it; empty for the first. */
+  /** The open part of the section, from the address; empty for the first. */
   part: string
   onPart: (part: string) => void
 }

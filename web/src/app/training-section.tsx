@@ -12,7 +12,7 @@ const LogPart = lazy(async () => ({ default: (await import('../features/models/c
 const PARTS = ['work', 'models', 'feedback', 'log'] as const
 const contentOf = { work: TrainingWork, models: ModelsPart, feedback: FeedbackPart, log: LogPart }
 
-/** All that leads to a better model: files and jobs; the models and their evaluation; what readers said; the record of who did what. */
+/** Training files and jobs, models and their evaluation, feedback of readers, and the audit log. */
 export function TrainingSection({ part, onPart }: SectionProps) {
   const { t } = useTranslation(['training', 'admin', 'common'])
   const open = PARTS.find((known) => known === part) ?? PARTS[0]

@@ -19,10 +19,10 @@ import { UsageBanner } from '../../features/usage/components/usage-banner.tsx'
 import { useUsageLimit } from '../../features/usage/api/usage-limit.ts'
 import { useUsageAfter } from '../../features/usage/api/use-usage.ts'
 import { ApiError } from '../../lib/api/client.ts'
-import { useAfterThePage } from '../../lib/browser/lazy-on-demand.ts'
+import { useAfterFirstPaint } from '../../lib/browser/lazy-on-demand.ts'
 import { notify, prepareNotices } from '../../lib/browser/notify.ts'
 import { useMedia, WITH_SIDEBAR } from '../../lib/browser/use-media.ts'
-import { administers } from '../has-admin-session.ts'
+import { hasAdminSession } from '../has-admin-session.ts'
 import { SourceFrame, useOpenSource } from '../open-source.tsx'
 
 const AdminLink = lazy(async () => ({ default: (await import('../admin-link.tsx')).AdminLink }))
@@ -63,7 +63,7 @@ export function ChatPage() {
     },
     [ask, draft, limit, t],
   )
-  useAfterThePage(() => {
+  useAfterFirstPaint(() => {
     prepareAnswers()
     prepareNotices()
     prepareSideSheet()
@@ -107,7 +107,7 @@ export function ChatPage() {
   const foot = useMemo(
     () => (
       <>
-        {administers() && (
+        {hasAdminSession() && (
           <Suspense>
             <AdminLink />
           </Suspense>

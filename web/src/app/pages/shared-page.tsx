@@ -6,13 +6,13 @@ import { LanguageSelector } from '../../components/ui/language-selector.tsx'
 import { Spinner } from '../../components/ui/spinner.tsx'
 import { Answer, prepareAnswers, type AnswerActions } from '../../features/chat/components/answer.tsx'
 import { useShared } from '../../features/chat/api/read-shared.ts'
-import { turnsOf } from '../../features/chat/model/turns.ts'
+import { groupTurns } from '../../features/chat/model/turns.ts'
 import { SourcePanel } from '../../features/reading/components/source-panel.tsx'
 import { useLanguage } from '../../lib/i18n/setup.ts'
 import { ApiError } from '../../lib/api/client.ts'
 import { bindShortWords } from '../../lib/i18n/bind-short-words.ts'
 import { directionOf } from '../../lib/i18n/languages.ts'
-import { longDate } from '../../lib/i18n/long-date.ts'
+import { formatLongDate } from '../../lib/i18n/long-date.ts'
 import { textDirection } from '../../lib/i18n/text-direction.ts'
 import { SourceFrame, useOpenSource } from '../open-source.tsx'
 import '../../components/ui/controls.css'
@@ -33,7 +33,7 @@ export function SharedPage() {
   if (error) return <Failed gone={error instanceof ApiError && error.status === 404} onRetry={() => void refetch()} />
   if (!data) return <Spinner label={t('common:loading')} />
 
-  const date = longDate(data.sharedAt, language)
+  const date = formatLongDate(data.sharedAt, language)
   return (
     <div className="shared-page" data-source={source !== null}>
       <main className="shared-main" tabIndex={-1}>
@@ -72,7 +72,7 @@ export function SharedPage() {
 function SharedTurns({ title, messages, ...actions }: AnswerActions & { title: string; messages: readonly Message[] }) {
   const { t } = useTranslation('sharing')
   const direction = directionOf(useLanguage())
-  return turnsOf(messages).map(({ key, question, answers }) => (
+  return groupTurns(messages).map(({ key, question, answers }) => (
     <section key={key} className="turn">
       {question && (
         // The first one mostly is the title: who sees the page has read it.

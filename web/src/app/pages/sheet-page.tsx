@@ -13,7 +13,7 @@ import { SheetPassage } from '../../features/reading/components/sheet-passage.ts
 import { useLanguage } from '../../lib/i18n/setup.ts'
 import { bindShortWords } from '../../lib/i18n/bind-short-words.ts'
 import { directionOf } from '../../lib/i18n/languages.ts'
-import { longDate } from '../../lib/i18n/long-date.ts'
+import { formatLongDate } from '../../lib/i18n/long-date.ts'
 import { referenceName } from '../../lib/i18n/reference-name.ts'
 import { textDirection } from '../../lib/i18n/text-direction.ts'
 import '../../components/ui/controls.css'
@@ -99,5 +99,5 @@ function today(language: 'he' | 'en' | 'ru'): string {
   const now = new Date()
   const pad = (number: number) => String(number).padStart(2, '0')
   const day = `${String(now.getFullYear())}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`
-  return `${hebrewDate(day, language)} · ${longDate(now, language)}`
+  return `${hebrewDate(day, language)} · ${formatLongDate(now, language)}`
 }

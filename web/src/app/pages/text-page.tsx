@@ -20,7 +20,7 @@ import { useReading, type Reading } from '../../features/reading/api/use-reading
 import { useLanguage } from '../../lib/i18n/setup.ts'
 import { ApiError } from '../../lib/api/client.ts'
 import { directionOf } from '../../lib/i18n/languages.ts'
-import { useAfterThePage } from '../../lib/browser/lazy-on-demand.ts'
+import { useAfterFirstPaint } from '../../lib/browser/lazy-on-demand.ts'
 import { useOwnHead } from '../../lib/browser/page-head.ts'
 import { referenceName } from '../../lib/i18n/reference-name.ts'
 import { useMedia, WIDE } from '../../lib/browser/use-media.ts'
@@ -76,7 +76,7 @@ function Read({ reading }: { reading: Reading }) {
     return wanted.length > 0 ? wanted : languagesToShow(present, language)
   }, [present, choices.languages, language])
   const copy = useCopyPassage()
-  useAfterThePage(() => {
+  useAfterFirstPaint(() => {
     prepareReadingMenu()
     prepareSideSheet()
   })

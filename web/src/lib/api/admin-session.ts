@@ -1,7 +1,7 @@
 import type { Administrator } from '@sugya/contract/api/admin'
 import { useSyncExternalStore } from 'react'
 
-/** The keys of specification §3. The token is written last and listened to: a tab that hears of it finds the rest in place. */
+/** The keys of specification §3. The token is written last: a tab that sees it change finds the rest in place. */
 const TOKEN = 'adminToken'
 const ADMIN = 'adminUser'
 
@@ -10,7 +10,7 @@ export interface AdminSession {
   admin: Administrator
 }
 
-/** `ended`: the server no longer knew it; else it was left on purpose, or there was none. */
+/** `ended`: the server ended the session. */
 interface State {
   session: AdminSession | null
   ended: boolean
@@ -19,11 +19,11 @@ interface State {
 let state: State | undefined
 const listeners = new Set<() => void>()
 
-function attempt(part: () => void): void {
+function attempt(action: () => void): void {
   try {
-    part()
+    action()
   } catch {
-    // A browser that stores nothing keeps the session until the page is closed.
+    // A browser without storage keeps the session until the page closes.
   }
 }
 
@@ -34,8 +34,8 @@ function clearStored(): void {
   })
 }
 
-/** What is stored; anything but a token with an administrator is removed. */
-function stored(): AdminSession | null {
+/** Reads the stored session; removes anything but a token with an administrator. */
+function readStored(): AdminSession | null {
   try {
     const token = localStorage.getItem(TOKEN)
     const text = localStorage.getItem(ADMIN)
@@ -50,7 +50,7 @@ function stored(): AdminSession | null {
 }
 
 function read(): State {
-  state ??= { session: stored(), ended: false }
+  state ??= { session: readStored(), ended: false }
   return state
 }
 
@@ -59,12 +59,12 @@ function change(next: State): void {
   for (const listener of listeners) listener()
 }
 
-/** The token of the administrator who is signed in here; null for none. */
+/** The token of the signed-in administrator; null for none. */
 export function adminToken(): string | null {
   return read().session?.token ?? null
 }
 
-/** Keeps a new session; every later call of an administrator carries its token (`adminCall`). */
+/** Stores a new session; every later `adminCall` carries its token. */
 export function keepAdmin(session: AdminSession): void {
   attempt(() => {
     localStorage.setItem(ADMIN, JSON.stringify(session.admin))
@@ -73,7 +73,7 @@ export function keepAdmin(session: AdminSession): void {
   change({ session, ended: false })
 }
 
-/** Forgets the session, if it is still the one of this token: an old answer cannot end a new session. `ended`: by the server. */
+/** Removes the session if it still has this token: a late answer cannot end a new session. `ended`: by the server. */
 export function forgetAdmin(token: string, ended: boolean): void {
   if (adminToken() !== token) return
   clearStored()
@@ -83,7 +83,7 @@ export function forgetAdmin(token: string, ended: boolean): void {
 function listen(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent): void => {
     // No key: everything was cleared.
-    if (key === TOKEN || key === null) change({ session: stored(), ended: false })
+    if (key === TOKEN || key === null) change({ session: readStored(), ended: false })
   }
   listeners.add(listener)
   globalThis.addEventListener('storage', onStorage)
@@ -93,12 +93,12 @@ function listen(listener: () => void): () => void {
   }
 }
 
-/** Who administers here, in step with the other tabs. */
+/** The session of the administrator, in step with other tabs. */
 export function useAdminSession(): State {
   return useSyncExternalStore(listen, read)
 }
 
-/** For tests: as on a fresh load of the page. */
+/** For tests: reads storage again, as a page load does. */
 export function rereadAdmin(): void {
-  change({ session: stored(), ended: false })
+  change({ session: readStored(), ended: false })
 }

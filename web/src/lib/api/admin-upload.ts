@@ -1,4 +1,4 @@
-import type { Endpoint } from '@sugya/contract/endpoint'
+import type { JsonEndpoint } from '@sugya/contract/endpoint'
 import type { ErrorBody } from '@sugya/contract/errors'
 import type { z } from 'zod'
 import { adminToken, forgetAdmin } from './admin-session.ts'
@@ -6,16 +6,16 @@ import { ApiError, type Name } from './client.ts'
 import { deviceFingerprint } from './fingerprint.ts'
 
 interface UploadOptions {
-  /** Called with the share of the bytes that were sent, 0 to 1. */
+  /** Called with the share of bytes sent, 0 to 1. */
   onProgress: (share: number) => void
   signal: AbortSignal
 }
 
 /**
- * Sends a form with files to an endpoint of administrators and answers its body. By XMLHttpRequest: fetch does not say how far it is. Throws ApiError, or an
- * AbortError when it was cancelled.
+ * Sends a form with files to an admin endpoint and returns its body. By XMLHttpRequest, since fetch reports no upload progress. Throws ApiError, or an
+ * AbortError when cancelled.
  */
-export function adminUpload<E extends Endpoint>(
+export function adminUpload<E extends JsonEndpoint>(
   name: Name<E>,
   form: FormData,
   { onProgress, signal }: UploadOptions,
@@ -35,7 +35,7 @@ export function adminUpload<E extends Endpoint>(
     request.onabort = () => reject(new DOMException('Cancelled', 'AbortError'))
     request.onload = () => {
       if (request.status === 401) forgetAdmin(token, true)
-      const body = bodyOf(request.responseText)
+      const body = parseBody(request.responseText)
       if (request.status >= 200 && request.status < 300) return resolve(body as z.output<E['response']>)
       const error = (body as Partial<ErrorBody> | null)?.error
       reject(new ApiError(request.status, error?.code ?? 'internal', error?.message ?? `Upload failed: ${request.statusText}`, { body }))
@@ -45,7 +45,7 @@ export function adminUpload<E extends Endpoint>(
   })
 }
 
-function bodyOf(text: string): unknown {
+function parseBody(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

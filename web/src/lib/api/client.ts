@@ -1,8 +1,7 @@
-import type { Endpoint } from '@sugya/contract/endpoint'
+import type { Endpoint, JsonEndpoint } from '@sugya/contract/endpoint'
 import type { ErrorBody, ErrorCode } from '@sugya/contract/errors'
 import type { z } from 'zod'
 import { reportReachable } from './connection.ts'
-import { takeFirstAnswer } from './dehydrated-queries.ts'
 import { deviceFingerprint, fingerprintReady } from './fingerprint.ts'
 import { reportRefusal, storedToken } from './session.ts'
 
@@ -31,22 +30,14 @@ export type CallOptions<E extends Endpoint> = Part<E, 'params'> &
 export type Name<E extends Endpoint> = `${E['method']} ${E['path']}`
 
 /**
- * Calls an endpoint of the contract and answers its body. The contract is used as types only (`call<typeof listMessages>('GET /api/…')`): the
+ * Calls an endpoint of the contract and returns its body. The contract is used as types only (`call<typeof listMessages>('GET /api/…')`): the
  * schemas stay with the server, and the browser carries no validator. Throws ApiError.
  */
-export async function call<E extends Endpoint>(name: Name<E>, options: CallOptions<E>): Promise<z.output<E['response']>> {
+export async function call<E extends JsonEndpoint>(name: Name<E>, options: CallOptions<E>): Promise<z.output<E['response']>> {
   const response = await send(name, options)
-  const body = await bodyOf(response)
-  if (!response.ok) throw errorOf(response, body)
+  const body = await readBody(response)
+  if (!response.ok) throw toError(response, body)
   return body as z.output<E['response']>
-}
-
-/** What the document has brought as the answer to a call, the first time it is asked for; else undefined. For what a read begins with (`initialData`). */
-export function broughtAlong<E extends Endpoint>(
-  name: Name<E>,
-  options: Part<E, 'params'> & Part<E, 'query'>,
-): z.output<E['response']> | undefined {
-  return takeFirstAnswer(address(name.replace('GET ', ''), options)) as z.output<E['response']> | undefined
 }
 
 interface SendOptions {
@@ -58,11 +49,11 @@ interface SendOptions {
   headers?: Record<string, string>
 }
 
-/** Sends a request with what every request carries: fingerprint, cookies, the token of the session, the reader's language. Throws ApiError `unreachable`. */
+/** Sends a request with the fingerprint, cookies, session token and language. Throws ApiError `unreachable`. */
 export async function send(name: string, options: SendOptions): Promise<Response> {
   const [method = 'GET', path = ''] = name.split(' ')
-  const drawing = fingerprintReady()
-  if (drawing) await drawing
+  const painting = fingerprintReady()
+  if (painting) await painting
   const token = storedToken()
   const headers: Record<string, string> = {
     ...(token === null ? {} : { authorization: `Bearer ${token}` }),
@@ -72,7 +63,7 @@ export async function send(name: string, options: SendOptions): Promise<Response
     ...options.headers,
   }
   try {
-    const response = await fetch(address(path, options), {
+    const response = await fetch(buildAddress(path, options), {
       method,
       headers,
       credentials: 'include',
@@ -90,24 +81,24 @@ export async function send(name: string, options: SendOptions): Promise<Response
   }
 }
 
-/** An error answer as the error to throw. */
-export async function failureOf(response: Response): Promise<ApiError> {
-  return errorOf(response, await bodyOf(response))
+/** Reads an error response as the error to throw. */
+export async function readFailure(response: Response): Promise<ApiError> {
+  return toError(response, await readBody(response))
 }
 
-function address(path: string, { params, query }: SendOptions): string {
+function buildAddress(path: string, { params, query }: SendOptions): string {
   const values = (params ?? {}) as Record<string, string>
   const filled = path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(values[key] ?? ''))
   const pairs = Object.entries((query ?? {}) as Record<string, unknown>).filter(([, value]) => value !== undefined)
   return pairs.length === 0 ? filled : `${filled}?${new URLSearchParams(pairs.map(([key, value]) => [key, String(value)])).toString()}`
 }
 
-async function bodyOf(response: Response): Promise<unknown> {
+async function readBody(response: Response): Promise<unknown> {
   const json = response.headers.get('content-type')?.includes('json') ?? false
   return json ? response.json() : response.text()
 }
 
-function errorOf(response: Response, body: unknown): ApiError {
+function toError(response: Response, body: unknown): ApiError {
   const error = (body as Partial<ErrorBody> | null)?.error
   if (error) return new ApiError(response.status, error.code, error.message, { body })
   const text = typeof body === 'string' && body !== '' ? body : response.statusText

@@ -1,51 +1,51 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * Whether the server answered when it was last asked. Every request reports here; the browser's own "offline" counts too, its "online" does not,
- * since a network is not yet a server. While somebody is shown that the server is away, it is asked again: at once when the network comes back,
- * else after two seconds and then ever more rarely.
+ * Whether the last request reached the server. Every request reports here; the browser's "offline" event counts too, its "online" does not, since a
+ * network is not yet a server. While a component shows that the server is unreachable, it is polled: at once when the network comes back, else after two
+ * seconds with exponential backoff.
  */
 let reachable = true
 const listeners = new Set<() => void>()
 
-/** Milliseconds. */
-const SOON = 2000
-const RARELY = 30_000
-let wait = SOON
+/** In milliseconds. */
+const FIRST_INTERVAL = 2000
+const MAX_INTERVAL = 30_000
+let interval = FIRST_INTERVAL
 let timer: ReturnType<typeof setTimeout> | undefined
 
 export function reportReachable(value: boolean): void {
   if (value === reachable) return
   reachable = value
-  wait = SOON
+  interval = FIRST_INTERVAL
   for (const listener of listeners) listener()
-  askLater()
+  schedulePoll()
 }
 
-function askLater(): void {
+function schedulePoll(): void {
   clearTimeout(timer)
   if (reachable || listeners.size === 0) return
-  timer = setTimeout(() => void ask(), wait)
-  wait = Math.min(wait * 2, RARELY)
+  timer = setTimeout(() => void poll(), interval)
+  interval = Math.min(interval * 2, MAX_INTERVAL)
 }
 
-async function ask(): Promise<void> {
-  const answered = await fetch('/api/health', { cache: 'no-store' }).then(
+async function poll(): Promise<void> {
+  const isReachable = await fetch('/api/health', { cache: 'no-store' }).then(
     ({ ok }) => ok,
     () => false,
   )
-  if (answered) reportReachable(true)
-  else askLater()
+  if (isReachable) reportReachable(true)
+  else schedulePoll()
 }
 
 globalThis.addEventListener?.('offline', () => reportReachable(false))
 globalThis.addEventListener?.('online', () => {
-  if (!reachable && listeners.size > 0) void ask()
+  if (!reachable && listeners.size > 0) void poll()
 })
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
-  askLater()
+  schedulePoll()
   return () => listeners.delete(listener)
 }
 

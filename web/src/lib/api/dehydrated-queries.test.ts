@@ -1,52 +1,51 @@
-import type { starterQuestions } from '@sugya/contract/api/chat'
-import type { readPassage } from '@sugya/contract/api/texts'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, describe, expect, it } from 'vitest'
+import { hydrateQueries } from './dehydrated-queries.ts'
 
-/** The module as it begins in a document: it reads what the server has written into it. */
-async function begin(answers?: Record<string, unknown>) {
-  vi.resetModules()
-  if (answers) {
+/** A cache filled from a document in which the server has written these answers. */
+function hydrate(...answers: [string[], unknown][]): QueryClient {
+  if (answers.length > 0) {
     const script = document.createElement('script')
     script.type = 'application/json'
-    script.id = 'first-answers'
+    script.id = 'dehydrated-queries'
     script.textContent = JSON.stringify(answers).replaceAll('<', String.raw`\u003c`)
     document.body.append(script)
   }
-  return import('./dehydrated-queries.ts')
+  const client = new QueryClient()
+  hydrateQueries(client)
+  return client
 }
 
-afterEach(() => document.getElementById('first-answers')?.remove())
+afterEach(() => document.getElementById('dehydrated-queries')?.remove())
 
-describe('the answers that a document brings along', () => {
-  it('are taken once: whoever asks again asks the server', async () => {
-    const { takeFirstAnswer } = await begin({ '/api/ready': { ready: true }, '/api/model/current': { model: '</script>' } })
-    expect(takeFirstAnswer('/api/model/current')).toEqual({ model: '</script>' })
-    expect(takeFirstAnswer('/api/model/current')).toBeUndefined()
-    expect(takeFirstAnswer('/api/ready')).toEqual({ ready: true })
+describe('hydrateQueries', () => {
+  it('answers a query from the document without asking the server', async () => {
+    const client = hydrate([['ready'], { ready: true }], [['model'], { model: '</script>' }])
+    const ask = () => Promise.reject(new Error('asked the server'))
+    expect(await client.fetchQuery({ queryKey: ['model'], queryFn: ask, staleTime: 1000 })).toEqual({ model: '</script>' })
+    expect(await client.fetchQuery({ queryKey: ['ready'], queryFn: ask, staleTime: 1000 })).toEqual({ ready: true })
   })
 
-  it.each(['/api/none', '/api/ready?x=1', '/api/read', '', 'constructor', '__proto__'])(
-    'are none to another address: %s',
-    async (address) => {
-      const { takeFirstAnswer } = await begin({ '/api/ready': { ready: true } })
-      expect(takeFirstAnswer(address)).toBeUndefined()
+  it('asks the server again once an answer from the document is reset', async () => {
+    const client = hydrate([['model'], { model: 'old' }])
+    await client.resetQueries({ queryKey: ['model'] })
+    expect(client.getQueryData(['model'])).toBeUndefined()
+  })
+
+  it.each([[['none']], [['ready', 'x']], [['read']], [['']], [['constructor']], [['__proto__']], [[]]])(
+    'leaves a query without an answer in the document empty: %j',
+    (key) => {
+      expect(hydrate([['ready'], { ready: true }]).getQueryData(key)).toBeUndefined()
     },
   )
 
-  it('are none in a document without any', async () => {
-    const { takeFirstAnswer } = await begin()
-    expect(takeFirstAnswer('/api/ready')).toBeUndefined()
+  it('tells the languages of starter questions apart', () => {
+    const client = hydrate([['starters', 'ru'], { questions: ['?'] }])
+    expect(client.getQueryData(['starters', 'en'])).toBeUndefined()
+    expect(client.getQueryData(['starters', 'ru'])).toEqual({ questions: ['?'] })
   })
 
-  it('are found by the address of the call as it is sent', async () => {
-    const reading = `/api/texts/ref/${encodeURIComponent('Shulchan Arukh, Orach Chayim 1:1')}`
-    await begin({ '/api/chat/starters?language=ru': { questions: ['?'] }, [reading]: { ref: 'a' } })
-    const { broughtAlong } = await import('./client.ts')
-    const starters = (language: 'en' | 'ru') => broughtAlong<typeof starterQuestions>('GET /api/chat/starters', { query: { language } })
-    expect(starters('en')).toBeUndefined()
-    expect([starters('ru'), starters('ru')]).toEqual([{ questions: ['?'] }, undefined])
-    expect(broughtAlong<typeof readPassage>('GET /api/texts/ref/:ref', { params: { ref: 'Shulchan Arukh, Orach Chayim 1:1' } })).toEqual({
-      ref: 'a',
-    })
+  it('leaves the cache empty in a document without answers', () => {
+    expect(hydrate().getQueryCache().getAll()).toEqual([])
   })
 })

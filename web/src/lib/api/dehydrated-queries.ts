@@ -1,17 +1,11 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+
 /**
- * Answers to the calls that a page begins with, written into its document by the server (server/src/http/documents/dehydrated-queries.ts), by the address of the
- * call. They save the first picture a round trip.
+ * Fills a query cache with the answers that the server wrote into the document (server/src/http/documents/dehydrated-queries.ts), as if they had just
+ * been read. They save the first render a round trip.
  */
-const answers = new Map(Object.entries(read()))
-
-function read(): Record<string, unknown> {
-  const written = globalThis.document?.getElementById('first-answers')?.textContent
-  return written ? (JSON.parse(written) as Record<string, unknown>) : {}
-}
-
-/** The answer to a `GET`, once: whoever asks again asks the server. */
-export function takeFirstAnswer(address: string): unknown {
-  const answer = answers.get(address)
-  answers.delete(address)
-  return answer
+export function hydrateQueries(client: QueryClient): void {
+  const written = globalThis.document?.getElementById('dehydrated-queries')?.textContent
+  if (!written) return
+  for (const [key, answer] of JSON.parse(written) as [QueryKey, unknown][]) client.setQueryData(key, answer)
 }

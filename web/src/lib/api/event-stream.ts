@@ -34,13 +34,13 @@ interface FollowOptions {
   wait: (attempt: number) => Promise<void>
 }
 
-/** How often in a row a broken stream is opened again without anything new arriving; fewer before its first event, so that the reader soon learns of a dead server. */
+/** How often in a row a stream without new events is opened again; fewer before the first event, so that a dead server shows soon. */
 const ATTEMPTS = 12
 const FIRST_ATTEMPTS = 2
 
 /**
- * Follows a run to its last event over as many connections as that takes: a lost one is opened again after the last number seen, and what
- * arrives twice is passed on once. Yields the data of each event. Throws ApiError when the server refuses or stays silent.
+ * Follows a run to its last event. Reopens a lost connection after the last event it saw, and skips duplicates. Yields the data of each event. Throws
+ * ApiError when the server refuses or stays unreachable.
  */
 export async function* followRun({ open, isLast, wait }: FollowOptions): AsyncGenerator<string> {
   let last = 0

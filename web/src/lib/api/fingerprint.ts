@@ -7,7 +7,7 @@ function hash(text: string): string {
   return (value >>> 0).toString(36)
 }
 
-function canvasPicture(): string {
+function renderCanvas(): string {
   const canvas = document.createElement('canvas')
   const context = canvas.getContext('2d')
   if (!context) return ''
@@ -17,7 +17,7 @@ function canvasPicture(): string {
   return canvas.toDataURL()
 }
 
-function graphicsRenderer(): string {
+function readGraphicsRenderer(): string {
   const gl = document.createElement('canvas').getContext('webgl')
   const extension = gl?.getExtension('WEBGL_debug_renderer_info')
   const renderer = gl && extension ? String(gl.getParameter(extension.UNMASKED_RENDERER_WEBGL)) : ''
@@ -25,44 +25,44 @@ function graphicsRenderer(): string {
   return renderer
 }
 
-/** A browser may refuse any one of the parts (privacy settings); the rest still make an identifier. */
-function attempt(part: () => string): string {
+/** Privacy settings may block any signal; the rest still make an identifier. */
+function attempt(read: () => string): string {
   try {
-    return part()
+    return read()
   } catch {
     return ''
   }
 }
 
 function compute(): string {
-  const parts = [
-    attempt(canvasPicture),
+  const signals = [
+    attempt(renderCanvas),
     `${screen.width}x${screen.height}x${screen.colorDepth}`,
     Intl.DateTimeFormat().resolvedOptions().timeZone,
     navigator.language,
     navigator.platform,
     navigator.userAgent,
-    attempt(graphicsRenderer),
+    attempt(readGraphicsRenderer),
   ]
-  return hash(parts.join('|'))
+  return hash(signals.join('|'))
 }
 
 let known: string | undefined
 let afterPaint: Promise<void> | undefined
 
-/** A tab in the background draws no frame, in milliseconds. */
-const NO_FRAME = 500
+/** In milliseconds; a background tab paints no frame. */
+const FRAME_TIMEOUT = 500
 
 /**
- * Computing takes up to a quarter of a second on a slow phone, and would stand between the reader and the first picture. On the very first visit
- * a request therefore waits for that picture by this promise; undefined when the identifier is known and nothing need wait.
+ * Computing takes up to a quarter of a second on a slow phone and would delay the first paint. On the first visit requests therefore wait for the first
+ * paint by this promise; undefined when the identifier is known.
  */
 export function fingerprintReady(): Promise<void> | undefined {
   known ??= attempt(() => localStorage.getItem(KEY) ?? '') || undefined
   if (known) return undefined
   afterPaint ??= new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve))
-    setTimeout(resolve, NO_FRAME)
+    setTimeout(resolve, FRAME_TIMEOUT)
   })
   return afterPaint
 }

@@ -1,20 +1,20 @@
 import type { SignedIn, User } from '@sugya/contract/api/account'
 
-/** The keys of specification §3. The token is written last and listened to: a tab that hears of it finds the rest in place. */
+/** The keys of specification §3. The token is written last: a tab that sees it change finds the rest in place. */
 const TOKEN = 'auth_token'
 const EXPIRES = 'auth_expires'
 const USER = 'user_data'
 
-/** A browser may refuse storage; then the cookie of the server alone says who is signed in. */
-function attempt<T>(part: () => T): T | null {
+/** A browser may refuse storage; then only the cookie of the server tells who is signed in. */
+function attempt<T>(action: () => T): T | null {
   try {
-    return part()
+    return action()
   } catch {
     return null
   }
 }
 
-/** Keeps a new session. The token goes along with every later request (`send` in api.ts). */
+/** Stores a new session. Every later request carries its token (`send` in client.ts). */
 export function keepSession({ token, expiresAt, user }: SignedIn): void {
   attempt(() => {
     localStorage.setItem(EXPIRES, expiresAt)
@@ -23,14 +23,14 @@ export function keepSession({ token, expiresAt, user }: SignedIn): void {
   })
 }
 
-/** What the server says of the user now, for the next load of the page; kept only beside a token. */
+/** Stores the current data of the user for the next page load, only beside a token. */
 export function keepUser(user: User): void {
   attempt(() => {
     if (localStorage.getItem(TOKEN) !== null) localStorage.setItem(USER, JSON.stringify(user))
   })
 }
 
-/** Forgets the stored login data; with a token, only if that one is still stored, so that an old answer cannot end a new session. */
+/** Removes the stored session; with a token, only if it is still the stored one: a late answer cannot end a new session. */
 export function forgetSession(token?: string | null): void {
   attempt(() => {
     if (token !== undefined && localStorage.getItem(TOKEN) !== token) return
@@ -38,7 +38,7 @@ export function forgetSession(token?: string | null): void {
   })
 }
 
-/** The token of the session; null when there is none. One whose time is over is cleared. */
+/** The token of the session; null when there is none. Removes an expired session. */
 export function storedToken(): string | null {
   return attempt(() => {
     const token = localStorage.getItem(TOKEN)
@@ -51,7 +51,7 @@ export function storedToken(): string | null {
   })
 }
 
-/** The user as they were last known; null without a living token, or when what is stored is no user. */
+/** The user as last known; null without a valid token or without a user in storage. */
 export function storedUser(): User | null {
   if (storedToken() === null) return null
   return attempt(() => {
@@ -60,7 +60,7 @@ export function storedUser(): User | null {
   })
 }
 
-/** Calls back when another tab of this browser has signed in or out. Answers what ends the listening. */
+/** Calls back when another tab of this browser signs in or out. Returns the function that unsubscribes. */
 export function onSessionElsewhere(listener: () => void): () => void {
   const onStorage = ({ key, storageArea }: StorageEvent): void => {
     // No key: everything was cleared.
@@ -72,7 +72,7 @@ export function onSessionElsewhere(listener: () => void): () => void {
 
 const refusals = new Set<() => void>()
 
-/** Calls back when the server refused a request because nobody (or nobody any more) is signed in. */
+/** Calls back when the server refuses a request because the session is missing or has ended. */
 export function onRefusal(listener: () => void): () => void {
   refusals.add(listener)
   return () => refusals.delete(listener)

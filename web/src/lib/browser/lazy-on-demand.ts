@@ -4,54 +4,57 @@ import { useTranslation } from 'react-i18next'
 import { loadWords } from '../i18n/setup.ts'
 import { notify } from './notify.ts'
 
-interface Wish {
+interface Demand {
   wanted: boolean
-  /** The part did not arrive; the reader has been told. The wish is to be taken back: the next one asks for it again. */
+  /** The part failed to load, and a notice says so. Set `wanted` to false: the next demand loads it again. */
   onFailed: () => void
-  /** What stands in its place until it is wanted and here. */
+  /** Renders until the part is wanted and has loaded. */
   before?: ReactNode
 }
 
-/** A part of the page that is not in its first picture: `Part` loads it when it is wanted, and shows it with its own `props`; `prepare` loads it ahead. */
-export function latePart<P extends object>(load: () => Promise<ComponentType<P>>, ...words: FlatNamespace[]) {
-  let arrived: ComponentType<P> | null = null
+/**
+ * A part of a page that its first render does not need, such as a menu. `Part` loads it with its words when it is wanted, then renders it with `props`.
+ * `prepare` loads it ahead.
+ */
+export function lazyOnDemand<P extends object>(load: () => Promise<ComponentType<P>>, ...words: FlatNamespace[]) {
+  let loaded: ComponentType<P> | null = null
   const fetch = async () => {
     const [component] = await Promise.all([load(), loadWords(...words)])
-    return (arrived = component)
+    return (loaded = component)
   }
 
-  function Part({ wanted, onFailed, before, props }: Wish & { props: P }): ReactNode {
+  function Part({ wanted, onFailed, before, props }: Demand & { props: P }): ReactNode {
     const { t } = useTranslation(['chat', 'common'])
-    const [part, setPart] = useState(() => arrived)
+    const [component, setComponent] = useState(() => loaded)
     const fail = useEffectEvent(() => {
       onFailed()
       notify({ kind: 'error', title: t('common:error'), text: t('partFailed') })
     })
-    const waiting = wanted && part === null
+    const isWaiting = wanted && component === null
     useEffect(() => {
-      if (!waiting) return
+      if (!isWaiting) return
       let left = false
       fetch().then(
-        (loaded) => left || setPart(() => loaded),
+        (arrived) => left || setComponent(() => arrived),
         () => left || fail(),
       )
       return () => {
         left = true
       }
-    }, [waiting])
-    return wanted && part ? createElement(part, props) : before
+    }, [isWaiting])
+    return wanted && component ? createElement(component, props) : before
   }
   return { Part, prepare: () => void fetch().catch(() => undefined) }
 }
 
-/** What is not needed for the first picture is loaded this long after it, in milliseconds. */
-const AFTER_THE_PAGE = 300
+/** In milliseconds. */
+const DELAY_AFTER_FIRST_PAINT = 300
 
-/** Calls once, when the page has been drawn. */
-export function useAfterThePage(prepare: () => void): void {
+/** Calls once, soon after the first paint: for what the first render does not need. */
+export function useAfterFirstPaint(prepare: () => void): void {
   const begin = useEffectEvent(prepare)
   useEffect(() => {
-    const timer = setTimeout(begin, AFTER_THE_PAGE)
+    const timer = setTimeout(begin, DELAY_AFTER_FIRST_PAINT)
     return () => clearTimeout(timer)
   }, [])
 }

@@ -1,4 +1,4 @@
-/** A short notice in the corner. */
+/** A short notice in the corner of the page. */
 export interface Notice {
   title: string
   text?: string

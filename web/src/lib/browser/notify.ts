@@ -1,15 +1,15 @@
 import type { Notice } from './notice.ts'
 
-const corner = () => import('../../components/ui/notices.tsx')
+const loadNotices = () => import('../../components/ui/notices.tsx')
 
-/** Loads what draws notices, before one must be shown: the first may be that the network is gone. */
+/** Loads the component ahead: the first notice may say that the network is down. */
 export function prepareNotices(): void {
-  corner().catch(() => undefined)
+  loadNotices().catch(() => undefined)
 }
 
-/** Shows a notice for five seconds; a newer one takes its place (specification §9). */
+/** Shows a notice for five seconds; a newer one replaces it (specification §9). */
 export function notify({ title, text, kind, action }: Notice): void {
-  corner()
+  loadNotices()
     .then(({ showNotice }) => showNotice({ title, text, kind, action }))
     .catch(() => undefined)
 }

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { useLanguage } from '../i18n/setup.ts'
 
-/** Where the pages are known: the server writes it into each document, and it may be another address than the one the reader used. */
+/** The public origin of the site, which the server writes into each document; the reader may use another. */
 const served = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')
 const origin = served === null ? location.origin : new URL(served.href).origin
 
 /**
- * Keeps the head of the document as the server would write it for the address and the language: title, description, canonical address, the other
- * languages, and whether it is for everybody to find. Drawn before the pages, some of which know more of themselves (`useOwnHead`).
+ * Keeps the head of the document as the server would write it for the address and the language: title, description, canonical address, alternates, and
+ * robots. Renders before the pages, some of which change it (`useOwnHead`).
  */
 export function PageHead(): null {
   const { t } = useTranslation('pages')
@@ -20,7 +20,7 @@ export function PageHead(): null {
   const asked = languageAsked(search) === null ? null : language
   const [title, description] = [documentTitle(t(page.title), t('product')), t(page.description)]
   useEffect(() => {
-    // A text is called by its reference: what the server has written stays until the page says it again.
+    // The title of a text is its reference: that of the server stays until the page sets it.
     if (page === pages.text) return
     document.title = title
     document.querySelector('meta[name="description"]')?.setAttribute('content', description)
@@ -29,7 +29,7 @@ export function PageHead(): null {
     for (const old of document.head.querySelectorAll('link[rel="canonical"], link[rel="alternate"][hreflang], meta[name="robots"]'))
       old.remove()
     if (!page.listed) {
-      document.head.append(hidden())
+      document.head.append(createNoIndex())
       return
     }
     const address = new URL(pathname, origin).href
@@ -43,13 +43,13 @@ export function PageHead(): null {
 }
 
 interface OwnHead {
-  /** What is on the page, in the reader's language; undefined while it is not known. */
+  /** The title in the reader's language; undefined until it is known. */
   title?: string | undefined
-  /** Not to be found by search engines. */
+  /** Search engines must not index the page. */
   unlisted?: boolean
 }
 
-/** What a page knows of itself beyond its address. Taken back when the page is left. */
+/** Sets the title and robots of a page that the address alone does not tell; restores them when the page unmounts. */
 export function useOwnHead({ title = '', unlisted = false }: OwnHead): void {
   const { t } = useTranslation('pages')
   const product = t('product')
@@ -63,10 +63,10 @@ export function useOwnHead({ title = '', unlisted = false }: OwnHead): void {
   }, [title, product])
   useEffect(() => {
     if (!unlisted) return
-    const added = hidden()
+    const added = createNoIndex()
     document.head.append(added)
     return () => added.remove()
   }, [unlisted])
 }
 
-const hidden = (): HTMLMetaElement => Object.assign(document.createElement('meta'), { name: 'robots', content: 'noindex' })
+const createNoIndex = (): HTMLMetaElement => Object.assign(document.createElement('meta'), { name: 'robots', content: 'noindex' })

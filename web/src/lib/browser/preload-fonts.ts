@@ -1,28 +1,31 @@
 import { DEFAULT_LANGUAGE, isLanguage } from '@sugya/contract/rules/pages'
 import type { Language } from '@sugya/contract/api/texts'
 
-/** A letter of each language: by it the browser finds the file of a face (fonts.css). */
-const LETTERS: Record<Language, string> = { he: 'א', en: 'a', ru: 'а' }
-/** What a page in any language shows of spaces, digits and signs is in the first family it names. */
-const MARK = '1'
+/** A character of each language, by which the browser finds the file of a font (styles/fonts.css). */
+const SAMPLES: Record<Language, string> = { he: 'א', en: 'a', ru: 'а' }
+/** Spaces, digits and signs come from the first family in the list, in every language. */
+const SIGN = '1'
 
-/** How long a page waits for its faces at most, in milliseconds: a slow line shows it in those of the device rather than not at all. */
-const PATIENCE = 200
+/** The longest time that the first render waits for fonts, in milliseconds. On a slow connection text shows in the fonts of the device. */
+const TIMEOUT = 200
 
 /**
- * Waits until the faces a page begins with can be drawn. Even those that have arrived (the document asks for them ahead) are read only when a text wants them,
- * and would come a moment after it: a line more or less, and all below moves. `source`: a text with vowels and accents is shown.
+ * Waits until the fonts of the first render can be used. Browsers decode even a preloaded font only when text needs it, a moment after that text has
+ * rendered; a line more or less then moves everything below. `source`: the page shows a text with vowel points and accents.
  */
-export async function firstFaces({ source }: { source: boolean }): Promise<void> {
+export async function preloadFonts({ source }: { source: boolean }): Promise<void> {
   // As public/first.js has set it.
   const { lang } = document.documentElement
-  const letter = LETTERS[isLanguage(lang) ? lang : DEFAULT_LANGUAGE]
+  const sample = SAMPLES[isLanguage(lang) ? lang : DEFAULT_LANGUAGE]
   const style = getComputedStyle(document.documentElement)
-  const load = (families: string, shown: string) => document.fonts.load(`1em ${families}`, shown)
-  // Of a list every family that has the letter is loaded.
-  const first = (name: string) => style.getPropertyValue(name).split(',')[0] ?? ''
-  const faces = ['--font-sans', '--font-serif'].flatMap((name) => [load(style.getPropertyValue(name), letter), load(first(name), MARK)])
-  if (source) faces.push(load(first('--font-source'), LETTERS.he))
-  const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE))
-  await Promise.race([Promise.allSettled(faces), patience])
+  const load = (families: string, text: string) => document.fonts.load(`1em ${families}`, text)
+  // Of a list of families, the browser loads every one that has the character.
+  const firstFamily = (name: string) => style.getPropertyValue(name).split(',')[0] ?? ''
+  const fonts = ['--font-sans', '--font-serif'].flatMap((name) => [
+    load(style.getPropertyValue(name), sample),
+    load(firstFamily(name), SIGN),
+  ])
+  if (source) fonts.push(load(firstFamily('--font-source'), SAMPLES.he))
+  const timeout = new Promise((resolve) => setTimeout(resolve, TIMEOUT))
+  await Promise.race([Promise.allSettled(fonts), timeout])
 }

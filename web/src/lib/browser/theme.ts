@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** How the page looks: as the device is set, or as the reader has chosen. */
+/** The theme: that of the device, or the choice of the reader. */
 export type Theme = 'system' | 'light' | 'dark'
 
 /** `public/first.js` reads the same key before the first paint. */
@@ -18,17 +18,17 @@ function storedTheme(): Theme {
 
 let theme = storedTheme()
 
-/** The colours of the browser's own bar, as index.html gives them for a light and a dark device. */
-const bars = 'document' in globalThis ? [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')] : []
-const [light, dark] = bars.map((bar) => bar.content)
+/** The colours of the browser's own toolbar, which index.html sets for a light and a dark device. */
+const metas = 'document' in globalThis ? [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')] : []
+const [light, dark] = metas.map(({ content }) => content)
 
 function show(next: Theme): void {
   theme = next
   if (next === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = next
-  for (const [index, bar] of bars.entries()) {
-    const dims = next === 'system' ? index === 1 : next === 'dark'
-    bar.content = (dims ? dark : light) ?? bar.content
+  for (const [index, meta] of metas.entries()) {
+    const isDark = next === 'system' ? index === 1 : next === 'dark'
+    meta.content = (isDark ? dark : light) ?? meta.content
   }
   for (const listener of listeners) listener()
 }
@@ -38,18 +38,18 @@ globalThis.addEventListener?.('storage', ({ key }) => {
   if (key === KEY || key === null) show(storedTheme())
 })
 
-/** Changes the look at once, in every tab of this browser, and remembers it. */
+/** Changes the theme in every tab of this browser, and remembers it. */
 export function chooseTheme(next: Theme): void {
   try {
     if (next === 'system') localStorage.removeItem(KEY)
     else localStorage.setItem(KEY, next)
   } catch {
-    // A browser that stores nothing keeps the look until the page is closed.
+    // A browser without storage keeps the theme until the page closes.
   }
   show(next)
 }
 
-/** The look the reader has chosen. */
+/** The theme the reader has chosen. */
 export function useTheme(): Theme {
   return useSyncExternalStore(
     (listener) => {

@@ -12,14 +12,14 @@ interface Titles {
   ruTitle: string
 }
 
-/** The name of a place in the reader's language; English where the Russian one is not given. */
+/** The reference in the reader's language; in English when there is no Russian one. */
 export function referenceName({ ref, heRef, ruRef }: Names, language: Language): string {
   if (language === 'he') return heRef || ref
   if (language === 'ru') return ruRef || ref
   return ref
 }
 
-/** The name of a work in the reader's language; an abbreviation (`רש״י`) with its own signs, not those of a typewriter. */
+/** The title of a work in the reader's language; a Hebrew abbreviation (`רש״י`) with gershayim instead of a quotation mark. */
 export function workName({ title, heTitle, ruTitle }: Titles, language: Language): string {
   if (language === 'he') return heTitle.replace(/(?<=[א-ת])"(?=[א-ת])/g, '״') || title
   return (language === 'ru' && ruTitle) || title

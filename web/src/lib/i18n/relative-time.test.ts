@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { relativeTime } from './relative-time.ts'
+import { formatRelativeTime } from './relative-time.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
@@ -19,11 +19,11 @@ describe('relativeTime', () => {
     [24 * 5, 'לפני 5 ימים', '5 days ago', '5 дней назад'],
     [24 * 21, 'לפני 21 ימים', '21 days ago', '21 день назад'],
   ])('says %d hours ago as each language does', (hours, he, en, ru) => {
-    expect(relativeTime(ago(hours), now, 'he')).toBe(he)
-    expect(relativeTime(ago(hours), now, 'en')).toBe(en)
-    expect(relativeTime(ago(hours), now, 'ru')).toBe(ru)
+    expect(formatRelativeTime(ago(hours), now, 'he')).toBe(he)
+    expect(formatRelativeTime(ago(hours), now, 'en')).toBe(en)
+    expect(formatRelativeTime(ago(hours), now, 'ru')).toBe(ru)
   })
   it('takes a clock that is ahead for now', () => {
-    expect(relativeTime(ago(-3), now, 'en')).toBe('less than an hour ago')
+    expect(formatRelativeTime(ago(-3), now, 'en')).toBe('less than an hour ago')
   })
 })

@@ -26,25 +26,25 @@ const WORDS: Record<Language, { soon: string; yesterday: string; hours: Forms; d
   },
 }
 
-/** Made once: making one costs more than a list of conversations may. */
+/** Created once: creating a rule set costs more than formatting a list of conversations. */
 const RULES = { he: new Intl.PluralRules('he'), en: new Intl.PluralRules('en'), ru: new Intl.PluralRules('ru') } satisfies Record<
   Language,
   Intl.PluralRules
 >
 
-function counted(language: Language, forms: Forms, count: number): string {
+function formatCount(language: Language, forms: Forms, count: number): string {
   return (forms[RULES[language].select(count)] ?? forms.other).replace('#', String(count))
 }
 
 /**
- * How long ago a conversation was touched, in words: under an hour, hours under 24, "yesterday" under 48, then days (specification §2), with the
+ * Formats how long ago a conversation was last used: under an hour, hours under 24, "yesterday" under 48, then days (specification §2), with the
  * Hebrew dual and the three Russian forms. A moment in the future counts as now.
  */
-export function relativeTime(moment: string | Date, now: Date, language: Language): string {
+export function formatRelativeTime(moment: string | Date, now: Date, language: Language): string {
   const words = WORDS[language]
   const hours = Math.floor((now.getTime() - new Date(moment).getTime()) / HOUR)
   if (hours < 1) return words.soon
-  if (hours < 24) return counted(language, words.hours, hours)
+  if (hours < 24) return formatCount(language, words.hours, hours)
   if (hours < 48) return words.yesterday
-  return counted(language, words.days, Math.floor(hours / 24))
+  return formatCount(language, words.days, Math.floor(hours / 24))
 }

@@ -6,10 +6,10 @@ import { directionOf, isLanguage } from './languages.ts'
 import { readWords } from './read-words.ts'
 
 const KEY = 'language'
-/** How long the cookie is kept, in seconds: the longest that browsers allow is some 400 days. */
+/** The lifetime of the cookie, in seconds; browsers allow about 400 days. */
 const A_YEAR = 31_536_000
 
-/** What the reader has chosen before. */
+/** The language the reader chose before; null for none. */
 function storedLanguage(): Language | null {
   try {
     const stored = localStorage.getItem(KEY)
@@ -19,14 +19,14 @@ function storedLanguage(): Language | null {
   }
 }
 
-/** Keeps a choice: for the next start here, and for the server, which writes the pages before the application starts. */
+/** Stores a choice: for the next start here, and for the server, which writes the pages before the application starts. */
 function remember(language: Language): void {
   try {
     localStorage.setItem(KEY, language)
     const secure = location.protocol === 'https:' ? '; Secure' : ''
     document.cookie = `${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=${String(A_YEAR)}; SameSite=Lax${secure}`
   } catch {
-    // A browser that stores nothing keeps the language until the page is closed.
+    // A browser without storage keeps the language until the page closes.
   }
 }
 
@@ -56,14 +56,14 @@ async function change(language: Language): Promise<void> {
   await i18next.changeLanguage(language)
 }
 
-/** Loads the words and shows them. The document says what language it is in and which way it runs, for screen readers, hyphenation and the layout. */
+/** Loads the words and shows them. The document carries language and direction for screen readers, hyphenation and the layout. */
 async function show(language: Language): Promise<void> {
   await change(language)
   document.documentElement.lang = language
   document.documentElement.dir = directionOf(language)
 }
 
-/** Before any words. */
+/** Initialises i18next without any words. */
 function start(): Promise<unknown> {
   return i18next
     .use({ type: 'backend', callbackApi: false, read: readWords })
@@ -97,7 +97,7 @@ export async function startLanguage(): Promise<void> {
   if (chosen !== null) remember(chosen)
 }
 
-/** Changes the language of the interface without a reload, and remembers it. An address that asks for a language asks for this one from now on. */
+/** Changes the language of the interface without a reload, and remembers it. Updates the address when it asks for a language. */
 export async function changeLanguage(language: Language): Promise<void> {
   await show(language)
   remember(language)
@@ -105,7 +105,7 @@ export async function changeLanguage(language: Language): Promise<void> {
   if (query !== location.search) history.replaceState(history.state, '', location.pathname + query + location.hash)
 }
 
-/** The language the interface is in. */
+/** The language of the interface. */
 export function useLanguage(): Language {
   const { i18n } = useTranslation()
   return isLanguage(i18n.language) ? i18n.language : DEFAULT_LANGUAGE

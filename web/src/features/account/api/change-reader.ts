@@ -1,11 +1,12 @@
 import type { SignedIn, User } from '@sugya/contract/api/account'
+import { queryKeys } from '@sugya/contract/rules/query-keys'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import { keepSession, onRefusal, onSessionElsewhere, storedUser } from '../../../lib/api/session.ts'
 import { accountKey } from './use-account.ts'
 
 /** Whether the library is ready is the same for every reader. */
-const EVERYONES = new Set<unknown>(['ready', accountKey[0]])
+const EVERYONES = new Set<unknown>([queryKeys.ready[0], accountKey[0]])
 
 /**
  * Another reader than before: nothing of the one before stays in the cache, and what is on screen is asked for anew. Drafts lie elsewhere and stay.

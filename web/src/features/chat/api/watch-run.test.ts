@@ -2,7 +2,7 @@ import type { ChatEvent, Message } from '@sugya/contract/api/chat'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { messagesKey } from './list-messages.ts'
-import { newRun } from '../model/live-run.ts'
+import { createRun } from '../model/live-run.ts'
 import { liveRuns } from '../model/live-run-store.ts'
 import { askQuestion } from './watch-run.ts'
 
@@ -16,7 +16,7 @@ const started: ChatEvent = {
   mode: 'model',
 }
 const answer: Message = {
-  ...newRun('k', 'c1', '', 'en', new Date(0)).answer,
+  ...createRun('k', 'c1', '', 'en', new Date(0)).answer,
   id: 'a1',
   conversationId: 'c1',
   content: 'Esau.',

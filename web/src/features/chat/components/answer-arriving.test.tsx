@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mendTail } from '../model/close-open-markdown.ts'
+import { closeOpenMarkdown } from '../model/close-open-markdown.ts'
 import { renderInLanguage } from '../../../test/render-in-language.tsx'
 import { AnswerText } from './answer-text.tsx'
 import { CitationsContext } from './citation-chip.tsx'
@@ -33,6 +33,6 @@ describe('an answer that arrives letter by letter', () => {
       if (RAW.test(container.textContent)) flashes.push(`${part.slice(0, end)} → ${container.textContent}`)
     }
     expect(flashes).toEqual([])
-    expect(mendTail(part)).toBe(part)
+    expect(closeOpenMarkdown(part)).toBe(part)
   })
 })

@@ -4,7 +4,7 @@ import Markdown, { type Components } from 'react-markdown'
 import { Link } from 'react-router'
 import remarkGfm from 'remark-gfm'
 import { CitationChip } from './citation-chip.tsx'
-import { mendTail } from '../model/close-open-markdown.ts'
+import { closeOpenMarkdown } from '../model/close-open-markdown.ts'
 import { rehypeAnswer } from '../model/rehype-answer.ts'
 import { safeLink } from '../model/safe-link.ts'
 import { splitBlocks } from '../model/split-blocks.ts'
@@ -56,7 +56,7 @@ export function AnswerText({ markdown, language, arriving }: { markdown: string;
   return (
     <div className="prose-answer" lang={language}>
       {blocks.map((block, index) => (
-        <Block key={index} text={arriving && index === blocks.length - 1 ? mendTail(block) : block} language={language} />
+        <Block key={index} text={arriving && index === blocks.length - 1 ? closeOpenMarkdown(block) : block} language={language} />
       ))}
     </div>
   )

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { directionOf } from '../../../lib/i18n/languages.ts'
-import { relativeTime } from '../../../lib/i18n/relative-time.ts'
+import { formatRelativeTime } from '../../../lib/i18n/relative-time.ts'
 import { textDirection } from '../../../lib/i18n/text-direction.ts'
 import { useDeleteConversation, useDeleted } from '../api/delete-conversation.ts'
 import { HistorySearch, usePaused } from './history-search.tsx'
@@ -145,7 +145,7 @@ function Entry({ conversation, now, current, onSelect, onDelete }: EntryProps) {
           {title}
         </span>
         <time className="conversation-time" dateTime={updatedAt}>
-          {relativeTime(updatedAt, now, language)}
+          {formatRelativeTime(updatedAt, now, language)}
         </time>
       </Link>
       <MenuButton conversation={conversation} className="conversation-more" onRename={() => setRenaming(true)} onDelete={onDelete} />

@@ -2,9 +2,9 @@ import type { Conversation } from '@sugya/contract/api/chat'
 import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { latePart } from '../../../lib/browser/lazy-on-demand.ts'
+import { lazyOnDemand } from '../../../lib/browser/lazy-on-demand.ts'
 
-const menu = latePart(async () => (await import('./conversation-menu.tsx')).ConversationMenu, 'sharing')
+const menu = lazyOnDemand(async () => (await import('./conversation-menu.tsx')).ConversationMenu, 'sharing')
 
 interface MenuButtonProps {
   conversation: Conversation

@@ -7,8 +7,8 @@ import { bindShortWords } from '../../../lib/i18n/bind-short-words.ts'
 import { textDirection } from '../../../lib/i18n/text-direction.ts'
 import { Answer, type AnswerActions } from './answer.tsx'
 import type { LiveRun } from '../model/live-run.ts'
-import { turnsOf } from '../model/turns.ts'
-import { useDrawnTurns } from '../model/use-drawn-turns.ts'
+import { groupTurns } from '../model/turns.ts'
+import { useRenderedTurns } from '../model/use-rendered-turns.ts'
 import { useFollowScroll } from '../model/use-follow-scroll.ts'
 
 interface ThreadProps extends AnswerActions {
@@ -20,10 +20,10 @@ interface ThreadProps extends AnswerActions {
 export function Thread({ messages, runs, ...actions }: ThreadProps) {
   const { t } = useTranslation('chat')
   const interfaceDirection = directionOf(useLanguage())
-  const turns = turnsOf(messages)
+  const turns = groupTurns(messages)
   const busy = messages.some(({ status }) => status === 'streaming')
   const { scroller, content, farFromEnd, toEnd } = useFollowScroll(turns.length)
-  const drawnFrom = useDrawnTurns(turns.length)
+  const drawnFrom = useRenderedTurns(turns.length)
   return (
     <div className="relative min-h-0 flex-1">
       <div ref={scroller} className="thread-scroller" tabIndex={-1}>

@@ -2,7 +2,7 @@
  * The last block of an answer that is still arriving, made fit to be shown: what is half there (a marker, a link, emphasis, the head of a table)
  * is held back or closed, so that no raw markup flashes.
  */
-export function mendTail(block: string): string {
+export function closeOpenMarkdown(block: string): string {
   let text = block
   // `[`, `[1`, `[name]`, `[name](addr`: held back until it is whole.
   text = text.replace(/!?\[[^\]\n]*$/, '').replace(/!?\[[^\]\n]*\]\([^)\n]*$/, '')

@@ -2,14 +2,14 @@ import { useTranslation } from 'react-i18next'
 import { notify } from '../../../lib/browser/notify.ts'
 
 /** What is sent to somebody else: the whole address of a shared conversation. */
-export const addressOf = ({ id }: { id: string }): string => `${location.origin}/shared/${id}`
+export const toLinkAddress = ({ id }: { id: string }): string => `${location.origin}/shared/${id}`
 
 /** Answers a function that copies the address of a link and says so, or that it could not. */
 export function useCopyLink(): (link: { id: string }) => Promise<void> {
   const { t } = useTranslation(['sharing', 'common'])
   return async (link) => {
     try {
-      await navigator.clipboard.writeText(addressOf(link))
+      await navigator.clipboard.writeText(toLinkAddress(link))
       notify({ title: t('linkCopied') })
     } catch {
       notify({ kind: 'error', title: t('common:error'), text: t('linkCopyFailed') })

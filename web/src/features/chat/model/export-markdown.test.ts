@@ -1,7 +1,7 @@
 import type { Citation, Message } from '@sugya/contract/api/chat'
 import { describe, expect, it } from 'vitest'
 import { citedSources } from './cited-sources.ts'
-import { conversationAsMarkdown } from './export-markdown.ts'
+import { exportMarkdown } from './export-markdown.ts'
 
 const citation = (n: number, ref: string, quote: string): Citation => ({
   n,
@@ -32,7 +32,7 @@ const message = (role: Message['role'], content: string, citations: Citation[] =
   notices: [],
 })
 const words = { question: 'Question', answer: 'Answer', saved: 'Saved', notRuling: 'No ruling' }
-const asMarkdown = (messages: Message[]) => conversationAsMarkdown('Title', messages, { language: 'en', words })
+const asMarkdown = (messages: Message[]) => exportMarkdown('Title', messages, { language: 'en', words })
 
 describe('a conversation as Markdown', () => {
   it('has its citations as footnotes, numbered through the whole file, with reference, words, edition, licence and address', () => {

@@ -2,7 +2,7 @@ import type { Citation, Message } from '@sugya/contract/api/chat'
 import { editionName, licenseName } from '@sugya/contract/rules/edition-names'
 import type { Language } from '@sugya/contract/api/texts'
 import { referenceName } from '../../../lib/i18n/reference-name.ts'
-import { turnsOf } from './turns.ts'
+import { groupTurns } from './turns.ts'
 
 const QUOTES: Record<Language, [string, string]> = { he: ['״', '״'], en: ['“', '”'], ru: ['«', '»'] }
 
@@ -19,14 +19,14 @@ export interface ExportWords {
  * A conversation as Markdown: questions as headings, answers as they were written, their citations as footnotes with reference, quoted words,
  * edition, licence and address. Footnotes are numbered through the whole file, since each answer begins with 1.
  */
-export function conversationAsMarkdown(
+export function exportMarkdown(
   title: string,
   messages: readonly Message[],
   { language, words }: { language: Language; words: ExportWords },
 ): string {
   const footnotes: string[] = []
   const parts = [`# ${inLine(title)}`, `*${words.saved}*`]
-  for (const { question, answers } of turnsOf(messages)) {
+  for (const { question, answers } of groupTurns(messages)) {
     if (question) parts.push(`## ${words.question}`, quoted(question.content))
     for (const answer of answers) {
       if (answer.content === '') continue

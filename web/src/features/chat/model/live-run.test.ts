@@ -1,6 +1,6 @@
 import type { ChatEvent, Message } from '@sugya/contract/api/chat'
 import { describe, expect, it } from 'vitest'
-import { applyEvent, joinedRun, newRun, withLiveRuns, type LiveRun } from './live-run.ts'
+import { applyEvent, createJoinedRun, createRun, withLiveRuns, type LiveRun } from './live-run.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const started: ChatEvent = {
@@ -15,7 +15,7 @@ const started: ChatEvent = {
 const delta = (text: string): ChatEvent => ({ type: 'delta', text })
 const after = (run: LiveRun, ...events: ChatEvent[]) => events.reduce(applyEvent, run)
 const stored = (id: string, role: Message['role'], content: string, status: Message['status'] = 'complete'): Message => ({
-  ...newRun('k', 'c1', content, 'he', now).answer,
+  ...createRun('k', 'c1', content, 'he', now).answer,
   id,
   role,
   content,
@@ -26,10 +26,10 @@ const stored = (id: string, role: Message['role'], content: string, status: Mess
 
 describe('applyEvent', () => {
   it('puts the deltas of an answer together', () => {
-    expect(after(newRun('k', null, 'why?', 'en', now), started, delta('Because '), delta('of [1]')).answer.content).toBe('Because of [1]')
+    expect(after(createRun('k', null, 'why?', 'en', now), started, delta('Because '), delta('of [1]')).answer.content).toBe('Because of [1]')
   })
   it('keeps what a reload has already shown until the stream, told from its start, has caught up', () => {
-    const run = joinedRun(stored('a1', 'assistant', 'one two', 'streaming'))
+    const run = createJoinedRun(stored('a1', 'assistant', 'one two', 'streaming'))
     const half = after(run, started, delta('one '))
     expect(half.answer.content).toBe('one two')
     expect(after(half, delta('two '), delta('three')).answer.content).toBe('one two three')
@@ -37,25 +37,25 @@ describe('applyEvent', () => {
   it('takes a citation told twice once', () => {
     const citation = { n: 1 } as never
     expect(
-      after(newRun('k', null, 'x', 'en', now), { type: 'citation', citation }, { type: 'citation', citation }).answer.citations,
+      after(createRun('k', null, 'x', 'en', now), { type: 'citation', citation }, { type: 'citation', citation }).answer.citations,
     ).toHaveLength(1)
   })
 })
 
 describe('withLiveRuns', () => {
   it('shows the stored answer once it is done, when its stream cannot be reached', () => {
-    const run = { ...after(newRun('k', 'c1', 'why?', 'en', now), started, delta('ha')), phase: 'reconnecting' as const }
+    const run = { ...after(createRun('k', 'c1', 'why?', 'en', now), started, delta('ha')), phase: 'reconnecting' as const }
     expect(withLiveRuns([stored('q1', 'user', 'why?'), stored('a1', 'assistant', 'half and whole')], [run]).at(-1)?.content).toBe(
       'half and whole',
     )
     expect(withLiveRuns([stored('a1', 'assistant', '', 'streaming')], [run]).at(0)?.content).toBe('ha')
   })
   it('shows a question before the server has stored it', () => {
-    const run = newRun('k', null, 'why?', 'en', now)
+    const run = createRun('k', null, 'why?', 'en', now)
     expect(withLiveRuns([], [run]).map(({ role }) => role)).toEqual(['user', 'assistant'])
   })
   it('shows stored messages and the live answer once each, the live one as it is now', () => {
-    const run = after(newRun('k', 'c1', 'why?', 'en', now), started, delta('live'))
+    const run = after(createRun('k', 'c1', 'why?', 'en', now), started, delta('live'))
     const messages = withLiveRuns([stored('q1', 'user', 'why?'), stored('a1', 'assistant', '', 'streaming')], [run])
     expect(messages.map(({ id, content }) => [id, content])).toEqual([
       ['q1', 'why?'],

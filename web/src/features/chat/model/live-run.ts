@@ -39,7 +39,7 @@ function blank(id: string, role: Message['role'], language: Language, now: Date)
 }
 
 /** A run that is about to be asked for. `language` is the question's. */
-export function newRun(key: string, conversationId: string | null, text: string, language: Language, now: Date): LiveRun {
+export function createRun(key: string, conversationId: string | null, text: string, language: Language, now: Date): LiveRun {
   return {
     key,
     runId: null,
@@ -54,7 +54,7 @@ export function newRun(key: string, conversationId: string | null, text: string,
 }
 
 /** A run that was begun elsewhere (before a reload, in another tab), from its stored message. */
-export function joinedRun(message: Message): LiveRun {
+export function createJoinedRun(message: Message): LiveRun {
   return {
     key: message.runId ?? message.id,
     runId: message.runId,

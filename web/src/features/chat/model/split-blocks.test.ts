@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mendTail } from './close-open-markdown.ts'
+import { closeOpenMarkdown } from './close-open-markdown.ts'
 import { splitBlocks } from './split-blocks.ts'
 
 describe('splitBlocks', () => {
@@ -37,6 +37,6 @@ describe('mendTail', () => {
     ['text\n- ', 'text\n'],
     ['whole [1] **x** *y*', 'whole [1] **x** *y*'],
   ])('makes %j fit to be shown', (block, shown) => {
-    expect(mendTail(block).trimEnd()).toBe(shown.trimEnd())
+    expect(closeOpenMarkdown(block).trimEnd()).toBe(shown.trimEnd())
   })
 })

@@ -7,7 +7,7 @@ export interface Turn {
 }
 
 /** Questions with their answers. A question keeps its place when the server has given it another id, so that nothing flickers. */
-export function turnsOf(messages: readonly Message[]): Turn[] {
+export function groupTurns(messages: readonly Message[]): Turn[] {
   const turns: Turn[] = []
   for (const message of messages) {
     const last = turns.at(-1)

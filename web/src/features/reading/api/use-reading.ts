@@ -1,4 +1,5 @@
 import { refOfAddress, textAddress } from '@sugya/contract/rules/pages'
+import { queryKeys } from '@sugya/contract/rules/query-keys'
 import type { PassageView, SegmentView } from '@sugya/contract/api/texts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -62,7 +63,7 @@ function useCanonicalAddress(passage: PassageView | undefined): void {
     const canonical = textAddress(passage.ref)
     if (decodeURIComponent(canonical) === decodeURIComponent(pathname)) return
     // What has been read is the answer at the new address too.
-    client.setQueryData(['passage', passage.ref], passage)
+    client.setQueryData(queryKeys.passage(passage.ref), passage)
     void navigate({ pathname: canonical, search }, { replace: true, preventScrollReset: true })
   }, [passage, pathname, search, navigate, client])
 }

@@ -10,7 +10,7 @@ const BETWEEN = 50
  * Which answers of a conversation are drawn: those at its end at once, those above them a few at a time afterwards, so that a long conversation opens as
  * soon as a short one. Returns the index of the first turn whose answers are drawn; what stands above keeps its place (`.turn` in chat.css).
  */
-export function useDrawnTurns(turns: number): number {
+export function useRenderedTurns(turns: number): number {
   const [from, setFrom] = useState(() => Math.max(0, turns - FIRST))
   useEffect(() => {
     if (from === 0) return

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { useDrawnTurns } from './use-drawn-turns.ts'
+import { useRenderedTurns } from './use-rendered-turns.ts'
 
 describe('useDrawnTurns', () => {
   beforeEach(() => void vi.useFakeTimers())
@@ -12,10 +12,10 @@ describe('useDrawnTurns', () => {
     })
 
   it('draws a short conversation at once', () => {
-    expect(renderHook(() => useDrawnTurns(2)).result.current).toBe(0)
+    expect(renderHook(() => useRenderedTurns(2)).result.current).toBe(0)
   })
   it('draws the end of a long conversation at once and the rest after it, from below', () => {
-    const { result } = renderHook(() => useDrawnTurns(150))
+    const { result } = renderHook(() => useRenderedTurns(150))
     const first = result.current
     expect(first).toBeGreaterThan(140)
     passTime()
@@ -24,7 +24,7 @@ describe('useDrawnTurns', () => {
     expect(result.current).toBe(0)
   })
   it('goes on where it was when the conversation grows', () => {
-    const { result, rerender } = renderHook(({ turns }) => useDrawnTurns(turns), { initialProps: { turns: 20 } })
+    const { result, rerender } = renderHook(({ turns }) => useRenderedTurns(turns), { initialProps: { turns: 20 } })
     const first = result.current
     rerender({ turns: 21 })
     expect(result.current).toBe(first)
