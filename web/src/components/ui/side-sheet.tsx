@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { latePart } from '../../lib/browser/lazy-on-demand.ts'
+import { lazyOnDemand } from '../../lib/browser/lazy-on-demand.ts'
 import type { SideSheetProps } from './side-sheet-layer.tsx'
 
-const layer = latePart(async () => (await import('./side-sheet-layer.tsx')).SideSheetLayer)
+const layer = lazyOnDemand(async () => (await import('./side-sheet-layer.tsx')).SideSheetLayer)
 
 export const prepareSideSheet = layer.prepare
 

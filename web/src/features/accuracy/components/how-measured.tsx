@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
-import { longDate } from '../../../lib/i18n/long-date.ts'
+import { formatLongDate } from '../../../lib/i18n/long-date.ts'
 import './accuracy.css'
 
 interface HowMeasuredProps {
@@ -15,7 +15,7 @@ export function HowMeasured({ measuredAt, command, isPresentLibrary }: HowMeasur
   const language = useLanguage()
   return (
     <p className="accuracy-measured">
-      <time dateTime={measuredAt}>{t('measuredOn', { date: longDate(measuredAt, language) })}</time>{' '}
+      <time dateTime={measuredAt}>{t('measuredOn', { date: formatLongDate(measuredAt, language) })}</time>{' '}
       {!isPresentLibrary && <strong>{t('libraryChanged')} </strong>}
       {t('again')}{' '}
       <code dir="ltr" className="accuracy-command">

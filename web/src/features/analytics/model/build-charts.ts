@@ -1,7 +1,7 @@
 import type { AnalyticsDay } from '@sugya/contract/api/analytics'
 import type { Language } from '@sugya/contract/api/texts'
 import type { TFunction } from 'i18next'
-import { dollarsInWords } from '../../../lib/i18n/format-moment.ts'
+import { formatDollars } from '../../../lib/i18n/format-moment.ts'
 import { centsInWords, secondsInWords, shortNumber } from './figures-in-words.ts'
 
 /** One line, or one kind of bar, of a chart. */
@@ -198,7 +198,7 @@ function waitingChart(t: Words, language: Language): Chart {
 }
 
 function costChart(t: Words, language: Language, sum: (value: Pick) => number): Chart {
-  const format = (dollars: number) => dollarsInWords(dollars, language)
+  const format = (dollars: number) => formatDollars(dollars, language)
   const value: Pick = ({ modelCost }) => modelCost
   const known = sum(({ pricedAnswers }) => pricedAnswers)
   const byModel = sum(({ answers }) => answers.model)

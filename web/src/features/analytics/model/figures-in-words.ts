@@ -1,9 +1,9 @@
 import type { Language } from '@sugya/contract/api/texts'
-import { localeOfDays } from '../../../lib/i18n/languages.ts'
+import { dateLocale } from '../../../lib/i18n/languages.ts'
 
 const moment = (date: string) => new Date(`${date}T00:00:00Z`)
 const format = (language: Language, year: 'numeric' | undefined) =>
-  new Intl.DateTimeFormat(localeOfDays(language), {
+  new Intl.DateTimeFormat(dateLocale(language), {
     day: 'numeric',
     month: 'short',
     ...(year && { year }),

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { ReadFailure } from '../../../components/ui/read-failure.tsx'
 import { Spinner } from '../../../components/ui/spinner.tsx'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
-import { isolated } from '../../../lib/i18n/isolate.ts'
-import { momentInWords } from '../../../lib/i18n/format-moment.ts'
+import { isolate } from '../../../lib/i18n/isolate.ts'
+import { formatMoment } from '../../../lib/i18n/format-moment.ts'
 import { useModelChanges } from '../api/model-calls.ts'
 
 /** Which model answered when, and who changed it. */
@@ -33,10 +33,10 @@ export function ChangeList() {
               <span className="panel-small">{t(`change_${change.kind}`)}</span>
             </p>
             <p className="panel-small">
-              {t('changedBy', { name: isolated(change.changedBy, language), time: momentInWords(change.changedAt, language) })}
+              {t('changedBy', { name: isolate(change.changedBy, language), time: formatMoment(change.changedAt, language) })}
             </p>
             {change.confirmation !== null && (
-              <p className="panel-small">{t('overridden', { words: isolated(change.confirmation, language) })}</p>
+              <p className="panel-small">{t('overridden', { words: isolate(change.confirmation, language) })}</p>
             )}
           </li>
         ))}

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { LANGUAGES } from '../../../lib/i18n/languages.ts'
-import { dollarsInWords } from '../../../lib/i18n/format-moment.ts'
+import { formatDollars } from '../../../lib/i18n/format-moment.ts'
 import { compare, type Difference } from '../model/compare.ts'
 
 const MEASURES: readonly MeasureName[] = ['referencesFound', 'quotesProven', 'falseCitations', 'refusalsRight', 'languageKept']
@@ -27,7 +27,7 @@ export function ComparisonTable({ candidate, baseline }: { candidate: Evaluation
       ? t('notKnown')
       : t('shareOf', { percent: (percent / 100).toLocaleString(language, { style: 'percent', maximumFractionDigits: 1 }), count })
   const seconds = (ms: number | null) => (ms === null ? t('notKnown') : t('seconds', { seconds: number(ms / MILLISECONDS) }))
-  const dollars = (amount: number | null) => (amount === null ? t('notKnown') : dollarsInWords(amount, language))
+  const dollars = (amount: number | null) => (amount === null ? t('notKnown') : formatDollars(amount, language))
   const points = (by: number) => t('points', { count: by, points: number(by) })
 
   const rows = [

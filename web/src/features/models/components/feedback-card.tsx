@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
-import { isolated } from '../../../lib/i18n/isolate.ts'
+import { isolate } from '../../../lib/i18n/isolate.ts'
 import { directionOf } from '../../../lib/i18n/languages.ts'
-import { momentInWords } from '../../../lib/i18n/format-moment.ts'
+import { formatMoment } from '../../../lib/i18n/format-moment.ts'
 import { CorrectForm } from './correct-form.tsx'
 import { ReviewedAnswer } from './reviewed-answer.tsx'
 import { reasonWords, useResolve } from '../api/feedback-calls.ts'
@@ -29,21 +29,21 @@ export function FeedbackCard({ feedback }: { feedback: ReviewedFeedback }) {
         {feedback.resolved && <Badge tone="good">{t('resolved')}</Badge>}
         {feedback.corrected && <Badge tone="wait">{t('corrected')}</Badge>}
         <time className="panel-small" dateTime={feedback.updatedAt}>
-          {momentInWords(feedback.updatedAt, language)}
+          {formatMoment(feedback.updatedAt, language)}
         </time>
       </div>
       <p className="mbs-2 font-semibold" lang={feedback.questionLanguage} dir={directionOf(feedback.questionLanguage)}>
         {feedback.question}
       </p>
-      {feedback.note !== '' && <p className="mbs-1">{t('readerSaid', { note: isolated(feedback.note, language) })}</p>}
+      {feedback.note !== '' && <p className="mbs-1">{t('readerSaid', { note: isolate(feedback.note, language) })}</p>}
       <p className="panel-small mbs-1">
         {feedback.mode === 'model' && feedback.model !== null
-          ? t('answeredBy', { model: isolated(feedback.model, language) })
+          ? t('answeredBy', { model: isolate(feedback.model, language) })
           : t('bySources')}
         {feedback.resolvedBy !== null && feedback.resolvedAt !== null && (
           <>
             {' · '}
-            {t('resolvedBy', { name: isolated(feedback.resolvedBy, language), time: momentInWords(feedback.resolvedAt, language) })}
+            {t('resolvedBy', { name: isolate(feedback.resolvedBy, language), time: formatMoment(feedback.resolvedAt, language) })}
           </>
         )}
       </p>

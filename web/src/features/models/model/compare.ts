@@ -1,4 +1,4 @@
-import { GATE_FALL } from '@sugya/contract/rules/models'
+import { REGRESSION_LIMIT } from '@sugya/contract/rules/models'
 
 /** How the candidate stands to the baseline. `by` is positive; `muchWorse`: by so much that the gate holds the model back. */
 export interface Difference {
@@ -20,5 +20,5 @@ export function compare(
   const gained = (lowerIsBetter ? before - now : now - before) * step
   if (gained === 0) return { standing: 'same', by: 0 }
   if (gained > 0) return { standing: 'better', by: gained }
-  return { standing: gate && -gained >= GATE_FALL ? 'muchWorse' : 'worse', by: -gained }
+  return { standing: gate && -gained >= REGRESSION_LIMIT ? 'muchWorse' : 'worse', by: -gained }
 }

@@ -1,10 +1,10 @@
 import { ALargeSmall } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { latePart } from '../../../lib/browser/lazy-on-demand.ts'
+import { lazyOnDemand } from '../../../lib/browser/lazy-on-demand.ts'
 import type { ReadingMenuProps } from './reading-menu.tsx'
 
-const menu = latePart(async () => (await import('./reading-menu.tsx')).ReadingMenu)
+const menu = lazyOnDemand(async () => (await import('./reading-menu.tsx')).ReadingMenu)
 
 export const prepareReadingMenu = menu.prepare
 

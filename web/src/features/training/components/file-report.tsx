@@ -1,8 +1,8 @@
 import type { FileReport as Report, TrainingCost } from '@sugya/contract/api/training'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
-import { isolated } from '../../../lib/i18n/isolate.ts'
-import { dollarsInWords } from '../../../lib/i18n/format-moment.ts'
+import { isolate } from '../../../lib/i18n/isolate.ts'
+import { formatDollars } from '../../../lib/i18n/format-moment.ts'
 import { useCostText } from '../model/cost-text.ts'
 
 /** What was found in a file, line by line where something was wrong. */
@@ -36,7 +36,7 @@ export function FileReport({ report, cost }: { report: Report; cost: TrainingCos
       </dl>
       {cost && (
         <p className="panel-small mbs-2">
-          {t('costSource', { price: dollarsInWords(cost.pricePerMillion, language), source: isolated(cost.source, language) })}
+          {t('costSource', { price: formatDollars(cost.pricePerMillion, language), source: isolate(cost.source, language) })}
         </p>
       )}
       {report.tooFew && <p className="panel-failure mbs-2">{t('tooFew')}</p>}

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { ReadFailure } from '../../../components/ui/read-failure.tsx'
 import { Spinner } from '../../../components/ui/spinner.tsx'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
-import { momentInWords } from '../../../lib/i18n/format-moment.ts'
+import { formatMoment } from '../../../lib/i18n/format-moment.ts'
 import { LossCurve } from './loss-curve.tsx'
 import { useTrainingJob } from '../api/training-calls.ts'
 
@@ -30,7 +30,7 @@ export function JobDetails({ id }: { id: string }) {
               {data.events.map(({ id: event, at, level, message }) => (
                 <li key={event}>
                   <time dateTime={at} className="panel-small">
-                    {momentInWords(at, language)}
+                    {formatMoment(at, language)}
                   </time>{' '}
                   {level !== 'info' && <strong className={level === 'error' ? 'panel-failure' : undefined}>{t(`level_${level}`)}: </strong>}
                   <bdi>{message}</bdi>

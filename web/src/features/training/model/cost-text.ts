@@ -1,7 +1,7 @@
 import type { TrainingCost } from '@sugya/contract/api/training'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
-import { dollarsInWords } from '../../../lib/i18n/format-moment.ts'
+import { formatDollars } from '../../../lib/i18n/format-moment.ts'
 
 const CENT = 0.01
 
@@ -10,7 +10,7 @@ export function useCostText(): (cost: TrainingCost) => string {
   const { t } = useTranslation('training')
   const language = useLanguage()
   return ({ usd, epochs }) => {
-    const amount = usd < CENT ? t('costUnder', { usd: dollarsInWords(CENT, language) }) : dollarsInWords(usd, language)
+    const amount = usd < CENT ? t('costUnder', { usd: formatDollars(CENT, language) }) : formatDollars(usd, language)
     return t('costValue', { usd: amount, count: epochs })
   }
 }
