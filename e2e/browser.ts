@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { accessSync, constants, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
@@ -20,13 +21,28 @@ export interface Browser {
 /** A closed network must not slow the browser: none of its own services is asked. */
 const QUIET = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run', '--disable-quic']
 
-/** What each of them is told. */
+/** Options of every browser. */
 const ARGS = [...QUIET, '--no-sandbox']
 
 /** A Chromium for the tests: the one CHROMIUM_PATH names, else an installed one, else the one that comes from npm. Runs as root and as any user. */
 export async function findBrowser(): Promise<Browser> {
   const installed = [process.env.CHROMIUM_PATH, ...INSTALLED].find((file) => file !== undefined && isExecutable(file))
   return installed === undefined ? browserOfNpm() : { executablePath: installed, args: ARGS, env: {} }
+}
+
+/** The packages of `e2e/chromium`: 67 MB that only the browser tests need, so `npm ci` of the root leaves them out. */
+const CHROMIUM = path.join(import.meta.dirname, 'chromium/node_modules/@sparticuz/chromium')
+
+interface ChromiumPackage {
+  default: { executablePath(): Promise<string> }
+  inflate(archive: string): Promise<string>
+}
+
+/** Installs the packages of `e2e/chromium` from the npm registry when they are missing. Throws when the registry does not answer. */
+async function importChromium(): Promise<ChromiumPackage> {
+  if (!existsSync(CHROMIUM))
+    execFileSync('npm', ['ci', '--silent', '--prefix', path.join(import.meta.dirname, 'chromium')], { stdio: 'inherit' })
+  return (await import(path.join(CHROMIUM, 'build/index.js'))) as ChromiumPackage
 }
 
 /**
@@ -38,13 +54,10 @@ export async function browserOfNpm({ fontsOfMachine = true } = {}): Promise<Brow
   mkdirSync(folder, { recursive: true })
   // The package unpacks into the system's temporary folder, where another user's copy may lie.
   process.env.TMPDIR = folder
-  const { default: chromium, inflate } = await import('@sparticuz/chromium')
+  const { default: chromium, inflate } = await importChromium()
   const executablePath = await chromium.executablePath()
   const libraries = path.join(folder, 'al2023/lib')
-  if (!existsSync(libraries)) {
-    const packed = path.join(path.dirname(new URL(import.meta.resolve('@sparticuz/chromium')).pathname), '../bin/al2023.tar.br')
-    await inflate(packed)
-  }
+  if (!existsSync(libraries)) await inflate(path.join(CHROMIUM, 'bin/al2023.tar.br'))
   return {
     executablePath,
     args: [...ARGS, '--no-zygote'],
