@@ -7,7 +7,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { type Finder, openFinder } from '../scripts/open-finder.ts'
-import { type Question, readQuestions } from '../server/src/text/question-file.ts'
+import { type Question, parseQuestions } from '../server/src/text/question-file.ts'
 import { openMillion } from './million-library.ts'
 
 const ROUNDS = 3
@@ -15,7 +15,7 @@ const dataDir = process.env['DATA_DIR'] ?? './data-dir'
 const folder = path.join(import.meta.dirname, '../data/questions')
 const questions = readdirSync(folder)
   .filter((name) => /^tanakh\..*\.tsv$/.test(name))
-  .flatMap((name) => readQuestions(readFileSync(path.join(folder, name), 'utf8')))
+  .flatMap((name) => parseQuestions(readFileSync(path.join(folder, name), 'utf8')))
 
 async function measure(name: string, finder: Finder, bar: number): Promise<void> {
   const state = finder.library.state()

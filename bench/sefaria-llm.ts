@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { WorkToWrite } from '../server/src/adapters/library/write/write-version.ts'
 import type { StoredEdition } from '../server/src/ports/library.ts'
-import { analyseSegment } from '../server/src/text/analysis/analyze-segment.ts'
+import { analyzeSegment } from '../server/src/text/analysis/analyze-segment.ts'
 import { stripMarks } from '../server/src/text/analysis/hebrew.ts'
 import { libraryOfWorks } from './library-of-works.ts'
 
@@ -77,7 +77,7 @@ async function* worksOf(documents: readonly Document[]): AsyncGenerator<WorkToWr
             sections: [1],
             texts: [[0, '']],
             lemmas: [],
-            tokens: analyseSegment({
+            tokens: analyzeSegment({
               he: language === 'he' ? [text] : [],
               en: language === 'en' ? [text] : [],
               ru: [],

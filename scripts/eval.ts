@@ -7,7 +7,7 @@ import type { Language } from '@sugya/contract/api/texts'
 import type { Reference } from '../server/src/text/references/reference.ts'
 import { overlapsReference } from '../server/src/text/references/relations.ts'
 import { openFinder } from './open-finder.ts'
-import { type Question, readQuestions } from '../server/src/text/question-file.ts'
+import { type Question, parseQuestions } from '../server/src/text/question-file.ts'
 
 interface Score {
   questions: number
@@ -27,7 +27,7 @@ if (files.length === 0) {
 const finder = await openFinder(process.env['DATA_DIR'] ?? './data-dir')
 for (const file of files) {
   const scores = new Map<Language, Score>()
-  for (const question of readQuestions(readFileSync(file, 'utf8'))) {
+  for (const question of parseQuestions(readFileSync(file, 'utf8'))) {
     const rank = await rankOf(question)
     const score = scores.get(question.language) ?? { questions: 0, at1: 0, at5: 0, at10: 0, reciprocal: 0 }
     scores.set(question.language, score)

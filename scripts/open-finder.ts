@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { readHebrewWords } from '../server/src/adapters/lexicon/hebrew-words.ts'
+import { readLemmatizer } from '../server/src/adapters/lexicon/hebrew-words.ts'
 import { readLexicon } from '../server/src/adapters/lexicon/lexicon-files.ts'
 import { startLibrary } from '../server/src/adapters/library/read/start-library.ts'
 import { type FindInput, type FoundSources, findSources } from '../server/src/finding/find-sources.ts'
@@ -34,6 +34,6 @@ export async function openFinder(dataDir: string): Promise<Finder> {
 export function finderOf(library: Library, close: () => Promise<void>): Finder {
   const references = createReferences([...classicalTitles, ...library.works()])
   const lexicon = readLexicon(path.join(import.meta.dirname, '../data/lexicon'))
-  const parts = { library, references, lexicon, hebrewWords: readHebrewWords() }
+  const parts = { library, references, lexicon, lemmatizer: readLemmatizer() }
   return { library, references, find: (input) => findSources(parts, input), close }
 }

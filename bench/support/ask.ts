@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { ChatEvent, Message } from '@sugya/contract/api/chat'
-import { type Question, readQuestions } from '../../server/src/text/question-file.ts'
+import { type Question, parseQuestions } from '../../server/src/text/question-file.ts'
 import { ROOT } from './server.ts'
 
 /** One answer as a reader sees it: times are milliseconds of `performance.now()`, undefined for what never came. */
@@ -61,7 +61,7 @@ export function benchQuestions(): Question[] {
   return readdirSync(folder)
     .filter((name) => /^tanakh\..*\.tsv$/.test(name))
     .sort()
-    .flatMap((name) => readQuestions(readFileSync(path.join(folder, name), 'utf8')))
+    .flatMap((name) => parseQuestions(readFileSync(path.join(folder, name), 'utf8')))
 }
 
 /** `count` of them, beginning at `from`; from the first again when they are used up. */

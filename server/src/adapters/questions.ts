@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { Expectation } from '@sugya/contract/api/evaluations'
-import { readQuestions, type Question } from '../text/question-file.ts'
+import { parseQuestions, type Question } from '../text/question-file.ts'
 
 /** The questions of a file, and a fingerprint of all of it. */
 function readSet(file: string): { tsv: string; fingerprint: string } {
@@ -12,7 +12,7 @@ function readSet(file: string): { tsv: string; fingerprint: string } {
 /** The questions by which finding is measured. Throws when the file is not there or has a line without references. */
 export function readFindingQuestions(file: string): { questions: Question[]; fingerprint: string } {
   const { tsv, fingerprint } = readSet(file)
-  return { questions: readQuestions(tsv), fingerprint }
+  return { questions: parseQuestions(tsv), fingerprint }
 }
 
 /** The questions of the evaluation gate (data/questions/README.md). Throws when the file is not there or a line is wrong. */
@@ -29,7 +29,7 @@ export function readGateQuestions(file: string): {
       .filter((cells) => cells.length > 1)
       .map(([id = '', expect]) => [id, Expectation.parse(expect)]),
   )
-  const questions = readQuestions(tsv, { withoutReferences: true }).map((question) => {
+  const questions = parseQuestions(tsv, { withoutReferences: true }).map((question) => {
     const expectation = expectations.get(question.id)
     if (expectation === undefined || (expectation === 'cite') !== question.refs.length > 0)
       throw new Error(`The question ${question.id} of ${file} does not say what is expected`)

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { detectLanguage } from '../text/detect-language.ts'
 import { classicalTitles } from '../text/references/titles/classical-titles.ts'
 import { createReferences } from '../text/references/references.ts'
-import { findBooks } from './find-named-books.ts'
+import { findNamedBooks } from './find-named-books.ts'
 
 const references = createReferences(classicalTitles)
-const booksOf = (question: string) => findBooks(question, detectLanguage(question) ?? 'he', references)
+const find = (question: string) => findNamedBooks(question, detectLanguage(question) ?? 'he', references)
 
-describe('the books a question asks in', () => {
+describe('findNamedBooks', () => {
   it.each([
     ['What does Isaiah say about peace?', ['Isaiah']],
     ['What does the prophet Isaiah say about peace?', ['Isaiah']],
@@ -20,14 +20,14 @@ describe('the books a question asks in', () => {
     ['Что пророк Исаия говорит о мире?', ['Isaiah']],
     ['Где в Псалмах говорится о радости?', ['Psalms']],
     ['Чему учит Екклесиаст о труде?', ['Ecclesiastes']],
-  ])('are found in “%s”', (question, works) => {
-    expect(booksOf(question).works).toEqual(works)
+  ])('finds the books of “%s”', (question, works) => {
+    expect(find(question).works).toEqual(works)
   })
 
-  it('are taken out of the question with the words that name a book', () => {
-    expect(booksOf('What does the book of Samuel say about kings?').rest.replace(/\s+/g, ' ')).toBe('What does say about kings?')
-    expect(booksOf('מה אומר ספר דברים על המלך?').rest.replace(/\s+/g, ' ')).toBe('מה אומר על המלך?')
-    expect(booksOf('Что пророк Исаия говорит о мире?').rest.replace(/\s+/g, ' ')).toBe('Что говорит о мире?')
+  it('removes the title and the words that introduce it from the question', () => {
+    expect(find('What does the book of Samuel say about kings?').rest.replace(/\s+/g, ' ')).toBe('What does say about kings?')
+    expect(find('מה אומר ספר דברים על המלך?').rest.replace(/\s+/g, ' ')).toBe('מה אומר על המלך?')
+    expect(find('Что пророк Исаия говорит о мире?').rest.replace(/\s+/g, ' ')).toBe('Что говорит о мире?')
   })
 
   it.each([
@@ -40,7 +40,7 @@ describe('the books a question asks in', () => {
     'Почему Иона бежал?',
     '',
     '😀',
-  ])('are none in “%s”', (question) => {
-    expect(booksOf(question)).toEqual({ works: [], rest: question })
+  ])('finds no book in “%s”', (question) => {
+    expect(find(question)).toEqual({ works: [], rest: question })
   })
 })

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Finder, openFinder } from '../../../scripts/open-finder.ts'
-import { findCommentators, withoutCommentators } from './commentators.ts'
+import { findCommentators, removeCommentators } from './commentators.ts'
 import { resolveFollowUp } from './follow-up.ts'
-import { rangeRef } from './found-source.ts'
+import { toRangeRef } from './found-source.ts'
 
-describe('finding in the starter library', () => {
+describe('findSources in the starter library', () => {
   let folder: string
   let finder: Finder
   beforeAll(async () => {
@@ -24,7 +24,7 @@ describe('finding in the starter library', () => {
     ['Who sold his birthright for lentil stew?', 'en'],
     ['מי מכר את הבכורה תמורת נזיד עדשים?', 'he'],
     ['Кто продал первородство за чечевичную похлёбку?', 'ru'],
-  ])('answers %j with the birthright', async (question, language) => {
+  ])('finds the birthright for %j', async (question, language) => {
     const found = await finder.find({ question })
     expect(found.language).toBe(language)
     const first = found.sources.slice(0, 2).flatMap(({ segments }) => segments)
@@ -33,7 +33,7 @@ describe('finding in the starter library', () => {
   })
 
   it.each([['Genesis 1:27'], ['What does Genesis 1:27 say?'], ['מה כתוב בבראשית א כז?'], ['Быт. 1:27']])(
-    'fetches the place named in %j first',
+    'returns the passage named in %j first',
     async (question) => {
       const found = await finder.find({ question })
       expect(found.sources[0]).toMatchObject({ ref: 'Genesis 1:27', reasons: ['reference'] })
@@ -41,7 +41,7 @@ describe('finding in the starter library', () => {
     },
   )
 
-  it('does not answer with a verse that does not exist', async () => {
+  it('ignores a reference to a verse that does not exist', async () => {
     expect((await finder.find({ question: 'Genesis 1:99' })).named).toEqual([])
   })
 
@@ -49,13 +49,13 @@ describe('finding in the starter library', () => {
     expect((await refs('a time to weep, a time to laugh'))[0]).toMatch(/^Ecclesiastes 3:/)
   })
 
-  it('goes back to the last passages for a bare follow-up', async () => {
+  it('returns passages of the last turn for a bare follow-up', async () => {
     expect((await refs('why?', ['Genesis 25:29-34']))[0]).toBe('Genesis 25:29-34')
     expect((await refs('а дальше?', ['Genesis 25:29-34']))[0]).toBe('Genesis 26:1')
     expect((await refs('ומה אומר רש״י?', ['Genesis 1:1']))[0]).toBe('Genesis 1:1')
   })
 
-  it('names no segment twice', async () => {
+  it('returns no segment twice', async () => {
     const { sources } = await finder.find({ question: 'Moses and the tablets of stone on the mountain', limit: 50 })
     const all = sources.flatMap(({ segments }) => segments)
     expect(new Set(all).size).toBe(all.length)
@@ -73,18 +73,18 @@ describe('finding in the starter library', () => {
     'שלום hello мир 12',
     '%00\u0000',
     'Moses '.repeat(700),
-  ])('answers %j without an error', async (question) => {
+  ])('accepts %j without an error', async (question) => {
     const found = await finder.find({ question })
     expect(found.sources.length).toBeLessThanOrEqual(10)
   })
 
-  it('says that it knows nothing of what is not there', async () => {
+  it('has no confidence for words the library lacks', async () => {
     const { confidence } = await finder.find({ question: 'asdfgh qwerty zxcvb' })
     expect(confidence).toBe('none')
   })
 })
 
-describe('rangeRef', () => {
+describe('toRangeRef', () => {
   it.each([
     [['Genesis 25:29'], 'Genesis 25:29'],
     [['Genesis 25:29', 'Genesis 25:30'], 'Genesis 25:29-30'],
@@ -92,36 +92,36 @@ describe('rangeRef', () => {
     [['Rashi on Genesis 1:1:1', 'Rashi on Genesis 1:1:3'], 'Rashi on Genesis 1:1:1-3'],
     [['Berakhot 2a:5', 'Berakhot 2b:1'], 'Berakhot 2a:5-2b:1'],
   ])('names %j as %s', (segments, ref) => {
-    expect(rangeRef(segments)).toBe(ref)
+    expect(toRangeRef(segments)).toBe(ref)
   })
 })
 
 describe('resolveFollowUp', () => {
   it.each([
-    ['why?', 'en', 0, { step: 0, standsAlone: true }],
-    ['next verse please', 'en', 1, { step: 1, standsAlone: true }],
-    ['а дальше?', 'ru', 0, { step: 1, standsAlone: true }],
-    ['הפסוק הקודם', 'he', 1, { step: -1, standsAlone: true }],
-    ['And who was his brother?', 'en', 1, { step: 0, standsAlone: false }],
+    ['why?', 'en', 0, { step: 0, isBare: true }],
+    ['next verse please', 'en', 1, { step: 1, isBare: true }],
+    ['а дальше?', 'ru', 0, { step: 1, isBare: true }],
+    ['הפסוק הקודם', 'he', 1, { step: -1, isBare: true }],
+    ['And who was his brother?', 'en', 1, { step: 0, isBare: false }],
     ['What are the laws of shaking the four species on the festival of Tabernacles in the Temple?', 'en', 6, null],
   ] as const)('reads %j', (text, language, concepts, expected) => {
     expect(resolveFollowUp(text, language, concepts)).toEqual(expected)
   })
 })
 
-describe('commentators', () => {
+describe('findCommentators', () => {
   it.each([
     ['What does Rashi say?', 'en', 'Rashi'],
     ['ומה אומר רש״י?', 'he', 'Rashi'],
     ['а что говорит Раши?', 'ru', 'Rashi'],
     ['what is the view of Nachmanides', 'en', 'Ramban'],
     ['מה דעת הרמב"ן', 'he', 'Ramban'],
-  ] as const)('are recognised in %j', (text, language, title) => {
+  ] as const)('finds the commentator in %j', (text, language, title) => {
     expect(findCommentators(text, language)).toEqual([{ title }])
   })
 
-  it('are no words of the question', () => {
-    expect(withoutCommentators('What does Rashi say about light', [{ title: 'Rashi' }]).replace(/\s+/g, ' ')).toBe(
+  it('removeCommentators drops their names from the question', () => {
+    expect(removeCommentators('What does Rashi say about light', [{ title: 'Rashi' }]).replace(/\s+/g, ' ')).toBe(
       'What does say about light',
     )
   })

@@ -1,46 +1,44 @@
 import type { Language } from '@sugya/contract/api/texts'
-import type { Library, TokenField } from '../ports/library.ts'
+import type { Library } from '../ports/library.ts'
 import { isInCategory } from '../text/categories.ts'
 import { detectLanguage } from '../text/detect-language.ts'
-import type { HebrewWords } from '../text/lexicon/lemmatizer.ts'
+import type { Lemmatizer } from '../text/lexicon/lemmatizer.ts'
 import type { Lexicon } from '../text/lexicon/lexicon.ts'
-import { type AnalysedQuestion, analyseQuestion } from '../text/ranking/analyze-question.ts'
-import { type Confidence, confidenceOf } from '../text/ranking/confidence.ts'
+import { type AnalyzedQuestion, analyzeQuestion } from '../text/ranking/analyze-question.ts'
+import { computeConfidence, type Confidence } from '../text/ranking/confidence.ts'
 import { type RankedPassage, rankPassages } from '../text/ranking/rank-passages.ts'
-import { scoreHits, totalWorth } from '../text/ranking/score-hits.ts'
-import { findBooks } from './find-named-books.ts'
-import { searchCandidates } from './candidate-pool.ts'
-import { type Commentator, findCommentators, withoutCommentators } from './commentators.ts'
-import { resolveFollowUp } from './follow-up.ts'
-import { homePassages } from './primary-passages.ts'
-import { commentsOn, neighbours } from './linked-passages.ts'
-import { addNearest, confidenceWithNearest, type Nearest, type NearSegment } from './semantic-search.ts'
+import { computeTotalWorth, scoreHits } from '../text/ranking/score-hits.ts'
+import { collectCandidates } from './candidate-pool.ts'
+import { type Commentator, findCommentators, removeCommentators } from './commentators.ts'
+import { findNamedBooks } from './find-named-books.ts'
+import { type FollowUp, resolveFollowUp } from './follow-up.ts'
+import { type FoundSource, removeOverlapping, toFixedSource, toRankedSource } from './found-source.ts'
+import { findComments, findNeighbors } from './linked-passages.ts'
 import { createPassageReader, type Passage, type PassageReader, type ReferenceReader } from './passage-reader.ts'
-import { dedupe, fixedSource, type FoundSource, sourceOf } from './found-source.ts'
+import { findPrimaryPassages } from './primary-passages.ts'
+import { computeFusedConfidence, fuseSemanticHits, type SemanticHit, type SemanticSearch } from './semantic-search.ts'
 
-export type { FoundReason, FoundSource } from './found-source.ts'
-
-export interface FindParts {
+export interface FindDeps {
   library: Library
   lexicon: Lexicon
-  hebrewWords: HebrewWords
+  lemmatizer: Lemmatizer
   references: ReferenceReader
-  /** Finding by meaning, where vectors are made; absent otherwise. */
-  nearest?: Nearest
+  /** Absent where no embedding model is configured. */
+  semanticSearch?: SemanticSearch
 }
 
 export interface FindInput {
   question: string
-  /** Language of the interface, for a question whose letters do not tell. */
+  /** Language of the interface, for a question without letters. */
   language?: Language
-  /** At most so many sources, 1 to 50; default 10. */
+  /** Most sources to return, 1 to 50; default 10. */
   limit?: number
   /** Only works of this category, or of any of several separated by commas (`text/categories.ts`). */
   category?: string
   /** References of the last turn, for "why?", "the next verse", "and what does Rashi say?". */
   history?: readonly string[]
-  /** Not by meaning: for words that are looked for as they stand. */
-  byWordsAlone?: boolean
+  /** Lexical retrieval only, without vectors. */
+  isLexicalOnly?: boolean
 }
 
 export interface FoundSources {
@@ -48,108 +46,114 @@ export interface FoundSources {
   language: Language
   /** Best first, no segment twice. */
   sources: FoundSource[]
-  /** How sure one may be that the first sources are what was asked for. */
+  /** How surely the first sources answer the question. */
   confidence: Confidence
-  /** References named in the question that the library has. */
+  /** References the question names and the library has. */
   named: string[]
-  /** The question only makes sense after the last one. */
-  followUp: boolean
+  /** The question refers to the last turn. */
+  isFollowUp: boolean
 }
 
-/** Longest question that is read, in characters (specification §9). */
-const QUESTION_LIMIT = 4000
+/** Longest question read, in characters (specification §9). */
+const MAX_QUESTION = 4000
 
-const COMMENTARIES = 20
+const MAX_COMMENTARIES = 20
 
-/** What standing in a work named without a number is worth, as a share of the question's worth: its name may also be a person's. */
-const IN_NAMED_WORK = 0.25
-/** The same where the question asks what a book says. */
-const IN_BOOK_ASKED = 1.5
+/** What a segment of a work named without numbers gains, as a share of the question's worth: the name may also be a person's. */
+const NAMED_WORK_SHARE = 0.25
+/** The same for a book the question is limited to. */
+const NAMED_BOOK_SHARE = 1.5
+/** The same for passages the question names, and for those of the last turn. */
+const NAMED_BONUS = 0.6
+const HISTORY_BONUS = 0.3
 
 /**
- * Finds the sources that answer a question in any of the three languages: references named in it first, then passages by its words, by what the lexicon
- * knows of them, and by where they stand together. Any text is accepted: one without words gives no sources. Throws AppError `library_preparing`.
+ * Finds the sources that answer a question in any of the three languages: first the references it names, then passages
+ * ranked by its words, by the lexicon and by vectors. Accepts any text; one without words yields no sources. Throws AppError
+ * `library_preparing`.
  */
-export async function findSources(parts: FindParts, input: FindInput): Promise<FoundSources> {
-  const text = input.question.slice(0, QUESTION_LIMIT)
+export async function findSources(deps: FindDeps, input: FindInput): Promise<FoundSources> {
+  const { library, references } = deps
+  const text = input.question.slice(0, MAX_QUESTION)
   const language = detectLanguage(text) ?? input.language ?? 'he'
   const limit = Math.min(Math.max(Math.trunc(input.limit ?? 10), 1), 50)
-  const reader = createPassageReader(parts.library, parts.references)
+  const reader = createPassageReader(library, references)
   const history = input.history ?? []
 
-  const { named, works: plain, rest } = await reader.read(text)
-  const books = findBooks(rest, language, parts.references)
-  const works = [...new Set([...plain, ...books.works])]
+  const { named, works, rest } = await reader.readQuestion(text)
+  const books = findNamedBooks(rest, language, references)
   const commentators = findCommentators(text, language)
-  const bare = withoutCommentators(books.rest, commentators)
-  const question = analyseQuestion(conceptParts(parts), bare, language)
+  const question = analyzeQuestion(
+    { ...deps, documentFrequency: (field, token) => library.documentFrequency(field, token), size: () => library.size() },
+    removeCommentators(books.rest, commentators),
+    language,
+  )
   const followUp = history.length > 0 && named.length === 0 ? resolveFollowUp(text, language, question.concepts.length) : null
 
-  const first = await fixedSources(parts.library, reader, { named, commentators, followUp, history })
-  const isBareFollowUp = followUp !== null && followUp.standsAlone
-  const isRanked = !isBareFollowUp && question.concepts.length > 0
-  const nearest = isRanked && input.byWordsAlone !== true ? (parts.nearest?.(text) ?? []) : []
+  const fixed = await findFixedSources(library, reader, { named, commentators, followUp, history })
+  const isRanked = followUp?.isBare !== true && question.concepts.length > 0
+  const semanticHits = isRanked && input.isLexicalOnly !== true ? (deps.semanticSearch?.(text) ?? []) : []
   const ranked = isRanked
     ? await rank(
-        parts,
+        deps,
         reader,
         question,
         { ...input, limit },
-        { named, works, books: books.works, history: followUp === null ? [] : history, nearest },
+        {
+          named,
+          works: [...new Set([...works, ...books.works])],
+          books: books.works,
+          history: followUp === null ? [] : history,
+          semanticHits,
+        },
       )
     : []
-  const byWords = ranked.map((passage) => sourceOf(passage, question))
+  const rankedSources = ranked.map((passage) => toRankedSource(passage, question))
   const comments =
-    first.length > 0 || commentators.length === 0 ? [] : await commentSources(parts.library, byWords[0]?.segments ?? [], commentators)
-  const found = dedupe([...first, ...comments, ...byWords]).slice(0, limit)
-  await attachCommentaries(parts.library, found)
+    fixed.length > 0 || commentators.length === 0 ? [] : await findCommentSources(library, rankedSources[0]?.segments ?? [], commentators)
+  const sources = removeOverlapping([...fixed, ...comments, ...rankedSources]).slice(0, limit)
+  await attachCommentaries(library, sources)
   return {
     language,
-    sources: found,
-    confidence: first.length > 0 ? 'high' : confidenceWithNearest(confidenceOf(question, ranked), ranked, await nearest),
+    sources,
+    confidence: fixed.length > 0 ? 'high' : computeFusedConfidence(computeConfidence(question, ranked), ranked, await semanticHits),
     named: named.map((passage) => passage.ref),
-    followUp: followUp !== null,
-  }
-}
-
-function conceptParts({ library, lexicon, hebrewWords }: FindParts) {
-  return {
-    lexicon,
-    hebrewWords,
-    documentFrequency: (field: TokenField, token: string) => library.documentFrequency(field, token),
-    size: () => library.size(),
+    isFollowUp: followUp !== null,
   }
 }
 
 async function rank(
-  parts: FindParts,
+  deps: FindDeps,
   reader: PassageReader,
-  question: AnalysedQuestion,
+  question: AnalyzedQuestion,
   { limit, category }: { limit: number; category?: string },
-  about: {
+  context: {
     named: readonly Passage[]
     works: readonly string[]
     books: readonly string[]
     history: readonly string[]
-    nearest: NearSegment[] | Promise<NearSegment[]>
+    semanticHits: SemanticHit[] | Promise<SemanticHit[]>
   },
 ): Promise<RankedPassage[]> {
-  const near = [...about.named.map(({ ref }) => ({ ref, bonus: 0.6 })), ...about.history.map((ref) => ({ ref, bonus: 0.3 }))]
-  const [candidates, homes] = await Promise.all([
-    searchCandidates(parts.library, question, { category, works: about.works }),
-    homePassages(parts, reader, question.concepts, near),
+  const near = [
+    ...context.named.map(({ ref }) => ({ ref, bonus: NAMED_BONUS })),
+    ...context.history.map((ref) => ({ ref, bonus: HISTORY_BONUS })),
+  ]
+  const [candidates, primaries] = await Promise.all([
+    collectCandidates(deps.library, question, { category, works: context.works }),
+    findPrimaryPassages(deps, reader, question.concepts, near),
   ])
-  const scored = scoreHits(question, candidates.hits, (ref) => candidates.engine.get(ref) ?? 0)
-  addNearest(question, scored, inCategory(parts.library, await about.nearest, category))
+  const scored = scoreHits(question, candidates.hits, (ref) => candidates.engineScores.get(ref) ?? 0)
+  fuseSemanticHits(question, scored, filterByCategory(deps.library, await context.semanticHits, category))
   for (const each of scored) {
-    const share = about.books.includes(each.hit.work) ? IN_BOOK_ASKED : about.works.includes(each.hit.work) ? IN_NAMED_WORK : 0
-    each.own += share * totalWorth(question.concepts)
+    const share = context.books.includes(each.hit.work) ? NAMED_BOOK_SHARE : context.works.includes(each.hit.work) ? NAMED_WORK_SHARE : 0
+    each.ownScore += share * computeTotalWorth(question.concepts)
   }
-  return rankPassages(question, scored, inCategory(parts.library, homes, category), limit)
+  return rankPassages(question, scored, filterByCategory(deps.library, primaries, category), limit)
 }
 
-/** The lexicon and vectors know no categories: what they give is sifted here. */
-function inCategory<T extends { work: string }>(library: Library, found: T[], category: string | undefined): T[] {
+/** The lexicon and the vectors have no categories, so their results are filtered here. */
+function filterByCategory<T extends { work: string }>(library: Library, found: T[], category: string | undefined): T[] {
   if (category === undefined) return found
   return found.filter(({ work: title }) => {
     const work = library.work(title)
@@ -157,48 +161,42 @@ function inCategory<T extends { work: string }>(library: Library, found: T[], ca
   })
 }
 
-interface Fixed {
+interface FixedContext {
   named: readonly Passage[]
   commentators: readonly Commentator[]
-  followUp: ReturnType<typeof resolveFollowUp>
+  followUp: FollowUp | null
   history: readonly string[]
 }
 
-/** What comes before all ranking: comments asked for, passages named, what the last turn was about. */
-async function fixedSources(
+/** The sources that precede all ranking: comments asked for, passages named, those a bare follow-up refers to. */
+async function findFixedSources(
   library: Library,
   reader: PassageReader,
-  { named, commentators, followUp, history }: Fixed,
+  { named, commentators, followUp, history }: FixedContext,
 ): Promise<FoundSource[]> {
-  const sources: FoundSource[] = []
-  const base = named.length > 0 ? named : followUp === null ? [] : await reader.passages(history)
-  if (commentators.length > 0 && base.length > 0) {
-    sources.push(
-      ...(await commentSources(
-        library,
-        base.flatMap((passage) => passage.segments),
-        commentators,
-      )),
-    )
-  }
-  sources.push(...named.map((passage) => fixedSource(passage, 'reference')))
-  if (followUp !== null && followUp.standsAlone) {
-    const passages = followUp.step === 0 ? base : await neighbours(library, base, followUp.step)
-    sources.push(...passages.map((passage) => fixedSource(passage, 'follow-up')))
-  }
-  return sources
+  const base = named.length > 0 ? named : followUp === null ? [] : await reader.findAll(history)
+  const segments = base.flatMap((passage) => passage.segments)
+  const comments = commentators.length > 0 && base.length > 0 ? await findCommentSources(library, segments, commentators) : []
+  const sources = [...comments, ...named.map((passage) => toFixedSource(passage, 'reference'))]
+  if (followUp?.isBare !== true) return sources
+  const passages = followUp.step === 0 ? base : await findNeighbors(library, base, followUp.step)
+  return [...sources, ...passages.map((passage) => toFixedSource(passage, 'follow-up'))]
 }
 
-async function commentSources(library: Library, segments: readonly string[], commentators: readonly Commentator[]): Promise<FoundSource[]> {
-  const refs = await commentsOn(library, segments, commentators)
-  return refs.map((ref) => fixedSource({ ref, work: ref.replace(/ [^ ]+$/, ''), segments: [ref] }, 'commentary'))
+async function findCommentSources(
+  library: Library,
+  segments: readonly string[],
+  commentators: readonly Commentator[],
+): Promise<FoundSource[]> {
+  const refs = await findComments(library, segments, commentators)
+  return refs.map((ref) => toFixedSource({ ref, work: ref.replace(/ [^ ]+$/, ''), segments: [ref] }, 'commentary'))
 }
 
 async function attachCommentaries(library: Library, sources: FoundSource[]): Promise<void> {
-  const owner = new Map(sources.flatMap((source) => source.segments.map((ref) => [ref, source] as const)))
-  if (owner.size === 0) return
-  for (const link of await library.linksTo([...owner.keys()])) {
-    const source = owner.get(link.to)
-    if (link.type === 'commentary' && source !== undefined && source.commentaries.length < COMMENTARIES) source.commentaries.push(link.from)
+  const bySegment = new Map(sources.flatMap((source) => source.segments.map((ref) => [ref, source] as const)))
+  if (bySegment.size === 0) return
+  for (const { from, to, type } of await library.linksTo([...bySegment.keys()])) {
+    const source = bySegment.get(to)
+    if (type === 'commentary' && source !== undefined && source.commentaries.length < MAX_COMMENTARIES) source.commentaries.push(from)
   }
 }

@@ -1,38 +1,43 @@
 import type { Language } from '@sugya/contract/api/texts'
-import type { AnalysedQuestion } from '../text/ranking/analyze-question.ts'
+import type { AnalyzedQuestion } from '../text/ranking/analyze-question.ts'
 import type { RankedPassage } from '../text/ranking/rank-passages.ts'
-import { matchedTokens, totalWorth } from '../text/ranking/score-hits.ts'
+import { findMatchedTokens, computeTotalWorth } from '../text/ranking/score-hits.ts'
 import type { Passage } from './passage-reader.ts'
 
-/** Why a source is there: named in the question, its words, a phrase of the question, the lexicon's home of what is asked, a comment asked for, the last turn; `meaning`: no word tells for it. */
-export type FoundReason = 'reference' | 'words' | 'phrase' | 'home' | 'commentary' | 'follow-up' | 'meaning'
+/**
+ * Why a source was found: the question names it (`reference`); its words match (`words`), a whole phrase does (`phrase`); the
+ * lexicon names it (`primary`); a commentator was asked for (`commentary`); it was a source of the last turn (`follow-up`);
+ * only its vector is near (`meaning`).
+ */
+export type FoundReason = 'reference' | 'words' | 'phrase' | 'primary' | 'commentary' | 'follow-up' | 'meaning'
 
 export interface FoundSource {
-  /** Canonical reference; a range when neighbouring segments answer together. */
+  /** Canonical reference; a range when neighboring segments answer together. */
   ref: string
   /** Title of its work. */
   work: string
   /** Canonical references of its segments, in order. */
   segments: string[]
   /** The segment that answers best. */
-  centre: string
-  /** Comparable within one answer only. About 1: everything asked for stands here. */
+  center: string
+  /** Comparable within one result only. About 1: the source matches the whole question. */
   score: number
-  /** 0 to 1: how much of what was asked for is here, the rare counting most. */
+  /** The share of the question's worth it covers, 0 to 1. */
   coverage: number
-  /** What matched, per language, as tokens; Hebrew stems begin with `~`. */
+  /** The tokens that match, per language; Hebrew stems begin with `STEM_MARK`. */
   matched: Record<Language, string[]>
   reasons: FoundReason[]
-  /** Comments on it in the library, canonical references, in order, at most 20. */
+  /** Canonical references of at most 20 comments on it in the library, in order. */
   commentaries: string[]
 }
 
-export function fixedSource(passage: Passage, reason: FoundReason): FoundSource {
+/** A source that precedes all ranking: its score and coverage are fixed. */
+export function toFixedSource(passage: Passage, reason: FoundReason): FoundSource {
   return {
     ref: passage.ref,
     work: passage.work,
     segments: passage.segments,
-    centre: passage.segments[0] ?? passage.ref,
+    center: passage.segments[0] ?? passage.ref,
     score: 2,
     coverage: 1,
     matched: { he: [], en: [], ru: [] },
@@ -41,21 +46,22 @@ export function fixedSource(passage: Passage, reason: FoundReason): FoundSource 
   }
 }
 
-export function sourceOf(passage: RankedPassage, question: AnalysedQuestion): FoundSource {
+/** The source of a ranked passage. */
+export function toRankedSource(passage: RankedPassage, question: AnalyzedQuestion): FoundSource {
   const matched: Record<Language, Set<string>> = { he: new Set(), en: new Set(), ru: new Set() }
   for (const { hit } of passage.hits) {
-    for (const [field, tokens] of matchedTokens(question, hit))
+    for (const [field, tokens] of findMatchedTokens(question, hit))
       if (field === 'he' || field === 'en' || field === 'ru') for (const token of tokens) matched[field].add(token)
   }
-  const reasons: FoundReason[] = [!passage.home && passage.hits.every(({ hit }) => hit.score === 0) ? 'meaning' : 'words']
-  if (passage.hits.some((hit) => hit.run >= 2.5)) reasons.push('phrase')
-  if (passage.home) reasons.push('home')
-  const total = Math.max(totalWorth(question.concepts), 0.001)
+  const reasons: FoundReason[] = [!passage.isPrimary && passage.hits.every(({ hit }) => hit.score === 0) ? 'meaning' : 'words']
+  if (passage.hits.some((hit) => hit.phraseLength >= 2.5)) reasons.push('phrase')
+  if (passage.isPrimary) reasons.push('primary')
+  const total = Math.max(computeTotalWorth(question.concepts), 0.001)
   return {
-    ref: rangeRef(passage.segments),
+    ref: toRangeRef(passage.segments),
     work: passage.work,
     segments: passage.segments,
-    centre: passage.centre,
+    center: passage.center,
     score: passage.score,
     coverage: Math.min(1, passage.values.reduce((sum, value) => sum + value, 0) / total),
     matched: { he: [...matched.he], en: [...matched.en], ru: [...matched.ru] },
@@ -64,8 +70,8 @@ export function sourceOf(passage: RankedPassage, question: AnalysedQuestion): Fo
   }
 }
 
-/** `Genesis 25:29`, …, `Genesis 25:34` as `Genesis 25:29-34`; across chapters `Genesis 1:31-2:3`. */
-export function rangeRef(segments: readonly string[]): string {
+/** The reference of consecutive segments: `Genesis 25:29` … `Genesis 25:34` yield `Genesis 25:29-34`, across chapters `Genesis 1:31-2:3`. */
+export function toRangeRef(segments: readonly string[]): string {
   const first = segments[0] ?? ''
   const last = segments.at(-1) ?? first
   if (first === last) return first
@@ -76,8 +82,8 @@ export function rangeRef(segments: readonly string[]): string {
   return `${first}-${to.slice(same).join(':')}`
 }
 
-/** The first of those that share a segment stays. */
-export function dedupe(sources: FoundSource[]): FoundSource[] {
+/** Keeps the first of the sources that share a segment. */
+export function removeOverlapping(sources: FoundSource[]): FoundSource[] {
   const taken = new Set<string>()
   return sources.filter((source) => {
     if (source.segments.some((ref) => taken.has(ref))) return false

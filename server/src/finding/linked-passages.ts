@@ -2,8 +2,8 @@ import type { Library } from '../ports/library.ts'
 import type { Commentator } from './commentators.ts'
 import type { Passage } from './passage-reader.ts'
 
-/** Comments of these commentators on any of the segments, at most ten, in the order of the library. */
-export async function commentsOn(library: Library, segments: readonly string[], commentators: readonly Commentator[]): Promise<string[]> {
+/** References of at most ten comments by these commentators on any of the segments, in the order of the library. */
+export async function findComments(library: Library, segments: readonly string[], commentators: readonly Commentator[]): Promise<string[]> {
   const links = await library.linksTo(segments)
   const wanted = commentators.map(({ title }) => `${title} on `)
   return links
@@ -12,15 +12,13 @@ export async function commentsOn(library: Library, segments: readonly string[], 
     .map(({ from }) => from)
 }
 
-/** What follows (`step` 1) or precedes (-1) each passage: one segment, in the next section when this one ends. */
-export async function neighbours(library: Library, passages: readonly Passage[], step: 1 | -1): Promise<Passage[]> {
-  const found: Passage[] = []
+/** The segment after the last passage (`step` 1) or before the first (-1), across sections; none at the end of a work. */
+export async function findNeighbors(library: Library, passages: readonly Passage[], step: 1 | -1): Promise<Passage[]> {
   const edge = step === 1 ? passages.at(-1) : passages[0]
   const ref = step === 1 ? edge?.segments.at(-1) : edge?.segments[0]
-  if (edge === undefined || ref === undefined) return found
+  if (edge === undefined || ref === undefined) return []
   const [segment] = await library.segments([ref])
-  if (segment === undefined) return found
+  if (segment === undefined) return []
   const [next] = await library.range(edge.work, segment.order + step, segment.order + step)
-  if (next !== undefined) found.push({ ref: next.ref, work: edge.work, segments: [next.ref] })
-  return found
+  return next === undefined ? [] : [{ ref: next.ref, work: edge.work, segments: [next.ref] }]
 }

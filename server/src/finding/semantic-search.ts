@@ -3,52 +3,59 @@ import { EmbeddingFailure, type Embeddings } from '../ports/embeddings.ts'
 import type { Library, Tokens } from '../ports/library.ts'
 import type { Metrics } from '../ports/metrics.ts'
 import type { Vectors } from '../ports/vectors.ts'
-import type { AnalysedQuestion } from '../text/ranking/analyze-question.ts'
+import type { AnalyzedQuestion } from '../text/ranking/analyze-question.ts'
 import type { Confidence } from '../text/ranking/confidence.ts'
 import type { RankedPassage } from '../text/ranking/rank-passages.ts'
-import { type ScoredHit, totalWorth } from '../text/ranking/score-hits.ts'
+import { type ScoredHit, computeTotalWorth } from '../text/ranking/score-hits.ts'
 
-/** A segment near a question in meaning. */
-export interface NearSegment {
+/** A segment whose vector is near that of a question. */
+export interface SemanticHit {
   ref: string
   work: string
   order: number
-  /** Cosine between their vectors: comparable within one model only. */
+  /** Cosine similarity: comparable within one model only. */
   score: number
 }
 
-/** The segments nearest in meaning, best first. Never rejects: none when it takes too long or fails. */
-export type Nearest = (question: string) => Promise<NearSegment[]>
+/** Finds the segments nearest to a question, best first. Never rejects: none on a failure or a timeout. */
+export type SemanticSearch = (question: string) => Promise<SemanticHit[]>
 
-export interface NearestParts {
+export interface SemanticSearchDeps {
   embeddings: Embeddings
   vectors: Vectors
   library: Library
   metrics: Metrics
   clock: Clock
-  /** How long one question may wait for it, in milliseconds. */
+  /** Timeout of one search, in milliseconds. */
   limitMs?: number
 }
 
-const NEAREST = 40
+const MAX_HITS = 40
 const LIMIT_MS = 400
-/** After so many failures one after another the endpoint is left alone for a while, so that not every question waits in vain. */
-const FAILURES = 3
+/** A circuit breaker: after so many consecutive failures no question waits for the endpoint for `REST_MS`. */
+const MAX_FAILURES = 3
 const REST_MS = 30_000
 
-/** Finds by vectors, within a time limit. What becomes of each question is counted in `embedding_calls`. */
-export function nearestByMeaning({ embeddings, vectors, library, metrics, clock, limitMs = LIMIT_MS }: NearestParts): Nearest {
+/** Creates a search by vectors with a timeout and a circuit breaker. Counts the outcome of each in `embedding_calls`. */
+export function createSemanticSearch({
+  embeddings,
+  vectors,
+  library,
+  metrics,
+  clock,
+  limitMs = LIMIT_MS,
+}: SemanticSearchDeps): SemanticSearch {
   let failures = 0
   let restsUntil = 0
   const count = (outcome: string) => {
     metrics.count('embedding_calls', { use: 'question', outcome })
   }
-  const look = async (question: string, signal: AbortSignal): Promise<NearSegment[]> => {
+  const search = async (question: string, signal: AbortSignal): Promise<SemanticHit[]> => {
     const [vector] = await embeddings.embed([question], signal)
     if (vector === undefined) return []
-    const near = await vectors.nearest(vector, NEAREST)
+    const near = await vectors.nearest(vector, MAX_HITS)
     const scores = new Map(near.map(({ ref, score }) => [ref, score]))
-    // A segment that is gone from the library may still have its vector for a while.
+    // A removed segment may keep its vector for a while.
     const segments = await library.segments([...scores.keys()])
     return segments.map(({ ref, work, order }) => ({ ref, work, order, score: scores.get(ref) ?? 0 }))
   }
@@ -61,7 +68,7 @@ export function nearestByMeaning({ embeddings, vectors, library, metrics, clock,
     }
     const limit = new AbortController()
     let timer: NodeJS.Timeout | undefined
-    const late = new Promise<never>((_, reject) => {
+    const timeout = new Promise<never>((_, reject) => {
       timer = setTimeout(() => {
         const failure = new EmbeddingFailure('unreachable', `no vector within ${String(limitMs)} ms`)
         limit.abort(failure)
@@ -69,14 +76,14 @@ export function nearestByMeaning({ embeddings, vectors, library, metrics, clock,
       }, limitMs)
     })
     try {
-      const found = await Promise.race([look(question, limit.signal), late])
+      const found = await Promise.race([search(question, limit.signal), timeout])
       failures = 0
       count('made')
       return found
     } catch (error) {
       count(limit.signal.aborted ? 'timeout' : error instanceof EmbeddingFailure ? error.reason : 'failed')
       failures++
-      if (failures >= FAILURES) restsUntil = clock.now().getTime() + REST_MS
+      if (failures >= MAX_FAILURES) restsUntil = clock.now().getTime() + REST_MS
       return []
     } finally {
       clearTimeout(timer)
@@ -85,41 +92,41 @@ export function nearestByMeaning({ embeddings, vectors, library, metrics, clock,
 }
 
 /**
- * What being the nearest in meaning adds to a segment, as a share of the question's worth; the fortieth gets nothing, those between by their cosine. Scales
- * of models differ (for some everything lies above 0.7), hence the share within one list instead of the cosine itself. The weight was not tuned: that takes
- * a real model. It is less than half of what the question's own words weigh when all are there, so that it decides where words tell little.
+ * What the nearest segment gains, as a share of the question's worth; the last hit gains nothing, those between by min-max
+ * normalization of the cosine, since its scale differs between models (in some all texts lie above 0.7). Not tuned, which
+ * takes a real model: less than half the weight of a full lexical match, so that it decides where words say little.
  */
 const WEIGHT = 0.35
 /**
- * How far, of the way from the fortieth to the very same text, the first must stand out to be shown though no word tells for it. Not tuned either:
- * for a question about nothing in the library the forty lie close together.
+ * How far the first hit must stand out to be shown without a lexical match, as a share of the way from the last hit to an
+ * identical text. Not tuned: for a question about nothing in the library all hits lie close together.
  */
-const STANDS_OUT = 0.2
+const MIN_LEAD = 0.2
 
 const noTokens: Tokens = { he: '', lemma: '', en: '', ru: '', gloss: '' }
 
-/** Adds what the nearest in meaning are worth to the candidates; those that no word has found become candidates. */
-export function addNearest(question: AnalysedQuestion, scored: ScoredHit[], nearest: readonly NearSegment[]): void {
+/** Fusion of both retrievals: adds the gain of semantic hits to the scored candidates, and hits without a lexical match as candidates. */
+export function fuseSemanticHits(question: AnalyzedQuestion, scored: ScoredHit[], nearest: readonly SemanticHit[]): void {
   const best = nearest[0]?.score ?? 0
   const floor = nearest.at(-1)?.score ?? 0
-  const total = totalWorth(question.concepts)
+  const total = computeTotalWorth(question.concepts)
   const byRef = new Map(scored.map((each) => [each.hit.ref, each]))
   for (const { ref, work, order, score } of nearest) {
     const bonus = WEIGHT * total * (best > floor ? (score - floor) / (best - floor) : 1)
     const known = byRef.get(ref)
     if (known === undefined) {
       const values = new Float64Array(question.concepts.length)
-      scored.push({ hit: { ref, work, order, score: 0, tokens: noTokens }, values, own: bonus, run: 0 })
+      scored.push({ hit: { ref, work, order, score: 0, tokens: noTokens }, values, ownScore: bonus, phraseLength: 0 })
     } else {
-      known.own += bonus
+      known.ownScore += bonus
     }
   }
 }
 
-/** A first passage whose words tell nothing is worth a look when its meaning stands out from all others: `low`, never more. */
-export function confidenceWithNearest(byWords: Confidence, ranked: readonly RankedPassage[], nearest: readonly NearSegment[]): Confidence {
+/** The lexical confidence, raised from `none` to `low`, never more, when the first passage is a semantic hit that stands out. */
+export function computeFusedConfidence(lexical: Confidence, ranked: readonly RankedPassage[], nearest: readonly SemanticHit[]): Confidence {
   const [best] = nearest
   const floor = nearest.at(-1)?.score ?? 0
-  if (byWords !== 'none' || best === undefined || !ranked[0]?.segments.includes(best.ref)) return byWords
-  return floor < 1 && (best.score - floor) / (1 - floor) >= STANDS_OUT ? 'low' : 'none'
+  if (lexical !== 'none' || best === undefined || !ranked[0]?.segments.includes(best.ref)) return lexical
+  return floor < 1 && (best.score - floor) / (1 - floor) >= MIN_LEAD ? 'low' : 'none'
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { detectLanguage } from './detect-language.ts'
+import { detectLanguage, detectTextLanguage } from './detect-language.ts'
 
 describe('detectLanguage', () => {
   it.each([
@@ -10,7 +10,14 @@ describe('detectLanguage', () => {
     ['What is חסד?', 'en'],
     ['12:3 🙂', null],
     ['', null],
-  ])('takes %j for %s', (text, language) => {
+  ])('detects the language of %j as %s', (text, language) => {
     expect(detectLanguage(text)).toBe(language)
+  })
+})
+
+describe('detectTextLanguage', () => {
+  it('counts a text without letters as English and lets Hebrew win a tie', () => {
+    expect(detectTextLanguage('12:3 🙂')).toBe('en')
+    expect(detectTextLanguage('אב ab')).toBe('he')
   })
 })

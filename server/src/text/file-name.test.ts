@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { plainName, titleOf } from './file-name.ts'
+import { sanitizeFileName, toTitle } from './file-name.ts'
 
-describe('the name of an uploaded file', () => {
+describe('sanitizeFileName', () => {
   it.each([
     ['../../etc/passwd', 'passwd'],
     ['C:\\docs\\x.pdf', 'x.pdf'],
@@ -11,16 +11,16 @@ describe('the name of an uploaded file', () => {
     ['', 'file'],
     ['  פרקי אבות.docx ', 'פרקי אבות.docx'],
     ['half \uD800 of it.txt', 'half \uFFFD of it.txt'],
-  ])('%j is kept as %j', (given, kept) => {
-    expect(plainName(given)).toBe(kept)
+  ])('turns %j into %j', (given, kept) => {
+    expect(sanitizeFileName(given)).toBe(kept)
   })
 
-  it('is cut between characters when it is too long', () => {
-    expect([...plainName('𐤀'.repeat(500))]).toHaveLength(200)
+  it('cuts a long name between characters', () => {
+    expect([...sanitizeFileName('𐤀'.repeat(500))]).toHaveLength(200)
   })
 
-  it('without its ending is the title of a text', () => {
-    expect(titleOf('Pirkei_Avot.docx')).toBe('Pirkei Avot')
-    expect(titleOf('.txt')).toBe('.txt')
+  it('toTitle makes a title of the name without its extension', () => {
+    expect(toTitle('Pirkei_Avot.docx')).toBe('Pirkei Avot')
+    expect(toTitle('.txt')).toBe('.txt')
   })
 })

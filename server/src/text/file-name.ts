@@ -1,23 +1,23 @@
-/** Longest name that is kept, in characters. */
-const LONGEST = 200
+/** Longest name kept, in characters. */
+const MAX_LENGTH = 200
 
 /**
- * The name of a file for people to read: without folders, control characters and what turns the direction of writing round (by which `fdp.exe` looks like `exe.pdf`).
- * It is never part of a path.
+ * The name of an uploaded file, for display: without folders, control characters and the bidirectional marks that make
+ * `fdp.exe` look like `exe.pdf`. Never part of a path.
  */
-export function plainName(given: string): string {
+export function sanitizeFileName(given: string): string {
   const base = given.toWellFormed().split(/[/\\]/).at(-1) ?? ''
-  // Cf: marks that are not seen, those of direction among them.
+  // Cf: invisible format characters, among them the bidirectional marks.
   const plain = base
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
     .normalize('NFC')
     .trim()
-  const cut = [...plain].slice(0, LONGEST).join('')
+  const cut = [...plain].slice(0, MAX_LENGTH).join('')
   return cut === '' || /^\.+$/.test(cut) ? 'file' : cut
 }
 
-/** How a text is named in the examples made from it: its file's name without the ending. */
-export function titleOf(name: string): string {
+/** The title a text gets from the name of its file: the name without extension, underscores as spaces. */
+export function toTitle(name: string): string {
   return (
     name
       .replace(/\.[\p{L}\p{N}]{1,5}$/u, '')

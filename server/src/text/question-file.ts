@@ -9,16 +9,17 @@ export interface Question {
 }
 
 /**
- * Reads a question file: tab-separated, id, references parted by `;`, then one question per language, named in a header (`id refs he en ru`, in any
- * order) or, without one, in the order en, he, ru. Empty cells and lines that begin with `#` are left out. Throws when a line has no references, unless they may be missing.
+ * Parses a question set (`data/questions/README.md`): tab-separated columns for the id, references separated by `;`, and one
+ * question per language. A header (`id refs he en ru`) may name the columns in any order; without one the order is en, he,
+ * ru. Skips empty cells and lines that begin with `#`. Throws when a line has no references, unless `withoutReferences`.
  */
-export function readQuestions(tsv: string, { withoutReferences = false } = {}): Question[] {
+export function parseQuestions(tsv: string, { withoutReferences = false } = {}): Question[] {
   const lines = tsv
     .replace(/^\uFEFF/, '')
     .split(/\r?\n/)
     .filter((line) => line.trim() !== '' && !line.startsWith('#'))
   const first = lines[0]?.split('\t').map((cell) => cell.trim().toLowerCase()) ?? []
-  const named = first.map((cell) => languageNamed(cell))
+  const named = first.map((cell) => languageNames[cell] ?? null)
   const hasHeader = named.some((language) => language !== null)
   const columns = hasHeader ? named : ([null, null, 'en', 'he', 'ru'] as const)
   const refsAt = hasHeader
@@ -41,7 +42,4 @@ export function readQuestions(tsv: string, { withoutReferences = false } = {}): 
   })
 }
 
-function languageNamed(cell: string): Language | null {
-  const names: Record<string, Language> = { he: 'he', hebrew: 'he', en: 'en', english: 'en', ru: 'ru', russian: 'ru' }
-  return names[cell] ?? null
-}
+const languageNames: Record<string, Language> = { he: 'he', hebrew: 'he', en: 'en', english: 'en', ru: 'ru', russian: 'ru' }

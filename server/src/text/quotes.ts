@@ -1,9 +1,11 @@
 /**
- * Is this quotation really in that text? Both are folded to what readers hear: letters and figures alone, without vowels, cantillation, case and
- * punctuation; each folded character remembers where it stood, so that what is found can be shown exactly as stored.
+ * Verifies quotations. The stored text and the quotation are folded to letters and digits, without vowels, cantillation,
+ * case and punctuation. Each folded character maps back to its offsets, so that a match can be shown exactly as stored.
  */
 
-/** A text made comparable. `from[i]` and `to[i]` bound, in the stored text, the character that gave `letters[i]` with the marks that follow it. */
+import { normalizeFinals } from './analysis/hebrew.ts'
+
+/** A folded text. `from[i]` and `to[i]` are the offsets in `stored` of the character behind `letters[i]`, its combining marks included. */
 export interface Folded {
   stored: string
   letters: string
@@ -11,42 +13,40 @@ export interface Folded {
   to: number[]
 }
 
-/** Where a quotation was found. */
+/** A quotation found in a text. */
 export interface QuoteMatch {
-  /** Bounds in the stored text, one pair for each part between ellipses, in order. */
+  /** Offsets in the stored text, one pair for each part between ellipses, in order. */
   parts: { start: number; end: number }[]
   /** The stored characters of the parts, joined by ` … `. */
   words: string
-  /** False when the letters differ as one spells them otherwise (the divine name, full and defective Hebrew): then the stored words are to be shown. */
+  /** False when the letters differ as one spells them otherwise (the divine name, full and toDefectiveSpelling Hebrew): then the stored words are to be shown. */
   exact: boolean
 }
 
-const finals: Record<string, string> = { ך: 'כ', ם: 'מ', ן: 'נ', ף: 'פ', ץ: 'צ' }
-
-/** Marks that stand inside words without parting them: apostrophes, quotation marks, geresh, gershayim, soft hyphen and direction signs. */
+/** Characters inside words that do not split them: apostrophes, quotation marks, geresh, gershayim, soft hyphen, direction marks. */
 const silent = /[\p{M}'"`´‘’“”„‟′″׳״\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/u
 
-/** What a character becomes: the letters and figures kept of it; `mark` when it belongs to the character before, `silent` when it is passed over. */
+/** What a character folds to: the letters and digits kept of it; `mark` belongs to the character before, `silent` is skipped. */
 type Fold = { kept: readonly string[] } | 'mark' | 'silent'
 
-/** Texts are written with a few hundred characters: each is looked into once. */
+/** Cache of folds: texts use a few hundred distinct characters. */
 const folds = new Map<string, Fold>()
-const MOST_FOLDS = 10_000
+const MAX_FOLDS = 10_000
 
-function foldOf(point: string): Fold {
+function foldCharacter(point: string): Fold {
   let fold = folds.get(point)
   if (fold !== undefined) return fold
   if (silent.test(point)) fold = /\p{M}/u.test(point) ? 'mark' : 'silent'
   else {
-    // й is a letter of its own, though it decomposes.
+    // й decomposes under NFKD but is a letter of its own.
     const plain = point === 'й' || point === 'Й' ? 'й' : point.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-    fold = { kept: /^[\p{L}\p{N}]+$/u.test(plain) ? Array.from(plain, (letter) => finals[letter] ?? letter) : [] }
+    fold = { kept: /^[\p{L}\p{N}]+$/u.test(plain) ? Array.from(normalizeFinals(plain)) : [] }
   }
-  if (folds.size < MOST_FOLDS) folds.set(point, fold)
+  if (folds.size < MAX_FOLDS) folds.set(point, fold)
   return fold
 }
 
-/** Folds a text without markup. Every run of anything but letters and figures becomes one space; the ends have none. */
+/** Folds a text without markup. Every run of other characters becomes one space; the ends have none. */
 export function foldText(stored: string): Folded {
   const letters: string[] = []
   const from: number[] = []
@@ -55,7 +55,7 @@ export function foldText(stored: string): Folded {
   let index = 0
   for (const point of stored) {
     const end = index + point.length
-    const fold = foldOf(point)
+    const fold = foldCharacter(point)
     if (fold === 'mark') {
       if (!gap && to.length > 0) to[to.length - 1] = end
     } else if (fold !== 'silent') {
@@ -70,7 +70,7 @@ export function foldText(stored: string): Folded {
         letters.push(letter)
         from.push(index)
         to.push(end)
-        // An astral letter fills two places of the folded string.
+        // A letter outside the BMP fills two UTF-16 units of the folded string.
         for (let more = 1; more < letter.length; more++) {
           from.push(index)
           to.push(end)
@@ -82,15 +82,15 @@ export function foldText(stored: string): Folded {
   return { stored, letters: letters.join(''), from, to }
 }
 
-/** Parts of a quotation between ellipses: `…`, `...`, `[...]`, `(…)`. */
-function partsOf(quote: string): string[] {
+/** The folded parts of a quotation between ellipses: `…`, `...`, `[...]`, `(…)`. */
+function splitAtEllipses(quote: string): string[] {
   return quote
     .split(/[[(]?\s*(?:…|\.\s?\.\s?\.)+\s*[\])]?/u)
     .map((part) => foldText(part).letters)
     .filter((part) => part !== '')
 }
 
-/** How many words and letters a quotation has once folded: what is too short proves nothing. */
+/** The number of words and letters of a folded quotation: a caller rejects one too short to prove anything. */
 export function measureQuote(quote: string): { words: number; letters: number } {
   const folded = foldText(quote).letters
   return { words: folded === '' ? 0 : folded.split(' ').length, letters: folded.replaceAll(' ', '').length }
@@ -99,25 +99,25 @@ export function measureQuote(quote: string): { words: number; letters: number } 
 const nameForms = /(?<=^| )(?:ה|יי|ייי|יקוק|השמ)(?= |$)/g
 const godForms = /(?<=^| |(?<=^| )[ובכלמשה]{1,2})אלו?ק(?=ימ|י|ינו|יכ|יכמ|יהמ|יו|ה)/g
 
-/** The divine names as the Bible writes them, where piety writes them otherwise. */
-function spellNames(letters: string): string {
+/** Replaces the pious substitutes of divine names with the spelling of the Bible. */
+function restoreDivineNames(letters: string): string {
   return letters.replace(nameForms, 'יהוה').replace(godForms, 'אלה')
 }
 
-/** Letters that Hebrew joins to the front of a word: a quotation may begin after them (`נזיד` out of `ונזיד`). */
-const joined = /^[משהוכלב]{1,3}$/
+/** Hebrew prefixes: a quotation may begin after them (`נזיד` out of `ונזיד`). */
+const prefixes = /^[משהוכלב]{1,3}$/
 
-function startsWord(letters: string, at: number): boolean {
+function isWordStart(letters: string, at: number): boolean {
   if (at === 0 || letters[at - 1] === ' ') return true
-  return joined.test(letters.slice(letters.lastIndexOf(' ', at - 1) + 1, at))
+  return prefixes.test(letters.slice(letters.lastIndexOf(' ', at - 1) + 1, at))
 }
 
-function locate(letters: string, parts: string[]): { start: number; end: number }[] | null {
+function findParts(letters: string, parts: string[]): { start: number; end: number }[] | null {
   const found: { start: number; end: number }[] = []
   let after = 0
   for (const part of parts) {
     let at = letters.indexOf(part, after)
-    while (at !== -1 && !(startsWord(letters, at) && (letters[at + part.length] ?? ' ') === ' ')) at = letters.indexOf(part, at + 1)
+    while (at !== -1 && !(isWordStart(letters, at) && (letters[at + part.length] ?? ' ') === ' ')) at = letters.indexOf(part, at + 1)
     if (at === -1) return null
     found.push({ start: at, end: at + part.length })
     after = at + part.length
@@ -125,8 +125,8 @@ function locate(letters: string, parts: string[]): { start: number; end: number 
   return found
 }
 
-/** Letters of Hebrew words with the vowel letters inside them left out, and where each of those that are left stood. */
-function defective(letters: string): { letters: string; at: number[] } {
+/** Drops the vowel letters inside Hebrew words. `at[i]` is the index in `letters` of each letter that stays. */
+function toDefectiveSpelling(letters: string): { letters: string; at: number[] } {
   const at: number[] = []
   let kept = ''
   for (let i = 0; i < letters.length; i++) {
@@ -139,16 +139,20 @@ function defective(letters: string): { letters: string; at: number[] } {
   return { letters: kept, at }
 }
 
-/** A spelling is only forgiven in a quotation of so many words and letters: shorter ones might be other words. */
-const FORGIVEN = { words: 2, letters: 6 }
+/** A quotation needs so many words and letters to match by defective spelling: a shorter one may be another word. */
+const MIN_FOR_SPELLING = { words: 2, letters: 6 }
 
-function locateSpelled(letters: string, parts: string[]): { start: number; end: number }[] | null {
-  const plain = parts.map((part) => defective(part).letters)
-  if (!/[א-ת]/.test(plain.join('')) || plain.join(' ').split(' ').length < FORGIVEN.words || plain.join('').length < FORGIVEN.letters)
+function findPartsBySpelling(letters: string, parts: string[]): { start: number; end: number }[] | null {
+  const plain = parts.map((part) => toDefectiveSpelling(part).letters)
+  if (
+    !/[א-ת]/.test(plain.join('')) ||
+    plain.join(' ').split(' ').length < MIN_FOR_SPELLING.words ||
+    plain.join('').length < MIN_FOR_SPELLING.letters
+  )
     return null
-  const text = defective(letters)
+  const text = toDefectiveSpelling(letters)
   return (
-    locate(text.letters, plain)?.map(({ start, end }) => {
+    findParts(text.letters, plain)?.map(({ start, end }) => {
       let last = text.at[end - 1] ?? 0
       while ((letters[last + 1] ?? ' ') !== ' ') last++
       return { start: text.at[start] ?? 0, end: last + 1 }
@@ -157,14 +161,15 @@ function locateSpelled(letters: string, parts: string[]): { start: number; end: 
 }
 
 /**
- * Finds a quotation in a folded text: every part between ellipses, in order, as whole words. Null when any part is not there, or when the quotation has
- * no two letters. Words that only differ by their spelling are found too, and told by `exact`.
+ * Finds a quotation in a folded text: every part between ellipses, in order, as whole words. Words that differ only in
+ * spelling match too (`exact` is false). Null when a part is missing or the quotation has fewer than two letters.
  */
 export function findQuote(text: Folded, quote: string): QuoteMatch | null {
-  const parts = partsOf(quote)
+  const parts = splitAtEllipses(quote)
   if (parts.join('').length < 2) return null
-  const asWritten = locate(text.letters, parts)
-  const found = asWritten ?? locate(text.letters, parts.map(spellNames)) ?? locateSpelled(text.letters, parts.map(spellNames))
+  const asWritten = findParts(text.letters, parts)
+  const found =
+    asWritten ?? findParts(text.letters, parts.map(restoreDivineNames)) ?? findPartsBySpelling(text.letters, parts.map(restoreDivineNames))
   if (found === null) return null
   const bounds = found.map(({ start, end }) => ({ start: text.from[start] ?? 0, end: text.to[end - 1] ?? 0 }))
   const words = bounds.map(({ start, end }) => text.stored.slice(start, end)).join(' … ')

@@ -15,7 +15,7 @@ export interface StudyPassage {
 }
 
 /** The page of the daily Talmud cycle for today, both its sides. */
-export function dailyPage({ calendar, clock, references }: StudyParts): StudyPassage {
+export function findDailyPage({ calendar, clock, references }: StudyParts): StudyPassage {
   const date = jerusalemDate(clock.now())
   const { tractate, leaf } = calendar.dafYomi(date)
   // Shekalim is read from the Jerusalem Talmud, which is cited by chapters and not by these leaves: the reference is the tractate.
@@ -26,7 +26,7 @@ export function dailyPage({ calendar, clock, references }: StudyParts): StudyPas
 }
 
 /** The portion of the coming Sabbath, in Israel or in the diaspora. */
-export function weeklyPortion({ calendar, clock, references }: StudyParts, place: 'israel' | 'diaspora'): StudyPassage {
+export function findWeeklyPortion({ calendar, clock, references }: StudyParts, place: 'israel' | 'diaspora'): StudyPassage {
   const { title, from, to, name, date } = calendar.weeklyPortion(jerusalemDate(clock.now()), place)
   return { ref: references.format({ title, from, to }, 'en'), name, date }
 }

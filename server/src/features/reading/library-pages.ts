@@ -1,7 +1,7 @@
 import type { PassageView, ShelfWork, WorkContents } from '@sugya/contract/api/texts'
 import type { Library, LibraryShelf, Work } from '../../ports/library.ts'
 import { listWorks } from './list-works.ts'
-import { partsInContents, readContents } from './read-contents.ts'
+import { listContentsParts, readContents } from './read-contents.ts'
 import { readPassage } from './read-passage.ts'
 import type { ReferenceTools } from './reference-tools.ts'
 
@@ -11,9 +11,9 @@ interface PageTextsParts {
 }
 
 /** What is said of the library on pages that are read without scripts, and to those who search. All of it throws AppError `library_preparing`. */
-export function pageTexts(parts: PageTextsParts) {
+export function createLibraryPages(parts: PageTextsParts) {
   const { library, references } = parts
-  const placesIn = (work: Work) => partsInContents(library, work)
+  const placesIn = (work: Work) => listContentsParts(library, work)
   return {
     version: (): string => library.version(),
     works: (): ShelfWork[] => listWorks(library),

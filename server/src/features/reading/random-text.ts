@@ -15,7 +15,7 @@ export interface RandomText {
 }
 
 /** A segment picked by `random`, a number between 0 and 1. Throws AppError `library_preparing`. */
-export async function randomText(
+export async function pickRandomText(
   parts: { library: Library; references: ReferenceTools; random: () => number },
   language: Language | undefined,
 ): Promise<RandomText> {

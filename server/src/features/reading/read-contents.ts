@@ -51,7 +51,7 @@ function sectionNameOf(work: Work): string {
 function sectionsOf({ library, references }: ContentsParts, work: Work): WorkContents['sections'] {
   const whole = { title: work.title, from: [], to: [] }
   const titles = { he: references.format(whole, 'he'), en: references.format(whole, 'en'), ru: references.format(whole, 'ru') }
-  return partsInContents(library, work).map(({ sections, segments }) => {
+  return listContentsParts(library, work).map(({ sections, segments }) => {
     const reference = { title: work.title, from: sections, to: sections }
     const ref = references.format(reference, 'en')
     const heRef = references.format(reference, 'he')
@@ -62,7 +62,7 @@ function sectionsOf({ library, references }: ContentsParts, work: Work): WorkCon
 }
 
 /** The parts of a work that its table of contents lists. */
-export function partsInContents(library: Pick<LibraryShelf, 'parts'>, work: Work): Part[] {
+export function listContentsParts(library: Pick<LibraryShelf, 'parts'>, work: Work): Part[] {
   const outermost = library.parts(work.title, 1)
   const isLong = work.addressTypes.length > 2 && outermost.some(({ segments }) => segments > LONG_SECTION)
   return isLong ? splitLong(outermost, library.parts(work.title, 2)) : outermost

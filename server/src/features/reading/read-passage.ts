@@ -17,7 +17,7 @@ const NEIGHBOURS = 10
 /** Likely references offered for one the library does not have. */
 const SUGGESTIONS = 5
 
-export interface ReadParts {
+export interface ReadDeps {
   library: Library
   references: ReferenceTools
 }
@@ -28,7 +28,7 @@ export interface ReadParts {
  *
  * Throws AppError `unknown_reference` with up to five likely references that the library has, and `library_preparing`.
  */
-export async function readPassage(parts: ReadParts, ref: string): Promise<PassageView> {
+export async function readPassage(parts: ReadDeps, ref: string): Promise<PassageView> {
   const { library, references } = parts
   const reference = references.parse(ref)
   const work = reference === null ? undefined : library.work(reference.title)
@@ -105,7 +105,7 @@ function shownReference(work: Work, { from, to }: Reference, first: Segment, las
 
 /** The place before or after a passage: a segment beside segments, a chapter beside chapters. */
 async function neighbour(
-  { library, references }: ReadParts,
+  { library, references }: ReadDeps,
   work: Work,
   shown: Reference,
   order: number,
@@ -127,7 +127,7 @@ async function readSection(library: Library, work: Work, first: Segment): Promis
   return { reference, segments: near }
 }
 
-async function readCommentaries({ library, references }: ReadParts, segments: readonly Segment[]): Promise<PassageView['commentaries']> {
+async function readCommentaries({ library, references }: ReadDeps, segments: readonly Segment[]): Promise<PassageView['commentaries']> {
   const links = (await library.linksTo(segments.map(({ ref }) => ref))).filter(({ type }) => type === 'commentary').slice(0, COMMENT_LIMIT)
   const comments = new Map((await library.segments(links.map(({ from }) => from))).map((segment) => [segment.ref, segment]))
   return links.flatMap(({ from, to }) => {
@@ -159,7 +159,7 @@ function editionsIn(segments: readonly SegmentView[]): Edition[] {
   return [...editions.values()]
 }
 
-async function unknownReference({ library, references }: ReadParts, ref: string, known: Reference | null): Promise<AppError> {
+async function unknownReference({ library, references }: ReadDeps, ref: string, known: Reference | null): Promise<AppError> {
   const suggestions = await Promise.all(
     references.suggest(ref).map(async (reference) => {
       const { title, from } = reference

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { analyseSegment, STEM_MARK } from './analyze-segment.ts'
+import { analyzeSegment } from './analyze-segment.ts'
+import { STEM_MARK } from './hebrew.ts'
 
 const verse = {
   he: ['וַיַּעֲקֹ֞ב נָתַ֣ן לְעֵשָׂ֗ו לֶ֚חֶם וּנְזִ֣יד עֲדָשִׁ֔ים'],
@@ -9,29 +10,29 @@ const verse = {
   gloss: ['bread, food', 'boiled pottage; bread'],
 }
 
-describe('analyseSegment', () => {
-  it('keeps the words of the Hebrew in order, each followed by its stems', () => {
-    const words = analyseSegment(verse)
+describe('analyzeSegment', () => {
+  it('keeps Hebrew words in text order, each followed by its stems', () => {
+    const words = analyzeSegment(verse)
       .he.split(' ')
       .filter((token) => !token.startsWith(STEM_MARK))
     expect(words).toEqual(['ויעקב', 'נתנ', 'לעשו', 'לחמ', 'ונזיד', 'עדשימ'])
-    expect(analyseSegment(verse).he).toContain(`${STEM_MARK}נזד`)
+    expect(analyzeSegment(verse).he).toContain(`${STEM_MARK}נזד`)
   })
 
-  it('gives lemmas as plain Strong numbers', () => {
-    expect(analyseSegment(verse).lemma).toBe('H3290 H5414 H6215 H3899 H5138 H5742')
+  it('writes lemmas as plain Strong numbers', () => {
+    expect(analyzeSegment(verse).lemma).toBe('H3290 H5414 H6215 H3899 H5138 H5742')
   })
 
-  it('keeps stop words, so that phrases can be recognised', () => {
-    expect(analyseSegment(verse).en.split(' ')).toContain('and')
+  it('keeps stop words, so that phrases match', () => {
+    expect(analyzeSegment(verse).en.split(' ')).toContain('and')
   })
 
-  it('says each word of the glosses once', () => {
-    const gloss = analyseSegment(verse).gloss.split(' ')
+  it('lists each word of the glosses once', () => {
+    const gloss = analyzeSegment(verse).gloss.split(' ')
     expect(new Set(gloss).size).toBe(gloss.length)
   })
 
-  it('is empty for an empty segment', () => {
-    expect(analyseSegment({ he: [], en: [], ru: [], lemmas: [], gloss: [] })).toEqual({ he: '', lemma: '', en: '', ru: '', gloss: '' })
+  it('returns empty fields for an empty segment', () => {
+    expect(analyzeSegment({ he: [], en: [], ru: [], lemmas: [], gloss: [] })).toEqual({ he: '', lemma: '', en: '', ru: '', gloss: '' })
   })
 })

@@ -1,26 +1,23 @@
 import type { Tokens } from '../../ports/library.ts'
-import { stems } from './hebrew.ts'
-import { englishTokens, hebrewTokens, lemmaTokens, russianTokens } from './tokenizers.ts'
+import { toStemTokens } from './hebrew.ts'
+import { tokenizeEnglish, tokenizeHebrew, tokenizeLemmas, tokenizeRussian } from './tokenizers.ts'
 
-/** Changes whenever the tokens of a text change: a library built with another version is built anew. */
+/** Bump whenever the tokens of a text change: a library indexed with another version is rebuilt. */
 export const ANALYSIS_VERSION = '4'
 
-/** Begins a Hebrew token that is a stem and not a word as written. Words alone, in order, are the text; stems follow the word they come from. */
-export const STEM_MARK = '~'
-
 /**
- * The searchable tokens of one segment, space-joined per field. In: plain texts without markup, one per edition; Strong's lemmas in any notation of
- * `morphhb`; English glosses of those lemmas.
+ * The searchable tokens of one segment, joined by spaces, per field. In: plain texts without markup, one per edition;
+ * Strong's lemmas in any notation of `morphhb`; English glosses of those lemmas.
  *
- * `he` holds each word as written (see `hebrewWords`) followed by its stems with `~`; `en`, `ru` hold stems in order, stop words included, so that
- * phrases can be recognised; `gloss` holds each stem once, since a gloss has no order.
+ * `he` holds each word as written (see `splitHebrewWords`) followed by its stem tokens. `en` and `ru` hold stems in text
+ * order, stop words included, so that phrases match. `gloss` holds each stem once, since a gloss has no order.
  */
-export function analyseSegment(input: { he: string[]; en: string[]; ru: string[]; lemmas: string[]; gloss: string[] }): Tokens {
+export function analyzeSegment(input: { he: string[]; en: string[]; ru: string[]; lemmas: string[]; gloss: string[] }): Tokens {
   return {
-    he: input.he.flatMap((text) => hebrewTokens(text).flatMap((word) => [word, ...stems(word).map((stem) => STEM_MARK + stem)])).join(' '),
-    lemma: input.lemmas.flatMap(lemmaTokens).join(' '),
-    en: input.en.flatMap(englishTokens).join(' '),
-    ru: input.ru.flatMap(russianTokens).join(' '),
-    gloss: [...new Set(input.gloss.flatMap(englishTokens))].join(' '),
+    he: input.he.flatMap((text) => tokenizeHebrew(text).flatMap((word) => [word, ...toStemTokens(word)])).join(' '),
+    lemma: input.lemmas.flatMap(tokenizeLemmas).join(' '),
+    en: input.en.flatMap(tokenizeEnglish).join(' '),
+    ru: input.ru.flatMap(tokenizeRussian).join(' '),
+    gloss: [...new Set(input.gloss.flatMap(tokenizeEnglish))].join(' '),
   }
 }

@@ -1,79 +1,79 @@
 import { describe, expect, it } from 'vitest'
-import { DIVINE_NAME, hebrewWords, prefixVariants, skeleton, stems, stripMarks } from './hebrew.ts'
+import { DIVINE_NAME, splitHebrewWords, stripPrefixes, toSkeleton, toStemTokens, stripMarks } from './hebrew.ts'
 
 describe('stripMarks', () => {
-  it('takes off vowels and cantillation and leaves the letters', () => {
+  it('removes vowels and cantillation and keeps the letters', () => {
     expect(stripMarks('בְּרֵאשִׁ֖ית בָּרָ֣א אֱלֹהִ֑ים')).toBe('בראשית ברא אלהים')
   })
 
-  it('leaves maqaf, which parts words', () => {
+  it('keeps maqaf, which separates words', () => {
     expect(stripMarks('כׇּל־הָאָ֖רֶץ')).toBe('כל־הארץ')
   })
 })
 
-describe('hebrewWords', () => {
-  it('parts words at maqaf, opens final letters and keeps the order', () => {
-    expect(hebrewWords('אֶת־הָאָ֖רֶץ וְאֶת הַמֶּלֶךְ')).toEqual(['את', 'הארצ', 'ואת', 'המלכ'])
+describe('splitHebrewWords', () => {
+  it('splits at maqaf, normalizes final letters and keeps the order', () => {
+    expect(splitHebrewWords('אֶת־הָאָ֖רֶץ וְאֶת הַמֶּלֶךְ')).toEqual(['את', 'הארצ', 'ואת', 'המלכ'])
   })
 
-  it('writes every form of the divine name the same way', () => {
+  it('maps every form of the divine name to one token', () => {
     for (const name of ['יְהֹוָ֖ה', "ה'", 'ה׳', 'יי', 'יקוק', 'השם', "וה'", 'הקב"ה', 'הקב״ה'])
-      expect(hebrewWords(name), name).toEqual([DIVINE_NAME])
+      expect(splitHebrewWords(name), name).toEqual([DIVINE_NAME])
   })
 
-  it('writes the avoided names of God as they stand in the text', () => {
-    expect(hebrewWords('אלקים אלוהים אלוקינו')).toEqual(['אלהימ', 'אלהימ', 'אלהינו'])
+  it('restores substitute spellings of Elohim to those of the text', () => {
+    expect(splitHebrewWords('אלקים אלוהים אלוקינו')).toEqual(['אלהימ', 'אלהימ', 'אלהינו'])
   })
 
-  it('writes out abbreviations, with a prefix too', () => {
-    expect(hebrewWords('ר׳ עקיבא')).toEqual(['רבי', 'עקיבא'])
-    expect(hebrewWords('ביהמ"ק')).toEqual(['בית', 'המקדש'])
-    expect(hebrewWords('ולשה"ר')).toEqual(['לשונ', 'הרע'])
+  it('expands abbreviations, prefixed ones too', () => {
+    expect(splitHebrewWords('ר׳ עקיבא')).toEqual(['רבי', 'עקיבא'])
+    expect(splitHebrewWords('ביהמ"ק')).toEqual(['בית', 'המקדש'])
+    expect(splitHebrewWords('ולשה"ר')).toEqual(['לשונ', 'הרע'])
   })
 
-  it('takes gershayim off an acronym that is a name', () => {
-    expect(hebrewWords('רש"י')).toEqual(['רשי'])
+  it('removes gershayim from an acronym that is a name', () => {
+    expect(splitHebrewWords('רש"י')).toEqual(['רשי'])
   })
 
-  it('makes the double vav and yod of plain spelling single', () => {
-    expect(hebrewWords('השמיים מצווה')).toEqual(['השמימ', 'מצוה'])
+  it('collapses the double vav and yod of unvocalized spelling', () => {
+    expect(splitHebrewWords('השמיים מצווה')).toEqual(['השמימ', 'מצוה'])
   })
 
-  it('leaves out words of other scripts', () => {
-    expect(hebrewWords('the תורה Тора 12')).toEqual(['תורה'])
-  })
-})
-
-describe('prefixVariants', () => {
-  it('takes off chains of the letters משה וכלב', () => {
-    expect(prefixVariants('ולכשהמלכ')).toContain('מלכ')
-    expect(prefixVariants('מהשמימ')).toContain('שמימ')
-    expect(prefixVariants('שבבית')).toContain('בית')
-  })
-
-  it('gives the whole word first and never less than two letters', () => {
-    expect(prefixVariants('הר')).toEqual(['הר'])
-    expect(prefixVariants('בנ')).toEqual(['בנ'])
+  it('skips words of other scripts', () => {
+    expect(splitHebrewWords('the תורה Тора 12')).toEqual(['תורה'])
   })
 })
 
-describe('skeleton', () => {
-  it('brings full and defective spelling and the endings of one word together', () => {
+describe('stripPrefixes', () => {
+  it('strips chains of the letters משה וכלב', () => {
+    expect(stripPrefixes('ולכשהמלכ')).toContain('מלכ')
+    expect(stripPrefixes('מהשמימ')).toContain('שמימ')
+    expect(stripPrefixes('שבבית')).toContain('בית')
+  })
+
+  it('returns the whole word first and never fewer than two letters', () => {
+    expect(stripPrefixes('הר')).toEqual(['הר'])
+    expect(stripPrefixes('בנ')).toEqual(['בנ'])
+  })
+})
+
+describe('toSkeleton', () => {
+  it('maps full and defective spellings and endings of a word to one skeleton', () => {
     const forms = ['תפילה', 'תפלה', 'תפלות', 'תפילותיו']
-    expect(new Set(forms.map(skeleton)).size).toBe(1)
+    expect(new Set(forms.map(toSkeleton)).size).toBe(1)
   })
 
-  it('keeps short words apart', () => {
-    expect(skeleton('בית')).not.toBe(skeleton('בת'))
+  it('maps short words that differ to different skeletons', () => {
+    expect(toSkeleton('בית')).not.toBe(toSkeleton('בת'))
   })
 })
 
-describe('stems', () => {
-  it('meets a prefixed plural and the plain singular', () => {
-    expect(stems('ובתפילותיהמ')).toContain(stems('תפילה')[0])
+describe('toStemTokens', () => {
+  it('shares a stem between a prefixed plural and the plain singular', () => {
+    expect(toStemTokens('ובתפילותיהמ')).toContain(toStemTokens('תפילה')[0])
   })
 
-  it('gives none for the divine name', () => {
-    expect(stems(DIVINE_NAME)).toEqual([])
+  it('returns no stem for the divine name', () => {
+    expect(toStemTokens(DIVINE_NAME)).toEqual([])
   })
 })

@@ -1,33 +1,33 @@
 import { expect, it } from 'vitest'
-import { wordsOfSearch, wordsToFind } from './search-terms.ts'
+import { toIndexTerms, toQueryTerms } from './search-terms.ts'
 
-/** Whether a search finds a text, as the store compares them. */
+/** Whether a query matches a text, by the comparison the store makes. */
 const finds = (query: string, text: string) => {
-  const words = wordsToFind(text)
-  return wordsOfSearch(query).every((wanted) => words.some((word) => word.startsWith(wanted)))
+  const terms = toIndexTerms(text)
+  return toQueryTerms(query).every((wanted) => terms.some((term) => term.startsWith(wanted)))
 }
 
 it.each([
   ['a word without its vowels', 'בראשית', 'בְּרֵאשִׁ֖ית בָּרָ֣א'],
-  ['a word with vowels where there are none', 'שַׁבָּת', 'מה מותר בשבת'],
-  ['a word behind its particles', 'שבת', 'ובשבת שובתים'],
-  ['the beginning of a word that ends otherwise', 'שלום', 'שלומות'],
-  ['an abbreviation without its sign', 'רשי', 'פירוש רש״י'],
-  ['an abbreviation with another sign', 'רש"י', 'פירוש רש״י'],
-  ['capitals and small letters alike', 'MOSES', 'Who was Moses?'],
+  ['a word typed with vowels in a text without them', 'שַׁבָּת', 'מה מותר בשבת'],
+  ['a word after its prefixes', 'שבת', 'ובשבת שובתים'],
+  ['a word by its beginning', 'שלום', 'שלומות'],
+  ['an abbreviation typed without gershayim', 'רשי', 'פירוש רש״י'],
+  ['an abbreviation typed with ASCII quotation marks', 'רש"י', 'פירוש רש״י'],
+  ['a word in any case', 'MOSES', 'Who was Moses?'],
   ['ё as е', 'все', 'Всё о Торе'],
   ['all words in any order', 'sinai moses', 'Moses went up to Sinai'],
-  ['parts on both sides of a maqaf', 'משה', 'תורת־משה'],
-])('finds %s', (_name, query, text) => {
+  ['a word after a maqaf', 'משה', 'תורת־משה'],
+])('search terms match %s', (_name, query, text) => {
   expect(finds(query, text)).toBe(true)
 })
 
-it('does not find what is not there, nor numbers of citations or words of links', () => {
+it('search terms do not match absent words, citation numbers or words of links', () => {
   expect(finds('Aaron', 'Moses [12] https://example.org/aaron')).toBe(false)
   expect(finds('12', 'Moses [12]')).toBe(false)
   expect(finds('moses aaron', 'Moses')).toBe(false)
 })
 
-it('looks for nothing when there are no letters', () => {
-  expect(wordsOfSearch(' ?! ״ ')).toEqual([])
+it('toQueryTerms returns nothing for a query without letters', () => {
+  expect(toQueryTerms(' ?! ״ ')).toEqual([])
 })

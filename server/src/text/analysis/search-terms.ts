@@ -1,40 +1,40 @@
-import { openFinals } from './hebrew.ts'
+import { normalizeFinals } from './hebrew.ts'
 
-/** Longer ones are no words. */
-const LONGEST = 40
-/** More words than this make a search no narrower. */
-const MOST = 10
-/** Letters that stand before a Hebrew word and are written with it: and, the, in, as, to, from, that. */
-const PARTICLES = /^[והבכלמש]/
+/** Longest term, in characters; the rest of a longer word is cut off. */
+const MAX_TERM_LENGTH = 40
+/** More terms than this do not narrow a search. */
+const MAX_QUERY_TERMS = 10
+/** Letters written together with the Hebrew word after them: and, the, in, as, to, from, that. */
+const PREFIX_LETTER = /^[והבכלמש]/
 
 /**
- * The words of a text in one form for every way to write them: small letters, no vowels, cantillation or accents (ё is е), no final letters, and
- * abbreviations without their sign (רש״י is רשי).
+ * The words of a text in one spelling: lower case, without vowels, cantillation or accents (ё is е), with medial for final
+ * letters, and abbreviations without gershayim (רש״י is רשי).
  */
-function plainWords(text: string): string[] {
+function splitWords(text: string): string[] {
   const bare = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-  const joined = openFinals(bare).replace(/(?<=\p{L})["״'׳’](?=\p{L})/gu, '')
+  const joined = normalizeFinals(bare).replace(/(?<=\p{L})["״'׳’](?=\p{L})/gu, '')
   return joined
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
-    .map((word) => [...word].slice(0, LONGEST).join(''))
+    .map((word) => [...word].slice(0, MAX_TERM_LENGTH).join(''))
 }
 
-/** What a text is found by: its distinct words, Hebrew ones also without the particles before them (ובשבת also as בשבת and שבת). */
-export function wordsToFind(text: string): string[] {
-  const words = new Set<string>()
-  for (const word of plainWords(text.replace(/\[\d+\]|https?:\S+/g, ' '))) {
-    words.add(word)
+/** The terms a text is indexed under: its distinct words, Hebrew ones also without up to three prefixes (ובשבת also as בשבת and שבת). */
+export function toIndexTerms(text: string): string[] {
+  const terms = new Set<string>()
+  for (const word of splitWords(text.replace(/\[\d+\]|https?:\S+/g, ' '))) {
+    terms.add(word)
     let rest = word
-    for (let count = 0; count < 3 && rest.length > 3 && PARTICLES.test(rest); count++) {
+    for (let count = 0; count < 3 && rest.length > 3 && PREFIX_LETTER.test(rest); count++) {
       rest = rest.slice(1)
-      words.add(rest)
+      terms.add(rest)
     }
   }
-  return [...words]
+  return [...terms]
 }
 
-/** The words of a search, each to be found as the beginning of a word. Empty when there is nothing to look for. */
-export function wordsOfSearch(query: string): string[] {
-  return [...new Set(plainWords(query))].slice(0, MOST)
+/** The distinct terms of a search, each to match the beginning of an index term. Empty when the query has no words. */
+export function toQueryTerms(query: string): string[] {
+  return [...new Set(splitWords(query))].slice(0, MAX_QUERY_TERMS)
 }

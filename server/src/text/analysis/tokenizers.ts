@@ -1,11 +1,12 @@
-import { hebrewWords } from './hebrew.ts'
+import type { Language } from '@sugya/contract/api/texts'
+import { splitHebrewWords } from './hebrew.ts'
 import { stemEnglish, stemRussian } from './stemming.ts'
 
-/** Longest text that is read; what lies behind it is left out. A folio of Talmud has some 5,000 letters. */
+/** Longest text tokenized, in characters; the rest is ignored. A folio of Talmud has some 5,000 letters. */
 const TEXT_LIMIT = 60_000
 
-/** Lower-case English words in order, apostrophes dropped with what follows them (`Jacob's` is `jacob`). */
-export function englishWords(text: string): string[] {
+/** Splits a text into lower-case English words and numbers, in order, without possessive and contracted endings (`Jacob's` is `jacob`). */
+export function splitEnglishWords(text: string): string[] {
   const plain = text
     .slice(0, TEXT_LIMIT)
     .normalize('NFKD')
@@ -19,8 +20,8 @@ export function englishWords(text: string): string[] {
   ].map(([word]) => word.replace(/['’](?:s|ll|re|ve|d|m|t)?$|['’]s?$/, '').replace(/['’]/g, ''))
 }
 
-/** Lower-case Russian words in order, ё written as е. */
-export function russianWords(text: string): string[] {
+/** Splits a text into lower-case Russian words and numbers, in order, ё written as е. */
+export function splitRussianWords(text: string): string[] {
   const plain = text
     .slice(0, TEXT_LIMIT)
     .normalize('NFC')
@@ -36,23 +37,26 @@ export function russianWords(text: string): string[] {
   ].flatMap(([word]) => word.split('-'))
 }
 
-export function hebrewTokens(text: string): string[] {
-  return hebrewWords(text.slice(0, TEXT_LIMIT))
+export function tokenizeHebrew(text: string): string[] {
+  return splitHebrewWords(text.slice(0, TEXT_LIMIT))
 }
 
-export function englishTokens(text: string): string[] {
-  return englishWords(text)
+export function tokenizeEnglish(text: string): string[] {
+  return splitEnglishWords(text)
     .map(stemEnglish)
     .filter((token) => token !== '')
 }
 
-export function russianTokens(text: string): string[] {
-  return russianWords(text)
+export function tokenizeRussian(text: string): string[] {
+  return splitRussianWords(text)
     .map(stemRussian)
     .filter((token) => token !== '')
 }
 
-/** `Hb/H7225`, `c/1254 a`, `1254a`, `H7225` as `H7225`; '' when there is no number. A word of several lemmas is several tokens. */
-export function lemmaTokens(lemma: string): string[] {
+/** How a question, a lexicon form or a text of each language becomes tokens. */
+export const tokenizers: Record<Language, (text: string) => string[]> = { he: tokenizeHebrew, en: tokenizeEnglish, ru: tokenizeRussian }
+
+/** Strong's numbers of a `morphhb` lemma: `Hb/H7225`, `7225 a` and `H7225` yield `H7225`; none where there is no number. */
+export function tokenizeLemmas(lemma: string): string[] {
   return [...lemma.matchAll(/\d+/g)].map(([number]) => `H${String(Number(number))}`)
 }

@@ -1,36 +1,37 @@
 import type { LineProblem } from '@sugya/contract/api/training'
 import { systemMessages } from './wording.ts'
-import { languageOfText } from './detect-text-language.ts'
+import { detectTextLanguage } from '../detect-language.ts'
 
 export interface ChatMessage {
   role: 'system' | 'user' | 'assistant'
   content: string
-  /** 0: the model is not trained on this answer. */
+  /** 0: excluded from the training loss. */
   weight?: 0 | 1
 }
 
-/** One line of a training file, in the form of https://platform.openai.com/docs/guides/supervised-fine-tuning. */
+/** One line of a training file in chat format: https://platform.openai.com/docs/guides/supervised-fine-tuning. */
 export interface ChatExample {
   messages: ChatMessage[]
 }
 
-/** More messages than this are no conversation. */
-const MOST_MESSAGES = 1000
+/** A longer conversation is rejected as malformed. */
+const MAX_MESSAGES = 1000
 const ROLES: readonly unknown[] = ['system', 'user', 'assistant']
 
 type Fields = Record<string, unknown>
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * The example that a JSON value stands for, with nothing in it but what a provider is to get, or what is wrong with it. Besides `messages` the common pairs
- * are understood: prompt and completion, question and answer, instruction (with input) and output; these get the system message of the harvest's examples.
+ * Parses one JSON value of a training file into an example with the known fields only, or returns what is wrong with it.
+ * Accepts `messages` and the common pairs: prompt and completion, question and answer, instruction (with input) and output.
+ * Pairs get the system message of harvested examples.
  */
-export function readExample(value: unknown): ChatExample | LineProblem {
+export function parseExample(value: unknown): ChatExample | LineProblem {
   if (!isFields(value)) return 'not_an_object'
   const { messages } = value
-  if (messages === undefined) return fromPair(value) ?? 'no_messages'
+  if (messages === undefined) return parsePair(value) ?? 'no_messages'
   if (!Array.isArray(messages) || messages.length === 0) return 'no_messages'
-  if (messages.length > MOST_MESSAGES) return 'bad_message'
+  if (messages.length > MAX_MESSAGES) return 'bad_message'
   const read: ChatMessage[] = []
   for (const message of messages as unknown[]) {
     if (!isFields(message)) return 'bad_message'
@@ -38,7 +39,7 @@ export function readExample(value: unknown): ChatExample | LineProblem {
     if (typeof role !== 'string') return 'bad_message'
     if (!isRole(role)) return 'unknown_role'
     if (typeof content !== 'string') return 'bad_message'
-    const text = clean(content)
+    const text = cleanText(content)
     if (text === '') return 'empty_content'
     if (weight !== undefined && weight !== 0 && weight !== 1) return 'bad_message'
     read.push({ role, content: text, ...(weight === undefined ? {} : { weight }) })
@@ -49,7 +50,7 @@ export function readExample(value: unknown): ChatExample | LineProblem {
 
 const isRole = (role: string): role is ChatMessage['role'] => ROLES.includes(role)
 
-function fromPair(value: Fields): ChatExample | LineProblem | undefined {
+function parsePair(value: Fields): ChatExample | LineProblem | undefined {
   const pairs = [
     [value['prompt'], value['completion']],
     [value['question'], value['answer']],
@@ -60,21 +61,21 @@ function fromPair(value: Fields): ChatExample | LineProblem | undefined {
   const [asked, said] = pair
   const { input } = value
   if (typeof asked !== 'string' || typeof said !== 'string') return 'bad_message'
-  const more = typeof input === 'string' && clean(input) !== '' ? `\n\n${clean(input)}` : ''
-  return toExample(clean(asked) + more, clean(said))
+  const more = typeof input === 'string' && cleanText(input) !== '' ? `\n\n${cleanText(input)}` : ''
+  return toExample(cleanText(asked) + more, cleanText(said))
 }
 
-/** The example of one question and its answer, or that one of them is empty. */
+/** Makes an example of a question and its answer, or returns `empty_content` when one of them is empty. */
 export function toExample(question: string, answer: string): ChatExample | LineProblem {
   if (question.trim() === '' || answer === '') return 'empty_content'
   return {
     messages: [
-      { role: 'system', content: systemMessages[languageOfText(answer)] },
+      { role: 'system', content: systemMessages[detectTextLanguage(answer)] },
       { role: 'user', content: question },
       { role: 'assistant', content: answer },
     ],
   }
 }
 
-/** Without NULs and half characters, which no provider takes and no database holds. */
-const clean = (text: string) => text.replaceAll('\0', '').toWellFormed().trim()
+/** Drops NULs and lone surrogates, which providers and databases reject. */
+const cleanText = (text: string) => text.replaceAll('\0', '').toWellFormed().trim()

@@ -3,7 +3,7 @@
  * Estimation Techniques from Rounding Algorithms", 2002): 64 bits, near when at most 3 differ, looked up by four blocks of 16 bits, one of which must
  * agree then (Manku, Jain, Das Sarma, "Detecting Near-Duplicates for Web Crawling", 2007).
  */
-export function createNearDuplicates(): { isNew(text: string): boolean } {
+export function createDeduplicator(): { isNew(text: string): boolean } {
   const exact = new Set<number>()
   const blocks = [0, 1, 2, 3].map(() => new Map<number, number[]>())
   const high: number[] = []

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { examplesAt, isHeldOut, type Comment, type Place } from './passage-examples.ts'
-import { createNearDuplicates } from './near-duplicates.ts'
+import { buildPassageExamples, isHeldOut, type Comment, type SourcePassage } from './passage-examples.ts'
+import { createDeduplicator } from './near-duplicates.ts'
 
 const edition = { edition: 'an edition', license: 'Public Domain', source: 'http://example.org' }
-const place = (ref: string, texts: Record<string, string>): Place => ({
+const place = (ref: string, texts: Record<string, string>): SourcePassage => ({
   ref,
-  named: { he: `he:${ref}`, en: ref, ru: `ru:${ref}` },
+  localizedRefs: { he: `he:${ref}`, en: ref, ru: `ru:${ref}` },
   texts: Object.fromEntries(Object.entries(texts).map(([language, text]) => [language, { text, ...edition }])),
 })
 const verse = (number: number) =>
@@ -15,13 +15,13 @@ const verse = (number: number) =>
     ru: 'И было слово Господне к Ионе, сыну Амафиину',
   })
 const comment = (who: string, text: string): Comment => ({
-  who: { he: who, en: who, ru: who },
-  place: place(`${who} on Jonah 1:1:1`, { he: text }),
+  commentator: { he: who, en: who, ru: who },
+  passage: place(`${who} on Jonah 1:1:1`, { he: text }),
 })
 
 describe('examples of an address', () => {
   it('ask in every language for every kind, quote the text exactly and name its place', () => {
-    const examples = Array.from({ length: 300 }, (_, number) => examplesAt(verse(number + 1), [])).flat()
+    const examples = Array.from({ length: 300 }, (_, number) => buildPassageExamples(verse(number + 1), [])).flat()
     expect(examples).toHaveLength(300)
     expect(new Set(examples.map(({ kind, language }) => `${kind} ${language}`)).size).toBe(12)
     for (const { messages, sources, language } of examples) {
@@ -31,26 +31,26 @@ describe('examples of an address', () => {
       const [from] = sources
       expect(assistant?.content).toContain(verse(1).texts[from?.language ?? 'he']?.text)
     }
-    expect(examplesAt(verse(1), [])).toEqual(examplesAt(verse(1), []))
+    expect(buildPassageExamples(verse(1), [])).toEqual(buildPassageExamples(verse(1), []))
   })
 
   it('speak of two views only where two commentators say different things', () => {
     const rashi = comment('Rashi', 'פירוש אחד ארוך דיו שיש בו מילים רבות שאין כמותן באחר כלל ועיקר')
     const ramban = comment('Ramban', 'דעה שונה לגמרי הנוגעת לעניין אחר ומבארת את המקרא בדרך הקבלה והסוד')
     const copy = comment('Ramban', 'פירוש אחד ארוך דיו שיש בו מילים רבות שאין כמותן באחר כלל')
-    const kinds = (comments: Comment[]) => examplesAt(verse(1), comments).map(({ kind }) => kind)
+    const kinds = (comments: Comment[]) => buildPassageExamples(verse(1), comments).map(({ kind }) => kind)
     expect(kinds([rashi])).not.toContain('views')
     expect(kinds([rashi, copy])).not.toContain('views')
     expect(kinds([rashi, rashi])).not.toContain('views')
     expect(kinds([rashi, ramban]).filter((kind) => kind === 'views')).toHaveLength(1)
-    const views = examplesAt(verse(1), [rashi, ramban]).find(({ kind }) => kind === 'views')
+    const views = buildPassageExamples(verse(1), [rashi, ramban]).find(({ kind }) => kind === 'views')
     expect(views?.sources.map(({ ref }) => ref)).toEqual(['Rashi on Jonah 1:1:1', 'Ramban on Jonah 1:1:1'])
   })
 
   it('are not made of texts that say too little or are too long, or of none', () => {
-    expect(examplesAt(place('Jonah 1:1', { he: 'קצר' }), [])).toEqual([])
-    expect(examplesAt(place('Jonah 1:1', { en: 'x'.repeat(5000) }), [])).toEqual([])
-    expect(examplesAt(place('Jonah 1:1', {}), [])).toEqual([])
+    expect(buildPassageExamples(place('Jonah 1:1', { he: 'קצר' }), [])).toEqual([])
+    expect(buildPassageExamples(place('Jonah 1:1', { en: 'x'.repeat(5000) }), [])).toEqual([])
+    expect(buildPassageExamples(place('Jonah 1:1', {}), [])).toEqual([])
   })
 })
 
@@ -59,7 +59,7 @@ describe('near-duplicates', () => {
     'In the beginning God created the heaven and the earth and the earth was unformed and void and darkness was upon the face of the deep'
   it('are texts that differ in marks or capitals, or in a word of many', () => {
     const long = Array.from({ length: 20 }, (_, part) => `${text} part ${String(part)}`).join(' ')
-    const seen = createNearDuplicates()
+    const seen = createDeduplicator()
     expect(seen.isNew(text)).toBe(true)
     expect(seen.isNew(text)).toBe(false)
     expect(seen.isNew(`${text.toUpperCase()}!`)).toBe(false)
@@ -68,7 +68,7 @@ describe('near-duplicates', () => {
   })
 
   it('are not texts that say something else, nor short ones that differ', () => {
-    const seen = createNearDuplicates()
+    const seen = createDeduplicator()
     expect(seen.isNew('And God said: Let there be light')).toBe(true)
     expect(seen.isNew('And God said: Let there be lights')).toBe(true)
     const words = ['light', 'water', 'earth', 'grass', 'stars', 'birds', 'beasts', 'people', 'sabbath', 'garden', 'river', 'stone']

@@ -3,14 +3,14 @@ import { fnv1a } from './near-duplicates.ts'
 import { systemMessages, words, type ExampleKind } from './wording.ts'
 
 /** One address with its plain texts, the best of each language. */
-export interface Place {
+export interface SourcePassage {
   ref: string
   /** The reference as each language writes it. */
-  named: Record<Language, string>
-  texts: Partial<Record<Language, PlaceText>>
+  localizedRefs: Record<Language, string>
+  texts: Partial<Record<Language, PassageText>>
 }
 
-export interface PlaceText {
+export interface PassageText {
   text: string
   edition: string
   license: string
@@ -20,8 +20,8 @@ export interface PlaceText {
 /** What a commentary says of a place. */
 export interface Comment {
   /** `Rashi` in each language. */
-  who: Record<Language, string>
-  place: Place
+  commentator: Record<Language, string>
+  passage: SourcePassage
 }
 
 export interface Message {
@@ -51,7 +51,7 @@ const ASKED_WORDS = 12
  * The examples one address gives: one about the text itself, and one about each commentary or about two views that stand side by side. Which kind and
  * which language follows from the reference, so that the same texts always give the same examples and all kinds and languages come up evenly.
  */
-export function examplesAt(place: Place, comments: readonly Comment[]): Example[] {
+export function buildPassageExamples(place: SourcePassage, comments: readonly Comment[]): Example[] {
   const seed = fnv1a(place.ref)
   const examples: Example[] = []
   const usable = languages.filter((language) => isUsable(place.texts[language]))
@@ -59,13 +59,13 @@ export function examplesAt(place: Place, comments: readonly Comment[]): Example[
   if (plain !== undefined) examples.push(plainExample(place, plain, seed))
   if (usable.length === 0) return examples
   const fitting = comments.filter((comment) => commentLanguage(comment) !== undefined)
-  for (const comment of fitting) examples.push(explainExample(place, comment, fnv1a(comment.place.ref)))
+  for (const comment of fitting) examples.push(explainExample(place, comment, fnv1a(comment.passage.ref)))
   const views = twoViews(fitting)
   if (views !== undefined) examples.push(viewsExample(place, views, seed >>> 3))
   return examples
 }
 
-const isUsable = (text: PlaceText | undefined): text is PlaceText =>
+const isUsable = (text: PassageText | undefined): text is PassageText =>
   text !== undefined && text.text.length >= SHORTEST && text.text.length <= LONGEST
 
 interface Choice {
@@ -87,10 +87,10 @@ function plainChoices(usable: readonly Language[]): Choice[] {
   })
 }
 
-function plainExample(place: Place, { kind, language }: Choice, seed: number): Example {
+function plainExample(place: SourcePassage, { kind, language }: Choice, seed: number): Example {
   const { open, close, ...phrases } = words[language]
   const quoted = (text: string) => `${open}${text}${close}`
-  const ref = place.named[language]
+  const ref = place.localizedRefs[language]
   const shown: Language = kind === 'quote' || place.texts[language] === undefined ? 'he' : language
   const text = textOf(place, shown)
   const answer = `${quoted(text)} (${ref})`
@@ -109,30 +109,30 @@ function plainExample(place: Place, { kind, language }: Choice, seed: number): E
   )
 }
 
-function explainExample(place: Place, { who, place: comment }: Comment, seed: number): Example {
-  const written = commentLanguage({ who, place: comment }) ?? 'he'
+function explainExample(place: SourcePassage, { commentator: who, passage: comment }: Comment, seed: number): Example {
+  const written = commentLanguage({ commentator: who, passage: comment }) ?? 'he'
   const asking = languages.filter((language) => language === written || written === 'he')
   const language = pick(asking, seed) ?? written
   const { open, close, writes, explain } = words[language]
   const base: Language = isUsable(place.texts[language]) ? language : isUsable(place.texts.he) ? 'he' : 'en'
-  const verse = isUsable(place.texts[base]) ? `${open}${textOf(place, base)}${close} (${place.named[language]})\n\n` : ''
+  const verse = isUsable(place.texts[base]) ? `${open}${textOf(place, base)}${close} (${place.localizedRefs[language]})\n\n` : ''
   const said = textOf(comment, written)
-  const answer = `${verse}${fill(writes, { who: who[language] })}: ${open}${said}${close} (${comment.named[language]})`
-  const question = fill(pick(explain, seed >>> 5) ?? '', { ref: place.named[language], who: who[language] })
+  const answer = `${verse}${fill(writes, { who: who[language] })}: ${open}${said}${close} (${comment.localizedRefs[language]})`
+  const question = fill(pick(explain, seed >>> 5) ?? '', { ref: place.localizedRefs[language], who: who[language] })
   const sources = [...(verse === '' ? [] : sourceOf(place, base)), ...sourceOf(comment, written)]
   return example('explain', language, question, answer, sources, [said])
 }
 
-function viewsExample(place: Place, [first, second]: readonly [Comment, Comment], seed: number): Example {
+function viewsExample(place: SourcePassage, [first, second]: readonly [Comment, Comment], seed: number): Example {
   const both = [first, second].map((comment) => commentLanguage(comment) ?? 'he')
   const language = both.every((written) => written === 'en') ? 'en' : (pick(languages, seed) ?? 'he')
   const { open, close, writes, views, viewsBegin } = words[language]
-  const parts = [first, second].map(({ who, place: comment }, index) => {
+  const parts = [first, second].map(({ commentator: who, passage: comment }, index) => {
     const said = textOf(comment, both[index] ?? 'he')
-    return `${fill(writes, { who: who[language] })}: ${open}${said}${close} (${comment.named[language]})`
+    return `${fill(writes, { who: who[language] })}: ${open}${said}${close} (${comment.localizedRefs[language]})`
   })
-  const question = fill(pick(views, seed >>> 5) ?? '', { ref: place.named[language] })
-  const sources = [first, second].flatMap(({ place: comment }, index) => sourceOf(comment, both[index] ?? 'he'))
+  const question = fill(pick(views, seed >>> 5) ?? '', { ref: place.localizedRefs[language] })
+  const sources = [first, second].flatMap(({ passage: comment }, index) => sourceOf(comment, both[index] ?? 'he'))
   return example('views', language, question, [viewsBegin, ...parts].join('\n\n'), sources, parts)
 }
 
@@ -141,9 +141,9 @@ function twoViews(comments: readonly Comment[]): [Comment, Comment] | undefined 
   for (const [index, first] of comments.entries()) {
     for (const second of comments.slice(index + 1)) {
       const language = commentLanguage(first)
-      if (first.who.en === second.who.en || language === undefined || commentLanguage(second) !== language) continue
-      const a = wordSet(textOf(first.place, language))
-      const b = wordSet(textOf(second.place, language))
+      if (first.commentator.en === second.commentator.en || language === undefined || commentLanguage(second) !== language) continue
+      const a = wordSet(textOf(first.passage, language))
+      const b = wordSet(textOf(second.passage, language))
       if (a.size < VIEW_WORDS || b.size < VIEW_WORDS) continue
       const shared = [...a].filter((word) => b.has(word)).length
       if (shared / (a.size + b.size - shared) < SAME_VIEW) return [first, second]
@@ -159,13 +159,13 @@ const SAME_VIEW = 0.5
 const wordSet = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{M}]+/gu))
 
 /** The language in which a commentary is quoted: the original when it is there. */
-function commentLanguage({ place }: Comment): Language | undefined {
+function commentLanguage({ passage: place }: Comment): Language | undefined {
   return languages.find((language) => isUsable(place.texts[language]))
 }
 
-const textOf = (place: Place, language: Language) => place.texts[language]?.text ?? ''
+const textOf = (place: SourcePassage, language: Language) => place.texts[language]?.text ?? ''
 
-function sourceOf(place: Place, language: Language): Example['sources'] {
+function sourceOf(place: SourcePassage, language: Language): Example['sources'] {
   const text = place.texts[language]
   return text === undefined ? [] : [{ ref: place.ref, language, edition: text.edition, license: text.license, source: text.source }]
 }

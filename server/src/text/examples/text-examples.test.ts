@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { examplesFromText } from './text-examples.ts'
+import { buildTextExamples } from './text-examples.ts'
 
-const passagesOf = (text: string) =>
-  [...examplesFromText(text, 'Title')]
+const listPassages = (text: string) =>
+  [...buildTextExamples(text, 'Title')]
     .filter((_, index) => index % 2 === 0)
     .map(({ messages }) => messages[2]?.content.split('\n\n(')[0] ?? '')
 
-describe('examples made from a text', () => {
-  it('hold all of it, in passages that end with a sentence and are not too long', () => {
+describe('buildTextExamples', () => {
+  it('covers the whole text in passages that end with a sentence and keep the length limit', () => {
     const sentences = Array.from({ length: 400 }, (_, index) => `Sentence number ${String(index)} stands here for the reader.`)
-    const passages = passagesOf(sentences.join(' '))
+    const passages = listPassages(sentences.join(' '))
     expect(passages.join(' ')).toBe(sentences.join(' '))
     for (const passage of passages) {
       expect(passage.length).toBeLessThanOrEqual(1500)
@@ -17,19 +17,21 @@ describe('examples made from a text', () => {
     }
   })
 
-  it('join short paragraphs and leave out what says nothing', () => {
-    expect(passagesOf('12\n\nA heading\n\nAnd the words below it, which are longer than the heading.\n\n***')).toEqual([
+  it('joins short paragraphs and skips text that is too short', () => {
+    expect(listPassages('12\n\nA heading\n\nAnd the words below it, which are longer than the heading.\n\n***')).toEqual([
       '12\nA heading\nAnd the words below it, which are longer than the heading.\n***',
     ])
-    expect(passagesOf('12\n\n***\n\n')).toEqual([])
+    expect(listPassages('12\n\n***\n\n')).toEqual([])
   })
 
-  it('never cut a character in two', () => {
-    for (const passage of passagesOf('𐤀'.repeat(2000))) expect(passage.isWellFormed()).toBe(true)
+  it('never cuts a surrogate pair', () => {
+    for (const passage of listPassages('𐤀'.repeat(2000))) expect(passage.isWellFormed()).toBe(true)
   })
 
-  it('ask in the language of the passage, and quote nothing but the passage and its place', () => {
-    const [quote, where] = [...examplesFromText('Блажен муж, который не ходит на совет нечестивых и не стоит на пути грешных.', 'Псалом 1')]
+  it('asks in the language of the passage and answers with the passage and its source only', () => {
+    const [quote, where] = [
+      ...buildTextExamples('Блажен муж, который не ходит на совет нечестивых и не стоит на пути грешных.', 'Псалом 1'),
+    ]
     expect(quote?.messages[1]?.content).toBe('Процитируйте отрывок 1 из текста «Псалом 1».')
     expect(where?.messages[1]?.content).toBe(
       'Где написано «Блажен муж, который не ходит на совет нечестивых…» и как этот отрывок продолжается?',

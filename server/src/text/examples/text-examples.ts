@@ -1,13 +1,13 @@
 import type { Language } from '@sugya/contract/api/texts'
 import { type ChatExample, toExample } from './chat-example.ts'
-import { languageOfText } from './detect-text-language.ts'
+import { detectTextLanguage } from '../detect-language.ts'
 
-/** Characters of one passage: about what an answer quotes, and far below what a model takes in at once. */
-const PASSAGE = 1500
-/** Shorter ones say nothing by themselves: a page number, a heading. */
-const SHORTEST = 40
-/** So many words begin a quote when its place is asked for. */
-const OPENING = 8
+/** Longest passage, in characters: about what an answer quotes, and far below the context window of a model. */
+const PASSAGE_LENGTH = 1500
+/** Shorter passages, in characters, are noise: a page number, a heading. */
+const MIN_LENGTH = 40
+/** Opening words given in the question where a passage stands. */
+const OPENING_WORDS = 8
 
 interface Words {
   quote: (title: string, part: number) => string
@@ -34,16 +34,16 @@ const words: Record<Language, Words> = {
 }
 
 /**
- * Two chat examples for every passage of a plain text: to quote it, and to find it by its opening words. Each answer is the passage itself and where it is
- * from, nothing else. A question is in the language of its passage, by its letters.
+ * Yields two chat examples for every passage of a plain text: quote it, and find it by its opening words. The answer is the
+ * passage and its source, nothing else. A question is in the language of its passage (`detectTextLanguage`).
  */
-export function* examplesFromText(text: string, title: string): Generator<ChatExample> {
+export function* buildTextExamples(text: string, title: string): Generator<ChatExample> {
   let part = 0
-  for (const passage of passages(text)) {
+  for (const passage of splitPassages(text)) {
     part++
-    const { quote, where, from } = words[languageOfText(passage)]
+    const { quote, where, from } = words[detectTextLanguage(passage)]
     const answer = `${passage}\n\n${from(title, part)}`
-    const opening = passage.split(/\s+/).slice(0, OPENING).join(' ')
+    const opening = passage.split(/\s+/).slice(0, OPENING_WORDS).join(' ')
     for (const question of [quote(title, part), where(opening)]) {
       const example = toExample(question, answer)
       if (typeof example !== 'string') yield example
@@ -51,35 +51,35 @@ export function* examplesFromText(text: string, title: string): Generator<ChatEx
   }
 }
 
-/** The paragraphs of a text, short ones joined and long ones parted, at the end of a sentence where there is one. */
-function* passages(text: string): Generator<string> {
+/** Splits a text into passages: joins short paragraphs, splits long ones, at the end of a sentence where there is one. */
+function* splitPassages(text: string): Generator<string> {
   let gathered = ''
   for (const paragraph of text.replace(/\r\n?/g, '\n').split(/\n\s*\n|\f/)) {
     const line = paragraph.replace(/[\s\p{Cc}]+/gu, ' ').trim()
     if (line === '') continue
-    if (gathered !== '' && gathered.length + line.length > PASSAGE) {
-      yield* whole(gathered)
+    if (gathered !== '' && gathered.length + line.length > PASSAGE_LENGTH) {
+      yield* yieldUsable(gathered)
       gathered = ''
     }
     gathered += (gathered === '' ? '' : '\n') + line
-    while (gathered.length > PASSAGE) {
-      const cut = cutAt(gathered)
-      yield* whole(gathered.slice(0, cut).trim())
+    while (gathered.length > PASSAGE_LENGTH) {
+      const cut = findCut(gathered)
+      yield* yieldUsable(gathered.slice(0, cut).trim())
       gathered = gathered.slice(cut).trim()
     }
   }
-  yield* whole(gathered)
+  yield* yieldUsable(gathered)
 }
 
-function* whole(passage: string): Generator<string> {
-  if (passage.length >= SHORTEST && /\p{L}/u.test(passage)) yield passage
+function* yieldUsable(passage: string): Generator<string> {
+  if (passage.length >= MIN_LENGTH && /\p{L}/u.test(passage)) yield passage
 }
 
-/** The last end of a sentence, else the last space, in the second half of what fits. */
-function cutAt(text: string): number {
-  const fitting = text.slice(0, PASSAGE)
+/** Where to cut a long text: after the last sentence, else at the last space, in the second half of a passage. */
+function findCut(text: string): number {
+  const fitting = text.slice(0, PASSAGE_LENGTH)
   const places = [/[.!?:׃…]["”»״')\]]*\s/gu, /\s/gu].map((ends) => [...fitting.matchAll(ends)].at(-1))
-  for (const place of places) if (place !== undefined && place.index > PASSAGE / 2) return place.index + place[0].length
-  // Never between the halves of one character.
-  return /[\uD800-\uDBFF]$/.test(fitting) ? PASSAGE - 1 : PASSAGE
+  for (const place of places) if (place !== undefined && place.index > PASSAGE_LENGTH / 2) return place.index + place[0].length
+  // Never inside a surrogate pair.
+  return /[\uD800-\uDBFF]$/.test(fitting) ? PASSAGE_LENGTH - 1 : PASSAGE_LENGTH
 }

@@ -7,13 +7,13 @@ export interface Lemmatizer {
 }
 
 /**
- * Builds a lemmatizer from the words of the Tanakh: one [letters, lemma] per occurrence, letters segmented as `morphhb` does
- * (`ו/אשת/ו`). A form is indexed with and without its prefixes, and by its skeleton where the spelling differs
- * (`תשובה` for `תשבה`).
+ * Builds a lemmatizer from the distinct words of the Tanakh, each with its lemma and number of occurrences, letters segmented
+ * as `morphhb` does (`ו/אשת/ו`). A form is indexed with and without its prefixes, and by its skeleton where the spelling
+ * differs (`תשובה` for `תשבה`).
  */
-export function createLemmatizer(words: Iterable<readonly [letters: string, lemma: string]>): Lemmatizer {
+export function createLemmatizer(words: Iterable<readonly [letters: string, lemma: string, times: number]>): Lemmatizer {
   const counts = new Map<string, Map<string, number>>()
-  for (const [letters, lemma, times] of countOccurrences(words)) {
+  for (const [letters, lemma, times] of words) {
     const parts = normalizeFinals(letters.replace(/[^א-ת/]/g, ''))
       .split('/')
       .filter((part) => part !== '')
@@ -58,13 +58,6 @@ export function createLemmatizer(words: Iterable<readonly [letters: string, lemm
 function addCount(counts: Map<string, Map<string, number>>, key: string, lemma: string, times: number): void {
   const known = counts.get(key) ?? new Map<string, number>()
   counts.set(key, known.set(lemma, (known.get(lemma) ?? 0) + times))
-}
-
-/** Yields each distinct word and lemma with its number of occurrences: segmenting a word is slow, and only one in six is new. */
-function* countOccurrences(words: Iterable<readonly [letters: string, lemma: string]>): Generator<readonly [string, string, number]> {
-  const byLemma = new Map<string, Map<string, number>>()
-  for (const [letters, lemma] of words) addCount(byLemma, lemma, letters, 1)
-  for (const [lemma, counts] of byLemma) for (const [letters, times] of counts) yield [letters, lemma, times]
 }
 
 /** Three letters that may be the root of a verb: without the affixes of stem and person, and without endings (`נרצח`, `התפללה`, `מתחפש`). */

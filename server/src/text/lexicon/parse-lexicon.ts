@@ -1,5 +1,5 @@
 import type { Language } from '@sugya/contract/api/texts'
-import { englishTokens, hebrewTokens, russianTokens } from '../analysis/tokenizers.ts'
+import { tokenizers } from '../analysis/tokenizers.ts'
 
 /** One concept: every form in it may stand for every other (`data/lexicon/README.md`). */
 export interface LexiconEntry {
@@ -9,14 +9,13 @@ export interface LexiconEntry {
   he: string[][]
   en: string[][]
   ru: string[][]
+  /** Strong's numbers: `H4872`. */
   lemmas: string[]
-  /** Canonical references, best first. */
+  /** Canonical references of its primary passages, best first. */
   refs: string[]
 }
 
-const tokenizers = { he: hebrewTokens, en: englishTokens, ru: russianTokens }
-
-/** Parses one lexicon file: tab-separated, seven columns, `#` comments. Lines without forms in any language are left out. Throws nothing. */
+/** Parses one lexicon file: tab-separated, seven columns, `#` comments. Skips lines without a form in any language; never throws. */
 export function parseLexicon(tsv: string, firstId = 0): LexiconEntry[] {
   const entries: LexiconEntry[] = []
   for (const line of tsv.split(/\r?\n/)) {

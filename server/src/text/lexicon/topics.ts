@@ -1,10 +1,10 @@
 import type { Language } from '@sugya/contract/api/texts'
-import { prefixVariants, skeleton } from '../analysis/hebrew.ts'
-import { createSimilarWords } from './similar-words.ts'
+import { stripPrefixes, toStemToken } from '../analysis/hebrew.ts'
+import { getTokenWeight } from '../analysis/token-weight.ts'
 import type { LexiconEntry } from './parse-lexicon.ts'
-import { tokenWeight } from '../analysis/token-weight.ts'
+import { createSimilarWords } from './similar-words.ts'
 
-/** A token that may name a topic, in the language it is written in; Hebrew stems begin with `~`. */
+/** A token that may name a topic, in its language; Hebrew stems begin with `STEM_MARK`. */
 export interface TopicToken {
   language: Language
   token: string
@@ -12,23 +12,24 @@ export interface TopicToken {
   strength: number
 }
 
-/** A passage and every word the lexicon uses for what stands there. */
+/** A passage with the words the lexicon uses for its subject. */
 export interface TopicMatch {
   ref: string
-  /** 0 to 1 per concept of the question: how surely a word of the topic means it. */
+  /** Per concept of the question, 0 to 1: how surely a word of the topic means it. */
   strengths: Float64Array
-  /** How surely the passage is meant by its entries: 1 for the first named. */
+  /** How surely the entries mean the passage: 1 for the first reference of an entry. */
   trust: number
 }
 
-/** The lexicon turned round: passages as little documents made of the words of all entries that name them. */
+/** The topical index (decision 007): each passage the lexicon names, as a document of the words of all entries that name it. */
 export interface Topics {
-  /** How many topics hold the token, and how many there are. */
-  frequency(language: Language, token: string): number
+  /** The number of topics with the token. */
+  documentFrequency(language: Language, token: string): number
+  /** The number of topics. */
   size: number
-  /** Words of topics that look like a form or relative of one no topic has. */
-  like(language: Language, token: string): string[]
-  /** Topics that hold tokens of at least one concept, unsorted. `worths` decide which are worth returning: at most `limit`. */
+  /** Similar words of topics for a word that no topic has. */
+  findSimilar(language: Language, token: string): string[]
+  /** At most `limit` topics with tokens of at least one concept, those that cover the most worth first. */
   search(concepts: readonly { topicTokens: readonly TopicToken[]; worth: number }[], limit: number): TopicMatch[]
 }
 
@@ -44,7 +45,7 @@ export function createTopics(entries: readonly LexiconEntry[]): Topics {
   }
   for (const entry of entries) {
     if (entry.refs.length === 0) continue
-    const words = topicWords(entry)
+    const tokens = listTopicTokens(entry)
     for (const [index, ref] of entry.refs.entries()) {
       let topic = numbers.get(ref)
       if (topic === undefined) {
@@ -54,14 +55,14 @@ export function createTopics(entries: readonly LexiconEntry[]): Topics {
         trusts.push(0)
       }
       trusts[topic] = Math.max(trusts[topic] ?? 0, 1 - index * 0.12)
-      for (const { language, token } of words) add(language, token, topic)
+      for (const { language, token } of tokens) add(language, token, topic)
     }
   }
   const vocabularies = { en: createSimilarWords(postings.en.keys()), ru: createSimilarWords(postings.ru.keys()) }
   return {
     size: refs.length,
-    like: (language, token) => (language === 'he' ? [] : vocabularies[language].like(token)),
-    frequency: (language, token) => postings[language].get(token)?.length ?? 0,
+    findSimilar: (language, token) => (language === 'he' ? [] : vocabularies[language].findSimilar(token)),
+    documentFrequency: (language, token) => postings[language].get(token)?.length ?? 0,
     search(concepts, limit) {
       const found = new Map<number, Float64Array>()
       for (const [index, concept] of concepts.entries()) {
@@ -76,31 +77,31 @@ export function createTopics(entries: readonly LexiconEntry[]): Topics {
           }
         }
       }
-      const covered = ([topic, strengths]: [number, Float64Array]) =>
+      const computeValue = (topic: number, strengths: Float64Array) =>
         strengths.reduce((sum, strength, index) => sum + strength * (concepts[index]?.worth ?? 0), 0) * (trusts[topic] ?? 0)
       return [...found]
-        .map((each) => ({ each, value: covered(each) }))
+        .map(([topic, strengths]) => ({ topic, strengths, value: computeValue(topic, strengths) }))
         .sort((a, b) => b.value - a.value)
         .slice(0, limit)
-        .map(({ each: [topic, strengths] }) => ({ ref: refs[topic] ?? '', strengths, trust: trusts[topic] ?? 0 }))
+        .map(({ topic, strengths }) => ({ ref: refs[topic] ?? '', strengths, trust: trusts[topic] ?? 0 }))
     },
   }
 }
 
-/** The words of an entry that tell something, each once, in Hebrew with their stems. */
-function topicWords(entry: LexiconEntry): { language: Language; token: string }[] {
+/** The distinct content tokens of an entry, in Hebrew with their stems. */
+function listTopicTokens(entry: LexiconEntry): { language: Language; token: string }[] {
   return (['he', 'en', 'ru'] as const).flatMap((language) => {
     const tokens = new Set<string>()
     for (const token of entry[language].flat()) {
-      if (tokenWeight(language, token) === 0 || tokens.has(token)) continue
+      if (getTokenWeight(language, token) === 0 || tokens.has(token)) continue
       tokens.add(token)
-      if (language === 'he') for (const stem of topicStems(token)) tokens.add(stem)
+      if (language === 'he') for (const stem of toTopicStems(token)) tokens.add(stem)
     }
     return [...tokens].map((token) => ({ language, token }))
   })
 }
 
-/** Stems under which a Hebrew word of a topic is found. */
-export function topicStems(word: string): string[] {
-  return [...new Set(prefixVariants(word).map((variant) => `~${skeleton(variant)}`))].filter((stem) => stem.length > 2)
+/** The stem tokens under which topics index a Hebrew word. */
+export function toTopicStems(word: string): string[] {
+  return [...new Set(stripPrefixes(word).map(toStemToken))].filter((stem) => stem.length > 2)
 }

@@ -1,8 +1,8 @@
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' }
 
 /**
- * What is read of sanitised HTML, without markup: footnotes and their markers, the written form of a word that is read otherwise and the marks of
- * open and closed sections are left out; the read form stands without its brackets. This is the text quotes are checked against and searches see.
+ * The running text of sanitized HTML: without markup, footnotes and their markers, ketiv (the qere stays, without brackets)
+ * and the marks of open and closed sections. Search indexes this text, and quotations are verified against it.
  */
 export function plainText(html: string): string {
   if (!/[<&]/.test(html)) return html
@@ -15,7 +15,7 @@ export function plainText(html: string): string {
     .trim()
 }
 
-/** Takes out the elements whose text is not part of the reading, with everything inside them. */
+/** Removes the elements that are no running text, with their contents. */
 function dropElements(html: string): string {
   let result = ''
   let depth = 0

@@ -1,9 +1,9 @@
 import sanitizeHtml from 'sanitize-html'
 
-/** Classes that carry meaning and are kept; any other class goes. */
+/** Classes that carry meaning; any other class is dropped. */
 const meaningful = ['footnote', 'footnote-marker', 'ketiv', 'qere', 'parasha', 'large', 'small', 'suspended']
 
-/** Names that sources give to the same things. */
+/** The same classes as providers name them. */
 const renamed: Record<string, string> = {
   'mam-kq-k': 'ketiv',
   'mam-kq-q': 'qere',
@@ -11,17 +11,14 @@ const renamed: Record<string, string> = {
   'mam-spi-samekh': 'parasha',
 }
 
-const classes = (tag: string) => ({
-  tagName: tag,
-  attribs: {},
-})
+const noAttributes: Record<string, string> = {}
 
 /**
- * HTML of a source, reduced to b, strong, i, em, small, sup, br and span, with no attribute but a class of meaning (footnotes, ketiv and qere,
- * sections, letters of unusual size). Scripts, styles and their contents go; other elements go and leave their text. Line breaks become spaces.
+ * Reduces the HTML of a provider to b, strong, i, em, small, sup, br and span, with no attribute but a meaningful class
+ * (footnote, ketiv, qere, parasha, unusual size). Drops scripts and styles with their contents; unwraps other elements.
  */
 export function sanitize(html: string): string {
-  // Most segments of most books hold no markup: these need no parser.
+  // Most segments hold no markup and need no parser.
   if (!/[<>&]/.test(html)) return html.replace(/\s+/g, ' ').trim()
   const clean = sanitizeHtml(html, {
     allowedTags: ['b', 'strong', 'i', 'em', 'small', 'sup', 'br', 'span'],
@@ -32,11 +29,11 @@ export function sanitize(html: string): string {
           .split(/\s+/)
           .map((name) => renamed[name] ?? name)
           .filter((name) => meaningful.includes(name))
-        return kept.length === 0 ? classes(tag) : { tagName: tag, attribs: { class: kept.join(' ') } }
+        return { tagName: tag, attribs: kept.length === 0 ? noAttributes : { class: kept.join(' ') } }
       },
       big: () => ({ tagName: 'span', attribs: { class: 'large' } }),
-      p: () => ({ tagName: 'span', attribs: {} }),
-      div: () => ({ tagName: 'span', attribs: {} }),
+      p: () => ({ tagName: 'span', attribs: noAttributes }),
+      div: () => ({ tagName: 'span', attribs: noAttributes }),
     },
   })
   return clean

@@ -1,22 +1,24 @@
-import type { AnalysedQuestion } from './analyze-question.ts'
 import type { TokenHit } from '../../ports/library.ts'
-import { tokenWeight } from '../analysis/token-weight.ts'
+import { STEM_MARK } from '../analysis/hebrew.ts'
+import { getTokenWeight } from '../analysis/token-weight.ts'
+import type { AnalyzedQuestion } from './analyze-question.ts'
 
-/** Candidates whose characters are compared: the best ones by their words. */
-const GRAM_CANDIDATES = 80
-
-const GRAM_TEXT = 6000
+/** Candidates compared by their characters: the best ones by their words. */
+const MAX_CANDIDATES = 80
+/** Characters compared of one segment. */
+const MAX_TEXT = 6000
 
 /**
- * Adds the share of the question's character 4-grams that a Hebrew segment has, weighed as BM25 weighs words (k1 1.5, b 0.75). It finds what prefixes,
- * endings and spelling hide from words.
+ * Scores Hebrew candidates by BM25 (k1 1.5, b 0.75) over the character 4-grams of the question's content words, which match
+ * despite prefixes, endings and spelling (McNamee & Mayfield, "Character N-Gram Tokenization", Information Retrieval 7, 2004).
+ * Adds `share` to a segment of average length that has each n-gram once, and at most 1.5 times as much.
  */
-export function addGrams(question: AnalysedQuestion, scored: { hit: TokenHit; own: number }[], share: number): void {
-  const wanted = [...new Set(gramsOf(question.tokens.filter((token) => tokenWeight('he', token) > 0)))].slice(0, 200)
+export function addNgramScores(question: AnalyzedQuestion, scored: { hit: TokenHit; ownScore: number }[], share: number): void {
+  const wanted = [...new Set(toNgrams(question.tokens.filter((token) => getTokenWeight('he', token) > 0)))].slice(0, 200)
   if (wanted.length === 0) return
-  const best = [...scored].sort((a, b) => b.own - a.own).slice(0, GRAM_CANDIDATES)
-  const texts = best.map(({ hit }) => ` ${wordsOf(hit.tokens.he)} `.slice(0, GRAM_TEXT))
-  const counts = texts.map((text) => wanted.map((gram) => occurrences(text, gram)))
+  const best = [...scored].sort((a, b) => b.ownScore - a.ownScore).slice(0, MAX_CANDIDATES)
+  const texts = best.map(({ hit }) => ` ${dropStems(hit.tokens.he)} `.slice(0, MAX_TEXT))
+  const counts = texts.map((text) => wanted.map((ngram) => countOccurrences(text, ngram)))
   const average = texts.reduce((sum, text) => sum + text.length, 0) / Math.max(texts.length, 1)
   const idf = wanted.map((_, index) => {
     const holding = counts.filter((count) => (count[index] ?? 0) > 0).length
@@ -28,26 +30,27 @@ export function addGrams(question: AnalysedQuestion, scored: { hit: TokenHit; ow
   })
   const whole = idf.reduce((sum, value) => sum + value, 0)
   if (whole === 0) return
-  for (const [index, each] of best.entries()) each.own += share * Math.min(1.5, (scores[index] ?? 0) / whole)
+  for (const [index, each] of best.entries()) each.ownScore += share * Math.min(1.5, (scores[index] ?? 0) / whole)
 }
 
-function wordsOf(he: string): string {
+function dropStems(he: string): string {
   return he
     .split(' ')
-    .filter((token) => !token.startsWith('~'))
+    .filter((token) => !token.startsWith(STEM_MARK))
     .join(' ')
 }
 
-/** 4-grams of words with the spaces around them. */
-function gramsOf(words: readonly string[]): string[] {
+/** The character 4-grams of words, each padded with a space on both sides. */
+function toNgrams(words: readonly string[]): string[] {
   return words.flatMap((word) => {
     const padded = ` ${word} `
     return padded.length <= 4 ? [padded] : Array.from({ length: padded.length - 3 }, (_, index) => padded.slice(index, index + 4))
   })
 }
 
-function occurrences(text: string, gram: string): number {
+/** At most 20: more say nothing new. */
+function countOccurrences(text: string, ngram: string): number {
   let count = 0
-  for (let at = text.indexOf(gram); at >= 0 && count < 20; at = text.indexOf(gram, at + 1)) count++
+  for (let at = text.indexOf(ngram); at >= 0 && count < 20; at = text.indexOf(ngram, at + 1)) count++
   return count
 }

@@ -1,65 +1,70 @@
 import type { TokenField } from '../../ports/library.ts'
-import type { AnalysedQuestion } from './analyze-question.ts'
+import { STEM_MARK } from '../analysis/hebrew.ts'
+import type { AnalyzedQuestion } from './analyze-question.ts'
 
-/** What to look for in one field. */
-export interface Lookup {
-  /** Tokens that stand for a concept by themselves. */
-  single: Map<string, { concept: number; value: number }[]>
-  /** Tokens that do so only together. */
-  several: { concept: number; value: number; tokens: string[] }[]
-  /** 1 at the places `sieve` gives for the tokens wanted: most others are passed over without being cut out of the text. */
-  wanted: Uint8Array
+/** The alternatives of all concepts in one field. */
+export interface FieldQuery {
+  /** Tokens that mean a concept by themselves; `concept` is an index into the concepts of the question. */
+  terms: Map<string, { concept: number; value: number }[]>
+  /** Tokens that mean a concept only together. */
+  conjunctions: { concept: number; value: number; tokens: string[] }[]
+  /** A filter of token hashes (`hashToken`), 1 for those wanted: rejects most tokens of a text without slicing them out. */
+  filter: Uint8Array
 }
 
-const SIEVE = 4096
+const FILTER_SIZE = 4096
 
-/** A small number for the token between two places, from its length, first and last letters. */
-function sieve(text: string, start: number, end: number): number {
+/** Hashes the token between two offsets of a text by its length and its first, middle and last letters. */
+function hashToken(text: string, start: number, end: number): number {
   const first = text.charCodeAt(start)
   const last = text.charCodeAt(end - 1)
   const middle = text.charCodeAt(start + ((end - start) >> 1))
-  return (first * 31 + last * 97 + middle * 257 + (end - start) * 1021) & (SIEVE - 1)
+  return (first * 31 + last * 97 + middle * 257 + (end - start) * 1021) & (FILTER_SIZE - 1)
 }
 
-const known = new WeakMap<AnalysedQuestion, Map<TokenField, Lookup>>()
+const cache = new WeakMap<AnalyzedQuestion, Map<TokenField, FieldQuery>>()
 
-export function lookupsOf(question: AnalysedQuestion): Map<TokenField, Lookup> {
-  const before = known.get(question)
-  if (before !== undefined) return before
-  const lookups = new Map<TokenField, Lookup>()
-  known.set(question, lookups)
-  const { concepts } = question
-  for (const [index, concept] of concepts.entries()) {
+/** The query of each field in which a question has alternatives; computed once per question. */
+export function toFieldQueries(question: AnalyzedQuestion): Map<TokenField, FieldQuery> {
+  const cached = cache.get(question)
+  if (cached !== undefined) return cached
+  const queries = new Map<TokenField, FieldQuery>()
+  cache.set(question, queries)
+  for (const [index, concept] of question.concepts.entries()) {
     const ceiling = Math.max(...concept.alternatives.filter((a) => a.strength >= 0.7).map((a) => a.idf), 0.1)
     for (const alternative of concept.alternatives) {
-      const lookup: Lookup = lookups.get(alternative.field) ?? { single: new Map(), several: [], wanted: new Uint8Array(SIEVE) }
-      lookups.set(alternative.field, lookup)
-      // A synonym commoner than the concept says less about it.
+      const query: FieldQuery = queries.get(alternative.field) ?? {
+        terms: new Map(),
+        conjunctions: [],
+        filter: new Uint8Array(FILTER_SIZE),
+      }
+      queries.set(alternative.field, query)
+      // A synonym more common than the concept says less about it.
       const value = concept.worth * alternative.strength * Math.min(1, 0.4 + (0.6 * alternative.idf) / Math.min(ceiling, 6))
-      for (const token of alternative.tokens) lookup.wanted[sieve(token, 0, token.length)] = 1
+      for (const token of alternative.tokens) query.filter[hashToken(token, 0, token.length)] = 1
       const [first] = alternative.tokens
       if (alternative.tokens.length === 1 && first !== undefined) {
-        const list = lookup.single.get(first) ?? []
+        const list = query.terms.get(first) ?? []
         list.push({ concept: index, value })
-        lookup.single.set(first, list)
+        query.terms.set(first, list)
       } else {
-        lookup.several.push({ concept: index, value, tokens: alternative.tokens })
+        query.conjunctions.push({ concept: index, value, tokens: alternative.tokens })
       }
     }
   }
-  return lookups
+  return queries
 }
 
-/** The wanted tokens of a text in order, each with its place counted in words (stems stand at the place of their word). */
-export function tokensFound(text: string, lookup: Lookup): { tokens: string[]; positions: number[] } {
+/** The tokens of a text that may be wanted, in order, each with its position in words (a stem has the position of its word). */
+export function findTokens(text: string, query: FieldQuery): { tokens: string[]; positions: number[] } {
   const tokens: string[] = []
   const positions: number[] = []
   let word = 0
   for (let start = 0; start < text.length;) {
     let end = text.indexOf(' ', start)
     if (end < 0) end = text.length
-    if (text.charCodeAt(start) !== TILDE) word++
-    if (lookup.wanted[sieve(text, start, end)] === 1) {
+    if (!text.startsWith(STEM_MARK, start)) word++
+    if (query.filter[hashToken(text, start, end)] === 1) {
       tokens.push(text.slice(start, end))
       positions.push(word)
     }
@@ -67,5 +72,3 @@ export function tokensFound(text: string, lookup: Lookup): { tokens: string[]; p
   }
   return { tokens, positions }
 }
-
-const TILDE = 0x7e

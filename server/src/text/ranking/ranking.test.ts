@@ -124,7 +124,7 @@ describe('rankPassages', () => {
       values: new Float64Array([5, 5]),
       bonus: 1,
     }
-    expect(rank('sold birthright', 'en', [primary]).passages[0]).toMatchObject({ segments: ['Job 1:1', 'Job 1:2'], home: true })
+    expect(rank('sold birthright', 'en', [primary]).passages[0]).toMatchObject({ segments: ['Job 1:1', 'Job 1:2'], isPrimary: true })
   })
 
   it('prefers words in the order of the question', () => {

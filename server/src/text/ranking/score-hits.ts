@@ -1,146 +1,148 @@
 import type { TokenField, TokenHit } from '../../ports/library.ts'
-import type { AnalysedQuestion, Concept } from './analyze-question.ts'
-import { addGrams } from './char-ngrams.ts'
-import { type Lookup, lookupsOf, tokensFound } from './field-query.ts'
-import { longestRun } from './phrase-match.ts'
+import { type AnalyzedQuestion, type Concept, MAX_CONCEPTS } from './analyze-question.ts'
+import { addNgramScores } from './char-ngrams.ts'
+import { type FieldQuery, findTokens, toFieldQueries } from './field-query.ts'
+import { measureLongestPhrase } from './phrase-match.ts'
 
-/** A candidate with what of the question stands in it. */
+/** A candidate scored against a question. */
 export interface ScoredHit {
   hit: TokenHit
-  /** Value per concept, 0 when absent, at most the concept's worth. */
+  /** Per concept the value of its best match, 0 when absent, at most the concept's worth. */
   values: Float64Array
-  /** Sum of `values` with the extras below. */
-  own: number
-  /** Longest run of the question's own words, in telling words. */
-  run: number
+  /** The score of the segment alone: `values` summed, with the extras of `weights`. */
+  ownScore: number
+  /** The longest phrase of the question it quotes, in content words (`measureLongestPhrase`). */
+  phraseLength: number
 }
 
-/**
- * What a candidate is worth. Every number was set on the tuning questions in `data/questions/*.tune.tsv` alone.
- */
+/** Weights of re-ranking. Every number was tuned on `data/questions/*.tune.tsv` alone. Shares are of the question's total worth. */
 export const weights = {
-  /** A concept found in the next verse, the second, the third … counts this much of one in the verse itself. */
-  neighbour: [1, 0.6, 0.5, 0.4, 0.3, 0.2],
-  /** Share of the question's whole worth that its words standing close together add. */
+  /** How much a concept counts at a distance of 0, 1, 2 … segments. */
+  neighbor: [1, 0.6, 0.5, 0.4, 0.3, 0.2],
+  /** Share for all concepts close together. */
   proximity: 0.12,
-  /** Share of the question's whole worth that the longest run of its own words adds, per word beyond the first. */
-  run: 0.1,
-  /** Share for how well the engine itself (BM25, the best field) likes the segment. */
+  /** Share for each content word of the longest quoted phrase beyond the first. */
+  phrase: 0.1,
+  /** Share for the BM25 score of the engine, as a share of the best one in its field. */
   engine: 0.05,
-  /** How much repetition and length count within a concept's value where segments are verses: 0 not at all, 1 as in BM25; more where they are pages. */
+  /** How much term frequency and length count where segments are verses: 0 not at all, 1 as in BM25. They count more where segments are pages. */
   frequency: 0.3,
-  /** Share for a segment that has all character 4-grams of a Hebrew question once. */
-  grams: 0.35,
-  /** A home passage of the lexicon counts as its concept found, and this much of the concept's worth besides. */
-  home: 0.7,
-  /** A topic's word for a concept counts as this much of the word in the text. */
+  /** Share for all character 4-grams of a Hebrew question (`addNgramScores`). */
+  ngrams: 0.35,
+  /** A primary passage counts as a match of its concept, plus this much of the concept's worth. */
+  primary: 0.7,
+  /** A match in a topic of the lexicon counts this much of a match in the text. */
   topicValue: 0.75,
-  /** Share for a topic whose words cover the whole question; falls with the square of the coverage. */
+  /** Share for a topic that covers the whole question; falls with the square of the coverage. */
   topic: 1.2,
 }
 
-/** Scores candidates one by one against a question. `engine` gives each reference's BM25 as a share of the best one's. */
-export function scoreHits(question: AnalysedQuestion, hits: readonly TokenHit[], engine: (ref: string) => number): ScoredHit[] {
-  const lookups = lookupsOf(question)
-  const total = totalWorth(question.concepts)
-  const averageLength = hits.reduce((sum, hit) => sum + lengthOf(hit), 0) / Math.max(hits.length, 1)
-  // In verses a word stands once; in pages how often it stands there tells what they are about.
+/** Scores each candidate against a question. `getEngineScore` returns the BM25 of a reference as a share of the best one's. */
+export function scoreHits(question: AnalyzedQuestion, hits: readonly TokenHit[], getEngineScore: (ref: string) => number): ScoredHit[] {
+  const queries = toFieldQueries(question)
+  const total = computeTotalWorth(question.concepts)
+  const averageLength = hits.reduce((sum, hit) => sum + measureLength(hit), 0) / Math.max(hits.length, 1)
+  // A verse has a word once; in a page the frequency of a word tells what the page is about.
   const frequency = weights.frequency + (1 - weights.frequency) * Math.min(1, Math.max(0, (averageLength - 400) / 1600)) * 0.7
   const scored = hits.map((hit) =>
-    scoreHit(question, hit, lookups, total, { engine: engine(hit.ref), length: lengthOf(hit) / Math.max(averageLength, 1), frequency }),
+    scoreHit(question, hit, queries, total, {
+      engine: getEngineScore(hit.ref),
+      length: measureLength(hit) / Math.max(averageLength, 1),
+      frequency,
+    }),
   )
-  if (question.language === 'he') addGrams(question, scored, weights.grams * total)
+  if (question.language === 'he') addNgramScores(question, scored, weights.ngrams * total)
   return scored
 }
 
-/** Letters of the original, or of what there is. */
-function lengthOf({ tokens }: TokenHit): number {
+/** Length in characters of the Hebrew tokens, else of the English ones. */
+function measureLength({ tokens }: TokenHit): number {
   return (tokens.he === '' ? tokens.en : tokens.he).length
 }
 
-/** The worth of the whole question. */
-export function totalWorth(concepts: readonly Concept[]): number {
+/** The total worth of a question. */
+export function computeTotalWorth(concepts: readonly Concept[]): number {
   return concepts.reduce((sum, concept) => sum + concept.worth, 0)
 }
 
-/** How a candidate stands among the others: BM25 as a share of the best, length as a share of the average, and how much frequency counts. */
-interface Standing {
+/** What the scoring of a candidate takes from the others: BM25 as a share of the best, length as a share of the average, and how much frequency counts. */
+interface HitContext {
   engine: number
   length: number
   frequency: number
 }
 
 function scoreHit(
-  question: AnalysedQuestion,
+  question: AnalyzedQuestion,
   hit: TokenHit,
-  lookups: Map<TokenField, Lookup>,
+  queries: Map<TokenField, FieldQuery>,
   total: number,
-  { engine, length, frequency }: Standing,
+  { engine, length, frequency }: HitContext,
 ): ScoredHit {
   const { concepts } = question
   const size = concepts.length
   const values = new Float64Array(size)
   const counts = scratch.counts.fill(0, 0, size)
   let proximity = 0
-  for (const [field, lookup] of lookups) {
-    const found = tokensFound(hit.tokens[field], lookup)
+  for (const [field, query] of queries) {
+    const found = findTokens(hit.tokens[field], query)
     if (found.tokens.length === 0) continue
     const last = scratch.last.fill(-1, 0, size)
     const times = scratch.times.fill(0, 0, size)
     let near = 0
     for (let index = 0; index < found.tokens.length; index++) {
       const position = found.positions[index] ?? 0
-      const meanings = lookup.single.get(found.tokens[index] ?? '')
+      const meanings = query.terms.get(found.tokens[index] ?? '')
       if (meanings === undefined) continue
       for (const { concept, value } of meanings) {
         if (value > (values[concept] ?? 0)) values[concept] = value
         if (field === 'gloss') continue
         if (value > 0.5 * (concepts[concept]?.worth ?? 0)) times[concept] = (times[concept] ?? 0) + 1
-        near += nearness(last, size, concept, position)
+        near += computeNearness(last, size, concept, position)
         last[concept] = position
       }
     }
     proximity = Math.max(proximity, near)
     for (let concept = 0; concept < size; concept++) counts[concept] = Math.max(counts[concept] ?? 0, times[concept] ?? 0)
-    if (lookup.several.length === 0 || found.tokens.length < 2) continue
-    for (const { concept, value, tokens } of lookup.several) {
+    if (query.conjunctions.length === 0 || found.tokens.length < 2) continue
+    for (const { concept, value, tokens } of query.conjunctions) {
       if (value > (values[concept] ?? 0) && tokens.every((token) => found.tokens.includes(token))) values[concept] = value
     }
   }
-  fillPhrases(concepts, values)
+  spreadPhrases(concepts, values)
   let covered = 0
   for (let concept = 0; concept < size; concept++) {
-    // Okapi's saturation: often is better than once, and once in a short text is better than once in a long one.
+    // Saturation of term frequency and length normalization as in Okapi BM25 (k1 1.2, b 0.75).
     const count = Math.max(counts[concept] ?? 0, 1)
     covered += (values[concept] ?? 0) * (1 - frequency + (frequency * count * 2.2) / (count + 1.2 * (0.25 + 0.75 * length)))
   }
-  const run = longestRun(question, hit)
-  const own =
+  const phraseLength = measureLongestPhrase(question, hit)
+  const ownScore =
     covered +
     total *
       (weights.proximity * Math.min(1, proximity / Math.max(1, size - 1)) +
-        weights.run * Math.min(8, Math.max(0, run - 1)) +
+        weights.phrase * Math.min(8, Math.max(0, phraseLength - 1)) +
         weights.engine * engine)
-  return { hit, values, own, run }
+  return { hit, values, ownScore, phraseLength }
 }
 
-/** Room for counting that every hit uses again: hundreds are scored one after another, never at once. */
-const scratch = { counts: new Float64Array(64), times: new Float64Array(64), last: new Int32Array(64) }
+/** Buffers that all hits share: scoring is synchronous and allocates nothing per hit but its values. */
+const scratch = { counts: new Float64Array(MAX_CONCEPTS), times: new Float64Array(MAX_CONCEPTS), last: new Int32Array(MAX_CONCEPTS) }
 
-/** The tokens of a segment that stand for anything the question asks for, per field: what is marked for the reader. */
-export function matchedTokens(question: AnalysedQuestion, { tokens }: TokenHit): Map<TokenField, string[]> {
+/** The tokens of a segment that match any concept of the question, per field: the interface highlights them. */
+export function findMatchedTokens(question: AnalyzedQuestion, { tokens }: TokenHit): Map<TokenField, string[]> {
   const matched = new Map<TokenField, string[]>()
-  for (const [field, lookup] of lookupsOf(question)) {
-    const found = tokensFound(tokens[field], lookup).tokens
-    const phrases = lookup.several.filter((each) => each.tokens.every((token) => found.includes(token))).flatMap((each) => each.tokens)
-    const wanted = new Set(found.filter((token) => lookup.single.has(token) || phrases.includes(token)))
+  for (const [field, query] of toFieldQueries(question)) {
+    const found = findTokens(tokens[field], query).tokens
+    const phrases = query.conjunctions.filter((each) => each.tokens.every((token) => found.includes(token))).flatMap((each) => each.tokens)
+    const wanted = new Set(found.filter((token) => query.terms.has(token) || phrases.includes(token)))
     if (wanted.size > 0) matched.set(field, [...wanted])
   }
   return matched
 }
 
-/** A phrase that stands here in other words stands for its words too. */
-function fillPhrases(concepts: readonly Concept[], values: Float64Array): void {
+/** A phrase matched in other words matches its words too: raises their values accordingly. */
+function spreadPhrases(concepts: readonly Concept[], values: Float64Array): void {
   for (let index = 0; index < concepts.length; index++) {
     const phrase = concepts[index]
     const value = values[index] ?? 0
@@ -155,8 +157,8 @@ function fillPhrases(concepts: readonly Concept[], values: Float64Array): void {
   }
 }
 
-/** How near the nearest other concept stands before this place: 1 for the next word, nothing beyond twelve. */
-function nearness(last: Int32Array, size: number, concept: number, position: number): number {
+/** The nearness of the nearest other concept before a position: 1 for the next word, 1 / distance up to twelve words, else 0. */
+function computeNearness(last: Int32Array, size: number, concept: number, position: number): number {
   let best = 0
   for (let other = 0; other < size; other++) {
     const distance = position - (last[other] ?? -1)

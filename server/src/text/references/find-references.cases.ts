@@ -1,7 +1,4 @@
-/**
- * Running text and the references that are to be found in it: after `=>`, `written → canonical` parted by `;`, nothing when
- * there is none. `*` marks a bare title.
- */
+/** Running text, then after `=>` the references to find in it, as `written → canonical` separated by `;`. `*` marks a bare title. */
 export const FIND_CASES = `
 What does Genesis 1:1 say? => Genesis 1:1 → Genesis 1:1
 what does genesis 1:1 mean => genesis 1:1 → Genesis 1:1

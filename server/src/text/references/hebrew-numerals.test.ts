@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fromHebrewNumeral, toHebrewNumeral } from './hebrew-numerals.ts'
 
-describe('Hebrew numerals', () => {
+describe('toHebrewNumeral and fromHebrewNumeral', () => {
   it.each([
     [1, 'א', 'א׳'],
     [15, 'טו', 'ט״ו'],
@@ -14,12 +14,12 @@ describe('Hebrew numerals', () => {
     [697, 'תרצז', 'תרצ״ז'],
     [999, 'תתקצט', 'תתקצ״ט'],
     [1066, 'תתרסו', 'תתרס״ו'],
-  ])('write %i as %s, in print %s', (number, plain, printed) => {
+  ])('write %i as %s, with marks %s', (number, plain, printed) => {
     expect(toHebrewNumeral(number)).toBe(plain)
     expect(toHebrewNumeral(number, true)).toBe(printed)
   })
 
-  it('come back from letters, plain or marked', () => {
+  it('are inverse, with marks or without', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1999 }), fc.boolean(), (number, marks) => {
         expect(fromHebrewNumeral(toHebrewNumeral(number, marks))).toBe(number)
@@ -27,19 +27,19 @@ describe('Hebrew numerals', () => {
     )
   })
 
-  it.each(["ל'", 'ל"ד', 'ט״ו', "י'", 'רע״ב', 'ער״ב'])('are read from %s as typed', (text) => {
+  it.each(["ל'", 'ל"ד', 'ט״ו', "י'", 'רע״ב', 'ער״ב'])('read a numeral from %s', (text) => {
     expect(fromHebrewNumeral(text)).not.toBeNull()
   })
 
-  it.each(['ברא', 'כי', 'אל', 'על', 'בני', 'משה', '', 'abc', 'א1'])('are not seen in the word "%s"', (text) => {
+  it.each(['ברא', 'כי', 'אל', 'על', 'בני', 'משה', '', 'abc', 'א1'])('read no numeral from the word "%s"', (text) => {
     expect(fromHebrewNumeral(text)).toBeNull()
   })
 
-  it('never spell the divine name', () => {
+  it('never write the divine name', () => {
     for (let number = 1; number <= 1999; number++) expect(toHebrewNumeral(number)).not.toMatch(/י[הו]$/)
   })
 
-  it('leave numbers beyond their reach in digits', () => {
+  it('write numbers outside 1 to 1999 in digits', () => {
     expect(toHebrewNumeral(2000)).toBe('2000')
     expect(toHebrewNumeral(0)).toBe('0')
   })

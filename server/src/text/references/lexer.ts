@@ -1,23 +1,24 @@
-/** A word, number or sign of a text, with what is needed to compare it: `Ta'anit` → `taanit`, `בְּרֵאשִׁית` → `בראשית`, `רש״י` → `רש"י`. */
+/** A word, number or sign of a text with its normal form: `Ta'anit` → `taanit`, `בְּרֵאשִׁית` → `בראשית`, `רש״י` → `רש"י`. */
 export interface Token {
   kind: 'word' | 'number' | 'sign'
-  /** Normal form: lower case, no accents, vowels or cantillation; Hebrew keeps geresh and gershayim as `'` and `"`. */
+  /** Normal form: lower case, without accents, vowels or cantillation; Hebrew keeps geresh and gershayim as `'` and `"`. */
   key: string
+  /** Offsets in the text, in UTF-16 code units. */
   start: number
   end: number
-  /** No space between this token and the one before. */
-  glued: boolean
+  /** No space precedes it. */
+  isGlued: boolean
   script: 'he' | 'ru' | 'en'
   /** Begins with a capital letter (always true for Hebrew). */
-  capital: boolean
-  /** The loosened spelling, once it has been asked for (catalogue.ts). */
-  loose?: string | null
+  isCapitalized: boolean
+  /** Its loose spelling (`toLooseKey`), cached on first use. */
+  looseKey?: string | null
 }
 
 const isHebrew = (code: number) => code >= 0x5d0 && code <= 0x5ea
 const isDigit = (code: number) => code >= 48 && code <= 57
 
-/** Vowels and cantillation, and the invisible signs of direction that come along when text is copied. Maqaf, paseq and sof pasuq are signs. */
+/** Vowels, cantillation, and the invisible direction marks of copied text. Maqaf, paseq and sof pasuq are signs. */
 function isInvisible(code: number): boolean {
   if (code < 0x300) return code === 0xad
   if (code <= 0x36f) return true
@@ -37,24 +38,24 @@ function isLetter(code: number, text: string, at: number): boolean {
 const GERESH = new Set(["'", '’', '‘', '׳', '`', '´', 'ʼ'])
 const GERSHAYIM = new Set(['"', '”', '“', '„', '״', '″'])
 
-/** Cuts a text into tokens in one pass; spaces and underscores part them (`Genesis_1.1` is how links spell it). */
+/** Splits a text into tokens in one pass. Underscores separate like spaces, since links write `Genesis_1.1`. */
 export function tokenize(text: string): Token[] {
   const tokens: Token[] = []
   let at = 0
-  let glued = false
+  let isGlued = false
   while (at < text.length) {
     const code = text.charCodeAt(at)
     const char = text.charAt(at)
     if (isInvisible(code)) {
       at++
     } else if (char === '_' || code === 32 || SPACE.test(char)) {
-      glued = false
+      isGlued = false
       at++
     } else {
       const token = isDigit(code) ? readDigits(text, at) : isHebrew(code) ? readHebrew(text, at) : readOther(text, at, code)
-      token.glued = glued && tokens.length > 0
+      token.isGlued = isGlued && tokens.length > 0
       tokens.push(token)
-      glued = true
+      isGlued = true
       at = token.end
     }
   }
@@ -64,7 +65,7 @@ export function tokenize(text: string): Token[] {
 function readDigits(text: string, start: number): Token {
   let end = start
   while (end < text.length && isDigit(text.charCodeAt(end))) end++
-  return { kind: 'number', key: text.slice(start, end), start, end, glued: false, script: 'en', capital: true }
+  return { kind: 'number', key: text.slice(start, end), start, end, isGlued: false, script: 'en', isCapitalized: true }
 }
 
 function readHebrew(text: string, start: number): Token {
@@ -86,14 +87,14 @@ function readHebrew(text: string, start: number): Token {
     if (!mark) break
     const after = skipInvisible(text, at + mark.length)
     const hebrewAfter = isHebrew(text.charCodeAt(after))
-    // Gershayim stand before the last letter of an abbreviation; anything else is a quotation mark: ב"בראשית".
+    // Gershayim precede the last letter of an abbreviation; any other is a quotation mark: ב"בראשית".
     if (mark.sign === '"' && !(hebrewAfter && !isHebrew(text.charCodeAt(skipInvisible(text, after + 1))))) break
     key += mark.sign
     at += mark.length - 1
     end = at + 1
     if (mark.sign === "'" && !hebrewAfter) break
   }
-  return { kind: 'word', key, start, end, glued: false, script: 'he', capital: true }
+  return { kind: 'word', key, start, end, isGlued: false, script: 'he', isCapitalized: true }
 }
 
 function markAt(text: string, at: number): { sign: "'" | '"'; length: number } | null {
@@ -105,14 +106,14 @@ function markAt(text: string, at: number): { sign: "'" | '"'; length: number } |
 
 function skipInvisible(text: string, at: number): number {
   let next = at
-  // A letter carries a handful of marks at most; a longer run is not Hebrew, and bounding it keeps the reading linear.
+  // A letter carries a handful of marks at most; the bound keeps the lexer linear.
   for (let i = 0; i < 8 && isInvisible(text.charCodeAt(next)); i++) next++
   return next
 }
 
 function readOther(text: string, start: number, first: number): Token {
   if (!isLetter(first, text, start)) {
-    return { kind: 'sign', key: text.charAt(start), start, end: start + 1, glued: false, script: 'en', capital: false }
+    return { kind: 'sign', key: text.charAt(start), start, end: start + 1, isGlued: false, script: 'en', isCapitalized: false }
   }
   let end = start
   let raw = ''
@@ -134,10 +135,10 @@ function readOther(text: string, start: number, first: number): Token {
   }
   const lower = raw.toLowerCase()
   const script = /[\u0400-\u04ff]/.test(raw) ? 'ru' : 'en'
-  return { kind: 'word', key: plain(lower), start, end, glued: false, script, capital: raw.charAt(0) !== lower.charAt(0) }
+  return { kind: 'word', key: stripAccents(lower), start, end, isGlued: false, script, isCapitalized: raw.charAt(0) !== lower.charAt(0) }
 }
 
-/** Accents off; `й` and `ё` fall together with `и` and `е`, which people mix anyway. */
-function plain(lower: string): string {
+/** Removes accents; `й` and `ё` become `и` and `е`, which people mix anyway. */
+function stripAccents(lower: string): string {
   return /^[a-z]*$/.test(lower) ? lower : lower.normalize('NFD').replace(/\p{M}+/gu, '')
 }

@@ -1,12 +1,13 @@
 import { readAddress } from './address.ts'
-import type { Catalogue } from './titles/title-catalog.ts'
-import { announces, isOrdinary, PERSONS } from './ordinary-words.ts'
-import type { Reference, TitleEntry } from './reference.ts'
-import { readAddressBefore } from './leading-address.ts'
-import { matchTitles, type TitleMatch } from './titles/match-titles.ts'
+import { isWithinLength, type Address } from './address-number.ts'
+import { readLeadingAddress } from './leading-address.ts'
 import type { Token } from './lexer.ts'
+import { announcesTitle, isOrdinary, bookPersons } from './ordinary-words.ts'
+import type { Reference, TitleEntry } from './reference.ts'
+import { matchTitles, type TitleMatch } from './titles/match-titles.ts'
+import type { TitleCatalog } from './titles/title-catalog.ts'
 
-/** A reference read at tokens `start` to `next - 1`. */
+/** A reference at tokens `start` to `next - 1`. */
 export interface Match {
   entry: TitleEntry
   reference: Reference
@@ -15,96 +16,84 @@ export interface Match {
 }
 
 /**
- * The reference that begins at token `start`, the longest of all readings; null when none does.
- * With `whole`, doubtful spellings are taken as well, since the caller knows that the text is meant as a reference.
+ * Matches the reference that begins at token `start`, the longest of all readings; null when there is none. With
+ * `isWholeString` the caller knows that the text is meant as a reference, so doubtful spellings match too.
  */
-export function matchAt(catalogue: Catalogue, tokens: readonly Token[], start: number, whole: boolean): Match | null {
+export function matchReference(catalog: TitleCatalog, tokens: readonly Token[], start: number, isWholeString: boolean): Match | null {
   let best: Match | null = null
   const offer = (match: Match) => {
     const longer = match.next - (best?.next ?? -1)
     if (longer > 0 || (longer === 0 && best?.reference.from.length === 0 && match.reference.from.length > 0)) best = match
   }
-  for (const title of matchTitles(catalogue, tokens, start)) {
+  for (const title of matchTitles(catalog, tokens, start)) {
     for (const entry of title.works) {
-      const address = readAddress({ tokens, entry, whole }, title.next)
-      if (address && (whole ? startsInside(entry, address.from) : plausible(tokens, title, entry, address))) {
+      const address = readAddress({ tokens, entry, isWholeString: isWholeString }, title.next)
+      if (address && (isWholeString ? startsInside(entry, address.from) : isPlausible(tokens, title, entry, address))) {
         offer({ entry, reference: { title: entry.title, from: address.from, to: address.to }, start, next: address.next })
-      } else if (whole || bareTitle(tokens, title, entry)) {
+      } else if (isWholeString || isBareTitle(tokens, title, entry)) {
         offer({ entry, reference: { title: entry.title, from: [], to: [] }, start, next: title.next })
       }
     }
   }
-  const before = readAddressBefore(catalogue, tokens, start)
+  const before = readLeadingAddress(catalog, tokens, start)
   if (before) offer(before)
   return best
 }
 
-/** Pages of the Bavli begin at 2. */
+/** Pages of the Bavli begin at 2a (3). */
 const startsInside = (entry: TitleEntry, from: readonly number[]) =>
   !(entry.addressTypes[0] === 'talmud' && entry.categories.includes('Bavli') && (from[0] ?? 0) < 3)
 
-/** Whether the first number exists, so far as the catalogue knows. */
-function exists(entry: TitleEntry, from: readonly number[]): boolean {
-  const first = from[0] ?? 0
-  const last = entry.length === undefined ? 2000 : entry.addressTypes[0] === 'talmud' ? entry.length * 2 : entry.length
-  return first <= last && startsInside(entry, from)
-}
-
 /** `tractate Shabbat`, `book of Job`. */
-function announced(tokens: readonly Token[], start: number): boolean {
+function isAnnounced(tokens: readonly Token[], start: number): boolean {
   const before = tokens[start - 1]?.key
-  return announces(before) || ((before === 'of' || before === 'the') && announces(tokens[start - 2]?.key))
+  return announcesTitle(before) || ((before === 'of' || before === 'the') && announcesTitle(tokens[start - 2]?.key))
 }
 
-/** Keeps ordinary words with a number after them (`3 numbers 5`, `shabbat 25 minutes`) from passing for references. */
-function plausible(
-  tokens: readonly Token[],
-  title: TitleMatch,
-  entry: TitleEntry,
-  address: { from: number[]; sure: boolean; next: number },
-): boolean {
-  if (!exists(entry, address.from)) return false
+/** Rejects ordinary words before a number (`3 numbers 5`, `shabbat 25 minutes`). */
+function isPlausible(tokens: readonly Token[], title: TitleMatch, entry: TitleEntry, address: Address): boolean {
+  if (!isWithinLength(entry, address.from) || !startsInside(entry, address.from)) return false
   const first = tokens[title.start]
   if (!first) return false
-  if (announced(tokens, title.start)) return true
+  if (isAnnounced(tokens, title.start)) return true
   const words = title.next - title.start
   const letters = tokens.slice(title.start, title.next).reduce((sum, token) => sum + token.key.length, 0)
   if (first.script === 'he') {
-    // A number in digits after a word like "שבת" counts things; numerals in letters cite.
+    // Digits after a word like `שבת` count things; Hebrew numerals cite.
     const digits = tokens[title.next]?.kind === 'number'
-    return words > 1 || address.sure || !digits || !isOrdinary(withoutPrefixes(first.key))
+    return words > 1 || address.isSure || !digits || !isOrdinary(stripPrefixLetters(first.key))
   }
-  if (words > 1 && letters > 4) return title.exact || address.sure || first.capital
+  if (words > 1 && letters > 4) return title.isExact || address.isSure || first.isCapitalized
   const short = letters <= 3
   const dotted = tokens[title.next]?.kind === 'sign' && tokens[title.next]?.key === '.'
-  if (!title.exact && !address.sure && !first.capital) return false
-  if (short) return first.capital ? address.sure || dotted : address.sure && letters > 2
-  // A page without its side after `Shabbat` or `Yoma` counts something else as often as not.
+  if (!title.isExact && !address.isSure && !first.isCapitalized) return false
+  if (short) return first.isCapitalized ? address.isSure || dotted : address.isSure && letters > 2
+  // A page without its side after `Shabbat` or `Yoma` is a quantity as often as not.
   if (isOrdinary(first.key))
-    return address.sure ? first.capital || address.from.length > 1 : first.capital && entry.addressTypes[0] === 'integer'
-  return first.capital || address.sure || address.from.length > 0
+    return address.isSure ? first.isCapitalized || address.from.length > 1 : first.isCapitalized && entry.addressTypes[0] === 'integer'
+  return first.isCapitalized || address.isSure || address.from.length > 0
 }
 
-/** Whether a title without numbers is meant as a title. */
-function bareTitle(tokens: readonly Token[], title: TitleMatch, entry: TitleEntry): boolean {
-  if (!title.exact) return false
+/** Whether a title without numbers is meant as a title and not as a word or name. */
+function isBareTitle(tokens: readonly Token[], title: TitleMatch, entry: TitleEntry): boolean {
+  if (!title.isExact) return false
   const words = tokens.slice(title.start, title.next).filter((token) => token.kind !== 'sign')
   const first = words[0]
   if (!first || words.every((word) => word.kind === 'number')) return false
   if (tokens[title.next]?.kind === 'number') return false
-  if (announced(tokens, title.start)) return true
+  if (isAnnounced(tokens, title.start)) return true
   const letters = words.reduce((sum, word) => sum + word.key.length, 0)
   if (letters < 5 && first.script !== 'he') return false
   if (first.script === 'he' && first.key.length < 4 && words.length === 1) return false
   if (words.length > 1) {
     const phrase = words.map((word) => word.key).join(' ')
-    return (first.script === 'he' || first.capital) && !isOrdinary(phrase) && !isOrdinary(phrase.replace(/^[ובלמשכ]/, ''))
+    return (first.script === 'he' || first.isCapitalized) && !isOrdinary(phrase) && !isOrdinary(phrase.replace(/^[ובלמשכ]/, ''))
   }
-  if (first.key.includes("'") || PERSONS.has(entry.title)) return false
-  return first.capital && !isOrdinary(withoutPrefixes(first.key)) && !isOrdinary(first.key)
+  if (first.key.includes("'") || bookPersons.has(entry.title)) return false
+  return first.isCapitalized && !isOrdinary(stripPrefixLetters(first.key)) && !isOrdinary(first.key)
 }
 
-const withoutPrefixes = (key: string) => {
+const stripPrefixLetters = (key: string) => {
   let rest = key
   while (rest.length > 2 && !isOrdinary(rest) && /^[ובלמשכה]/.test(rest)) rest = rest.slice(1)
   return rest

@@ -11,25 +11,25 @@ const cases = CASES.trim()
     return spellings.split(' | ').map((written) => ({ written, canonical }))
   })
 
-describe('parse', () => {
-  it('is tried on at least 500 written cases', () => {
+describe('parseReference', () => {
+  it('has at least 500 written cases', () => {
     expect(cases.length).toBeGreaterThanOrEqual(500)
   })
 
-  it.each(cases)('reads $written as $canonical', ({ written, canonical }) => {
+  it.each(cases)('parses $written as $canonical', ({ written, canonical }) => {
     const reference = references.parse(written)
     expect(reference && references.format(reference, 'en')).toBe(canonical)
   })
 })
 
-describe('the classical shelf', () => {
-  it('names every work once and every commentary after a work that it has', () => {
+describe('classicalTitles', () => {
+  it('lists every work once, and the base text of every commentary', () => {
     const titles = new Set(classicalTitles.map((entry) => entry.title))
     expect(titles.size).toBe(classicalTitles.length)
     expect(classicalTitles.filter(({ base }) => base !== null && !titles.has(base))).toEqual([])
   })
 
-  it('has all books, all tractates of each shelf, and all sections of the Mishneh Torah', () => {
+  it('lists all books of the Tanakh, all tractates of each corpus and all sections of the Mishneh Torah', () => {
     const count = (category: string) =>
       classicalTitles.filter((entry) => entry.categories.includes(category) && !entry.categories.includes('Commentary')).length
     expect(count('Tanakh')).toBe(39)

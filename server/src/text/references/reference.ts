@@ -1,25 +1,25 @@
 import type { AddressType } from '../../ports/library.ts'
 
 /**
- * A place in a work: `Genesis 25:29-34` is title `Genesis`, from [25, 29], to [25, 34].
- * `from` and `to` have the same length; both empty means the whole work. A page of Talmud is counted by its sides:
- * 1a = 1, 1b = 2, 2a = 3, so the whole of page 2 is from [3] to [4].
+ * A reference into a work: `Genesis 25:29-34` is title `Genesis`, from [25, 29], to [25, 34]. `from` and `to` have the same
+ * length; both empty mean the whole work. Talmud counts the sides of pages: 1a = 1, 1b = 2, 2a = 3, so page 2 is from [3]
+ * to [4].
  */
 export interface Reference {
-  /** Canonical (Sefaria's English) title of the work. */
+  /** Canonical title of the work: Sefaria's English one. */
   title: string
   from: readonly number[]
   to: readonly number[]
 }
 
-/** Names of one thing in the three languages, every spelling in use, the main one first. */
+/** Every spelling of a name in use, per language, the main one first. */
 export interface Names {
   en: readonly string[]
   he: readonly string[]
   ru: readonly string[]
 }
 
-/** What must be known about a work to read and write references into it. `Work` of the library port fits through `titleOfWork`. */
+/** What parsing and formatting references into a work require. `toTitleEntry` makes one of a `Work` of the library. */
 export interface TitleEntry {
   title: string
   he: string
@@ -28,13 +28,13 @@ export interface TitleEntry {
   categories: readonly string[]
   sectionNames: readonly string[]
   addressTypes: readonly AddressType[]
-  /** For a commentary: the work it comments on; else null. */
+  /** For a commentary its base text, else null. */
   base: string | null
-  /** How many of its outermost sections there are (last page for Talmud); unknown when absent. */
+  /** The number of its outermost sections (for Talmud its last page); absent when unknown. */
   length?: number
   /**
-   * For a work named by two names, `Rashi` on `Genesis`, `Mishneh Torah` and `Repentance`: both, each with all its
-   * spellings, so that any pair of spellings names the work. Entries share these objects.
+   * For a title of two names (`Rashi` on `Genesis`, `Mishneh Torah` and `Repentance`) the spellings of both: any pair of them
+   * names the work. Entries share these objects.
    */
   compound?: { collection: Names; member: Names }
 }

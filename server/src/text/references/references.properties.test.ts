@@ -6,7 +6,7 @@ import { createReferences } from './references.ts'
 
 const references = createReferences(classicalTitles)
 
-/** Numbers at `depth` levels that exist in the work so far as is known. */
+/** An address of any depth that exists in the work, as far as its length is known. */
 const address = (entry: TitleEntry) =>
   fc.integer({ min: 1, max: entry.addressTypes.length }).chain((depth) =>
     fc.tuple(
@@ -26,8 +26,8 @@ const anyReference: fc.Arbitrary<Reference> = fc.constantFrom(...classicalTitles
   }),
 )
 
-describe('format, then parse', () => {
-  it.each(['en', 'he', 'ru'] as const)('gives the same reference in %s', (language) => {
+describe('createReferences', () => {
+  it.each(['en', 'he', 'ru'] as const)('parses every reference it formats in %s', (language) => {
     fc.assert(
       fc.property(anyReference, (reference) => {
         expect(references.parse(references.format(reference, language))).toEqual(reference)
@@ -36,7 +36,7 @@ describe('format, then parse', () => {
     )
   })
 
-  it.each(['en', 'he', 'ru'] as const)('gives back every title of the shelf in %s', (language) => {
+  it.each(['en', 'he', 'ru'] as const)('parses every classical title it formats in %s', (language) => {
     const lost = classicalTitles.filter(({ title }) => {
       const from = [3]
       const reference = { title, from, to: from }
@@ -46,8 +46,8 @@ describe('format, then parse', () => {
   })
 })
 
-describe('any text', () => {
-  it('is searched without an error, and what is found stands where it is said to stand', () => {
+describe('find', () => {
+  it('accepts any text and reports offsets that match the text it found', () => {
     const pieces = fc.constantFrom(
       'Genesis',
       'בראשית',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { compareReferences, containsReference, overlapsReference, sameReference } from './relations.ts'
+import { compareReferences, containsReference, overlapsReference, isSameReference } from './relations.ts'
 import type { Reference } from './reference.ts'
 
 const at = (from: number[], to = from, title = 'Genesis'): Reference => ({ title, from, to })
@@ -42,7 +42,7 @@ it('orders references by beginning, the wider first', () => {
 })
 
 it('tells same references from nested ones', () => {
-  expect(sameReference(at([1, 1]), at([1, 1]))).toBe(true)
-  expect(sameReference(at([1]), at([1, 1]))).toBe(false)
-  expect(sameReference(at([1], [2]), at([1]))).toBe(false)
+  expect(isSameReference(at([1, 1]), at([1, 1]))).toBe(true)
+  expect(isSameReference(at([1]), at([1, 1]))).toBe(false)
+  expect(isSameReference(at([1], [2]), at([1]))).toBe(false)
 })

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Work } from '../../ports/library.ts'
 import { classicalTitles } from './titles/classical-titles.ts'
 import { createReferences } from './references.ts'
+import { buildTitleCatalog } from './titles/title-catalog.ts'
 
 const references = createReferences(classicalTitles)
 const suggested = (text: string) => references.suggest(text).map((reference) => references.format(reference, 'en'))
@@ -22,24 +23,24 @@ describe('suggest', () => {
     ['Mishneh Torah, Repentence 3:4', 'Mishneh Torah, Repentance 3:4'],
     ['Bava Mezziah 59b', 'Bava Metzia 59b'],
     ['Samuel 17:4', 'I Samuel 17:4'],
-  ])('answers %s with %s among the first', (text, expected) => {
+  ])('suggests for %s among others %s', (text, expected) => {
     expect(suggested(text)).toContain(expected)
   })
 
-  it('gives five at most, all different, none the same as what was asked', () => {
+  it('suggests at most five references, all different and none equal to the one given', () => {
     const list = suggested('Genesis 1:99')
     expect(list.length).toBeLessThanOrEqual(5)
     expect(new Set(list).size).toBe(list.length)
     expect(list).not.toContain('Genesis 1:99')
   })
 
-  it('has nothing for what resembles no title', () => {
+  it('suggests nothing for a text that resembles no title', () => {
     expect(suggested('🙂🙂🙂')).toEqual([])
     expect(suggested('')).toEqual([])
   })
 })
 
-describe('works of the library', () => {
+describe('createReferences', () => {
   const work = (title: string, more: Partial<Work> = {}): Work => ({
     title,
     heTitle: '',
@@ -52,14 +53,14 @@ describe('works of the library', () => {
     ...more,
   })
 
-  it('are read by their own titles, in each language', () => {
+  it('parses the titles of works of the library in each language', () => {
     const own = createReferences([...classicalTitles, work('Sefer Test', { heTitle: 'ספר בדיקה', ruTitle: 'Книга Пробы' })])
     expect(own.parse('Sefer Test 1:2')?.title).toBe('Sefer Test')
     expect(own.parse('ספר בדיקה א:ב')?.from).toEqual([1, 2])
     expect(own.parse('Книга Пробы 1:2')?.from).toEqual([1, 2])
   })
 
-  it('keep the spellings of the shelf and bring their own shape', () => {
+  it('keeps the spellings of a classical work and takes the shape of the library', () => {
     const own = createReferences([
       ...classicalTitles,
       work('Genesis', { sectionNames: ['Chapter', 'Verse', 'Part'], addressTypes: ['integer', 'integer', 'integer'] }),
@@ -67,14 +68,15 @@ describe('works of the library', () => {
     expect(own.parse('Быт. 1:2:3')).toEqual({ title: 'Genesis', from: [1, 2, 3], to: [1, 2, 3] })
   })
 
-  it('which comment on a known work are read with every spelling of that work', () => {
+  it('parses a commentary of the library with every spelling of its base text', () => {
     const own = createReferences([...classicalTitles, work('Tester on Genesis', { heTitle: 'בודק על בראשית', base: 'Genesis' })])
     expect(own.parse('Tester on Bereshit 1:2')?.title).toBe('Tester on Genesis')
     expect(own.parse('בודק על ספר בראשית א, ב')?.title).toBe('Tester on Genesis')
   })
 })
 
-it('knows the work of a canonical title and no other', () => {
-  expect(references.title('Rashi on Genesis')).toMatchObject({ base: 'Genesis', addressTypes: ['integer', 'integer', 'integer'] })
-  expect(references.title('Bereshit')).toBeNull()
+it('buildTitleCatalog finds an entry by its canonical title only', () => {
+  const { byTitle } = buildTitleCatalog(classicalTitles)
+  expect(byTitle.get('Rashi on Genesis')).toMatchObject({ base: 'Genesis', addressTypes: ['integer', 'integer', 'integer'] })
+  expect(byTitle.get('Bereshit')).toBeUndefined()
 })

@@ -1,81 +1,83 @@
 import { readAddress } from './address.ts'
-import type { Catalogue } from './titles/title-catalog.ts'
+import { findLastNumber } from './address-number.ts'
 import { fromHebrewNumeral } from './hebrew-numerals.ts'
-import type { Reference, TitleEntry } from './reference.ts'
-import { parseReference } from './parse-reference.ts'
-import { foldLatin, stemRussian } from './spelling.ts'
 import { tokenize, type Token } from './lexer.ts'
-import { sameReference } from './relations.ts'
+import { parseReference } from './parse-reference.ts'
+import type { Reference, TitleEntry } from './reference.ts'
+import { isSameReference } from './relations.ts'
+import { foldLatin, stripRussianEnding } from './spelling.ts'
+import type { TitleCatalog } from './titles/title-catalog.ts'
 
-const LONGEST_TITLE = 60
-const MOST_CANDIDATES = 30
+/** Longest title compared, in characters, and most works compared further. */
+const MAX_TITLE_LENGTH = 60
+const MAX_CANDIDATES = 30
 
 interface Candidate {
   entry: TitleEntry
   distance: number
 }
 
-/** All names of all works, each with its work, made for comparing by edits. */
+/** All names of all works in a normal form, for edit distance. */
 export type SpellingList = readonly { spelling: string; entry: TitleEntry }[]
 
-/** Prepares `suggestReferences`; made once for a catalogue. */
-export function listSpellings(catalogue: Catalogue): SpellingList {
+/** Lists the spellings `suggestReferences` compares with; once for a catalog. */
+export function listSpellings(catalog: TitleCatalog): SpellingList {
   const list: { spelling: string; entry: TitleEntry }[] = []
-  for (const entry of catalogue.byTitle.values()) {
+  for (const entry of catalog.byTitle.values()) {
     const names = new Set([entry.title, entry.he, entry.ru, ...entry.aliases.en, ...entry.aliases.he, ...entry.aliases.ru])
-    const spellings = new Set([...names].map((name) => comparable(tokenize(name))))
+    const spellings = new Set([...names].map((name) => toComparable(tokenize(name))))
     for (const spelling of spellings) if (spelling.length > 2) list.push({ spelling, entry })
   }
   return list
 }
 
-const comparable = (tokens: readonly Token[]) =>
+const toComparable = (tokens: readonly Token[]) =>
   tokens
     .filter((token) => token.kind !== 'sign')
     .map((token) =>
-      token.script === 'he' ? token.key.replace(/["']/g, '') : token.script === 'ru' ? stemRussian(token.key) : foldLatin(token.key),
+      token.script === 'he' ? token.key.replace(/["']/g, '') : token.script === 'ru' ? stripRussianEnding(token.key) : foldLatin(token.key),
     )
     .join(' ')
 
 /**
- * Up to `limit` references that a text which is none, or none that exists, may have meant, likeliest first: titles within a
- * few letters of the one written, their numbers brought into the work.
+ * Suggests at most `limit` references, likeliest first, for a text that is none or names a section that does not exist: titles
+ * within a small edit distance of the one written, with its numbers clamped to the work.
  */
-export function suggestReferences(catalogue: Catalogue, spellings: SpellingList, text: string, limit: number): Reference[] {
-  const given = parseReference(catalogue, text)
+export function suggestReferences(catalog: TitleCatalog, spellings: SpellingList, text: string, limit: number): Reference[] {
+  const given = parseReference(catalog, text)
   const suggestions: Reference[] = []
   const add = (reference: Reference) => {
     if (
       suggestions.length < limit &&
-      !(given && sameReference(given, reference)) &&
-      !suggestions.some((known) => sameReference(known, reference))
+      !(given && isSameReference(given, reference)) &&
+      !suggestions.some((known) => isSameReference(known, reference))
     )
       suggestions.push(reference)
   }
-  const givenEntry = given && catalogue.byTitle.get(given.title)
-  if (given && givenEntry) for (const reference of nearby(givenEntry, given.from)) add(reference)
+  const givenEntry = given && catalog.byTitle.get(given.title)
+  if (given && givenEntry) for (const reference of toNearby(givenEntry, given.from)) add(reference)
 
   const tokens = tokenize(text.slice(0, 200))
-  const split = titleEnd(tokens)
-  const wanted = comparable(tokens.slice(0, split)).slice(0, LONGEST_TITLE)
-  const candidates = nearest(spellings, wanted)
-    .slice(0, MOST_CANDIDATES)
+  const split = findTitleEnd(tokens)
+  const wanted = toComparable(tokens.slice(0, split)).slice(0, MAX_TITLE_LENGTH)
+  const candidates = findNearest(spellings, wanted)
+    .slice(0, MAX_CANDIDATES)
     .map(({ entry, distance }) => {
-      const address = readAddress({ tokens, entry, whole: true }, split)
-      // Among equally near titles, those that can be followed by such numbers: `2a` belongs to the Talmud, not the Mishnah.
+      const address = readAddress({ tokens, entry, isWholeString: true }, split)
+      // Among equally near titles prefers those with such addresses: `2a` belongs to the Talmud, not to the Mishnah.
       return {
         entry,
-        from: address?.from ?? plainNumbers(tokens, split).slice(0, entry.addressTypes.length),
+        from: address?.from ?? readNumbers(tokens, split).slice(0, entry.addressTypes.length),
         distance: distance + (address ? 0 : 0.5),
       }
     })
     .sort((a, b) => a.distance - b.distance)
-  for (const { entry, from } of candidates) for (const reference of nearby(entry, from, true)) add(reference)
+  for (const { entry, from } of candidates) for (const reference of toNearby(entry, from, true)) add(reference)
   return suggestions
 }
 
-/** Where the title ends and its numbers begin: the first number that is not the very first token. */
-function titleEnd(tokens: readonly Token[]): number {
+/** The token where the title ends and its numbers begin: the first number but for the very first token. */
+function findTitleEnd(tokens: readonly Token[]): number {
   const number = tokens.findIndex((token, i) => i > 0 && token.kind === 'number')
   if (number > 0) return number
   let split = tokens.length
@@ -86,13 +88,13 @@ function titleEnd(tokens: readonly Token[]): number {
 const isNumeralLike = (token: Token | undefined) =>
   token?.kind === 'sign' || (token?.script === 'he' && fromHebrewNumeral(token.key) !== null && token.key.length <= 4)
 
-const plainNumbers = (tokens: readonly Token[], start: number) =>
+const readNumbers = (tokens: readonly Token[], start: number) =>
   tokens
     .slice(start)
     .filter((token) => token.kind === 'number' && token.key.length <= 4)
     .map((token) => Number(token.key))
 
-function nearest(spellings: SpellingList, wanted: string): Candidate[] {
+function findNearest(spellings: SpellingList, wanted: string): Candidate[] {
   if (wanted.length === 0) return []
   const most = Math.max(1, Math.floor(wanted.length / 3))
   const best = new Map<TitleEntry, number>()
@@ -104,21 +106,24 @@ function nearest(spellings: SpellingList, wanted: string): Candidate[] {
   return [...best].map(([entry, distance]) => ({ entry, distance })).sort((a, b) => a.distance - b.distance)
 }
 
-/** The reference as near as the work allows, then the section it stands in. */
-function nearby(entry: TitleEntry, from: readonly number[], asWritten = false): Reference[] {
+/** The reference clamped to the work, then its section. */
+function toNearby(entry: TitleEntry, from: readonly number[], isKept = false): Reference[] {
   const at = (numbers: readonly number[]): Reference => ({ title: entry.title, from: numbers, to: numbers })
   const first = from[0]
   if (first === undefined) return [at([])]
-  const talmud = entry.addressTypes[0] === 'talmud'
-  const lowest = talmud && entry.categories.includes('Bavli') ? 3 : 1
-  const highest = entry.length === undefined ? first : talmud ? entry.length * 2 : entry.length
+  const isTalmud = entry.addressTypes[0] === 'talmud'
+  const lowest = isTalmud && entry.categories.includes('Bavli') ? 3 : 1
+  const highest = findLastNumber(entry) ?? first
   const clamped = Math.min(Math.max(first, lowest), highest)
   if (clamped !== first) return [at([clamped])]
   const whole = from.filter((number) => number > 0)
-  return asWritten ? [at(whole), at([first])] : [at([first])]
+  return isKept ? [at(whole), at([first])] : [at([first])]
 }
 
-/** Edits (insert, delete, change, swap of neighbours) from `a` to `b`, or null when there are more than `most`. Damerau 1964, restricted. */
+/**
+ * The edit distance from `a` to `b` (insertions, deletions, substitutions, transpositions of neighbors), or null above `most`.
+ * Optimal string alignment: Damerau, Communications of the ACM 7 (1964), each substring edited at most once.
+ */
 function editDistance(a: string, b: string, most: number): number | null {
   if (most < 0) return null
   let before: number[] = []

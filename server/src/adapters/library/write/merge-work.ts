@@ -1,5 +1,5 @@
 import type { StoredEdition, Work } from '../../../ports/library.ts'
-import { analyseSegment } from '../../../text/analysis/analyze-segment.ts'
+import { analyzeSegment } from '../../../text/analysis/analyze-segment.ts'
 import { plainText } from '../../../text/markup/plain-text.ts'
 import { sanitize } from '../../../text/markup/sanitize.ts'
 import type { createGlosses } from '../starter/glosses.ts'
@@ -54,7 +54,7 @@ export function mergeWork(
       const texts = place.texts.sort(([a], [b]) => a - b)
       const plain = (language: StoredEdition['language']) =>
         texts.flatMap(([index, html]) => (editions[index]?.language === language ? [plainText(html)] : []))
-      const tokens = analyseSegment({ he: plain('he'), en: plain('en'), ru: plain('ru'), lemmas: place.lemmas, gloss: [] })
+      const tokens = analyzeSegment({ he: plain('he'), en: plain('en'), ru: plain('ru'), lemmas: place.lemmas, gloss: [] })
       return { ...place, texts, tokens: { ...tokens, gloss: glosses.tokens(place.lemmas) } }
     })
 }

@@ -1,10 +1,10 @@
 import collections from '../../../../../data/titles/collections.json' with { type: 'json' }
 import mishnehTorah from '../../../../../data/titles/mishneh-torah.json' with { type: 'json' }
 import type { Names, TitleEntry } from '../reference.ts'
-import { fill, namesOf, NONE, type Member } from './title-lines.ts'
+import { fillPattern, toNames, NO_NAMES, type Member } from './title-lines.ts'
 
-/** Mishneh Torah by section. */
-export function rambamSections(): Member[] {
+/** The sections of the Mishneh Torah. */
+export function buildMishnehTorah(): Member[] {
   const { mishnehTorah: rambam, hilkhot } = collections
   const collection: Names = {
     en: [...rambam.en, ...hilkhot.en],
@@ -12,12 +12,12 @@ export function rambamSections(): Member[] {
     ru: [...rambam.ru, ...hilkhot.ru],
   }
   return mishnehTorah.sections.map((section) => {
-    const names = namesOf(section)
+    const names = toNames(section)
     const entry: TitleEntry = {
       title: `Mishneh Torah, ${section.title}`,
       he: `משנה תורה, ${section.plain ? '' : 'הלכות '}${section.he}`,
       ru: `Мишне Тора, ${section.ru}`,
-      aliases: NONE,
+      aliases: NO_NAMES,
       categories: ['Halakhah', 'Mishneh Torah', ...(section.book ? [`Sefer ${section.book}`] : [])],
       sectionNames: section.plain && !section.length ? ['Paragraph'] : ['Chapter', 'Halakhah'],
       addressTypes: section.plain && !section.length ? ['integer'] : ['integer', 'integer'],
@@ -29,18 +29,18 @@ export function rambamSections(): Member[] {
   })
 }
 
-/** The four parts of the Tur and of the works that follow its order. */
-export function codes(): { all: TitleEntry[]; shulchanArukh: Member[] } {
+/** The four parts of the Tur and of the codes that follow its order. */
+export function buildCodes(): { all: TitleEntry[]; shulchanArukh: Member[] } {
   const shulchanArukh: Member[] = []
   const others: TitleEntry[] = []
   for (const part of collections.parts) {
-    const names = namesOf(part)
-    const code = (title: string, he: string, ru: string, collection: Names, shelf: string): TitleEntry => ({
-      title: fill(title, part.title),
-      he: fill(he, part.he),
-      ru: fill(ru, part.ru),
-      aliases: title.startsWith('Shulchan Arukh') ? names : NONE,
-      categories: ['Halakhah', shelf],
+    const names = toNames(part)
+    const code = (title: string, he: string, ru: string, collection: Names, category: string): TitleEntry => ({
+      title: fillPattern(title, part.title),
+      he: fillPattern(he, part.he),
+      ru: fillPattern(ru, part.ru),
+      aliases: title.startsWith('Shulchan Arukh') ? names : NO_NAMES,
+      categories: ['Halakhah', category],
       sectionNames: ['Siman', 'Seif'],
       addressTypes: ['integer', 'integer'],
       base: null,

@@ -1,5 +1,5 @@
 import type { Names, TitleEntry } from '../reference.ts'
-import { fill, integers, namesOf, NONE, type Line, type Member } from './title-lines.ts'
+import { fillPattern, toIntegerTypes, toNames, NO_NAMES, type Line, type Member } from './title-lines.ts'
 
 /** A commentator of `data/titles/commentators.json`. */
 export interface Commentator extends Omit<Line, 'title'> {
@@ -9,36 +9,36 @@ export interface Commentator extends Omit<Line, 'title'> {
   pattern?: { en: string; he: string; ru: string }
   chapters?: boolean
   share?: string
-  /** First names, when the person's own name is that of another work too. */
+  /** First names of his titles, where his own name is also a title. */
   names?: Names
 }
 
-/** The commentaries of these people on the works of a shelf. `groups` names lists of works; `known` collects the names of each person, shared between shelves. */
-export function commentariesOn(
+/** The commentaries of these people on works. `groups` names lists of titles; `known` collects the names of each person for later calls. */
+export function buildCommentaries(
   people: readonly Commentator[],
-  shelf: readonly Member[],
+  works: readonly Member[],
   groups: Record<string, string[]>,
   known: Map<string, Names>,
 ) {
   return people.flatMap((person) => {
-    const collection = person.names ?? ((person.share && known.get(person.share)) || namesOf({ ...person, title: person.name }))
+    const collection = person.names ?? ((person.share && known.get(person.share)) || toNames({ ...person, title: person.name }))
     known.set(person.name, collection)
     const wanted = expand(person.on ?? 'all', groups)
     const pattern = person.pattern ?? { en: `${person.name} on {}`, he: `${person.he} על {}`, ru: `${person.ru} на {}` }
-    return shelf
+    return works
       .filter(({ entry }) => wanted === 'all' || wanted.includes(entry.title))
       .map(({ entry, names }): TitleEntry => {
         const levels = [...entry.sectionNames.slice(0, 2), 'Comment']
         const shape = person.chapters ? ['Chapter', 'Siman', 'Paragraph'] : levels.slice(0, person.depth)
         return {
-          // Sefaria writes the tractate without its apostrophe once a commentary is named.
-          title: fill(pattern.en, entry.title.replace("Mishnah Ta'anit", 'Mishnah Taanit')),
-          he: fill(pattern.he, entry.he),
-          ru: fill(pattern.ru, entry.ru),
-          aliases: NONE,
+          // Sefaria omits the apostrophe of the tractate in titles of commentaries.
+          title: fillPattern(pattern.en, entry.title.replace("Mishnah Ta'anit", 'Mishnah Taanit')),
+          he: fillPattern(pattern.he, entry.he),
+          ru: fillPattern(pattern.ru, entry.ru),
+          aliases: NO_NAMES,
           categories: [...entry.categories.slice(0, 2), 'Commentary', person.name],
           sectionNames: person.depth === 2 && entry.addressTypes[0] === 'talmud' ? ['Daf', 'Comment'] : shape,
-          addressTypes: person.chapters ? integers(shape) : shape.map((_, i) => entry.addressTypes[i] ?? 'integer'),
+          addressTypes: person.chapters ? toIntegerTypes(shape) : shape.map((_, i) => entry.addressTypes[i] ?? 'integer'),
           base: entry.title,
           length: person.chapters ? undefined : entry.length,
           compound: { collection, member: names },

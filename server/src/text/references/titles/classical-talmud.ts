@@ -2,25 +2,25 @@ import collections from '../../../../../data/titles/collections.json' with { typ
 import tractateFile from '../../../../../data/titles/tractates.json' with { type: 'json' }
 import type { AddressType } from '../../../ports/library.ts'
 import type { Names, TitleEntry } from '../reference.ts'
-import { fill, namesOf, NONE, type Line, type Member } from './title-lines.ts'
+import { fillPattern, toNames, NO_NAMES, type Line, type Member } from './title-lines.ts'
 
 type Tractate = (typeof tractateFile.tractates)[number]
 
-/** A work named by the shelf and the tractate: `Mishnah Berakhot`, `Jerusalem Talmud Berakhot`. */
-function onTractate(
+/** A work named by its corpus and the tractate: `Mishnah Berakhot`, `Jerusalem Talmud Berakhot`. */
+function createTractate(
   tractate: Line & { seder?: string },
   names: Names,
-  shelf: keyof typeof SHELVES,
+  corpus: keyof typeof CORPORA,
   shape: Pick<TitleEntry, 'title' | 'sectionNames' | 'addressTypes' | 'length'> & { plain: boolean },
 ): Member {
-  const { collection, he, ru, categories } = SHELVES[shelf]
+  const { collection, he, ru, categories } = CORPORA[corpus]
   const { plain, ...rest } = shape
   const entry: TitleEntry = {
     ...rest,
-    he: fill(he, tractate.he),
-    ru: fill(ru, tractate.ru),
-    // A bare `Berakhot` is the Talmud, and also the Mishnah when the numbers say so (`Berakhot 2:1`).
-    aliases: plain ? names : NONE,
+    he: fillPattern(he, tractate.he),
+    ru: fillPattern(ru, tractate.ru),
+    // A bare `Berakhot` is the Talmud, or the Mishnah when the numbers are its own (`Berakhot 2:1`).
+    aliases: plain ? names : NO_NAMES,
     categories: [...categories, ...(tractate.seder ? [`Seder ${tractate.seder}`] : [])],
     base: null,
     compound: { collection, member: names },
@@ -28,7 +28,7 @@ function onTractate(
   return { entry, names }
 }
 
-const SHELVES = {
+const CORPORA = {
   bavli: { collection: collections.bavli, he: '{}', ru: '{}', categories: ['Talmud', 'Bavli'] },
   mishnah: { collection: collections.mishnah, he: 'משנה {}', ru: 'Мишна {}', categories: ['Mishnah'] },
   yerushalmi: {
@@ -40,20 +40,20 @@ const SHELVES = {
   tosefta: { collection: collections.tosefta, he: 'תוספתא {}', ru: 'Тосефта {}', categories: ['Tosefta'] },
 }
 
-/** Mishnah, Bavli, Yerushalmi and Tosefta, from one list of tractates. */
-export function talmudShelves(): Record<keyof typeof SHELVES, Member[]> {
-  const shelves: Record<keyof typeof SHELVES, Member[]> = { bavli: [], mishnah: [], yerushalmi: [], tosefta: [] }
+/** Mishnah, Bavli, Yerushalmi and Tosefta, by tractate. */
+export function buildTalmudWorks(): Record<keyof typeof CORPORA, Member[]> {
+  const corpora: Record<keyof typeof CORPORA, Member[]> = { bavli: [], mishnah: [], yerushalmi: [], tosefta: [] }
   for (const tractate of tractateFile.tractates as (Tractate & Line)[]) {
-    const names = namesOf(tractate)
+    const names = toNames(tractate)
     const seder = { ...tractate }
     if (tractate.bavli) {
       const shape = { title: tractate.title, sectionNames: ['Daf', 'Line'], addressTypes: ['talmud', 'integer'] as AddressType[] }
-      shelves.bavli.push(onTractate(seder, names, 'bavli', { ...shape, length: tractate.bavli, plain: true }))
+      corpora.bavli.push(createTractate(seder, names, 'bavli', { ...shape, length: tractate.bavli, plain: true }))
     }
     const two = ['integer', 'integer'] as AddressType[]
     const avot = tractate.title === 'Avot'
     const mishnahTitle = avot ? 'Pirkei Avot' : `Mishnah ${tractate.mishnahTitle ?? tractate.title}`
-    const mishnah = onTractate(seder, names, 'mishnah', {
+    const mishnah = createTractate(seder, names, 'mishnah', {
       title: mishnahTitle,
       sectionNames: ['Chapter', 'Mishnah'],
       addressTypes: two,
@@ -61,10 +61,10 @@ export function talmudShelves(): Record<keyof typeof SHELVES, Member[]> {
       plain: true,
     })
     if (avot) Object.assign(mishnah.entry, { he: 'פרקי אבות', ru: 'Пиркей Авот' })
-    shelves.mishnah.push(mishnah)
+    corpora.mishnah.push(mishnah)
     if (tractate.yerushalmi) {
-      shelves.yerushalmi.push(
-        onTractate(seder, names, 'yerushalmi', {
+      corpora.yerushalmi.push(
+        createTractate(seder, names, 'yerushalmi', {
           title: `Jerusalem Talmud ${tractate.title}`,
           sectionNames: ['Chapter', 'Halakhah', 'Segment'],
           addressTypes: ['integer', 'integer', 'integer'],
@@ -75,8 +75,8 @@ export function talmudShelves(): Record<keyof typeof SHELVES, Member[]> {
     }
     if (tractate.tosefta) {
       const title = `Tosefta ${tractate.toseftaTitle ?? tractate.mishnahTitle ?? tractate.title}`
-      shelves.tosefta.push(
-        onTractate(seder, names, 'tosefta', {
+      corpora.tosefta.push(
+        createTractate(seder, names, 'tosefta', {
           title,
           sectionNames: ['Chapter', 'Halakhah'],
           addressTypes: two,
@@ -88,7 +88,7 @@ export function talmudShelves(): Record<keyof typeof SHELVES, Member[]> {
   }
   for (const line of tractateFile.toseftaOnly) {
     const shape = { title: `Tosefta ${line.title}`, sectionNames: ['Chapter', 'Halakhah'], length: line.length, plain: false }
-    shelves.tosefta.push(onTractate(line, namesOf(line), 'tosefta', { ...shape, addressTypes: ['integer', 'integer'] }))
+    corpora.tosefta.push(createTractate(line, toNames(line), 'tosefta', { ...shape, addressTypes: ['integer', 'integer'] }))
   }
-  return shelves
+  return corpora
 }

@@ -1,25 +1,25 @@
 import tanakh from '../../../../../data/titles/tanakh.json' with { type: 'json' }
 import type { TitleEntry } from '../reference.ts'
-import { namesOf, type Member } from './title-lines.ts'
-import { volumeNames } from './volume-names.ts'
+import { toNames, type Member } from './title-lines.ts'
+import { listVolumeNames } from './volume-names.ts'
 
-/** The 39 books. */
-export function tanakhBooks(): Member[] {
+/** The 39 books of the Tanakh. */
+export function buildTanakhBooks(): Member[] {
   return tanakh.books.map((book) => {
     const several = tanakh.twoVolumes.find((work) => work.title === book.of)
-    const names = several && book.volume ? volumeNames(several, book.volume) : namesOf(book)
-    const own = { en: [book.title, ...names.en], he: [book.he, ...names.he], ru: [book.ru, ...names.ru] }
+    const spellings = several && book.volume ? listVolumeNames(several, book.volume) : toNames(book)
+    const names = { en: [book.title, ...spellings.en], he: [book.he, ...spellings.he], ru: [book.ru, ...spellings.ru] }
     const entry: TitleEntry = {
       title: book.title,
       he: book.he,
       ru: book.ru,
-      aliases: own,
+      aliases: names,
       categories: ['Tanakh', book.division],
       sectionNames: ['Chapter', 'Verse'],
       addressTypes: ['integer', 'integer'],
       base: null,
       length: book.length,
     }
-    return { entry, names: own }
+    return { entry, names }
   })
 }

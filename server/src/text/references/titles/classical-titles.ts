@@ -1,22 +1,24 @@
 import commentators from '../../../../../data/titles/commentators.json' with { type: 'json' }
-import { codes, rambamSections } from './classical-codes.ts'
-import { commentariesOn, type Commentator } from './classical-commentaries.ts'
-import { arranged, singleWorks } from './classical-works.ts'
-import { talmudShelves } from './classical-talmud.ts'
-import { tanakhBooks } from './classical-tanakh.ts'
 import type { Names, TitleEntry } from '../reference.ts'
+import { buildCodes, buildMishnehTorah } from './classical-codes.ts'
+import { buildCommentaries, type Commentator } from './classical-commentaries.ts'
+import { buildTalmudWorks } from './classical-talmud.ts'
+import { buildTanakhBooks } from './classical-tanakh.ts'
+import { buildArrangedWorks, buildSingleWorks } from './classical-works.ts'
 
-function allTitles(): TitleEntry[] {
-  const books = tanakhBooks()
-  const shelves = talmudShelves()
-  const sections = rambamSections()
-  const code = codes()
+/** The titles of classical works with all their spellings, whether or not the library has their texts; data in `data/titles`. */
+export const classicalTitles: readonly TitleEntry[] = buildTitles()
+
+function buildTitles(): TitleEntry[] {
+  const books = buildTanakhBooks()
+  const corpora = buildTalmudWorks()
+  const sections = buildMishnehTorah()
+  const codes = buildCodes()
   const inDivision = (division: string) => books.filter((book) => book.entry.categories[1] === division).map((book) => book.entry.title)
   const prophets = inDivision('Prophets')
   const groups = { torah: inDivision('Torah'), prophets, twelve: prophets.slice(prophets.indexOf('Hosea')) }
   const known = new Map<string, Names>()
-  const parts = code.shulchanArukh.map(({ entry, names }) => ({ entry, names }))
-  const some = Object.entries(commentators.bavliSome).map(([name, on]): Commentator => ({
+  const bavliSome = Object.entries(commentators.bavliSome).map(([name, on]): Commentator => ({
     name,
     share: name,
     on,
@@ -30,22 +32,19 @@ function allTitles(): TitleEntry[] {
   }))
   return [
     ...books.map((book) => book.entry),
-    ...commentariesOn(commentators.tanakh, books, groups, known),
-    ...shelves.bavli.map((tractate) => tractate.entry),
-    ...shelves.mishnah.map((tractate) => tractate.entry),
-    ...commentariesOn(commentators.mishnah, shelves.mishnah, groups, new Map()),
-    ...shelves.yerushalmi.map((tractate) => tractate.entry),
-    ...shelves.tosefta.map((tractate) => tractate.entry),
-    ...commentariesOn([...(commentators.bavli as Commentator[]), ...some], shelves.bavli, groups, known),
-    ...commentariesOn(commentators.yerushalmi, shelves.yerushalmi, groups, known),
-    ...singleWorks(),
-    ...arranged(shelves.bavli),
+    ...buildCommentaries(commentators.tanakh, books, groups, known),
+    ...corpora.bavli.map((tractate) => tractate.entry),
+    ...corpora.mishnah.map((tractate) => tractate.entry),
+    ...buildCommentaries(commentators.mishnah, corpora.mishnah, groups, new Map()),
+    ...corpora.yerushalmi.map((tractate) => tractate.entry),
+    ...corpora.tosefta.map((tractate) => tractate.entry),
+    ...buildCommentaries([...(commentators.bavli as Commentator[]), ...bavliSome], corpora.bavli, groups, known),
+    ...buildCommentaries(commentators.yerushalmi, corpora.yerushalmi, groups, known),
+    ...buildSingleWorks(),
+    ...buildArrangedWorks(corpora.bavli),
     ...sections.map((section) => section.entry),
-    ...commentariesOn(commentators.mishnehTorah, sections, groups, known),
-    ...code.all,
-    ...commentariesOn(onCodes, parts, groups, known),
+    ...buildCommentaries(commentators.mishnehTorah, sections, groups, known),
+    ...codes.all,
+    ...buildCommentaries(onCodes, codes.shulchanArukh, groups, known),
   ]
 }
-
-/** Titles of the classical shelf with all their spellings, whether or not their texts are in the library; facts in `data/titles`. */
-export const classicalTitles: readonly TitleEntry[] = allTitles()

@@ -1,7 +1,7 @@
 import type { AddressType } from '../../../ports/library.ts'
 import type { Names, TitleEntry } from '../reference.ts'
 
-/** A line of the data files: the main name in each language, then other spellings. */
+/** An entry of the title data (`data/titles`): the main name in each language, then other spellings. */
 export interface Line {
   title: string
   he: string
@@ -11,19 +11,20 @@ export interface Line {
   ruMore?: string[]
 }
 
-/** A work with the names it lends to others: commentaries on it, works arranged by it. */
+/** A work with the names it gives to others: commentaries on it, works arranged by it. */
 export interface Member {
   entry: TitleEntry
   names: Names
 }
 
-export const NONE: Names = { en: [], he: [], ru: [] }
+export const NO_NAMES: Names = { en: [], he: [], ru: [] }
 
-export const namesOf = (line: Line): Names => ({
+/** All spellings of an entry, the main name first. */
+export const toNames = (line: Line): Names => ({
   en: [line.title, ...(line.en ?? [])],
   he: [line.he, ...(line.heMore ?? [])],
   ru: [line.ru, ...(line.ruMore ?? [])],
 })
 
-export const integers = (levels: readonly unknown[]): AddressType[] => levels.map(() => 'integer')
-export const fill = (pattern: string, name: string) => pattern.replace('{}', name)
+export const toIntegerTypes = (levels: readonly unknown[]): AddressType[] => levels.map(() => 'integer')
+export const fillPattern = (pattern: string, name: string) => pattern.replace('{}', name)

@@ -5,11 +5,11 @@ interface Volumes {
   en: string[]
   he: string[]
   ru: string[]
-  /** Hebrew abbreviations that end in the volume's letter: `שמ"` + `א`. */
+  /** Hebrew abbreviations that end with the letter of the volume: `שמ"` + `א`. */
   heShort?: string[]
-  /** Russian names of one volume that follow another counting: III Kingdoms is I Kings. */
+  /** Russian names of one volume in another numbering: III Kingdoms is I Kings. */
   ruVolumes?: Record<string, string[]>
-  /** Russian names that take only `ruVolumes`, since their own counting differs. */
+  /** Russian names with a numbering of their own: only `ruVolumes` applies. */
   ruNot?: string[]
 }
 
@@ -19,13 +19,13 @@ const RU_ORDINALS = ['', 'Первая', 'Вторая', 'Третья']
 const LETTERS = ['', 'א', 'ב', 'ג']
 
 /**
- * Every way to name one volume of a work in volumes: `I Samuel`, `1 Sam`, `First Samuel`, `שמואל א`, `שמ"א`, `1 Шмуэля`.
- * With `parts`, the volume comes after the name only: `Guide for the Perplexed, Part 1`, `מו"נ ח"א`, `Путеводитель, часть 1`.
+ * Lists the names of one volume: `I Samuel`, `1 Sam`, `First Samuel`, `שמואל א`, `שמ"א`, `1 Шмуэля`. With `hasParts` the number
+ * follows the name only: `Guide for the Perplexed, Part 1`, `מו"נ ח"א`, `Путеводитель, часть 1`.
  */
-export function volumeNames(work: Volumes, volume: number, parts = false): Names {
+export function listVolumeNames(work: Volumes, volume: number, hasParts = false): Names {
   const roman = ROMAN[volume] ?? ''
   const letter = LETTERS[volume] ?? ''
-  if (parts) {
+  if (hasParts) {
     return {
       en: work.en.flatMap((name) => [
         `${name}, Part ${volume}`,

@@ -1,7 +1,8 @@
 import type { Language } from '@sugya/contract/api/texts'
 import type { Library, Segment, StoredEdition, Work } from '../../../../ports/library.ts'
 import type { Reference, TitleEntry } from '../../../../text/references/reference.ts'
-import type { FoundReason, FoundSources } from '../../../../finding/find-sources.ts'
+import type { FoundSources } from '../../../../finding/find-sources.ts'
+import type { FoundReason } from '../../../../finding/found-source.ts'
 import type { ReferenceTools } from './passages.ts'
 
 const edition = (language: Language, title: string): StoredEdition => ({
@@ -157,7 +158,7 @@ export function fakeFinder(
     ref: segments[0] ?? '',
     work: (segments[0] ?? '').replace(/ [^ ]+$/, ''),
     segments,
-    centre: segments[0] ?? '',
+    center: segments[0] ?? '',
     score: scores[index] ?? 1,
     coverage: 1,
     matched: { he: matched, en: matched, ru: [] },

@@ -3,7 +3,8 @@ import type { Library, Segment } from '../../../../ports/library.ts'
 import { foldText } from '../../../../text/quotes.ts'
 import type { Reference } from '../../../../text/references/reference.ts'
 import { compareReferences, containsReference, overlapsReference } from '../../../../text/references/relations.ts'
-import type { FindInput, FoundSource, FoundSources } from '../../../../finding/find-sources.ts'
+import type { FindInput, FoundSources } from '../../../../finding/find-sources.ts'
+import type { FoundSource } from '../../../../finding/found-source.ts'
 import type { AnswerInput } from '../../events.ts'
 import { type Passage, toPassage, type ReferenceTools, readSegments } from '../citations/passages.ts'
 import { asksForCommentary, asksForMore, asksWhatFollows, commentatorIn } from '../wording/follow-ups.ts'
@@ -249,7 +250,7 @@ async function toPassages(
 
 function isNear(source: FoundSource | undefined, best: FoundSource | undefined): boolean {
   if (source === undefined || best === undefined) return false
-  const byWordsAlone = best.reasons.includes('home') && !source.reasons.includes('home') && !source.reasons.includes('phrase')
+  const byWordsAlone = best.reasons.includes('primary') && !source.reasons.includes('primary') && !source.reasons.includes('phrase')
   return source.score >= (byWordsAlone ? NEAR_SCORE_BY_WORDS : NEAR_SCORE) * best.score
 }
 
