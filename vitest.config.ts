@@ -1,4 +1,8 @@
+import path from 'node:path'
 import { defineConfig } from 'vitest/config'
+
+// Workers and the processes that tests start load the server again and again: compiled once, as by `npm start`.
+process.env['NODE_COMPILE_CACHE'] ??= path.join(import.meta.dirname, 'node_modules/.cache/node')
 
 export default defineConfig({
   test: {
@@ -6,9 +10,12 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['server/**/*.test.ts', 'contract/**/*.test.ts', 'data/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['server/**/*.test.ts', 'contract/**/*.test.ts', 'data/**/*.test.ts', 'scripts/**/*.test.ts', 'testing/**/*.test.ts'],
           exclude: ['**/node_modules/**', 'server/test/after/**'],
           environment: 'node',
+          // Node runs the code as it does in production. No test mocks a module, so a worker loads the server once for all of its files.
+          experimental: { viteModuleRunner: false, nodeLoader: false },
+          isolate: false,
           // A starter library or an embedded database is built in some set-ups.
           hookTimeout: 120_000,
           testTimeout: 60_000,
@@ -19,6 +26,7 @@ export default defineConfig({
       { test: { name: 'after', include: ['server/test/after/**/*.test.ts'], environment: 'node', sequence: { groupOrder: 1 } } },
     ],
     globalSetup: './testing/src/global-setup.ts',
+    reporters: ['default', './testing/src/slowest-files.ts'],
     retry: 0,
     // Most of a server test is waiting for a database or another process: one worker less than there are cores would leave one idle.
     maxWorkers: '100%',

@@ -6,9 +6,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openStore } from '../server/src/adapters/store/open-store.ts'
-import { makeQuestions, writeQuestions } from '../testing/src/factories/questions.ts'
-import { DAY, makeYear, writeYear } from '../testing/src/factories/analytics-year.ts'
-import { startProduct } from '../testing/src/product/product.ts'
+import { makeQuestions, writeQuestions } from '@sugya/testing/factories/questions'
+import { withClient } from '@sugya/testing/database/raw-database'
+import { DAY, makeYear, writeYear } from '@sugya/testing/factories/analytics-year'
+import { startProduct } from '@sugya/testing/start-product'
 import { percentile, readable, reportAtMost, reportPlain, spread } from './support/figures.ts'
 
 const log = { info() {}, error: (details: object, message: string) => console.error(message, details) }
@@ -19,20 +20,16 @@ const admin = { username: 'bench', password: 'only for this bench' }
 async function measure(name: string, options: { databaseUrl?: string; dataDir: string }): Promise<void> {
   // Opened once, so that the tables are there.
   await (await openStore({ ...options, log })).close()
-  await writeYear(makeYear(), options)
+  await withClient(options, (client) => writeYear(makeYear(), client))
   // To this moment, wherever the year of the payments ends: the last day is the one that is summed up each time.
   const now = Date.now()
   const questions = makeQuestions((Math.floor(now / DAY) - 364) * DAY, now, A_DAY).filter(({ at }) => at < now)
-  await writeQuestions(questions, options)
-  const product = await startProduct(
-    {
-      DATA_DIR: options.dataDir,
-      ...(options.databaseUrl === undefined ? {} : { DATABASE_URL: options.databaseUrl }),
-      ADMIN_USERNAME: admin.username,
-      ADMIN_PASSWORD: admin.password,
-    },
-    { waitForLibrary: false },
-  )
+  await withClient(options, (client) => writeQuestions(questions, client))
+  const product = await startProduct({
+    database: { options },
+    variables: { ADMIN_USERNAME: admin.username, ADMIN_PASSWORD: admin.password },
+    waitForLibrary: false,
+  })
   const { token } = (await (await product.post('/api/admin/login', JSON.stringify(admin))).json()) as { token: string }
   const ask = async (path: string) => {
     const start = performance.now()

@@ -9,8 +9,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openStore } from '../server/src/adapters/store/open-store.ts'
 import type { Store } from '../server/src/ports/store/store.ts'
-import { chatClient } from '../testing/src/product/chat-client.ts'
-import { startChatServer } from '../testing/src/apps/chat-app.ts'
+import { chatClient } from '@sugya/testing/clients/chat-client'
+import { startApp } from '@sugya/testing/start-app'
 import { percentile, reportAtMost, reportPlain, spread } from './support/figures.ts'
 
 const OWN = 5_000
@@ -52,7 +52,7 @@ async function fill(store: Store, processId: string, count: number, guest: () =>
 
 async function measure(name: string, options: { databaseUrl?: string; dataDir: string }): Promise<void> {
   const store = await openStore({ ...options, log })
-  const server = await startChatServer(store, async function* () {})
+  const server = await startApp(store)
   const client = chatClient(server.url)
   await (await client.askForJson('first')).text()
   const owner = client.cookies().split('=')[1]!.split('.')[0]!

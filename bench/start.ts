@@ -26,7 +26,7 @@ try {
 
 /** Seconds of one start. */
 async function start(): Promise<number> {
-  const product = await launch('npm', ['start'], folder, { DATA_DIR: dataDir })
+  const product = await launch({ command: 'npm', args: ['start'], cwd: folder }, { DATA_DIR: dataDir, LIBRARY_URI: '' })
   await product.stop()
   return product.startMs / 1000
 }

@@ -1,12 +1,24 @@
 import { rmSync } from 'node:fs'
 import { overridePhrase } from '@sugya/contract/rules/models'
 import type { Browser, Page } from '@playwright/test'
-import { badAnswer, goodAnswer } from '../testing/src/fakes/model-answers.ts'
-import { startTextSource, type TextSourceServer } from '../testing/src/fakes/text-source-server.ts'
-import { REFUSED_EDITION } from '../testing/src/fakes/text-source-works.ts'
-import { enterPanel, evaluate, expect, firstAdmin, openSection, panelWords, PATIENCE, rollBack, sentence, startHarvest } from './admin-panel.ts'
-import { ask, beReader, copyLibrary, type Language, startProduct, test as base } from './product.ts'
-import { type Provider, startProvider } from './provider.ts'
+import { copyTestLibrary, startProduct } from '@sugya/testing/start-product'
+import { badAnswer, goodAnswer } from '@sugya/testing/fakes/model-answers'
+import { startTextSource, type TextSourceServer } from '@sugya/testing/fakes/text-source-server'
+import { REFUSED_EDITION } from '@sugya/testing/fakes/text-source-works'
+import {
+  enterPanel,
+  evaluate,
+  expect,
+  firstAdmin,
+  openSection,
+  panelWords,
+  PATIENCE,
+  rollBack,
+  sentence,
+  startHarvest,
+} from './admin-panel.ts'
+import { ask, beReader, type Language, test as base } from './product.ts'
+import { type Provider, startProvider } from '@sugya/testing/fakes/model-provider'
 
 const BASE = 'base-model'
 /** What a reader asks to see which model answers: the provider says its name in the answer. */
@@ -16,7 +28,7 @@ const asked: Record<Language, string> = {
   ru: 'Если я не за себя, то кто за меня?',
 }
 
-interface Workshop {
+interface AdminProduct {
   url: string
   source: TextSourceServer
   provider: Provider
@@ -24,8 +36,8 @@ interface Workshop {
   bad: Set<string>
 }
 
-const test = base.extend<object, { workshop: Workshop }>({
-  workshop: [
+const test = base.extend<object, { adminProduct: AdminProduct }>({
+  adminProduct: [
     async ({}, use) => {
       const [source, provider] = await Promise.all([startTextSource(), startProvider()])
       const bad = new Set<string>()
@@ -35,17 +47,20 @@ const test = base.extend<object, { workshop: Workshop }>({
         return Object.values(asked).includes(question) ? `${good} (${model})` : good
       })
       // What is harvested must not stay for other tests.
-      const library = copyLibrary()
+      const library = copyTestLibrary()
       const product = await startProduct({
-        LIBRARY_URI: library,
-        SEFARIA_BASE_URL: source.url,
-        HARVEST_DELAY_MS: '1',
-        OPENAI_BASE_URL: provider.baseUrl,
-        CHAT_MODEL: BASE,
-        ...firstAdmin,
+        run: 'own',
+        variables: {
+          LIBRARY_URI: library,
+          SEFARIA_BASE_URL: source.url,
+          HARVEST_DELAY_MS: '1',
+          OPENAI_BASE_URL: provider.baseUrl,
+          CHAT_MODEL: BASE,
+          ...firstAdmin,
+        },
       })
       await use({ url: product.url, source, provider, bad })
-      await product.stop()
+      await product.close()
       if (library !== '') rmSync(library, { recursive: true, force: true })
       await Promise.all([source.close(), provider.close()])
     },
@@ -56,16 +71,16 @@ const test = base.extend<object, { workshop: Workshop }>({
 test.describe.configure({ mode: 'serial' })
 test.use({ actionTimeout: PATIENCE })
 
-test('an administrator harvests, mends, trains, judges, promotes and rolls back, all in Hebrew, and readers are answered by it', async ({
+test('an administrator harvests, retries, trains, evaluates, promotes and rolls back in Hebrew, and readers get the answers', async ({
   page,
   browser,
-  workshop: { url, source, provider, bad },
+  adminProduct: { url, source, provider, bad },
 }) => {
   test.setTimeout(900_000)
   const words = panelWords.he
   await enterPanel(page, url, 'he')
 
-  await test.step('a part of the source is harvested, through a reload in the middle', async () => {
+  await test.step('harvests a part of the source, across a reload', async () => {
     source.spoil(/\/v3\/texts\/Pirkei Avot\.3$/, 'down')
     source.spoil(/\/v3\/texts\/Rashi on Genesis\.1$/, 'not JSON')
     source.spoil(/\/v3\/texts\/Shulchan Arukh, Orach Chayim\.1$/, 'error in words')
@@ -76,17 +91,17 @@ test('an administrator harvests, mends, trains, judges, promotes and rolls back,
     await expect(page.getByText(words.harvest.running, { exact: true })).toBeVisible()
     await expect(page.getByRole('progressbar', { name: words.harvest.progress })).toBeVisible()
     await expect(page.getByRole('button', { name: words.harvest.start, exact: true })).toBeDisabled()
-    source.letGo()
+    source.release()
     await expect(page.getByText(words.harvest.done, { exact: true })).toBeVisible({ timeout: 300_000 })
     await expect(page.getByText(words.harvest.fileSaved)).toBeVisible()
   })
 
-  await test.step('what was refused for its licence is named', async () => {
+  await test.step('names the edition that was excluded for its license', async () => {
     await openSection(page, 'he', 'sources')
     await expect(page.getByText(REFUSED_EDITION).first()).toBeVisible()
   })
 
-  await test.step('every failure is a row; a retry mends three, a word closes the last', async () => {
+  await test.step('lists every failure, resolves three by retry and the last by dismissal', async () => {
     await openSection(page, 'he', 'errors')
     await page.getByRole('button', { pressed: false }).filter({ hasText: words.harvest.status_completed }).click()
     await page.getByRole('button', { name: words.harvest.seeErrors }).click()
@@ -96,13 +111,13 @@ test('an administrator harvests, mends, trains, judges, promotes and rolls back,
     await expect(row('Shulchan Arukh, Orach Chayim 1')).toContainText(words.harvest.errorApi)
     await expect(row('No Such Work')).toContainText(words.harvest.errorNoContent)
 
-    source.mend()
-    const mended = ['Pirkei Avot 3', 'Rashi on Genesis 1', 'Shulchan Arukh, Orach Chayim 1']
-    for (const reference of mended)
+    source.repair()
+    const retried = ['Pirkei Avot 3', 'Rashi on Genesis 1', 'Shulchan Arukh, Orach Chayim 1']
+    for (const reference of retried)
       await row(reference)
         .getByRole('button', { name: sentence(words.harvest.retryOne, { ref: reference }) })
         .click()
-    for (const reference of mended)
+    for (const reference of retried)
       await expect(row(reference).getByText(words.harvest.resolved, { exact: true })).toBeVisible({ timeout: 300_000 })
     await row('No Such Work')
       .getByRole('button', { name: sentence(words.harvest.resolveOne, { ref: 'No Such Work' }) })
@@ -110,13 +125,13 @@ test('an administrator harvests, mends, trains, judges, promotes and rolls back,
     await expect(row('No Such Work').getByText(words.harvest.resolved, { exact: true })).toBeVisible()
   })
 
-  await test.step('a reader finds the new texts at once', async () => {
+  await test.step('shows the new texts to a reader at once', async () => {
     const reader = await askAsReader(browser, url, 'he', BASE)
     await expect(reader.getByText('פרקי אבות א:יד').first()).toBeVisible()
     await reader.context().close()
   })
 
-  const tuned = await test.step('the training file has appeared; a job is started, and followed through a reload', async () => {
+  const tuned = await test.step('offers the training file, starts a job and follows it across a reload', async () => {
     await openSection(page, 'he', 'training')
     await page
       .getByRole('button', { name: sentence(words.training.trainOn, {}) })
@@ -141,7 +156,7 @@ test('an administrator harvests, mends, trains, judges, promotes and rolls back,
     return provider.tuning.jobs.get(job)?.fine_tuned_model ?? ''
   })
 
-  await test.step('a model that answers worse is held back until that is confirmed in words', async () => {
+  await test.step('holds a worse model back until the administrator types the confirmation', async () => {
     bad.add(tuned)
     await evaluate(page, 'he', tuned)
     const card = page.getByRole('listitem').filter({ hasText: words.models.comparison }).first()
@@ -165,7 +180,7 @@ test('an administrator harvests, mends, trains, judges, promotes and rolls back,
     await expect.poll(() => presentModel(page, url)).toBe(BASE)
   })
 
-  await test.step('one that is as good is put into service without a word, and answers the next reader', async () => {
+  await test.step('promotes an equally good model without a confirmation, which answers the next reader', async () => {
     bad.delete(tuned)
     await evaluate(page, 'he', tuned)
     await page.getByRole('button', { name: sentence(words.models.promoteNamed, { name: tuned }) }).click()
@@ -178,13 +193,13 @@ test('an administrator harvests, mends, trains, judges, promotes and rolls back,
     await expect(page.getByRole('region', { name: words.training.currentModel })).toContainText(tuned)
   })
 
-  await test.step('it is rolled back by one press, and the model before answers again', async () => {
+  await test.step('rolls back with one click, and the previous model answers again', async () => {
     await openSection(page, 'he', 'training', 'models')
     await rollBack(page, 'he', BASE)
     await (await askAsReader(browser, url, 'he', BASE)).context().close()
   })
 
-  await test.step('the record has every one of these acts', async () => {
+  await test.step('records every one of these actions', async () => {
     await openSection(page, 'he', 'training', 'log')
     const { models } = words
     for (const [act, times] of [
@@ -205,7 +220,7 @@ for (const language of ['en', 'ru'] as const)
   test(`an administrator harvests one work again and changes the model and back, in ${language}`, async ({
     page,
     browser,
-    workshop: { url },
+    adminProduct: { url },
   }) => {
     test.setTimeout(600_000)
     const words = panelWords[language]
@@ -239,7 +254,7 @@ async function askAsReader(browser: Browser, url: string, language: Language, mo
   return page
 }
 
-/** What the chat is told answers it. */
+/** The model that the chat reports. */
 async function presentModel(page: Page, url: string): Promise<string> {
   const answer = await page.request.get(`${url}/api/model/current`)
   return ((await answer.json()) as { model: string }).model

@@ -1,10 +1,10 @@
 import { ask, expect, openChat, test } from './product.ts'
-import { pause } from './scripted-model.ts'
+import { pause } from '@sugya/testing/fakes/model-endpoint'
 
 const question = 'מי מכר את הבכורה תמורת נזיד עדשים?'
 const english = 'Who sold his birthright for lentil stew?'
 
-/** Marks by which a text is turned round unseen: whoever copies it would take them along. */
+/** Invisible direction marks, which a copy must not contain. */
 const BIDI_MARKS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/
 
 const ADDRESS = 'https://www.sefaria.org/texts/'
@@ -16,7 +16,7 @@ const lines = (from: number, to: number) =>
     (_, index) => `Line number ${String(from + index)} of what was said about Esau and his brother.\n\n`,
   )
 
-test('in a Hebrew answer everything runs its own way, and is copied as it was written', async ({ page, assistant }) => {
+test('a Hebrew answer shows each block in its own direction and copies as it was written', async ({ page, assistant }) => {
   assistant.model.says([
     'עשו מכר את הבכורה: ״וימכר את בכרתו ליעקב״ [1], וכך נאמר.\n\n',
     'Rashi מפרש את הפסוק בדרך אחרת לגמרי.\n\n',
@@ -32,17 +32,17 @@ test('in a Hebrew answer everything runs its own way, and is copied as it was wr
   await expect(page.getByRole('heading', { level: 2, name: question })).toHaveAttribute('lang', 'he')
   await expect(answer.locator('.prose-answer')).toHaveAttribute('lang', 'he')
 
-  await test.step('each block by the letters it has', async () => {
+  await test.step('gives each block the direction of its letters', async () => {
     await expect(answer.getByText('Rashi מפרש')).toHaveCSS('direction', 'rtl')
     await expect(answer.getByText('This paragraph')).toHaveCSS('direction', 'ltr')
     await expect(answer.locator('.prose-answer ol')).toHaveCSS('direction', 'rtl')
     await expect(answer.locator('code')).toHaveCSS('direction', 'ltr')
   })
-  await test.step('the first column of a table is at the right', async () => {
+  await test.step('starts a table at the right', async () => {
     const [first, second] = await answer.getByRole('columnheader').all()
     expect((await first?.boundingBox())?.x).toBeGreaterThan((await second?.boundingBox())?.x ?? Infinity)
   })
-  await test.step('the number of a citation stands at the left of its word', async () => {
+  await test.step('places the number of a citation to the left of its word', async () => {
     const chip = answer.locator('[data-status=proven]')
     await expect(chip).toHaveCount(1)
     const { word, number, digit } = await answer.locator('p', { hasText: 'עשו מכר' }).evaluate((paragraph) => {
@@ -62,7 +62,7 @@ test('in a Hebrew answer everything runs its own way, and is copied as it was wr
     expect(number).toBeLessThanOrEqual(word + 1)
     expect(digit).toBe('[1]')
   })
-  await test.step('an address is read from left to right, its last stroke at the right', async () => {
+  await test.step('shows an address from left to right, with its last slash at the right', async () => {
     const lefts = await answer.getByText('הפקודה').evaluate((element, address) => {
       const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -80,7 +80,7 @@ test('in a Hebrew answer everything runs its own way, and is copied as it was wr
     expect(lefts).toHaveLength(ADDRESS.length)
     expect(lefts).toEqual(lefts.toSorted((a, b) => a - b))
   })
-  await test.step('what is copied is what was written', async () => {
+  await test.step('copies what was written', async () => {
     const copied = await answer.evaluate((element) => {
       getSelection()?.selectAllChildren(element)
       return getSelection()?.toString() ?? ''
@@ -90,7 +90,7 @@ test('in a Hebrew answer everything runs its own way, and is copied as it was wr
   })
 })
 
-test('a letter is never shown before the vowels that follow it', async ({ page, assistant }) => {
+test('a streaming answer never shows a letter before the vowels that follow it', async ({ page, assistant }) => {
   // The model stops between a letter and its points.
   assistant.model.says(['הפסוק אומר ב', pause, 'ְּכֹרָתוֹ וְגוֹ׳ ו', 'ְ', 'ע', 'ֵשָׂו'])
   await openChat(page, assistant.url, 'he')
@@ -111,7 +111,7 @@ test('a letter is never shown before the vowels that follow it', async ({ page, 
   expect(seen.some((text) => text.startsWith('הפסוק') && text.length < whole.length)).toBe(true)
 })
 
-test('who reads above stays there while the answer grows, opens a source without losing the place, and gets to the end by a button', async ({
+test("a growing answer keeps the reader's scroll position, also when a source opens, and offers a button to the end", async ({
   page,
   assistant,
 }) => {
@@ -157,10 +157,7 @@ test('who reads above stays there while the answer grows, opens a source without
     .toBeLessThan(80)
 })
 
-test('who hears the page is told that an answer is being written, and once that it is there; not every word', async ({
-  page,
-  assistant,
-}) => {
+test('a screen reader announces that an answer is being written, and once that it is complete', async ({ page, assistant }) => {
   assistant.model.says([...lines(1, 5), pause, ...lines(6, 10)])
   await openChat(page, assistant.url, 'en')
   await page.evaluate(() => {
@@ -182,10 +179,7 @@ test('who hears the page is told that an answer is being written, and once that 
   expect(heard).toEqual(['An answer is being written', 'The answer is complete'])
 })
 
-test('a source that gives orders, loads pictures and runs scripts stays words, and the page may ask nobody else', async ({
-  page,
-  finder,
-}) => {
+test('instructions, images and scripts in a source stay text, and the page calls no other site', async ({ page, finder }) => {
   const outside: string[] = []
   page.on('request', (request) => {
     if (!request.url().startsWith(finder) && !/^(?:data|blob):/.test(request.url())) outside.push(request.url())
@@ -219,7 +213,7 @@ test('a source that gives orders, loads pictures and runs scripts stays words, a
   expect(await page.evaluate(() => 'ran' in globalThis)).toBe(false)
 })
 
-test('on a phone no field makes the page zoom, the reader may, and what was typed outlives the page', async ({ browser, finder }) => {
+test('a phone does not zoom into fields, lets the reader zoom, and keeps the draft across a reload', async ({ browser, finder }) => {
   const context = await browser.newContext({ viewport: { width: 360, height: 640 }, isMobile: true, hasTouch: true })
   const page = await context.newPage()
   await openChat(page, finder, 'he')
@@ -230,7 +224,7 @@ test('on a phone no field makes the page zoom, the reader may, and what was type
   // The keyboard takes the lower half: the box is above it.
   await page.setViewportSize({ width: 360, height: 330 })
   await expect(page.getByRole('textbox')).toBeInViewport({ ratio: 1 })
-  // A tab that was discarded is loaded anew when it is looked at.
+  // A discarded tab reloads when it becomes visible.
   await page.reload()
   await expect(page.getByRole('textbox')).toHaveValue('מה שנכתב ולא נשלח')
   for (const path of ['/chat', '/login', '/signup', '/texts', '/admin']) {

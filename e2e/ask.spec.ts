@@ -32,7 +32,7 @@ for (const [language, { question, source, label, dir }] of Object.entries(questi
     await expect(page.getByRole('log')).toHaveAttribute('aria-busy', 'false')
   })
 
-  test(`has no accessibility violation in ${language}, empty and answered`, async ({ page, finder }) => {
+  test(`the chat has no accessibility violation in ${language}, empty and answered`, async ({ page, finder }) => {
     await openChat(page, finder, language)
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
     await ask(page, question)
@@ -43,7 +43,7 @@ for (const [language, { question, source, label, dir }] of Object.entries(questi
   })
 }
 
-test('opens a source beside the answer, with the quoted words marked, and gives the focus back on Escape', async ({ page, finder }) => {
+test('opens a source beside the answer with the quoted words marked, and returns the focus on Escape', async ({ page, finder }) => {
   await openChat(page, finder, 'en')
   await ask(page, questions.en.question)
   const chip = page.getByRole('article').locator('[data-status=proven]').first()
@@ -57,7 +57,7 @@ test('opens a source beside the answer, with the quoted words marked, and gives 
   await expect(chip).toBeFocused()
 })
 
-test('fits a phone: nothing is wider than the screen, the history is a drawer', async ({ browser, finder }) => {
+test('the chat fits a phone: nothing is wider than the screen, the history is a drawer', async ({ browser, finder }) => {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true })
   const page = await context.newPage()
   await openChat(page, finder, 'he')
@@ -69,7 +69,7 @@ test('fits a phone: nothing is wider than the screen, the history is a drawer', 
   await context.close()
 })
 
-test('goes on from the last answer when a follow-up is bare', async ({ page, finder }) => {
+test('a bare follow-up continues from the last answer', async ({ page, finder }) => {
   await openChat(page, finder, 'ru')
   await ask(page, questions.ru.question)
   await expect(page.getByRole('log')).toHaveAttribute('aria-busy', 'false')
@@ -83,7 +83,7 @@ test('goes on from the last answer when a follow-up is bare', async ({ page, fin
   ).toBeVisible()
 })
 
-test('says so when nothing is near enough, with ways to ask better', async ({ page, finder }) => {
+test('reports that no source is near enough, with suggestions to ask better', async ({ page, finder }) => {
   await openChat(page, finder, 'en')
   await ask(page, 'zxqv blorf quuxify?')
   const answer = page.getByRole('article')

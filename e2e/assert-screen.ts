@@ -7,10 +7,10 @@ const LATIN_NAMES =
   /Open Scriptures Hebrew Bible|\b(?:JSONL?|HTML|CSV|PDF|Word|Markdown|CC BY(?:-SA)?|CC0|Sefaria|OpenAI|Stripe|Chrome|Linux|UTC|II?)\b/
 
 /**
- * What a screen must be in every language, whatever is on it. Reports all that is wrong with it, named by the screen. `people`: what readers call
- * themselves, in letters of their own choice.
+ * Asserts what holds of a screen in every language: language, direction, no foreign words, accessibility. Reports all violations, named by the screen.
+ * `people` are names of readers, which may be in any script.
  */
-export async function lookOver(page: Page, language: Language, name: string, people: readonly string[]): Promise<void> {
+export async function assertScreen(page: Page, language: Language, name: string, people: readonly string[]): Promise<void> {
   const html = page.locator('html')
   await expect.soft(html, `${name}: language`).toHaveAttribute('lang', language)
   await expect.soft(html, `${name}: direction`).toHaveAttribute('dir', language === 'he' ? 'rtl' : 'ltr')
@@ -21,8 +21,8 @@ export async function lookOver(page: Page, language: Language, name: string, peo
   expect.soft(found, `${name}: accessibility`).toEqual([])
 }
 
-/** Nothing is wider than the screen of a phone, once charts have measured the room they have now. */
-export async function lookAtWidth(page: Page, name: string): Promise<void> {
+/** Asserts that nothing is wider than the screen of a phone, once charts have measured their space. */
+export async function assertNoOverflow(page: Page, name: string): Promise<void> {
   const overhang = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   await expect
     .configure({ soft: true })

@@ -33,13 +33,13 @@ const words: Record<Language, { question: string; again: string; title: string; 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, permissions: ['clipboard-read', 'clipboard-write'] })
 
 for (const language of ['he', 'en', 'ru'] as const) {
-  test(`what one does with conversations (${language})`, async ({ page, browser, finder }) => {
+  test(`a reader renames, searches, exports, rates, prints and shares conversations (${language})`, async ({ page, browser, finder }) => {
     const own = words[language]
     const violations = async () => (await new AxeBuilder({ page }).analyze()).violations
     await openChat(page, finder, language)
     const list = page.getByRole('navigation').getByRole('listitem')
 
-    await test.step('two of them, the first renamed by the keyboard and found by its new title', async () => {
+    await test.step('renames a conversation by keyboard and finds it by its new title', async () => {
       await ask(page, own.question)
       await page.locator('[role=log][aria-busy=false]').waitFor()
       await page.locator('.new-chat').click()
@@ -61,7 +61,7 @@ for (const language of ['he', 'en', 'ru'] as const) {
     })
 
     const menu = page.locator('header').locator('[aria-haspopup=menu]')
-    await test.step('its menu is without faults and saves it as a file with its name', async () => {
+    await test.step('opens an accessible menu that saves the conversation as a named file', async () => {
       await menu.click()
       await expect(page.getByRole('menu')).toBeVisible()
       expect(await violations()).toEqual([])
@@ -72,7 +72,7 @@ for (const language of ['he', 'en', 'ru'] as const) {
       expect(text).toMatch(new RegExp(`^\\[\\^1\\]: .*${own.ref}.*\\(`, 'm'))
     })
 
-    await test.step('an answer is not good, which the next visit still knows', async () => {
+    await test.step('keeps a negative rating for the next visit', async () => {
       await page.getByRole('button', { name: own.no }).click()
       await page.getByRole('radio').nth(1).check()
       expect(await violations()).toEqual([])
@@ -82,7 +82,7 @@ for (const language of ['he', 'en', 'ru'] as const) {
       await expect(page.getByRole('button', { name: own.no })).toHaveAttribute('aria-pressed', 'true')
     })
 
-    await test.step('the source sheet', async () => {
+    await test.step('opens the source sheet', async () => {
       await menu.click()
       const [sheet] = await Promise.all([page.waitForEvent('popup'), page.getByRole('menuitem').nth(2).click()])
       await expect(sheet.getByRole('heading', { level: 1 })).toHaveText(own.title)
@@ -92,7 +92,7 @@ for (const language of ['he', 'en', 'ru'] as const) {
       await sheet.close()
     })
 
-    await test.step('a guest who shares is asked to sign in; a user gets a link that strangers read until it is revoked', async () => {
+    await test.step('asks a guest to sign in before sharing; strangers read the link of a user until it is revoked', async () => {
       await menu.click()
       await page.getByRole('menuitem').nth(1).click()
       await expect(page).toHaveURL(/\/login\?next=%2Fchat%2F/)

@@ -1,15 +1,16 @@
 import type { Browser, Page } from '@playwright/test'
-import { lookAtWidth, lookOver } from './assert-screen.ts'
+import { startProduct } from '@sugya/testing/start-product'
+import { assertNoOverflow, assertScreen } from './assert-screen.ts'
 import { firstAdmin } from './admin-panel.ts'
-import { ask, askForEverything, beReader, expect, type Language, startProduct, test as base } from './product.ts'
+import { ask, askForEverything, beReader, expect, type Language, test as base } from './product.ts'
 
 /** The product with an administrator. */
 const test = base.extend<object, { product: string }>({
   product: [
     async ({}, use) => {
-      const product = await startProduct(firstAdmin)
+      const product = await startProduct({ run: 'own', variables: firstAdmin })
       await use(product.url)
-      await product.stop()
+      await product.close()
     },
     { scope: 'worker', timeout: 180_000 },
   ],
@@ -33,7 +34,7 @@ const looks: Record<Language, { width: number; colorScheme: 'light' | 'dark' }> 
 }
 
 for (const language of ['he', 'en', 'ru'] as const) {
-  test(`every screen is whole in ${language}: its language and direction, its words, its width, for eye and ear`, async ({
+  test(`every screen has the right language, direction, words and width, and is accessible, in ${language}`, async ({
     browser,
     product,
   }) => {
@@ -47,9 +48,9 @@ for (const language of ['he', 'en', 'ru'] as const) {
       await page.goto(product + path)
       await settled(page)
       await prepare?.()
-      await lookOver(page, language, path, people)
+      await assertScreen(page, language, path, people)
       if (looks[language].width > 360) await page.setViewportSize({ width: 360, height: 740 })
-      await lookAtWidth(page, path)
+      await assertNoOverflow(page, path)
       if (looks[language].width > 360) await page.setViewportSize({ width: looks[language].width, height: 740 })
       // Of what is not there the browser itself complains, of the empty page between two places of the panel, and of a library that is not ready.
       const complaints = errors
@@ -67,7 +68,7 @@ for (const language of ['he', 'en', 'ru'] as const) {
       if (looks[language].width === 360)
         await see('/chat?drawer', { prepare: () => page.locator('.chat-header .icon-button').first().click() })
     })
-    await test.step('an address that leads nowhere', async () => {
+    await test.step('at an address that does not exist', async () => {
       for (const path of ['/no/such/page', '/shared/nobody', `/texts/${typed[language].nowhere}`]) {
         await see(path, { missing: true })
       }

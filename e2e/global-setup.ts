@@ -1,12 +1,12 @@
-import { lookThroughSuite } from '../testing/src/logs/scan-logs-for-secrets.ts'
-import { openSuiteLog, suiteFolder } from '../testing/src/logs/suite-log.ts'
+import { scanSuiteLog } from '@sugya/testing/logs/scan-logs-for-secrets'
+import { openSuiteLog, suiteFolder } from '@sugya/testing/logs/suite-log'
 
-/** Before the first test: the folder for what all products of the run log. What it returns looks them through after the last, and fails the run. */
-export default function wholeRun(): () => void {
+/** Opens the folder for the logs of all products. The returned function scans it for secrets after the last test, and fails the run. */
+export default function globalSetup(): () => void {
   const remove = openSuiteLog()
   return () => {
-    const { leaks } = lookThroughSuite(suiteFolder() ?? '')
+    const { leaks } = scanSuiteLog(suiteFolder() ?? '')
     remove()
-    if (leaks.length > 0) throw new Error(`Something secret stands in the log of a product:\n  ${leaks.slice(0, 20).join('\n  ')}`)
+    if (leaks.length > 0) throw new Error(`The log of a product contains a secret:\n  ${leaks.slice(0, 20).join('\n  ')}`)
   }
 }

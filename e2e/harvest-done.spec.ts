@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { licenseName } from '@sugya/contract/rules/edition-names'
-import { hasLibrarySource, startLibrarySource } from '../testing/src/factories/library-source.ts'
+import { toLicenseName } from '@sugya/contract/rules/edition-names'
+import { hasLibrarySource, startLibrarySource } from '@sugya/testing/fakes/library-source'
 import { chat as chatEn } from '../web/src/words/en/chat.ts'
 import { chat as chatHe } from '../web/src/words/he/chat.ts'
 import { chat as chatRu } from '../web/src/words/ru/chat.ts'
@@ -41,18 +41,21 @@ const asked: Record<Language, Asked[]> = {
   ],
 }
 
-test.describe('on a fresh machine, with the stand-in of the source', () => {
-  // The stand-in and its texts lie beside the checkout and not everywhere; the import has said so on the error stream.
-  test.skip(!hasLibrarySource, 'SKIPPED: there is no stand-in of the source beside the checkout')
+test.describe('on a new machine, with the source server', () => {
+  // The source server and its texts lie beside the checkout and not everywhere; the import above reports it on stderr.
+  test.skip(!hasLibrarySource, 'SKIPPED: there is no source server beside the checkout')
   test.use({ actionTimeout: PATIENCE })
 
-  test('an administrator harvests Mishnah, Rashi and Shulchan Arukh, and visitors at once get answers that cite them as proven', async ({
+  test('an administrator harvests Mishnah, Rashi and Shulchan Arukh on a new machine, and visitors at once get answers that cite them', async ({
     browser,
   }) => {
     test.setTimeout(900_000)
     const source = await startLibrarySource({ core: false })
     // No shared library: what a machine has that has never run the product.
-    const product = await startProduct({ LIBRARY_URI: '', SEFARIA_BASE_URL: source.url, HARVEST_DELAY_MS: '1', ...firstAdmin })
+    const product = await startProduct({
+      run: 'own',
+      variables: { LIBRARY_URI: '', SEFARIA_BASE_URL: source.url, HARVEST_DELAY_MS: '1', ...firstAdmin },
+    })
     try {
       const page = await (await browser.newContext()).newPage()
       const { harvest } = panelWords.he
@@ -63,7 +66,7 @@ test.describe('on a fresh machine, with the stand-in of the source', () => {
       for (const [language, questions] of Object.entries(asked) as [Language, Asked[]][])
         for (const one of questions) await expectProven(await (await browser.newContext()).newPage(), product.url, language, one)
     } finally {
-      await product.stop()
+      await product.close()
       await source.close()
     }
   })
@@ -86,7 +89,7 @@ async function expectProven(page: Page, url: string, language: Language, { quest
     await expect.poll(async () => bare(await panel.innerText())).toMatch(words)
     const beside = page.getByRole('complementary').or(page.getByRole('dialog'))
     await expect(beside.getByText(edition, { exact: false }).first()).toBeVisible()
-    await expect(beside.getByText(licenseName('Public Domain', language)).first()).toBeVisible()
+    await expect(beside.getByText(toLicenseName('Public Domain', language)).first()).toBeVisible()
     await page.context().close()
   })
 }

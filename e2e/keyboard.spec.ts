@@ -18,7 +18,7 @@ import { landing as landingRu } from '../web/src/words/ru/landing.ts'
 import { sharing as sharingRu } from '../web/src/words/ru/sharing.ts'
 import { texts as textsRu } from '../web/src/words/ru/texts.ts'
 import { askForEverything, beReader, expect, type Language, openChat, test } from './product.ts'
-import { pause } from './scripted-model.ts'
+import { pause } from '@sugya/testing/fakes/model-endpoint'
 
 const words = {
   en: {
@@ -86,7 +86,7 @@ async function typeQuestion(page: Page, question: string): Promise<void> {
 for (const language of ['en', 'he'] as const) {
   const say = words[language]
 
-  test(`in ${language}, asks, reads sources and goes between conversations by keyboard alone`, async ({ page, finder }) => {
+  test(`in ${language}, a reader asks, reads sources and moves between conversations by keyboard alone`, async ({ page, finder }) => {
     await openChat(page, finder, language)
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
@@ -121,7 +121,7 @@ for (const language of ['en', 'he'] as const) {
     await expect(page.getByRole('heading', { level: 2, name: say.question })).toBeVisible()
   })
 
-  test(`in ${language}, stops an answer by keyboard and is back in the question box`, async ({ page, assistant }) => {
+  test(`in ${language}, a reader stops an answer by keyboard and is back in the question box`, async ({ page, assistant }) => {
     assistant.model.says(['Only this much. And ', pause, 'never seen.'])
     await openChat(page, assistant.url, language)
     await page.getByRole('textbox').focus()
@@ -140,7 +140,7 @@ for (const language of ['en', 'he'] as const) {
 for (const language of ['he', 'en', 'ru'] as const) {
   const say = journey[language]
 
-  test(`in ${language}, from the sign-up by a question, its source and a shared link to the page of a text, by keyboard alone`, async ({
+  test(`in ${language}, a reader signs up, asks, opens a source, shares a link and reaches the page of a text by keyboard alone`, async ({
     browser,
     page,
     finder,
@@ -202,7 +202,7 @@ for (const language of ['he', 'en', 'ru'] as const) {
   })
 }
 
-test('a conversation that is deleted by keyboard hands the focus on: from the list to its neighbour, from the page to the question box', async ({
+test('deleting a conversation by keyboard moves the focus: from the list to its neighbor, from the page to the question box', async ({
   page,
   finder,
 }) => {
@@ -230,7 +230,7 @@ test('a conversation that is deleted by keyboard hands the focus on: from the li
   await expect(page.getByRole('textbox', { name: chatEn.question })).toBeFocused()
 })
 
-test('another language in the middle of an answer turns the page round without a reload, and the answer goes on', async ({
+test('changing the language during an answer turns the page around without a reload, and the answer continues', async ({
   page,
   assistant,
 }) => {
@@ -263,7 +263,7 @@ test('another language in the middle of an answer turns the page round without a
   await expect(later.locator('html')).toHaveAttribute('lang', 'ru')
 })
 
-test('a deleted conversation can be had back from the drawer of a phone', async ({ browser, finder }) => {
+test('a deleted conversation can be restored from the drawer of a phone', async ({ browser, finder }) => {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true })
   const page = await context.newPage()
   await openChat(page, finder, 'en')
@@ -283,7 +283,7 @@ test('a deleted conversation can be had back from the drawer of a phone', async 
   await context.close()
 })
 
-test('a library that is being built says how far it is, and the chat comes by itself', async ({ page, finder }) => {
+test('a library in preparation shows its progress, and the chat opens by itself', async ({ page, finder }) => {
   let built = false
   await askForEverything(page)
   await page.route('**/api/ready', async (route) => {

@@ -20,7 +20,7 @@ const pages = {
 } as const
 
 for (const [language, { dir, start, guest, proven, missing }] of Object.entries(pages)) {
-  test(`a visitor finds the landing page at the entry, sees a quotation proven and goes on as a guest, in ${language}`, async ({
+  test(`a visitor starts at the landing page, sees a proven quotation and continues as a guest, in ${language}`, async ({
     page,
     finder,
   }) => {
@@ -37,7 +37,7 @@ for (const [language, { dir, start, guest, proven, missing }] of Object.entries(
     await expect(page.getByRole('textbox')).toBeEditable()
   })
 
-  test(`an address without a page says so and gives ways on, in ${language}`, async ({ page, finder }) => {
+  test(`an unknown address says so and offers links, in ${language}`, async ({ page, finder }) => {
     await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
     const answer = await page.goto(`${finder}/no/such/page`)
     expect(answer?.status()).toBe(404)
@@ -47,7 +47,7 @@ for (const [language, { dir, start, guest, proven, missing }] of Object.entries(
   })
 }
 
-test('the chosen look is there before the first paint, also after a reload', async ({ page, finder }) => {
+test('the chosen theme applies before the first paint, also after a reload', async ({ page, finder }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.addInitScript(() => localStorage.setItem('language', 'en'))
   await page.goto(`${finder}/landing`)
@@ -60,7 +60,7 @@ test('the chosen look is there before the first paint, also after a reload', asy
   await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(25, 23, 20)')
 })
 
-test('the page of controls is no page for readers', async ({ page, finder }) => {
+test('the page of UI components is not open to readers', async ({ page, finder }) => {
   await page.addInitScript(() => localStorage.setItem('language', 'en'))
   await page.goto(`${finder}/dev/ui`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found')

@@ -7,7 +7,7 @@ import { landing } from '../web/src/words/en/landing.ts'
 import { reader } from '../web/src/words/en/reader.ts'
 import { texts } from '../web/src/words/en/texts.ts'
 import { ask, beReader, expect, openChat, test } from './product.ts'
-import { pause } from './scripted-model.ts'
+import { pause } from '@sugya/testing/fakes/model-endpoint'
 
 const question = 'Who sold his birthright for lentil stew?'
 const other = 'What did Ruth say to Naomi?'
@@ -20,11 +20,7 @@ const connection = (page: Page) => page.locator('.connection')
 const saysConnected = (page: Page) => expect(connection(page)).toHaveText(chat.connected)
 const saysAway = (page: Page) => expect(connection(page)).toHaveText(chat.disconnected)
 
-test('an answer that loses the network goes on where it was, once, and what was typed meanwhile is still there', async ({
-  context,
-  page,
-  assistant,
-}) => {
+test('an answer that loses the network resumes once without repetition, and the draft stays', async ({ context, page, assistant }) => {
   assistant.model.says(['The first half. Then ', pause, 'the second half.'])
   await openChat(page, assistant.url, 'en')
   await saysConnected(page)
@@ -46,7 +42,7 @@ test('an answer that loses the network goes on where it was, once, and what was 
   await expect(page.getByRole('textbox')).toHaveValue(other)
 })
 
-test('a question that finds no network stays in the box, the page says so, and knows by itself when the network is back', async ({
+test('a question asked offline stays in the box, and the page reports when it is offline and online again', async ({
   context,
   page,
   finder,
@@ -68,7 +64,7 @@ test('a question that finds no network stays in the box, the page says so, and k
   await expect(page.getByRole('article').locator('[data-status=proven]').first()).toBeVisible()
 })
 
-test('going to another page without a network loses nothing: it comes when the network does', async ({ context, page, finder }) => {
+test('navigating offline loses nothing: the page opens when the network is back', async ({ context, page, finder }) => {
   await openChat(page, finder, 'en')
   for (const each of [question, other]) {
     await page.getByRole('link', { name: chat.newChat }).click()
@@ -99,7 +95,7 @@ test('going to another page without a network loses nothing: it comes when the n
   await expect(page.getByRole('textbox')).toHaveValue('not sent yet')
 })
 
-test('on a slow telephone line a question is answered whole, and the page never says that it is cut off', async ({ page, finder }) => {
+test('a slow connection delivers a complete answer and never counts as offline', async ({ page, finder }) => {
   test.slow()
   const line = await page.context().newCDPSession(page)
   await line.send('Network.enable')
@@ -119,7 +115,7 @@ test('on a slow telephone line a question is answered whole, and the page never 
   expect(await page.evaluate(() => (globalThis as unknown as { said: string[] }).said)).toEqual([])
 })
 
-test('who is signed out elsewhere while typing keeps the question, is told, and is asked who it is once', async ({
+test('a reader who is signed out elsewhere while typing keeps the question, and is asked to sign in once', async ({
   browser,
   page,
   finder,
@@ -149,7 +145,7 @@ test('who is signed out elsewhere while typing keeps the question, is told, and 
   await expect(page.getByRole('article').locator('[data-status=proven]').first()).toBeVisible()
 })
 
-test('who signs out in another tab keeps at the entry the question that is half typed', async ({ context, page, finder }) => {
+test('a reader who signs out in another tab finds the draft on the entry page', async ({ context, page, finder }) => {
   await signUp(page, finder)
   await page.getByRole('textbox').fill('Who sold his')
   const otherTab = await context.newPage()

@@ -5,8 +5,9 @@
 import { mkdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { chromium, type BrowserContextOptions } from '@playwright/test'
+import { startProduct } from '@sugya/testing/start-product'
 import { findBrowser } from './browser.ts'
-import { ask, openChat, startProduct, type Language } from './product.ts'
+import { ask, openChat, type Language } from './product.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
 const IMAGES = path.join(ROOT, 'docs/images')
@@ -24,7 +25,7 @@ mkdirSync(IMAGES, { recursive: true })
 const found = await findBrowser()
 // Letters with coloured edges make a picture half as large again.
 const browser = await chromium.launch({ ...found, args: [...found.args, '--disable-lcd-text'], env: { ...process.env, ...found.env } })
-const product = await startProduct()
+const product = await startProduct({ run: 'own' })
 
 try {
   for (const [language, { question, context }] of Object.entries(pictures) as [Language, (typeof pictures)[Language]][]) {
@@ -46,5 +47,5 @@ try {
   }
 } finally {
   await browser.close()
-  await product.stop()
+  await product.close()
 }

@@ -42,13 +42,13 @@ for (const language of ['he', 'ru', 'en'] as const) {
   test.describe(language, () => {
     test('landing page matches its snapshot', async ({ browser, finder }) => {
       const page = await open(browser, language, `${finder}/landing`)
-      await expectPicture(page, `landing-${language}`)
+      await expectSnapshot(page, `landing-${language}`)
     })
 
     test('empty chat matches its snapshot', async ({ browser, finder }) => {
       const page = await open(browser, language, `${finder}/chat`)
       await expect(page.getByRole('button', { name: words[language].starters[0] })).toBeVisible()
-      await expectPicture(page, `chat-${language}`)
+      await expectSnapshot(page, `chat-${language}`)
     })
 
     test('answer from sources only matches its snapshot', async ({ browser, finder }) => {
@@ -57,18 +57,18 @@ for (const language of ['he', 'ru', 'en'] as const) {
       await page.locator('[role=log][aria-busy=false]').waitFor()
       await expect(page.getByRole('article').locator('[data-status=proven]').first()).toBeVisible()
       await page.locator('.thread-scroller').evaluate((thread) => thread.scrollTo(0, 0))
-      await expectPicture(page, `answer-${language}`)
+      await expectSnapshot(page, `answer-${language}`)
     })
 
     test('text page matches its snapshot', async ({ browser, finder }) => {
       const page = await open(browser, language, `${finder}/texts/Genesis_1`)
       await expect(page.locator('.verse')).toHaveCount(31)
-      await expectPicture(page, `text-${language}`)
+      await expectSnapshot(page, `text-${language}`)
     })
 
     test('sign-in page matches its snapshot', async ({ browser, finder }) => {
       const page = await open(browser, language, `${finder}/login`)
-      await expectPicture(page, `login-${language}`)
+      await expectSnapshot(page, `login-${language}`)
     })
 
     test('premium page matches its snapshot', async ({ browser, finder }) => {
@@ -76,7 +76,7 @@ for (const language of ['he', 'ru', 'en'] as const) {
       await signUp(page)
       await page.goto(`${finder}/upgrade`)
       await expect(page.locator('.payment')).toBeVisible()
-      await expectPicture(page, `upgrade-${language}`)
+      await expectSnapshot(page, `upgrade-${language}`)
     })
   })
 }
@@ -102,7 +102,7 @@ async function signUp(page: Page): Promise<void> {
 }
 
 /** The window as it is once nothing is on its way and nothing is pointed at. */
-async function expectPicture(page: Page, name: string): Promise<void> {
+async function expectSnapshot(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('.prerendered, .written, .spinner, [aria-busy=true]')).toHaveCount(0)
   await page.evaluate(async () => {

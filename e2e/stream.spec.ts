@@ -1,9 +1,9 @@
 import { ask, expect, openChat, test } from './product.ts'
-import { pause } from './scripted-model.ts'
+import { pause } from '@sugya/testing/fakes/model-endpoint'
 
 const question = 'Who sold his birthright for lentil stew?'
 
-test('streams the model’s answer and proves its quotations', async ({ page, assistant }) => {
+test('streams the answer of the model and proves its quotations', async ({ page, assistant }) => {
   assistant.model.says(['Esau sold it: “thus Esau despised his ', 'birthright” [1]. ', 'He also said “I never said this at all” [1].'])
   await openChat(page, assistant.url, 'en')
   await ask(page, question)
@@ -13,7 +13,7 @@ test('streams the model’s answer and proves its quotations', async ({ page, as
   await expect(answer.getByText('No language model is connected')).toHaveCount(0)
 })
 
-test('a reload in the middle shows the text so far, then the rest, once each', async ({ page, assistant }) => {
+test('a reload during an answer shows the text so far, then the rest, once each', async ({ page, assistant }) => {
   assistant.model.says(['The first half. Then ', pause, 'the second half.'])
   await openChat(page, assistant.url, 'en')
   await ask(page, question)
@@ -27,7 +27,7 @@ test('a reload in the middle shows the text so far, then the rest, once each', a
   expect(text.split('The first half.')).toHaveLength(2)
 })
 
-test('Stop keeps what was written, marks it, and ends the provider’s call', async ({ page, assistant }) => {
+test('Stop keeps and marks what was written, and closes the call to the provider', async ({ page, assistant }) => {
   const before = assistant.model.aborted()
   assistant.model.says(['Only this much. And ', pause, 'Never seen.'])
   await openChat(page, assistant.url, 'en')
@@ -43,7 +43,7 @@ test('Stop keeps what was written, marks it, and ends the provider’s call', as
   await expect(page.getByRole('textbox')).toBeEditable()
 })
 
-test('a second tab sees the same answer grow and can stop it', async ({ context, page, assistant }) => {
+test('a second tab shows the same answer and can stop it', async ({ context, page, assistant }) => {
   assistant.model.says(['Seen in both. And ', pause, 'Never seen.'])
   await openChat(page, assistant.url, 'en')
   await ask(page, question)
@@ -69,7 +69,7 @@ test('closing the page does not stop the answer', async ({ context, page, assist
   await expect(later.getByRole('article')).toContainText('Before. And after.')
 })
 
-test('instructions, images and scripts in an answer stay words', async ({ page, assistant }) => {
+test('instructions, images and scripts in an answer stay text', async ({ page, assistant }) => {
   const outside: string[] = []
   page.on('request', (request) => {
     if (!request.url().startsWith(assistant.url) && !request.url().startsWith('data:')) outside.push(request.url())

@@ -30,7 +30,7 @@ const readers = [
 ] as const
 
 for (const { language, words, question, lastOfFree, name } of readers) {
-  test(`a new reader signs up, uses ten questions, pays, goes on, cancels and keeps what is paid (${language})`, async ({
+  test(`a new reader signs up, uses ten questions, pays, continues, cancels and keeps the paid period (${language})`, async ({
     page,
     finderWithFolder: { url, dataDir },
   }) => {

@@ -37,7 +37,7 @@ for (const [language, { title, category, query, found, none, dir }] of Object.en
   Language,
   (typeof screens)[Language],
 ][]) {
-  test(`shows the sources in ${language}, finds, filters and goes back`, async ({ page, finder }) => {
+  test(`the sources page searches, filters and goes back in ${language}`, async ({ page, finder }) => {
     await openIn(page, `${finder}/texts`, language)
     await expect(page.locator('html')).toHaveAttribute('dir', dir)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
@@ -66,7 +66,7 @@ for (const [language, { title, category, query, found, none, dir }] of Object.en
     await expect(page.getByRole('heading', { name: none })).toBeVisible()
   })
 
-  test(`sets a text in ${language}, with its contents, without an accessibility violation`, async ({ page, finder }) => {
+  test(`a text page shows text and contents in ${language} without an accessibility violation`, async ({ page, finder }) => {
     await openIn(page, `${finder}/texts/Genesis_25:29-34`, language)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(found)
     await expect(page).toHaveTitle(new RegExp(`^${found} · `))
@@ -80,7 +80,7 @@ for (const [language, { title, category, query, found, none, dir }] of Object.en
   })
 }
 
-test('draws a text by chance and opens it', async ({ page, finder }) => {
+test('a random text opens from the sources page', async ({ page, finder }) => {
   await openIn(page, `${finder}/texts`, 'en')
   await page.getByRole('button', { name: 'A random text' }).click()
   const link = page.getByRole('region', { name: 'Opened at random' }).getByRole('link')
@@ -89,7 +89,7 @@ test('draws a text by chance and opens it', async ({ page, finder }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name ?? '')
 })
 
-test('leads from the weekly portion to its text', async ({ page, finder }) => {
+test('the weekly portion links to its text', async ({ page, finder }) => {
   await openIn(page, `${finder}/texts`, 'en')
   const portion = page.getByRole('region', { name: 'Today’s study' }).getByRole('link').first()
   const address = await portion.getAttribute('href')
@@ -98,7 +98,7 @@ test('leads from the weekly portion to its text', async ({ page, finder }) => {
   await expect(page.locator('.verse').first()).toBeVisible()
 })
 
-test('goes on and back by the arrow keys, the way each language is read', async ({ page, finder }) => {
+test('arrow keys turn pages in the reading direction of each language', async ({ page, finder }) => {
   await openIn(page, `${finder}/texts/Genesis%2025`, 'en')
   await expect(page).toHaveURL(/\/texts\/Genesis_25$/)
   await page.keyboard.press('ArrowRight')
@@ -111,7 +111,7 @@ test('goes on and back by the arrow keys, the way each language is read', async 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('בראשית כו')
 })
 
-test('takes the vowels off and remembers it; what is stored stays as it is', async ({ page, finder }) => {
+test('hiding vowels is remembered and does not change the text', async ({ page, finder }) => {
   await openIn(page, `${finder}/texts/Genesis_1`, 'he')
   const first = page.locator('.source-text:lang(he)').first()
   await expect(first).toContainText(/ב\p{M}+ר\p{M}+א/u)
@@ -124,7 +124,7 @@ test('takes the vowels off and remembers it; what is stored stays as it is', asy
   await expect(first).toContainText('בראשית ברא אלהים')
 })
 
-test('chooses a verse by its number and asks about it', async ({ page, finder }) => {
+test('a reader selects a verse by its number and asks about it', async ({ page, finder }) => {
   await openIn(page, `${finder}/texts/Genesis_1`, 'en')
   await page.getByRole('link', { name: 'Genesis 1:3', exact: true }).click()
   await expect(page).toHaveURL(/\/texts\/Genesis_1:3$/)
@@ -137,7 +137,7 @@ test('chooses a verse by its number and asks about it', async ({ page, finder })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The library')
 })
 
-test('offers likely references for one the library does not have', async ({ page, finder }) => {
+test('a missing reference offers likely ones', async ({ page, finder }) => {
   await openIn(page, `${finder}/texts/Genezis_25:99`, 'en')
   await expect(page.getByText('This passage is not in the library.')).toBeVisible()
   expect(await violations(page)).toEqual([])
@@ -146,7 +146,10 @@ test('offers likely references for one the library does not have', async ({ page
 })
 
 for (const language of ['he', 'ru'] as const) {
-  test(`fits a phone in ${language}: nothing is wider than the screen, the contents are a drawer`, async ({ browser, finder }) => {
+  test(`a text page fits a phone in ${language}: nothing is wider than the screen, the contents are a drawer`, async ({
+    browser,
+    finder,
+  }) => {
     const context = await browser.newContext({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true })
     const page = await context.newPage()
     const width = () => page.evaluate(() => document.documentElement.scrollWidth)

@@ -1,4 +1,4 @@
 import { openSuiteLog } from './logs/suite-log.ts'
 
-/** Before the first test: makes the folder of the run. What it returns runs after the last. */
+/** Runs before the first test; the returned function runs after the last. */
 export default openSuiteLog

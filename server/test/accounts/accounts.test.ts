@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
 import { AuthStatus, SignedIn, type UserSession } from '@sugya/contract/api/account'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startAccountServer } from '../../../testing/src/apps/account-app.ts'
-import { type AccountsUnderTest, openAccountsOn, PASSWORD } from '../../../testing/src/factories/accounts.ts'
-import { browser, type RefusedBody } from '../../../testing/src/product/browser.ts'
-import { describeOnEachDatabase } from '../../../testing/src/database/stores.ts'
+import { startApp } from '@sugya/testing/start-app'
+import { type AccountApp, openAccountApp, PASSWORD } from '@sugya/testing/clients/account-app'
+import { browser, type RefusedBody } from '@sugya/testing/clients/browser'
+import { describeOnEachDatabase } from '@sugya/testing/database/on-each-database'
 
 const status = '/api/auth/status'
 const sessions = '/api/account/sessions'
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
 describeOnEachDatabase('accounts', (make) => {
-  let app: AccountsUnderTest
-  beforeAll(async () => (app = await openAccountsOn(await make())))
+  let app: AccountApp
+  beforeAll(async () => (app = await openAccountApp(await make())))
   afterAll(() => app.close())
 
   const agoHours = (hours: number, token: string) =>
@@ -22,8 +22,8 @@ describeOnEachDatabase('accounts', (make) => {
       [hours, createHash('sha256').update(token).digest('base64url')],
     )
 
-  describe('signing up', () => {
-    it('makes an account and signs in, by cookie and by token', async () => {
+  describe('sign-up', () => {
+    it('creates an account and signs the reader in by cookie and by token', async () => {
       const who = app.person()
       const client = app.browser()
       const answer = await client.post('/api/auth/signup', { ...who, email: ` ${who.email.toUpperCase()} `, language: 'ru' })
@@ -42,7 +42,7 @@ describeOnEachDatabase('accounts', (make) => {
       expect(answer.headers.get('cache-control')).toBe('no-store')
     })
 
-    it('gives a cookie that scripts and other sites cannot use, and stores neither token nor password', async () => {
+    it('sets a cookie that scripts and other sites cannot use, and stores neither token nor password', async () => {
       const answer = await app.browser().post<SignedIn>('/api/auth/signup', app.person())
       const { token, user } = answer.body
       const cookie = answer.headers.getSetCookie().find((line) => line.startsWith('sugya_session='))
@@ -60,7 +60,7 @@ describeOnEachDatabase('accounts', (make) => {
       ['en', 'This email already has an account', 'This username is taken'],
       ['he', 'כבר יש חשבון עם כתובת הדוא״ל הזאת', 'שם המשתמש הזה תפוס'],
       ['ru', 'С этим адресом уже есть учётная запись', 'Это имя уже занято'],
-    ])('tells in %s which of address and name is taken', async (language, emailTaken, usernameTaken) => {
+    ])('reports in %s whether the address or the name is taken', async (language, emailTaken, usernameTaken) => {
       const { who } = await app.newUser()
       const refused = async (fields: object) => {
         const { status: code, body } = await app.browser().post<RefusedBody>('/api/auth/signup', { ...app.person(), ...fields, language })
@@ -72,7 +72,7 @@ describeOnEachDatabase('accounts', (make) => {
       expect(await refused({ email: who.email, username: who.username })).toEqual({ email: emailTaken, username: usernameTaken })
     })
 
-    it('twice at once with one address makes one account', async () => {
+    it('creates one account for two simultaneous sign-ups with one address', async () => {
       const who = app.person()
       const answers = await Promise.all(
         ['first', 'second'].map((name) =>
@@ -98,13 +98,13 @@ describeOnEachDatabase('accounts', (make) => {
       [{ password: 'a1'.repeat(5000) }, 'password', 'Password too long'],
       [{ password: undefined }, 'password', 'Password is required'],
       [{ language: 'fr' }, 'language', 'Invalid input'],
-    ])('refuses %j', async (fields, field, sentence) => {
+    ])('rejects the sign-up form %j', async (fields, field, sentence) => {
       const { status: code, body } = await app.browser().post<RefusedBody>('/api/auth/signup', { ...app.person(), ...fields })
       expect(code).toBe(400)
       expect(body.error).toMatchObject({ code: 'invalid_input', fields: { [field]: sentence } })
     })
 
-    it('takes names and passwords of any script, and a password with a null byte', async () => {
+    it('accepts names and passwords in any script, and a password with a null byte', async () => {
       const who = { ...app.person(), username: 'רבי עקיבא', password: 'тишина\0 שלום 613' }
       expect((await app.browser().post('/api/auth/signup', who)).status).toBe(200)
       expect((await app.browser().post('/api/auth/signin', who)).status).toBe(200)
@@ -112,8 +112,8 @@ describeOnEachDatabase('accounts', (make) => {
     })
   })
 
-  describe('signing in', () => {
-    it('opens a session of its own in each browser', async () => {
+  describe('sign-in', () => {
+    it('opens a separate session in each browser', async () => {
       const { who, token, client } = await app.newUser()
       const answer = await app.browser().post<SignedIn>('/api/auth/signin', { email: who.email.toUpperCase(), password: PASSWORD })
       expect(answer.status).toBe(200)
@@ -125,7 +125,7 @@ describeOnEachDatabase('accounts', (make) => {
       )
     })
 
-    it('does the same work and gives the same answer whether or not there is such an account', async () => {
+    it('does the same work and gives the same answer for known and unknown accounts', async () => {
       const { who } = await app.newUser()
       const before = app.verified.length
       const client = app.browser()
@@ -136,18 +136,18 @@ describeOnEachDatabase('accounts', (make) => {
       expect(said(unknown)).toEqual(said(wrong))
       expect(said(wrong)).toEqual(['wrong_credentials', 'Invalid email or password. Please try again.'])
       expect([...unknown.headers.keys()]).toEqual([...wrong.headers.keys()])
-      // One comparison each, the second with a hash that is nobody's.
+      // One comparison each, the second with the dummy hash.
       expect(app.verified.slice(before)).toEqual([expect.stringMatching(/^\$argon2id/), null])
     })
 
-    it('refuses what is no address or no password, in the words of the form', async () => {
+    it('rejects an invalid address or password with the field errors of the form', async () => {
       const { body } = await app.browser().post<RefusedBody>('/api/auth/signin', { email: 'nobody', password: '' })
       expect(body.error.fields).toEqual({ email: 'Invalid email format', password: 'Password is required' })
       const long = await app.browser().post<RefusedBody>('/api/auth/signin', { email: 'a@example.org', password: 'x'.repeat(10_000) })
       expect([long.status, long.body.error.fields]).toEqual([400, { password: 'Password too long' }])
     })
 
-    it('in the same browser again ends the session it had', async () => {
+    it('ends the session the browser had before it signs in again', async () => {
       const { client, who, token } = await app.newUser()
       await client.post('/api/auth/signin', who)
       expect((await app.browser().get(status, bearer(token))).status).toBe(401)
@@ -155,8 +155,8 @@ describeOnEachDatabase('accounts', (make) => {
     })
   })
 
-  describe('a session', () => {
-    it('that has expired is said to have ended, and its cookie goes', async () => {
+  describe('session', () => {
+    it('answers an expired session with 401 and clears its cookie', async () => {
       const { client, token } = await app.newUser()
       await agoHours(30 * 24, token)
       const byToken = await app.browser().get<RefusedBody>(status, bearer(token))
@@ -167,7 +167,7 @@ describeOnEachDatabase('accounts', (make) => {
       expect((await client.get(status)).body).toEqual({ isAuthenticated: false, user: null })
     })
 
-    it('that has ended does not make its user a guest unawares: the token is refused, the cookie is taken away', async () => {
+    it('rejects the token of an ended session and clears the cookie instead of treating its user as a guest', async () => {
       const { client, token } = await app.newUser()
       await agoHours(30 * 24, token)
       const asked = await app.browser().post<RefusedBody>('/api/chat', { message: 'Who?' }, bearer(token))
@@ -177,7 +177,7 @@ describeOnEachDatabase('accounts', (make) => {
       expect(client.jar.has('sugya_session')).toBe(false)
     })
 
-    it('lives on for 30 days from its last use, and the cookie with it', async () => {
+    it('extends a session and its cookie to 30 days after the last use', async () => {
       const { client, token } = await app.newUser()
       await agoHours(29 * 24, token)
       const renewed = await client.get<AuthStatus>(status)
@@ -187,7 +187,7 @@ describeOnEachDatabase('accounts', (make) => {
       expect((await client.get<AuthStatus>(status)).body.isAuthenticated).toBe(true)
     })
 
-    it('is written down at most once an hour', async () => {
+    it('stores the last use of a session at most once an hour', async () => {
       const { client, user } = await app.newUser()
       const read = () => app.sql('select last_used_at, expires_at from user_sessions where user_id = $1', [user.id])
       const before = await read()
@@ -195,7 +195,7 @@ describeOnEachDatabase('accounts', (make) => {
       expect(await read()).toEqual(before)
     })
 
-    it('of the token counts before that of the cookie', async () => {
+    it('prefers the token to the cookie when a request carries both', async () => {
       const one = await app.newUser()
       const other = await app.newUser()
       const { body } = await one.client.get<AuthStatus>(status, bearer(other.token))
@@ -204,7 +204,7 @@ describeOnEachDatabase('accounts', (make) => {
       expect((await one.client.get(status, { authorization: 'Basic dXNlcjpwYXNz' })).status).toBe(200)
     })
 
-    it('ends by logging out, by token or by cookie, and logging out without one is no mistake', async () => {
+    it('ends a session on logout by token or cookie, and accepts a logout without a session', async () => {
       const { client, token } = await app.newUser()
       expect((await client.post('/api/auth/logout')).body).toEqual({ loggedOut: true })
       expect(client.jar.has('sugya_session')).toBe(false)
@@ -216,7 +216,7 @@ describeOnEachDatabase('accounts', (make) => {
       expect((await app.browser().post('/api/auth/logout')).status).toBe(200)
     })
 
-    it('can be ended from another device: one, or all others', async () => {
+    it('lets a user end one other session, or all other sessions, from another device', async () => {
       const { client, who } = await app.newUser()
       const devices = [app.browser(), app.browser(), app.browser()]
       for (const device of devices) await device.post('/api/auth/signin', who)
@@ -229,7 +229,7 @@ describeOnEachDatabase('accounts', (make) => {
       expect((await client.get<UserSession[]>(sessions)).body).toHaveLength(1)
     })
 
-    it('of somebody else cannot be ended', async () => {
+    it('does not let a user end the session of somebody else', async () => {
       const victim = await app.newUser()
       const { client } = await app.newUser()
       const [session] = (await victim.client.get<UserSession[]>(sessions)).body
@@ -238,7 +238,7 @@ describeOnEachDatabase('accounts', (make) => {
       expect((await victim.client.get(sessions)).status).toBe(200)
     })
 
-    it('with repeated headers and nonsense is nobody’s, and nothing breaks', async () => {
+    it('treats repeated and malformed session headers as no session', async () => {
       const { client } = await app.newUser()
       for (const authorization of ['Bearer', 'Bearer ', 'Bearer a b c', 'Bearer ' + 'x'.repeat(5000), 'Bearer \u00ff', 'bearer, Bearer'])
         expect((await app.browser().get(status, { authorization })).status).toBeLessThan(500)
@@ -267,7 +267,7 @@ describeOnEachDatabase('accounts', (make) => {
       ['POST', '/api/account/delete'],
       ['POST', `${sessions}/end-others`],
       ['DELETE', `${sessions}/00000000-0000-4000-8000-000000000000`],
-    ])('%s %s is shut to everybody else before the body is read', async (method, path) => {
+    ])('rejects %s %s from everybody else before the body is read', async (method, path) => {
       const broken = method === 'GET' || method === 'DELETE' ? undefined : '{broken'
       const guest = await app.browser().call<RefusedBody>(method, path, broken)
       expect([guest.status, guest.body.error.code]).toEqual([401, 'unauthorized'])
@@ -276,7 +276,7 @@ describeOnEachDatabase('accounts', (make) => {
     })
   })
 
-  describe('a write from another site', () => {
+  describe('cross-site write', () => {
     const foreign: Record<string, string>[] = [
       { 'sec-fetch-site': 'cross-site' },
       { 'sec-fetch-site': 'same-site' },
@@ -284,7 +284,7 @@ describeOnEachDatabase('accounts', (make) => {
       { origin: 'null' },
     ]
 
-    it.each(foreign)('with %j is refused, whether it would use a cookie or set one', async (headers) => {
+    it.each(foreign)('rejects a cross-site write with %j, whether it uses a cookie or sets one', async (headers) => {
       const { client, who } = await app.newUser()
       for (const [method, path, body] of [
         ['POST', '/api/auth/signin', who],
@@ -304,15 +304,15 @@ describeOnEachDatabase('accounts', (make) => {
       expect((await client.get<AuthStatus>(status)).body.isAuthenticated).toBe(true)
     })
 
-    it('is one’s own page’s when the browser says so', async () => {
+    it('accepts a write that the browser marks as same-origin', async () => {
       const { client } = await app.newUser()
       expect((await client.call('PATCH', '/api/account', { language: 'ru' }, { 'sec-fetch-site': 'same-origin' })).status).toBe(200)
       expect((await client.call('PATCH', '/api/account', { language: 'ru' }, { origin: app.url })).status).toBe(200)
     })
   })
 
-  it('readers who come by https get cookies that go nowhere else and that no sister site can plant', async () => {
-    const server = await startAccountServer(app.store, { secure: true, publicUrl: 'https://sugya.example' })
+  it('sets cookies for HTTPS readers that no other site receives and no sister site can plant', async () => {
+    const server = await startApp(app.store, { secure: true, publicUrl: 'https://sugya.example' })
     const client = browser(server.url)
     await client.post('/api/chat', { message: 'Who was Ruth?' })
     const { headers } = await client.post('/api/auth/signup', app.person())
@@ -323,8 +323,8 @@ describeOnEachDatabase('accounts', (make) => {
     expect(headers.get('strict-transport-security')).toMatch(/^max-age=\d{7,}/)
   })
 
-  describe('the profile', () => {
-    it('changes name and language, and says when the name is taken', async () => {
+  describe('profile', () => {
+    it('changes name and language, and reports a taken name', async () => {
       const { client, who } = await app.newUser()
       const other = await app.newUser()
       expect((await client.call('PATCH', '/api/account', { language: 'ru' })).body).toMatchObject({
@@ -339,7 +339,7 @@ describeOnEachDatabase('accounts', (make) => {
       expect((await client.call('PATCH', '/api/account', {})).status).toBe(200)
     })
 
-    it('changes the password, which ends all other sessions', async () => {
+    it('ends all other sessions when the password changes', async () => {
       const { client, who } = await app.newUser()
       const other = app.browser()
       await other.post('/api/auth/signin', who)

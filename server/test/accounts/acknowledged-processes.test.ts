@@ -3,13 +3,13 @@ import type { SignedIn } from '@sugya/contract/api/account'
 import type { Conversation, Message } from '@sugya/contract/api/chat'
 import type { OwnLink, SharedConversation, SharedLink } from '@sugya/contract/api/sharing'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { eventReader } from '../../../testing/src/product/chat-client.ts'
-import { kill, startChild } from '../../../testing/src/processes/child-server.ts'
-import { describeOnEachDatabase, type TestDatabase } from '../../../testing/src/database/stores.ts'
+import { eventReader } from '@sugya/testing/clients/chat-client'
+import { kill, startAppProcess } from '@sugya/testing/processes/child-process'
+import { describeOnEachDatabase, type TestDatabase } from '@sugya/testing/database/on-each-database'
 
 const who = { username: 'Rashi', email: 'rashi@example.org', password: 'Troyes 1040' }
 
-describeOnEachDatabase('what was acknowledged before the process was killed', (make) => {
+describeOnEachDatabase('acknowledged writes', (make) => {
   let database: TestDatabase
   let running: { url: string; child: ChildProcess }
   let token: string
@@ -23,7 +23,7 @@ describeOnEachDatabase('what was acknowledged before the process was killed', (m
   })
 
   async function start(): Promise<void> {
-    running = await startChild('./account-process.ts', database.options)
+    running = await startAppProcess(database.options)
   }
   async function call(method: string, address: string, body?: object, accept = 'application/json'): Promise<Response> {
     const response = await fetch(running.url + address, {
@@ -47,26 +47,26 @@ describeOnEachDatabase('what was acknowledged before the process was killed', (m
     return answer
   }
 
-  it('is there after it: the account, the question, what was said of the answer, the link, the name, and the end of a session', async () => {
+  it('keeps account, question, feedback, link, title and session end when the process is killed right after its answer', async () => {
     token = ''
     token = (await killed(read<SignedIn>('POST', '/api/auth/signup', who))).token
     expect(await read('GET', '/api/auth/status')).toMatchObject({ isAuthenticated: true, user: { email: who.email } })
 
     const asked = await killed(
-      call('POST', '/api/chat/enhanced', { message: 'A question without an end' }, 'text/event-stream').then(async (response) => {
+      call('POST', '/api/chat/enhanced', { message: 'A silent question without an end' }, 'text/event-stream').then(async (response) => {
         const stream = await eventReader(response)
         return await stream.run()
       }),
     )
     const messages = (id: string) => read<Message[]>('GET', `/api/conversations/${id}/messages`)
     expect(await messages(asked.conversationId)).toMatchObject([
-      { role: 'user', content: 'A question without an end' },
+      { role: 'user', content: 'A silent question without an end' },
       { role: 'assistant' },
     ])
 
     const { conversationId } = await killed(read<{ conversationId: string }>('POST', '/api/chat/enhanced', { message: 'A quick one' }))
     const [, answer] = await messages(conversationId)
-    expect(answer).toMatchObject({ content: 'A quick answer.', status: 'complete' })
+    expect(answer).toMatchObject({ content: 'Quick.', status: 'complete' })
 
     await killed(read('POST', `/api/messages/${answer!.id}/feedback`, { rating: 'down', reason: 'inaccurate', note: 'Not so' }))
     expect((await messages(conversationId))[1]?.feedback).toEqual({ rating: 'down', reason: 'inaccurate', note: 'Not so' })

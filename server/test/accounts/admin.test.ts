@@ -9,8 +9,8 @@ import { createAdmin } from '../../src/features/admin/create-admin.ts'
 import { signInAdmin } from '../../src/features/admin/sign-in-admin.ts'
 import type { OpenStore } from '../../src/ports/store/store.ts'
 import { hashToken } from '../../src/session-tokens.ts'
-import { startProduct, type TestProduct } from '../../../testing/src/product/product.ts'
-import { describeOnEachDatabase, type TestDatabase } from '../../../testing/src/database/stores.ts'
+import { startProduct, type TestProduct } from '@sugya/testing/start-product'
+import { describeOnEachDatabase, type TestDatabase } from '@sugya/testing/database/on-each-database'
 
 const first = { username: 'Rivka', password: 'the first password' }
 const passwords = argon2Passwords()
@@ -29,9 +29,7 @@ describeOnEachDatabase('administrators', (make) => {
   afterAll(() => database.drop())
 
   async function start(variables: Record<string, string> = {}): Promise<TestProduct> {
-    const { databaseUrl, dataDir } = database.options
-    const where = { DATA_DIR: dataDir, ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }) }
-    return (product = await startProduct({ ...where, ...variables }, { waitForLibrary: false }))
+    return (product = await startProduct({ database, variables, waitForLibrary: false }))
   }
   const startWithAdmin = () => start({ ADMIN_USERNAME: first.username, ADMIN_PASSWORD: first.password })
   const login = (given: object, headers: Record<string, string> = {}) =>
@@ -52,7 +50,7 @@ describeOnEachDatabase('administrators', (make) => {
     )
   }
 
-  it('there are none, and no password opens anything, unless somebody has made one', async () => {
+  it('accepts no administrator sign-in until an administrator exists', async () => {
     await start()
     for (const username of ['admin', 'root', 'administrator', first.username]) {
       const response = await login({ username, password: 'admin' })
@@ -60,7 +58,7 @@ describeOnEachDatabase('administrators', (make) => {
     }
   })
 
-  it('the first one of the configuration signs in; header and cookie both open, and logging out shuts both', async () => {
+  it('signs in the configured first administrator by header and by cookie, and logs out both', async () => {
     await startWithAdmin()
     const response = await login({ username: 'RIVKA', password: first.password })
     expect(response.status).toBe(200)
@@ -86,13 +84,13 @@ describeOnEachDatabase('administrators', (make) => {
     for (const headers of [byHeader, byCookie]) expect(await status(headers)).toMatchObject({ status: 401, body: ended })
   })
 
-  it('the first one keeps the password that was changed, whatever the configuration says later', async () => {
+  it('keeps the changed password of the first administrator when the configuration names another', async () => {
     await start({ ADMIN_USERNAME: first.username, ADMIN_PASSWORD: 'another password' })
     expect((await login({ username: first.username, password: 'another password' })).status).toBe(401)
     expect((await login(first)).status).toBe(200)
   })
 
-  it('are made, listed, disabled, enabled and given new passwords on the command line', async () => {
+  it('creates, lists, disables, enables and resets administrators on the command line', async () => {
     expect(await command(['create', 'miriam', '--email', 'Miriam@Example.com'], 'a password of miriam\n')).toMatchObject({
       code: 0,
       out: 'The administrator miriam was made.\n',
@@ -126,7 +124,7 @@ describeOnEachDatabase('administrators', (make) => {
     expect((await login({ username: 'miriam', password: 'her second password' })).status).toBe(200)
   }, 120_000)
 
-  it('an unknown name, a wrong password and a disabled administrator get the same answer', async () => {
+  it('answers an unknown name, a wrong password and a disabled administrator alike', async () => {
     const store = await database.open()
     await createAdmin({ admins: store.admins, passwords }, { username: 'gone', password: 'the password of gone' })
     await store.admins.setActive('gone', false)
@@ -147,7 +145,7 @@ describeOnEachDatabase('administrators', (make) => {
     expect(answers[2]).toEqual(answers[0])
   })
 
-  it('who tries too often must wait, with the right password too, and after a restart still', async () => {
+  it('delays sign-in after too many failures, with the right password and after a restart too', async () => {
     const wrong = { username: 'guessed', password: 'a wrong password' }
     await startWithAdmin()
     const codes = []
@@ -166,7 +164,7 @@ describeOnEachDatabase('administrators', (make) => {
   })
 })
 
-describeOnEachDatabase('sessions of administrators', (make) => {
+describeOnEachDatabase('admin sessions', (make) => {
   let database: TestDatabase
   let store: OpenStore
   let now = new Date('2026-03-01T08:00:00Z')
@@ -191,7 +189,7 @@ describeOnEachDatabase('sessions of administrators', (make) => {
   }
   const alive = async (token: string) => (await adminOfSession({ admins: store.admins, clock }, token)) !== undefined
 
-  it('live twelve hours after they were used last, and thirty days at most', async () => {
+  it('keeps an admin session for twelve hours after its last use and thirty days at most', async () => {
     const { token } = await signedIn()
     for (let i = 0; i < 3; i++) {
       hours(11)
@@ -210,7 +208,7 @@ describeOnEachDatabase('sessions of administrators', (make) => {
     expect(await alive(kept)).toBe(false)
   })
 
-  it('are kept by the hash of their token alone', async () => {
+  it('stores only the hash of an admin session token', async () => {
     const { token, tokenHash } = newAdminToken(now)
     expect(Buffer.from(token, 'base64url')).toHaveLength(32)
     expect(tokenHash).toBe(createHash('sha256').update(token).digest('base64url'))
@@ -219,7 +217,7 @@ describeOnEachDatabase('sessions of administrators', (make) => {
     expect(await store.admins.findSession(hashToken(opened.token), now)).toBeDefined()
   })
 
-  it('of an administrator who is disabled or gets a new password are dead at once, and stay dead', async () => {
+  it('ends all sessions of an administrator who is disabled or gets a new password', async () => {
     const one = await signedIn()
     await store.admins.setActive(one.username, false)
     expect(await alive(one.token)).toBe(false)
@@ -232,7 +230,7 @@ describeOnEachDatabase('sessions of administrators', (make) => {
     await expect(other.open()).rejects.toMatchObject({ code: 'wrong_credentials' })
   })
 
-  it('are not opened by a password that was changed, or for one who was disabled, while it was being compared', async () => {
+  it('opens no admin session when the password changes or the account is disabled during the comparison', async () => {
     for (const change of [
       (name: string) => store.admins.setActive(name, false),
       async (name: string) => await store.admins.setPassword(name, await passwords.hash('changed meanwhile')),
@@ -252,7 +250,7 @@ describeOnEachDatabase('sessions of administrators', (make) => {
     }
   })
 
-  it('the sign-in is written down', async () => {
+  it('records an admin sign-in in the audit log', async () => {
     const { username } = await signedIn()
     const listed = (await store.admins.list()).find((admin) => admin.username === username)
     expect(listed?.lastLogin).toEqual(now)
@@ -260,7 +258,7 @@ describeOnEachDatabase('sessions of administrators', (make) => {
     expect(entry).toMatchObject({ admin: username, action: 'POST /api/admin/login', details: { address: '192.0.2.1' } })
   })
 
-  it('so is one that was refused, but never a name that nobody has: it may be a password', async () => {
+  it('records a rejected admin sign-in, but no unknown name, which may be a password', async () => {
     const { username } = await signedIn()
     const parts = { admins: store.admins, passwords, attempts, audit: store.audit, clock }
     const ask = (name: string) => signInAdmin(parts, { username: name, password: 'wrong', address: '192.0.2.7', userAgent: null })
@@ -275,7 +273,7 @@ describeOnEachDatabase('sessions of administrators', (make) => {
     expect(JSON.stringify(entries)).not.toContain('my secret')
   })
 
-  it('an attempt that was not looked at, after too many, is not written down', async () => {
+  it('does not record a sign-in attempt that the rate limit rejected', async () => {
     const { username } = await signedIn()
     const blocked = { begin: () => Promise.resolve(60), succeeded: () => Promise.resolve() }
     const parts = { admins: store.admins, passwords, attempts: blocked, audit: store.audit, clock }
@@ -286,8 +284,8 @@ describeOnEachDatabase('sessions of administrators', (make) => {
   })
 })
 
-describe('the work of a sign-in', () => {
-  it('is the same for an unknown name, a wrong password and a disabled administrator: one comparison at full cost, one line in the record', async () => {
+describe('cost of an admin sign-in', () => {
+  it('compares one password at full cost and records one line for an unknown name, a wrong password and a disabled administrator', async () => {
     const passwordHash = await passwords.hash('right')
     const admin = { id: randomUUID(), username: 'a', email: 'a@localhost', role: 'admin' }
     const compared: (string | null)[] = []

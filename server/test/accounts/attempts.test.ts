@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { attemptsByNetwork } from '../../src/http/session/attempts-by-network.ts'
-import { startAccountServer } from '../../../testing/src/apps/account-app.ts'
-import { type AccountsUnderTest, openAccountsOn, PASSWORD } from '../../../testing/src/factories/accounts.ts'
-import { browser, type RefusedBody } from '../../../testing/src/product/browser.ts'
-import { describeOnEachDatabase, type TestDatabase } from '../../../testing/src/database/stores.ts'
+import { countAttemptsByNetwork } from '../../src/http/session/attempts-by-network.ts'
+import { startApp } from '@sugya/testing/start-app'
+import { type AccountApp, openAccountApp, PASSWORD } from '@sugya/testing/clients/account-app'
+import { browser, type RefusedBody } from '@sugya/testing/clients/browser'
+import { describeOnEachDatabase, type TestDatabase } from '@sugya/testing/database/on-each-database'
 
 const signIn = '/api/auth/signin'
 
-describeOnEachDatabase('attempts', (make, kind) => {
-  let app: AccountsUnderTest
+describeOnEachDatabase('sign-in attempts', (make, kind) => {
+  let app: AccountApp
   let database: TestDatabase
   beforeAll(async () => {
     database = await make()
-    app = await openAccountsOn(database)
+    app = await openAccountApp(database)
   })
   afterAll(() => app.close())
 
@@ -26,7 +26,7 @@ describeOnEachDatabase('attempts', (make, kind) => {
     return body.error.retryAfter ?? 0
   }
 
-  it('on an account wait after five failures, each time longer, from whatever network', async () => {
+  it('delays sign-in to an account after five failures, each time longer, from any network', async () => {
     const { who } = await app.newUser()
     for (let i = 0; i < 5; i++) expect((await wrong(who.email)).status).toBe(401)
     for (const wait of [30, 60, 120, 300, 900, 1800, 3600, 3600]) {
@@ -40,12 +40,12 @@ describeOnEachDatabase('attempts', (make, kind) => {
     }
   })
 
-  it('on an account that does not exist wait alike', async () => {
+  it('delays sign-in to an unknown account in the same way', async () => {
     for (let i = 0; i < 5; i++) expect((await wrong('ghost@example.org')).status).toBe(401)
     expect(await waitAfter('ghost@example.org')).toBeGreaterThan(20)
   })
 
-  it('of fifty at once are five', async () => {
+  it('counts fifty simultaneous attempts as five', async () => {
     const { who } = await app.newUser()
     const before = app.verified.length
     const answers = await Promise.all(Array.from({ length: 50 }, () => wrong(who.email)))
@@ -54,7 +54,7 @@ describeOnEachDatabase('attempts', (make, kind) => {
     expect(app.verified.length - before).toBe(5)
   })
 
-  it('begin anew after a success', async () => {
+  it('resets the failures of an account after a success', async () => {
     const { who } = await app.newUser()
     for (let round = 0; round < 3; round++) {
       for (let i = 0; i < 4; i++) expect((await wrong(who.email)).status).toBe(401)
@@ -62,7 +62,7 @@ describeOnEachDatabase('attempts', (make, kind) => {
     }
   })
 
-  it('begin anew with a new password by a mailed link', async () => {
+  it('resets the failures of an account when a mailed link sets a new password', async () => {
     const { who } = await app.newUser()
     for (let i = 0; i < 6; i++) await wrong(who.email)
     await app.browser().post('/api/auth/forgot-password', { email: who.email })
@@ -71,7 +71,7 @@ describeOnEachDatabase('attempts', (make, kind) => {
     expect((await app.browser().post(signIn, { ...who, password: 'New one 22' })).status).toBe(200)
   })
 
-  it('to guess the password of an open session count with them', async () => {
+  it('counts wrong current passwords of a signed-in user as failures', async () => {
     const { who, client } = await app.newUser()
     const guess = () => client.post<RefusedBody>('/api/account/delete', { password: 'not this 1' })
     for (let i = 0; i < 5; i++) expect((await guess()).status).toBe(400)
@@ -79,7 +79,7 @@ describeOnEachDatabase('attempts', (make, kind) => {
     expect((await app.browser().post(signIn, who)).status).toBe(429)
   })
 
-  it('from a network wait when they are many, whoever they try; other networks do not', async () => {
+  it('delays a network with many failures on any accounts, and no other network', async () => {
     const { who } = await app.newUser()
     const client = app.browser('2001:db8:1:2::1')
     for (let i = 0; i < 50; i++) expect((await wrong(`nobody${String(i)}@example.org`, client)).status).toBe(401)
@@ -87,12 +87,12 @@ describeOnEachDatabase('attempts', (make, kind) => {
     expect((await app.browser('2001:db8:1:3::1').post(signIn, who)).status).toBe(200)
   })
 
-  it('that succeed are no attempts of the network', async () => {
+  it('does not count successful sign-ins against a network', async () => {
     const { who } = await app.newUser()
     for (let i = 0; i < 55; i++) expect((await app.browser('203.0.113.5').post(signIn, who)).status).toBe(200)
   })
 
-  it('to sign up and to ask for links are limited by network, links by address too', async () => {
+  it('limits sign-ups and mailed links by network, and links by address too', async () => {
     const client = app.browser('203.0.113.6')
     for (let i = 0; i < 3; i++)
       expect((await app.browser().post('/api/auth/forgot-password', { email: 'often@example.org' })).status).toBe(200)
@@ -103,7 +103,7 @@ describeOnEachDatabase('attempts', (make, kind) => {
     expect((await client.post<RefusedBody>('/api/auth/signup', app.person())).body.error.code).toBe('rate_limited')
   })
 
-  it('are said to be too many in three languages', async () => {
+  it('reports too many attempts in three languages', async () => {
     for (let i = 0; i < 5; i++) await wrong('words@example.org')
     const words = async (language: string) =>
       (await app.browser().post<RefusedBody>(signIn, { email: 'words@example.org', password: 'x', language })).body.error.message
@@ -112,29 +112,29 @@ describeOnEachDatabase('attempts', (make, kind) => {
     expect(await words('ru')).toMatch(/\p{Script=Cyrillic}/u)
   })
 
-  it('are not freed by a forged header when no proxy is trusted, nor by starting the server again', async () => {
-    const strict = await startAccountServer(app.store, { trustedProxies: 0 })
+  it('keeps the limit of a network when headers are forged and no proxy is trusted, and after a restart', async () => {
+    const strict = await startApp(app.store, { trustedProxies: 0 })
     const { who } = await app.newUser()
     for (let i = 0; i < 50; i++) {
       const client = browser(strict.url, { 'x-forwarded-for': `192.0.2.${String(i)}` })
       expect((await client.post(signIn, { email: `forged${String(i)}@example.org`, password: 'not this 1' })).status).toBe(401)
     }
     await strict.close()
-    const again = await startAccountServer(app.store, { trustedProxies: 0 })
+    const again = await startApp(app.store, { trustedProxies: 0 })
     const client = browser(again.url, { 'x-forwarded-for': '192.0.2.99', forwarded: 'for=192.0.2.98', 'x-real-ip': '192.0.2.97' })
     expect((await client.post(signIn, { email: who.email, password: PASSWORD })).status).toBe(429)
     await again.close()
   })
 
-  it('keep no address of a person', async () => {
+  it('stores no e-mail address of a person with its attempts', async () => {
     await wrong('secret.person@example.org')
     expect(JSON.stringify(await app.sql('select * from rate_limits'))).not.toContain('secret.person')
   })
 
-  it('are counted by all processes together', async () => {
+  it('counts the attempts of all processes together', async () => {
     const by = { account: 'two@example.org', address: '2001:db8:7:7::1' }
     const other = kind === 'embedded' ? app.store : await database.open()
-    const [one, two] = [attemptsByNetwork(app.store.attempts), attemptsByNetwork(other.attempts)]
+    const [one, two] = [countAttemptsByNetwork(app.store.attempts), countAttemptsByNetwork(other.attempts)]
     const waits = await Promise.all(Array.from({ length: 10 }, (_, i) => (i % 2 === 0 ? one : two).begin('admin-sign-in', by)))
     if (other !== app.store) await other.close()
     expect(waits.filter((wait) => wait === 0)).toHaveLength(5)

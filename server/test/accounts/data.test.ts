@@ -3,10 +3,10 @@ import type { Conversation, Message } from '@sugya/contract/api/chat'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { AppError } from '../../src/errors.ts'
 import type { Account } from '../../src/ports/store/accounts.ts'
-import { type AccountsUnderTest, openAccountsOn, PASSWORD } from '../../../testing/src/factories/accounts.ts'
-import type { RefusedBody } from '../../../testing/src/product/browser.ts'
-import { scriptedAnswers } from '../../../testing/src/fakes/scripted-answers.ts'
-import { describeOnEachDatabase } from '../../../testing/src/database/stores.ts'
+import { type AccountApp, openAccountApp, PASSWORD } from '@sugya/testing/clients/account-app'
+import type { RefusedBody } from '@sugya/testing/clients/browser'
+import { scriptedAnswers } from '@sugya/testing/fakes/scripted-answers'
+import { describeOnEachDatabase } from '@sugya/testing/database/on-each-database'
 
 interface Exported {
   account: Record<string, unknown>
@@ -17,13 +17,13 @@ interface Exported {
   sharedLinks: { id: string; title: string }[]
 }
 
-describeOnEachDatabase('the data of a user', (make) => {
-  let app: AccountsUnderTest
+describeOnEachDatabase('user data', (make) => {
+  let app: AccountApp
   let script: ReturnType<typeof scriptedAnswers>
   const ended: Account[] = []
   let atTheProvider: () => Promise<void>
   beforeAll(async () => {
-    app = await openAccountsOn(await make(), {
+    app = await openAccountApp(await make(), {
       answer: (input) => script.answer(input),
       async endSubscription(account) {
         await atTheProvider()
@@ -60,8 +60,8 @@ describeOnEachDatabase('the data of a user', (make) => {
     return { ...user, conversationId: (await asked).body.conversationId }
   }
 
-  describe('is exported', () => {
-    it('as JSON: account, sessions, conversations with citations and what was said of them, links, usage, subscription events', async () => {
+  describe('export', () => {
+    it('exports account, sessions, conversations with citations and feedback, links, usage and subscription events as JSON', async () => {
       const { client, user, token, who, conversationId } = await userWhoAsked('How does it begin?')
       const link = (await client.post<{ id: string }>(`/api/conversations/${conversationId}/links`)).body
       const [, said] = (await client.get<Message[]>(`/api/conversations/${conversationId}/messages`)).body
@@ -87,7 +87,7 @@ describeOnEachDatabase('the data of a user', (make) => {
       expect(answer.text).not.toContain(row!.session_token)
     })
 
-    it('without what is others’', async () => {
+    it('exports nothing that belongs to others', async () => {
       await userWhoAsked('A secret of somebody else')
       const { client } = await app.newUser()
       const { body, text } = await client.get<Exported>('/api/account/export')
@@ -99,7 +99,7 @@ describeOnEachDatabase('the data of a user', (make) => {
       ['he', 'rtl', 'המידע שלי באתר סוגיה', 'כתב יד לנינגרד, מהדורת וסטמינסטר · נחלת הכלל'],
       ['en', 'ltr', 'My data at Sugya', 'Westminster Leningrad Codex · Public Domain'],
       ['ru', 'ltr', 'Мои данные на сайте «Сугия»', 'Ленинградский кодекс, Вестминстерское издание · общественное достояние'],
-    ])('as a page to read in %s that needs nothing else', async (language, direction, title, credit) => {
+    ])('exports a self-contained page in %s', async (language, direction, title, credit) => {
       const { client } = await userWhoAsked('<script>alert(1)</script> & "quotes"')
       const { text, headers } = await client.get(`/api/account/export?format=html&language=${language}`)
       expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
@@ -113,13 +113,13 @@ describeOnEachDatabase('the data of a user', (make) => {
       expect(text.trimEnd().endsWith('</html>')).toBe(true)
     })
 
-    it('in the language of the account when none is asked for', async () => {
+    it('exports in the language of the account by default', async () => {
       const { client } = await app.newUser({ language: 'ru' })
       expect((await client.get('/api/account/export?format=html')).text).toContain('<html lang="ru"')
       expect((await client.get('/api/account/export?format=pdf')).status).toBe(400)
     })
 
-    it('whole when there is more than a page of it', async () => {
+    it('exports everything when there is more than a page of it', async () => {
       const { client, user } = await app.newUser()
       await app.sql(
         `with made as (
@@ -139,11 +139,11 @@ describeOnEachDatabase('the data of a user', (make) => {
     })
   })
 
-  describe('goes with the account', () => {
+  describe('deletion', () => {
     const remove = (client: Awaited<ReturnType<typeof app.newUser>>['client'], password = PASSWORD) =>
       client.post<RefusedBody>('/api/account/delete', { password })
 
-    it('whole: conversations, sessions and the questions in the log, after the subscription has ended', async () => {
+    it('deletes conversations, sessions and logged questions once the subscription has ended', async () => {
       const { client, user, token, who } = await userWhoAsked('Forget me')
       const { client: other } = await userWhoAsked('Keep me')
       expect((await remove(client)).body).toEqual({ deleted: true })
@@ -161,7 +161,7 @@ describeOnEachDatabase('the data of a user', (make) => {
       expect((await app.browser().post('/api/auth/signup', who)).status).toBe(200)
     })
 
-    it('so that no row of any table names who it was, and what the figures need stays without a name', async () => {
+    it('leaves no row that names the deleted user, and keeps anonymous rows for the figures', async () => {
       const who = { ...app.person(), username: 'Forgotten by all' }
       const client = app.browser('203.0.113.77')
       const agent = { 'user-agent': 'The browser of the forgotten', 'x-device-fingerprint': 'forgottendevice' }
@@ -182,7 +182,7 @@ describeOnEachDatabase('the data of a user', (make) => {
       const tables = (
         await app.sql<{ name: string }>(`select table_name as name from information_schema.tables where table_schema = 'public'`)
       )
-        // Attempts are counted by network for a day, whoever made them.
+        // Attempts are counted by network for a day.
         .filter(({ name }) => name !== 'rate_limits')
       const telling = [
         user.id,
@@ -220,14 +220,14 @@ describeOnEachDatabase('the data of a user', (make) => {
       expect(await counted()).toBe(before)
     })
 
-    it('only with the password', async () => {
+    it('deletes an account only with its password', async () => {
       const { client } = await userWhoAsked('Stay')
       const { status, body } = await remove(client, 'not this 1')
       expect([status, body.error.fields]).toEqual([400, { password: 'The password is wrong' }])
       expect((await client.get<Conversation[]>('/api/conversations')).body).toHaveLength(1)
     })
 
-    it('not at all when the subscription cannot be ended', async () => {
+    it('does not delete an account whose subscription cannot be ended', async () => {
       const { client } = await userWhoAsked('Paid')
       atTheProvider = () => Promise.reject(new AppError('payments_unavailable', 'the provider does not answer'))
       const { status, body } = await remove(client)
@@ -237,7 +237,7 @@ describeOnEachDatabase('the data of a user', (make) => {
       expect((await remove(client)).status).toBe(200)
     })
 
-    it('with the answer that is being made, which is stopped', async () => {
+    it('stops and deletes the answer that is being generated for a deleted account', async () => {
       const { client, user } = await app.newUser()
       const asked = client.post('/api/chat', { message: 'A long one' })
       const call = await script.nextCall()
@@ -248,7 +248,7 @@ describeOnEachDatabase('the data of a user', (make) => {
       expect(await app.sql('select 1 from runs where user_id = $1', [user.id])).toEqual([])
     })
 
-    it('once, even when it is asked for twice at once', async () => {
+    it('deletes an account once when two requests arrive at once', async () => {
       const { client } = await app.newUser()
       const answers = await Promise.all([remove(client), remove(client)])
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)

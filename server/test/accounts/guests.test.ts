@@ -1,18 +1,18 @@
 import type { Conversation, Message } from '@sugya/contract/api/chat'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type AccountsUnderTest, openAccountsOn, PASSWORD } from '../../../testing/src/factories/accounts.ts'
-import { browser, type Browser } from '../../../testing/src/product/browser.ts'
-import { scriptedAnswers } from '../../../testing/src/fakes/scripted-answers.ts'
-import { describeOnEachDatabase } from '../../../testing/src/database/stores.ts'
+import { type AccountApp, openAccountApp, PASSWORD } from '@sugya/testing/clients/account-app'
+import { browser, type Browser } from '@sugya/testing/clients/browser'
+import { scriptedAnswers } from '@sugya/testing/fakes/scripted-answers'
+import { describeOnEachDatabase } from '@sugya/testing/database/on-each-database'
 
 const GUEST = 'sugya_guest'
 
-describeOnEachDatabase('a guest who gets an account', (make) => {
-  let app: AccountsUnderTest
+describeOnEachDatabase('guests who get an account', (make) => {
+  let app: AccountApp
   let script: ReturnType<typeof scriptedAnswers> | undefined
   beforeAll(async () => {
     const database = await make()
-    app = await openAccountsOn(database, {
+    app = await openAccountApp(database, {
       async *answer(input) {
         if (script !== undefined) return yield* script.answer(input)
         yield { type: 'delta', text: 'An answer.' }
@@ -27,7 +27,7 @@ describeOnEachDatabase('a guest who gets an account', (make) => {
     client.post<{ conversationId: string }>('/api/chat', { message, ...body }, { 'x-device-fingerprint': 'k3j4h5' })
   const titles = async (client: Browser) => (await client.get<Conversation[]>('/api/conversations')).body.map(({ title }) => title)
 
-  it('finds by their words the conversations that came along, before and after they go on', async () => {
+  it('finds adopted conversations by their words, before and after they continue', async () => {
     const client = app.browser()
     const { body } = await client.post<{ conversationId: string }>('/api/chat', { message: 'Leviathan' })
     const found = async (q: string) => (await client.get<Conversation[]>(`/api/conversations?q=${q}`)).body.map(({ title }) => title)
@@ -38,7 +38,7 @@ describeOnEachDatabase('a guest who gets an account', (make) => {
     expect(await found('behemoth leviathan')).toEqual(['Leviathan'])
   })
 
-  it('keeps the conversations of the browser by signing up, and nobody else has them', async () => {
+  it('gives the conversations of a guest who signs up to the new account and to nobody else', async () => {
     const client = app.browser()
     await ask(client, 'Who was Moses?')
     const { conversationId } = (await ask(client, 'Who was Aaron?')).body
@@ -47,13 +47,13 @@ describeOnEachDatabase('a guest who gets an account', (make) => {
     expect(await titles(client)).toEqual(['Who was Aaron?', 'Who was Moses?'])
     expect((await client.get<Message[]>(`/api/conversations/${conversationId}/messages`)).body).toHaveLength(2)
     expect((await ask(client, 'And Miriam?', { conversationId })).status).toBe(200)
-    // The old guest is nobody's any more.
+    // The old guest owns nothing any more.
     const old = browser(app.url, { cookie: `${GUEST}=${guest}` })
     expect(await titles(old)).toEqual([])
     expect((await old.get(`/api/conversations/${conversationId}/messages`)).status).toBe(403)
   })
 
-  it('adds them to those of the account by signing in', async () => {
+  it('adds the conversations of a guest who signs in to those of the account', async () => {
     const { who, client } = await app.newUser()
     await ask(client, 'Asked at home')
     const other = app.browser()
@@ -62,7 +62,7 @@ describeOnEachDatabase('a guest who gets an account', (make) => {
     expect(await titles(other)).toEqual(['Asked on the way', 'Asked at home'])
   })
 
-  it('is another guest afterwards, and doing it twice gains nothing', async () => {
+  it('makes the browser a new guest after sign-in, and a second sign-in gains nothing', async () => {
     const client = app.browser()
     await ask(client, 'Mine')
     const before = client.jar.get(GUEST)!
@@ -82,7 +82,7 @@ describeOnEachDatabase('a guest who gets an account', (make) => {
     expect((await app.browser().get('/api/conversations', { authorization: `Bearer ${thief.body.token}` })).body).toEqual([])
   })
 
-  it('signing in from two tabs at once has each conversation once', async () => {
+  it('adopts each conversation once when two tabs sign in at once', async () => {
     const { who } = await app.newUser()
     const client = app.browser()
     for (const message of ['One', 'Two', 'Three']) await ask(client, message)
@@ -91,7 +91,7 @@ describeOnEachDatabase('a guest who gets an account', (make) => {
     expect((await titles(client)).sort()).toEqual(['One', 'Three', 'Two'])
   })
 
-  it('takes the used questions of the device along', async () => {
+  it('carries the used questions of the device over to the account', async () => {
     const before = app.carried.length
     const client = app.browser()
     const { body } = await client.post<{ user: { id: string } }>('/api/auth/signup', app.person(), { 'x-device-fingerprint': 'abc123' })
@@ -100,7 +100,7 @@ describeOnEachDatabase('a guest who gets an account', (make) => {
     expect(app.carried).toHaveLength(before + 1)
   })
 
-  it('takes the lines of the usage log along', async () => {
+  it('carries the lines of the usage log over to the account', async () => {
     const client = app.browser()
     await ask(client, 'A line in the log')
     const { body } = await client.post<{ user: { id: string } }>('/api/auth/signup', app.person())
@@ -108,7 +108,7 @@ describeOnEachDatabase('a guest who gets an account', (make) => {
     expect(rows).toEqual([{ message_content: 'A line in the log' }])
   })
 
-  it('whose request ids the user has used before does not fail', async () => {
+  it('adopts runs whose request ids the user has used before', async () => {
     const { who, client } = await app.newUser()
     const clientRequestId = 'the-same-request-id-of-both'
     await ask(client, 'As a user', { clientRequestId })
@@ -118,7 +118,7 @@ describeOnEachDatabase('a guest who gets an account', (make) => {
     expect(await titles(other)).toEqual(['As a guest', 'As a user'])
   })
 
-  it('while an answer is being made has it whole afterwards', async () => {
+  it('adopts the complete answer that was being generated during sign-in', async () => {
     const client = app.browser()
     await ask(client, 'The first one')
     script = scriptedAnswers()
@@ -134,7 +134,7 @@ describeOnEachDatabase('a guest who gets an account', (make) => {
     expect(body.at(-1)).toMatchObject({ content: 'Half of it and the other half.', status: 'complete' })
   })
 
-  it('has only its own: the password of another account opens nothing', async () => {
+  it('adopts nothing when the password belongs to another account', async () => {
     const { who } = await app.newUser()
     const client = app.browser()
     await ask(client, 'Mine alone')

@@ -1,9 +1,9 @@
 import type { AuthStatus, SignedIn } from '@sugya/contract/api/account'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type AccountsUnderTest, openAccountsOn, PASSWORD } from '../../../testing/src/factories/accounts.ts'
-import { startAccountServer } from '../../../testing/src/apps/account-app.ts'
-import type { RefusedBody } from '../../../testing/src/product/browser.ts'
-import { describeOnEachDatabase } from '../../../testing/src/database/stores.ts'
+import { type AccountApp, openAccountApp, PASSWORD } from '@sugya/testing/clients/account-app'
+import { startApp } from '@sugya/testing/start-app'
+import type { RefusedBody } from '@sugya/testing/clients/browser'
+import { describeOnEachDatabase } from '@sugya/testing/database/on-each-database'
 
 const forgot = '/api/auth/forgot-password'
 const reset = '/api/auth/reset-password'
@@ -12,8 +12,8 @@ const confirm = '/api/account/email/confirm'
 const NEW = 'Another one 2'
 
 describeOnEachDatabase('mailed links', (make) => {
-  let app: AccountsUnderTest
-  beforeAll(async () => (app = await openAccountsOn(await make(), { publicUrl: 'https://sugya.example/' })))
+  let app: AccountApp
+  beforeAll(async () => (app = await openAccountApp(await make(), { publicUrl: 'https://sugya.example/' })))
   afterAll(() => app.close())
 
   const outcome = ({ status, body }: { status: number; body: RefusedBody }) => [status, body.error.code]
@@ -26,8 +26,8 @@ describeOnEachDatabase('mailed links', (make) => {
     return await app.mailedSecret(email)
   }
 
-  describe('for a forgotten password', () => {
-    it('sets a new one, ends all sessions and begins one', async () => {
+  describe('password reset', () => {
+    it('sets a new password, ends all sessions and opens one', async () => {
       const { who, client } = await app.newUser()
       const token = await forgotten(who.email)
       const other = app.browser()
@@ -39,7 +39,7 @@ describeOnEachDatabase('mailed links', (make) => {
       expect((await app.browser().post('/api/auth/signin', { ...who, password: NEW })).status).toBe(200)
     })
 
-    it('is answered alike whether or not there is such an account, before anybody has looked', async () => {
+    it('answers a reset request alike for known and unknown accounts, before the account is looked up', async () => {
       const { who } = await app.newUser()
       const mails = app.mails.length
       const known = await app.browser().post(forgot, { email: who.email })
@@ -50,7 +50,7 @@ describeOnEachDatabase('mailed links', (make) => {
       expect(app.mails.slice(mails).map(({ to }) => to)).toEqual([who.email])
     })
 
-    it('points to the configured address, whatever the request claims, with the secret in the fragment', async () => {
+    it('points a reset link to the configured address, whatever the request claims, with the token in the fragment', async () => {
       const { who } = await app.newUser()
       await app.browser().post(forgot, { email: who.email }, { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http' })
       const token = await app.mailedSecret(who.email)
@@ -59,7 +59,7 @@ describeOnEachDatabase('mailed links', (make) => {
       expect(html).toContain(`href="https://sugya.example/reset-password#token=${token}"`)
     })
 
-    it('is stored as a hash', async () => {
+    it('stores a reset token as a hash', async () => {
       const { who, user } = await app.newUser()
       const token = await forgotten(who.email)
       const rows = await app.sql('select * from mailed_links where user_id = $1', [user.id])
@@ -67,7 +67,7 @@ describeOnEachDatabase('mailed links', (make) => {
       expect(JSON.stringify(rows)).not.toContain(token)
     })
 
-    it('works once, even when it is used twice at once', async () => {
+    it('accepts a reset token once, even when two requests arrive at once', async () => {
       const { who } = await app.newUser()
       const token = await forgotten(who.email)
       const answers = await Promise.all([1, 2, 3].map((n) => app.browser().post(reset, { token, password: `${NEW}${String(n)}` })))
@@ -75,7 +75,7 @@ describeOnEachDatabase('mailed links', (make) => {
       expect(outcome(await app.browser().post<RefusedBody>(reset, { token, password: NEW }))).toEqual([410, 'link_expired'])
     })
 
-    it('lives for 30 minutes', async () => {
+    it('expires a reset token after 30 minutes', async () => {
       const { who, user } = await app.newUser()
       const token = await forgotten(who.email)
       await age(29, user.id)
@@ -88,7 +88,7 @@ describeOnEachDatabase('mailed links', (make) => {
       expect(outcome(await app.browser().post<RefusedBody>(reset, { token: late, password: NEW }))).toEqual([410, 'link_expired'])
     })
 
-    it('is void once a newer one was asked for, or the password was changed', async () => {
+    it('voids a reset token when a newer one is requested or the password changes', async () => {
       const { who, client } = await app.newUser()
       const first = await forgotten(who.email)
       const second = await forgotten(who.email)
@@ -97,14 +97,14 @@ describeOnEachDatabase('mailed links', (make) => {
       expect((await app.browser().post(reset, { token: second, password: NEW })).status).toBe(410)
     })
 
-    it('refuses a password that breaks the rules and stays usable', async () => {
+    it('rejects a weak new password and keeps the reset token usable', async () => {
       const { who } = await app.newUser()
       const token = await forgotten(who.email)
       expect((await app.browser().post(reset, { token, password: 'short' })).status).toBe(400)
       expect((await app.browser().post(reset, { token, password: NEW })).status).toBe(200)
     })
 
-    it.each(['', 'x', 'x'.repeat(43), 'a\0b', 'x'.repeat(10_000), 7])('is not made up: %j', async (token) => {
+    it.each(['', 'x', 'x'.repeat(43), 'a\0b', 'x'.repeat(10_000), 7])('rejects the forged reset token %j', async (token) => {
       const { status } = await app.browser().post(reset, { token, password: NEW })
       expect(status).toBe(typeof token === 'string' && token.length > 0 && token.length <= 200 ? 410 : 400)
     })
@@ -113,7 +113,7 @@ describeOnEachDatabase('mailed links', (make) => {
       ['he', 'rtl', /^שלום /, /בחירת סיסמה/],
       ['en', 'ltr', /^Hello /, /Choose a new password/],
       ['ru', 'ltr', /^Здравствуйте, /, /Выбрать новый пароль/],
-    ])('comes in %s, the language of the account', async (language, direction, greeting, link) => {
+    ])('sends the reset mail in %s, the language of the account', async (language, direction, greeting, link) => {
       const { who } = await app.newUser({ language })
       await forgotten(who.email)
       const { text, html, subject } = app.mails.findLast(({ to }) => to === who.email)!
@@ -124,15 +124,15 @@ describeOnEachDatabase('mailed links', (make) => {
       expect(html).toContain(`<html lang="${language}" dir="${direction}">`)
     })
 
-    it('shows a name as it is, whatever is in it', async () => {
+    it('shows any account name unchanged in the reset mail', async () => {
       const { who } = await app.newUser({ username: '<img src=x onerror=alert(1)>' })
       await forgotten(who.email)
       expect(app.mails.findLast(({ to }) => to === who.email)!.html).not.toContain('<img')
     })
   })
 
-  describe('for a new address', () => {
-    it('take it over, and the old address is told', async () => {
+  describe('address change', () => {
+    it('moves the account to the new address and notifies the old address', async () => {
       const { who, client } = await app.newUser({ language: 'en' })
       const email = app.person().email
       expect((await client.post(change, { email: email.toUpperCase(), password: PASSWORD })).body).toEqual({ sent: true })
@@ -148,20 +148,20 @@ describeOnEachDatabase('mailed links', (make) => {
       expect(told.text).toContain(email)
     })
 
-    it('want the password', async () => {
+    it('requires the password to request a change of address', async () => {
       const { client } = await app.newUser()
       const refused = await client.post<RefusedBody>(change, { email: app.person().email, password: 'not this 1' })
       expect([refused.status, refused.body.error.fields]).toEqual([400, { password: 'The password is wrong' }])
     })
 
-    it('are not sent to an address that another account has', async () => {
+    it('does not send a confirmation to an address that another account has', async () => {
       const { client } = await app.newUser()
       const { who } = await app.newUser()
       const refused = await client.post<RefusedBody>(change, { email: who.email, password: PASSWORD })
       expect([refused.status, refused.body.error.fields]).toEqual([409, { email: 'This email already has an account' }])
     })
 
-    it('lose against somebody who took the address meanwhile', async () => {
+    it('rejects a confirmation when somebody else took the address meanwhile', async () => {
       const { client } = await app.newUser()
       const email = app.person().email
       await client.post(change, { email, password: PASSWORD })
@@ -171,7 +171,7 @@ describeOnEachDatabase('mailed links', (make) => {
       expect([refused.status, refused.body.error.fields]).toEqual([409, { email: 'This email already has an account' }])
     })
 
-    it('work once, for 30 minutes, the newest only, and are no links for a password', async () => {
+    it('accepts only the newest confirmation, once, for 30 minutes, and not as a reset token', async () => {
       const { client, user } = await app.newUser()
       const emails = [app.person().email, app.person().email, app.person().email]
       const tokens: string[] = []
@@ -188,7 +188,7 @@ describeOnEachDatabase('mailed links', (make) => {
       expect((await app.browser().post(confirm, { token: await app.mailedSecret(emails[0]!) })).status).toBe(410)
     })
 
-    it('void the link for a password that lies in the old mailbox', async () => {
+    it('voids the reset token that was mailed to the old address', async () => {
       const { who, client } = await app.newUser()
       const stale = await forgotten(who.email)
       const email = app.person().email
@@ -198,8 +198,8 @@ describeOnEachDatabase('mailed links', (make) => {
     })
   })
 
-  it('point to this machine where no address is configured, never to where a Host header points', async () => {
-    const server = await startAccountServer(app.store)
+  it('points links to this machine, never to the Host header, when no address is configured', async () => {
+    const server = await startApp(app.store)
     const { who } = await app.newUser()
     const link = async (headers: Record<string, string>) => {
       // By its own request: fetch sets Host by itself.

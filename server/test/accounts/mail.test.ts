@@ -23,7 +23,7 @@ function decoded(message: string): string {
   return parts.join('\n')
 }
 
-describe('a mail server', () => {
+describe('mail server', () => {
   let received: { from: string; to: string[]; message: string; user: string | undefined }[]
   let server: SMTPServer | undefined
   beforeEach(() => (received = []))
@@ -58,7 +58,7 @@ describe('a mail server', () => {
   const mailer = (address: string, retryMs: number[] = []) =>
     smtpMailer({ url: `smtp://${address}`, from: 'Sugya <no-reply@sugya.example>', retryMs })
 
-  it('gets the mail with its link, in text and in HTML', async () => {
+  it('sends a mail with its link as text and as HTML', async () => {
     const sending = mailer(await listen())
     await sending.send(mail)
     sending.close()
@@ -70,7 +70,7 @@ describe('a mail server', () => {
     expect(message).toContain('dir="rtl"')
   })
 
-  it('gets name and password when the address has them', async () => {
+  it('signs in to the mail server when the address has credentials', async () => {
     const address = await listen({
       authOptional: false,
       authMethods: ['PLAIN', 'LOGIN'],
@@ -82,7 +82,7 @@ describe('a mail server', () => {
     expect(received[0]?.user).toBe('sugya')
   })
 
-  it('that is busy is asked again', async () => {
+  it('retries a busy mail server', async () => {
     let attempts = 0
     const busy = Object.assign(new Error('busy'), { responseCode: 451 })
     const sending = mailer(await listen({ onRcptTo: (_address, _session, done) => done(++attempts < 3 ? busy : null) }), [1, 1])
@@ -92,7 +92,7 @@ describe('a mail server', () => {
     expect(received).toHaveLength(1)
   })
 
-  it('that refuses is not asked again, and its words, which hold the address, go nowhere', async () => {
+  it('does not retry a rejected mail, and drops the reply, which holds the address', async () => {
     let attempts = 0
     const refusal = Object.assign(new Error('no such user akiva@example.org'), { responseCode: 550 })
     const onRcptTo: SMTPServerOptions['onRcptTo'] = (_address, _session, done) => {
@@ -112,7 +112,7 @@ describe('a mail server', () => {
     expect(`${err.message} ${String(err.stack)} ${JSON.stringify(err)} ${String(err.cause)}`).not.toMatch(/akiva|secret/)
   })
 
-  it('that is not there fails after the attempts', async () => {
+  it('gives up on an unreachable mail server after all attempts', async () => {
     const address = await listen()
     await new Promise<void>((resolve) => server?.close(() => resolve()))
     server = undefined
@@ -121,7 +121,7 @@ describe('a mail server', () => {
     sending.close()
   })
 
-  it('is not waited for once the process ends', async () => {
+  it('does not wait for the mail server once the process ends', async () => {
     const busy = Object.assign(new Error('busy'), { responseCode: 451 })
     const refused = Promise.withResolvers<void>()
     const onRcptTo: SMTPServerOptions['onRcptTo'] = (_address, _session, done) => {
@@ -137,8 +137,8 @@ describe('a mail server', () => {
   })
 })
 
-describe('the folder of mails', () => {
-  it('gets each mail as a file that only this user reads, and the log says which, not what', async () => {
+describe('mail folder', () => {
+  it('writes each mail to a file that only its owner can read, and logs the file name but not the text', async () => {
     const folder = path.join(mkdtempSync(path.join(tmpdir(), 'sugya-mails-')), 'mails')
     const logged: object[] = []
     const sending = folderMailer({ folder, from: 'Sugya <no-reply@localhost>', log: { info: (details) => logged.push(details) } })

@@ -2,9 +2,10 @@ import type { AnalyticsDay } from '@sugya/contract/api/analytics'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OpenStore } from '../../src/ports/store/store.ts'
 import { csvLine } from '../../src/features/analytics/days-csv.ts'
-import { makeQuestions, type MadeUpQuestion, writeQuestions } from '../../../testing/src/factories/questions.ts'
-import { DAY, type MadeUpYear, makeYear, writeYear } from '../../../testing/src/factories/analytics-year.ts'
-import { describeOnEachDatabase, type TestDatabase } from '../../../testing/src/database/stores.ts'
+import { makeQuestions, type GeneratedQuestion, writeQuestions } from '@sugya/testing/factories/questions'
+import { withClient } from '@sugya/testing/database/raw-database'
+import { DAY, type GeneratedYear, makeYear, writeYear } from '@sugya/testing/factories/analytics-year'
+import { describeOnEachDatabase, type TestDatabase } from '@sugya/testing/database/on-each-database'
 
 const nothing = {
   revenue: {},
@@ -20,7 +21,7 @@ const nothing = {
 }
 
 /** The days as docs/analytics.md defines them, counted one by one. */
-function countDays({ now, people }: MadeUpYear, questions: readonly MadeUpQuestion[], days: number): AnalyticsDay[] {
+function countDays({ now, people }: GeneratedYear, questions: readonly GeneratedQuestion[], days: number): AnalyticsDay[] {
   const end = now.getTime()
   const today = Math.floor(end / DAY) * DAY
   const payments = people.flatMap((person) => {
@@ -39,8 +40,9 @@ function countDays({ now, people }: MadeUpYear, questions: readonly MadeUpQuesti
       to > end ? period.from <= end && period.to > end : period.from < to && period.to >= to
     const cents = payments.filter(within).reduce((sum, payment) => sum + (payment.cents ?? 0), 0)
     const asked = questions.filter((question) => within(question) && question.at <= end && question.language !== null)
-    const count = (test: (question: MadeUpQuestion) => boolean) => asked.filter(test).length
-    const sum = (value: (question: MadeUpQuestion) => number | null) => asked.reduce((total, question) => total + (value(question) ?? 0), 0)
+    const count = (test: (question: GeneratedQuestion) => boolean) => asked.filter(test).length
+    const sum = (value: (question: GeneratedQuestion) => number | null) =>
+      asked.reduce((total, question) => total + (value(question) ?? 0), 0)
     const waits = asked.flatMap(({ firstTextMs }) => (firstTextMs === null ? [] : [firstTextMs])).sort((a, b) => a - b)
     const rank = (share: number) => waits[Math.ceil(share * waits.length) - 1] ?? null
     return {
@@ -74,7 +76,7 @@ function countDays({ now, people }: MadeUpYear, questions: readonly MadeUpQuesti
   })
 }
 
-describeOnEachDatabase('the figures day by day', (make) => {
+describeOnEachDatabase('daily figures', (make) => {
   let database: TestDatabase
   let store: OpenStore
   beforeAll(async () => {
@@ -86,13 +88,13 @@ describeOnEachDatabase('the figures day by day', (make) => {
     await database.drop()
   })
   /** The embedded database is open to one at a time. */
-  async function write(questions: MadeUpQuestion[]) {
+  async function write(questions: GeneratedQuestion[]) {
     await store.close()
-    await writeQuestions(questions, database.options)
+    await withClient(database.options, (client) => writeQuestions(questions, client))
     store = await database.open()
   }
 
-  it('are all there, and zero, before anybody has come', async () => {
+  it('reports every day with zeros before the first question', async () => {
     const days = await store.analytics.days({ now: new Date('2026-03-05T09:30:00Z'), days: 30 })
     expect(days.map(({ date }) => date)).toEqual([
       ...Array.from({ length: 25 }, (_, index) => `2026-02-${String(index + 4).padStart(2, '0')}`),
@@ -101,18 +103,18 @@ describeOnEachDatabase('the figures day by day', (make) => {
     for (const { date, ...day } of days) expect({ date, ...day }).toEqual({ date, ...nothing })
   })
 
-  it('of a year of 10,000 people are those that counting one by one gives', async () => {
+  it('matches a naive count over a year of 10,000 people, day by day', async () => {
     const year = makeYear()
     await store.close()
-    await writeYear(year, database.options)
+    await withClient(database.options, (client) => writeYear(year, client))
     store = await database.open()
     // Half of it is looked at in the middle of the year, by which its days are kept; the last of these are read once more with the rest.
     const start = Date.UTC(2026, 0, 1)
     const middle = Date.UTC(2026, 5, 15, 12)
     const all = makeQuestions(start, year.now.getTime(), 20)
     await write(all.filter(({ at }) => at <= middle))
-    expect(usageOf(await store.analytics.days({ now: new Date(middle), days: 90 }))).toEqual(
-      usageOf(countDays({ ...year, now: new Date(middle) }, all, 90)),
+    expect(readUsage(await store.analytics.days({ now: new Date(middle), days: 90 }))).toEqual(
+      readUsage(countDays({ ...year, now: new Date(middle) }, all, 90)),
     )
     await write(all.filter(({ at }) => at > middle))
 
@@ -128,7 +130,7 @@ describeOnEachDatabase('the figures day by day', (make) => {
     expect(await store.analytics.days({ now: year.now, days: 365 })).toEqual(days)
   }, 120_000)
 
-  it('end with the payments of the last thirty days that the card says', async () => {
+  it('agrees on the payments of the last thirty days with the key figures', async () => {
     const { now } = makeYear()
     const days = await store.analytics.days({ now, days: 30 })
     const { monthlyRevenue } = await store.analytics.kpis({ now, renewalSlackMs: 0 })
@@ -140,7 +142,7 @@ describeOnEachDatabase('the figures day by day', (make) => {
 })
 
 /** What does not hang on the state of the accounts, which is that of the end of the year. */
-const usageOf = (days: AnalyticsDay[]) =>
+const readUsage = (days: AnalyticsDay[]) =>
   days.map(({ date, questions, answers, citations, firstTextMs, pricedAnswers }) => ({
     date,
     questions,
@@ -150,12 +152,12 @@ const usageOf = (days: AnalyticsDay[]) =>
     pricedAnswers,
   }))
 
-describe('a line of CSV', () => {
-  it('keeps commas, quotation marks and lines within their cell', () => {
+describe('CSV line', () => {
+  it('keeps commas, quotation marks and line breaks inside their cell', () => {
     expect(csvLine(['a,b', 'say "no"', 'two\nlines', 3, null, ''])).toBe('"a,b","say ""no""","two\nlines",3,,\r\n')
   })
 
-  it('has no cell that a spreadsheet program would run', () => {
+  it('writes no cell that a spreadsheet program would run', () => {
     expect(csvLine(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '=HYPERLINK("x")'])).toBe(
       `'=1+1,'+1,'-1,'@SUM(A1),'\t=1,"'=HYPERLINK(""x"")"\r\n`,
     )

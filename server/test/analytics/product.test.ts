@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto'
 import type { AnalyticsDay } from '@sugya/contract/api/analytics'
 import type { AuditEntry } from '@sugya/contract/api/audit'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { badAnswer } from '../../../testing/src/fakes/model-answers.ts'
-import { type ModelEndpointServer, startModelEndpoint, usage } from '../../../testing/src/fakes/model-endpoint.ts'
-import { type AdminClient, startWithAdmin } from '../../../testing/src/fakes/models-under-test.ts'
-import { insertRows, withClient } from '../../../testing/src/database/raw-database.ts'
-import { describeOnEachDatabase, type TestDatabase } from '../../../testing/src/database/stores.ts'
+import { badAnswer } from '@sugya/testing/fakes/model-answers'
+import { type ModelEndpoint, startModelEndpoint, usage } from '@sugya/testing/fakes/model-endpoint'
+import { type AdminClient, startWithAdmin } from '@sugya/testing/clients/admin-client'
+import { insertRows, withClient } from '@sugya/testing/database/raw-database'
+import { describeOnEachDatabase, type TestDatabase } from '@sugya/testing/database/on-each-database'
 
 const SERIES = '/api/admin/analytics/series'
 const EXPORT = '/api/admin/analytics/export.csv'
 
-describeOnEachDatabase('the figures of a product', (make) => {
+describeOnEachDatabase('figures of the product', (make) => {
   let database: TestDatabase
-  let endpoint: ModelEndpointServer
+  let endpoint: ModelEndpoint
   let client: AdminClient
   beforeAll(async () => {
     endpoint = await startModelEndpoint()
@@ -45,7 +45,7 @@ describeOnEachDatabase('the figures of a product', (make) => {
     return body.days.findLast(({ questions }) => questions.he + questions.en + questions.ru > 0)
   }
 
-  it('have what an answer was made of as soon as it is there', async () => {
+  it('counts mode, citations and cost of an answer at once', async () => {
     const asked = JSON.stringify({ message: 'What is written in Genesis 1:1?', language: 'en' })
     expect((await client.product.post('/api/chat/enhanced', asked)).status).toBe(200)
     const day = await today()
@@ -61,12 +61,12 @@ describeOnEachDatabase('the figures of a product', (make) => {
     expect(day?.firstTextMs.p95).toBe(day?.firstTextMs.p50)
   })
 
-  it('are refused for a span that nobody offers', async () => {
+  it('rejects a time span that is not offered', async () => {
     expect((await client.get(`${SERIES}?days=31`)).status).toBe(400)
     expect((await client.get(`${EXPORT}?days=all`)).status).toBe(400)
   })
 
-  it('go out as CSV that every spreadsheet program reads and none runs, and the export is on record', async () => {
+  it('exports CSV that spreadsheet programs read and do not run, and records the export', async () => {
     const { headers, bytes } = await client.read(`${EXPORT}?days=90`)
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(headers.get('content-disposition')).toMatch(/^attachment; filename="sugya-analytics-90-days-\d{4}-\d\d-\d\d\.csv"$/)
@@ -86,7 +86,7 @@ describeOnEachDatabase('the figures of a product', (make) => {
     ])
   })
 
-  it('so are an export of the training data, a refused sign-in and a sign-out', async () => {
+  it('records an export of the training data, a rejected sign-in and a sign-out', async () => {
     expect((await client.read('/api/training/export')).status).toBe(200)
     await client.product.post('/api/admin/login', JSON.stringify({ username: 'Rivka', password: 'not hers' }))
     expect((await client.post('/api/admin/logout')).status).toBe(200)

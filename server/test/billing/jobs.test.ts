@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { pgBossJobs } from '../../src/adapters/jobs/pg-boss.ts'
 import type { DatabaseStore } from '../../src/adapters/store/open-store.ts'
-import { describeOnEachDatabase, silentLog, type TestDatabase } from '../../../testing/src/database/stores.ts'
+import { describeOnEachDatabase, silentLog, type TestDatabase } from '@sugya/testing/database/on-each-database'
 
-describeOnEachDatabase('scheduled work', (make) => {
+describeOnEachDatabase('scheduled jobs', (make) => {
   let database: TestDatabase
   let store: DatabaseStore
   beforeAll(async () => {
@@ -15,7 +15,7 @@ describeOnEachDatabase('scheduled work', (make) => {
     await database.drop()
   })
 
-  it('keeps its times in the store’s own database, beside its readers, and starts again', async () => {
+  it('keeps the schedule in the database of the store and starts again after a restart', async () => {
     const errors: object[] = []
     const log = { error: (details: object) => errors.push(details) }
     const scheduled = async () => {
@@ -33,7 +33,7 @@ describeOnEachDatabase('scheduled work', (make) => {
     expect(errors).toEqual([])
   })
 
-  it('does what is due, once', async () => {
+  it('runs a due job once', async () => {
     let runs = 0
     const done = Promise.withResolvers<void>()
     const jobs = pgBossJobs({ executeSql: store.executeSql, exclusive: store.exclusive, log: silentLog, delay: 0, poll: 0.5 })
@@ -55,7 +55,7 @@ describeOnEachDatabase('scheduled work', (make) => {
     expect(runs).toBe(1)
   })
 
-  it('leaves no connection in the middle of a transaction when a statement fails', async () => {
+  it('leaves no open transaction on a connection whose statement fails', async () => {
     await expect(store.executeSql('begin; select 1/0; commit;')).rejects.toThrow('division by zero')
     await expect(store.executeSql('select 1 as one')).resolves.toEqual({ rows: [{ one: 1 }] })
   })

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
-import { startProduct, type TestProduct } from '../../../testing/src/product/product.ts'
-import { startStripe, stripeKeys } from '../../../testing/src/fakes/stripe-server.ts'
+import { startProduct, type TestProduct } from '@sugya/testing/start-product'
+import { startStripe, stripeKeys } from '@sugya/testing/fakes/stripe-server'
 
 /** Signs up and gives the calls of this user. */
 async function signUp(product: TestProduct) {
@@ -17,9 +17,9 @@ async function signUp(product: TestProduct) {
   }
 }
 
-it('sells premium by Stripe as configured, and lets the page load only what Stripe’s form needs', async () => {
+it('sells premium by Stripe in the product and allows only the sources that the form of Stripe needs', async () => {
   const stripe = await startStripe()
-  const product = await startProduct({ ...stripeKeys, STRIPE_API_URL: stripe.url }, { waitForLibrary: false })
+  const product = await startProduct({ variables: { ...stripeKeys, STRIPE_API_URL: stripe.url }, waitForLibrary: false })
   try {
     const user = await signUp(product)
     const { clientSecret } = await user.post('/api/create-subscription', {})
@@ -37,8 +37,8 @@ it('sells premium by Stripe as configured, and lets the page load only what Stri
   }
 })
 
-it('sells premium in the sandbox without keys, moved by a command that asks the server which has the database', async () => {
-  const product = await startProduct({}, { waitForLibrary: false })
+it('sells premium in the sandbox of the product without keys, and moves it by the command', async () => {
+  const product = await startProduct({ waitForLibrary: false })
   try {
     const user = await signUp(product)
     const { clientSecret } = await user.post('/api/create-subscription', {})
@@ -53,7 +53,7 @@ it('sells premium in the sandbox without keys, moved by a command that asks the 
     await expect(sandbox('explode', 'miriam@example.org')).rejects.toThrow(/Usage/)
     const policy = (await product.get('/api/health')).headers.get('content-security-policy')
     expect(policy).not.toContain('stripe')
-    // Nobody has asked for the helpers of tests.
+    // The test helpers are off.
     for (const helper of ['test-limit', 'reset'])
       expect((await product.post(`/api/usage/${helper}`, '{"deviceFingerprint":"abc"}')).status).toBe(404)
   } finally {

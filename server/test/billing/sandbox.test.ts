@@ -6,23 +6,24 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sandboxKey } from '../../src/adapters/payments/sandbox-key.ts'
 import type { DatabaseStore } from '../../src/adapters/store/open-store.ts'
-import { newSubscriber, SANDBOX_KEY, startBillingServer } from '../../../testing/src/apps/billing-app.ts'
-import { describeOnEachDatabase, type TestDatabase } from '../../../testing/src/database/stores.ts'
+import { newSubscriber } from '@sugya/testing/clients/subscriber'
+import { SANDBOX_KEY, startApp } from '@sugya/testing/start-app'
+import { describeOnEachDatabase, type TestDatabase } from '@sugya/testing/database/on-each-database'
 
 const GOOD = '4242 4242 4242 4242'
 const DECLINED = '4000-0000-0000-0002'
 const ASKS = '4000002500003155'
 const DAY = 86_400_000
 
-describeOnEachDatabase('premium in the sandbox', (make, kind) => {
+describeOnEachDatabase('sandbox subscription', (make, kind) => {
   let database: TestDatabase
   let store: DatabaseStore
-  let server: Awaited<ReturnType<typeof startBillingServer>>
+  let server: Awaited<ReturnType<typeof startApp>>
   let later = 0
   beforeAll(async () => {
     database = await make()
     store = (await database.open()) as DatabaseStore
-    server = await startBillingServer(store, { now: () => new Date(Date.now() + later) })
+    server = await startApp(store, { now: () => new Date(Date.now() + later) })
   })
   afterAll(async () => {
     await server.close()
@@ -52,7 +53,7 @@ describeOnEachDatabase('premium in the sandbox', (make, kind) => {
     )
   }
 
-  it('takes the card that succeeds and says that no money moves', async () => {
+  it('accepts the successful test card and says that no money moves', async () => {
     const who = await subscribe()
     expect(await who.subscription()).toMatchObject({ status: 'active', hasAccess: true, testMode: true })
     expect((await who.create()).status).toBe(409)
@@ -66,7 +67,7 @@ describeOnEachDatabase('premium in the sandbox', (make, kind) => {
     expect((await who.call('POST', '/api/billing/portal')).body).toEqual({ url: 'https://sugya.test/account' })
   })
 
-  it('makes one subscription of ten clicks at once', async () => {
+  it('creates one sandbox subscription for ten simultaneous clicks', async () => {
     const who = await reader()
     const secrets = await Promise.all(Array.from({ length: 10 }, () => secretOf(who)))
     expect(new Set(secrets).size).toBe(1)
@@ -74,7 +75,7 @@ describeOnEachDatabase('premium in the sandbox', (make, kind) => {
     expect(await store.billing.sandbox.list(stripeCustomerId!)).toHaveLength(1)
   })
 
-  it('says in the reader’s language why a card was refused, and takes another', async () => {
+  it('explains a declined card in the language of the reader and accepts another card', async () => {
     const who = await reader()
     const secret = await secretOf(who)
     const declined = await pay(who, secret, DECLINED, {}, { 'accept-language': 'he' })
@@ -90,7 +91,7 @@ describeOnEachDatabase('premium in the sandbox', (make, kind) => {
     expect((await pay(who, secret, GOOD)).status).toBe(409)
   })
 
-  it('asks the card’s bank first when the card wants it', async () => {
+  it('asks for the confirmation of the bank when the card requires it', async () => {
     const who = await reader()
     const secret = await secretOf(who)
     expect((await pay(who, secret, ASKS)).body).toEqual({ status: 'requires_action' })
@@ -99,14 +100,14 @@ describeOnEachDatabase('premium in the sandbox', (make, kind) => {
     expect(await who.subscription()).toMatchObject({ status: 'active' })
   })
 
-  it('lets nobody pay with another’s secret', async () => {
+  it('rejects the client secret of another user', async () => {
     const [one, other] = [await reader(), await reader()]
     const secret = await secretOf(one)
     await secretOf(other)
     expect((await pay(other, secret, GOOD)).status).toBe(404)
   })
 
-  it('walks through renewal, failure, grace, giving up and recovery', async () => {
+  it('moves a sandbox subscription through renewal, failure, grace, unpaid and recovery', async () => {
     const who = await subscribe()
     expect((await advance(who, 'renew')).body).toEqual({ happened: true })
     expect(await who.subscription()).toMatchObject({ status: 'active' })
@@ -128,13 +129,13 @@ describeOnEachDatabase('premium in the sandbox', (make, kind) => {
     ['end', 'ended'],
     ['refund', 'refunded'],
     ['dispute', 'disputed'],
-  ])('closes after %s', async (what, status) => {
+  ])('closes access after %s', async (what, status) => {
     const who = await subscribe()
     await advance(who, what)
     expect(await who.subscription()).toMatchObject({ status, hasAccess: false })
   })
 
-  it('keeps a cancelled one open to its end, and renews by itself one that is not', async () => {
+  it('keeps a canceled sandbox subscription open to its end, and renews one that is not canceled', async () => {
     const [leaving, staying] = [await subscribe(), await subscribe()]
     expect((await leaving.call('POST', '/api/billing/cancel')).body).toMatchObject({ status: 'canceling', hasAccess: true })
     later = 27 * DAY
@@ -146,7 +147,7 @@ describeOnEachDatabase('premium in the sandbox', (make, kind) => {
     expect((await kinds(staying)).filter((line) => line.startsWith('subscription_renewed'))).toHaveLength(2)
   })
 
-  it('moves only for who holds the key of the data folder', async () => {
+  it('moves a sandbox subscription only with the key of the data folder', async () => {
     const who = await subscribe()
     expect((await advance(who, 'end', 'another key')).status).toBe(401)
     expect((await who.call('GET', '/api/billing/sandbox/subscriptions')).status).toBe(401)
@@ -156,7 +157,7 @@ describeOnEachDatabase('premium in the sandbox', (make, kind) => {
     expect(body).toContainEqual(expect.objectContaining({ email: who.email, status: 'active', hasAccess: true }))
   })
 
-  it.runIf(kind === 'postgres')('is moved by the command while the server runs', async () => {
+  it.runIf(kind === 'postgres')('moves a sandbox subscription by the command while the server runs', async () => {
     const who = await subscribe()
     const dataDir = mkdtempSync(path.join(tmpdir(), 'sugya-sandbox-'))
     const script = path.join(import.meta.dirname, '../../../scripts/sandbox.ts')
@@ -169,7 +170,7 @@ describeOnEachDatabase('premium in the sandbox', (make, kind) => {
     rmSync(dataDir, { recursive: true })
   })
 
-  it('keeps one key for a data folder', () => {
+  it('keeps one sandbox key for a data folder', () => {
     const dataDir = mkdtempSync(path.join(tmpdir(), 'sugya-sandbox-'))
     expect(sandboxKey(dataDir)).toBe(sandboxKey(dataDir))
     rmSync(dataDir, { recursive: true })

@@ -1,22 +1,23 @@
 // Longer than most: one small Stripe and one server stand for all of its sentences.
 import Stripe from 'stripe'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { describeOnEachDatabase, type TestDatabase } from '../../../testing/src/database/stores.ts'
+import { describeOnEachDatabase, type TestDatabase } from '@sugya/testing/database/on-each-database'
 import type { DatabaseStore } from '../../src/adapters/store/open-store.ts'
 import { endSubscription } from '../../src/features/billing/end-subscription.ts'
 import { reconcileSubscriptions } from '../../src/features/billing/reconcile-subscriptions.ts'
 import { syncCustomer } from '../../src/features/billing/sync-customer.ts'
-import { newSubscriber, startBillingServer } from '../../../testing/src/apps/billing-app.ts'
-import { startStripe, type SentEvent, type SmallStripe } from '../../../testing/src/fakes/stripe-server.ts'
+import { newSubscriber } from '@sugya/testing/clients/subscriber'
+import { startApp } from '@sugya/testing/start-app'
+import { startStripe, type SentEvent, type FakeStripe } from '@sugya/testing/fakes/stripe-server'
 
 const DAY = 86_400_000
 const silentLog = { info() {}, error() {} }
 
-describeOnEachDatabase('premium by Stripe', (make, kind) => {
+describeOnEachDatabase('Stripe subscription', (make, kind) => {
   let database: TestDatabase
   let store: DatabaseStore
-  let stripe: SmallStripe
-  let server: Awaited<ReturnType<typeof startBillingServer>>
+  let stripe: FakeStripe
+  let server: Awaited<ReturnType<typeof startApp>>
   /** Another process of the same product, where the database allows one. */
   let second: { url: string; close(): Promise<void> } | undefined
   let failures = 0
@@ -26,7 +27,7 @@ describeOnEachDatabase('premium by Stripe', (make, kind) => {
     stripe = await startStripe()
     if (kind === 'postgres') {
       const own = await database.open()
-      const { url, close } = await startBillingServer(own, { stripeUrl: stripe.url, now: () => stripe.now() })
+      const { url, close } = await startApp(own, { stripeUrl: stripe.url, now: () => stripe.now() })
       second = {
         url,
         async close() {
@@ -35,7 +36,7 @@ describeOnEachDatabase('premium by Stripe', (make, kind) => {
         },
       }
     }
-    server = await startBillingServer(store, {
+    server = await startApp(store, {
       stripeUrl: stripe.url,
       now: () => stripe.now(),
       billing: {
@@ -84,7 +85,7 @@ describeOnEachDatabase('premium by Stripe', (make, kind) => {
   }
   const kinds = async (who: Reader) => (await history(who)).map(({ type }) => type.replace('subscription_', ''))
 
-  it('asks at the API version of its SDK and gives the browser the secret of the first payment', async () => {
+  it('uses the API version of the SDK and returns the client secret of the first payment', async () => {
     const who = await reader()
     await begin(who)
     const versions = new Set(stripe.requests.map(({ version }) => version))
@@ -92,7 +93,7 @@ describeOnEachDatabase('premium by Stripe', (make, kind) => {
     expect(await who.subscription()).toEqual({ status: 'free', hasAccess: false, periodEnd: null, graceUntil: null, testMode: true })
   })
 
-  it('tells what premium costs and fills the plans', async () => {
+  it('reads the price from Stripe and stores the plan', async () => {
     const who = await reader()
     const plan = { name: 'premium', priceUsd: 999, billingInterval: 'month', provider: 'stripe', publishableKey: 'pk_test_of_the_tests' }
     expect((await who.call('GET', '/api/billing/plan')).body).toEqual(plan)
@@ -102,7 +103,7 @@ describeOnEachDatabase('premium by Stripe', (make, kind) => {
     ])
   })
 
-  it('makes one customer and one subscription of ten clicks at once', async () => {
+  it('creates one customer and one subscription for ten simultaneous clicks', async () => {
     const who = await reader()
     stripe.together('/v1/subscriptions', 10)
     const answers = await Promise.all(Array.from({ length: 10 }, () => who.create()))
@@ -114,13 +115,13 @@ describeOnEachDatabase('premium by Stripe', (make, kind) => {
     expect((await who.account()).stripeCustomerId).toBe(mine[0]!.id)
   })
 
-  it('goes on with the subscription that was begun', async () => {
+  it('continues a subscription that was begun before', async () => {
     const who = await reader()
     const first = await begin(who)
     expect(await begin(who)).toBe(first)
   })
 
-  it('is active after the payment without the page of thanks, and does not sell twice', async () => {
+  it('activates the subscription by webhook alone, and does not sell it twice', async () => {
     const who = await reader()
     const id = await subscribe(who)
     const subscription = await who.subscription()
@@ -137,7 +138,7 @@ describeOnEachDatabase('premium by Stripe', (make, kind) => {
     expect(rows[0]).toMatchObject({ device_fingerprint: 'k3j4h5', user_agent: 'a browser of the tests', ip_address: '127.0.0.1' })
   })
 
-  it('is active on the page of thanks before Stripe has said so', async () => {
+  it('activates the subscription on the success page before the webhook arrives', async () => {
     const who = await reader()
     stripe.pay(await begin(who))
     stripe.events.length = 0
@@ -145,7 +146,7 @@ describeOnEachDatabase('premium by Stripe', (make, kind) => {
     expect(await who.subscription(true)).toMatchObject({ status: 'active', hasAccess: true })
   })
 
-  it('keeps a cancelled one open to the end of its period, and renews it after all when asked', async () => {
+  it('keeps a canceled subscription open to the end of its period, and renews it when it is resumed', async () => {
     const who = await reader()
     const id = await subscribe(who)
     const end = new Date(stripe.subscriptions.get(id)!.end * 1000).toISOString()
@@ -168,7 +169,7 @@ describeOnEachDatabase('premium by Stripe', (make, kind) => {
     expect(await begin(who)).not.toBe(id)
   })
 
-  it('leaves seven days of grace after a failed renewal, in which the debt can be paid', async () => {
+  it('gives seven days of grace after a failed renewal, in which the debt can be paid', async () => {
     const who = await reader()
     const id = await subscribe(who)
     stripe.pass(30)
@@ -180,7 +181,7 @@ describeOnEachDatabase('premium by Stripe', (make, kind) => {
     expect(stripe.subscriptionOfSecret(String(owed.body['clientSecret']))).toBe(id)
     stripe.pass(7)
     expect(await who.subscription()).toMatchObject({ status: 'unpaid', hasAccess: false })
-    await reconcileSubscriptions({ ...server.parts, log: silentLog })
+    await reconcileSubscriptions({ ...server.billing, log: silentLog })
     expect((await who.account()).subscription.status).toBe('unpaid')
     stripe.pay(id)
     await tell()
@@ -188,7 +189,7 @@ describeOnEachDatabase('premium by Stripe', (make, kind) => {
     expect(await kinds(who)).toEqual(['created', 'payment_failed', 'renewed'])
   })
 
-  it('closes after a refund, and sells anew', async () => {
+  it('closes access after a refund, and sells a new subscription', async () => {
     const who = await reader()
     const id = await subscribe(who)
     stripe.refund(id)
@@ -202,7 +203,7 @@ describeOnEachDatabase('premium by Stripe', (make, kind) => {
     expect(await who.subscription()).toMatchObject({ status: 'active', hasAccess: true })
   })
 
-  it('closes while the payer’s bank demands the money back, and opens when it loses', async () => {
+  it('closes access during a dispute, and reopens it when the dispute is won', async () => {
     const who = await reader()
     const id = await subscribe(who)
     stripe.dispute(id)
@@ -214,7 +215,7 @@ describeOnEachDatabase('premium by Stripe', (make, kind) => {
     expect(await who.subscription()).toMatchObject({ status: 'active', hasAccess: true })
   })
 
-  it('forgets after a month what nobody repeats', async () => {
+  it('forgets webhook events after a month', async () => {
     const who = await reader()
     await subscribe(who)
     const known = async () => (await store.executeSql('select 1 from payment_events')).rows.length
@@ -226,33 +227,33 @@ describeOnEachDatabase('premium by Stripe', (make, kind) => {
     expect(await kinds(who)).toEqual(['created'])
   })
 
-  it('hears at night what no message told', async () => {
+  it('reconciles at night what no webhook reported', async () => {
     const [paid, ended] = [await reader(), await reader()]
     stripe.pay(await begin(paid))
     const id = await subscribe(ended)
     stripe.end(id)
     stripe.events.length = 0
-    const { asked } = await reconcileSubscriptions({ ...server.parts, log: silentLog })
+    const { asked } = await reconcileSubscriptions({ ...server.billing, log: silentLog })
     expect(asked).toBeGreaterThanOrEqual(2)
     expect(await paid.subscription()).toMatchObject({ status: 'active' })
     expect(await ended.subscription()).toMatchObject({ status: 'ended' })
   })
 
-  it('never lets an older truth overwrite a newer one, whichever is written first', async () => {
+  it('never overwrites a newer state with an older one, whichever is written first', async () => {
     const who = await reader()
     const id = await subscribe(who)
     const { stripeCustomerId } = await who.account()
     const [fetched, late] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const payments = {
-      ...server.parts.payments,
+      ...server.billing.payments,
       async subscriptions(customerId: string) {
-        const truth = await server.parts.payments.subscriptions(customerId)
+        const truth = await server.billing.payments.subscriptions(customerId)
         fetched.resolve()
         await late.promise
         return truth
       },
     }
-    const slow = syncCustomer({ ...server.parts, payments }, stripeCustomerId!)
+    const slow = syncCustomer({ ...server.billing, payments }, stripeCustomerId!)
     await fetched.promise
     stripe.end(id)
     await tell()
@@ -261,18 +262,18 @@ describeOnEachDatabase('premium by Stripe', (make, kind) => {
     expect(await who.subscription()).toMatchObject({ status: 'ended', hasAccess: false })
   })
 
-  it('ends everything at Stripe before an account goes', async () => {
+  it('ends every subscription at Stripe before an account is deleted', async () => {
     const [subscriber, beginner] = [await reader(), await reader()]
     const [paid, begun] = [await subscribe(subscriber), await begin(beginner)]
     stripe.pass(1)
-    for (const who of [subscriber, beginner]) await endSubscription(server.parts, await who.account())
+    for (const who of [subscriber, beginner]) await endSubscription(server.billing, await who.account())
     expect([paid, begun].map((id) => stripe.subscriptions.get(id)!.status)).toEqual(['canceled', 'canceled'])
     expect(await subscriber.subscription()).toMatchObject({ status: 'ended', hasAccess: false })
     expect(await kinds(subscriber)).toEqual(['created', 'canceled'])
-    await endSubscription(server.parts, await (await reader()).account())
+    await endSubscription(server.billing, await (await reader()).account())
   })
 
-  it('says that payments are away when Stripe is, and charges nothing', async () => {
+  it('reports that payments are unavailable when Stripe is, and charges nothing', async () => {
     const who = await reader()
     stripe.fail(500, 500, 500)
     const { status, body } = await who.create()
@@ -281,7 +282,7 @@ describeOnEachDatabase('premium by Stripe', (make, kind) => {
     expect((await who.create()).status).toBe(200)
   })
 
-  it('opens the page for cards and invoices', async () => {
+  it('opens the portal for cards and invoices', async () => {
     const who = await reader()
     expect((await who.call('POST', '/api/billing/portal')).status).toBe(409)
     await begin(who)
@@ -291,7 +292,7 @@ describeOnEachDatabase('premium by Stripe', (make, kind) => {
     )
   })
 
-  it('lets in nobody who is not signed in', async () => {
+  it('rejects billing requests of callers who are not signed in', async () => {
     for (const [method, address] of [
       ['POST', '/api/create-subscription'],
       ['GET', '/api/billing/subscription'],
@@ -304,7 +305,7 @@ describeOnEachDatabase('premium by Stripe', (make, kind) => {
     }
   })
 
-  it('refuses messages that Stripe did not sign, old ones and huge ones, and ignores those about strangers', async () => {
+  it('rejects unsigned, old and huge webhooks, and ignores those about unknown customers', async () => {
     const event: SentEvent = { id: 'evt_foreign', type: 'customer.updated', data: { object: { id: 'cus_stranger', object: 'customer' } } }
     expect(await stripe.deliver(event, server.url, 'whsec_of_somebody_else')).toBe(400)
     const post = (body: string, headers: Record<string, string> = {}) =>
@@ -317,7 +318,7 @@ describeOnEachDatabase('premium by Stripe', (make, kind) => {
     expect(await store.billing.knowsEvent('evt_foreign')).toBe(false)
   })
 
-  it('ends in Stripe’s state after 200 events shuffled, tripled, with failures in between, and counts everything once', async () => {
+  it('reaches the state of Stripe after 200 webhooks shuffled, tripled and interrupted by failures, and counts each once', async () => {
     const random = randomFrom(20_261_121)
     const readers = await Promise.all(Array.from({ length: 4 }, reader))
     const ids = await Promise.all(readers.map(begin))

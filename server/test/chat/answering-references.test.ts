@@ -34,7 +34,7 @@ async function cite(language: 'he' | 'en' | 'ru', answer: string) {
   return { text, citations }
 }
 
-describe('references as people write them, in an answer', () => {
+describe('references in an answer', () => {
   it.each([
     ['en', 'It is told in Genesis chapter 25, verse 34.', 'Genesis 25:34'],
     ['en', 'See (Gen. 25:32).', 'Genesis 25:32'],
@@ -42,7 +42,7 @@ describe('references as people write them, in an answer', () => {
     ['he', 'ראו בראשית כה, לא.', 'Genesis 25:31'],
     ['ru', 'Об этом сказано в Быт. 25:34.', 'Genesis 25:34'],
     ['ru', 'Смотри Берешит 25:31.', 'Genesis 25:31'],
-  ] as const)('%s: %s', async (language, answer, ref) => {
+  ] as const)('resolves the reference in an answer in %s: %s', async (language, answer, ref) => {
     const { text, citations } = await cite(language, answer)
     expect(citations).toEqual([`${ref} paraphrase`])
     expect(text.replace(/ \[1\]/, '')).toBe(answer)
@@ -53,7 +53,7 @@ describe('references as people write them, in an answer', () => {
     ['en', 'So says Berakhot 2a too.', 'So says Berakhot 2a (not in the library) too.'],
     ['he', 'כך נאמר בבראשית צט, א.', 'כך נאמר בבראשית צט, א (לא נמצא בספרייה).'],
     ['ru', 'Так сказано в Берешит 99:1.', 'Так сказано в Берешит 99:1 (в библиотеке не найдено).'],
-  ] as const)('a place that the library does not have is taken out or marked, %s: %s', async (language, answer, shown) => {
+  ] as const)('removes or marks a reference that is not in the library, %s: %s', async (language, answer, shown) => {
     expect(await cite(language, answer)).toEqual({ text: shown, citations: [] })
   })
 
@@ -61,7 +61,7 @@ describe('references as people write them, in an answer', () => {
     ['en', '"Sell me this day thy birthright" (Exodus 3:4).', '(Genesis 25:31) [1]'],
     ['he', '"מכרה כיום את בכרתך לי" (שמות ג, ד).', '(בראשית כה:לא) [1]'],
     ['ru', '«ויבז עשו את הבכרה» (Исход 3:4).', '(Берешит 25:34) [1]'],
-  ] as const)('a wrong place behind a quotation is put right, %s', async (language, answer, shown) => {
+  ] as const)('corrects the wrong reference of a quotation, %s', async (language, answer, shown) => {
     const { text, citations } = await cite(language, answer)
     expect(text).toContain(shown)
     expect(citations[0]).toMatch(/repaired$/)

@@ -12,7 +12,7 @@ import {
   fakeTitles,
   segmentsOfGenesis,
 } from '../../src/features/chat/answering/citations/citations.fixture.ts'
-import { titleVocabulary } from '../../src/features/chat/answering/citations/title-vocabulary.ts'
+import { createTitleVocabulary } from '../../src/features/chat/answering/citations/title-vocabulary.ts'
 import { defaultPromptLimits } from '../../src/features/chat/answering/prompts/build-prompt.ts'
 import { noMetrics } from '../../src/ports/metrics.ts'
 
@@ -104,7 +104,7 @@ async function ask(url: string | null, { fallback = false, signal = new AbortCon
     {
       library: fakeLibrary(),
       references: fakeReferences,
-      vocabulary: titleVocabulary(fakeTitles),
+      vocabulary: createTitleVocabulary(fakeTitles),
       findSources: async () => fakeFinder([segmentsOfGenesis(25, 29, 34).map(({ ref }) => ref)]),
       models: { primary: model('first'), fallback: fallback ? model('second') : null },
       metrics: noMetrics,
@@ -118,7 +118,7 @@ async function ask(url: string | null, { fallback = false, signal = new AbortCon
   return { text: events.map((event) => (event.type === 'delta' ? event.text : '')).join(''), end, events }
 }
 
-describe('an OpenAI-compatible endpoint', () => {
+describe('OpenAI-compatible endpoint', () => {
   it('streams an answer in Hebrew, English and Russian intact, with its citations proven', async () => {
     const { url, calls } = await endpoint(() => speaks('Esau “despised his ', 'birthright” [1]: «за похлёбку», ', 'ויבז עשו.'))
     const { text, end } = await ask(url)
@@ -138,7 +138,7 @@ describe('an OpenAI-compatible endpoint', () => {
     ['answers garbage', garbage, 2],
     ['answers a web page', page, 2],
     ['stays silent', silent, 1],
-  ])('that %s leaves an answer from the sources, with a notice', async (_, behave, tries) => {
+  ])('answers from the sources with a notice when the model %s', async (_, behave, tries) => {
     const { url, calls } = await endpoint(() => behave)
     const { text, end } = await ask(url)
     expect(end).toMatchObject({ mode: 'sources-only', modelUsed: 'sources-only', notices: ['model_unavailable'] })
@@ -146,11 +146,11 @@ describe('an OpenAI-compatible endpoint', () => {
     expect(calls).toHaveLength(tries)
   })
 
-  it('that is not there leaves an answer from the sources', async () => {
+  it('answers from the sources when the model is unreachable', async () => {
     expect((await ask(null)).end).toMatchObject({ mode: 'sources-only', notices: ['model_unavailable'] })
   })
 
-  it('is asked once more when that may help', async () => {
+  it('retries the model once after an error that may pass', async () => {
     const { url, calls } = await endpoint((call) => (call === 1 ? refuses(503) : speaks('Esau [1].')))
     const { text, end } = await ask(url)
     expect(text).toBe('Esau [1].')
@@ -158,14 +158,14 @@ describe('an OpenAI-compatible endpoint', () => {
     expect(calls).toHaveLength(2)
   })
 
-  it('gives way to the fallback model', async () => {
+  it('falls back to the fallback model', async () => {
     const { url, calls } = await endpoint((_, model) => (model === 'first' ? refuses(401) : speaks('Esau [1].')))
     const { end } = await ask(url, { fallback: true })
     expect(end).toMatchObject({ mode: 'model', modelUsed: 'second', notices: ['fallback_model'] })
     expect(calls.map(({ model }) => model)).toEqual(['first', 'second'])
   })
 
-  it('that breaks off in the middle leaves the text so far, marked', async () => {
+  it('keeps and marks the text of a model that disconnects in the middle', async () => {
     const { url, calls } = await endpoint(() => breaksOff('Esau sold it [1]. ', 'And th'))
     const { text, end } = await ask(url)
     expect(text).toBe('Esau sold it [1]. And th')
@@ -173,14 +173,14 @@ describe('an OpenAI-compatible endpoint', () => {
     expect(calls).toHaveLength(1)
   })
 
-  it('that ends without saying so, or at its longest, is marked as cut off', async () => {
+  it('marks an answer that ends without a stop or at its maximum length as cut off', async () => {
     for (const tail of ['', chunk('', 'length')]) {
       const { url } = await endpoint(() => (response) => head(response).end(chunk('Esau sold it.') + tail))
       expect((await ask(url)).end).toMatchObject({ mode: 'model', notices: ['cut_off'] })
     }
   })
 
-  it('that falls silent in the middle leaves the text so far, and its call is closed', async () => {
+  it('keeps the text of a model that stalls in the middle, and closes the call', async () => {
     const { url, closed } = await endpoint(() => (response) => head(response).write(chunk('Esau sold it.')))
     const { text, end } = await ask(url)
     expect(text).toBe('Esau sold it.')
@@ -188,7 +188,7 @@ describe('an OpenAI-compatible endpoint', () => {
     await closed
   })
 
-  it('sees its call closed when the reader stops', async () => {
+  it('closes the call to the model when the reader stops', async () => {
     const stop = new AbortController()
     const { url, closed } = await endpoint(() => (response) => {
       head(response).write(chunk('Esau '))

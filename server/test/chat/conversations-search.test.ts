@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto'
 import type { Conversation } from '@sugya/contract/api/chat'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { OpenStore } from '../../src/ports/store/store.ts'
-import { chatClient, type ChatClient } from '../../../testing/src/product/chat-client.ts'
-import { startChatServer } from '../../../testing/src/apps/chat-app.ts'
-import { scriptedAnswers } from '../../../testing/src/fakes/scripted-answers.ts'
-import { describeOnEachDatabase, type TestDatabase } from '../../../testing/src/database/stores.ts'
+import { chatClient, type ChatClient } from '@sugya/testing/clients/chat-client'
+import { startApp } from '@sugya/testing/start-app'
+import { scriptedAnswers } from '@sugya/testing/fakes/scripted-answers'
+import { describeOnEachDatabase, type TestDatabase } from '@sugya/testing/database/on-each-database'
 
-describeOnEachDatabase('finding and renaming conversations', (make) => {
+describeOnEachDatabase('conversation search and titles', (make) => {
   let database: TestDatabase
   let store: OpenStore
-  let server: Awaited<ReturnType<typeof startChatServer>>
+  let server: Awaited<ReturnType<typeof startApp>>
   let script: ReturnType<typeof scriptedAnswers>
   let client: ChatClient
   beforeAll(async () => {
     database = await make()
     store = await database.open()
-    server = await startChatServer(store, (input) => script.answer(input))
+    server = await startApp(store, { answer: (input) => script.answer(input) })
   })
   beforeEach(() => {
     script = scriptedAnswers()
@@ -43,7 +43,7 @@ describeOnEachDatabase('finding and renaming conversations', (make) => {
   }
   const rename = (id: string, title: unknown, by = client) => by.call('PATCH', `/api/conversations/${id}`, { title })
 
-  it('finds by words of the question and of the answer, whatever their case and vowels, latest first', async () => {
+  it('finds conversations by words of question and answer, whatever their case and vowels, latest first', async () => {
     await converse('מה נאמר על שבת?', 'זָכוֹר אֶת־יוֹם הַשַּׁבָּת לְקַדְּשׁוֹ [1]')
     await converse('Who was Moses?', 'The teacher of Israel.')
     await converse('Кто такой Моше?', 'Всё о нём.')
@@ -58,14 +58,14 @@ describeOnEachDatabase('finding and renaming conversations', (make) => {
     expect(await search('aaron')).toEqual(['And his brother?'])
   })
 
-  it('finds what a conversation went on with', async () => {
+  it('finds a conversation by words of its later messages', async () => {
     const id = await converse('First', 'One')
     await converse('Second', 'Leviathan', { conversationId: id })
     expect(await search('second')).toEqual(['First'])
     expect(await search('leviathan first')).toEqual(['First'])
   })
 
-  it('pages what it found without gaps or repetitions', async () => {
+  it('pages through found conversations without gaps or repetitions', async () => {
     for (let i = 0; i < 5; i++) await converse(`Light ${i}`, 'x')
     await converse('Darkness', 'x')
     const titles: string[] = []
@@ -78,7 +78,7 @@ describeOnEachDatabase('finding and renaming conversations', (make) => {
     expect(titles).toEqual([4, 3, 2, 1, 0].map((i) => `Light ${i}`))
   })
 
-  it('finds nothing of another reader, and nothing for a newcomer', async () => {
+  it('finds no conversation of another reader, and none for a new guest', async () => {
     await converse('Behemoth', 'x')
     const stranger = chatClient(server.url)
     expect(await search('behemoth', stranger)).toEqual([])
@@ -87,14 +87,14 @@ describeOnEachDatabase('finding and renaming conversations', (make) => {
   })
 
   it.each(["' | 'x", "'; drop table messages; --", 'a & b:*', '\\', '\0', '%', '('])(
-    'takes %j for words and not for a command',
+    'searches %j as words and not as a command',
     async (q) => {
       await converse('Moses', 'calm')
       expect(await search(q)).toEqual([])
     },
   )
 
-  it('gives a conversation another title, on one line, at its old place in the list', async () => {
+  it('renames a conversation on one line without moving it in the list', async () => {
     const first = await converse('First', 'x')
     await converse('Second', 'x')
     const response = await rename(first, '  על\n הגלות ')
@@ -104,7 +104,7 @@ describeOnEachDatabase('finding and renaming conversations', (make) => {
     expect(await one.json()).toMatchObject({ id: first, title: 'על הגלות' })
   })
 
-  it('is found by the new title and not by the one before', async () => {
+  it('finds a renamed conversation by its new title and not by the old one', async () => {
     const id = await converse('Question', 'Answer')
     await rename(id, 'Ziz')
     expect(await search('ziz')).toEqual(['Ziz'])
@@ -117,16 +117,16 @@ describeOnEachDatabase('finding and renaming conversations', (make) => {
     ['nothing', ''],
     ['spaces', ' \n '],
     ['a NUL', '\0'],
-    ['what nobody can see', '\u200b\u200f'],
+    ['invisible characters', '\u200b\u200f'],
     ['more than 200 characters', 'א'.repeat(201)],
     ['a number', 7],
-  ])('refuses %s for a title', async (_name, title) => {
+  ])('rejects %s as a title', async (_name, title) => {
     const id = await converse('Question', 'x')
     expect((await rename(id, title)).status).toBe(400)
     expect((await client.conversations())[0]!.title).toBe('Question')
   })
 
-  it('cannot tell a foreign conversation from a missing one', async () => {
+  it('answers alike for a foreign and a missing conversation', async () => {
     const id = await converse('Private', 'x')
     const stranger = chatClient(server.url)
     await converse('Mine', 'x', {}, stranger)

@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto'
 import type { Conversation } from '@sugya/contract/api/chat'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OpenStore } from '../../src/ports/store/store.ts'
-import { chatClient, type ChatClient } from '../../../testing/src/product/chat-client.ts'
-import { startChatServer } from '../../../testing/src/apps/chat-app.ts'
-import { scriptedAnswers } from '../../../testing/src/fakes/scripted-answers.ts'
-import { describeOnEachDatabase, type TestDatabase } from '../../../testing/src/database/stores.ts'
+import { chatClient, type ChatClient } from '@sugya/testing/clients/chat-client'
+import { startApp } from '@sugya/testing/start-app'
+import { scriptedAnswers } from '@sugya/testing/fakes/scripted-answers'
+import { describeOnEachDatabase, type TestDatabase } from '@sugya/testing/database/on-each-database'
 
 describeOnEachDatabase('conversations', (make) => {
   let database: TestDatabase
   let store: OpenStore
-  let server: Awaited<ReturnType<typeof startChatServer>>
+  let server: Awaited<ReturnType<typeof startApp>>
   let script: ReturnType<typeof scriptedAnswers>
   beforeAll(async () => {
     database = await make()
     store = await database.open()
-    server = await startChatServer(store, (input) => script.answer(input))
+    server = await startApp(store, { answer: (input) => script.answer(input) })
   })
   beforeEach(() => (script = scriptedAnswers()))
   afterAll(async () => {
@@ -33,7 +33,7 @@ describeOnEachDatabase('conversations', (make) => {
     return await stream.run()
   }
 
-  it('are titled by their first question, shortened at a word', async () => {
+  it('titles a conversation by its first question, shortened at a word', async () => {
     const client = chatClient(server.url)
     const long = 'מה אומרים חכמים על מי שמבקש לדעת את כל התורה כולה בשעה שהוא עומד על רגל אחת ולא יותר?'
     await converse(client, long)
@@ -42,7 +42,7 @@ describeOnEachDatabase('conversations', (make) => {
     expect(long.startsWith(`${conversation!.title.slice(0, -1)} `)).toBe(true)
   })
 
-  it('come latest first, and an old one moves to the top when it goes on', async () => {
+  it('lists conversations latest first, and moves one that continues to the top', async () => {
     const client = chatClient(server.url)
     const first = await converse(client, 'First')
     await converse(client, 'Second')
@@ -51,7 +51,7 @@ describeOnEachDatabase('conversations', (make) => {
     expect((await client.conversations()).map((c) => c.title)).toEqual(['First', 'Second'])
   })
 
-  it('are paged by x-next-cursor without gaps or repetitions while a new one arrives', async () => {
+  it('pages conversations by x-next-cursor without gaps or repetitions while a new one arrives', async () => {
     const client = chatClient(server.url)
     for (let i = 0; i < 7; i++) await converse(client, `Question ${i}`)
     const titles: string[] = []
@@ -65,13 +65,13 @@ describeOnEachDatabase('conversations', (make) => {
     expect(titles).toEqual([6, 5, 4, 3, 2, 1, 0].map((i) => `Question ${i}`))
   })
 
-  it('refuse a cursor that is not one', async () => {
+  it('rejects a malformed cursor of the conversation list', async () => {
     const client = chatClient(server.url)
     for (const before of ['x', "2026-01-01T00:00:00.000Z,'; drop table users", '9999-99-99T99:99:99.999Z,' + randomUUID()])
       expect((await client.call('GET', `/api/conversations?before=${encodeURIComponent(before)}`)).status).toBe(400)
   })
 
-  it('go with their messages and events when deleted, and a running answer is stopped', async () => {
+  it('deletes a conversation with its messages and events, and stops its running answer', async () => {
     const client = chatClient(server.url)
     const stream = await client.ask('Delete me')
     const call = await script.nextCall()
@@ -86,7 +86,7 @@ describeOnEachDatabase('conversations', (make) => {
     expect((await client.call('GET', `/api/chat/runs/${run.runId}/events`)).status).toBe(403)
   })
 
-  it('of another owner cannot be told from missing ones, on any route, for a guest with and without a cookie', async () => {
+  it('answers alike for foreign and missing conversations on any route, with and without a guest cookie', async () => {
     const owner = chatClient(server.url)
     const run = await converse(owner, 'Private')
     const stranger = chatClient(server.url)
@@ -120,8 +120,8 @@ describeOnEachDatabase('conversations', (make) => {
     expect(script.calls).toHaveLength(2)
   })
 
-  describe('their guest', () => {
-    it('gets a cookie with the first question and not before', async () => {
+  describe('guest cookie', () => {
+    it('sets the guest cookie with the first question and not before', async () => {
       const client = chatClient(server.url)
       expect(await client.conversations()).toEqual([])
       expect(client.cookies()).toBe('')
@@ -134,7 +134,7 @@ describeOnEachDatabase('conversations', (make) => {
       await stream.all()
     })
 
-    it('is nobody with a forged cookie, and is not known by the device fingerprint', async () => {
+    it('rejects a forged guest cookie, and does not identify a guest by the device fingerprint', async () => {
       const owner = chatClient(server.url)
       await converse(owner, 'Mine')
       const [id, signature] = owner.cookies().split('=')[1]!.split('.')
@@ -144,7 +144,7 @@ describeOnEachDatabase('conversations', (make) => {
       expect(await chatClient(server.url, owner.cookies()).conversations()).toHaveLength(1)
     })
 
-    it('is protected from writes that another site makes the browser send', async () => {
+    it('rejects cross-site writes that carry the guest cookie', async () => {
       const client = chatClient(server.url)
       const { conversationId } = await converse(client, 'Mine')
       const foreign = [
@@ -168,7 +168,7 @@ describeOnEachDatabase('conversations', (make) => {
     ['no message', {}, 400, 'invalid_input'],
     ['a NUL only', { message: '\0' }, 400, 'invalid_input'],
     ['a short request id', { message: 'x', clientRequestId: 'short' }, 400, 'invalid_input'],
-  ])('answers a question that is %s with a clear error', async (_name, body, status, code) => {
+  ])('rejects a question that is %s with a clear error', async (_name, body, status, code) => {
     const response = await chatClient(server.url).call('POST', '/api/chat/enhanced', body)
     expect(response.status).toBe(status)
     expect(await response.json()).toMatchObject({ error: { code } })
@@ -182,7 +182,7 @@ describeOnEachDatabase('conversations', (make) => {
     ['a lone surrogate', 'half \ud83d here'],
     ['SQL', "'; drop table messages; --"],
     ['HTML', '<img src=x onerror=alert(1)>'],
-  ])('takes a question of %s', async (_name, question) => {
+  ])('accepts a question of %s', async (_name, question) => {
     const client = chatClient(server.url)
     const { conversationId } = await converse(client, question)
     const [stored] = await client.messages(conversationId)

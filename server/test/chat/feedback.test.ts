@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Message } from '@sugya/contract/api/chat'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type AccountsUnderTest, openAccountsOn } from '../../../testing/src/factories/accounts.ts'
-import type { Browser } from '../../../testing/src/product/browser.ts'
-import { scriptedAnswers } from '../../../testing/src/fakes/scripted-answers.ts'
-import { describeOnEachDatabase } from '../../../testing/src/database/stores.ts'
+import { type AccountApp, openAccountApp } from '@sugya/testing/clients/account-app'
+import type { Browser } from '@sugya/testing/clients/browser'
+import { scriptedAnswers } from '@sugya/testing/fakes/scripted-answers'
+import { describeOnEachDatabase } from '@sugya/testing/database/on-each-database'
 
 describeOnEachDatabase('feedback on an answer', (make) => {
-  let app: AccountsUnderTest
+  let app: AccountApp
   let script: ReturnType<typeof scriptedAnswers>
   beforeAll(async () => {
-    app = await openAccountsOn(await make(), { answer: (input) => script.answer(input) })
+    app = await openAccountApp(await make(), { answer: (input) => script.answer(input) })
   })
   beforeEach(() => (script = scriptedAnswers()))
   afterAll(() => app.close())
@@ -29,7 +29,7 @@ describeOnEachDatabase('feedback on an answer', (make) => {
   const rate = (client: Browser, id: string, body: unknown, headers = {}) => client.post(`/api/messages/${id}/feedback`, body, headers)
   const stored = (id: string) => app.sql('select rating, reason, note, language from feedback where message_id = $1', [id])
 
-  it('is kept for the administrator and for the reader, and may be changed and taken back', async () => {
+  it('stores feedback for the administrator and the reader, who may change and withdraw it', async () => {
     const client = app.browser()
     const { conversationId, answer } = await converse(client)
     expect(await said(client, conversationId)).toEqual([undefined, undefined])
@@ -44,21 +44,21 @@ describeOnEachDatabase('feedback on an answer', (make) => {
     expect(await stored(answer)).toEqual([])
   })
 
-  it('is one, however often and fast it is given', async () => {
+  it('stores one feedback per answer, however often and fast it is given', async () => {
     const client = app.browser()
     const { answer } = await converse(client)
     await Promise.all(Array.from({ length: 8 }, (_, i) => rate(client, answer, { rating: i % 2 ? 'up' : 'down' })))
     expect(await stored(answer)).toHaveLength(1)
   })
 
-  it('forgets the reason when the answer is good after all', async () => {
+  it('drops the reason when the reader rates the answer good after all', async () => {
     const client = app.browser()
     const { answer } = await converse(client)
     await rate(client, answer, { rating: 'down', reason: 'unhelpful' })
     expect((await rate(client, answer, { rating: 'up', reason: 'unhelpful' })).body).toEqual({ rating: 'up', reason: null, note: '' })
   })
 
-  it('goes with the conversation when the guest signs up, and away with it', async () => {
+  it('moves feedback with its conversation when the guest signs up, and deletes it with the conversation', async () => {
     const client = app.browser()
     const { conversationId, answer } = await converse(client)
     await rate(client, answer, { rating: 'up' })
@@ -69,7 +69,7 @@ describeOnEachDatabase('feedback on an answer', (make) => {
     expect(await stored(answer)).toEqual([])
   })
 
-  it('is for one’s own answers: a foreign one, a missing one and a question are all refused alike', async () => {
+  it('rejects feedback on foreign answers, missing answers and questions alike', async () => {
     const { answer, question } = await converse(app.browser())
     const stranger = app.browser()
     const own = await converse(stranger)
@@ -85,7 +85,7 @@ describeOnEachDatabase('feedback on an answer', (make) => {
     expect(await stored(answer)).toEqual([])
   })
 
-  it('waits until the answer is finished', async () => {
+  it('rejects feedback until the answer is finished', async () => {
     const client = app.browser()
     const { conversationId } = await converse(client)
     const asked = client.post('/api/chat', { message: 'Aaron', conversationId })
@@ -101,7 +101,7 @@ describeOnEachDatabase('feedback on an answer', (make) => {
     ['another rating', { rating: 'middle' }],
     ['another reason', { rating: 'down', reason: 'ugly' }],
     ['a note of more than 1,000 characters', { rating: 'down', note: 'א'.repeat(1001) }],
-  ])('refuses %s', async (_name, body) => {
+  ])('rejects feedback with %s', async (_name, body) => {
     const client = app.browser()
     const { answer } = await converse(client)
     expect((await rate(client, answer, body)).status).toBe(400)

@@ -1,13 +1,13 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { chatClient, textOf } from '../../../testing/src/product/chat-client.ts'
-import { kill, startChild } from '../../../testing/src/processes/child-server.ts'
-import { startChatServer } from '../../../testing/src/apps/chat-app.ts'
-import { scriptedAnswers } from '../../../testing/src/fakes/scripted-answers.ts'
-import { administer, describeOnEachDatabase, type TestDatabase } from '../../../testing/src/database/stores.ts'
+import { chatClient, textOf } from '@sugya/testing/clients/chat-client'
+import { kill, startAppProcess } from '@sugya/testing/processes/child-process'
+import { startApp } from '@sugya/testing/start-app'
+import { scriptedAnswers } from '@sugya/testing/fakes/scripted-answers'
+import { databaseName, describeOnEachDatabase, runOnPostgres, type TestDatabase } from '@sugya/testing/database/on-each-database'
 
-describeOnEachDatabase('processes', (make, kind) => {
+describeOnEachDatabase('chat processes', (make, kind) => {
   let database: TestDatabase
   const children: ChildProcess[] = []
   const atEnd: (() => Promise<unknown>)[] = []
@@ -21,12 +21,12 @@ describeOnEachDatabase('processes', (make, kind) => {
   })
 
   async function start() {
-    const started = await startChild('./chat-process.ts', database.options)
+    const started = await startAppProcess(database.options)
     children.push(started.child)
     return started
   }
 
-  it('that are killed in the middle of an answer leave it interrupted, with its text, and the conversation free', async () => {
+  it('marks the answer of a killed process as interrupted, keeps its text and frees the conversation', async () => {
     const first = await start()
     const client = chatClient(first.url)
     const stream = await client.ask('What is the beginning?')
@@ -50,10 +50,10 @@ describeOnEachDatabase('processes', (make, kind) => {
     expect((await client.messages(run.conversationId)).map((m) => m.status)).toEqual(['complete', 'interrupted', 'complete', 'complete'])
   })
 
-  it.runIf(kind === 'postgres')('share a run: another one streams it, stops it, and takes a repeated request id', async () => {
+  it.runIf(kind === 'postgres')('streams, stops and deduplicates a run of one process from another', async () => {
     const script = scriptedAnswers()
     const stores = [await database.open(), await database.open()] as const
-    const [one, two] = await Promise.all(stores.map((store) => startChatServer(store, (input) => script.answer(input))))
+    const [one, two] = await Promise.all(stores.map((store) => startApp(store, { answer: (input) => script.answer(input) })))
     atEnd.push(
       () => one!.close(),
       () => two!.close(),
@@ -78,7 +78,7 @@ describeOnEachDatabase('processes', (make, kind) => {
     expect((await elsewhere.messages(run.conversationId))[1]).toMatchObject({ status: 'stopped' })
   })
 
-  it.runIf(kind === 'embedded')('cannot open the same folder twice, and take it over from one that was killed', async () => {
+  it.runIf(kind === 'embedded')('refuses to open a data folder twice, and opens it after its process was killed', async () => {
     const first = await start()
     await expect(database.open()).rejects.toThrow(`in use by process ${first.child.pid}`)
     await kill(first.child)
@@ -87,11 +87,8 @@ describeOnEachDatabase('processes', (make, kind) => {
     await store.close()
   })
 
-  /** Lets the beats of all processes lie long ago. */
+  /** Ages the heartbeats of all processes. */
   async function silence(): Promise<void> {
-    await administer(
-      "update runs set heartbeat_at = now() - interval '5 minutes'",
-      new URL(database.options.databaseUrl!).pathname.slice(1),
-    )
+    await runOnPostgres("update runs set heartbeat_at = now() - interval '5 minutes'", databaseName(database))
   }
 })

@@ -3,10 +3,10 @@ import type { Source } from '@sugya/contract/api/chat'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { AppError } from '../../src/errors.ts'
 import type { OpenStore } from '../../src/ports/store/store.ts'
-import { chatClient, textOf } from '../../../testing/src/product/chat-client.ts'
-import { startChatServer } from '../../../testing/src/apps/chat-app.ts'
-import { scriptedAnswers } from '../../../testing/src/fakes/scripted-answers.ts'
-import { describeOnEachDatabase, type TestDatabase } from '../../../testing/src/database/stores.ts'
+import { chatClient, textOf } from '@sugya/testing/clients/chat-client'
+import { startApp } from '@sugya/testing/start-app'
+import { scriptedAnswers } from '@sugya/testing/fakes/scripted-answers'
+import { describeOnEachDatabase, type TestDatabase } from '@sugya/testing/database/on-each-database'
 
 const source: Source = {
   ref: 'Genesis 25:34',
@@ -19,16 +19,16 @@ const source: Source = {
   url: 'https://www.sefaria.org/Genesis.25.34',
 }
 
-describeOnEachDatabase('a run', (make) => {
+describeOnEachDatabase('runs', (make) => {
   let database: TestDatabase
   let store: OpenStore
-  let server: Awaited<ReturnType<typeof startChatServer>>
+  let server: Awaited<ReturnType<typeof startApp>>
   let script: ReturnType<typeof scriptedAnswers>
   const quota = { reserve: vi.fn(async () => {}), commit: vi.fn(async () => {}), release: vi.fn(async () => {}) }
   beforeAll(async () => {
     database = await make()
     store = await database.open()
-    server = await startChatServer(store, (input) => script.answer(input), { quota })
+    server = await startApp(store, { answer: (input) => script.answer(input), quota })
   })
   beforeEach(() => {
     script = scriptedAnswers()
@@ -40,7 +40,7 @@ describeOnEachDatabase('a run', (make) => {
     await database.drop()
   })
 
-  it('streams its events in order, unbuffered and uncompressed, and ends with the stored message', async () => {
+  it('streams the events of a run in order, unbuffered and uncompressed, and ends with the stored message', async () => {
     const client = chatClient(server.url)
     const stream = await client.ask('מי מכר את הבכורה?')
     const call = await script.nextCall()
@@ -74,7 +74,7 @@ describeOnEachDatabase('a run', (make) => {
     })
   })
 
-  it('answers JSON when no stream is asked for, leaving the sources out of /api/chat', async () => {
+  it('answers with JSON when no stream is requested, without sources from /api/chat', async () => {
     const client = chatClient(server.url)
     const response = client.call('POST', '/api/chat', { message: 'Who was Moses?' })
     const call = await script.nextCall()
@@ -85,7 +85,7 @@ describeOnEachDatabase('a run', (make) => {
     expect(body.message).toMatchObject({ content: 'A prophet.', language: 'en', sources: [], conversationId: body.conversationId })
   })
 
-  it('generates once for twenty parallel requests with one request id, also when the browser has no cookie yet', async () => {
+  it('generates one answer for twenty parallel requests with one request id, also before the browser has a cookie', async () => {
     const clientRequestId = randomUUID()
     // One browser, before the first answer has brought its cookie.
     const clients = Array.from({ length: 20 }, () => chatClient(server.url, '', 'k3j4h5'))
@@ -105,7 +105,7 @@ describeOnEachDatabase('a run', (make) => {
     expect(script.calls).toHaveLength(1)
   })
 
-  it('resumes after any event without losing or doubling a character', async () => {
+  it('resumes a run after any event without losing or doubling a character', async () => {
     const client = chatClient(server.url)
     const stream = await client.ask('Tell me about Noah')
     const call = await script.nextCall()
@@ -134,7 +134,7 @@ describeOnEachDatabase('a run', (make) => {
     }
   })
 
-  it('goes on when its reader leaves', async () => {
+  it('continues a run when its reader disconnects', async () => {
     const client = chatClient(server.url)
     const stream = await client.ask('Who was Job?')
     const call = await script.nextCall()
@@ -148,7 +148,7 @@ describeOnEachDatabase('a run', (make) => {
     expect(call.input.signal.aborted).toBe(false)
   })
 
-  it('stops from a second connection: the answering part is aborted and what was shown is kept', async () => {
+  it('stops a run from a second connection, aborts the model and keeps what was shown', async () => {
     const client = chatClient(server.url)
     const stream = await client.ask('Who was Samson?')
     const call = await script.nextCall()
@@ -166,7 +166,7 @@ describeOnEachDatabase('a run', (make) => {
     expect(await secondTab.stop(run.runId)).toEqual({ stopped: false })
   })
 
-  it('gives the question back when it is stopped before the first words', async () => {
+  it('returns the question to the quota when a run is stopped before its first words', async () => {
     const client = chatClient(server.url)
     const stream = await client.ask('Who was Boaz?')
     await script.nextCall()
@@ -177,7 +177,7 @@ describeOnEachDatabase('a run', (make) => {
     expect(quota.commit).not.toHaveBeenCalled()
   })
 
-  it('ends with the error in the reader’s language and gives the question back when nothing could be shown', async () => {
+  it('ends a run with an error in the language of the reader and returns the question when nothing could be shown', async () => {
     const client = chatClient(server.url)
     const stream = await client.ask('Кто такой Моше?', { language: 'ru' })
     const call = await script.nextCall()
@@ -192,7 +192,7 @@ describeOnEachDatabase('a run', (make) => {
     expect((await asJson).status).toBe(503)
   })
 
-  it('keeps the text and says that it was cut off when answering breaks in the middle', async () => {
+  it('keeps the text and marks it as cut off when answering fails in the middle', async () => {
     const client = chatClient(server.url)
     const stream = await client.ask('Who was Eli?')
     const call = await script.nextCall()
@@ -204,7 +204,7 @@ describeOnEachDatabase('a run', (make) => {
     })
   })
 
-  it('refuses when the quota is spent, saves nothing, and takes the same request id later', async () => {
+  it('rejects a question over the quota, saves nothing, and accepts the same request id later', async () => {
     const client = chatClient(server.url)
     const clientRequestId = randomUUID()
     quota.reserve.mockRejectedValueOnce(new AppError('quota_exceeded', 'spent'))
@@ -216,7 +216,7 @@ describeOnEachDatabase('a run', (make) => {
     expect((await stream.all()).at(-1)!.event.type).toBe('error')
   })
 
-  it('brings the conversation so far along, with the references that were cited', async () => {
+  it('passes the conversation so far to the model, with the cited references', async () => {
     const client = chatClient(server.url)
     const first = await client.ask('Who sold his birthright?')
     const call = await script.nextCall()
@@ -238,7 +238,7 @@ describeOnEachDatabase('a run', (make) => {
     expect(await client.messages(conversationId)).toHaveLength(4)
   })
 
-  it('lets two questions run at once in one conversation', async () => {
+  it('runs two questions at once in one conversation', async () => {
     const client = chatClient(server.url)
     const first = await client.ask('One?')
     const callOne = await script.nextCall()
@@ -255,7 +255,7 @@ describeOnEachDatabase('a run', (make) => {
   })
 
   it('lets running answers end when the process closes, and marks those that do not', async () => {
-    const ownServer = await startChatServer(store, (input) => script.answer(input), { quota })
+    const ownServer = await startApp(store, { answer: (input) => script.answer(input), quota })
     const client = chatClient(ownServer.url)
     const quick = await client.ask('Quick?')
     const quickCall = await script.nextCall()

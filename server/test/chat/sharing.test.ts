@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { OwnLink, SharedConversation, SharedLink } from '@sugya/contract/api/sharing'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type AccountsUnderTest, openAccountsOn, PASSWORD } from '../../../testing/src/factories/accounts.ts'
-import type { Browser } from '../../../testing/src/product/browser.ts'
-import { scriptedAnswers } from '../../../testing/src/fakes/scripted-answers.ts'
-import { describeOnEachDatabase } from '../../../testing/src/database/stores.ts'
+import { type AccountApp, openAccountApp, PASSWORD } from '@sugya/testing/clients/account-app'
+import type { Browser } from '@sugya/testing/clients/browser'
+import { scriptedAnswers } from '@sugya/testing/fakes/scripted-answers'
+import { describeOnEachDatabase } from '@sugya/testing/database/on-each-database'
 
-describeOnEachDatabase('sharing a conversation', (make) => {
-  let app: AccountsUnderTest
+describeOnEachDatabase('shared conversations', (make) => {
+  let app: AccountApp
   let script: ReturnType<typeof scriptedAnswers>
   beforeAll(async () => {
-    app = await openAccountsOn(await make(), { answer: (input) => script.answer(input) })
+    app = await openAccountApp(await make(), { answer: (input) => script.answer(input) })
   })
   beforeEach(() => (script = scriptedAnswers()))
   afterAll(() => app.close())
@@ -30,7 +30,7 @@ describeOnEachDatabase('sharing a conversation', (make) => {
   const links = async (client: Browser, id: string) => (await client.get<SharedLink[]>(`/api/conversations/${id}/links`)).body
   const open = (id: string) => app.browser().get<SharedConversation>(`/api/shared/${id}`)
 
-  it('shows anyone the questions and answers of the moment, and nothing of their owner', async () => {
+  it('shows a shared conversation as it was to anyone, and nothing of its owner', async () => {
     const { client, who } = await reader()
     const id = await converse(client, 'Moses')
     const { status, body: link } = await share(client, id)
@@ -62,7 +62,7 @@ describeOnEachDatabase('sharing a conversation', (make) => {
     for (const own of [who.email, who.username, id, 'Aaron', 'Secret']) expect(shared.text).not.toContain(own)
   })
 
-  it('gives the same link while nothing has changed, and one more when the conversation has gone on', async () => {
+  it('returns the same link while the conversation is unchanged, and a new one after it continues', async () => {
     const { client } = await reader()
     const id = await converse(client, 'Moses')
     const [first, again] = await Promise.all([share(client, id), share(client, id)])
@@ -75,7 +75,7 @@ describeOnEachDatabase('sharing a conversation', (make) => {
     expect((await open(first.body.id)).body.messages).toHaveLength(2)
   })
 
-  it('waits for an answer that is being made, and shares what is finished before it', async () => {
+  it('rejects sharing an answer that is being generated, and shares what is finished before it', async () => {
     const { client } = await reader()
     const first = client.post('/api/chat', { message: 'Moses' })
     const call = await script.nextCall()
@@ -92,7 +92,7 @@ describeOnEachDatabase('sharing a conversation', (make) => {
     await second
   })
 
-  it('is among all links of its owner, latest first, until it is revoked; another reader sees none of them', async () => {
+  it('lists the links of their owner, latest first, until they are revoked, and to no other reader', async () => {
     const [owner, other] = [await reader(), await reader()]
     const mine = async ({ client }: typeof owner) => (await client.get<OwnLink[]>('/api/links')).body
     expect(await mine(owner)).toEqual([])
@@ -109,7 +109,7 @@ describeOnEachDatabase('sharing a conversation', (make) => {
     expect((await mine(owner)).map(({ id }) => id)).toEqual([first.id])
   })
 
-  it('leads nowhere once it is revoked, like a link that never was', async () => {
+  it('answers alike for a revoked link and one that never existed', async () => {
     const { client } = await reader()
     const id = await converse(client, 'Moses')
     const { body: link } = await share(client, id)
@@ -125,7 +125,7 @@ describeOnEachDatabase('sharing a conversation', (make) => {
     expect((await client.call('DELETE', `/api/links/${link.id}`)).status).toBe(403)
   })
 
-  it('is for its owner alone: a stranger cannot tell a foreign conversation or link from a missing one', async () => {
+  it('answers a stranger alike for foreign and missing conversations and links', async () => {
     const owner = await reader()
     const id = await converse(owner.client, 'Moses')
     const { body: link } = await share(owner.client, id)
@@ -144,7 +144,7 @@ describeOnEachDatabase('sharing a conversation', (make) => {
     expect((await open(link.id)).status).toBe(200)
   })
 
-  it('asks a guest to sign in, and is possible with the same conversation afterwards', async () => {
+  it('asks a guest to sign in before sharing, and then shares the same conversation', async () => {
     const client = app.browser()
     const id = await converse(client, 'Moses')
     expect((await share(client, id)).status).toBe(401)
@@ -152,7 +152,7 @@ describeOnEachDatabase('sharing a conversation', (make) => {
     expect((await share(client, id)).status).toBe(200)
   })
 
-  it('ends when the conversation is deleted, and when the account is', async () => {
+  it('revokes the links of a deleted conversation and of a deleted account', async () => {
     const { client, headers } = await reader()
     const [first, second] = [await converse(client, 'Moses'), await converse(client, 'Aaron')]
     const [one, two] = [(await share(client, first)).body.id, (await share(client, second)).body.id]

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { unpack, UNPACK_LIMITS } from '../../src/adapters/archive/unpack.ts'
-import { dropUnpacked, tidyUnpacked, unpacked, unpackedFolder } from '../../src/adapters/archive/unpacked.ts'
+import { removeUnpacked, removeStaleUnpacked, ensureUnpacked, getUnpackedFolder } from '../../src/adapters/archive/unpacked.ts'
 import { kill } from '@sugya/testing/processes/child-process'
 import { exportText, someTexts, tarGzOf, tarGzOfTexts, tarOf, zipOf } from '@sugya/testing/factories/export-texts'
 import { zeros, zip } from '@sugya/testing/factories/hostile-files'
@@ -42,8 +42,8 @@ async function unpackHere(content: Uint8Array | string, limits = UNPACK_LIMITS) 
   return { answer, written: treeOf(place) }
 }
 
-describe('an archive of texts', () => {
-  it('is unpacked from zip and from tar.gz, its texts alone, whatever the file is called', async () => {
+describe('text archives', () => {
+  it('extracts only the texts of a zip and a tar.gz, whatever the file is called', async () => {
     const files = { ...someTexts(), 'README.md': 'read me', 'links/links.csv': 'a,b' }
     const expected = Object.keys(someTexts())
       .map((name) => path.join('inside', name))
@@ -54,7 +54,7 @@ describe('an archive of texts', () => {
     expect(await unpack(misnamed, null)).toEqual({ texts: 3 })
   })
 
-  it('with long Hebrew names is unpacked as it is', async () => {
+  it('extracts an archive with long Hebrew names', async () => {
     const name = `תיקייה/${'מסכת '.repeat(20)}/פאה.json`
     expect((await unpackHere(await tarGzOfTexts({ [name]: exportText() }))).written).toEqual([path.join('inside', name)])
     expect((await unpackHere(zipOf({ [name]: exportText() }))).written).toEqual([path.join('inside', name)])
@@ -119,14 +119,14 @@ describe('an archive of texts', () => {
     ['with a file where a folder is', 'damaged', () => zipOf({ 'a.json': text, 'a.json/b.json': text })],
     ['that is deeper than any export', 'unsafe', () => zipOf({ [`${'a/'.repeat(200)}b.json`]: text })],
   ]
-  it.each(hostile)('%s is refused (%s), and nothing of it comes to lie outside', async (_what, problem, content) => {
+  it.each(hostile)('rejects %s (%s) and writes nothing outside its folder', async (_what, problem, content) => {
     const { answer, written } = await unpackHere(await content())
     expect(answer).toEqual({ problem })
     expect(written.filter((name) => !name.startsWith('inside'))).toEqual([])
     for (const name of ['/tmp/sugya-out.json', '/tmp/x.json', '/tmp/out.json']) expect(existsSync(name)).toBe(false)
   })
 
-  it('of 100,000 entries is gone through, and refused where so many are too many', async () => {
+  it('reads an archive of 100,000 entries, and rejects one over the limit', async () => {
     const entries = Array.from({ length: 99_999 }, (_, index) => tarHead(`${String(index)}.txt`, 0))
     const last = await tarOf([{ header: { name: 'last.json' }, content: text }])
     const content = new Uint8Array(gzipSync(Buffer.concat([...entries, last]), { level: 1 }))
@@ -148,26 +148,26 @@ function tarHead(name: string, megabytes: number, type = '0'): Buffer {
   return head
 }
 
-describe('where archives lie unpacked', () => {
+describe('unpacked archives', () => {
   const newData = () => mkdtempSync(path.join(folder, 'data-'))
 
-  it('one comes whole, once, and anew when the archive has changed', async () => {
+  it('unpacks an archive once and completely, and again when it has changed', async () => {
     const dataDir = newData()
     const archive = fileOf(zipOf(someTexts()))
-    const first = await unpacked(dataDir, archive, never)
+    const first = await ensureUnpacked(dataDir, archive, never)
     expect(treeOf(first)).toEqual(Object.keys(someTexts()).sort())
     const marked = path.join(first, 'mark')
     writeFileSync(marked, '')
-    expect(await unpacked(dataDir, archive, never)).toBe(first)
+    expect(await ensureUnpacked(dataDir, archive, never)).toBe(first)
     expect(existsSync(marked)).toBe(true)
     writeFileSync(archive, zipOf({ 'other.json': exportText() }))
-    const second = await unpacked(dataDir, archive, never)
+    const second = await ensureUnpacked(dataDir, archive, never)
     expect(treeOf(second)).toEqual(['other.json'])
-    await dropUnpacked(dataDir, archive)
+    await removeUnpacked(dataDir, archive)
     expect(existsSync(second)).toBe(false)
   })
 
-  it('nothing is left of one that is refused, or that is given up', async () => {
+  it('leaves nothing of an archive that is rejected or cancelled', async () => {
     const dataDir = newData()
     const bad = fileOf(
       zip([
@@ -175,24 +175,24 @@ describe('where archives lie unpacked', () => {
         { name: '../b.json', content: text },
       ]),
     )
-    await expect(unpacked(dataDir, bad, never)).rejects.toMatchObject({ name: 'ArchiveRefused', problem: 'unsafe' })
+    await expect(ensureUnpacked(dataDir, bad, never)).rejects.toMatchObject({ name: 'ArchiveRefused', problem: 'unsafe' })
     const good = fileOf(zipOf(someTexts()))
-    await expect(unpacked(dataDir, good, AbortSignal.abort(new Error('given up')))).rejects.toThrow('given up')
+    await expect(ensureUnpacked(dataDir, good, AbortSignal.abort(new Error('given up')))).rejects.toThrow('given up')
     const giveUp = new AbortController()
-    const unpacking = unpacked(dataDir, good, giveUp.signal)
+    const unpacking = ensureUnpacked(dataDir, good, giveUp.signal)
     giveUp.abort(new Error('given up'))
     await expect(unpacking).rejects.toThrow('given up')
-    expect(readdirSync(unpackedFolder(dataDir))).toEqual([])
+    expect(readdirSync(getUnpackedFolder(dataDir))).toEqual([])
   })
 
-  it('a process that is killed in the middle leaves nothing that is read, and the next one removes what is torn', async () => {
+  it('leaves nothing readable when the process is killed while unpacking, and removes the remains at the next start', async () => {
     const dataDir = newData()
     const many = Object.fromEntries(Array.from({ length: 8_000 }, (_, index) => [`${String(index)}.json`, '{}']))
     const archive = fileOf(await tarGzOfTexts(many))
     const child = fork(path.join(import.meta.dirname, '@sugya/testing/processes/unpack.process'), [dataDir, archive], {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
-    const parent = unpackedFolder(dataDir)
+    const parent = getUnpackedFolder(dataDir)
     for (;;) {
       const [draft] = existsSync(parent) ? readdirSync(parent) : []
       if (draft !== undefined && readdirSync(path.join(parent, draft)).length > 10) break
@@ -202,22 +202,22 @@ describe('where archives lie unpacked', () => {
     const left = readdirSync(parent)
     expect(left).toHaveLength(1)
     expect(left[0]).toMatch(/^\..*\.part$/)
-    await tidyUnpacked(dataDir)
-    const again = await unpacked(dataDir, archive, never)
+    await removeStaleUnpacked(dataDir)
+    const again = await ensureUnpacked(dataDir, archive, never)
     expect(readdirSync(again)).toHaveLength(8_000)
     expect(readdirSync(parent)).toEqual([path.basename(again)])
   }, 240_000)
 
-  it('what nobody has read for a day is removed, and comes again when it is wanted', async () => {
+  it('removes an unpacked archive that nobody has read for a day, and unpacks it again on demand', async () => {
     const dataDir = newData()
     const archive = fileOf(zipOf(someTexts()))
-    const place = await unpacked(dataDir, archive, never)
-    await tidyUnpacked(dataDir)
+    const place = await ensureUnpacked(dataDir, archive, never)
+    await removeStaleUnpacked(dataDir)
     expect(existsSync(place)).toBe(true)
     const long = new Date(Date.now() - 25 * 3_600_000)
     utimesSync(place, long, long)
-    await tidyUnpacked(dataDir)
+    await removeStaleUnpacked(dataDir)
     expect(existsSync(place)).toBe(false)
-    expect(statSync(await unpacked(dataDir, archive, never)).isDirectory()).toBe(true)
+    expect(statSync(await ensureUnpacked(dataDir, archive, never)).isDirectory()).toBe(true)
   })
 })

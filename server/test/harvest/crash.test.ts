@@ -12,7 +12,7 @@ import { keepOutput } from '@sugya/testing/logs/suite-log'
 const MAIN = path.join(import.meta.dirname, '../../src/main.ts')
 const admin = { ADMIN_USERNAME: 'Rivka', ADMIN_PASSWORD: 'the first password' }
 
-describe.skipIf(!hasLibrarySource)('a process that is killed in the middle of a harvest', () => {
+describe.skipIf(!hasLibrarySource)('crash during a harvest', () => {
   let source: LibrarySource
   let dataDir: string
   let server: { url: string; child: ChildProcess; headers: Record<string, string> } | undefined
@@ -20,7 +20,7 @@ describe.skipIf(!hasLibrarySource)('a process that is killed in the middle of a 
   beforeAll(async () => {
     source = await startLibrarySource({ core: false })
     dataDir = mkdtempSync(path.join(tmpdir(), 'sugya-killed-'))
-    // The shared library is built by whoever needs it first.
+    // The first test that needs the shared library builds it.
     await (await startProduct()).close()
     cpSync(testLibrary, path.join(dataDir, 'library'), { recursive: true })
   }, 240_000)
@@ -79,7 +79,7 @@ describe.skipIf(!hasLibrarySource)('a process that is killed in the middle of a 
     }
   }
 
-  it('is followed by one that goes on from there: nothing is fetched twice, nothing is missing, the counts are right', async () => {
+  it('resumes a harvest after a kill without fetching twice, losing a text or miscounting', async () => {
     await source.faults([{ match: '^/api/v3/texts/Jonah.2\\?', status: 404 }])
     await start()
     const titles = ['Jonah', 'Mishnah Peah', 'Pirkei Avot', 'Esther', 'Mishnah Shabbat', 'Megillah', 'Sefer HaBahir']

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createHarvestedTexts } from '../../src/adapters/harvest/harvested-texts.ts'
-import { sessionFolder, sessionFolders, workFile } from '../../src/adapters/harvest/session-folder.ts'
+import { getSessionFolder, createHarvestFiles, getWorkFile } from '../../src/adapters/harvest/session-folder.ts'
 import { createExportFolder } from '../../src/adapters/text-source/export-folder.ts'
 import { sectionsOfTexts } from '../../src/adapters/text-source/export-sections.ts'
 import { harvestWorks } from '../../src/features/harvest/session/harvest-works.ts'
@@ -18,7 +18,7 @@ const SESSION = 'harvest_20260101000000_00000001'
 const signal = new AbortController().signal
 const works = ['Mishnah Peah', 'Mishnah Demai'].map((title) => ({ title, categories: ['Mishnah'] }))
 
-describe('what was harvested, on a disk that loses something', () => {
+describe('damaged harvest files', () => {
   let dataDir: string
   let source: SectionSource
   let asked: string[]
@@ -28,13 +28,13 @@ describe('what was harvested, on a disk that loses something', () => {
   let deps: HarvestDeps
   /** The texts that would go into the library, in words. */
   const read = async () => {
-    const texts = createHarvestedTexts(sessionFolder(dataDir, SESSION))
+    const texts = createHarvestedTexts(getSessionFolder(dataDir, SESSION))
     const all: string[] = []
     for await (const entry of texts.entries())
       for (const { sections, html } of await texts.read(entry)) all.push(`${entry.title} ${sections.join(':')} ${html}`)
     return all
   }
-  const fileOf = (title: string) => workFile(sessionFolder(dataDir, SESSION), title)
+  const fileOf = (title: string) => getWorkFile(getSessionFolder(dataDir, SESSION), title)
   const linesOf = (title: string) => readFileSync(fileOf(title), 'utf8').split('\n')
 
   beforeEach(async () => {
@@ -61,7 +61,7 @@ describe('what was harvested, on a disk that loses something', () => {
     deps = {
       store: store as unknown as HarvestDeps['store'],
       editions: { leaveOut: async () => undefined, decisionsOn: async () => [], allowedTitles: async () => [] },
-      files: sessionFolders(dataDir),
+      files: createHarvestFiles(dataDir),
       source: () => source,
       intake: {
         async take() {
@@ -86,7 +86,7 @@ describe('what was harvested, on a disk that loses something', () => {
   ])
   const take = (allEnded = true) => importHarvested(deps, { sessionId: SESSION, request: {} }, { allEnded }, signal)
 
-  it('is read but for a torn last line, which is only passed over', async () => {
+  it('ignores a torn last line of a harvested file', async () => {
     expect(await read()).toEqual(whole)
     appendFileSync(fileOf('Mishnah Peah'), '{"part":"Mishnah Peah","sections":[3],"te')
     expect(await read()).toEqual(whole)
@@ -101,7 +101,7 @@ describe('what was harvested, on a disk that loses something', () => {
     ['the plan', (lines: string[]) => [`${lines[0]?.slice(0, 40) ?? ''}`, ...lines.slice(1)]],
     ['the end', (lines: string[]) => lines.map((line) => (line === '{"end":true}' ? '{"en' : line))],
     ['all but the beginning', (lines: string[]) => lines.slice(0, 2)],
-  ])('is fetched again, the one work and no other, when %s is lost, and the error is settled', async (_what, spoil) => {
+  ])('fetches only the one work again when %s is lost, and resolves the error', async (_what, spoil) => {
     writeFileSync(fileOf('Mishnah Peah'), spoil(linesOf('Mishnah Peah')).join('\n'))
     expect(await take()).toMatchObject({ isFetchedAgain: true })
     expect(taken).toEqual([whole.filter((line) => line.startsWith('Mishnah Demai')), whole])
@@ -111,7 +111,7 @@ describe('what was harvested, on a disk that loses something', () => {
     expect(await deps.files.damaged(SESSION, true)).toEqual([])
   })
 
-  it('is an error with words when it is lost again and again', async () => {
+  it('reports an error when the same work is lost again and again', async () => {
     const before = deps.intake
     const spoil = async (...given: Parameters<typeof before.take>) => {
       writeFileSync(
@@ -130,7 +130,7 @@ describe('what was harvested, on a disk that loses something', () => {
     expect(failed.length).toBeGreaterThan(settled.length)
   })
 
-  it('is planned anew when a process that goes on finds it so', async () => {
+  it('rebuilds a lost plan when a harvest resumes', async () => {
     writeFileSync(
       fileOf('Mishnah Peah'),
       linesOf('Mishnah Peah')

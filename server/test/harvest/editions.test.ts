@@ -24,7 +24,7 @@ const closed = { title: 'Mishnah Peah', language: 'en', editionTitle: 'A Closed 
 const free = { title: 'Mishnah Peah', language: 'en', editionTitle: 'An English Edition' }
 const only = { title: 'Mishnah Demai', language: 'he', editionTitle: 'A Hebrew Edition' }
 
-describeOnEachDatabase('editions that administrators decide about', (make) => {
+describeOnEachDatabase('edition decisions', (make) => {
   let database: TestDatabase
   let server: HarvestProduct
   beforeAll(async () => {
@@ -50,7 +50,7 @@ describeOnEachDatabase('editions that administrators decide about', (make) => {
   }
   const passage = (ref: string) => fetch(`${server.url}/api/texts/ref/${encodeURIComponent(ref)}`)
 
-  it('are listed with their licences, by pages and by title; what was left out with the reason and where it is from', async () => {
+  it('lists editions with their licenses, by page and by title, and excluded ones with reason and source', async () => {
     await until(titles, (names) => names.length === 2)
     const all = await inLibrary('?limit=2&offset=2')
     expect(all).toMatchObject({ total: 5, licenses: [{ license: 'Public Domain', editions: 5 }] })
@@ -79,7 +79,7 @@ describeOnEachDatabase('editions that administrators decide about', (make) => {
     expect(await refused('?find=CLOSED')).toMatchObject({ total: 1, editions: [closed] })
   })
 
-  it('come with the next harvest once they are allowed by name, and only in that work', async () => {
+  it('harvests an edition that is allowed by name, and only in that work', async () => {
     expect(await decide('allow', closed)).toMatchObject({ ...closed, decision: 'allowed', decidedBy: 'Rivka', state: 'done' })
     expect((await refused('?find=closed')).editions).toMatchObject([{ ...closed, allowed: true }])
     server.putFolder('texts', { 'f.json': english({ ...demai, versionTitle: 'A Closed Edition', license: 'CC-BY-NC' }) })
@@ -89,7 +89,7 @@ describeOnEachDatabase('editions that administrators decide about', (make) => {
     expect((await inLibrary('?work=Mishnah%20Demai')).total).toBe(1)
   }, 240_000)
 
-  it('leave the library while readers read, and no harvest and no import brings them back', async () => {
+  it('removes an edition while readers read, and no harvest or import brings it back', async () => {
     let reading = true
     const answers: number[] = []
     const reader = (async () => {
@@ -122,7 +122,7 @@ describeOnEachDatabase('editions that administrators decide about', (make) => {
     expect(found.segments[0]?.texts.map(({ title }) => title)).toEqual(['A Hebrew Edition', 'A Closed Edition'])
   }, 240_000)
 
-  it('come back with the next harvest when they are allowed again', async () => {
+  it('harvests a removed edition again once it is allowed', async () => {
     await decide('allow', free)
     await until(decisions, (all) => all.every(({ state }) => state === 'done'))
     expect(await decisions()).toMatchObject([
@@ -133,7 +133,7 @@ describeOnEachDatabase('editions that administrators decide about', (make) => {
     await until(titles, (names) => names.includes(free.editionTitle))
   }, 240_000)
 
-  it('take their work with them when they are its last, and it comes back with them', async () => {
+  it('removes a work with its last edition, and restores it with the edition', async () => {
     await decide('remove', only)
     await until(
       async () => (await passage('Mishnah Demai 1:1')).status,
@@ -150,7 +150,7 @@ describeOnEachDatabase('editions that administrators decide about', (make) => {
     )
   }, 240_000)
 
-  it('stay when they come with the product, and must be there to be removed', async () => {
+  it('keeps starter editions, and rejects the removal of a missing edition', async () => {
     const [hebrew] = (await inLibrary('?work=Genesis')).editions
     expect(hebrew).toMatchObject({ removable: false })
     const given = { title: 'Genesis', language: 'he', editionTitle: hebrew?.editionTitle }
@@ -159,7 +159,7 @@ describeOnEachDatabase('editions that administrators decide about', (make) => {
     expect((await server.call('POST', '/api/training/editions/remove', { title: 'Genesis' })).status).toBe(400)
   })
 
-  it('are removed by the next process when one was killed before it could, and each word is written down', async () => {
+  it('finishes a removal that a killed process left open, and records each decision', async () => {
     await server.stop()
     const store = await database.open()
     await store.editions.decide(free, 'removed', 'Dov')

@@ -12,7 +12,7 @@ const admin = { ADMIN_USERNAME: 'Rivka', ADMIN_PASSWORD: 'the first password' }
 async function startHarvester(source: LibrarySource, variables: Record<string, string> = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'sugya-harvest-'))
   const library = path.join(folder, 'library')
-  // The shared library is built by whoever needs it first.
+  // The first test that needs the shared library builds it.
   await (await startProduct()).close()
   cpSync(testLibrary, library, { recursive: true })
   const where = { LIBRARY_URI: library, SEFARIA_BASE_URL: source.url, HARVEST_DELAY_MS: '0', ...admin, ...variables }
@@ -63,7 +63,7 @@ async function passage(product: TestProduct, ref: string): Promise<Passage> {
   return (await response.json()) as Passage
 }
 
-describe.skipIf(!hasLibrarySource)('a harvest from the stand-in of the source', () => {
+describe.skipIf(!hasLibrarySource)('harvest from the source server', () => {
   let source: LibrarySource
   let harvester: Harvester
   beforeAll(async () => {
@@ -84,7 +84,7 @@ describe.skipIf(!hasLibrarySource)('a harvest from the stand-in of the source', 
   const session = async (sessionId: string) =>
     (await harvester.read<HarvestSession[]>('harvest-sessions')).find((one) => one.sessionId === sessionId) as HarvestSession
 
-  it('brings simple and complex works, pages, comments and the Russian filed under English to the readers', async () => {
+  it('makes simple and complex works, pages, commentaries and Russian texts filed under English readable', async () => {
     await source.forgetStats()
     const titles = ['Pirkei Avot', 'Genesis', 'Jonah', 'Megillah', 'Zohar Chadash', 'Ramban on Genesis', 'Rashi on Genesis']
     const result = await harvest({ titles })
@@ -110,7 +110,7 @@ describe.skipIf(!hasLibrarySource)('a harvest from the stand-in of the source', 
     expect(Object.keys(userAgents)).toEqual([expect.stringMatching(/^Sugya\//)])
   }, 240_000)
 
-  it('makes chat examples of what it fetched, each with where it is from, in three languages and of every kind', async () => {
+  it('creates chat examples of what it fetched, with sources, in three languages and of every kind', async () => {
     const [latest] = await harvester.read<HarvestSession[]>('harvest-sessions')
     const filename = latest?.file?.filename ?? ''
     const examples = linesOf(harvester.product, filename) as { messages: { role: string; content: string }[] }[]
@@ -133,7 +133,7 @@ describe.skipIf(!hasLibrarySource)('a harvest from the stand-in of the source', 
       if (sources[index]?.language === 'en') expect(messages[2]?.content).toContain(sources[index]?.sources.at(-1)?.ref ?? '')
   })
 
-  it('takes no edition whose licence does not allow it, and says which and why', async () => {
+  it('excludes editions whose license does not allow use, and reports which and why', async () => {
     const versions = (await (await fetch(`${source.url}/api/texts/versions/Ruth`)).json()) as object[]
     const spoiled = versions.map((version, index) => (index === 0 ? version : { ...version, license: index === 1 ? 'CC-BY-NC' : '' }))
     await source.faults([{ match: '^/api/texts/versions/Ruth', body: spoiled }])
@@ -148,7 +148,7 @@ describe.skipIf(!hasLibrarySource)('a harvest from the stand-in of the source', 
     expect((await session(again.sessionId)).errorSummary).toMatchObject({ refusedEditions: versions.length - 2 })
   }, 240_000)
 
-  it('ends whatever a tenth of the answers is, with a row for each failure, which a retry mends and a word closes', async () => {
+  it('completes a harvest with a tenth of all answers failing, lists each failure, and resolves them by retry or dismissal', async () => {
     // Some places never come, each in its own way; besides, one answer in ten is spoiled and comes at the next try.
     await source.faults([
       { match: '^/api/v3/texts/Obadiah.1\\?', status: 404 },
@@ -220,7 +220,7 @@ describe.skipIf(!hasLibrarySource)('a harvest from the stand-in of the source', 
       )
   }, 300_000)
 
-  it('runs one harvest at a time; an administrator may end it and begin another', async () => {
+  it('runs one harvest at a time, which an administrator may replace', async () => {
     await source.faults([{ match: '^/api/v3/texts/', delayMs: 200 }])
     const first = await harvester.send('harvest-all', null)
     expect(first.status).toBe(202)
@@ -253,7 +253,7 @@ describe.skipIf(!hasLibrarySource)('a harvest from the stand-in of the source', 
     expect((await passage(harvester.product, 'Mishnah Peah 1:1')).segments[0]?.texts.map(({ language }) => language)).toEqual(['he', 'en'])
   }, 240_000)
 
-  it('says what the source offers', async () => {
+  it('lists what the source offers', async () => {
     const overview = await harvester.read<{ availableCorpora: string[]; estimatedTexts: number }>('corpus-overview')
     expect(overview.availableCorpora).toEqual(expect.arrayContaining(['Tanakh', 'Mishnah', 'Talmud']))
     expect(overview.estimatedTexts).toBeGreaterThan(100)

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { HarvestProgress } from '@sugya/contract/api/harvest'
 import type { ImportItem } from '@sugya/contract/api/imports'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { draftName } from '../../src/adapters/archive/drafts.ts'
+import { createDraftName } from '../../src/adapters/archive/drafts.ts'
 import { exportText, someTexts, tarGzOfTexts, zipOf } from '@sugya/testing/factories/export-texts'
 import { zip } from '@sugya/testing/factories/hostile-files'
 import { type HarvestProduct, startHarvestProduct } from '@sugya/testing/clients/harvest-product'
@@ -16,7 +16,7 @@ interface Uploaded {
   problem: { code: string; message: string } | null
 }
 
-describeOnEachDatabase('archives that are harvested', (make) => {
+describeOnEachDatabase('imported archives', (make) => {
   let database: TestDatabase
   let server: HarvestProduct
   beforeAll(async () => {
@@ -38,7 +38,7 @@ describeOnEachDatabase('archives that are harvested', (make) => {
   const inFolder = () => readdirSync(path.join(server.dataDir, 'imports')).sort()
   const passage = (ref: string) => fetch(`${server.url}/api/texts/ref/${encodeURIComponent(ref)}`)
 
-  it('are uploaded under names of ours, listed with their own, harvested like a folder, and removed', async () => {
+  it('uploads archives under generated names, lists them by their own names, harvests and removes them', async () => {
     const { item } = await upload(zipOf(someTexts()), '../../Seder Zeraim.rar')
     expect(item).toMatchObject({ kind: 'zip', originalName: 'Seder Zeraim.rar' })
     const name = item?.name ?? ''
@@ -62,7 +62,7 @@ describeOnEachDatabase('archives that are harvested', (make) => {
     expect(readdirSync(path.join(server.dataDir, 'imports/.unpacked'))).toEqual([])
   }, 240_000)
 
-  it('may lie there already, as a folder or under any name; what is no archive is not listed, and what was put there stays', async () => {
+  it('lists folders and archives found on disk, ignores other files, and keeps what it did not upload', async () => {
     server.putFile('by hand.dat', await tarGzOfTexts({ 'Orlah.json': exportText({ title: 'Mishnah Orlah' }) }))
     server.putFile('notes.txt', 'no archive')
     server.putFile('.hidden.zip', zipOf(someTexts()))
@@ -109,7 +109,7 @@ describeOnEachDatabase('archives that are harvested', (make) => {
     }
   }, 240_000)
 
-  it('whose upload breaks off leave nothing behind, and the next may begin; two at once may not', async () => {
+  it('leaves nothing of an aborted upload, accepts the next one, and rejects two at once', async () => {
     const before = inFolder()
     const { hostname, port } = new URL(server.url)
     const token = (await signIn()).authorization
@@ -137,7 +137,7 @@ describeOnEachDatabase('archives that are harvested', (make) => {
     expect((await server.call('DELETE', `/api/training/imports/${item?.name ?? ''}`)).status).toBe(200)
   })
 
-  it('are gone on with by the next process, and what a dead one left torn is removed at the start', async () => {
+  it('resumes an import in the next process, and removes partial uploads of a dead process at the start', async () => {
     await server.stop()
     const imports = path.join(server.dataDir, 'imports')
     const torn = await tornName()
@@ -162,5 +162,5 @@ describeOnEachDatabase('archives that are harvested', (make) => {
 
 /** As of a process that no longer is: its number is never given. */
 async function tornName(): Promise<string> {
-  return (await draftName()).replace(`.${String(process.pid)}.`, '.2147483646.')
+  return (await createDraftName()).replace(`.${String(process.pid)}.`, '.2147483646.')
 }

@@ -41,7 +41,7 @@ describeOnEachDatabase('harvest sessions', (make, kind) => {
     await database.drop()
   })
 
-  it('begin as the specification says, and only one is active however many ask at the same time', async () => {
+  it('creates one active session, however many processes ask at once', async () => {
     const { harvest } = store
     const ids = Array.from({ length: 8 }, newId)
     const begun = await Promise.all(ids.map((id) => harvest.begin(id, 'a process', { titles: ['Jonah'] })))
@@ -63,7 +63,7 @@ describeOnEachDatabase('harvest sessions', (make, kind) => {
     expect(await harvest.begin(newId(), 'a process', {})).toBe(true)
   })
 
-  it('are written by the process that has them and by no other', async () => {
+  it('accepts writes only from the process that holds the lease', async () => {
     const { harvest } = store
     const id = newId()
     await harvest.begin(id, 'mine', {})
@@ -78,7 +78,7 @@ describeOnEachDatabase('harvest sessions', (make, kind) => {
     expect(latest?.sessionId).toBe(id)
   })
 
-  it('of a dead process are taken over once; those of a living one are not', async () => {
+  it('hands the session of a dead process over once, and not that of a living process', async () => {
     const { harvest } = store
     const id = newId()
     await harvest.begin(id, 'the dead', {})
@@ -90,7 +90,7 @@ describeOnEachDatabase('harvest sessions', (make, kind) => {
     expect(await harvest.heartbeat(id, 'the heir', state)).toBe(true)
   })
 
-  it('keep each failure once, counted, by pages, tried again one by one and settled', async () => {
+  it('stores each failure once, counts, pages, retries and resolves it', async () => {
     const { harvest } = store
     const id = newId()
     await harvest.begin(id, 'mine', {})
@@ -137,7 +137,7 @@ describeOnEachDatabase('harvest sessions', (make, kind) => {
     expect((await harvest.stats(id)).resolvedCount).toBe(3)
   })
 
-  it('enter their training file once, whose size may grow', async () => {
+  it('registers its training file once, whose size may grow', async () => {
     const file = { filename: 'training-1.jsonl', originalName: 'training-1.jsonl', path: 'training/training-1.jsonl', validationPath: null }
     await store.harvest.enterTrainingFile({ ...file, size: 10 })
     await store.harvest.enterTrainingFile({ ...file, size: 20 })

@@ -1,12 +1,12 @@
 import { ErrorBody, type ErrorCode } from '@sugya/contract/errors'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accessTable, onlyEmbedded } from './access-table.ts'
-import { type Caller, callers, PASSWORD, prepareScenes, type Scene } from '../../../testing/src/product/callers.ts'
-import { addressOf, plausibleBody } from '../../../testing/src/factories/plausible-input.ts'
-import { startProduct, type TestProduct } from '../../../testing/src/product/product.ts'
-import { type RegisteredRoute, routesOf } from '../../../testing/src/product/registered-routes.ts'
-import { keepSecretsOf } from '../../../testing/src/logs/call-secrets.ts'
-import { describeOnEachDatabase, type TestDatabase } from '../../../testing/src/database/stores.ts'
+import { type Caller, callers, PASSWORD, prepareScenes, type Scene } from '@sugya/testing/clients/callers'
+import { addressOf, plausibleBody } from '@sugya/testing/factories/plausible-input'
+import { startProduct, type TestProduct } from '@sugya/testing/start-product'
+import { collectRoutes, type RegisteredRoute } from '@sugya/testing/clients/registered-routes'
+import { keepSecretsOf } from '@sugya/testing/logs/call-secrets'
+import { describeOnEachDatabase, type TestDatabase } from '@sugya/testing/database/on-each-database'
 
 /** The words of the table. */
 const words: Partial<Record<ErrorCode, string>> = {
@@ -58,7 +58,7 @@ function requestOf(route: RegisteredRoute, whose: 'user' | 'guest' | undefined, 
   }
 }
 
-describeOnEachDatabase('the table of access', (make, kind) => {
+describeOnEachDatabase('access table', (make, kind) => {
   const table = wholeTable.filter(({ name }) => kind === 'embedded' || !onlyEmbedded.includes(name))
   let database: TestDatabase
   let product: TestProduct
@@ -67,9 +67,8 @@ describeOnEachDatabase('the table of access', (make, kind) => {
   beforeAll(async () => {
     database = await make()
     scenes = await prepareScenes(database, table.length + 1)
-    const { databaseUrl, dataDir } = database.options
-    const where = { DATA_DIR: dataDir, ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }) }
-    const watched = await routesOf(() => startProduct({ ...where, TEST_HELPERS: '1', TRUSTED_PROXIES: '1', GUEST_NETWORK_LIMIT: '10000' }))
+    const variables = { TEST_HELPERS: '1', TRUSTED_PROXIES: '1', GUEST_NETWORK_LIMIT: '10000' }
+    const watched = await collectRoutes(() => startProduct({ database, variables }))
     product = watched.started
     routes = watched.routes.filter(({ url }) => url.startsWith('/api/'))
   }, 180_000)
@@ -78,13 +77,13 @@ describeOnEachDatabase('the table of access', (make, kind) => {
     await database.drop()
   })
 
-  it('has every route that is registered, and no other', () => {
+  it('lists every registered route and no other', () => {
     expect(cells(head).slice(1)).toEqual(callers)
     const named = new Set(table.map(({ method, url }) => `${method} ${url}`))
     expect([...named].sort()).toEqual(routes.map(({ method, url }) => `${method} ${url}`).sort())
   })
 
-  it('all that is under /api/admin and /api/training is for administrators', () => {
+  it('restricts everything under /api/admin and /api/training to administrators', () => {
     const under = routes.filter(({ url }) => /^\/api\/(admin|training)(\/|$)/.test(url))
     expect(under.length).toBeGreaterThan(0)
     expect(under.filter(({ access }) => access !== 'admin').map(({ url }) => url)).toEqual(['/api/admin/login'])
@@ -92,7 +91,7 @@ describeOnEachDatabase('the table of access', (make, kind) => {
       expect(line.expected.map((answer) => answer === 'sign-in')).toEqual(callers.map((caller) => caller !== 'admin'))
   })
 
-  it('is what each caller gets from each route', async () => {
+  it('matches the answer of every route to every kind of caller', async () => {
     const answered: string[] = []
     for (const [index, { name, method, url, whose }] of table.entries()) {
       const route = routes.find((one) => one.method === method && one.url === url)
@@ -107,7 +106,7 @@ describeOnEachDatabase('the table of access', (make, kind) => {
     expect(answered.join('\n')).toBe(table.map(({ name, expected }) => lineOf(name, expected)).join('\n'))
   }, 240_000)
 
-  it('shuts every write to what another site makes a browser send, with whatever cookies', async () => {
+  it('rejects every cross-site write, whatever cookies it carries', async () => {
     const [user, admin] = (['user', 'admin'] as const).map((caller) => scenes.findLast((scene) => scene.caller === caller)!)
     const session = (user!.headers as { authorization: string }).authorization.replace('Bearer ', 'sugya_session=')
     const cookie = `${session}; ${(admin!.headers as { cookie: string }).cookie}`

@@ -11,12 +11,12 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startLibrary, type StartedLibrary } from '../../src/adapters/library/read/start-library.ts'
-import { pageTexts } from '../../src/features/reading/library-pages.ts'
+import { createLibraryPages } from '../../src/features/reading/library-pages.ts'
 import { buildApp } from '../../src/http/app.ts'
 import { createMetrics } from '../../src/http/metrics.ts'
 import { classicalTitles } from '../../src/text/references/titles/classical-titles.ts'
 import { createReferences } from '../../src/text/references/references.ts'
-import { testLibrary } from '../../../testing/src/product/product.ts'
+import { testLibrary } from '@sugya/testing/start-product'
 
 const WEB = path.join(import.meta.dirname, '../../../web')
 const SITE = 'https://sugya.example'
@@ -44,7 +44,7 @@ beforeAll(async () => {
     secure: true,
     webFolder: folder,
     publicUrl: SITE,
-    pageTexts: pageTexts({ library, references: createReferences(classicalTitles) }),
+    pageTexts: createLibraryPages({ library, references: createReferences(classicalTitles) }),
     features: [],
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
@@ -102,8 +102,8 @@ const listed: [string, keyof typeof hebrew, keyof typeof hebrew][] = [
 ]
 const inEachLanguage = languages.flatMap((language) => listed.map(([address, ...keys]) => [language, address, ...keys] as const))
 
-describe('a page for everybody', () => {
-  it.each(inEachLanguage)('says in %s what %s is', async (language, address, title, description) => {
+describe('public page', () => {
+  it.each(inEachLanguage)('titles and describes in %s the page %s', async (language, address, title, description) => {
     const { status, headers, body } = await open(`${address}?lang=${language}`)
     const { root, titles, meta, canonical, alternates } = headOf(body)
     const said = words[language]
@@ -128,7 +128,7 @@ describe('a page for everybody', () => {
     expect(heading(body)).toEqual([said[title]])
   })
 
-  it('is every page that is listed', () => {
+  it('serves every listed page', () => {
     const open = Object.values(pages).filter((page) => page.listed && page !== pages.text)
     expect(open.every((page) => listed.some(([address]) => page.address.test(address)))).toBe(true)
   })
@@ -139,19 +139,19 @@ describe('a page for everybody', () => {
     ['what the reader has chosen', { cookie: 'language=ru' }, 'ru'],
     ['Hebrew where a choice is none', { cookie: 'language=<script>' }, 'he'],
   ]
-  it.each(choices)('is in %s', async (_, headers, language) => {
+  it.each(choices)('serves a page in %s', async (_, headers, language) => {
     const { body, headers: answered } = await open('/', headers)
     const { root, canonical } = headOf(body)
     expect([root[0]?.[0], canonical]).toEqual([language, [`${SITE}/`]])
     expect(answered.get('vary')).toMatch(/cookie/i)
   })
 
-  it('is in the language of its address before all', async () => {
+  it('prefers the language of the address', async () => {
     expect(headOf((await open('/?lang=en', { cookie: 'language=ru' })).body).root).toEqual([['en', 'ltr']])
     expect(headOf((await open('/?lang=xx', { cookie: 'language=ru' })).body).root).toEqual([['ru', 'ltr']])
   })
 
-  it('lets nothing run but what the site itself has sent', async () => {
+  it('runs only the scripts of the site itself', async () => {
     const { headers, body } = await open('/texts/Genesis_1?lang=en')
     expect(headers.get('content-security-policy')).toContain("script-src 'self';")
     expect(headers.get('x-content-type-options')).toBe('nosniff')
@@ -162,7 +162,7 @@ describe('a page for everybody', () => {
     ).toBe(true)
   })
 
-  it('tells those without scripts what this is and where it leads, in their language', async () => {
+  it('tells readers without scripts what the site is and where it leads, in their language', async () => {
     for (const language of languages) {
       const { body } = await open(`/?lang=${language}`)
       expect(body).toContain(words[language].landingLead)
@@ -172,11 +172,11 @@ describe('a page for everybody', () => {
   })
 })
 
-describe('a page of one reader', () => {
+describe('private page', () => {
   it.each([
     ...['/chat/5e0c6f9a', '/account', '/admin', '/shared/Ab_-9', '/sheet/Ab_-9', '/success', '/forgot-password'],
     ...['/reset-password', '/confirm-email'],
-  ])('%s is not to be found', async (address) => {
+  ])('hides the private page %s from search engines', async (address) => {
     const { status, headers, body } = await open(`${address}?lang=en`)
     const { meta, canonical, alternates, root } = headOf(body)
     expect([status, root[0]?.[0], meta.robots, headers.get('x-robots-tag')]).toEqual([200, 'en', 'noindex', 'noindex, nofollow'])
@@ -184,7 +184,7 @@ describe('a page of one reader', () => {
   })
 })
 
-describe('a text', () => {
+describe('text page', () => {
   const verses = (body: string) =>
     [...body.matchAll(/<p class="source-text" lang="(\w+)" dir="(\w+)">([\s\S]*?)<\/p\s*>/g)].map(([, ...found]) => found)
 
@@ -204,7 +204,7 @@ describe('a text', () => {
     ['Genesis 30', 43],
     ['Joshua 21', 45],
     ['Psalms 119', 176],
-  ])('%s is read without scripts exactly as it is stored, in Hebrew and in translation', async (ref, count) => {
+  ])('shows the text %s without scripts exactly as stored, in Hebrew and in translation', async (ref, count) => {
     const hebrew = await stored(ref, 'he')
     const english = await stored(ref, 'en')
     expect([hebrew.length, english.length]).toEqual([count, count])
@@ -224,7 +224,7 @@ describe('a text', () => {
     ['en', 'Genesis 1', 'Sugya', 'Genesis', 'In the beginning God created'],
     ['ru', 'Берешит 1', 'Сугия', 'Берешит', 'In the beginning God created'],
   ])(
-    'is called by its reference in %s, and says how it begins, what stands beside it and whose edition it is',
+    'titles a text by its reference in %s, and describes its beginning, neighbors and edition',
     async (language, name, product, work, begins) => {
       const { body } = await open(`/texts/Genesis_1?lang=${language}`)
       const { titles, meta, canonical, alternates } = headOf(body)
@@ -242,27 +242,27 @@ describe('a text', () => {
   )
 
   it.each(['/texts/בראשית_א', '/texts/Genesis%201', '/texts/Bereishit_1', '/texts/Быт._1'])(
-    'has one address, however it was asked for: %s',
+    'gives a text one canonical address, however it was requested: %s',
     async (address) => {
       expect(headOf((await open(encodeURI(decodeURI(address)))).body).canonical).toEqual([`${SITE}/texts/Genesis_1`])
     },
   )
 
-  it('leads from a verse to its chapter', async () => {
+  it('links from a verse to its chapter', async () => {
     const { body } = await open('/texts/Genesis_1:3?lang=en')
     expect([heading(body), verses(body).length]).toEqual([['Genesis 1:3'], 2])
     expect(body).toContain('href="/texts/Genesis_1?lang=en"')
     expect(body).toContain('href="/texts/Genesis_1:2?lang=en"')
   })
 
-  it('that is a whole work is its contents', async () => {
+  it('shows the contents of a whole work', async () => {
     const { status, body } = await open('/texts/Psalms?lang=en')
     const { titles, canonical } = headOf(body)
     expect([status, titles, canonical]).toEqual([200, ['Psalms · Sugya'], [`${SITE}/texts/Psalms?lang=en`]])
     expect(all(body, /href="\/texts\/Psalms_(\d+)\?lang=en"/g).flat()).toEqual(Array.from({ length: 150 }, (_, index) => String(index + 1)))
   })
 
-  it('that the library has not is not found, with the likely ones as links', async () => {
+  it('answers 404 for a text outside the library, with links to likely ones', async () => {
     const { status, headers, body } = await open('/texts/Gensis_25?lang=ru')
     const { titles, meta, canonical, alternates } = headOf(body)
     expect([status, headers.get('x-robots-tag'), meta.robots]).toEqual([404, 'noindex, nofollow', 'noindex'])
@@ -278,7 +278,7 @@ describe('a text', () => {
     '<!--head--><!--/head-->',
     '$& $1 $` {{title}}',
     'Genesis 1"><svg onload=alert(1)>',
-  ])('of a hostile name is that name and nothing else: %s', async (name) => {
+  ])('escapes the hostile name %s', async (name) => {
     const { status, body } = await open(`/texts/${encodeURIComponent(name)}?lang=en"><script>alert(2)</script>`)
     expect(status).toBe(404)
     expect(heading(body)).toEqual([name])
@@ -287,21 +287,21 @@ describe('a text', () => {
   })
 
   it.each(['%00', '%F0%9F%99%82', '..%2F..%2Fetc%2Fpasswd', 'a'.repeat(900), encodeURIComponent('א'.repeat(140))])(
-    'at %s is not found',
+    'answers 404 for a text at %s',
     async (part) => {
       expect((await open(`/texts/${part}`)).status).toBe(404)
     },
   )
 
-  it('in broken letters is refused', async () => {
+  it('rejects a malformed encoding in the address', async () => {
     expect((await open('/texts/%E0%A4%A')).status).toBe(400)
   })
 })
 
-describe('what those who search are given', () => {
+describe('sitemap and robots', () => {
   const entry = /<url><loc>([^<>&"']+)<\/loc>((?:<xhtml:link rel="alternate" hreflang="[\w-]+" href="[^<>&"']+"\s?\/>){4})<\/url>\n/g
 
-  it('is every page, every work and every section, each in every language', async () => {
+  it('lists every page, work and section in each language in the sitemap', async () => {
     const { headers, body } = await open('/sitemap.xml')
     expect(headers.get('content-type')).toBe('application/xml; charset=utf-8')
     const entries = [...body.matchAll(entry)]
@@ -319,7 +319,7 @@ describe('what those who search are given', () => {
       expect(all(links, /hreflang="([^"]*)" href="([^"]*)"/g)).toEqual(everyLanguage(address))
   })
 
-  it('leads to pages that are there and call themselves so', async () => {
+  it('lists only existing pages with their canonical addresses in the sitemap', async () => {
     const addresses = [...(await open('/sitemap.xml')).body.matchAll(entry)].map(([, address = '']) => address)
     const some = addresses.filter((address, index) => !address.includes('/texts/') || index % 60 === 0)
     expect(some.length).toBeGreaterThan(20)
@@ -329,12 +329,12 @@ describe('what those who search are given', () => {
     }
   })
 
-  it('is no file that there is not', async () => {
+  it('answers 404 for a sitemap file that does not exist', async () => {
     for (const address of ['/sitemap-2.xml', '/sitemap-0.xml', '/sitemap-x.xml']) expect((await open(address)).status).toBe(404)
     expect((await open('/sitemap-1.xml')).status).toBe(200)
   })
 
-  it('names the list, opens what public pages call and closes the rest', async () => {
+  it('names the sitemap in robots.txt, opens what public pages call and closes the rest', async () => {
     const { headers, body } = await open('/robots.txt')
     expect(headers.get('content-type')).toContain('text/plain')
     expect(body).toContain(`\nSitemap: ${SITE}/sitemap.xml\n`)
@@ -344,8 +344,8 @@ describe('what those who search are given', () => {
   })
 })
 
-describe('what a device installs', () => {
-  it.each(languages)('is called in %s as its page is, with pictures of the size it says', async (language) => {
+describe('web app manifest', () => {
+  it.each(languages)('names the app in %s like its page, with icons of the declared sizes', async (language) => {
     const { body } = await open(`/?lang=${language}`)
     expect(body).toContain(`<link rel="manifest" href="/manifest.webmanifest?lang=${language}"`)
     const answer = await fetch(`${url}/manifest.webmanifest?lang=${language}`)
@@ -372,7 +372,7 @@ describe('what a device installs', () => {
       expect(await pictureAt(src)).toEqual([type, sizes])
   })
 
-  it('has an icon for every device and a picture for links', async () => {
+  it('has an icon for every device and a preview image for links', async () => {
     expect(await pictureAt('/apple-touch-icon.png')).toEqual(['image/png', '180x180'])
     expect(await pictureAt('/og.png')).toEqual(['image/png', '1200x630'])
     expect((await open('/favicon.ico')).status).toBe(200)

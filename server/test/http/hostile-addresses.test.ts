@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type EdgeProduct, expectSound, named, startAtTheEdge, toAll } from '../../../testing/src/product/edge-product.ts'
-import { addressOf, fieldsOf, plausibleBody } from '../../../testing/src/factories/plausible-input.ts'
-import type { RegisteredRoute } from '../../../testing/src/product/registered-routes.ts'
-import { describeOnEachDatabase, type TestDatabase } from '../../../testing/src/database/stores.ts'
+import { type RouteProduct, expectSound, nameRoute, startRouteProduct, forEachConcurrently } from '@sugya/testing/clients/every-route'
+import { addressOf, fieldsOf, plausibleBody } from '@sugya/testing/factories/plausible-input'
+import type { RegisteredRoute } from '@sugya/testing/clients/registered-routes'
+import { describeOnEachDatabase, type TestDatabase } from '@sugya/testing/database/on-each-database'
 
 /** As they stand in an address. */
 const odd = [
@@ -23,15 +23,15 @@ const odd = [
   '-1',
   '1e999',
 ]
-/** They end what they are called with: the next request would be nobody's. */
+/** They end the session of their caller: the next request would have none. */
 const ENDS = /\/logout$|\/delete$|end-others$/
 
-describeOnEachDatabase('an address at the edge', (make) => {
+describeOnEachDatabase('hostile addresses', (make) => {
   let database: TestDatabase
-  let product: EdgeProduct
+  let product: RouteProduct
   beforeAll(async () => {
     database = await make()
-    product = await startAtTheEdge(database, 1_000)
+    product = await startRouteProduct(database, 1_000)
   }, 180_000)
   afterAll(async () => {
     await product.close()
@@ -40,34 +40,34 @@ describeOnEachDatabase('an address at the edge', (make) => {
 
   async function soundAt(route: RegisteredRoute, address: string, headers: Record<string, string>, what: string): Promise<number> {
     const body = route.method === 'GET' ? {} : { body: JSON.stringify(plausibleBody(route)) }
-    return await expectSound(await product.send(route.method, address, { ...body, headers }), `${named(route)} ${what}`)
+    return await expectSound(await product.send(route.method, address, { ...body, headers }), `${nameRoute(route)} ${what}`)
   }
 
-  it('with an odd part is no fault on any route', async () => {
+  it('answers no route with a server error for an odd path parameter', async () => {
     const cases = product.routes.flatMap((route) => {
-      const headers = product.callerOf(route)
+      const headers = product.takeCaller(route)
       return fieldsOf(route, 'params').flatMap((field) => odd.map((value) => ({ route, field, value, headers })))
     })
-    await toAll(cases, async ({ route, field, value, headers }) => {
+    await forEachConcurrently(cases, async ({ route, field, value, headers }) => {
       await soundAt(route, addressOf(route, { [field]: value }), headers, `with ${field} = ${value.slice(0, 40)}`)
     })
   }, 240_000)
 
   it.each(['%', '%E0%A4%A', '%zz', '/%', '/%c0%af', '/..%2f..%2fetc%2fpasswd'])(
-    'that goes on with %s is refused with a code on every route',
+    'rejects a path that continues with %s on every route',
     async (rest) => {
-      await toAll(product.routes, async (route) => {
-        const status = await soundAt(route, addressOf(route) + rest, product.callerOf(route), `with ${rest}`)
-        expect([400, 403, 404], named(route)).toContain(status)
+      await forEachConcurrently(product.routes, async (route) => {
+        const status = await soundAt(route, addressOf(route) + rest, product.takeCaller(route), `with ${rest}`)
+        expect([400, 403, 404], nameRoute(route)).toContain(status)
       })
     },
   )
 
-  it('with odd questions is no fault on any route', async () => {
+  it('answers no route with a server error for odd query parameters', async () => {
     const cases = product.routes
       .filter(({ url }) => !ENDS.test(url))
       .flatMap((route) => {
-        const headers = product.callerOf(route)
+        const headers = product.takeCaller(route)
         // What a route does not ask for is read before anybody looks at the route: a few will do.
         const known = fieldsOf(route, 'querystring').flatMap((field) => [
           ...odd.map((value) => `${field}=${value}`),
@@ -79,7 +79,7 @@ describeOnEachDatabase('an address at the edge', (make) => {
         const unknown = ['__proto__=x', 'constructor[prototype]=x', 'a[]=%00', '%E0%A4%A=1', '&&=&', `x=${'a'.repeat(9_000)}`]
         return [...known, ...unknown].map((query) => ({ route, query, headers }))
       })
-    await toAll(cases, async ({ route, query, headers }) => {
+    await forEachConcurrently(cases, async ({ route, query, headers }) => {
       await soundAt(route, `${addressOf(route)}?${query}`, headers, `with ?${query.slice(0, 60)}`)
     })
   }, 240_000)

@@ -1,19 +1,28 @@
 import type { z } from 'zod'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type EdgeProduct, expectSound, isLogout, named, startAtTheEdge, takesNothing, toAll, type Sent } from '../../../testing/src/product/edge-product.ts'
-import { addressOf, fieldsOf, plausible, plausibleBody } from '../../../testing/src/factories/plausible-input.ts'
-import type { RegisteredRoute } from '../../../testing/src/product/registered-routes.ts'
-import { describeOnEachDatabase, type TestDatabase } from '../../../testing/src/database/stores.ts'
+import {
+  type RouteProduct,
+  expectSound,
+  isLogout,
+  nameRoute,
+  startRouteProduct,
+  acceptsAnyBody,
+  forEachConcurrently,
+  type Sent,
+} from '@sugya/testing/clients/every-route'
+import { addressOf, fieldsOf, plausible, plausibleBody } from '@sugya/testing/factories/plausible-input'
+import type { RegisteredRoute } from '@sugya/testing/clients/registered-routes'
+import { describeOnEachDatabase, type TestDatabase } from '@sugya/testing/database/on-each-database'
 
 /** Opened by a key of the data folder, not by a session. */
 const KEYED = /^\/api\/billing\/sandbox\/(advance|subscriptions)$/
 
-describeOnEachDatabase('hard edges', (make) => {
+describeOnEachDatabase('hostile bodies', (make) => {
   let database: TestDatabase
-  let product: EdgeProduct
+  let product: RouteProduct
   beforeAll(async () => {
     database = await make()
-    product = await startAtTheEdge(database, 3_000)
+    product = await startRouteProduct(database, 3_000)
   }, 180_000)
   afterAll(async () => {
     await product.close()
@@ -23,26 +32,26 @@ describeOnEachDatabase('hard edges', (make) => {
   const send = (route: RegisteredRoute, sent: Sent) => product.send(route.method, addressOf(route), sent)
   const writes = () => product.routes.filter((route) => route.method !== 'GET' && !isLogout(route))
 
-  it('are tried past the door of every route: what means well fits its schema, and who sends it may', async () => {
+  it('accepts the plausible input of every route, so that hostile input reaches its handler', async () => {
     for (const route of product.routes) {
       const parts = { body: plausibleBody(route), params: pick(fieldsOf(route, 'params')) }
       for (const [part, value] of Object.entries(parts)) {
         const schema = route.schema?.[part as keyof typeof parts] as z.ZodType | undefined
         const problem = schema?.safeParse(value).error?.message
-        expect(problem, `${named(route)}: support/plausible.ts has no good value for a field of the ${part}`).toBeUndefined()
+        expect(problem, `${nameRoute(route)}: factories/plausible-input.ts has no valid value for a field of the ${part}`).toBeUndefined()
       }
     }
     const shut: string[] = []
     const others = product.routes.filter((route) => !isLogout(route))
-    await toAll(others, async (route) => {
+    await forEachConcurrently(others, async (route) => {
       const body = route.method === 'GET' ? {} : { body: JSON.stringify(plausibleBody(route)) }
-      const response = await send(route, { ...body, headers: product.callerOf(route) })
-      if ((await response.text()).includes('"unauthorized"') && !KEYED.test(route.url)) shut.push(named(route))
+      const response = await send(route, { ...body, headers: product.takeCaller(route) })
+      if ((await response.text()).includes('"unauthorized"') && !KEYED.test(route.url)) shut.push(nameRoute(route))
     })
     expect(shut).toEqual([])
   })
 
-  describe('a body that is none', () => {
+  describe('malformed body', () => {
     const bodies: [string, Sent][] = [
       ['half a JSON', { body: '{"email": "a@b' }],
       ['no JSON', { body: 'email=a@b.c' }],
@@ -68,24 +77,26 @@ describeOnEachDatabase('hard edges', (make) => {
       ['another alphabet', { body: '{}', headers: { 'content-type': 'application/json; charset=utf-7' } }],
       ['a packed body', { body: '{}', headers: { 'content-encoding': 'gzip' } }],
     ]
-    it.each(bodies)('%s is refused, or is as good as nothing, on every route', async (name, sent) => {
-      await toAll(writes(), async (route) => {
-        const response = await send(route, { ...sent, headers: { ...product.callerOf(route), ...sent.headers } })
-        const status = await expectSound(response, `${named(route)} with ${name}`)
-        if (!takesNothing(route) && !['another alphabet', 'a packed body'].includes(name))
-          expect(status, named(route)).toBeGreaterThanOrEqual(400)
+    it.each(bodies)('rejects %s on every route, or treats it as empty', async (name, sent) => {
+      await forEachConcurrently(writes(), async (route) => {
+        const response = await send(route, { ...sent, headers: { ...product.takeCaller(route), ...sent.headers } })
+        const status = await expectSound(response, `${nameRoute(route)} with ${name}`)
+        if (!acceptsAnyBody(route) && !['another alphabet', 'a packed body'].includes(name))
+          expect(status, nameRoute(route)).toBeGreaterThanOrEqual(400)
       })
     })
 
-    it('a megabyte is too large for every route, whatever it says it is', async () => {
+    it('rejects a body of a megabyte on every route, whatever its content type', async () => {
       const body = JSON.stringify({ a: 'a'.repeat(1 << 20) })
-      await toAll(product.withBody, async (route) => {
-        expect(await expectSound(await send(route, { body, headers: product.callerOf(route) }), named(route)), named(route)).toBe(413)
+      await forEachConcurrently(product.withBody, async (route) => {
+        expect(await expectSound(await send(route, { body, headers: product.takeCaller(route) }), nameRoute(route)), nameRoute(route)).toBe(
+          413,
+        )
       })
-      await toAll(writes(), async (route) => {
+      await forEachConcurrently(writes(), async (route) => {
         for (const type of ['application/json', 'text/plain', 'application/octet-stream']) {
-          const headers = { ...product.callerOf(route), 'content-type': type }
-          expect(await expectSound(await send(route, { body, headers }), named(route)), named(route)).toBeGreaterThanOrEqual(400)
+          const headers = { ...product.takeCaller(route), 'content-type': type }
+          expect(await expectSound(await send(route, { body, headers }), nameRoute(route)), nameRoute(route)).toBeGreaterThanOrEqual(400)
         }
       })
     })
@@ -124,27 +135,27 @@ describeOnEachDatabase('hard edges', (make) => {
     `${'a1'.repeat(5_000)}@example.com`,
   ]
 
-  it('a field of a body that is odd is no fault on any route, and no password has 10,000 characters', async () => {
+  it('answers no route with a server error for an odd field, and accepts no password of 10,000 characters', async () => {
     const cases = product.withBody.flatMap((route) => {
-      const headers = product.callerOf(route)
+      const headers = product.takeCaller(route)
       return fieldsOf(route, 'body').flatMap((field) => oddities.map((oddity) => ({ route, field, oddity, headers })))
     })
-    await toAll(cases, async ({ route, field, oddity, headers }) => {
+    await forEachConcurrently(cases, async ({ route, field, oddity, headers }) => {
       const response = await send(route, { body: JSON.stringify({ ...plausibleBody(route), [field]: oddity }), headers })
-      const status = await expectSound(response, `${named(route)} with ${field} = ${JSON.stringify(oddity).slice(0, 60)}`)
-      if (typeof oddity === 'string' && oddity.length >= 10_000 && /password/i.test(field)) expect(status, named(route)).toBe(400)
+      const status = await expectSound(response, `${nameRoute(route)} with ${field} = ${JSON.stringify(oddity).slice(0, 60)}`)
+      if (typeof oddity === 'string' && oddity.length >= 10_000 && /password/i.test(field)) expect(status, nameRoute(route)).toBe(400)
     })
   }, 240_000)
 
-  it('a number in a body that no number can hold is no fault on any route', async () => {
+  it('answers no route with a server error for a number out of range', async () => {
     const cases = product.withBody.flatMap((route) =>
-      fieldsOf(route, 'body').map((field) => ({ route, field, headers: product.callerOf(route) })),
+      fieldsOf(route, 'body').map((field) => ({ route, field, headers: product.takeCaller(route) })),
     )
-    await toAll(cases, async ({ route, field, headers }) => {
+    await forEachConcurrently(cases, async ({ route, field, headers }) => {
       for (const number of ['1e400', '-1e400', `1${'0'.repeat(1_000)}`, '1e-400']) {
         const { [field]: _, ...others } = plausibleBody(route)
         const body = `{"${field}": ${number}${JSON.stringify(others) === '{}' ? '' : `, ${JSON.stringify(others).slice(1, -1)}`}}`
-        await expectSound(await send(route, { body, headers }), `${named(route)} with ${field} = ${number.slice(0, 20)}`)
+        await expectSound(await send(route, { body, headers }), `${nameRoute(route)} with ${field} = ${number.slice(0, 20)}`)
       }
     })
   })

@@ -1,25 +1,33 @@
 import { connect } from 'node:net'
 import { ErrorBody } from '@sugya/contract/errors'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type EdgeProduct, expectSound, expectSoundText, isLogout, named, startAtTheEdge, toAll } from '../../../testing/src/product/edge-product.ts'
-import { addressOf, plausibleBody } from '../../../testing/src/factories/plausible-input.ts'
-import { describeOnEachDatabase, type TestDatabase } from '../../../testing/src/database/stores.ts'
+import {
+  type RouteProduct,
+  expectSound,
+  expectSoundText,
+  isLogout,
+  nameRoute,
+  startRouteProduct,
+  forEachConcurrently,
+} from '@sugya/testing/clients/every-route'
+import { addressOf, plausibleBody } from '@sugya/testing/factories/plausible-input'
+import { describeOnEachDatabase, type TestDatabase } from '@sugya/testing/database/on-each-database'
 
 const json = 'Content-Type: application/json'
 
-describeOnEachDatabase('on the wire', (make) => {
+describeOnEachDatabase('hostile headers', (make) => {
   let database: TestDatabase
-  let product: EdgeProduct
+  let product: RouteProduct
   beforeAll(async () => {
     database = await make()
-    product = await startAtTheEdge(database, 1_000)
+    product = await startRouteProduct(database, 1_000)
   }, 180_000)
   afterAll(async () => {
     await product.close()
     await database.drop()
   })
 
-  it('an odd header is no fault on any route', async () => {
+  it('answers no route with a server error for an odd header', async () => {
     const headers: Record<string, string>[] = [
       { authorization: 'Bearer' },
       { authorization: `Bearer ${'a'.repeat(10_000)}` },
@@ -41,10 +49,10 @@ describeOnEachDatabase('on the wire', (make) => {
       { 'stripe-signature': 't=1e400,v1=\u00ff' },
     ]
     const cases = product.routes.flatMap((route) => headers.map((odd) => ({ route, odd })))
-    await toAll(cases, async ({ route, odd }) => {
+    await forEachConcurrently(cases, async ({ route, odd }) => {
       const body = route.method === 'GET' ? {} : { body: JSON.stringify(plausibleBody(route)) }
       const response = await product.send(route.method, addressOf(route), { ...body, headers: odd })
-      await expectSound(response, `${named(route)} ${JSON.stringify(odd).slice(0, 80)}`)
+      await expectSound(response, `${nameRoute(route)} ${JSON.stringify(odd).slice(0, 80)}`)
     })
   }, 240_000)
 
@@ -77,37 +85,37 @@ describeOnEachDatabase('on the wire', (make) => {
     ['two chains of proxies', () => ['X-Forwarded-For: 1.2.3.4', 'X-Forwarded-For: ::1', 'X-Forwarded-Host: a', 'X-Forwarded-Host: b']],
     ['two places in a stream', (own) => [`Authorization: ${own}`, 'Last-Event-ID: 1', 'Last-Event-ID: 2', 'Accept: a', 'Accept: b']],
     ['two signatures', () => ['Stripe-Signature: t=1,v1=a', 'Stripe-Signature: t=1,v1=b', 'X-Sandbox-Key: a', 'X-Sandbox-Key: b']],
-  ])('%s are no fault on any route', async (what, repeated) => {
+  ])('answers no route with a server error for %s', async (what, repeated) => {
     const routes = product.routes.filter((route) => !isLogout(route))
-    await toAll(routes, async (route) => {
+    await forEachConcurrently(routes, async (route) => {
       const body = JSON.stringify(plausibleBody(route))
       const headers = [
         json,
         `Content-Length: ${String(Buffer.byteLength(body))}`,
-        ...repeated(product.callerOf(route)['authorization'] ?? ''),
+        ...repeated(product.takeCaller(route)['authorization'] ?? ''),
       ]
       const { status, body: answer } = await request(route.method, addressOf(route), headers, body)
       // Of a chunked or a packed answer only the status can be judged here.
-      if (status >= 400) expectSoundText(status, answer, `${named(route)} with ${what}`)
-      expect(status, named(route)).toBeGreaterThanOrEqual(200)
+      if (status >= 400) expectSoundText(status, answer, `${nameRoute(route)} with ${what}`)
+      expect(status, nameRoute(route)).toBeGreaterThanOrEqual(200)
     })
   })
 
-  it('a body that comes with a question is no fault on any route', async () => {
-    await toAll(
+  it('answers no route with a server error for a GET with a body', async () => {
+    await forEachConcurrently(
       product.routes.filter(({ method }) => method === 'GET'),
       async (route) => {
-        const authorization = `Authorization: ${product.callerOf(route)['authorization'] ?? ''}`
+        const authorization = `Authorization: ${product.takeCaller(route)['authorization'] ?? ''}`
         for (const body of ['{"a', 'a'.repeat(10_000)]) {
           const { status } = await request('GET', addressOf(route), [json, `Content-Length: ${String(body.length)}`, authorization], body)
-          expect(status, named(route)).toBeGreaterThanOrEqual(200)
-          expect(status, named(route)).toBeLessThan(500)
+          expect(status, nameRoute(route)).toBeGreaterThanOrEqual(200)
+          expect(status, nameRoute(route)).toBeLessThan(500)
         }
       },
     )
   })
 
-  describe('what no browser would send', () => {
+  describe('raw requests', () => {
     it.each<[string, string[], string?]>([
       ['a null byte in a header', [json, 'Content-Length: 2', 'Cookie: a=\0b']],
       ['two lengths', [json, 'Content-Length: 2', 'Content-Length: 3']],
@@ -121,14 +129,14 @@ describeOnEachDatabase('on the wire', (make) => {
       ['a thousand headers', [json, ...Array.from({ length: 3_000 }, (_, i) => `X-${String(i)}: 1`), 'Content-Length: 2']],
       ['headers of 100 kB', [json, `X-Long: ${'a'.repeat(100_000)}`, 'Content-Length: 2']],
       ['a header without a name', [json, ': x', 'Content-Length: 2']],
-    ])('%s is refused with a code', async (_, headers, body) => {
+    ])('rejects %s with an error code', async (_, headers, body) => {
       const answer = await post(headers, body)
       expect(answer.status).toBeGreaterThanOrEqual(400)
       expect(answer.status).toBeLessThan(500)
       expect(ErrorBody.parse(JSON.parse(answer.body)).error.code).toMatch(/^(invalid_input|payload_too_large|unauthorized|session_ended)$/)
     })
 
-    it.each(['TRACE', 'PUT', 'CONNECTX', 'PROPFIND'])('the method %s is refused with a code', async (method) => {
+    it.each(['TRACE', 'PUT', 'CONNECTX', 'PROPFIND'])('rejects the method %s with an error code', async (method) => {
       const answer = await raw(`${method} /api/auth/signin HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
       expect(answer.status).toBeGreaterThanOrEqual(400)
       expect(answer.status).toBeLessThan(500)

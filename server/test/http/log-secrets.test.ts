@@ -1,13 +1,11 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import Stripe from 'stripe'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { startLoggedProduct } from '../../../testing/src/product/logged-product.ts'
-import { startProduct } from '../../../testing/src/product/product.ts'
-import { withClient } from '../../../testing/src/database/raw-database.ts'
-import { keepSecretsOf, keepSecretsOfMail } from '../../../testing/src/logs/call-secrets.ts'
-import { describeOnEachDatabase, type TestDatabase } from '../../../testing/src/database/stores.ts'
+import { startProduct, type TestProduct } from '@sugya/testing/start-product'
+import { withClient } from '@sugya/testing/database/raw-database'
+import { keepSecretsOf, keepSecretsOfMail } from '@sugya/testing/logs/call-secrets'
+import { describeOnEachDatabase, type TestDatabase } from '@sugya/testing/database/on-each-database'
 
 /** Words that stand nowhere else, each given to the product as the secret of its kind. */
 const PASSWORD = 'Zanzibar-password-1'
@@ -20,25 +18,19 @@ const EMAIL = 'wombat@example.com'
 const fixed = [PASSWORD, NEW_PASSWORD, WRONG_PASSWORD, ADMIN_PASSWORD, QUESTION, 'capybara', SEARCH, EMAIL]
 const admin = { ADMIN_USERNAME: 'keeper', ADMIN_PASSWORD }
 
-describeOnEachDatabase('the log', (make, kind) => {
+describeOnEachDatabase('logs', (make) => {
   let database: TestDatabase
-  let dataDir: string
-  let running: Awaited<ReturnType<typeof startLoggedProduct>> | undefined
-  beforeAll(async () => {
-    // The library is built before the process is timed by it.
-    await (await startProduct()).close()
-    database = await make()
-    dataDir = kind === 'embedded' ? database.options.dataDir : mkdtempSync(path.join(tmpdir(), 'sugya-log-'))
-  }, 180_000)
-  afterEach(() => running?.stop())
-  afterAll(async () => {
-    await database.drop()
-    rmSync(dataDir, { recursive: true, force: true })
-  })
+  let running: TestProduct | undefined
+  beforeAll(async () => (database = await make()))
+  afterEach(() => running?.close())
+  afterAll(() => database.drop())
   async function start(variables: Record<string, string> = {}) {
-    const { databaseUrl } = database.options
-    const where = { DATA_DIR: dataDir, ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }) }
-    return (running = await startLoggedProduct({ ...where, ...admin, ...variables }))
+    return (running = await startProduct({ database, variables: { ...admin, ...variables }, run: 'own', showWarnings: false }))
+  }
+  /** Stops the product and returns all that it has written. */
+  async function stop(product: TestProduct): Promise<string> {
+    await product.close()
+    return product.output()
   }
 
   /** A browser that keeps what it is given; every token, cookie and secret that it sees is remembered. */
@@ -78,7 +70,7 @@ describeOnEachDatabase('the log', (make, kind) => {
 
   /** The secret of a mailed link that was not seen before: mails come after the answer. */
   async function mailedSecret(seen: Set<string>): Promise<string> {
-    const folder = path.join(dataDir, 'mails')
+    const folder = path.join(database.options.dataDir, 'mails')
     const unseen = () => {
       const texts = existsSync(folder) ? readdirSync(folder).map((file) => readFileSync(path.join(folder, file), 'utf8')) : []
       return texts.map(linkSecret).find((secret) => secret !== undefined && !seen.has(secret))
@@ -102,7 +94,7 @@ describeOnEachDatabase('the log', (make, kind) => {
     }
   }
 
-  it('holds no password, token, cookie, question or mailed link of a day on which all goes well', async () => {
+  it('logs no password, token, cookie, question or mailed link when all goes well', async () => {
     const product = await start()
     const seen = new Set(fixed)
     const call = visitor(product.url, seen)
@@ -139,10 +131,10 @@ describeOnEachDatabase('the log', (make, kind) => {
     await call('GET', `/api/account/export?token=${encodeURIComponent(PASSWORD)}&format=${SEARCH}`)
     await call('GET', `/api/no/${PASSWORD}`)
     await ok(call('POST', '/api/account/delete', { password: NEW_PASSWORD }))
-    expectSecretsAbsent(await product.stop(), seen)
+    expectSecretsAbsent(await stop(product), seen)
   }, 180_000)
 
-  it('nor of one on which model, mail, payments and database fail', async () => {
+  it('logs none of them when model, mail, payments and database fail', async () => {
     const webhookSecret = 'whsec_marmoset'
     const keys = { model: 'sk-numbat-key', stripe: 'sk_test_tapir', mail: 'Coati-password-5' }
     const dead = 'http://127.0.0.1:9'
@@ -199,7 +191,7 @@ describeOnEachDatabase('the log', (make, kind) => {
         await withClient(database.options, (client) => client.query(`alter table ${table} rename to ${table}_gone`))
         await everything()
       }
-    expectSecretsAbsent(await product.stop(), seen)
+    expectSecretsAbsent(await stop(product), seen)
   }, 240_000)
 })
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { withClient } from '../../../testing/src/database/raw-database.ts'
-import { startProduct, type TestProduct } from '../../../testing/src/product/product.ts'
-import { describeOnEachDatabase, type TestDatabase } from '../../../testing/src/database/stores.ts'
+import { withClient } from '@sugya/testing/database/raw-database'
+import { startProduct, type TestProduct } from '@sugya/testing/start-product'
+import { describeOnEachDatabase, type TestDatabase } from '@sugya/testing/database/on-each-database'
 
 const admin = { username: 'keeper', password: 'the password of the keeper' }
 const reader = { username: 'reader', email: 'reader@example.com', password: 'a password 1', language: 'en' }
@@ -9,7 +9,7 @@ const reader = { username: 'reader', email: 'reader@example.com', password: 'a p
 /** So often every limit below is reached. */
 const OFTEN = 15
 
-describeOnEachDatabase('what was counted before a restart', (make) => {
+describeOnEachDatabase('limits across a restart', (make) => {
   let database: TestDatabase
   let product: TestProduct
   beforeAll(async () => {
@@ -22,9 +22,8 @@ describeOnEachDatabase('what was counted before a restart', (make) => {
   })
 
   function start(): Promise<TestProduct> {
-    const { databaseUrl, dataDir } = database.options
-    const where = { DATA_DIR: dataDir, ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }) }
-    return startProduct({ ...where, TRUSTED_PROXIES: '1', ADMIN_USERNAME: admin.username, ADMIN_PASSWORD: admin.password })
+    const variables = { TRUSTED_PROXIES: '1', ADMIN_USERNAME: admin.username, ADMIN_PASSWORD: admin.password }
+    return startProduct({ database, variables })
   }
   async function restart(): Promise<void> {
     await product.close()
@@ -41,7 +40,7 @@ describeOnEachDatabase('what was counted before a restart', (make) => {
   }
   const question = { message: 'hello', language: 'en' }
 
-  it('still counts after it, for the right password too, and keeps nobody else waiting', async () => {
+  it('keeps the limits that were reached before a restart, with the right password too, and delays nobody else', async () => {
     expect((await post('/api/auth/signup', reader, '198.51.100.1')).status).toBe(200)
     const wrongFor = (email: string) => ({ email, password: 'wrong' })
     const calls: [string, () => ReturnType<typeof post>][] = [

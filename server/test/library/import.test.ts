@@ -10,7 +10,7 @@ import { startLibrary, type StartedLibrary } from '../../src/adapters/library/re
 import { starterTexts } from '../../src/adapters/library/starter/starter-texts.ts'
 import { publish, writeVersion, type WorkToWrite } from '../../src/adapters/library/write/write-version.ts'
 import { createExportFolder } from '../../src/adapters/text-source/export-folder.ts'
-import { analyseSegment } from '../../src/text/analysis/analyze-segment.ts'
+import { analyzeSegment } from '../../src/text/analysis/analyze-segment.ts'
 import { plainText } from '../../src/text/markup/plain-text.ts'
 
 // Without this the engine writes a line to stderr for every table it creates.
@@ -87,8 +87,8 @@ const text = (fields: object) => ({
   ...fields,
 })
 
-describe('an import', () => {
-  it('adds editions to the verses that are there, outranking the King James and keeping lemmas', async () => {
+describe('library import', () => {
+  it('adds editions to existing verses, ranks them above the King James and keeps lemmas', async () => {
     const dataDir = await freshLibrary()
     const folder = await folderOf([
       text({
@@ -111,7 +111,7 @@ describe('an import', () => {
     expect(library.state()).toMatchObject({ languages: ['he', 'en', 'ru'] })
     const hits = await library.search({
       field: 'ru',
-      tokens: analyseSegment({ he: [], en: [], ru: ['начале'], lemmas: [], gloss: [] }).ru.split(' '),
+      tokens: analyzeSegment({ he: [], en: [], ru: ['начале'], lemmas: [], gloss: [] }).ru.split(' '),
       limit: 5,
     })
     expect(hits.map(({ ref }) => ref)).toEqual(['Genesis 1:1'])
@@ -119,7 +119,7 @@ describe('an import', () => {
     expect(hits[0]?.tokens.gloss).not.toBe('')
   })
 
-  it('changes nothing the second time, and only what changed the third', async () => {
+  it('changes nothing on the second import, and only what changed on the third', async () => {
     const dataDir = await freshLibrary()
     const folder = await folderOf([text({ text: [['one', 'two']] }), text({ title: 'Exodus', text: [['three']] })])
     await importFolder(dataDir, folder)
@@ -134,7 +134,7 @@ describe('an import', () => {
     expect(editions).toEqual([['uno'], [], ['three']])
   })
 
-  it('refuses what is not free, in another language or numbered otherwise, says why, and lets in by name', async () => {
+  it('rejects texts that are not free, in another language or numbered differently, says why, and allows them by name', async () => {
     const dataDir = await freshLibrary()
     const folder = await folderOf([
       text({ versionTitle: 'NonCommercial', license: 'CC-BY-NC', text: [['a']] }),
@@ -147,7 +147,7 @@ describe('an import', () => {
     const { refused, changed } = await importFolder(dataDir, folder, ['Silent'])
     expect(changed).toBe(2)
     expect(refused.map(({ editionTitle, reason }) => `${editionTitle}: ${reason}`)).toEqual([
-      'NonCommercial: CC-BY-NC forbids commercial use',
+      'NonCommercial: its license forbids commercial use',
       'La Bible [fr]: in a language that is not kept (fr)',
       'Synodal: its verses are not numbered as in the Masoretic text',
       'Flat: 1 levels of numbers instead of 2',
@@ -158,7 +158,7 @@ describe('an import', () => {
     expect(titles).toHaveLength(3)
   })
 
-  it('puts complex works, pages of Talmud, empty chapters and comments at their places', async () => {
+  it('places complex works, pages of Talmud, empty chapters and comments correctly', async () => {
     const dataDir = await freshLibrary()
     const folder = await folderOf([
       text({
@@ -229,7 +229,7 @@ describe('an import', () => {
     expect(shelf.indexOf('Berakhot')).toBeLessThan(shelf.indexOf('Bereshit Rabbah'))
   })
 
-  it('lays the Ten Commandments of an edition that counts them otherwise on the right verses', async () => {
+  it('aligns an edition that numbers the Ten Commandments differently', async () => {
     const dataDir = await freshLibrary()
     const chapter = Array.from({ length: 23 }, (_, index) => `verse ${String(index + 1)}`)
     chapter[12] = 'Thou shalt not murder. Thou shalt not commit adultery. Thou shalt not steal. Thou shalt not bear false witness.'
@@ -251,7 +251,7 @@ describe('an import', () => {
     expect(texts.at(-1)).toBe('verse 23')
   })
 
-  it('is seen by a server that is open, which answers all the while', async () => {
+  it('replaces the library of an open server, which keeps answering', async () => {
     const dataDir = await freshLibrary()
     const folder = await folderOf([
       text({ title: 'Pirkei Avot', heTitle: 'אבות', categories: ['Mishnah'], text: [['Moses received the Torah']] }),
@@ -273,7 +273,7 @@ describe('an import', () => {
     expect(library.size()).toBe(VERSES + 1)
   })
 
-  it('survives a change of the analysis: the library is indexed anew from its own texts', async () => {
+  it('reindexes the library from its own texts when the analysis changes', async () => {
     const dataDir = await freshLibrary()
     const folder = await folderOf([text({ title: 'Pirkei Avot', categories: ['Mishnah'], text: [['Moses received the Torah']] })])
     await importFolder(dataDir, folder)
@@ -290,7 +290,7 @@ describe('an import', () => {
     expect(await importFolder(dataDir, folder)).toMatchObject({ changed: 0, unchanged: 1 })
   })
 
-  it('that was killed leaves the old library readable and is completed by the next', async () => {
+  it('keeps the old library readable when the import is killed, and completes it at the next import', async () => {
     const dataDir = await freshLibrary()
     const lines = Array.from({ length: 9000 }, (_, index) => `line ${String(index)}`)
     const folder = await folderOf(
@@ -327,8 +327,8 @@ describe('an import', () => {
   })
 })
 
-describe.skipIf(!existsSync(corpus))('real files in the form of the export (skipped without the corpus beside the repository)', () => {
-  it('come in with their traps', async () => {
+describe.skipIf(!existsSync(corpus))('real files of the export (skipped without the corpus beside the repository)', () => {
+  it('imports real export files with all their irregularities', async () => {
     const dataDir = await freshLibrary()
     const folder = await mkdtemp(path.join(tmpdir(), 'sugya-texts-'))
     onTestFinished(() => rm(folder, { recursive: true, force: true }))

@@ -3,23 +3,23 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { ErrorBody } from '@sugya/contract/errors'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { chatClient } from '../../../testing/src/product/chat-client.ts'
-import { startProduct, type TestProduct } from '../../../testing/src/product/product.ts'
+import { chatClient } from '@sugya/testing/clients/chat-client'
+import { startProduct, type TestProduct } from '@sugya/testing/start-product'
 
 let product: TestProduct
 let folder: string
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'sugya-preparing-'))
-  product = await startProduct({ LIBRARY_URI: path.join(folder, 'library') }, { waitForLibrary: false })
+  product = await startProduct({ variables: { LIBRARY_URI: path.join(folder, 'library') }, waitForLibrary: false })
 })
 afterAll(async () => {
   await product.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
-describe('while the library is prepared', () => {
-  it('the process is alive, not ready, and says how far it is', async () => {
+describe('product with a library in preparation', () => {
+  it('reports that it is alive, not ready, and how far the library is', async () => {
     expect((await product.get('/api/health')).status).toBe(200)
     const response = await product.get('/api/ready')
     expect(response.status).toBe(503)
@@ -29,7 +29,7 @@ describe('while the library is prepared', () => {
   })
 
   it.each(['/api/texts/ref/Genesis%201', '/api/texts/search/Moses', '/api/texts/random'])(
-    '%s asks to come back in a moment',
+    'answers %s with a request to retry soon',
     async (address) => {
       const response = await product.get(address, { 'accept-language': 'ru' })
       expect(response.status).toBe(503)
@@ -40,7 +40,7 @@ describe('while the library is prepared', () => {
     },
   )
 
-  it('a question is refused clearly, as JSON and on the stream', async () => {
+  it('rejects a question clearly, as JSON and on the stream', async () => {
     const asked = await product.post('/api/chat/enhanced', JSON.stringify({ message: 'מי מכר את הבכורה?', language: 'he' }))
     expect(asked.status).toBe(503)
     expect(ErrorBody.parse(await asked.json()).error).toMatchObject({
@@ -56,7 +56,7 @@ describe('while the library is prepared', () => {
     })
   })
 
-  it('help in a crisis does not wait for it', async () => {
+  it('gives crisis help without waiting for the library', async () => {
     const asked = await product.post('/api/chat/enhanced', JSON.stringify({ message: 'I want to die', language: 'en' }))
     expect(asked.status).toBe(200)
     expect(await asked.text()).toContain('988')

@@ -47,14 +47,14 @@ const english = async (ref: string) => {
   return segment?.texts.filter(({ edition }) => edition.language === 'en').map(({ html }) => html)[0]
 }
 
-describe('the starter library', () => {
-  it('has 39 books and 23,213 verses, and told how far it was', () => {
+describe('starter library', () => {
+  it('contains 39 books and 23,213 verses, and reported its progress', () => {
     expect(library.state()).toEqual({ state: 'ready', works: 39, segments: 23213, languages: ['he', 'en'] })
     expect(progress.at(-1)).toBe(1)
     expect(progress.every((value, index) => value >= (progress[index - 1] ?? 0))).toBe(true)
   })
 
-  it('holds every verse of the codex byte for byte, whatever is printed around it', async () => {
+  it('contains every verse of the codex byte for byte', async () => {
     let verses = 0
     for (const book of tanakhBooks) {
       const xml = readTanakhFile(`wlc/${book.osis}.xml`)
@@ -69,7 +69,7 @@ describe('the starter library', () => {
     expect(verses).toBe(23213)
   })
 
-  it('prints ketiv in parentheses and qere in brackets, and reads the qere', async () => {
+  it('prints ketiv in parentheses and qere in brackets, and indexes the qere', async () => {
     const [verse] = await library.segments(['Genesis 8:17'])
     const html = verse?.texts[0]?.html ?? ''
     expect(html).toContain('<small class="ketiv">(הוצא)</small> <span class="qere">[הַיְצֵ֣א]</span>')
@@ -122,11 +122,11 @@ describe('the starter library', () => {
     ['Nehemiah 7:68', '<i>Their</i> camels, four hundred thirty and five'],
     ['Zechariah 2:5', 'I lifted up mine eyes again, and looked'],
     ['Song of Songs 7:1', 'Return, return, O Shulamite'],
-  ])('has the English of %s under its Masoretic number', async (ref, beginning) => {
+  ])('aligns the English of %s with its Masoretic number', async (ref, beginning) => {
     expect((await english(ref)) ?? '').toMatch(new RegExp(`^${beginning.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')}`))
   })
 
-  it('has each English verse exactly once, and none only for the titles of psalms', async () => {
+  it('contains each English verse exactly once, and none only for the titles of psalms', async () => {
     const all: string[] = []
     const without: string[] = []
     for (const book of tanakhBooks) {
@@ -145,14 +145,14 @@ describe('the starter library', () => {
     expect(words(all.join(''))).toHaveLength(words(old.map(([, text]) => text).join('')).length)
   })
 
-  it('labels the English as what it is', async () => {
+  it('labels the English edition correctly', async () => {
     const [verse] = await library.segments(['Genesis 1:1'])
     const edition = verse?.texts.find((text) => text.edition.language === 'en')?.edition
     expect(edition).toMatchObject({ title: 'King James Version (1769), mapped to Masoretic numbering', license: 'Public Domain' })
     expect(edition?.attribution).toContain('Christian')
   })
 
-  it('reads references in the order asked and leaves out those that do not exist', async () => {
+  it('returns segments in the requested order and omits missing ones', async () => {
     const refs = ['II Kings 2:11', 'Genesis 51:1', 'Nowhere 1:1', 'Genesis 1', '', 'Genesis 1:1', 'Genesis 1:1:1', 'Genesis 1:x']
     expect((await library.segments(refs)).map(({ ref }) => ref)).toEqual(['II Kings 2:11', 'Genesis 1:1'])
   })
@@ -175,7 +175,7 @@ describe('the starter library', () => {
     expect(await library.search({ ...request, category: 'Talmud' })).toEqual([])
   })
 
-  it('answers searches for nothing, nonsense and query syntax with no hits or some, never an error', async () => {
+  it('answers empty, nonsense and query-syntax searches without an error', async () => {
     for (const token of ['', ' ', '"', '(', 'a AND b', '*', "'; DROP TABLE", '\u0000', '😀', 'x'.repeat(5000)]) {
       await expect(library.search({ field: 'he', tokens: [token], limit: 5 })).resolves.toBeInstanceOf(Array)
     }
@@ -183,7 +183,7 @@ describe('the starter library', () => {
   })
 })
 
-describe('a library that is not whole', () => {
+describe('damaged library', () => {
   const reopen = async (folder: string) => {
     const reasons: string[] = []
     const again = startLibrary({ dataDir: folder, log: { ...log, error: (_, message) => reasons.push(message) } })
@@ -204,7 +204,7 @@ describe('a library that is not whole', () => {
     ['a missing data file', (file: string) => rm(file)],
     ['other bytes in a data file', async (file: string) => writeFile(file, Buffer.alloc((await stat(file)).size, 7))],
   ])(
-    'with %s is built again before it serves',
+    'rebuilds a library with %s before it serves',
     async (_, damage) => {
       const folder = await copy()
       const table = (await readdir(path.join(folder, 'library'))).find((name) => name.startsWith('segments_')) ?? ''
@@ -218,7 +218,7 @@ describe('a library that is not whole', () => {
     120_000,
   )
 
-  it('left by a build that was killed is built again', async () => {
+  it('rebuilds a library whose build was killed', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'sugya-killed-'))
     const uri = path.join(folder, 'library')
     const child = fork(path.join(import.meta.dirname, '../../src/adapters/library/write/prepare-library.process.ts'), [uri, folder], {

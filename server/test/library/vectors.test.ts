@@ -86,8 +86,8 @@ const embed = async (url: string, texts: string[], signal = running()) =>
   openAICompatibleEmbeddings({ baseUrl: url, apiKey: 'key', model: 'm' }).embed(texts, signal)
 const many = (count: number, word = 'verse') => Array.from({ length: count }, (_, index) => `${word} ${String(index)}`)
 
-describe('an embeddings endpoint', () => {
-  it('gives a vector a text, asked for as plain numbers, with the key', async () => {
+describe('embeddings endpoint', () => {
+  it('requests one vector a text as plain numbers, with the key', async () => {
     const { url, calls } = await endpoint(embeds)
     expect(await embed(url, ['Salt', 'אשת לוט', 'голубь'])).toEqual(['Salt', 'אשת לוט', 'голубь'].map(conceptVector))
     expect(calls).toEqual([{ input: ['Salt', 'אשת לוט', 'голубь'], encoding: 'float', authorization: 'Bearer key' }])
@@ -99,13 +99,13 @@ describe('an embeddings endpoint', () => {
     [429, 'rate_limited'],
     [400, 'refused'],
     [503, 'server_error'],
-  ])('fails with status %i as %s, in one call', async (status, reason) => {
+  ])('fails on status %i as %s, in one call', async (status, reason) => {
     const { url, calls } = await endpoint(refuses(status, { 'retry-after': '7' }))
     await expect(embed(url, ['x'])).rejects.toMatchObject({ name: 'EmbeddingFailure', reason })
     expect(calls).toHaveLength(1)
   })
 
-  it('says how long a busy endpoint wants to be left alone', async () => {
+  it('reports how long a busy endpoint asks to wait', async () => {
     const { url } = await endpoint(refuses(429, { 'retry-after': '7' }))
     await expect(embed(url, ['x'])).rejects.toMatchObject({ retryAfterMs: 7000 })
   })
@@ -124,19 +124,19 @@ describe('an embeddings endpoint', () => {
       'a page',
       ((response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Login</html>')) satisfies EmbeddingBehaviour,
     ],
-  ])('refuses %s', async (_, behave) => {
+  ])('rejects %s', async (_, behave) => {
     const { url } = await endpoint(behave)
     await expect(embed(url, ['x', 'y'])).rejects.toMatchObject({ name: 'EmbeddingFailure', reason: 'garbage' })
   })
 
-  it('refuses vectors of another length than those before', async () => {
+  it('rejects vectors whose length changes', async () => {
     const { url } = await endpoint((response, body, call) => embedsAs(() => (call === 1 ? [1, 2] : [1, 2, 3]))(response, body, call))
     const embeddings = openAICompatibleEmbeddings({ baseUrl: url, apiKey: undefined, model: 'm' })
     expect(await embeddings.embed(['x'], running())).toEqual([[1, 2]])
     await expect(embeddings.embed(['x'], running())).rejects.toMatchObject({ reason: 'garbage' })
   })
 
-  it('is unreachable where nobody listens, and ends a call when told to', async () => {
+  it('reports an unreachable endpoint, and aborts a call on request', async () => {
     await expect(embed('http://127.0.0.1:9/v1', ['x'])).rejects.toMatchObject({ reason: 'unreachable' })
     const stop = new AbortController()
     const { url } = await endpoint(() => stop.abort(new Error('stopped')))
@@ -144,8 +144,8 @@ describe('an embeddings endpoint', () => {
   })
 })
 
-describe('the text of a segment that gets a vector', () => {
-  it('is its best translation and its Hebrew without vowels, without markup', () => {
+describe('embedded text of a segment', () => {
+  it('embeds the best translation and the Hebrew without vowels or markup', () => {
     const texts = [
       { edition: edition('he'), html: '<b>וַיִּ֥בֶז</b> עֵשָׂ֖ו' },
       { edition: edition('en'), html: 'thus Esau <i>despised</i> his birthright' },
@@ -158,8 +158,8 @@ describe('the text of a segment that gets a vector', () => {
   })
 })
 
-describe('making the vectors of a library', () => {
-  it('makes each once, in batches, and nothing in a second run', async () => {
+describe('library embedding', () => {
+  it('creates each vector once, in batches, and none in a second run', async () => {
     const { url, calls } = await endpoint(embeds)
     const vectors = await vectorsIn(folder())
     const { parts } = partsWith(libraryOf(many(150)), vectors, url)
@@ -170,7 +170,7 @@ describe('making the vectors of a library', () => {
     expect(calls).toHaveLength(3)
   })
 
-  it('keeps what it has made when it is stopped, and goes on from there in another process', async () => {
+  it('keeps finished vectors when it is stopped, and continues in another process', async () => {
     const uri = folder()
     const stop = new AbortController()
     const { url, calls } = await endpoint((response, body, call) => {
@@ -186,7 +186,7 @@ describe('making the vectors of a library', () => {
     expect(calls.at(2)?.input[0]).toBe('verse 64')
   })
 
-  it('makes those of changed texts anew and removes those of segments that are gone', async () => {
+  it('replaces the vectors of changed texts and removes those of deleted segments', async () => {
     const { url, calls } = await endpoint(embeds)
     const vectors = await vectorsIn(folder())
     await embedLibrary(partsWith(libraryOf(['salt', 'a dove', "the Lord's bow", 'a well']), vectors, url).parts, running())
@@ -198,7 +198,7 @@ describe('making the vectors of a library', () => {
     expect((await vectors.nearest(conceptVector('pigeon'), 1))[0]?.score).toBeLessThan(0.5)
   })
 
-  it('waits longer after each failure that passes, as long as it is asked to', async () => {
+  it('waits longer after each transient failure, as long as it is asked to', async () => {
     const { url } = await endpoint((response, body, call) => {
       const behave = call === 1 ? refuses(503) : call === 2 ? refuses(503) : call === 3 ? refuses(429, { 'retry-after': '30' }) : embeds
       behave(response, body, call)
@@ -208,7 +208,7 @@ describe('making the vectors of a library', () => {
     expect(waits.slice(0, 3)).toEqual([1000, 2000, 30_000])
   })
 
-  it('leaves out a text the endpoint refuses, and gives up when it refuses all', async () => {
+  it('skips a text that the endpoint rejects, and gives up when it rejects all', async () => {
     const { url } = await endpoint((response, body, call) => {
       const behave = body.input.some((text) => text.includes('poison')) ? refuses(400) : embeds
       behave(response, body, call)
@@ -223,7 +223,7 @@ describe('making the vectors of a library', () => {
   it.each([
     ['a wrong key', refuses(401), 'unauthorized'],
     ['an unknown model', refuses(404), 'unknown_model'],
-  ])('gives up at once with %s, letting others write', async (_, behave, reason) => {
+  ])('gives up at once with %s, and lets others write', async (_, behave, reason) => {
     const { url, calls } = await endpoint(behave)
     const vectors = await vectorsIn(folder())
     await expect(embedLibrary(partsWith(libraryOf(many(3)), vectors, url).parts, running())).rejects.toMatchObject({ reason })
@@ -233,7 +233,7 @@ describe('making the vectors of a library', () => {
     )()
   })
 
-  it('refuses vectors of another length than those stored', async () => {
+  it('rejects vectors whose length differs from the stored ones', async () => {
     const uri = folder()
     const first = await endpoint(embeds)
     const vectors = await vectorsIn(uri)
@@ -253,7 +253,7 @@ describe('making the vectors of a library', () => {
     expect((await (await vectorsIn(uri, { model: 'another' })).known()).size).toBe(0)
   })
 
-  it('runs again when the library changed in the middle, and ends when told to', async () => {
+  it('runs again when the library changes meanwhile, and ends on request', async () => {
     const { url, calls } = await endpoint(embeds)
     const vectors = await vectorsIn(folder())
     let library = libraryOf(['salt'])
@@ -281,7 +281,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await new Promise((resolve) => setImmediate(resolve))
 }
 
-describe('the nearest segments', () => {
+describe('nearest segments', () => {
   const texts = ['a pillar of salt', 'his wife', 'the dove', 'the bow in the cloud', 'his wife, salt']
 
   async function searching(behave: EmbeddingBehaviour, { limitMs = 5000 } = {}) {
@@ -303,7 +303,7 @@ describe('the nearest segments', () => {
     return { nearest, calls, counted, vectors, pass: (ms: number) => (now += ms) }
   }
 
-  it('are found by meaning, best first, by the cosine of the angle', async () => {
+  it('finds segments by meaning, best first, by cosine similarity', async () => {
     const { nearest, counted } = await searching(embeds)
     const found = await nearest('a spouse and sodium')
     expect(found.map(({ ref }) => ref).slice(0, 3)).toEqual(['Genesis 1:5', 'Genesis 1:1', 'Genesis 1:2'])
@@ -313,7 +313,7 @@ describe('the nearest segments', () => {
     expect(counted).toEqual(['embedding_calls made'])
   })
 
-  it('are none, and no error, when the endpoint is slow', async () => {
+  it('finds nothing, without an error, when the endpoint is slow', async () => {
     const { nearest, counted } = await searching(silent, { limitMs: 20 })
     expect(await nearest('salt')).toEqual([])
     expect(counted).toEqual(['embedding_calls timeout'])
@@ -323,13 +323,13 @@ describe('the nearest segments', () => {
     ['the key is wrong', refuses(401), 'unauthorized'],
     ['the vector has another length', embedsAs(() => [1, 2, 3]), 'failed'],
     ['the endpoint breaks', refuses(500), 'server_error'],
-  ])('are none, and no error, when %s', async (_, behave, outcome) => {
+  ])('finds nothing, without an error, when %s', async (_, behave, outcome) => {
     const { nearest, counted } = await searching(behave)
     expect(await nearest('salt')).toEqual([])
     expect(counted).toEqual([`embedding_calls ${outcome}`])
   })
 
-  it('leave a failing endpoint alone for a while', async () => {
+  it('stops calling a failing endpoint for a while', async () => {
     const { nearest, calls, counted, pass } = await searching((response, body, call) =>
       (call <= 3 ? refuses(500) : embeds)(response, body, call),
     )
@@ -340,20 +340,20 @@ describe('the nearest segments', () => {
     expect(await nearest('salt')).not.toEqual([])
   })
 
-  it('do not name a segment that has gone from the library', async () => {
+  it('does not return a segment that was deleted from the library', async () => {
     const { nearest, vectors } = await searching(embeds)
     await vectors.put([{ ref: 'Genesis 9:9', hash: 'h', vector: conceptVector('sodium') }])
     expect((await nearest('salt')).map(({ ref }) => ref)).not.toContain('Genesis 9:9')
   })
 
-  it('are none without a call for a blank question, and while no vector is stored', async () => {
+  it('does not call the endpoint for a blank question or while no vector is stored', async () => {
     const { nearest, calls } = await searching(embeds)
     expect(await nearest('  ')).toEqual([])
     expect(calls).toHaveLength(0)
     expect(await (await vectorsIn(folder())).nearest([1, 2], 5)).toEqual([])
   })
 
-  it('are found by an index once there are many', async () => {
+  it('uses an index once there are many vectors', async () => {
     const { url } = await endpoint(embedsAs((text) => pseudoRandom(Number(/\d+/.exec(text)?.[0] ?? 0))))
     const uri = folder()
     const vectors = await vectorsIn(uri, { indexFrom: 600 })

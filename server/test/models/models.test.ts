@@ -4,20 +4,20 @@ import path from 'node:path'
 import { overridePhrase } from '@sugya/contract/rules/models'
 import type { Accuracy } from '@sugya/contract/api/accuracy'
 import type { AuditEntry } from '@sugya/contract/api/audit'
-import type { Evaluation, EvaluatedQuestion } from '@sugya/contract/api/evaluations'
+import type { EvaluatedQuestion, Evaluation } from '@sugya/contract/api/evaluations'
 import type { GateVerdict, ModelChange, RegisteredModel } from '@sugya/contract/api/models'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { badAnswer, goodAnswer } from '../../../testing/src/fakes/model-answers.ts'
-import { type ModelEndpointServer, startModelEndpoint, usage } from '../../../testing/src/fakes/model-endpoint.ts'
-import { type AdminClient, ended, startWithAdmin } from '../../../testing/src/fakes/models-under-test.ts'
-import { describeOnEachDatabase, type TestDatabase } from '../../../testing/src/database/stores.ts'
+import { badAnswer, goodAnswer } from '@sugya/testing/fakes/model-answers'
+import { type ModelEndpoint, startModelEndpoint, usage } from '@sugya/testing/fakes/model-endpoint'
+import { type AdminClient, waitForEvaluation, startWithAdmin } from '@sugya/testing/clients/admin-client'
+import { describeOnEachDatabase, type TestDatabase } from '@sugya/testing/database/on-each-database'
 
 type Refusal = { error: { code: string; message: string; fields?: Record<string, string> } }
 const present = async (client: AdminClient) => (await client.get('/api/model/current')).body
 
-describeOnEachDatabase('the model that answers', (make, kind) => {
+describeOnEachDatabase('answering model', (make, kind) => {
   let database: TestDatabase
-  let endpoint: ModelEndpointServer
+  let endpoint: ModelEndpoint
   let client: AdminClient
   const variables = () => ({ OPENAI_BASE_URL: endpoint.baseUrl, CHAT_MODEL: 'base-model', CHAT_MODEL_PRICE: '2.5/10' })
   const register = async (name: string) =>
@@ -25,7 +25,7 @@ describeOnEachDatabase('the model that answers', (make, kind) => {
   async function evaluate(modelId: string): Promise<Evaluation> {
     const started = await client.post<Evaluation>('/api/admin/evaluations', { modelId })
     expect(started.status).toBe(202)
-    return await ended(client, started.body.id)
+    return await waitForEvaluation(client, started.body.id)
   }
   const promote = <Body = ModelChange>(id: string, confirmation?: string) =>
     client.post<Body>(`/api/admin/models/${id}/promote`, confirmation === undefined ? {} : { confirmation }, { 'accept-language': 'en' })
@@ -44,14 +44,14 @@ describeOnEachDatabase('the model that answers', (make, kind) => {
     await database.drop()
   })
 
-  it('is the configured one until another is promoted', async () => {
+  it('answers with the configured model until another is promoted', async () => {
     expect(await present(client)).toEqual({ model: 'base-model', isFineTuned: false, fallbackModel: null, mode: 'model' })
     const { body } = await client.get<{ models: RegisteredModel[]; connected: boolean; before: unknown }>('/api/admin/models')
     expect(body).toMatchObject({ connected: true, before: null })
     expect(body.models).toMatchObject([{ id: 'base', name: 'base-model', kind: 'base', isCurrent: true, inputPrice: 2.5, outputPrice: 10 }])
   })
 
-  it('is registered once by its name, and forgotten again', async () => {
+  it('registers a model once by its name, and removes it', async () => {
     const model = await register('twice')
     for (const name of ['twice', 'base-model']) {
       const again = await client.post<Refusal>('/api/admin/models', { name }, { 'accept-language': 'ru' })
@@ -62,7 +62,7 @@ describeOnEachDatabase('the model that answers', (make, kind) => {
     expect((await client.remove('/api/admin/models/base')).status).toBe(409)
   })
 
-  it('does not change to one that was not evaluated, unless that is confirmed in words', async () => {
+  it('refuses to promote a model without an evaluation unless the administrator types the confirmation', async () => {
     const { id, name } = await register('unseen')
     expect((await client.get<GateVerdict>(`/api/admin/models/${id}/gate`)).body).toMatchObject({ open: false, problem: 'not_evaluated' })
     for (const words of [undefined, 'yes', overridePhrase('en', 'another')])
@@ -83,7 +83,7 @@ describeOnEachDatabase('the model that answers', (make, kind) => {
     expect((await client.post('/api/admin/models/roll-back')).status).toBe(409)
   })
 
-  it('changes to one that is as good as the present, and the chat answers by it', async () => {
+  it('promotes a model as good as the current one, which then answers in the chat', async () => {
     const { id } = await register('good-model')
     const evaluation = await evaluate(id)
     expect(evaluation).toMatchObject({ status: 'complete', done: 180, total: 180, falls: [], startedBy: 'Rivka', secondsLeft: null })
@@ -121,7 +121,7 @@ describeOnEachDatabase('the model that answers', (make, kind) => {
     await client.post('/api/admin/models/roll-back')
   }, 120_000)
 
-  it('does not change to one that is worse by ten points, unless that is confirmed in words', async () => {
+  it('refuses to promote a model that is ten points worse unless the administrator types the confirmation', async () => {
     const { id, name } = await register('bad-model')
     const evaluation = await evaluate(id)
     const fallen = new Set(evaluation.falls.filter(({ language }) => language === null).map(({ measure }) => measure))
@@ -154,7 +154,7 @@ describeOnEachDatabase('the model that answers', (make, kind) => {
     expect(changes.map(({ number }) => number)).toEqual([6, 5, 4, 3, 2, 1])
   }, 120_000)
 
-  it('is evaluated one at a time, and an evaluation can be ended', async () => {
+  it('evaluates one model at a time, and cancels an evaluation', async () => {
     const { id } = await register('slow-model')
     endpoint.holdAfter(3)
     const first = await client.post<Evaluation>('/api/admin/evaluations', { modelId: id })
@@ -166,35 +166,35 @@ describeOnEachDatabase('the model that answers', (make, kind) => {
     expect((await client.remove(`/api/admin/models/${id}`)).status).toBe(409)
     expect((await client.post(`/api/admin/evaluations/${first.body.id}/cancel`)).status).toBe(200)
     expect((await client.post(`/api/admin/evaluations/${first.body.id}/cancel`)).status).toBe(409)
-    endpoint.letGo()
-    const cancelled = await ended(client, first.body.id)
+    endpoint.release()
+    const cancelled = await waitForEvaluation(client, first.body.id)
     expect(cancelled).toMatchObject({ status: 'cancelled', falls: [] })
     expect(cancelled.done).toBeLessThan(180)
     const { evaluations } = (await client.get<{ evaluations: Evaluation[] }>('/api/admin/evaluations?limit=1')).body
     expect(evaluations.map((one) => one.id)).toEqual([first.body.id])
   })
 
-  it('that does not answer at all is not evaluated to the end', async () => {
+  it('aborts the evaluation of a model that does not answer', async () => {
     const { id } = await register('not-there')
     expect(await evaluate(id)).toMatchObject({ status: 'failed', failure: 'model_unavailable' })
   }, 60_000)
 
-  it('an evaluation survives the end of the process, and asks nothing twice', async () => {
+  it('resumes an evaluation after a restart and asks nothing twice', async () => {
     const { id } = await register('patient-model')
     const asked = endpoint.calls.length
     endpoint.holdAfter(60)
     const { body } = await client.post<Evaluation>('/api/admin/evaluations', { modelId: id })
     await endpoint.held()
     await client.product.close()
-    endpoint.letGo()
+    endpoint.release()
     client = await startWithAdmin(database, variables())
-    expect(await ended(client, body.id)).toMatchObject({ status: 'complete', done: 180 })
+    expect(await waitForEvaluation(client, body.id)).toMatchObject({ status: 'complete', done: 180 })
     const put = endpoint.calls.slice(asked).filter(({ question }) => question !== null).length
     // Those that were waiting when it ended are asked again, no others.
     expect(put).toBeLessThanOrEqual(180 + 2)
   }, 120_000)
 
-  it('is followed by every other process within seconds', async () => {
+  it('applies a promotion in every other process within seconds', async () => {
     if (kind === 'embedded') return
     const other = await startWithAdmin(database, variables())
     try {
@@ -212,7 +212,7 @@ describeOnEachDatabase('the model that answers', (make, kind) => {
     }
   }, 60_000)
 
-  it('and everything that was done to it is on record', async () => {
+  it('records every action on models', async () => {
     const { entries, next } = (await client.get<{ entries: AuditEntry[]; next: string }>('/api/admin/audit?limit=100')).body
     expect(next).toBeNull()
     const did = entries.map(({ action }) => action)
@@ -236,7 +236,7 @@ describeOnEachDatabase('the model that answers', (make, kind) => {
   })
 })
 
-describe('without a model', () => {
+describe('no model configured', () => {
   let client: AdminClient
   let database: TestDatabase
   beforeAll(async () => {
@@ -250,7 +250,7 @@ describe('without a model', () => {
     await database.drop()
   })
 
-  it('nothing is evaluated or promoted, and that is said', async () => {
+  it('rejects evaluation and promotion with a reason when no model is configured', async () => {
     expect((await client.get('/api/admin/models')).body).toEqual({ models: [], connected: false, before: null })
     const refused = await client.post<Refusal>('/api/admin/evaluations', { modelId: 'base' }, { 'accept-language': 'he' })
     expect(refused).toMatchObject({
@@ -266,7 +266,7 @@ describe('without a model', () => {
     })
   })
 
-  it('how well sources are found is measured all the same, and shown to everybody', async () => {
+  it('measures and publishes how well sources are found without a model', async () => {
     const read = async () => (await (await client.product.get('/api/accuracy')).json()) as Accuracy
     expect(await read()).toMatchObject({ model: 'sources-only', finding: null, answers: null })
     expect((await client.post('/api/admin/accuracy/measure')).body).toEqual({ started: true })

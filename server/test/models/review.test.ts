@@ -9,7 +9,7 @@ import { describeOnEachDatabase, type TestDatabase } from '@sugya/testing/databa
 
 type Page = { feedback: ReviewedFeedback[]; next: string | null; total: number }
 
-describeOnEachDatabase('what readers said of answers', (make) => {
+describeOnEachDatabase('feedback review', (make) => {
   let database: TestDatabase
   let client: AdminClient
   beforeAll(async () => {
@@ -38,7 +38,7 @@ describeOnEachDatabase('what readers said of answers', (make) => {
   const list = async (query = '') => (await client.get<Page>(`/api/admin/feedback${query}`)).body
   const notes = async (query: string) => (await list(query)).feedback.map(({ note }) => note)
 
-  it('is shown with question, answer and sources, filtered and by pages', async () => {
+  it('lists feedback with question, answer and sources, filtered and by page', async () => {
     expect(await list()).toEqual({ feedback: [], next: null, total: 0 })
     await asksAndSays('Who sold his birthright?', { rating: 'down', reason: 'wrong_source', note: 'first' })
     await asksAndSays('מי מכר את בכורתו?', { rating: 'down', reason: 'unhelpful', note: 'second' }, 'he')
@@ -67,7 +67,7 @@ describeOnEachDatabase('what readers said of answers', (make) => {
       expect((await client.get(`/api/admin/feedback${query}`)).status).toBe(400)
   }, 60_000)
 
-  it('is dealt with, and open again when the reader says something else', async () => {
+  it('resolves feedback, and reopens it when the reader changes it', async () => {
     const { say, messageId } = await asksAndSays('Where is the story of Jonah?', { rating: 'down', reason: 'inaccurate', note: 'jonah' })
     const own = async () => (await list()).feedback.find((one) => one.messageId === messageId)!
     const { id } = await own()
@@ -76,10 +76,10 @@ describeOnEachDatabase('what readers said of answers', (make) => {
     expect(await notes('?resolved=true')).toEqual(['jonah'])
     await say({ rating: 'down', reason: 'other', note: 'still wrong' })
     expect(await own()).toMatchObject({ id, resolved: false, resolvedBy: null, note: 'still wrong' })
-    for (const nobody of [randomUUID(), 'no-uuid']) expect((await client.post(`/api/admin/feedback/${nobody}/resolve`)).status).toBe(404)
+    for (const missing of [randomUUID(), 'no-uuid']) expect((await client.post(`/api/admin/feedback/${missing}/resolve`)).status).toBe(404)
   }, 60_000)
 
-  it('becomes an example to train on, in a file that holds each correction once', async () => {
+  it('turns feedback into a training example, in a file that holds each correction once', async () => {
     const [{ id }] = (await list('?rating=down&reason=wrong_source')).feedback as [ReviewedFeedback]
     const correct = (answer: string, of = id) =>
       client.post<{ examples: number }>(`/api/admin/feedback/${of}/example`, { question: 'Who sold his birthright?', answer })
@@ -102,7 +102,7 @@ describeOnEachDatabase('what readers said of answers', (make) => {
     expect(examples.map(({ messages }) => messages[2]?.content)).toEqual(['Esau sold it to Jacob (Genesis 25:33).', 'עשו (בראשית כה:לג).'])
   }, 60_000)
 
-  it('is for administrators alone', async () => {
+  it('restricts feedback review to administrators', async () => {
     const id = randomUUID()
     const routes = [
       'GET /api/admin/feedback',
@@ -124,13 +124,13 @@ describeOnEachDatabase('what readers said of answers', (make) => {
     ]
     for (const route of routes) {
       const [method = '', address = ''] = route.split(' ')
-      for (const headers of [{}, { authorization: 'Bearer made-up' }, { cookie: 'sugya_admin=made-up' }])
+      for (const headers of [{}, { authorization: 'Bearer invalid' }, { cookie: 'sugya_admin=invalid' }])
         expect({ route, status: (await fetch(client.product.url + address, { method, headers })).status }).toEqual({ route, status: 401 })
     }
   })
 })
 
-describeOnEachDatabase('an evaluation of a process that died', (make, kind) => {
+describeOnEachDatabase('evaluation of a dead process', (make, kind) => {
   let database: TestDatabase
   let store: OpenStore
   beforeAll(async () => {
@@ -158,7 +158,7 @@ describeOnEachDatabase('an evaluation of a process that died', (make, kind) => {
     outputTokens: null,
   }
 
-  it('is taken up by another, with the answers it has, and what the dead one still writes is not kept', async () => {
+  it('continues the evaluation of a dead process with its answers, and discards its later writes', async () => {
     const [dead, living] = [randomUUID(), randomUUID()]
     const { evaluations } = store
     const candidate = { id: null, name: 'a model' }

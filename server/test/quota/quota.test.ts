@@ -3,12 +3,11 @@ import type { UsageStatus } from '@sugya/contract/api/usage'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { AnswerEvent } from '../../src/features/chat/events.ts'
 import type { Account, SubscriptionState } from '../../src/ports/store/accounts.ts'
-import type { Store } from '../../src/ports/store/store.ts'
-import { chatClient, eventReader } from '../../../testing/src/product/chat-client.ts'
-import { openQuotaTables } from '../../../testing/src/database/quota-tables.ts'
-import { askAs, startQuotaServer, usageOf } from '../../../testing/src/apps/quota-app.ts'
-import { scriptedAnswers } from '../../../testing/src/fakes/scripted-answers.ts'
-import { describeOnEachDatabase, type TestDatabase } from '../../../testing/src/database/stores.ts'
+import { chatClient, eventReader } from '@sugya/testing/clients/chat-client'
+import { type AppOverrides, startApp, type TestApp } from '@sugya/testing/start-app'
+import { askAs, readUsage } from '@sugya/testing/clients/usage-client'
+import { scriptedAnswers } from '@sugya/testing/fakes/scripted-answers'
+import { describeOnEachDatabase, type TestDatabase, type TestStore } from '@sugya/testing/database/on-each-database'
 
 const HOUR = 3_600_000
 const free: SubscriptionState = { status: 'free', expiresAt: null, graceUntil: null }
@@ -19,20 +18,18 @@ async function* quick(): AsyncGenerator<AnswerEvent, void, void> {
   yield { type: 'end', mode: 'model', citations: [], followUps: [], notices: [], modelUsed: 'scripted', language: 'en' }
 }
 
-describeOnEachDatabase('the quota', (make) => {
+describeOnEachDatabase('quota', (make) => {
   let database: TestDatabase
-  let tables: Awaited<ReturnType<typeof openQuotaTables>>
-  let store: Store
+  let store: TestStore
   let script: ReturnType<typeof scriptedAnswers> | undefined
   const accounts = new Map<string, Account>()
   const atEnd: (() => Promise<void>)[] = []
   let url: string
-  let server: Awaited<ReturnType<typeof startQuotaServer>>
+  let server: TestApp
 
   beforeAll(async () => {
     database = await make()
-    tables = await openQuotaTables(database)
-    store = tables.store
+    store = await database.open()
     server = await start({ testHelpers: true, limits: { premium: 12 } })
     url = server.url
   })
@@ -41,18 +38,24 @@ describeOnEachDatabase('the quota', (make) => {
   })
   afterAll(async () => {
     for (const end of atEnd) await end()
-    await tables.close()
+    await store.close()
     await database.drop()
   })
 
-  async function start(options: Parameters<typeof startQuotaServer>[2] = {}) {
-    const server = await startQuotaServer(store, (input) => script?.answer(input) ?? quick(), { accounts, ...options })
+  async function start(overrides: AppOverrides = {}) {
+    const server = await startApp(store, {
+      answer: (input) => script?.answer(input) ?? quick(),
+      limits: {},
+      // A session is gone with its account: the quota must refuse an account that is deleted after its session was read.
+      findAccount: async ({ headers }) => accounts.get(String(headers['x-test-user'])),
+      ...overrides,
+    })
     atEnd.push(() => server.close())
     return server
   }
   async function signUp(subscription = free): Promise<{ id: string; headers: Record<string, string> }> {
     const name = randomUUID()
-    const [row] = await tables.sql<{ id: string }>(
+    const [row] = await store.sql<{ id: string }>(
       `insert into users (username, password, email, subscription_status, subscription_expires_at, subscription_grace_until)
        values ($1, '', $1, $2, $3, $4) returning id`,
       [name, subscription.status, subscription.expiresAt, subscription.graceUntil],
@@ -72,8 +75,8 @@ describeOnEachDatabase('the quota', (make) => {
       body: JSON.stringify({ deviceFingerprint: fingerprint }),
     })
 
-  it('gives a newcomer ten questions, and no window before the first of them', async () => {
-    expect(await usageOf(url, device())).toEqual({
+  it('gives a new guest ten questions, and opens no window before the first', async () => {
+    expect(await readUsage(url, device())).toEqual({
       questionsUsed: 0,
       questionsLimit: 10,
       questionsRemaining: 10,
@@ -85,19 +88,19 @@ describeOnEachDatabase('the quota', (make) => {
     })
   })
 
-  it('counts a question when its first words were shown, and says when the window ends', async () => {
+  it('counts a question when its first words were shown, and reports the end of the window', async () => {
     const guest = device()
     expect((await askAs(url, guest)).status).toBe(200)
-    const usage = await usageOf(url, guest)
+    const usage = await readUsage(url, guest)
     expect(usage).toMatchObject({ questionsUsed: 1, questionsRemaining: 9, canAskQuestion: true })
     expect((Date.parse(usage.nextResetTime!) - Date.now()) / HOUR).toBeCloseTo(5, 1)
   })
 
-  it('refuses the eleventh question with the time of the next one, in three languages, and saves nothing of it', async () => {
+  it('rejects the eleventh question with the time of the next one, in three languages, and saves nothing of it', async () => {
     const guest = chatClient(url, '')
     const headers = device()
     for (let i = 0; i < 10; i++) expect((await guest.call('POST', '/api/chat/enhanced', { message: 'Again' }, headers)).status).toBe(200)
-    const { nextResetTime } = await usageOf(url, headers)
+    const { nextResetTime } = await readUsage(url, headers)
     const words: string[] = []
     for (const language of ['he', 'en', 'ru']) {
       const refused = await guest.call('POST', '/api/chat/enhanced', { message: 'Once more', language }, headers)
@@ -110,50 +113,55 @@ describeOnEachDatabase('the quota', (make) => {
     }
     expect(words.map((text) => (/[א-ת]/.test(text) ? 'he' : /[а-я]/.test(text) ? 'ru' : 'en'))).toEqual(['he', 'en', 'ru'])
     expect(await guest.conversations()).toHaveLength(10)
-    expect(await usageOf(url, headers)).toMatchObject({ questionsUsed: 10, questionsRemaining: 0, canAskQuestion: false, isLimited: true })
+    expect(await readUsage(url, headers)).toMatchObject({
+      questionsUsed: 10,
+      questionsRemaining: 0,
+      canAskQuestion: false,
+      isLimited: true,
+    })
   })
 
-  it('accepts exactly ten of fifty questions that a fresh guest asks at once', async () => {
+  it('accepts exactly ten of fifty questions that a new guest asks at once', async () => {
     const guest = device()
     const answers = await Promise.all(Array.from({ length: 50 }, () => askAs(url, guest)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
     expect(answers.filter(({ status, error }) => status === 429 && error?.code === 'quota_exceeded')).toHaveLength(40)
-    expect(await usageOf(url, guest)).toMatchObject({ questionsUsed: 10, questionsRemaining: 0 })
+    expect(await readUsage(url, guest)).toMatchObject({ questionsUsed: 10, questionsRemaining: 0 })
   })
 
-  it('costs one question to send the same request twenty times at once, also when it is the last one', async () => {
+  it('counts one question for twenty identical requests at once, also for the last question', async () => {
     const guest = device()
     for (let i = 0; i < 9; i++) await askAs(url, guest)
     const clientRequestId = randomUUID()
     const answers = await Promise.all(Array.from({ length: 20 }, () => askAs(url, guest, { clientRequestId })))
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
     expect(new Set(answers.map(({ runId }) => runId)).size).toBe(1)
-    expect(await usageOf(url, guest)).toMatchObject({ questionsUsed: 10 })
+    expect(await readUsage(url, guest)).toMatchObject({ questionsUsed: 10 })
   })
 
-  it('gives nothing back for a deleted conversation', async () => {
+  it('returns no question for a deleted conversation', async () => {
     const headers = device()
     const client = chatClient(url)
     const { conversationId } = (await (await client.call('POST', '/api/chat/enhanced', { message: 'Something' }, headers)).json()) as {
       conversationId: string
     }
     expect((await client.call('DELETE', `/api/conversations/${conversationId}`)).status).toBe(200)
-    await server.quota.sweep()
-    expect(await usageOf(url, headers)).toMatchObject({ questionsUsed: 1 })
+    await server.quota!.sweep()
+    expect(await readUsage(url, headers)).toMatchObject({ questionsUsed: 1 })
   })
 
-  it('counts a question while nothing is shown yet, and gives it back when answering fails', async () => {
+  it('reserves a question before its first words, and returns it when answering fails', async () => {
     const answers = (script = scriptedAnswers())
     const headers = device()
     const stream = chatClient(url).call('POST', '/api/chat/enhanced', { message: 'Who?' }, headers)
     const call = await answers.nextCall()
-    expect(await usageOf(url, headers)).toMatchObject({ questionsUsed: 1 })
+    expect(await readUsage(url, headers)).toMatchObject({ questionsUsed: 1 })
     call.fail(new Error('the model is gone'))
     expect((await stream).status).toBe(500)
-    expect(await usageOf(url, headers)).toMatchObject({ questionsUsed: 0, nextResetTime: null })
+    expect(await readUsage(url, headers)).toMatchObject({ questionsUsed: 0, nextResetTime: null })
   })
 
-  it('gives a question back on Stop before the first word, and keeps it after', async () => {
+  it('returns a question on Stop before the first word, and keeps it after', async () => {
     const answers = (script = scriptedAnswers())
     const headers = device()
     const client = chatClient(url)
@@ -164,9 +172,9 @@ describeOnEachDatabase('the quota', (make) => {
       return { call, stream, runId: (await stream.run()).runId }
     }
     const early = await ask()
-    expect(await usageOf(url, headers)).toMatchObject({ questionsUsed: 1 })
+    expect(await readUsage(url, headers)).toMatchObject({ questionsUsed: 1 })
     await client.stop(early.runId)
-    expect(await usageOf(url, headers)).toMatchObject({ questionsUsed: 0 })
+    expect(await readUsage(url, headers)).toMatchObject({ questionsUsed: 0 })
     expect((await early.stream.all()).at(-1)!.event.type).toBe('done')
 
     const late = await ask()
@@ -174,47 +182,47 @@ describeOnEachDatabase('the quota', (make) => {
     await late.stream.untilText('Some words')
     await client.stop(late.runId)
     await late.stream.all()
-    expect(await usageOf(url, headers)).toMatchObject({ questionsUsed: 1 })
+    expect(await readUsage(url, headers)).toMatchObject({ questionsUsed: 1 })
   })
 
-  it('counts a guest without a device by the network, together with the others there', async () => {
+  it('counts guests without a device together by their network', async () => {
     const { url } = await start({ trustedProxies: 1 })
     const network = { 'x-forwarded-for': '198.51.100.1' }
     const answers = await Promise.all(Array.from({ length: 12 }, () => askAs(url, network)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
-    expect(await usageOf(url, network)).toMatchObject({ questionsUsed: 10, canAskQuestion: false })
-    expect(await usageOf(url, { ...network, ...device() })).toMatchObject({ questionsUsed: 0, canAskQuestion: true })
-    expect(await usageOf(url, { 'x-forwarded-for': '198.51.100.2' })).toMatchObject({ questionsUsed: 0 })
+    expect(await readUsage(url, network)).toMatchObject({ questionsUsed: 10, canAskQuestion: false })
+    expect(await readUsage(url, { ...network, ...device() })).toMatchObject({ questionsUsed: 0, canAskQuestion: true })
+    expect(await readUsage(url, { 'x-forwarded-for': '198.51.100.2' })).toMatchObject({ questionsUsed: 0 })
     for (const wrong of ['../../etc', 'a b', 'x'.repeat(65)])
       expect((await askAs(url, { ...network, 'x-device-fingerprint': wrong })).status).toBe(429)
   })
 
-  it('stops invented devices at the ceiling of their network, and says so in the status', async () => {
+  it('stops forged devices at the limit of their network, and reports it in the status', async () => {
     const { url } = await start({ trustedProxies: 1, limits: { guestNetwork: 15 } })
     const network = { 'x-forwarded-for': '198.51.100.3' }
     const answers = await Promise.all(Array.from({ length: 40 }, () => askAs(url, { ...network, ...device() })))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(15)
     const { error } = answers.find(({ status }) => status === 429)!
-    const usage = await usageOf(url, { ...network, ...device() })
+    const usage = await readUsage(url, { ...network, ...device() })
     expect(usage).toMatchObject({ questionsUsed: 0, questionsRemaining: 0, canAskQuestion: false, isLimited: true })
     expect(error).toMatchObject({ code: 'quota_exceeded', questionsRemaining: 0, nextResetTime: usage.nextResetTime })
-    expect(await usageOf(url, { 'x-forwarded-for': '198.51.100.4', ...device() })).toMatchObject({ canAskQuestion: true })
+    expect(await readUsage(url, { 'x-forwarded-for': '198.51.100.4', ...device() })).toMatchObject({ canAskQuestion: true })
     // A user is no guest.
     expect((await askAs(url, { ...network, ...(await signUp()).headers })).status).toBe(200)
   })
 
-  it('takes the addresses of one IPv6 household for one network', async () => {
+  it('counts the addresses of one IPv6 network together', async () => {
     const { url } = await start({ trustedProxies: 1, limits: { guestNetwork: 2 } })
     const from = async (address: string) => (await askAs(url, { 'x-forwarded-for': address, ...device() })).status
     expect([await from('2001:db8:1:2::1'), await from('2001:db8:1:2:ffff::9'), await from('2001:0db8:1:2::3')]).toEqual([200, 200, 429])
     expect(await from('2001:db8:1:3::1')).toBe(200)
   })
 
-  it('stops all guests together at the ceiling of the hour', async () => {
+  it('stops all guests together at the hourly limit', async () => {
     const { url } = await start({ trustedProxies: 1 })
     const network = () => ({ 'x-forwarded-for': `203.0.113.${Math.floor(Math.random() * 250)}` })
     await askAs(url, { ...device(), ...network() })
-    const [{ n }] = (await tables.sql<{ n: number }>("select question_count as n from usage_buckets where key = 'guests'")) as [
+    const [{ n }] = (await store.sql<{ n: number }>("select question_count as n from usage_buckets where key = 'guests'")) as [
       { n: number },
     ]
     const tight = await start({ trustedProxies: 1, limits: { guestsHourly: n + 1 } })
@@ -225,7 +233,7 @@ describeOnEachDatabase('the quota', (make) => {
     expect((await askAs(tight.url, (await signUp()).headers)).status).toBe(200)
   })
 
-  it('believes no forwarded address without proxies, and with one proxy only the address that it added', async () => {
+  it('ignores forwarded addresses without proxies, and trusts only the address that one proxy added', async () => {
     const direct = await start({ limits: { guestNetwork: await alreadyAsked() } })
     const forged = () => ({ ...device(), 'x-forwarded-for': `192.0.2.${Math.floor(Math.random() * 250)}` })
     expect((await askAs(direct.url, forged())).status).toBe(429)
@@ -241,14 +249,14 @@ describeOnEachDatabase('the quota', (make) => {
   /** Questions counted for 127.0.0.1 so far, at least one. */
   async function alreadyAsked(): Promise<number> {
     await askAs(url, device())
-    const [row] = await tables.sql<{ n: number }>("select max(question_count) as n from usage_buckets where key <> 'guests'")
+    const [row] = await store.sql<{ n: number }>("select max(question_count) as n from usage_buckets where key <> 'guests'")
     return row!.n
   }
 
-  it('keeps no address in the database', async () => {
+  it('stores no network address', async () => {
     const { url } = await start({ trustedProxies: 1 })
     await askAs(url, { 'x-forwarded-for': '198.51.100.77' })
-    const rows = await tables.sql<{ text: string }>(
+    const rows = await store.sql<{ text: string }>(
       `select key as text from usage_buckets union all select coalesce(device_fingerprint, '') from usage_tracking
        union all select buckets::text from quota_reservations`,
     )
@@ -256,30 +264,30 @@ describeOnEachDatabase('the quota', (make) => {
     expect(rows.filter(({ text }) => /\d+\.\d+\.\d+\.\d+|127\.0/.test(text))).toEqual([])
   })
 
-  it('counts a user by the account, on whatever device', async () => {
+  it('counts a user by account on every device', async () => {
     const user = await signUp()
     for (let i = 0; i < 10; i++) expect((await askAs(url, { ...user.headers, ...device() })).status).toBe(200)
     expect((await askAs(url, { ...user.headers, ...device() })).status).toBe(429)
-    expect(await usageOf(url, user.headers)).toMatchObject({ questionsUsed: 10, isLimited: true, isSubscribed: false })
-    expect(await usageOf(url, { 'x-device-fingerprint': user.headers['x-device-fingerprint']! })).toMatchObject({ questionsUsed: 0 })
+    expect(await readUsage(url, user.headers)).toMatchObject({ questionsUsed: 10, isLimited: true, isSubscribed: false })
+    expect(await readUsage(url, { 'x-device-fingerprint': user.headers['x-device-fingerprint']! })).toMatchObject({ questionsUsed: 0 })
   })
 
-  it('lets a subscriber go on to the fair-use ceiling, as long as the subscription gives access', async () => {
+  it('lets a subscriber ask up to the fair-use limit while the subscription gives access', async () => {
     const later = new Date(Date.now() + 24 * HOUR)
     const user = await signUp({ status: 'active', expiresAt: later, graceUntil: null })
     const answers = await Promise.all(Array.from({ length: 15 }, () => askAs(url, user.headers)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(12)
     const expected = { questionsUsed: 12, questionsLimit: 12, isSubscribed: true, subscriptionStatus: 'active', canAskQuestion: false }
-    expect(await usageOf(url, user.headers)).toMatchObject(expected)
+    expect(await readUsage(url, user.headers)).toMatchObject(expected)
 
     const ended = await signUp({ status: 'active', expiresAt: later, graceUntil: null })
     for (let i = 0; i < 11; i++) expect((await askAs(url, ended.headers)).status).toBe(200)
-    await tables.sql("update users set subscription_status = 'ended' where id = $1", [ended.id])
-    // Asked anew in the database, whatever the session still says.
+    await store.sql("update users set subscription_status = 'ended' where id = $1", [ended.id])
+    // The account is read from the database again, whatever the session says.
     expect((await askAs(url, ended.headers)).status).toBe(429)
   })
 
-  it('tells the state of each subscription, and who has access', async () => {
+  it('reports the state of each subscription and whether it gives access', async () => {
     const later = new Date(Date.now() + 24 * HOUR)
     const states = [
       [{ status: 'canceling', expiresAt: later, graceUntil: null }, true],
@@ -288,48 +296,48 @@ describeOnEachDatabase('the quota', (make) => {
       [{ status: 'refunded', expiresAt: later, graceUntil: null }, false],
     ] as const
     for (const [subscription, isSubscribed] of states)
-      expect(await usageOf(url, (await signUp(subscription)).headers)).toMatchObject({
+      expect(await readUsage(url, (await signUp(subscription)).headers)).toMatchObject({
         isSubscribed,
         subscriptionStatus: subscription.status,
         questionsLimit: isSubscribed ? 12 : 10,
       })
   })
 
-  it('refuses a user whose account was deleted meanwhile', async () => {
+  it('rejects the question of a user whose account was deleted meanwhile', async () => {
     const asker = { owner: { kind: 'user', id: randomUUID() }, deviceFingerprint: null, address: '192.0.2.1' } as const
-    await expect(server.quota.reserve(randomUUID(), asker)).rejects.toMatchObject({ code: 'session_ended' })
+    await expect(server.quota!.reserve(randomUUID(), asker)).rejects.toMatchObject({ code: 'session_ended' })
   })
 
-  it('keeps the used count of a guest who signs up, and gives none for doing it again or with another device', async () => {
+  it('carries the used questions of a guest who signs up over once, from any device', async () => {
     const guest = device()['x-device-fingerprint']
     for (let i = 0; i < 10; i++) await askAs(url, { 'x-device-fingerprint': guest })
     const user = await signUp()
     const signedIn = { 'x-test-user': user.id, 'x-device-fingerprint': guest }
-    await server.quota.carryOver(user.id, guest)
+    await server.quota!.carryOver(user.id, guest)
     expect((await askAs(url, signedIn)).status).toBe(429)
-    expect(await usageOf(url, signedIn)).toMatchObject({ questionsUsed: 10, questionsRemaining: 0 })
+    expect(await readUsage(url, signedIn)).toMatchObject({ questionsUsed: 10, questionsRemaining: 0 })
     // Signed out, in again, in on a fresh device, in without one.
     expect((await askAs(url, { 'x-device-fingerprint': guest })).status).toBe(429)
-    for (const fingerprint of [guest, device()['x-device-fingerprint'], null]) await server.quota.carryOver(user.id, fingerprint)
+    for (const fingerprint of [guest, device()['x-device-fingerprint'], null]) await server.quota!.carryOver(user.id, fingerprint)
     expect((await askAs(url, signedIn)).status).toBe(429)
     // Another account on the same device begins where the device is.
     const second = await signUp()
-    await server.quota.carryOver(second.id, guest)
+    await server.quota!.carryOver(second.id, guest)
     expect((await askAs(url, second.headers)).status).toBe(429)
   })
 
-  it('reads the device of the header, else of the address, and refuses what is no device', async () => {
+  it('reads the device from the header, else from the address, and rejects a malformed one', async () => {
     const [one, other] = [device(), device()]
     await askAs(url, one)
     const inAddress = (headers: { 'x-device-fingerprint': string }) => `?fingerprint=${headers['x-device-fingerprint']}`
-    expect(await usageOf(url, {}, inAddress(one))).toMatchObject({ questionsUsed: 1 })
-    expect(await usageOf(url, one, inAddress(other))).toMatchObject({ questionsUsed: 1 })
+    expect(await readUsage(url, {}, inAddress(one))).toMatchObject({ questionsUsed: 1 })
+    expect(await readUsage(url, one, inAddress(other))).toMatchObject({ questionsUsed: 1 })
     expect((await fetch(`${url}/api/usage/status?fingerprint=`)).status).toBe(200)
     for (const wrong of ['?fingerprint=a-b', `?fingerprint=${'a'.repeat(65)}`, '?fingerprint=a&fingerprint=b', '?fingerprint=%00'])
       expect((await fetch(url + '/api/usage/status' + wrong)).status).toBe(400)
   })
 
-  it('has helpers for tests that spend and renew the questions of a device and of who is signed in', async () => {
+  it('offers test helpers that spend and reset the questions of a device and of a user', async () => {
     const user = await signUp()
     const fingerprint = user.headers['x-device-fingerprint']!
     const spent = await setUsed('test-limit', user.headers, fingerprint)
@@ -343,7 +351,7 @@ describeOnEachDatabase('the quota', (make) => {
     expect((await setUsed('reset', {}, 'not one')).status).toBe(400)
   })
 
-  it('has no helpers for tests unless asked for', async () => {
+  it('offers no test helpers by default', async () => {
     const { url } = await start()
     for (const helper of ['test-limit', 'reset']) {
       const answer = await fetch(`${url}/api/usage/${helper}`, {

@@ -1,83 +1,82 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Counting, Spent } from '../../src/ports/store/quota.ts'
-import { openQuotaTables } from '../../../testing/src/database/quota-tables.ts'
-import { describeOnEachDatabase, type TestDatabase } from '../../../testing/src/database/stores.ts'
+import { describeOnEachDatabase, type TestDatabase, type TestStore } from '@sugya/testing/database/on-each-database'
 
 const HOUR = 3_600_000
 
-describeOnEachDatabase('the quota in the database', (make) => {
+describeOnEachDatabase('quota store', (make) => {
   let database: TestDatabase
-  let tables: Awaited<ReturnType<typeof openQuotaTables>>
+  let store: TestStore
   beforeAll(async () => {
     database = await make()
-    tables = await openQuotaTables(database)
+    store = await database.open()
   })
   afterAll(async () => {
-    await tables.close()
+    await store.close()
     await database.drop()
   })
 
   const newDevice = () => ({ kind: 'device' as const, fingerprint: randomUUID().replaceAll('-', '') })
   const own = (subject: Counting['subject'], limit = 10): Counting => ({ subject, limit, hours: 5, buckets: [] })
   const bucket = (limit: number, hours = 5) => ({ key: `network:${randomUUID()}`, limit, hours })
-  const used = async (counting: Counting) => (await tables.quota.read(counting)).used
+  const used = async (counting: Counting) => (await store.quota.read(counting)).used
   async function newUser(): Promise<{ kind: 'user'; id: string }> {
     const name = randomUUID()
-    const [row] = await tables.sql<{ id: string }>("insert into users (username, password, email) values ($1, '', $1) returning id", [name])
+    const [row] = await store.sql<{ id: string }>("insert into users (username, password, email) values ($1, '', $1) returning id", [name])
     return { kind: 'user', id: row!.id }
   }
   async function reserve(counting: Counting, runId: string = randomUUID()): Promise<string> {
-    expect(await tables.quota.reserve(runId, counting)).toBeUndefined()
+    expect(await store.quota.reserve(runId, counting)).toBeUndefined()
     return runId
   }
   /** Lets the windows of a subject, or of a bucket, have begun earlier; reservations remember the window as it is then. */
   async function age(what: Counting['subject'] | string, interval: string): Promise<void> {
     if (typeof what === 'string')
-      await tables.sql('update usage_buckets set window_start_time = window_start_time - $2::interval where key = $1', [what, interval])
+      await store.sql('update usage_buckets set window_start_time = window_start_time - $2::interval where key = $1', [what, interval])
     else if (what.kind === 'user')
-      await tables.sql('update usage_tracking set window_start_time = window_start_time - $2::interval where user_id = $1', [
+      await store.sql('update usage_tracking set window_start_time = window_start_time - $2::interval where user_id = $1', [
         what.id,
         interval,
       ])
     else
-      await tables.sql('update usage_tracking set window_start_time = window_start_time - $2::interval where device_fingerprint = $1', [
+      await store.sql('update usage_tracking set window_start_time = window_start_time - $2::interval where device_fingerprint = $1', [
         what.fingerprint,
         interval,
       ])
   }
   const endsIn = (spent: Spent | undefined) => (spent!.endsAt.getTime() - Date.now()) / HOUR
 
-  it('accepts exactly ten of fifty questions that a fresh device asks at once, and says when the next one is', async () => {
+  it('accepts exactly ten of fifty simultaneous reservations of a new device, and returns the time of the next one', async () => {
     const counting = own(newDevice())
-    const answers = await Promise.all(Array.from({ length: 50 }, () => tables.quota.reserve(randomUUID(), counting)))
+    const answers = await Promise.all(Array.from({ length: 50 }, () => store.quota.reserve(randomUUID(), counting)))
     const refused = answers.filter((answer) => answer !== undefined)
     expect(refused).toHaveLength(40)
     expect(await used(counting)).toBe(10)
-    const { endsAt } = await tables.quota.read(counting)
+    const { endsAt } = await store.quota.read(counting)
     for (const spent of refused) {
       expect(spent.endsAt).toEqual(endsAt)
       expect(spent.seconds / 3600).toBeCloseTo(5, 1)
     }
   })
 
-  it('opens a window with the first question, keeps it while questions follow, and begins anew when five hours have passed', async () => {
+  it('opens a window with the first question and a new one after five hours', async () => {
     const device = newDevice()
     const counting = own(device, 2)
-    expect(await tables.quota.read(counting)).toEqual({ used: 0, endsAt: null, fullBucket: null })
+    expect(await store.quota.read(counting)).toEqual({ used: 0, endsAt: null, fullBucket: null })
     await reserve(counting)
-    const first = (await tables.quota.read(counting)).endsAt
+    const first = (await store.quota.read(counting)).endsAt
     await age(device, '4 hours 59 minutes')
     await reserve(counting)
-    const second = await tables.quota.read(counting)
+    const second = await store.quota.read(counting)
     expect(second.used).toBe(2)
     expect(first!.getTime() - second.endsAt!.getTime()).toBe(4.75 * HOUR + 14 * 60_000)
-    expect(endsIn(await tables.quota.reserve(randomUUID(), counting))).toBeCloseTo(1 / 60, 2)
+    expect(endsIn(await store.quota.reserve(randomUUID(), counting))).toBeCloseTo(1 / 60, 2)
 
     await age(device, '1 minute')
-    expect(await tables.quota.read(counting)).toEqual({ used: 0, endsAt: null, fullBucket: null })
+    expect(await store.quota.read(counting)).toEqual({ used: 0, endsAt: null, fullBucket: null })
     await reserve(counting)
-    const next = await tables.quota.read(counting)
+    const next = await store.quota.read(counting)
     expect(next.used).toBe(1)
     expect(endsIn({ endsAt: next.endsAt!, seconds: 0 })).toBeCloseTo(5, 1)
   })
@@ -90,79 +89,79 @@ describeOnEachDatabase('the quota in the database', (make) => {
     expect(await Promise.all([device, one, two].map((subject) => used(own(subject))))).toEqual([1, 2, 0])
   })
 
-  it('takes a higher limit for the same count, for one who has subscribed', async () => {
+  it('applies a higher limit to the same count after a subscription', async () => {
     const user = await newUser()
     for (let i = 0; i < 2; i++) await reserve(own(user, 2))
-    expect(await tables.quota.reserve(randomUUID(), own(user, 2))).toBeDefined()
+    expect(await store.quota.reserve(randomUUID(), own(user, 2))).toBeDefined()
     await reserve(own(user, 300))
     expect(await used(own(user))).toBe(3)
-    expect(await tables.quota.reserve(randomUUID(), own(user, 2))).toBeDefined()
+    expect(await store.quota.reserve(randomUUID(), own(user, 2))).toBeDefined()
   })
 
-  it('stops invented devices at the ceiling of their network, exactly, and counts nothing for those refused', async () => {
+  it('stops forged devices exactly at the limit of their network, and counts nothing for rejected ones', async () => {
     const network = bucket(7)
     const devices = Array.from({ length: 40 }, newDevice)
     const answers = await Promise.all(
       devices.map((subject) =>
-        tables.quota.reserve(randomUUID(), { ...own(subject), buckets: [{ key: 'guests', limit: 1e6, hours: 1 }, network] }),
+        store.quota.reserve(randomUUID(), { ...own(subject), buckets: [{ key: 'guests', limit: 1e6, hours: 1 }, network] }),
       ),
     )
     expect(answers.filter((answer) => answer === undefined)).toHaveLength(7)
     const counts = await Promise.all(devices.map((subject) => used(own(subject))))
     expect(counts).toEqual(answers.map((answer) => (answer === undefined ? 1 : 0)))
     const full = { ...own(newDevice()), buckets: [network] }
-    const { fullBucket } = await tables.quota.read(full)
+    const { fullBucket } = await store.quota.read(full)
     expect(endsIn(fullBucket!)).toBeCloseTo(5, 1)
-    expect((await tables.quota.reserve(randomUUID(), full))!.endsAt).toEqual(fullBucket!.endsAt)
+    expect((await store.quota.reserve(randomUUID(), full))!.endsAt).toEqual(fullBucket!.endsAt)
   })
 
-  it('raises no bucket when the device has none left, and none of the buckets when one is full', async () => {
+  it('increments no bucket when the device has none left or another bucket is full', async () => {
     const [roomy, full, device] = [bucket(100), bucket(1), newDevice()]
     await reserve({ ...own(newDevice()), buckets: [full] })
-    await tables.quota.reserve(randomUUID(), { ...own(newDevice()), buckets: [roomy, full] })
+    await store.quota.reserve(randomUUID(), { ...own(newDevice()), buckets: [roomy, full] })
     const spent = { ...own(device, 1), buckets: [roomy] }
     await reserve(spent)
-    for (let i = 0; i < 3; i++) expect(await tables.quota.reserve(randomUUID(), spent)).toBeDefined()
-    const [row] = await tables.sql<{ question_count: number }>('select question_count from usage_buckets where key = $1', [roomy.key])
+    for (let i = 0; i < 3; i++) expect(await store.quota.reserve(randomUUID(), spent)).toBeDefined()
+    const [row] = await store.sql<{ question_count: number }>('select question_count from usage_buckets where key = $1', [roomy.key])
     expect(row!.question_count).toBe(1)
   })
 
-  it('gives the end of the bucket that is open last when several are full, and counts on when it has passed', async () => {
+  it('returns the latest end of several full buckets, and counts again after it', async () => {
     const [hourly, network] = [bucket(1, 1), bucket(1, 5)]
     const counting = () => ({ ...own(newDevice()), buckets: [hourly, network] })
     await reserve(counting())
-    expect(endsIn(await tables.quota.reserve(randomUUID(), counting()))).toBeCloseTo(5, 1)
+    expect(endsIn(await store.quota.reserve(randomUUID(), counting()))).toBeCloseTo(5, 1)
     await age(network.key, '5 hours')
-    expect(endsIn(await tables.quota.reserve(randomUUID(), counting()))).toBeCloseTo(1, 1)
+    expect(endsIn(await store.quota.reserve(randomUUID(), counting()))).toBeCloseTo(1, 1)
     await age(hourly.key, '1 hour')
     await reserve(counting())
   })
 
-  it('gives a question back once, to the device and to the buckets, however often and from wherever it is released', async () => {
+  it('returns a question once to the device and the buckets, however often it is released', async () => {
     const network = bucket(3)
     const counting = { ...own(newDevice(), 3), buckets: [network] }
     const runs = [await reserve(counting), await reserve(counting), await reserve(counting)]
-    expect((await tables.quota.read(counting)).fullBucket).not.toBeNull()
-    await Promise.all(Array.from({ length: 20 }, () => tables.quota.release(runs[0]!)))
-    await tables.quota.release(runs[0]!)
-    expect(await tables.quota.read(counting)).toMatchObject({ used: 2, fullBucket: null })
+    expect((await store.quota.read(counting)).fullBucket).not.toBeNull()
+    await Promise.all(Array.from({ length: 20 }, () => store.quota.release(runs[0]!)))
+    await store.quota.release(runs[0]!)
+    expect(await store.quota.read(counting)).toMatchObject({ used: 2, fullBucket: null })
     await reserve(counting)
-    expect(await tables.quota.reserve(randomUUID(), counting)).toBeDefined()
+    expect(await store.quota.reserve(randomUUID(), counting)).toBeDefined()
   })
 
   it('lets the first of commit and release decide', async () => {
     const counting = own(newDevice())
     const [kept, given] = [await reserve(counting), await reserve(counting)]
-    await tables.quota.commit(kept)
-    await tables.quota.release(kept)
-    await tables.quota.release(given)
-    await tables.quota.commit(given)
-    await tables.quota.commit(randomUUID())
-    await tables.quota.release(randomUUID())
+    await store.quota.commit(kept)
+    await store.quota.release(kept)
+    await store.quota.release(given)
+    await store.quota.commit(given)
+    await store.quota.commit(randomUUID())
+    await store.quota.release(randomUUID())
     expect(await used(counting)).toBe(1)
     const both = await Promise.all(Array.from({ length: 10 }, () => reserve(counting).catch(() => '')))
-    await Promise.all(both.filter((id) => id !== '').flatMap((id) => [tables.quota.commit(id), tables.quota.release(id)]))
-    const states = await tables.sql<{ state: string; n: number }>(
+    await Promise.all(both.filter((id) => id !== '').flatMap((id) => [store.quota.commit(id), store.quota.release(id)]))
+    const states = await store.sql<{ state: string; n: number }>(
       'select state, count(*)::integer as n from quota_reservations where run_id = any ($1) group by state',
       [[kept, given, ...both.filter((id) => id !== '')]],
     )
@@ -170,36 +169,36 @@ describeOnEachDatabase('the quota in the database', (make) => {
     expect(await used(counting)).toBe(committed)
   })
 
-  it('gives nothing back to a window that has passed', async () => {
+  it('returns nothing to a window that has passed', async () => {
     const [device, network] = [newDevice(), bucket(10)]
     const counting = { ...own(device), buckets: [network] }
     const old = await reserve(counting)
     await age(device, '5 hours')
     await age(network.key, '5 hours')
     await reserve(counting)
-    await tables.quota.release(old)
+    await store.quota.release(old)
     expect(await used(counting)).toBe(1)
-    const [row] = await tables.sql<{ question_count: number }>('select question_count from usage_buckets where key = $1', [network.key])
+    const [row] = await store.sql<{ question_count: number }>('select question_count from usage_buckets where key = $1', [network.key])
     expect(row!.question_count).toBe(1)
   })
 
-  it('has no window any more when its only question was given back', async () => {
+  it('closes the window when its only question is returned', async () => {
     const counting = own(newDevice())
-    await tables.quota.release(await reserve(counting))
-    expect(await tables.quota.read(counting)).toEqual({ used: 0, endsAt: null, fullBucket: null })
+    await store.quota.release(await reserve(counting))
+    expect(await store.quota.read(counting)).toEqual({ used: 0, endsAt: null, fullBucket: null })
   })
 
-  it('reserves and releases at once, in every mixture, without two statements that stop each other', async () => {
+  it('reserves and releases concurrently without a deadlock', async () => {
     const [hourly, network, devices] = [bucket(60, 1), bucket(40), Array.from({ length: 8 }, newDevice)]
     const countings = devices.map((subject) => ({ ...own(subject), buckets: [hourly, network] }))
     let kept = 0
     await Promise.all(
       Array.from({ length: 200 }, async (_, i) => {
         const runId = randomUUID()
-        if ((await tables.quota.reserve(runId, countings[i % 8]!)) !== undefined) return
-        if (i % 3 === 0) await tables.quota.release(runId)
+        if ((await store.quota.reserve(runId, countings[i % 8]!)) !== undefined) return
+        if (i % 3 === 0) await store.quota.release(runId)
         else {
-          await tables.quota.commit(runId)
+          await store.quota.commit(runId)
           kept++
         }
       }),
@@ -207,50 +206,50 @@ describeOnEachDatabase('the quota in the database', (make) => {
     const counts = await Promise.all(countings.map(used))
     expect(counts.reduce((a, b) => a + b)).toBe(kept)
     expect(kept).toBeLessThanOrEqual(40)
-    const rows = await tables.sql<{ question_count: number }>('select question_count from usage_buckets where key = any ($1)', [
+    const rows = await store.sql<{ question_count: number }>('select question_count from usage_buckets where key = any ($1)', [
       [hourly.key, network.key],
     ])
     expect(rows.map((row) => row.question_count)).toEqual([kept, kept])
   })
 
-  it('carries over what the device has used, takes its window, and does it only upwards', async () => {
+  it('carries used questions and window of a device over, and only upwards', async () => {
     const [device, user] = [newDevice(), await newUser()]
-    await tables.quota.setUsed(device, 10)
+    await store.quota.setUsed(device, 10)
     await age(device, '3 hours')
-    await tables.quota.carryOver(user.id, device.fingerprint, 5)
-    const carried = await tables.quota.read(own(user))
-    expect(carried).toEqual({ ...(await tables.quota.read(own(device))), used: 10 })
+    await store.quota.carryOver(user.id, device.fingerprint, 5)
+    const carried = await store.quota.read(own(user))
+    expect(carried).toEqual({ ...(await store.quota.read(own(device))), used: 10 })
     expect(endsIn({ endsAt: carried.endsAt!, seconds: 0 })).toBeCloseTo(2, 1)
-    expect(await tables.quota.reserve(randomUUID(), own(user))).toBeDefined()
+    expect(await store.quota.reserve(randomUUID(), own(user))).toBeDefined()
 
-    for (const other of [device, newDevice(), newDevice()]) await tables.quota.carryOver(user.id, other.fingerprint, 5)
+    for (const other of [device, newDevice(), newDevice()]) await store.quota.carryOver(user.id, other.fingerprint, 5)
     const smaller = newDevice()
     await reserve(own(smaller))
-    await Promise.all(Array.from({ length: 10 }, () => tables.quota.carryOver(user.id, smaller.fingerprint, 5)))
-    expect(await tables.quota.read(own(user))).toEqual(carried)
+    await Promise.all(Array.from({ length: 10 }, () => store.quota.carryOver(user.id, smaller.fingerprint, 5)))
+    expect(await store.quota.read(own(user))).toEqual(carried)
     // The device keeps its own count: to sign out again gains nothing either.
     expect(await used(own(device))).toBe(10)
   })
 
   it('carries nothing over from a window that has passed', async () => {
     const [device, user] = [newDevice(), await newUser()]
-    await tables.quota.setUsed(device, 10)
+    await store.quota.setUsed(device, 10)
     await age(device, '5 hours')
-    await tables.quota.carryOver(user.id, device.fingerprint, 5)
-    expect(await tables.quota.read(own(user))).toMatchObject({ used: 0, endsAt: null })
+    await store.quota.carryOver(user.id, device.fingerprint, 5)
+    expect(await store.quota.read(own(user))).toMatchObject({ used: 0, endsAt: null })
     const [one, another] = [newDevice(), await newUser()]
-    await tables.quota.setUsed(another, 10)
+    await store.quota.setUsed(another, 10)
     await age(another, '5 hours')
     await reserve(own(one))
-    await tables.quota.carryOver(another.id, one.fingerprint, 5)
+    await store.quota.carryOver(another.id, one.fingerprint, 5)
     expect(await used(own(another))).toBe(1)
   })
 
   async function begunRun(counting: Counting): Promise<{ runId: string; processId: string; answer: { id: string } }> {
     const [runId, processId] = [await reserve(counting), randomUUID()]
     const owner = { kind: 'guest' as const, id: randomUUID() }
-    await tables.runs.claim({ id: runId, processId, owner, clientRequestId: null, deviceFingerprint: null })
-    const saved = await tables.runs.begin({
+    await store.runs.claim({ id: runId, processId, owner, clientRequestId: null, deviceFingerprint: null })
+    const saved = await store.runs.begin({
       runId,
       processId,
       owner,
@@ -264,7 +263,7 @@ describeOnEachDatabase('the quota in the database', (make) => {
     return { runId, processId, answer: saved!.answer }
   }
 
-  it('is swept: ended runs by whether words were shown, runs that are gone after a while, running ones not at all', async () => {
+  it('settles ended runs by whether words were shown, missing runs after a while, and no running ones', async () => {
     const counting = own(newDevice())
     const ended = [
       ['complete', 'Some words.'],
@@ -276,48 +275,48 @@ describeOnEachDatabase('the quota in the database', (make) => {
     ] as const
     for (const [status, content] of ended) {
       const run = await begunRun(counting)
-      await tables.sql('update runs set status = $2, finished_at = now() where id = $1', [run.runId, status])
-      await tables.sql('update messages set content = $2, status = $3 where id = $1', [run.answer.id, content, status])
+      await store.sql('update runs set status = $2, finished_at = now() where id = $1', [run.runId, status])
+      await store.sql('update messages set content = $2, status = $3 where id = $1', [run.answer.id, content, status])
     }
     await begunRun(counting)
     const [gone, justGone] = [await reserve(counting), await reserve(counting)]
-    await tables.sql("update quota_reservations set created_at = now() - interval '2 minutes' where run_id = $1", [gone])
+    await store.sql("update quota_reservations set created_at = now() - interval '2 minutes' where run_id = $1", [gone])
     expect(await used(counting)).toBe(9)
-    expect(await tables.quota.sweep(60_000)).toEqual({ committed: 3, released: 4 })
+    expect(await store.quota.sweep(60_000)).toEqual({ committed: 3, released: 4 })
     expect(await used(counting)).toBe(5)
-    expect(await tables.quota.sweep(60_000)).toEqual({ committed: 0, released: 0 })
-    await tables.quota.commit(justGone)
+    expect(await store.quota.sweep(60_000)).toEqual({ committed: 0, released: 0 })
+    await store.quota.commit(justGone)
     expect(await used(counting)).toBe(5)
   })
 
-  it('forgets settled reservations and buckets of earlier days, and nothing that still counts', async () => {
+  it('forgets settled reservations and old buckets, and nothing that still counts', async () => {
     const [old, network] = [bucket(10), bucket(10)]
     const counting = { ...own(newDevice()), buckets: [old, network] }
     const [settled, open, young] = [await reserve(counting), await reserve(counting), await reserve(counting)]
-    await tables.quota.commit(settled)
-    await tables.quota.commit(young)
-    await tables.sql("update quota_reservations set created_at = now() - interval '25 hours' where run_id = any ($1)", [[settled, open]])
+    await store.quota.commit(settled)
+    await store.quota.commit(young)
+    await store.sql("update quota_reservations set created_at = now() - interval '25 hours' where run_id = any ($1)", [[settled, open]])
     await age(old.key, '25 hours')
-    await tables.quota.forget(24 * HOUR)
-    const left = await tables.sql<{ run_id: string }>('select run_id from quota_reservations where run_id = any ($1)', [
+    await store.quota.forget(24 * HOUR)
+    const left = await store.sql<{ run_id: string }>('select run_id from quota_reservations where run_id = any ($1)', [
       [settled, open, young],
     ])
     expect(left.map((row) => row.run_id).sort()).toEqual([open, young].sort())
-    const keys = await tables.sql<{ key: string }>('select key from usage_buckets where key = any ($1)', [[old.key, network.key]])
+    const keys = await store.sql<{ key: string }>('select key from usage_buckets where key = any ($1)', [[old.key, network.key]])
     expect(keys).toEqual([{ key: network.key }])
     // What was counted there is not given back to the wrong row, and counting goes on.
-    await tables.quota.release(open)
+    await store.quota.release(open)
     await reserve(counting)
     expect(await used(counting)).toBe(3)
   })
 
-  it('goes with the account', async () => {
+  it('deletes the quota with the account', async () => {
     const user = await newUser()
     const runId = await reserve(own(user))
-    await tables.sql('delete from users where id = $1', [user.id])
-    await tables.quota.release(runId)
+    await store.sql('delete from users where id = $1', [user.id])
+    await store.quota.release(runId)
     expect(await used(own(user))).toBe(0)
-    expect(await tables.quota.subscription(user.id)).toBeUndefined()
-    await expect(tables.quota.reserve(randomUUID(), own(user))).rejects.toThrow()
+    expect(await store.quota.subscription(user.id)).toBeUndefined()
+    await expect(store.quota.reserve(randomUUID(), own(user))).rejects.toThrow()
   })
 })

@@ -4,7 +4,7 @@ import { ErrorBody } from '@sugya/contract/errors'
 import type * as textsContract from '@sugya/contract/api/texts'
 import { PassageView } from '@sugya/contract/api/texts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startProduct, type TestProduct } from '../../../testing/src/product/product.ts'
+import { startProduct, type TestProduct } from '@sugya/testing/start-product'
 
 let product: TestProduct
 
@@ -28,7 +28,7 @@ const read = (ref: string) => json<PassageView>(`/api/texts/ref/${encodeURICompo
 const find = (query: string, options = '') =>
   json<{ context: textsContract.SearchItem[]; confidence: string }>(`/api/texts/search/${encodeURIComponent(query)}${options}`)
 
-describe('a passage', () => {
+describe('passage', () => {
   it.each([
     ['Genesis 25:29-34', 'Genesis 25:29-34', 6],
     ['בראשית כה:כט-לד', 'Genesis 25:29-34', 6],
@@ -39,14 +39,14 @@ describe('a passage', () => {
     ['Psalm 119', 'Psalms 119', 176],
     ['תהלים קיט', 'Psalms 119', 176],
     ['Genesis 1:31-2:3', 'Genesis 1:31-2:3', 4],
-  ])('asked for as %s is %s', async (asked, ref, segments) => {
+  ])('returns for the reference %s the passage %s', async (asked, ref, segments) => {
     const passage = await read(asked)
     expect(passage.ref).toBe(ref)
     expect(passage.segments).toHaveLength(segments)
     expect(PassageView.safeParse(passage).success).toBe(true)
   })
 
-  it('has its names in three languages, the section around it and its neighbours', async () => {
+  it('returns names in three languages, the surrounding section and its neighbors', async () => {
     const passage = await read('Genesis 25:29-34')
     expect(passage).toMatchObject({
       heTitle: 'בראשית',
@@ -61,7 +61,7 @@ describe('a passage', () => {
     expect(passage.url).toBe('https://www.sefaria.org/Genesis.25.29-34')
   })
 
-  it('says of every edition whose it is and under which licence', async () => {
+  it('returns source and license of every edition', async () => {
     const { editions, segments } = await read('Genesis 1:1')
     expect(editions.map(({ language }) => language).sort()).toEqual(['en', 'he'])
     for (const edition of editions) {
@@ -75,7 +75,7 @@ describe('a passage', () => {
     ])
   })
 
-  it('has nothing before the first verse and nothing after the last of its book', async () => {
+  it('has no neighbor before the first verse and after the last of a book', async () => {
     expect(await read('Genesis 1:1')).toMatchObject({ previous: null, next: { ref: 'Genesis 1:2' } })
     expect(await read('Genesis 50:26')).toMatchObject({ previous: { ref: 'Genesis 50:25' }, next: null })
     expect(await read('Genesis 50')).toMatchObject({ previous: { ref: 'Genesis 49' }, next: null })
@@ -86,7 +86,7 @@ describe('a passage', () => {
     ['en', 'The library has no such passage.'],
     ['he-IL,he;q=0.9', 'מראה המקום הזה לא נמצא בספרייה.'],
     ['ru', 'Такого места в библиотеке нет.'],
-  ])('that does not exist is refused in the language of %s, with likely ones', async (language, message) => {
+  ])('rejects a missing reference in the language of %s, with likely ones', async (language, message) => {
     const { status, error } = await refused(`/api/texts/ref/${encodeURIComponent('Gensis 25')}`, { 'accept-language': language })
     expect(status).toBe(404)
     expect(error).toMatchObject({ code: 'unknown_reference', message })
@@ -96,7 +96,7 @@ describe('a passage', () => {
   })
 
   it.each(['Genesis 51', 'Genesis 1:99', 'Brachot 2a', '%00', '..%2F..%2Fetc%2Fpasswd', '%F0%9F%99%82', "'; DROP TABLE segments; --"])(
-    'is not found at %s',
+    'answers 404 for the reference %s',
     async (asked) => {
       const { status, error } = await refused(`/api/texts/ref/${asked.includes('%') ? asked : encodeURIComponent(asked)}`)
       expect(status).toBe(404)
@@ -105,8 +105,8 @@ describe('a passage', () => {
   )
 })
 
-describe('a search', () => {
-  it('ranks as the chat does, best first, in any of the three languages', async () => {
+describe('search', () => {
+  it('ranks like the chat, best first, in each of the three languages', async () => {
     for (const query of [
       'sold his birthright for lentil stew',
       'מכר את הבכורה תמורת נזיד עדשים',
@@ -119,14 +119,14 @@ describe('a search', () => {
     }
   })
 
-  it('gives so many as were asked for, in the language asked for', async () => {
+  it('returns the requested number of hits in the requested language', async () => {
     const { context } = await find('king', '?limit=3&language=en')
     expect(context).toHaveLength(3)
     expect(context.every(({ language }) => language === 'en')).toBe(true)
     expect((await find('king', '?limit=12')).context.length).toBeGreaterThan(10)
   })
 
-  it('keeps to a category', async () => {
+  it('restricts the search to a category', async () => {
     const { context } = await find('king', '?category=Writings&limit=20')
     expect(context.length).toBeGreaterThan(0)
     expect(context.every(({ categories }) => categories.includes('Writings'))).toBe(true)
@@ -137,7 +137,7 @@ describe('a search', () => {
     ['limit=51', 'limit'],
     ['limit=many', 'limit'],
     ['language=fr', 'language'],
-  ])('with %s is refused and says which field is wrong', async (options, field) => {
+  ])('rejects a search with %s and names the invalid field', async (options, field) => {
     const { status, error } = await refused(`/api/texts/search/king?${options}`)
     expect(status).toBe(400)
     expect(Object.keys(error.fields ?? {})).toEqual([field])
@@ -153,7 +153,7 @@ describe('a search', () => {
     ['a null byte', 'Moses\0'],
     ['query syntax', '+Moses -Aaron "unclosed AND (OR) ^2 ~ *:*'],
     ['mixed scripts', 'Moses משה Моисей'],
-  ])('for %s is answered', async (_, query) => {
+  ])('answers a search for %s', async (_, query) => {
     expect((await find(query)).context.length).toBeLessThanOrEqual(10)
   })
 
@@ -161,7 +161,7 @@ describe('a search', () => {
     ['4,001 characters', 'a'.repeat(4001)],
     ['a broken escape', '%E0%A4%A'],
     ['half a surrogate pair', '%ED%A0%80'],
-  ])('for %s is refused with the one error body', async (_, query) => {
+  ])('rejects a search for %s with the error body', async (_, query) => {
     const { status, error } = await refused(`/api/texts/search/${query}`)
     expect(status).toBe(400)
     expect(error.code).toBe('invalid_input')
@@ -169,13 +169,13 @@ describe('a search', () => {
 })
 
 describe('reading without a question', () => {
-  it('gives a random segment that can be read, in the language asked for', async () => {
+  it('returns a random readable segment in the requested language', async () => {
     const random = await json<{ ref: string; heRef: string; text: string[] }>('/api/texts/random?language=en')
     expect(random.text.join()).toMatch(/[a-z]{2}/i)
     expect((await read(random.ref)).heRef).toBe(random.heRef)
   })
 
-  it('tells the page of the day and the portion of the week, here and abroad', async () => {
+  it('returns the page of the day and the portion of the week, in Israel and abroad', async () => {
     const { dafYomi } = await json<{ dafYomi: { ref: string; name: Record<string, string> } }>('/api/texts/daily-study')
     expect(Object.keys(dafYomi.name).sort()).toEqual(['en', 'he', 'ru'])
     for (const place of ['', '?diaspora=false', '?diaspora=true']) {
@@ -188,7 +188,7 @@ describe('reading without a question', () => {
     }
   })
 
-  it('says that no model is connected', async () => {
+  it('reports that no model is connected', async () => {
     expect(await json('/api/model/current')).toEqual({
       model: 'sources-only',
       isFineTuned: false,
@@ -198,8 +198,8 @@ describe('reading without a question', () => {
   })
 })
 
-describe('the shelf', () => {
-  it('lists every work with its languages and its size', async () => {
+describe('catalog', () => {
+  it('lists every work with its languages and size', async () => {
     const { works } = await json<{ works: textsContract.ShelfWork[] }>('/api/texts/works')
     expect(works).toHaveLength(39)
     expect(works[0]).toEqual({
@@ -214,7 +214,7 @@ describe('the shelf', () => {
     expect(works.reduce((sum, { segments }) => sum + segments, 0)).toBe(23213)
   })
 
-  it.each(['Psalms', 'תהילים', 'Псалмы'])('gives the contents of %s, every section of which can be read', async (title) => {
+  it.each(['Psalms', 'תהילים', 'Псалмы'])('returns the contents of %s, every section of which can be read', async (title) => {
     const contents = await json<textsContract.WorkContents>(`/api/texts/contents/${encodeURIComponent(title)}`)
     expect(contents).toMatchObject({ title: 'Psalms', sectionName: 'Chapter', nodes: [] })
     expect(contents.sections).toHaveLength(150)
@@ -223,18 +223,21 @@ describe('the shelf', () => {
     expect((await read(section?.ref ?? '')).segments).toHaveLength(176)
   })
 
-  it('has no contents of a work it does not have', async () => {
+  it('has no contents for a work outside the library', async () => {
     expect(await refused('/api/texts/contents/Zohar')).toMatchObject({ status: 404, error: { code: 'unknown_reference' } })
   })
 
-  it.each(['/api/texts/works', '/api/texts/contents/Genesis'])('sends %s once for each version of the library', async (path) => {
-    const first = await product.get(path)
-    const again = await product.get(path, { 'if-none-match': first.headers.get('etag') ?? '' })
-    expect([first.status, again.status, await again.text()]).toEqual([200, 304, ''])
-    expect((await product.get(path, { 'if-none-match': 'W/"another"' })).status).toBe(200)
-  })
+  it.each(['/api/texts/works', '/api/texts/contents/Genesis'])(
+    'lets the browser keep %s for as long as the library version lasts',
+    async (path) => {
+      const first = await product.get(path)
+      const again = await product.get(path, { 'if-none-match': first.headers.get('etag') ?? '' })
+      expect([first.status, again.status, await again.text()]).toEqual([200, 304, ''])
+      expect((await product.get(path, { 'if-none-match': 'W/"another"' })).status).toBe(200)
+    },
+  )
 
-  it('searches within several categories, and in commentaries as such', async () => {
+  it('searches within several categories, and in commentaries by their category', async () => {
     expect((await find('lentils', '?category=Talmud,Tanakh')).context.length).toBeGreaterThan(0)
     expect((await find('lentils', '?category=Talmud,Mishnah')).context).toEqual([])
     expect((await find('lentils', '?category=Commentary')).context).toEqual([])
@@ -244,21 +247,21 @@ describe('the shelf', () => {
 /** Only there with TEST_HELPERS. */
 const ELSEWHERE = ['POST /api/usage/test-limit', 'POST /api/usage/reset']
 
-describe('the surface', () => {
-  it('is exactly the contract: every endpoint is described and registered, and nothing else', async () => {
+describe('API surface', () => {
+  it('registers and describes exactly the endpoints of the contract', async () => {
     const { paths } = await json<{ paths: Record<string, Record<string, unknown>> }>('/api/openapi.json')
     const described = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     )
-    const folder = new URL('../../../contract/src/', import.meta.url)
+    const folder = new URL('../../../contract/src/api/', import.meta.url)
     const modules = await Promise.all(
-      readdirSync(folder)
-        .filter((file) => !file.endsWith('.test.ts'))
-        .map(async (file) => (await import(new URL(file, folder).href)) as Record<string, unknown>),
+      readdirSync(folder).map(async (file) => (await import(new URL(file, folder).href)) as Record<string, object>),
     )
     const promised = modules
       .flatMap((module) => Object.values(module))
+      .flatMap((exported): unknown[] => Object.values(exported))
       .filter((value): value is Endpoint => typeof value === 'object' && value !== null && 'access' in value && 'path' in value)
+      .filter(({ isHidden }) => isHidden !== true)
       .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`)
       .filter((name) => !ELSEWHERE.includes(name))
     expect({
@@ -270,7 +273,7 @@ describe('the surface', () => {
     })
   })
 
-  it('is alive and ready', async () => {
+  it('reports that it is alive and ready', async () => {
     expect(await json('/api/health')).toEqual({ status: 'ok' })
     expect(await json('/api/ready')).toEqual({
       ready: true,
@@ -279,16 +282,16 @@ describe('the surface', () => {
     })
   })
 
-  it('shows metrics to this machine, and to nobody through a proxy', async () => {
+  it('shows metrics to this machine, and not through a proxy', async () => {
     expect(await (await product.get('/metrics')).text()).toContain('sugya_http_request_seconds')
     expect(await refused('/metrics', { 'x-forwarded-for': '203.0.113.7' })).toMatchObject({ status: 404, error: { code: 'not_found' } })
   })
 
-  it.each(['/api/no-such-thing', '/api', '/assets/none.js'])('knows nothing at %s and says so with the one error body', async (path) => {
+  it.each(['/api/no-such-thing', '/api', '/assets/none.js'])('answers 404 at %s with the error body', async (path) => {
     expect(await refused(path, { 'accept-language': 'ru' })).toMatchObject({ status: 404, error: { message: 'Здесь ничего нет.' } })
   })
 
-  it.each(['/api/health', '/api/texts/ref/Nowhere', '/api/no-such-thing', '/chat'])('guards the reader of %s by headers', async (path) => {
+  it.each(['/api/health', '/api/texts/ref/Nowhere', '/api/no-such-thing', '/chat'])('sends security headers with %s', async (path) => {
     const { headers } = await product.get(path)
     const policy = headers.get('content-security-policy') ?? ''
     expect(policy).toContain("default-src 'self'")

@@ -6,7 +6,7 @@ import { openStore } from '../../src/adapters/store/open-store.ts'
 
 const newGuest = (): Owner => ({ kind: 'guest', id: randomUUID() })
 
-describeOnEachDatabase('the store', (make, kind) => {
+describeOnEachDatabase('store', (make, kind) => {
   let database: TestDatabase
   let store: OpenStore
   const processId = randomUUID()
@@ -41,18 +41,18 @@ describeOnEachDatabase('the store', (make, kind) => {
     expect(store.exclusive).toBe(kind === 'embedded')
   })
 
-  it('makes a setting once, however many ask for it at the same time', async () => {
+  it('creates a setting once, however many ask for it at once', async () => {
     const values = await Promise.all(Array.from({ length: 8 }, (_, i) => store.settings.getOrCreate('secret', () => `value-${i}`)))
     expect(new Set(values).size).toBe(1)
   })
 
-  it('keeps Hebrew with vowels and accents, emoji and Cyrillic byte for byte', async () => {
+  it('stores Hebrew with vowels and accents, emoji and Cyrillic byte for byte', async () => {
     const text = 'בְּרֵאשִׁ֖ית בָּרָ֣א אֱלֹהִ֑ים — Быт. 1:1 📜👨‍👩‍👧'
     const { conversationId } = await begin(newGuest(), text)
     expect((await store.conversations.messages(conversationId))[0]?.content).toBe(text)
   })
 
-  it('gives a request id to one run only, and to each owner anew', async () => {
+  it('assigns a request id to one run for each owner', async () => {
     const [owner, other] = [newGuest(), newGuest()]
     const claim = (by: Owner) =>
       store.runs.claim({ id: randomUUID(), processId, owner: by, clientRequestId: 'request-1', deviceFingerprint: null })
@@ -75,7 +75,7 @@ describeOnEachDatabase('the store', (make, kind) => {
     expect(await store.runs.finish({ ...end, last, processId })).toBe(false)
   })
 
-  it('keeps an event that is sent twice once', async () => {
+  it('stores an event that is sent twice once', async () => {
     const { runId } = await begin(newGuest())
     const event = { runId, seq: 1, event: { type: 'delta' as const, text: 'א' } }
     await store.runs.append(processId, [event])
@@ -83,7 +83,7 @@ describeOnEachDatabase('the store', (make, kind) => {
     expect((await store.runs.eventsAfter(runId, 0, 10)).map((e) => e.seq)).toEqual([1, 2])
   })
 
-  it('begins nothing in the conversation of another owner', async () => {
+  it('starts no run in the conversation of another owner', async () => {
     const { conversationId } = await begin(newGuest())
     const { saved } = await begin(newGuest(), 'q', { id: conversationId, isNew: false })
     expect(saved).toBeUndefined()
@@ -160,14 +160,14 @@ describeOnEachDatabase('the store', (make, kind) => {
     ])
   })
 
-  it('has nothing under an id that is no uuid', async () => {
+  it('finds nothing under an id that is not a UUID', async () => {
     const owner = newGuest()
     expect(await store.conversations.find(owner, "' or 1=1 --")).toBeUndefined()
     expect(await store.runs.find(owner, '42')).toBeUndefined()
     expect(await store.conversations.remove(owner, '../x')).toBe(false)
   })
 
-  it('lists pages without gaps or repetitions while new conversations arrive', async () => {
+  it('pages through the list without gaps or repetitions while new conversations arrive', async () => {
     const owner = newGuest()
     const made: string[] = []
     for (let i = 0; i < 25; i++) made.push((await begin(owner, `question ${i}`)).conversationId)
@@ -184,7 +184,7 @@ describeOnEachDatabase('the store', (make, kind) => {
     expect(seen).toEqual(made.reverse())
   })
 
-  it('takes over runs that have been silent, and no others', async () => {
+  it('claims runs whose heartbeat is stale, and no others', async () => {
     const { runId } = await begin(newGuest())
     const successor = randomUUID()
     const only = { runId }

@@ -7,9 +7,21 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readUpload } from '../../src/adapters/training/read-upload.ts'
 import { systemMessages } from '../../src/text/examples/wording.ts'
 import type { OpenStore } from '../../src/ports/store/store.ts'
-import { asksForFile, bytes, docx, docxWith, lockedOffice, multiplied, pdf, utf16, zeros, zip } from '../../../testing/src/factories/hostile-files.ts'
-import { describeOnEachDatabase, type TestDatabase } from '../../../testing/src/database/stores.ts'
-import { examplesOf, startTrainingApp, type TrainingApp } from '../../../testing/src/apps/training-app.ts'
+import {
+  asksForFile,
+  bytes,
+  docx,
+  docxWith,
+  lockedOffice,
+  multiplied,
+  pdf,
+  utf16,
+  zeros,
+  zip,
+} from '@sugya/testing/factories/hostile-files'
+import { describeOnEachDatabase, type TestDatabase } from '@sugya/testing/database/on-each-database'
+import { startTrainingApp, type TrainingApp } from '@sugya/testing/clients/training-app'
+import { examplesOf } from '@sugya/testing/factories/training-examples'
 
 const MB = 1024 * 1024
 const PARAGRAPH =
@@ -101,8 +113,8 @@ describeOnEachDatabase('training files', (make, kind) => {
   const one = async (name: string, content: Uint8Array<ArrayBuffer> | string) => (await app.upload({ name, content }))[0]!
 
   // The files are read by the same process whatever the database is.
-  describe.skipIf(kind === 'postgres')('refused, with nothing left behind', () => {
-    it.each(hostile)('%s', async (_, name, content, problem) => {
+  describe.skipIf(kind === 'postgres')('rejected training files', () => {
+    it.each(hostile)('rejects %s and leaves nothing behind', async (_, name, content, problem) => {
       const before = [inFolder(), (await app.files()).length]
       const uploaded = await one(name, content())
       expect(uploaded.problem?.code).toBe(problem)
@@ -112,7 +124,7 @@ describeOnEachDatabase('training files', (make, kind) => {
     })
   })
 
-  it('a Word document, a PDF and a text become examples that cite and do not rule', async () => {
+  it('turns a Word document, a PDF and a text into examples that cite and do not rule', async () => {
     const [word, page, text] = await app.upload(
       { name: 'פרקי אבות.docx', content: docx([HEBREW, `${HEBREW} ועוד.`]) },
       { name: 'Avot.pdf', content: pdf([PARAGRAPH, `${PARAGRAPH} Again.`]) },
@@ -131,7 +143,7 @@ describeOnEachDatabase('training files', (make, kind) => {
     ])
   })
 
-  it('the content says what a file is, not its name', async () => {
+  it('detects the type of a file by its content, not by its name', async () => {
     const named = await app.upload(
       { name: 'a.pdf', content: examplesOf('Wrong ending') },
       { name: 'a.jsonl', content: pdf([PARAGRAPH]) },
@@ -141,13 +153,13 @@ describeOnEachDatabase('training files', (make, kind) => {
     expect(named.map(({ file }) => file?.kind)).toEqual(['jsonl', 'pdf', 'json', 'text'])
   })
 
-  it('a PDF that is an archive too is read as the PDF, and the archive is thrown away', async () => {
+  it('reads a PDF that is an archive too as a PDF, and discards the archive', async () => {
     const both = await one('both.pdf', bytes(pdf([PARAGRAPH]), zip([{ name: 'evil.js', content: 'alert(1)' }])))
     if (both.file !== null) expect(linesOf(both).join()).not.toContain('alert')
     else expect(both.problem?.code).toBe('damaged')
   })
 
-  it('texts in UTF-16 and with a byte order mark are read', async () => {
+  it('reads texts in UTF-16 and with a byte order mark', async () => {
     const read = await app.upload(
       { name: 'little.txt', content: utf16(`${HEBREW} קטן.`) },
       { name: 'big.txt', content: utf16(`${HEBREW} גדול.`, { big: true }) },
@@ -158,7 +170,7 @@ describeOnEachDatabase('training files', (make, kind) => {
     expect(linesOf(read[1]!)[0]).toContain('גדול')
   })
 
-  it('JSONL is gone through line by line, and the good lines are kept', async () => {
+  it('checks JSONL line by line and keeps the valid lines', async () => {
     const good = examplesOf('Line', 11).split('\n')
     const lines = [
       good[0],
@@ -202,13 +214,13 @@ describeOnEachDatabase('training files', (make, kind) => {
     expect(await stored.json()).toMatchObject({ report })
   })
 
-  it('a report names the first lines that are wrong and counts the others', async () => {
+  it('reports the first invalid lines and counts the others', async () => {
     const { report } = await one('many.jsonl', `${examplesOf('Good')}\n${'{"a": 1}\n'.repeat(5000)}`)
     expect(report?.lines).toHaveLength(200)
     expect(report).toMatchObject({ examples: 12, refused: 5000 })
   })
 
-  it('one refused file does not stop the others, and its sentence is in the language of the caller', async () => {
+  it('accepts the other files when one is rejected, and explains it in the language of the caller', async () => {
     const files = [
       { name: 'good.jsonl', content: examplesOf('First') },
       { name: 'bad.pdf', content: '%PDF-1.4 nothing' },
@@ -226,7 +238,7 @@ describeOnEachDatabase('training files', (make, kind) => {
     }
   })
 
-  it('names are kept for people only, without folders and tricks of direction', async () => {
+  it('strips folders and direction marks from file names, which it only displays', async () => {
     const names = [
       '../../../etc/passwd',
       'C:\\temp\\x.jsonl',
@@ -249,7 +261,7 @@ describeOnEachDatabase('training files', (make, kind) => {
     expect(inFolder().every((name) => /^[0-9a-f-]{36}\.jsonl$/.test(name))).toBe(true)
   })
 
-  it('a file of 51 MB is refused, and the next one taken', async () => {
+  it('rejects a file of 51 MB and accepts the next one', async () => {
     const large = new Uint8Array(51 * MB).fill(97)
     const [first, second] = await app.upload({ name: 'large.txt', content: large }, { name: 'b.jsonl', content: examplesOf('After') })
     expect(first?.problem?.code).toBe('too_large')
@@ -257,7 +269,7 @@ describeOnEachDatabase('training files', (make, kind) => {
     expect(inFolder().some((name) => !name.endsWith('.jsonl'))).toBe(false)
   })
 
-  it('files that are too many or too large together are refused one by one', async () => {
+  it('rejects single files when there are too many or they are too large together', async () => {
     const small = await startTrainingApp(store, { limits: { file: 3000, together: 5000, files: 3 } })
     try {
       const codes = (files: UploadedFile[]) => files.map(({ problem }) => problem?.code ?? 'ok')
@@ -274,7 +286,7 @@ describeOnEachDatabase('training files', (make, kind) => {
     }
   })
 
-  it('a stream without end is cut off', async () => {
+  it('aborts an endless upload', async () => {
     const small = await startTrainingApp(store, { limits: { file: 3000, together: 5000, files: 3 } })
     const boundary = 'b0undary'
     let sent = 0
@@ -302,7 +314,7 @@ describeOnEachDatabase('training files', (make, kind) => {
     await small.close()
   })
 
-  it('an upload that is no form or has no files is a wrong request', async () => {
+  it('rejects an upload without a form or files', async () => {
     const json = await app.call('POST', '/api/training/upload', { files: [] })
     expect([400, 415]).toContain(json.status)
     expect((await app.send([])).status).toBe(400)
@@ -310,7 +322,7 @@ describeOnEachDatabase('training files', (make, kind) => {
     expect((await fetch(`${app.url}/api/training/upload`, { method: 'POST', body: 'x', headers })).status).toBe(400)
   })
 
-  it('a broken upload leaves nothing behind', async () => {
+  it('leaves nothing of an aborted upload behind', async () => {
     const before = inFolder()
     const boundary = 'b0undary'
     const body = `--${boundary}\r\ncontent-disposition: form-data; name="files"; filename="a.jsonl"\r\n\r\n${examplesOf('Broken')}`
@@ -320,12 +332,12 @@ describeOnEachDatabase('training files', (make, kind) => {
     expect(inFolder()).toEqual(before)
   })
 
-  it('whoever is no administrator is refused before the body is read', async () => {
+  it('rejects callers who are not administrators before the body is read', async () => {
     const answer = await app.send([{ name: 'a.jsonl', content: examplesOf('Nobody') }], { authorization: 'Bearer somebody' })
     expect(answer.status).toBe(401)
   })
 
-  it('the export has every line of every file once, oldest first, without what is being written', async () => {
+  it('exports every line of every file once, oldest first, without unfinished files', async () => {
     const own = await startTrainingApp(store)
     for (const { id } of await own.files()) await store.training.removeFile(id)
     try {
@@ -345,7 +357,7 @@ describeOnEachDatabase('training files', (make, kind) => {
     }
   })
 
-  it('a removed file is gone from list and disk', async () => {
+  it('deletes a file from the list and from disk', async () => {
     const { file } = await one('gone.jsonl', examplesOf('Gone'))
     expect((await app.files())[0]?.id).toBe(file!.id)
     expect((await app.call('DELETE', `/api/training/files/${file!.id}`)).status).toBe(200)
@@ -356,8 +368,8 @@ describeOnEachDatabase('training files', (make, kind) => {
   })
 })
 
-describe('a reader of uploads', () => {
-  it('is ended when it takes too long or too much memory', async () => {
+describe('upload reader', () => {
+  it('kills a reader that takes too long or too much memory', async () => {
     const { mkdtempSync, rmSync, writeFileSync } = await import('node:fs')
     const { tmpdir } = await import('node:os')
     const folder = mkdtempSync(path.join(tmpdir(), 'sugya-reader-'))

@@ -5,7 +5,8 @@ import type { TrainingJob } from '@sugya/contract/api/training'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { OpenStore } from '../../src/ports/store/store.ts'
 import { describeOnEachDatabase, type TestDatabase } from '@sugya/testing/database/on-each-database'
-import { examplesOf, startTrainingApp, type TrainingApp } from '@sugya/testing/clients/training-app'
+import { startTrainingApp, type TrainingApp } from '@sugya/testing/clients/training-app'
+import { examplesOf } from '@sugya/testing/factories/training-examples'
 import { until } from '@sugya/testing/until'
 import { startTuning, type TuningServer } from '@sugya/testing/fakes/tuning-server'
 
@@ -66,7 +67,7 @@ describeOnEachDatabase('training jobs', (make) => {
     ).job
   const atProvider = async (id: string) => (await seen(id, (job) => job.openaiJobId !== null)).openaiJobId!
 
-  it('sends the file, begins a job on it and follows it to the tuned model', async () => {
+  it('uploads the file, starts a job and follows it to the tuned model', async () => {
     const job = await app.start(await newFile())
     expect(job).toMatchObject({ status: 'pending', model: 'gpt-4o-mini', openaiJobId: null, fineTunedModel: null, finishedAt: null })
     const id = await atProvider(job.id)
@@ -96,14 +97,14 @@ describeOnEachDatabase('training jobs', (make) => {
     expect(tuned).toEqual([{ name: done.fineTunedModel, baseModel: 'gpt-4o-mini', jobId: job.id }])
   })
 
-  it('trains the model that is asked for, and stands first in the list', async () => {
+  it('trains the requested base model, and lists the job first', async () => {
     const job = await app.start(await newFile(), 'some-model')
     const id = await atProvider(job.id)
     expect(tuning.jobs.get(id)?.model).toBe('some-model')
     expect((await app.jobs())[0]).toMatchObject({ id: job.id, model: 'some-model', openaiJobId: id })
   })
 
-  it('what is held out of a file is sent along for validation', async () => {
+  it('sends the held-out examples of a file for validation', async () => {
     const [uploaded] = await app.upload({ name: 'held-out.jsonl', content: examplesOf(`Held out ${String(++subject)}`, 3) })
     const fileId = await newFile()
     await store.training.changeFile(fileId, { validationPath: `training/${uploaded!.file!.filename}` })
@@ -117,7 +118,7 @@ describeOnEachDatabase('training jobs', (make) => {
     expect([sent(begun?.training_file), sent(begun?.validation_file)]).toEqual([12, 3])
   })
 
-  it('a second click does not begin a second job', async () => {
+  it('starts no second job on a second click', async () => {
     const fileId = await newFile()
     const answers = await Promise.all([1, 2, 3].map(() => app.call('POST', '/api/training/start', { fileId })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
@@ -126,7 +127,7 @@ describeOnEachDatabase('training jobs', (make) => {
     expect(tuning.jobs.size).toBe(1)
   })
 
-  it('without a provider the job says that there is none', async () => {
+  it('fails the job when no provider is configured', async () => {
     const bare = await startTrainingApp(store, { dataDir })
     others.push(bare)
     await app.close()
@@ -148,7 +149,7 @@ describeOnEachDatabase('training jobs', (make) => {
     ['no money', 429, { error: { message: 'You exceeded your quota', code: 'insufficient_quota' } }, 'no_credit'],
     ['a model that cannot be tuned', 400, { error: { message: 'Model x is not available for fine-tuning' } }, 'refused'],
     ['something else with 200', 200, '<html>Welcome</html>', 'tuning_not_offered'],
-  ])('a provider with %s: the job says why', async (_, status, body, problem) => {
+  ])('fails the job with the reason for %s', async (_, status, body, problem) => {
     tuning.failAlways(/^POST \/fine_tuning\/jobs$/, { status, body })
     const job = await app.start(await newFile())
     const ended = await seen(job.id, (one) => one.status === 'failed')
@@ -158,13 +159,13 @@ describeOnEachDatabase('training jobs', (make) => {
     expect(ended.detail ?? '').not.toContain('<html>')
   })
 
-  it('a provider without files says so too', async () => {
+  it('fails the job when the provider has no file endpoint', async () => {
     tuning.failAlways(/\/files$/, { status: 404, body: 'no' })
     const job = await app.start(await newFile())
     expect((await seen(job.id, ({ status }) => status === 'failed')).problem).toBe('tuning_not_offered')
   })
 
-  it('a file that the provider finds wrong ends the job in its words', async () => {
+  it('fails the job with the words of a provider that rejects the file', async () => {
     const job = await app.start(await newFile())
     tuning.fail(await atProvider(job.id), 'Line 3 is missing a key')
     const ended = await seen(job.id, ({ status }) => status === 'failed')
@@ -172,7 +173,7 @@ describeOnEachDatabase('training jobs', (make) => {
     expect((await app.job(job.id)).events.at(-1)).toMatchObject({ level: 'error', message: 'Line 3 is missing a key' })
   })
 
-  it('goes on through faults, and does nothing twice when an answer gets lost', async () => {
+  it('survives provider faults, and repeats no step when an answer is lost', async () => {
     tuning.failNext(/^POST \/files$/, { status: 0 }, { afterwards: true })
     tuning.failNext(/^POST \/files$/, { status: 503 })
     tuning.failNext(/^POST \/fine_tuning\/jobs$/, { status: 0 }, { afterwards: true })
@@ -186,27 +187,27 @@ describeOnEachDatabase('training jobs', (make) => {
     expect(tuning.jobs.size).toBe(1)
   })
 
-  it('is given up when the provider stays away', async () => {
+  it('gives a job up when the provider stays unreachable', async () => {
     tuning.failAlways(/./, { status: 0 })
     const job = await app.start(await newFile())
     const ended = await seen(job.id, ({ status }) => status === 'failed')
     expect(ended.problem).toBe('provider_unreachable')
   })
 
-  it('a job that the provider has forgotten is lost', async () => {
+  it('marks a job that the provider has forgotten as lost', async () => {
     const job = await app.start(await newFile())
     tuning.forget(await atProvider(job.id))
     expect((await seen(job.id, ({ status }) => status === 'failed')).problem).toBe('job_lost')
   })
 
-  it('works where neither events nor checkpoints nor lists are told', async () => {
+  it('works with a provider without events, checkpoints and lists', async () => {
     tuning.failAlways(/^GET \/(files|fine_tuning\/jobs)$|events$|checkpoints$/, { status: 404, body: {} })
     const job = await app.start(await newFile())
     tuning.succeed(await atProvider(job.id))
     expect((await seen(job.id, ({ status }) => status === 'succeeded')).fineTunedModel).not.toBeNull()
   })
 
-  it('is cancelled at the provider', async () => {
+  it('cancels a job at the provider', async () => {
     const job = await app.start(await newFile())
     const id = await atProvider(job.id)
     tuning.train(id, 2)
@@ -218,7 +219,7 @@ describeOnEachDatabase('training jobs', (make) => {
     expect((await app.cancel(job.id)).status).toBe(409)
   })
 
-  it('cancelled while its file is on its way, it never begins', async () => {
+  it('never starts a job that is cancelled while its file uploads', async () => {
     const held = tuning.hold(/^POST \/files$/)
     const job = await app.start(await newFile())
     await held.reached
@@ -234,7 +235,7 @@ describeOnEachDatabase('training jobs', (make) => {
     expect(tuning.jobs.size).toBe(0)
   })
 
-  it('a process that ended leaves its jobs to the next one', async () => {
+  it('resumes the jobs of an ended process in the next one', async () => {
     const job = await app.start(await newFile())
     const id = await atProvider(job.id)
     await app.close()
@@ -251,7 +252,7 @@ describeOnEachDatabase('training jobs', (make) => {
     expect(tuning.jobs.size).toBe(1)
   })
 
-  it('a job whose process died while it began is not begun twice', async () => {
+  it('does not start a job twice when its process dies while starting it', async () => {
     const fileId = await newFile()
     await app.close()
     const job = (await store.training.addJob({ trainingFileId: fileId, model: 'gpt-4o-mini' }))!
@@ -274,7 +275,7 @@ describeOnEachDatabase('training jobs', (make) => {
     expect(tuning.files).toHaveLength(1)
   })
 
-  it('of several processes one follows a job', async () => {
+  it('lets one of several processes follow a job', async () => {
     for (let count = 0; count < 3; count++) others.push(await startTrainingApp(store, { tuningUrl: tuning.url, dataDir }))
     const started = await Promise.all(
       Array.from({ length: 6 }, async () => {
@@ -291,7 +292,7 @@ describeOnEachDatabase('training jobs', (make) => {
     expect(tuned.length).toBeLessThanOrEqual(6)
   })
 
-  it('a model is told of until it is taken', async () => {
+  it('reports a tuned model until it is registered', async () => {
     let tries = 0
     const other = await startTrainingApp(store, {
       tuningUrl: tuning.url,
@@ -317,7 +318,7 @@ describeOnEachDatabase('training jobs', (make) => {
     expect(tries).toBe(3)
   })
 
-  it('what is not there is not found', async () => {
+  it('answers 404 for a job or file that does not exist', async () => {
     const nowhere = '00000000-0000-4000-8000-000000000000'
     expect((await app.call('POST', '/api/training/start', { fileId: nowhere })).status).toBe(404)
     expect((await app.call('POST', '/api/training/start', { fileId: '../x' })).status).toBe(400)
@@ -325,7 +326,7 @@ describeOnEachDatabase('training jobs', (make) => {
     expect((await app.cancel(nowhere)).status).toBe(404)
   })
 
-  it('a file cannot be removed before it was sent, and can be afterwards', async () => {
+  it('refuses to delete a file before it is uploaded, and deletes it afterwards', async () => {
     const held = tuning.hold(/^POST \/files$/)
     const fileId = await newFile()
     const job = await app.start(fileId)

@@ -75,14 +75,3 @@ export async function startTrainingApp(store: Store, { tuningUrl, dataDir, read,
 }
 
 export type TrainingApp = Awaited<ReturnType<typeof startTrainingApp>>
-
-/** A JSONL file of `count` valid examples, which differ by subject. */
-export function examplesOf(subject: string, count = 12): string {
-  return Array.from({ length: count }, (_, index) => {
-    const messages = [
-      { role: 'user', content: `What does ${subject} ${String(index + 1)} say?` },
-      { role: 'assistant', content: `“${subject}” (${subject} ${String(index + 1)})` },
-    ]
-    return JSON.stringify({ messages })
-  }).join('\n')
-}

@@ -1,10 +1,10 @@
-import type { SubscriptionEventType } from '@sugya/contract/api/admin'
+import type { SubscriptionEventType } from '@sugya/contract/api/analytics'
 import type { SubscriptionStatus } from '@sugya/contract/api/billing'
 import { generator, uuid } from './random-numbers.ts'
-import { insertRows, withClient } from '../database/raw-database.ts'
+import { insertRows, type SqlClient } from '../database/raw-database.ts'
 
-/** A year of a business that never was, the same each time: 10,000 people who sign up, subscribe, renew, fail to pay, cancel, return and leave. */
-export interface MadeUpYear {
+/** A generated year, the same each time: 10,000 people who sign up, subscribe, renew, fail to pay, cancel, return and leave. */
+export interface GeneratedYear {
   /** The moment of the figures, at the end of the year. */
   now: Date
   people: Person[]
@@ -37,18 +37,18 @@ export const DAY = 24 * HOUR
 export const PERIOD = 30 * DAY
 const GRACE = 7 * DAY
 const PRICE = 999
-const START = Date.UTC(2026, 0, 1)
-const END = Date.UTC(2027, 0, 1)
+const YEAR = 365 * DAY
 
-export function makeYear(size = 10_000): MadeUpYear {
+/** The year that ends at `end` (milliseconds since 1970). */
+export function makeYear(size = 10_000, end = Date.UTC(2027, 0, 1)): GeneratedYear {
   const random = generator(20_260_101)
-  const people = Array.from({ length: size }, (_, index) => live(index, random))
-  return { now: new Date(END), people }
+  const people = Array.from({ length: size }, (_, index) => live(index, end, random))
+  return { now: new Date(end), people }
 }
 
 /** One person's year. */
-function live(index: number, random: () => number): Person {
-  const registeredAt = START + random() * (END - START)
+function live(index: number, end: number, random: () => number): Person {
+  const registeredAt = end - YEAR + random() * YEAR
   const person: Person = {
     id: uuid(`person ${index}`),
     registeredAt,
@@ -58,16 +58,16 @@ function live(index: number, random: () => number): Person {
     graceUntil: null,
     events: [],
   }
-  let at = random() < 0.3 ? registeredAt + random() * 60 * DAY : END
+  let at = random() < 0.3 ? registeredAt + random() * 60 * DAY : end
   // Some come back after they have left.
-  for (let n = 1; at < END && n <= 3; n++) at = subscribe(person, `sub_${index}_${n}`, at, random) + (random() < 0.2 ? 20 * DAY : END)
+  for (let n = 1; at < end && n <= 3; n++) at = subscribe(person, `sub_${index}_${n}`, at, end, random) + (random() < 0.2 ? 20 * DAY : end)
   return person
 }
 
 /** From the first payment to the end of the subscription or of the year. Returns when it ended. */
-function subscribe(person: Person, subscriptionId: string, begun: number, random: () => number): number {
+function subscribe(person: Person, subscriptionId: string, begun: number, end: number, random: () => number): number {
   const happen = (type: SubscriptionEventType, at: number, cents: number | null, isPaid: boolean, from: number) => {
-    if (at < END) person.events.push({ type, subscriptionId, at, cents, isPaid, from, to: from + PERIOD })
+    if (at < end) person.events.push({ type, subscriptionId, at, cents, isPaid, from, to: from + PERIOD })
   }
   const be = (status: SubscriptionStatus, expiresAt: number, graceUntil: number | null = null) => {
     Object.assign(person, { status, expiresAt, graceUntil })
@@ -80,35 +80,35 @@ function subscribe(person: Person, subscriptionId: string, begun: number, random
     if (fate < 0.06) {
       const asked = from + random() * PERIOD
       happen('subscription_canceled', asked, null, false, from)
-      if (asked < END) be(to <= END ? 'ended' : 'canceling', to)
+      if (asked < end) be(to <= end ? 'ended' : 'canceling', to)
       return to
     }
-    if (fate < 0.08 && from + DAY < END) {
+    if (fate < 0.08 && from + DAY < end) {
       be(fate < 0.07 ? 'refunded' : 'disputed', to)
       return from + DAY
     }
     // The provider takes the money an hour after the period has begun.
     const charged = to + HOUR
-    if (charged >= END) return END
+    if (charged >= end) return end
     if (fate < 0.12) {
       happen('payment_failed', charged, PRICE, false, to)
-      const mended = charged + random() * 2 * GRACE
-      if (mended >= charged + GRACE) {
+      const paid = charged + random() * 2 * GRACE
+      if (paid >= charged + GRACE) {
         be('unpaid', to)
-        if (charged + GRACE >= END) be('past_due', to, charged + GRACE)
+        if (charged + GRACE >= end) be('past_due', to, charged + GRACE)
         return charged + GRACE
       }
-      if (mended >= END) {
+      if (paid >= end) {
         be('past_due', to, charged + GRACE)
-        return END
+        return end
       }
-      happen('subscription_renewed', mended, PRICE, true, to)
+      happen('subscription_renewed', paid, PRICE, true, to)
     } else happen('subscription_renewed', charged, PRICE, true, to)
   }
 }
 
-/** Writes the year into a database that has the tables, and that nobody has open if it is the embedded one. */
-export async function writeYear({ people }: MadeUpYear, options: { databaseUrl?: string; dataDir: string }): Promise<void> {
+/** Writes the year into an up-to-date database. */
+export async function writeYear({ people }: GeneratedYear, client: SqlClient): Promise<void> {
   const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString())
   const users = people
     .filter(({ isDeleted }) => !isDeleted)
@@ -135,9 +135,7 @@ export async function writeYear({ people }: MadeUpYear, options: { databaseUrl?:
       created_at: iso(event.at),
     })),
   )
-  await withClient(options, async (client) => {
-    await insertRows(client, 'users', users)
-    await insertRows(client, 'subscription_analytics', events)
-    await client.query('analyze')
-  })
+  await insertRows(client, 'users', users)
+  await insertRows(client, 'subscription_analytics', events)
+  await client.query('analyze')
 }

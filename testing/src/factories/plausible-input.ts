@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { RegisteredRoute } from '../product/registered-routes.ts'
+import type { RegisteredRoute } from '../clients/registered-routes.ts'
 
 /** What a caller who means well would send in a field of this name, so that an attack on one field gets past all the others. */
 export const plausible: Record<string, unknown> = {
@@ -12,6 +12,7 @@ export const plausible: Record<string, unknown> = {
   currentPassword: 'a password 1',
   deviceFingerprint: 'abc123',
   email: 'reader@example.com',
+  file: 'start.js',
   fileId: '00000000-0000-4000-8000-000000000000',
   fingerprint: 'abc123',
   format: 'json',

@@ -3,10 +3,10 @@ import type { Language } from '@sugya/contract/api/texts'
 import type { RunEnd } from '../../../server/src/ports/store/store.ts'
 import { generator, uuid } from './random-numbers.ts'
 import { DAY } from './analytics-year.ts'
-import { insertRows, withClient } from '../database/raw-database.ts'
+import { insertRows, type SqlClient } from '../database/raw-database.ts'
 
-/** A line of the usage log that never was. */
-export interface MadeUpQuestion {
+/** A generated line of the usage log. */
+export interface GeneratedQuestion {
   runId: string
   /** Milliseconds since 1970. */
   at: number
@@ -24,9 +24,9 @@ export interface MadeUpQuestion {
 }
 
 /** The questions of the days from `from` to `to` (milliseconds since 1970), the same each time: some `aDay` of them, none on each seventh day. */
-export function makeQuestions(from: number, to: number, aDay: number): MadeUpQuestion[] {
+export function makeQuestions(from: number, to: number, aDay: number): GeneratedQuestion[] {
   const random = generator(20_260_102)
-  const questions: MadeUpQuestion[] = []
+  const questions: GeneratedQuestion[] = []
   for (let day = from; day < to; day += DAY) {
     const count = Math.floor(random() * 2 * aDay)
     if ((day / DAY) % 7 === 2) continue
@@ -35,7 +35,7 @@ export function makeQuestions(from: number, to: number, aDay: number): MadeUpQue
   return questions
 }
 
-function ask(name: string, at: number, random: () => number): MadeUpQuestion {
+function ask(name: string, at: number, random: () => number): GeneratedQuestion {
   const upTo = (most: number) => Math.floor(random() * (most + 1))
   const fate = random()
   const status = fate < 0.9 ? 'complete' : fate < 0.94 ? 'stopped' : fate < 0.96 ? 'interrupted' : fate < 0.99 ? 'failed' : null
@@ -57,15 +57,12 @@ function ask(name: string, at: number, random: () => number): MadeUpQuestion {
   }
 }
 
-/** Writes them into a database that has the tables, and that nobody has open if it is the embedded one. */
-export async function writeQuestions(
-  questions: readonly MadeUpQuestion[],
-  options: { databaseUrl?: string; dataDir: string },
-): Promise<void> {
+/** Writes the questions into an up-to-date database. */
+export async function writeQuestions(questions: readonly GeneratedQuestion[], client: SqlClient): Promise<void> {
   const rows = questions.map(({ runId, at, language, status, mode, firstTextMs, proven, paraphrased, repaired, removed, costMicros }) => ({
     id: runId,
     run_id: runId,
-    message_content: 'a question that nobody asked',
+    message_content: 'a generated question',
     created_at: new Date(at).toISOString(),
     language,
     status,
@@ -77,8 +74,6 @@ export async function writeQuestions(
     citations_removed: removed,
     cost_micros: costMicros,
   }))
-  await withClient(options, async (client) => {
-    await insertRows(client, 'usage_logs', rows)
-    await client.query('analyze')
-  })
+  await insertRows(client, 'usage_logs', rows)
+  await client.query('analyze')
 }

@@ -3,7 +3,7 @@ import type { AnswerEnd, AnswerEvent, AnswerInput } from '../../../server/src/fe
 /** One call of the answering part, played by the test. */
 export interface ScriptedCall {
   input: AnswerInput
-  /** True once the generator was told to stop and let go. */
+  /** True once the generator was stopped and has released what it held. */
   isReleased: () => boolean
   yield(...events: AnswerEvent[]): void
   say(...texts: string[]): void

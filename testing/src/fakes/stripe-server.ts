@@ -409,7 +409,7 @@ export async function startStripe(start = new Date()) {
   }
 }
 
-export type SmallStripe = Awaited<ReturnType<typeof startStripe>>
+export type FakeStripe = Awaited<ReturnType<typeof startStripe>>
 
 async function textOf(request: IncomingMessage): Promise<string> {
   const parts: Buffer[] = []

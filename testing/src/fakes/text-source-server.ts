@@ -6,17 +6,17 @@ import { type Nested, type OfferedText, type OfferedWork, offeredWorks } from '.
 /** How the answer to a request is spoiled. `hang`: none comes. */
 export type SourceFault = 'down' | 'hang' | 'not JSON' | 'error in words' | 'broken off'
 
-/** A source of texts that a test can make fail, wait and mend. */
+/** A fake source of texts that a test can make fail, wait and recover. */
 export interface TextSourceServer {
   url: string
   /** The paths that were asked for, decoded, in order. */
   requests: string[]
   /** Every request whose decoded path fits is spoiled from now on. */
   spoil(fits: RegExp, fault: SourceFault): void
-  mend(): void
-  /** Requests that fit wait until `letGo`; resolves when the first of them waits. */
+  repair(): void
+  /** Holds matching requests until `release`; resolves when the first of them waits. */
   hold(fits: RegExp): Promise<void>
-  letGo(): void
+  release(): void
   close(): Promise<void>
 }
 
@@ -51,12 +51,12 @@ export async function startTextSource(works: readonly OfferedWork[] = offeredWor
     url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
     requests,
     spoil: (fits, fault) => void faults.push({ fits, fault }),
-    mend: () => void faults.splice(0),
+    repair: () => void faults.splice(0),
     hold(fits) {
       gate = { fits, reached: Promise.withResolvers(), open: Promise.withResolvers() }
       return gate.reached.promise
     },
-    letGo() {
+    release() {
       gate?.open.resolve()
       gate = undefined
     },
@@ -75,7 +75,7 @@ function send(response: ServerResponse, status: number, body: unknown): void {
 }
 
 function spoiled(response: ServerResponse, fault: SourceFault): void {
-  // Whoever is asked to come back at once does not make the test wait.
+  // A retry at once keeps the test short.
   const atOnce = { 'retry-after': '0' }
   if (fault === 'down') response.writeHead(500, { 'content-type': 'text/html', ...atOnce }).end('<h1>Server Error (500)</h1>')
   else if (fault === 'not JSON') response.writeHead(200, { 'content-type': 'text/html' }).end('<html>One moment, please…</html>')

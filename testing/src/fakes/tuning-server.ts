@@ -194,7 +194,7 @@ export async function startTuning() {
     /** The next request that fits gets this; status 0 breaks the connection. `afterwards`: it was done, only the answer is lost. */
     failNext: (fits: RegExp, fault: Fault, { afterwards = false } = {}) => void faults.push({ fits, fault, always: false, afterwards }),
     failAlways: (fits: RegExp, fault: Fault) => void faults.push({ fits, fault, always: true, afterwards: false }),
-    mend: () => void faults.splice(0),
+    repair: () => void faults.splice(0),
     delayBy: (ms: number) => void (delay = ms),
     /** Holds the next request that fits: `reached` is fulfilled when it has come, `open()` lets it go on. */
     hold(fits: RegExp) {

@@ -52,7 +52,7 @@ export function keepSecretsOfMail(text: string): void {
   for (const [, secret] of text.matchAll(/#token=([\w-]{20,})/g)) keep('mailed link', secret)
 }
 
-/** What is too short or too common could stand in a log by chance: a word alone tells nothing of whoever wrote it. */
+/** Skips values that are too short or too common and could occur in a log by chance. */
 function keep(kind: string | undefined, value: unknown): void {
   if (kind === undefined || typeof value !== 'string') return
   const text = value.trim()

@@ -6,13 +6,13 @@ const question = { kind: 'question', value: 'מי היה משה רבנו' }
 const line = (fields: object) => JSON.stringify({ level: 30, time: 1_763_741_234_567, ...fields })
 const find = (...lines: string[]) => findSecrets(lines.join('\n'), [password, question])
 
-describe('looking for secrets in a log', () => {
-  it('finds none where none are', () => {
+describe('secret scan of a log', () => {
+  it('finds no secret where there is none', () => {
     const request = line({ msg: 'request', method: 'POST', route: '/api/auth/signin', status: 401, reqId: crypto.randomUUID() })
     expect(find(request, request, 'The library is ready', '')).toEqual([])
   })
 
-  it('tells where a secret stands and of what kind, and not the secret', () => {
+  it('reports place and kind of a secret, and not the secret', () => {
     const leaks = find(
       line({ msg: 'request' }),
       line({ msg: 'it failed', err: { cause: { message: `for ${password.value}!` } } }),
@@ -25,7 +25,7 @@ describe('looking for secrets in a log', () => {
     expect(JSON.stringify(leaks)).not.toContain('Zanzibar')
   })
 
-  it('finds it in a message, in the name of a field, in a line that is no JSON, and written for an address or in base64', () => {
+  it('finds a secret in a message, a field name, a line that is not JSON, and in URL encoding or base64', () => {
     const leaks = find(
       line({ msg: password.value }),
       line({ [password.value]: 1 }),
@@ -55,11 +55,11 @@ describe('looking for secrets in a log', () => {
     ['card number', '4000002500003155'],
     ['password in an address', 'cannot reach smtp://mailer:coati@mail.example:25'],
     ['e-mail address', 'no such user reader1@example.org'],
-  ])('knows a %s by its look: %s', (kind, text) => {
+  ])('recognizes a %s by its form: %s', (kind, text) => {
     expect(find(line({ reason: text }))).toEqual([expect.objectContaining({ kind, line: 1, key: 'reason' })])
   })
 
-  it('takes nothing else for one', () => {
+  it('takes nothing else for a secret', () => {
     for (const text of [
       'postgres://127.0.0.1:5432/sugya',
       'file:///app/node_modules/@fastify/cookie/plugin.js:12:3',
@@ -70,7 +70,7 @@ describe('looking for secrets in a log', () => {
       expect(find(line({ text }))).toEqual([])
   })
 
-  it('wants secrets that cannot stand there by chance', () => {
+  it('requires secrets too long to occur by chance', () => {
     expect(() => findSecrets('', [{ kind: 'password', value: 'short' }])).toThrow('says nothing')
   })
 })

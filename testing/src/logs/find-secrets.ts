@@ -18,7 +18,7 @@ export interface Secret {
 /** How many characters of a secret are looked up first. */
 const HEAD = 8
 
-/** What is secret by its look, whoever made it. */
+/** Values that are secret by their form. */
 const looks: [string, RegExp][] = [
   ['bearer token', /Bearer [\w-]{20,}/],
   ['cookie', /sugya_(?:session|guest|admin)=[^;\s]{8}/],

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { findSecrets, type Secret } from './find-secrets.ts'
 
-/** What a run of the tests has logged, how many secrets of each kind it had, and which of them stand in the log, told without telling them. */
-export function lookThroughSuite(folder: string): { lines: number; kinds: Map<string, number>; leaks: string[] } {
+/** Counts the log lines and the secrets of a run, and lists the secrets found in the log by kind and place, without their values. */
+export function scanSuiteLog(folder: string): { lines: number; kinds: Map<string, number>; leaks: string[] } {
   const files = readdirSync(folder)
   const textOf = (file: string) => readFileSync(path.join(folder, file), 'utf8')
   const secrets = new Map<string, Secret>()

@@ -1,6 +1,6 @@
 import { keepSecretsOf } from '../logs/call-secrets.ts'
 
-export interface Answered<T = unknown> {
+export interface Reply<T = unknown> {
   status: number
   headers: Headers
   text: string
@@ -11,16 +11,11 @@ export interface RefusedBody {
   error: { code: string; message: string; fields?: Record<string, string>; retryAfter?: number }
 }
 
-/** A browser with its own cookies, kept by name and taken away when they expire, as far as HTTP is concerned. */
+/** A client with a cookie jar: keeps cookies by name and drops them when they expire. */
 export function browser(url: string, standing: Record<string, string> = {}) {
   const jar = new Map<string, string>()
 
-  async function call<T = unknown>(
-    method: string,
-    path: string,
-    body?: unknown,
-    headers: Record<string, string> = {},
-  ): Promise<Answered<T>> {
+  async function call<T = unknown>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Reply<T>> {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
     const response = await fetch(url + path, {
       method,

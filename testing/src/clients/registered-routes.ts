@@ -11,15 +11,15 @@ export interface RegisteredRoute {
 }
 
 /**
- * Every route that is registered while `start` runs, whatever part of the product registers it and however hidden it is from the OpenAPI
- * document: Fastify tells of each application that is made in this process.
+ * Collects every route that is registered while `start` runs, also those hidden from the OpenAPI document: Fastify announces each application that
+ * is created in this process.
  */
-export async function routesOf<T>(start: () => Promise<T>): Promise<{ started: T; routes: RegisteredRoute[] }> {
+export async function collectRoutes<T>(start: () => Promise<T>): Promise<{ started: T; routes: RegisteredRoute[] }> {
   const routes: RegisteredRoute[] = []
   const onApplication = (message: unknown) => {
     const { fastify } = message as { fastify: FastifyInstance }
     fastify.addHook('onRoute', ({ method, url, config, schema }) => {
-      for (const one of [method].flat()) if (one !== 'HEAD') routes.push({ method: one, url, access: config?.access, schema })
+      for (const one of [method].flat()) if (one !== 'HEAD') routes.push({ method: one, url, access: config?.endpoint?.access, schema })
     })
   }
   subscribe('fastify.initialization', onApplication)

@@ -2,50 +2,25 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { HarvestResult, HarvestSession } from '@sugya/contract/api/harvest'
-import { compose } from '../../../server/src/composition/compose.ts'
-import { readConfig } from '../../../server/src/config.ts'
 import type { TextFiles } from '../factories/export-texts.ts'
 import { buildSmallLibrary } from '../factories/small-library.ts'
-import type { TestDatabase } from '../database/stores.ts'
-
-// Without this the engine writes a line to stderr for every table it creates.
-process.env.LANCEDB_LOG = 'error'
+import type { TestDatabase } from '../database/on-each-database.ts'
+import { startProduct } from '../start-product.ts'
 
 const admin = { ADMIN_USERNAME: 'Rivka', ADMIN_PASSWORD: 'the first password' }
 
-/** The whole product over a library of one book, on a database of the test, with an administrator who is signed in. It can be stopped and started again. */
-export async function startImportServer(database: TestDatabase, variables: Record<string, string> = {}) {
+/** The product over a library of one book and a database of the test, with a signed-in administrator. It can be stopped and started again. */
+export async function startHarvestProduct(database: TestDatabase, variables: Record<string, string> = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'sugya-imports-'))
-  const { databaseUrl } = database.options
-  const dataDir = databaseUrl === undefined ? database.options.dataDir : folder
+  const { dataDir } = database.options
   const library = path.join(folder, 'library')
   await buildSmallLibrary(library)
-  const config = readConfig({
-    PORT: '0',
-    DATA_DIR: dataDir,
-    LIBRARY_URI: library,
-    LOG_LEVEL: 'silent',
-    GUEST_NETWORK_LIMIT: '1000000',
-    GUEST_HOURLY_LIMIT: '1000000',
-    // Nothing listens there: no test leaves the machine.
-    SEFARIA_BASE_URL: 'http://127.0.0.1:1',
-    ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
-    ...admin,
-    ...variables,
-  })
 
   async function start() {
-    const ready = Promise.withResolvers<void>()
-    const product = await compose(config, { onLibrary: ({ state }) => (state === 'ready' ? ready.resolve() : undefined) })
-    const url = await product.listen()
-    await ready.promise
-    const login = await fetch(`${url}/api/admin/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ username: admin.ADMIN_USERNAME, password: admin.ADMIN_PASSWORD }),
-    })
+    const product = await startProduct({ database, variables: { LIBRARY_URI: library, ...admin, ...variables } })
+    const login = await product.post('/api/admin/login', JSON.stringify({ username: admin.ADMIN_USERNAME, password: admin.ADMIN_PASSWORD }))
     const { token } = (await login.json()) as { token: string }
-    return { product, url, headers: { authorization: `Bearer ${token}` } }
+    return { product, url: product.url, headers: { authorization: `Bearer ${token}` } }
   }
   let running = await start()
 
@@ -104,13 +79,4 @@ export async function startImportServer(database: TestDatabase, variables: Recor
   }
 }
 
-export type ImportServer = Awaited<ReturnType<typeof startImportServer>>
-
-/** Waits until it is so, as long as the test may take: other processes are at work. */
-export async function until<T>(read: () => Promise<T>, isSo: (value: T) => boolean): Promise<T> {
-  for (;;) {
-    const value = await read()
-    if (isSo(value)) return value
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-}
+export type HarvestProduct = Awaited<ReturnType<typeof startHarvestProduct>>

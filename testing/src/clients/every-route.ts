@@ -6,27 +6,28 @@ import { argon2Passwords } from '../../../server/src/adapters/passwords/argon2.t
 import { httpStatus } from '../../../server/src/errors.ts'
 import { newToken } from '../../../server/src/session-tokens.ts'
 import { plausible } from '../factories/plausible-input.ts'
-import { startProduct } from './product.ts'
+import { startProduct } from '../start-product.ts'
 import { insertRows, withClient } from '../database/raw-database.ts'
-import { type RegisteredRoute, routesOf } from './registered-routes.ts'
+import { type RegisteredRoute, collectRoutes } from './registered-routes.ts'
 import { keepSecretsOf } from '../logs/call-secrets.ts'
-import type { TestDatabase } from '../database/stores.ts'
+import type { TestDatabase } from '../database/on-each-database.ts'
 
 export interface Sent {
   body?: string | Uint8Array<ArrayBuffer>
   headers?: Record<string, string>
 }
 
-export const named = (route: RegisteredRoute) => `${route.method} ${route.url}`
+export const nameRoute = (route: RegisteredRoute) => `${route.method} ${route.url}`
 export const isLogout = ({ url }: RegisteredRoute) => url.endsWith('/logout')
-/** Whether a request without a body, or with any, is as good to the route. */
-export const takesNothing = ({ schema }: RegisteredRoute) => schema?.body === undefined || (schema.body as z.ZodType).safeParse({}).success
+/** Whether the route accepts a request without a body, or with any. */
+export const acceptsAnyBody = ({ schema }: RegisteredRoute) =>
+  schema?.body === undefined || (schema.body as z.ZodType).safeParse({}).success
 
-/** So many requests are under way at once: a fault that only haste shows is one too. */
+/** Requests under way at once: concurrency shows faults too. */
 const AT_ONCE = 8
 
-/** Does something to all, a few at a time and in order; stops at the first failure. */
-export async function toAll<T>(all: Iterable<T>, act: (one: T) => Promise<unknown>): Promise<void> {
+/** Calls `act` for each item, `AT_ONCE` at a time and in order; stops at the first failure. */
+export async function forEachConcurrently<T>(all: Iterable<T>, act: (one: T) => Promise<unknown>): Promise<void> {
   const rest = all[Symbol.iterator]()
   const worker = async () => {
     for (let next = rest.next(); next.done !== true; next = rest.next()) await act(next.value)
@@ -35,15 +36,12 @@ export async function toAll<T>(all: Iterable<T>, act: (one: T) => Promise<unknow
 }
 
 /**
- * The whole product on a database with so many users, each signed in, and an administrator. Every request comes from a network of its own (a
- * proxy is believed), so that no limit hides what is behind it.
+ * The product over a database with `people` signed-in users and an administrator, and a way to call each of its routes. Every request comes from a
+ * network of its own (the product trusts a proxy), so that no limit hides what is behind it.
  */
-export async function startAtTheEdge(database: TestDatabase, people: number) {
+export async function startRouteProduct(database: TestDatabase, people: number) {
   const { tokens, adminToken } = await signIn(database, people)
-  const { databaseUrl, dataDir } = database.options
-  const where = { DATA_DIR: dataDir, ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }) }
-  const variables = { TRUSTED_PROXIES: '1', TEST_HELPERS: '1' }
-  const watched = await routesOf(() => startProduct({ ...where, ...variables }))
+  const watched = await collectRoutes(() => startProduct({ database, variables: { TRUSTED_PROXIES: '1', TEST_HELPERS: '1' } }))
   const product = watched.started
   const routes = watched.routes.filter(({ url }) => url.startsWith('/api/'))
   const anywhere = () => `10.${String(randomInt(256))}.${String(randomInt(256))}.${String(randomInt(256))}`
@@ -61,23 +59,23 @@ export async function startAtTheEdge(database: TestDatabase, people: number) {
   return {
     url: product.url,
     routes,
-    /** Routes that read a body. The webhook takes bytes, which only their signature can make good. */
+    /** Routes that read a body. The webhook reads bytes, which are valid only with a signature. */
     withBody: routes.filter(({ method, schema, access }) => method !== 'GET' && (schema?.body !== undefined || access === 'provider')),
     send,
-    /** Who may call the route: the administrator, or a user whom nobody has used. */
-    callerOf({ access }: RegisteredRoute): Record<string, string> {
+    /** Headers of a caller who may call the route: the administrator, or a user who has not called before. */
+    takeCaller({ access }: RegisteredRoute): Record<string, string> {
       if (access === 'admin') return { authorization: `Bearer ${adminToken}` }
       const token = tokens.pop()
-      if (token === undefined) throw new Error('more users are needed')
+      if (token === undefined) throw new Error('all users are taken: start with more')
       return { authorization: `Bearer ${token}`, 'x-device-fingerprint': randomUUID().replaceAll('-', '') }
     },
     close: () => product.close(),
   }
 }
 
-export type EdgeProduct = Awaited<ReturnType<typeof startAtTheEdge>>
+export type RouteProduct = Awaited<ReturnType<typeof startRouteProduct>>
 
-/** Anything but a fault: and if it is an error, the one error body, with a code that belongs to the status. */
+/** Expects any answer but a server fault; an error has the error body, with a code that belongs to the status. Returns the status. */
 export async function expectSound(response: Response, what: string): Promise<number> {
   // A stream need not end for it to be sound.
   if (response.headers.get('content-type')?.startsWith('text/event-stream') === true) {
@@ -97,7 +95,7 @@ export function expectSoundText(status: number, text: string, what: string): num
   return status
 }
 
-/** Makes users and an administrator with a session each, in a database that nobody has open. All have the password of `plausible`. */
+/** Creates users and an administrator with a session each, in a database that is not open. All have the password of `plausible`. */
 async function signIn(database: TestDatabase, people: number): Promise<{ tokens: string[]; adminToken: string }> {
   await (await database.open()).close()
   const password = await argon2Passwords().hash(String(plausible['password']))
@@ -111,7 +109,7 @@ async function signIn(database: TestDatabase, people: number): Promise<{ tokens:
     const { token, row } = session()
     return {
       token,
-      user: { id, username: `edge ${String(index)}`, email: `edge${String(index)}@example.com`, password },
+      user: { id, username: `reader ${String(index)}`, email: `reader${String(index)}@example.com`, password },
       row: { ...row, user_id: id },
     }
   })
@@ -129,7 +127,7 @@ async function signIn(database: TestDatabase, people: number): Promise<{ tokens:
       users.map(({ row }) => row),
     )
     await insertRows(client, 'admin_users', [
-      { id: adminId, username: 'edge', email: 'edge@localhost', password_hash: password, is_active: true },
+      { id: adminId, username: 'keeper', email: 'keeper@localhost', password_hash: password, is_active: true },
     ])
     await insertRows(client, 'admin_sessions', [{ ...admin.row, admin_user_id: adminId }])
   })

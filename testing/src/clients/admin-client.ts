@@ -1,7 +1,7 @@
 import type { Evaluation } from '@sugya/contract/api/evaluations'
 import { expect } from 'vitest'
-import { startProduct, type TestProduct } from '../product/product.ts'
-import type { TestDatabase } from '../database/stores.ts'
+import { startProduct, type TestProduct } from '../start-product.ts'
+import type { TestDatabase } from '../database/on-each-database.ts'
 
 export const administrator = { ADMIN_USERNAME: 'Rivka', ADMIN_PASSWORD: 'the first password' }
 
@@ -11,15 +11,13 @@ export interface AdminClient {
   get<Body>(address: string): Promise<{ status: number; body: Body }>
   post<Body>(address: string, body?: object, headers?: Record<string, string>): Promise<{ status: number; body: Body }>
   remove(address: string): Promise<{ status: number }>
-  /** What is no JSON, as its bytes. */
+  /** Reads an answer that is not JSON, as bytes. */
   read(address: string): Promise<{ status: number; headers: Headers; bytes: ArrayBuffer }>
 }
 
-/** The whole product on a database, and its administrator. */
+/** The product over a database of the test, with a signed-in administrator. */
 export async function startWithAdmin(database: TestDatabase, variables: Record<string, string> = {}): Promise<AdminClient> {
-  const { databaseUrl, dataDir } = database.options
-  const where: Record<string, string> = databaseUrl === undefined ? { DATA_DIR: dataDir } : { DATABASE_URL: databaseUrl }
-  const product = await startProduct({ ...where, ...administrator, ...variables })
+  const product = await startProduct({ database, variables: { ...administrator, ...variables } })
   const login = await product.post('/api/admin/login', JSON.stringify({ username: 'Rivka', password: administrator.ADMIN_PASSWORD }))
   const { token } = (await login.json()) as { token: string }
   const authorization = { cookie: `sugya_admin=${token}` }
@@ -37,8 +35,8 @@ export async function startWithAdmin(database: TestDatabase, variables: Record<s
   }
 }
 
-/** Waits until an evaluation is no longer running. */
-export async function ended(client: AdminClient, id: string): Promise<Evaluation> {
+/** Waits until an evaluation has ended, and returns it. */
+export async function waitForEvaluation(client: AdminClient, id: string): Promise<Evaluation> {
   return await expect
     .poll(async () => (await client.get<Evaluation>(`/api/admin/evaluations/${id}`)).body, { timeout: 120_000, interval: 200 })
     .toSatisfy((evaluation: Evaluation) => evaluation.status !== 'running')

@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { createServer, request as send } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type ModelEndpointServer, startModelEndpoint } from '../testing/src/fakes/model-endpoint.ts'
-import { startTuning, type TuningServer } from '../testing/src/fakes/tuning-server.ts'
+import { type ModelEndpoint, startModelEndpoint } from './model-endpoint.ts'
+import { startTuning, type TuningServer } from './tuning-server.ts'
 
 /** A provider of models at one address, as the configuration knows it: answers in the chat, files and tuning jobs. */
 export interface Provider {
   baseUrl: string
-  models: ModelEndpointServer
+  models: ModelEndpoint
   tuning: TuningServer
   close(): Promise<void>
 }

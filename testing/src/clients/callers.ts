@@ -6,14 +6,14 @@ import { createIdentity } from '../../../server/src/http/session/identity.ts'
 import { newToken } from '../../../server/src/session-tokens.ts'
 import { insertRows, withClient } from '../database/raw-database.ts'
 import { keepSecretsOf } from '../logs/call-secrets.ts'
-import type { TestDatabase } from '../database/stores.ts'
+import type { TestDatabase } from '../database/on-each-database.ts'
 
 export const callers = ['no one', 'guest', 'other guest', 'user', 'other user', 'expired', 'premium', 'admin', 'disabled admin'] as const
 export type Caller = (typeof callers)[number]
 
 export const PASSWORD = 'a password 1'
 
-/** One caller before one route, with people and things that nobody else in the test touches. */
+/** One caller of one route, with people and data of its own. */
 export interface Scene {
   caller: Caller
   /** What the caller sends along. */
@@ -26,7 +26,7 @@ export interface Scene {
   guest: { conversationId: string; runId: string; messageId: string; linkId: string }
 }
 
-/** Prepares so many scenes for every caller in a database that nobody has open. */
+/** Creates `count` scenes for every caller in a database that is not open. */
 export async function prepareScenes(database: TestDatabase, count: number): Promise<Scene[]> {
   const store = await database.open()
   const secret = await store.settings.getOrCreate('cookie-secret', () => 'the secret of the test')
@@ -112,7 +112,7 @@ export async function prepareScenes(database: TestDatabase, count: number): Prom
   return scenes
 }
 
-/** Makes guests as the server does: their cookies come from its own code, and hold what the secret of the database signs. */
+/** Creates guests as the server does, with cookies that the secret of the database signs. */
 async function guests(secret: string) {
   const identity = createIdentity({ secret, secure: false })
   const app = Fastify()

@@ -7,7 +7,7 @@ export interface ReceivedEvent {
   event: ChatEvent
 }
 
-/** A browser with its own cookies, and on a device of its own unless one is given, as far as the chat is concerned. */
+/** A client of the chat with its own cookies, and a new device unless one is given. */
 export function chatClient(initialUrl: string, cookies = '', device = randomUUID().replaceAll('-', '')) {
   let jar = cookies
   let url = initialUrl

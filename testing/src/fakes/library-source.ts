@@ -8,14 +8,14 @@ const SERVER = path.join(SHARED, 'library-server/server.mjs')
 /** Texts in the form of Sefaria-Export. */
 export const CORPUS = path.join(SHARED, 'corpus')
 
-/** The stand-in of the source lies beside the checkout, and not everywhere. */
+/** The source server lies beside the checkout, and not everywhere. */
 export const hasLibrarySource = existsSync(SERVER) && existsSync(CORPUS)
 if (!hasLibrarySource)
-  process.stderr.write(`\n*** SKIPPED: no stand-in of the source at ${SERVER}; what harvests from it does not run. ***\n\n`)
+  process.stderr.write(`\n*** SKIPPED: no source server at ${SERVER}; the tests that harvest from it do not run. ***\n\n`)
 
 export interface LibrarySource {
   url: string
-  /** Replaces all rules by which answers are spoiled: see the README of the stand-in. */
+  /** Replaces all fault rules: see the README of the source server. */
   faults(rules: object[]): Promise<void>
   stats(): Promise<{
     total: number
@@ -29,7 +29,7 @@ export interface LibrarySource {
   close(): Promise<void>
 }
 
-/** A faithful local server of the source's HTTP interface over real texts, in a process of its own. */
+/** Starts a local server of the source's HTTP interface over real texts, in a process of its own. */
 export async function startLibrarySource({ core = true } = {}): Promise<LibrarySource> {
   const child: ChildProcess = spawn(process.execPath, [SERVER, '--port', '0', '--corpus', CORPUS, ...(core ? ['--core'] : [])], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -40,7 +40,7 @@ export async function startLibrarySource({ core = true } = {}): Promise<LibraryS
       const found = /listening on (http\S+)/.exec(line)?.[1]
       if (found !== undefined) resolve(found)
     })
-    child.once('exit', () => reject(new Error('the stand-in of the source ended before it was ready')))
+    child.once('exit', () => reject(new Error('the source server ended before it was ready')))
   })
   return {
     url,
