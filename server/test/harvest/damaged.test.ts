@@ -106,7 +106,7 @@ describe('damaged harvest files', () => {
     expect(await take()).toMatchObject({ isFetchedAgain: true })
     expect(taken).toEqual([whole.filter((line) => line.startsWith('Mishnah Demai')), whole])
     expect(asked.sort()).toEqual(['Mishnah Peah 1', 'Mishnah Peah 2'])
-    expect(failed).toMatchObject([{ textReference: 'Mishnah Peah', errorType: 'parse_error' }])
+    expect(failed).toMatchObject([{ textReference: 'Mishnah Peah', reason: { code: 'damaged_copy' } }])
     expect(settled).toEqual(['Mishnah Peah'])
     expect(await deps.files.damaged(SESSION, true)).toEqual([])
   })

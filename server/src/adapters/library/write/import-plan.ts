@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { StoredEdition, Work } from '../../../ports/library.ts'
 import type { TextEntry, TextPart } from '../../../ports/text-source.ts'
 import { ANALYSIS_VERSION } from '../../../text/analysis/analyze-segment.ts'
-import { judgeLicense } from '../../../text/licenses.ts'
+import { findLicenseProblem, type LicenseProblem } from '../../../text/licenses.ts'
 import { classicalTitles } from '../../../text/references/titles/classical-titles.ts'
 import { orderEditions, priorityOf } from './merge-work.ts'
 import { editionId, REMOVED, removedIn } from './removed-editions.ts'
@@ -53,8 +53,17 @@ export function judgeTexts(
 function refusal(entry: TextEntry, allowed: readonly string[]): string | undefined {
   if (!['he', 'en', 'ru'].includes(entry.language)) return `in a language that is not kept (${entry.language})`
   if (entry.unusable !== null) return entry.unusable
-  const verdict = judgeLicense(entry.license)
-  return verdict.accepted || allowed.includes(entry.editionTitle) ? undefined : verdict.reason
+  const problem = findLicenseProblem(entry.license)
+  return problem === null || allowed.includes(entry.editionTitle) ? undefined : licenseProblems[problem]
+}
+
+/** For the report of the command line. */
+const licenseProblems: Record<LicenseProblem, string> = {
+  no_license: 'no license is given',
+  non_commercial: 'its license forbids commercial use',
+  no_derivatives: 'its license forbids changes',
+  copyright: 'under copyright',
+  not_free: 'not a known free license',
 }
 
 /** Lays out the library after the import: every work, stored or new, in shelf order. Pure: the same input gives the same plan and version. */
