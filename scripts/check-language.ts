@@ -1,0 +1,42 @@
+/**
+ * Finds words that this code base does not use (`.cspell/forbidden.tsv`) in every tracked text, and names what to write instead.
+ * Sources, texts and data in Hebrew or Russian and what tools write are left out. Ends with 1 when it finds any.
+ */
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+
+const ROOT = path.join(import.meta.dirname, '..')
+const LIST = '.cspell/forbidden.tsv'
+const IGNORED = /^(?:data\/(?!.*\.md$)|web\/src\/words\/(?:he|ru)\/|server\/src\/words\/(?:he|ru)\/|docs\/glossary\.md|\.cspell\/|server\/migrations\/)|-lock\.json$/
+const TEXT = /\.(?:ts|tsx|css|html|js|cjs|mjs|json|md|tsv|svg)$|^\.(?:env|editorconfig|ci\/)/
+
+const rules = readFileSync(path.join(ROOT, LIST), 'utf8')
+  .split('\n')
+  .filter((line) => line !== '' && !line.startsWith('#'))
+  .map((line) => {
+    const [pattern = '', instead = ''] = line.split('\t')
+    return { pattern: new RegExp(pattern, /[A-Z]/.test(pattern) ? 'gu' : 'giu'), instead }
+  })
+
+const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' }).split('\0')
+let found = 0
+for (const file of new Set(files)) {
+  if (!TEXT.test(file) || IGNORED.test(file)) continue
+  for (const [index, line] of read(file).split('\n').entries())
+    for (const { pattern, instead } of rules)
+      for (const [word] of line.matchAll(pattern)) {
+        found++
+        console.error(`${file}:${String(index + 1)}: "${word}": write ${instead}`)
+      }
+}
+if (found > 0) process.exitCode = 1
+
+/** Empty when the file was deleted and not committed yet. */
+function read(file: string): string {
+  try {
+    return readFileSync(path.join(ROOT, file), 'utf8')
+  } catch {
+    return ''
+  }
+}
