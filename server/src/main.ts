@@ -14,8 +14,8 @@ try {
     await product.close()
   })
 } catch (error) {
-  // A wrong configuration or a database in use is the operator's to mend: the sentence says how, a stack would hide it.
-  const isTheirs = error instanceof ConfigError || (error instanceof Error && error.name === 'FolderInUse')
-  process.stderr.write(`${isTheirs ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+  // The operator can fix a wrong configuration or a database in use: its message says how, and a stack trace would hide it.
+  const isOperatorError = error instanceof ConfigError || (error instanceof Error && error.name === 'FolderInUse')
+  process.stderr.write(`${isOperatorError ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
   process.exit(1)
 }

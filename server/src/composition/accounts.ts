@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto'
+import path from 'node:path'
+import type { FastifyRequest } from 'fastify'
+import { folderMailer } from '../adapters/mail/folder.ts'
+import { smtpMailer } from '../adapters/mail/smtp.ts'
+import { argon2Passwords } from '../adapters/passwords/argon2.ts'
+import { openAccounts } from '../features/account/open-accounts.ts'
+import { adminCookie, adminOfSession, adminToken } from '../features/admin/admin-sessions.ts'
+import { adminRoutes } from '../features/admin/admin.routes.ts'
+import { ensureFirstAdmin } from '../features/admin/create-admin.ts'
+import { stopRun } from '../features/chat/runs/stop-run.ts'
+import { countAttemptsByNetwork } from '../http/session/attempts-by-network.ts'
+import { createIdentity } from '../http/session/identity.ts'
+import { createSessions } from '../http/session/sessions.ts'
+import type { Mailer } from '../ports/mail.ts'
+import type { BillingModule } from './billing.ts'
+import type { ChatModule } from './chat.ts'
+import type { Context, StoreContext } from './context.ts'
+
+/** Guests, readers and administrators: who calls, and what they may do with their accounts. */
+export async function openAccountsModule(context: StoreContext, { chat, quota }: ChatModule, billing: BillingModule) {
+  const { config, store, clock, log } = context
+  const { accounts, admins } = store
+  const secure = config.publicUrl?.startsWith('https:') ?? false
+  const secret = await store.settings.getOrCreate('cookie-secret', () => randomBytes(32).toString('base64url'))
+  const sessions = createSessions({ accounts, clock, secure })
+  const identity = createIdentity({ secret, secure, findAccount: sessions.account })
+  const passwords = argon2Passwords()
+  const attempts = countAttemptsByNetwork(store.attempts)
+  const adminDeps = { admins, passwords, attempts, audit: store.audit, clock, secure }
+  if (await ensureFirstAdmin(adminDeps, config.firstAdmin)) log.info('first administrator created')
+
+  const mailer = createMailer(context)
+  const account = openAccounts({
+    accounts,
+    conversations: store.conversations,
+    sharing: store.sharing,
+    passwords,
+    attempts,
+    mailer,
+    identity,
+    sessions,
+    publicUrl: config.publicUrl,
+    clock,
+    log,
+    carryOver: (userId, device) => quota.carryOver(userId, device),
+    endSubscription: billing.endSubscription,
+    stopRun: (owner, runId) => stopRun(chat, owner, runId),
+  })
+  return {
+    secure,
+    sessions,
+    identity,
+    findAdmin: (request: FastifyRequest) => adminOfSession(adminDeps, adminToken(request, adminCookie(secure).name)),
+    routes: [...account.routes, adminRoutes(adminDeps)],
+    async close() {
+      await account.close()
+      mailer.close()
+    },
+  }
+}
+
+/** Sends e-mail by SMTP when it is configured, else writes it to a folder. */
+function createMailer({ config: { mail, dataDir }, log }: Context): Mailer {
+  if (mail.smtpUrl !== undefined) return smtpMailer({ url: mail.smtpUrl, from: mail.from })
+  return folderMailer({ folder: path.join(dataDir, 'mails'), from: mail.from, log })
+}

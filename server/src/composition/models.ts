@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import path from 'node:path'
+import { readFindingQuestions, readGateQuestions } from '../adapters/questions.ts'
+import { trainingFolder } from '../adapters/training/training-folder.ts'
+import { answerQuestion } from '../features/chat/answering/answer-question.ts'
+import { openModels } from '../features/models/open-models.ts'
+import { openTraining } from '../features/training/open-training.ts'
+import type { ChatModule } from './chat.ts'
+import { ROOT, type StoreContext } from './context.ts'
+import type { LibraryModule } from './library.ts'
+
+/** Training files and jobs, the model registry, evaluations and accuracy. */
+export function openModelsModule(context: StoreContext, { library, references, find }: LibraryModule, chat: ChatModule) {
+  const { config, store, clock, log } = context
+  const folder = trainingFolder(config.dataDir)
+  const models = openModels({
+    store,
+    folder,
+    library,
+    parse: (ref) => references.parse(ref),
+    find,
+    answerWith: (model, metrics, input) =>
+      answerQuestion({ ...chat.answerDeps, models: { primary: model, fallback: null }, metrics }, input),
+    endpoint: chat.endpoint,
+    current: chat.models,
+    gate: readGateQuestions(path.join(ROOT, 'data/questions/gate.tsv')),
+    measured: readFindingQuestions(path.join(ROOT, 'data/questions/tanakh.measure.tsv')),
+    processId: randomUUID(),
+    clock,
+    log,
+  })
+  const training = openTraining({
+    store: store.training,
+    folder,
+    tuning: connectTuning(config.tuning),
+    baseModel: config.tuning.baseModel,
+    price: config.tuning.price,
+    onTuned: (model) => models.onTuned(model),
+    clock,
+    log,
+  })
+  return {
+    routes: [...models.routes, training.routes],
+    nightly: models.nightly,
+    async close() {
+      await models.close()
+      await training.close()
+    },
+  }
+}
+
+/** The fine-tuning provider; its SDK is imported when there is a job. */
+function connectTuning({ endpoint }: StoreContext['config']['tuning']) {
+  if (endpoint === null) return null
+  return async () => (await import('../adapters/tuning/openai-compatible.ts')).openAICompatibleTuning(endpoint)
+}
