@@ -7,7 +7,7 @@ import { useLatestSessions } from './watch-harvest.ts'
 
 const shelfKey = ['works']
 
-/** Every work of the library, in order. The key is that of the reading rooms: what they have read is not read again. */
+/** All works of the library, in catalog order. Shares its query key with the reading feature. */
 export function useCatalog() {
   return useQuery({
     queryKey: shelfKey,
@@ -16,7 +16,7 @@ export function useCatalog() {
   })
 }
 
-/** Has works and editions read again when a harvest is over that ran while they were looked at. */
+/** Refetches works and editions when a harvest ends. */
 export function useFollowHarvest(): void {
   const client = useQueryClient()
   const isActive = useLatestSessions().data?.some(({ status }) => status === 'active') ?? false
@@ -31,11 +31,11 @@ export interface WorkCategory {
   category: string
   works: ShelfWork[]
   passages: number
-  /** How many works there are in each language. */
+  /** The number of works per language. */
   languages: Record<ShelfWork['languages'][number], number>
 }
 
-/** The works by outermost category, both in the order of the library. */
+/** Groups works by top-level category, in catalog order. */
 export function groupByCategory(works: readonly ShelfWork[]): WorkCategory[] {
   const shelves = new Map<string, WorkCategory>()
   for (const work of works) {

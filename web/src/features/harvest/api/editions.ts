@@ -5,18 +5,17 @@ import { useTranslation } from 'react-i18next'
 import { adminCall } from '../../../lib/api/admin-call.ts'
 import { nextOffset } from '../../../lib/api/next-page.ts'
 import { notify } from '../../../lib/browser/notify.ts'
-import { saidOf } from './start-harvest.ts'
+import { errorMessage } from '../../../lib/api/error-message.ts'
 
-/** Rows of a page. */
 const PAGE = 25
-/** Editions of one work: no work has so many. */
+/** More than any work has. */
 const OF_WORK = 200
-/** How often what is on its way is looked at, in milliseconds. */
-const PENDING_EVERY = 3000
+/** While a decision is pending. */
+const PENDING_POLL_INTERVAL_MS = 3000
 
 export const editionsKey = ['admin', 'editions']
 
-/** All editions of a work. Read again by itself while one is on its way out. */
+/** All editions of a work. Polls while one is being removed. */
 export function useEditions(work: string) {
   return useQuery({
     queryKey: [...editionsKey, 'work', work],
@@ -24,11 +23,11 @@ export function useEditions(work: string) {
       (await adminCall<typeof editionsApi.listEditions>('GET /api/training/editions', { signal, query: { work, limit: OF_WORK } }))
         .editions,
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.some(({ leaving }) => leaving) ? PENDING_EVERY : false),
+    refetchInterval: ({ state }) => (state.data?.some(({ leaving }) => leaving) ? PENDING_POLL_INTERVAL_MS : false),
   })
 }
 
-/** How many editions of the library have each license. */
+/** The number of editions per license. */
 export function useLicenses() {
   return useQuery({
     queryKey: [...editionsKey, 'licenses'],
@@ -38,7 +37,7 @@ export function useLicenses() {
   })
 }
 
-/** What harvests have left out, by title; `find` is part of a title. */
+/** Refused editions by title. `find`: part of a title. */
 export function useRefused(find: string) {
   return useInfiniteQuery({
     queryKey: [...editionsKey, 'refused', find],
@@ -54,7 +53,7 @@ export function useRefused(find: string) {
   })
 }
 
-/** What administrators have allowed and removed, latest first. Read again by itself while the library has yet to follow. */
+/** Decisions about editions, latest first. Polls while the library has not applied one. */
 export function useDecisions() {
   return useInfiniteQuery({
     queryKey: [...editionsKey, 'decisions'],
@@ -67,44 +66,44 @@ export function useDecisions() {
     getNextPageParam: nextOffset(PAGE),
     staleTime: 0,
     refetchInterval: ({ state }) =>
-      state.data?.pages.some(({ decisions }) => decisions.some((decision) => decision.state !== 'done')) ? PENDING_EVERY : false,
+      state.data?.pages.some(({ decisions }) => decisions.some((decision) => decision.state !== 'done')) ? PENDING_POLL_INTERVAL_MS : false,
   })
 }
 
-const nameOf = ({ title, language, editionTitle }: EditionName): EditionName => ({ title, language, editionTitle })
+const toName = ({ title, language, editionTitle }: EditionName): EditionName => ({ title, language, editionTitle })
 
-/** Takes an edition out of the library. */
+/** Removes an edition from the library. */
 export function useRemoveEdition() {
   const { t } = useTranslation('harvest')
   const client = useQueryClient()
   return useMutation({
     mutationFn: (edition: EditionName) =>
-      adminCall<typeof editionsApi.removeEdition>('POST /api/training/editions/remove', { body: nameOf(edition) }),
+      adminCall<typeof editionsApi.removeEdition>('POST /api/training/editions/remove', { body: toName(edition) }),
     onSuccess: () => notify({ title: t('removeStarted') }),
-    onError: (error) => notify({ kind: 'error', title: t('removeFailed'), text: saidOf(error) }),
+    onError: (error) => notify({ kind: 'error', title: t('removeFailed'), text: errorMessage(error) }),
     onSettled: () => client.invalidateQueries({ queryKey: editionsKey }),
   })
 }
 
-/** What is let in: `folder` is the import it was left out of, null for the network; `harvest`: its work is harvested at once. */
+/** An edition to allow. `folder`: the import that has it, null for the network. `harvest`: whether to harvest its work at once. */
 export interface Allowed extends EditionName {
   folder: string | null
   harvest: boolean
 }
 
-/** Lets an edition in; it comes with the next harvest of its work, which may begin at once. */
+/** Allows an edition, which the next harvest of its work includes. That harvest may start at once. */
 export function useAllowEdition() {
   const { t } = useTranslation('harvest')
   const client = useQueryClient()
   return useMutation({
     async mutationFn({ folder, harvest, ...edition }: Allowed) {
-      await adminCall<typeof editionsApi.allowEdition>('POST /api/training/editions/allow', { body: nameOf(edition) })
+      await adminCall<typeof editionsApi.allowEdition>('POST /api/training/editions/allow', { body: toName(edition) })
       if (!harvest) return
       const body = { titles: [edition.title], ...(folder !== null && { folder }) }
       await adminCall<typeof harvestApi.startHarvest>('POST /api/training/harvest-all', { query: {}, body })
     },
     onSuccess: (_, { harvest }) => notify({ title: harvest ? t('allowStarted') : t('allowedLater') }),
-    onError: (error) => notify({ kind: 'error', title: t('harvestFailed'), text: saidOf(error) }),
+    onError: (error) => notify({ kind: 'error', title: t('harvestFailed'), text: errorMessage(error) }),
     onSettled: () => client.invalidateQueries({ queryKey: ['admin'] }),
   })
 }

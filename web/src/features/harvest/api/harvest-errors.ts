@@ -6,18 +6,18 @@ import { nextOffset } from '../../../lib/api/next-page.ts'
 import { notify } from '../../../lib/browser/notify.ts'
 
 const PAGE = 50
-/** How often what waits for its next try is looked at, in milliseconds. */
-const QUEUE_EVERY = 3000
+/** While a retry is queued. */
+const QUEUE_POLL_INTERVAL_MS = 3000
 
 const errorsKey = ['admin', 'harvest', 'errors']
 
 export interface ErrorFilter {
-  /** Undefined: every type. */
+  /** Undefined for all types. */
   type: HarvestErrorType | undefined
   onlyOpen: boolean
 }
 
-/** What failed in a session, latest first, by pages. Read again by itself while a failure waits for its next try. */
+/** The errors of a session, latest first, by pages. Polls while a retry is queued. */
 export function useHarvestErrors(sessionId: string, { type, onlyOpen }: ErrorFilter) {
   return useInfiniteQuery({
     queryKey: [...errorsKey, 'list', sessionId, type, onlyOpen],
@@ -30,18 +30,18 @@ export function useHarvestErrors(sessionId: string, { type, onlyOpen }: ErrorFil
     initialPageParam: 0,
     getNextPageParam: nextOffset(PAGE),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.pages.some((page) => page.some(({ queued }) => queued)) ? QUEUE_EVERY : false),
+    refetchInterval: ({ state }) => (state.data?.pages.some((page) => page.some(({ queued }) => queued)) ? QUEUE_POLL_INTERVAL_MS : false),
   })
 }
 
-/** Failures counted, of one session or of all. */
+/** Error counts of one session or of all. */
 export function useErrorStats(sessionId: string | undefined, watched: boolean) {
   return useQuery({
     queryKey: [...errorsKey, 'stats', sessionId],
     queryFn: ({ signal }) =>
       adminCall<typeof harvestApi.readHarvestErrorStats>('GET /api/training/harvest-error-stats', { signal, query: { sessionId } }),
     staleTime: 0,
-    refetchInterval: watched ? QUEUE_EVERY : false,
+    refetchInterval: watched ? QUEUE_POLL_INTERVAL_MS : false,
   })
 }
 
@@ -58,7 +58,7 @@ function useSettling(settle: (id: string) => Promise<unknown>, done: string, fai
   })
 }
 
-/** Puts a failure into the queue for another try. */
+/** Queues an error for a retry. */
 export function useRetryError() {
   const { t } = useTranslation('harvest')
   return useSettling(
@@ -68,7 +68,7 @@ export function useRetryError() {
   )
 }
 
-/** Marks a failure as settled. */
+/** Marks an error as resolved. */
 export function useResolveError() {
   const { t } = useTranslation('harvest')
   return useSettling(

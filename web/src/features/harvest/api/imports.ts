@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { adminCall } from '../../../lib/api/admin-call.ts'
 import { adminUpload } from '../../../lib/api/admin-upload.ts'
 import { notify } from '../../../lib/browser/notify.ts'
-import { saidByServer } from '../../../lib/api/server-message.ts'
+import { errorMessage } from '../../../lib/api/error-message.ts'
 
 const importsKey = ['admin', 'harvest', 'imports']
 
@@ -28,14 +28,14 @@ export function useRemoveImport(onRemoved: (name: string) => void) {
       onRemoved(name)
       notify({ title: t('archiveRemoved') })
     },
-    onError: (error) => notify({ kind: 'error', title: t('archiveRemoveFailed'), text: saidByServer(error) }),
+    onError: (error) => notify({ kind: 'error', title: t('archiveRemoveFailed'), text: errorMessage(error) }),
     onSettled: () => client.invalidateQueries({ queryKey: importsKey }),
   })
 }
 
-/** One upload at a time. `share`: of the bytes sent, 0 to 1; null while nothing is sent. `problem`: why the latest one was refused. */
+/** One upload at a time. `share`: sent bytes, from 0 to 1; null without an upload. `problem`: why the latest one was refused. */
 export function useUploadArchive(onUploaded: (item: ImportItem) => void) {
-  const { t } = useTranslation(['harvest', 'admin'])
+  const { t } = useTranslation(['harvest', 'common'])
   const client = useQueryClient()
   const [share, setShare] = useState<number | null>(null)
   const [problem, setProblem] = useState('')
@@ -59,7 +59,7 @@ export function useUploadArchive(onUploaded: (item: ImportItem) => void) {
       }
       setProblem(uploaded.problem ? t(`archive_${uploaded.problem.code}`) : '')
     } catch (error) {
-      if (!controller.signal.aborted) setProblem(saidByServer(error) ?? t('admin:unreachable'))
+      if (!controller.signal.aborted) setProblem(errorMessage(error, t('common:unreachable')))
     }
     running.current = null
     setShare(null)

@@ -6,12 +6,12 @@ import { nextOffset } from '../../../lib/api/next-page.ts'
 
 /** Specification §9, in milliseconds. */
 const PROGRESS_EVERY = 2000
-const SESSIONS_EVERY = 3000
+const SESSIONS_POLL_INTERVAL_MS = 3000
 /** Specification §9: sessions on the card. */
 const SHOWN = 3
 const PAGE = 20
 
-/** Everything about harvests begins with this key, also what is rarely read: whether the source answers, what lies on the server. */
+/** The prefix of all harvest queries, including the corpus overview and the imports. */
 const harvestKey = ['admin', 'harvest']
 const statusKey = [...harvestKey, 'status']
 
@@ -25,7 +25,7 @@ export function useLatestSessions() {
     queryKey: [...harvestKey, 'latest'],
     queryFn: ({ signal }) => listSessions(signal, SHOWN, 0),
     staleTime: 0,
-    refetchInterval: SESSIONS_EVERY,
+    refetchInterval: SESSIONS_POLL_INTERVAL_MS,
   })
 }
 
@@ -37,11 +37,11 @@ export function useSessions() {
     initialPageParam: 0,
     getNextPageParam: nextOffset(PAGE),
     staleTime: 0,
-    refetchInterval: SESSIONS_EVERY,
+    refetchInterval: SESSIONS_POLL_INTERVAL_MS,
   })
 }
 
-/** How far the harvest is: asked again while one is active, here or (`elsewhere`) as another read says. */
+/** The progress of the harvest. Polls while one is active, according to this query or to another one (`elsewhere`). */
 export function useProgress(elsewhere: boolean) {
   return useQuery<HarvestProgress>({
     queryKey: [...harvestKey, 'progress'],
@@ -53,19 +53,19 @@ export function useProgress(elsewhere: boolean) {
 
 const askStatus = (signal?: AbortSignal) => adminCall<typeof harvestApi.readHarvestStatus>('GET /api/training/harvest-status', { signal })
 
-/** The latest harvest, with its results when it is over. */
+/** The latest harvest, with its result when it has ended. */
 export function useHarvestStatus() {
   return useQuery({ queryKey: statusKey, queryFn: ({ signal }) => askStatus(signal), staleTime: 0 })
 }
 
-/** Answers what reads the latest harvest anew, for this moment and for the card. */
-export function useReadStatus() {
+/** Returns a function that fetches the latest harvest and updates its query. */
+export function useFetchStatus() {
   const client = useQueryClient()
   return useCallback(() => client.fetchQuery({ queryKey: statusKey, queryFn: ({ signal }) => askStatus(signal), staleTime: 0 }), [client])
 }
 
-/** Answers what has everything about harvests read again: one has begun or ended. */
-export function useLookAgain() {
+/** Returns a function that refetches all harvest queries, for when a harvest starts or ends. */
+export function useRefetchHarvests() {
   const client = useQueryClient()
   return useCallback(() => client.invalidateQueries({ queryKey: harvestKey }), [client])
 }

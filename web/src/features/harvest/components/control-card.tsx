@@ -2,6 +2,7 @@ import type { HarvestRequest } from '@sugya/contract/api/harvest'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ReadFailure } from '../../../components/ui/read-failure.tsx'
+import { errorMessage } from '../../../lib/api/error-message.ts'
 import { Spinner } from '../../../components/ui/spinner.tsx'
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx'
 import { useFollowEnd } from '../model/follow-end.ts'
@@ -9,14 +10,14 @@ import { HarvestOptions } from './harvest-options.tsx'
 import { HarvestResult } from './harvest-result.tsx'
 import { HarvestRunning } from './harvest-running.tsx'
 import { everything, findProblems, toRequest } from '../model/harvest-choice.ts'
-import { saidOf, useRestartHarvest, useStartHarvest, useStopHarvest } from '../api/start-harvest.ts'
+import { useRestartHarvest, useStartHarvest, useStopHarvest } from '../api/start-harvest.ts'
 import { useHarvestStatus, useLatestSessions, useProgress } from '../api/watch-harvest.ts'
 import './control.css'
 
-/** Starts a harvest, shows how far it is, and what came of it. */
+/** Starts and stops a harvest, and shows its progress and result. */
 export function ControlCard() {
   const { t } = useTranslation(['harvest', 'common'])
-  // A harvest may have been begun in another tab or by the command line: the sessions tell.
+  // A harvest may have been started in another tab or from the command line.
   const active = useLatestSessions().data?.find(({ status }) => status === 'active')
   const { data: progress, isError, isFetching, refetch } = useProgress(active !== undefined)
   const status = useHarvestStatus()
@@ -35,7 +36,7 @@ export function ControlCard() {
   const begin = (send: (request: HarvestRequest) => void): void => {
     start.reset()
     restart.reset()
-    // While one runs nothing can be chosen: begun anew is what runs.
+    // The options are hidden during a harvest: a restart repeats its request.
     send(isActive && active ? active.request : toRequest(choice))
   }
   const latest = status.data?.session ?? null
@@ -68,7 +69,7 @@ export function ControlCard() {
             )}
           </div>
           <p role="alert" className="harvest-alert">
-            {failure && !isActive && [t('startFailed'), saidOf(failure)].filter(Boolean).join('. ')}
+            {failure && !isActive && [t('startFailed'), errorMessage(failure)].filter(Boolean).join('. ')}
           </p>
           {!isActive && <HarvestOptions choice={choice} problems={problems} onChange={setChoice} />}
         </>

@@ -8,12 +8,12 @@ import { Fact, Facts } from './facts.tsx'
 import { useNames } from '../model/names.ts'
 import { useFigures } from '../model/use-figures.ts'
 
-/** The source is a stranger's server: what it offers changes by the month, not by the minute. */
+/** What the source offers changes by the month, not by the minute. */
 const EVERY = 300_000
-/** One that did not answer is asked again sooner. */
+/** After a failure. */
 const SILENT_EVERY = 60_000
 
-/** The server's sentences are for scripts. */
+/** The messages of the server are for scripts. */
 const READY = 'The library is ready to be harvested'
 
 /** What the source offers. */
@@ -26,7 +26,7 @@ export function useCorpusOverview() {
   })
 }
 
-/** The card of what the source offers. */
+/** The card with the corpus overview. */
 export function CorpusCard() {
   const { t } = useTranslation(['harvest', 'common'])
   const { data, isError, isFetching, refetch } = useCorpusOverview()

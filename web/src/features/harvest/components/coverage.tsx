@@ -5,7 +5,7 @@ import { useFigures } from '../model/use-figures.ts'
 
 const LANGUAGES = ['he', 'en', 'ru'] as const
 
-/** How many works there are in each category and language, and how many passages. */
+/** The number of works per category and language, and of passages. */
 export function Coverage({ shelves }: { shelves: readonly WorkCategory[] }) {
   const { t } = useTranslation('harvest')
   const names = useNames()

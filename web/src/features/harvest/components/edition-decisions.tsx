@@ -10,7 +10,7 @@ import { useFigures } from '../model/use-figures.ts'
 
 const keyOf = ({ title, language, editionTitle }: EditionDecision) => `${title} ${language} ${editionTitle}`
 
-/** What administrators have said of editions: what was removed may be allowed again. */
+/** The decisions of administrators about editions. A removed edition can be allowed again. */
 export function EditionDecisions() {
   const { t } = useTranslation('harvest')
   const [asked, setAsked] = useState<EditionDecision | null>(null)

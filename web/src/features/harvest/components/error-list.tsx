@@ -6,7 +6,7 @@ import { errorTypes, useNames } from '../model/names.ts'
 import { PagedList } from './paged-list.tsx'
 import { useFigures } from '../model/use-figures.ts'
 
-/** What failed in a session: filtered by type, in detail, by pages. */
+/** The errors of a session, by pages, with filters. */
 export function ErrorList({ sessionId }: { sessionId: string }) {
   const { t } = useTranslation('harvest')
   const [filter, setFilter] = useState<ErrorFilter>({ type: undefined, onlyOpen: false })
@@ -36,7 +36,7 @@ export function ErrorList({ sessionId }: { sessionId: string }) {
 interface FiltersProps {
   sessionId: string
   filter: ErrorFilter
-  /** Something waits for its next try: the counts may change by themselves. */
+  /** A retry is queued: polls the counts. */
   watched: boolean
   onChange: (filter: ErrorFilter) => void
 }

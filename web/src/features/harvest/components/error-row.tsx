@@ -7,13 +7,13 @@ import { useFigures } from '../model/use-figures.ts'
 
 interface ErrorRowProps {
   error: HarvestError
-  /** It is being put into the queue or marked. */
+  /** A retry or resolve request is in flight. */
   pending: boolean
   onRetry: () => void
   onResolve: () => void
 }
 
-/** One failure, with what can be done about it. */
+/** One error with its details and actions. */
 export function ErrorRow({ error, pending, onRetry, onResolve }: ErrorRowProps) {
   const { t } = useTranslation('harvest')
   const names = useNames()

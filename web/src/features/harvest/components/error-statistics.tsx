@@ -6,7 +6,7 @@ import { useErrorStats } from '../api/harvest-errors.ts'
 import { useNames } from '../model/names.ts'
 import { useFigures } from '../model/use-figures.ts'
 
-/** Failures counted: of the selected session, or of all when none is. */
+/** Error counts of the selected session, or of all sessions. */
 export function ErrorStatistics({ sessionId }: { sessionId: string | undefined }) {
   const { t } = useTranslation(['harvest', 'common'])
   const names = useNames()
@@ -53,7 +53,7 @@ interface CountsProps {
   total: number
 }
 
-/** Counts as bars, the largest first. */
+/** Counts as bars, largest first. */
 function Counts({ title, id, counts, nameOf, total }: CountsProps) {
   const { number } = useFigures()
   const rows = Object.entries(counts).sort(([, a], [, b]) => b - a)

@@ -20,7 +20,7 @@ const errors = () => [
   sampleError({ id: '3', textReference: 'Exodus 1', queued: true }),
 ]
 
-/** As the panel keeps it, in the address. */
+/** Keeps the part in state, as the panel keeps it in the URL. */
 function Place() {
   const [part, setPart] = useState('')
   return <ErrorsSection part={part} onPart={setPart} />
@@ -52,8 +52,8 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-describe('the section Errors', () => {
-  it('lists the sessions with their figures, of which one is selected by a press', async () => {
+describe('ErrorsSection', () => {
+  it('lists the sessions with their figures and selects one on click', async () => {
     await open()
     const choice = await screen.findByRole('button', { name: /Completed.*abcd1234.*21 Nov 2026/ })
     expect(choice.getAttribute('aria-pressed')).toBe('false')
@@ -64,14 +64,14 @@ describe('the section Errors', () => {
     expect(choice.getAttribute('aria-pressed')).toBe('true')
     expect(screen.getByRole('button', { name: /other001/ }).getAttribute('aria-pressed')).toBe('false')
   })
-  it('opens at the tab and the session that the address names, and reads no other name', async () => {
+  it('opens the tab and session of the URL, and ignores an invalid session id', async () => {
     await open()
     await renderInLanguage('en', <ErrorsSection part={`errors:${ID}`} onPart={() => undefined} />)
     expect(await screen.findByText('Genesis 3')).toBeTruthy()
     await renderInLanguage('en', <ErrorsSection part="errors:../x" onPart={() => undefined} />)
     expect(screen.getByRole('heading', { name: 'Select a Session' })).toBeTruthy()
   })
-  it('asks for a session before it shows errors', async () => {
+  it('shows no errors before a session is selected', async () => {
     await open()
     await tab('Errors')
     expect(screen.getByRole('heading', { name: 'Select a Session' })).toBeTruthy()
@@ -80,7 +80,7 @@ describe('the section Errors', () => {
     await userEvent.click(screen.getByRole('button', { name: 'View errors' }))
     expect(await screen.findByText('Genesis 3')).toBeTruthy()
   })
-  it('shows every detail of an error; only an open one can be retried or resolved', async () => {
+  it('shows every detail of an error, and actions only for an unresolved one', async () => {
     await open()
     await select()
     await tab('Errors')
@@ -92,7 +92,7 @@ describe('the section Errors', () => {
     expect(row('Exodus 1').getByText('Queued for retry')).toBeTruthy()
     expect(row('Exodus 1').getByRole<HTMLButtonElement>('button', { name: 'Retry Exodus 1' }).disabled).toBe(true)
   })
-  it('filters by type, with counts, and asks the server for that type alone', async () => {
+  it('filters by type on the server, and shows the counts', async () => {
     const { addresses } = await open()
     await select()
     await tab('Errors')
@@ -112,7 +112,7 @@ describe('the section Errors', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: 'Unresolved only' }))
     await waitFor(() => expect(addresses.at(-1)).toContain('type=timeout&resolved=false'))
   })
-  it('comes by pages of fifty', async () => {
+  it('loads pages of fifty and shows a repeated row once', async () => {
     const page = (from: number, count: number) =>
       Array.from({ length: count }, (_, index) => sampleError({ id: String(from + index), textReference: `Genesis ${from + index}` }))
     let asked = 0
@@ -121,14 +121,13 @@ describe('the section Errors', () => {
     await tab('Errors')
     await userEvent.click(await screen.findByRole('button', { name: 'Show more' }))
     expect(await screen.findByText('Genesis 58')).toBeTruthy()
-    // The one that both pages have is shown once.
     expect(screen.getAllByText('Genesis 49')).toHaveLength(1)
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
   })
   it.each([
     ['Retry', 'retry', 'Error added to retry queue'],
     ['Resolve', 'resolve', 'Error marked as resolved'],
-  ] as const)('%s tells what it did and reads the errors again', async (label, action, told) => {
+  ] as const)('%s notifies of its success and refetches the errors', async (label, action, told) => {
     const name = `POST /api/training/harvest-errors/${sampleError().id}/${action}`
     const { calls } = await open({ [name]: () => Response.json({ message: told, error: sampleError() }) })
     await select()
@@ -143,7 +142,7 @@ describe('the section Errors', () => {
   it.each([
     ['Retry', 'retry', 'Failed to retry error'],
     ['Resolve', 'resolve', 'Failed to resolve error'],
-  ] as const)('writes a failed %s to the console alone', async (label, action, written) => {
+  ] as const)('logs a failed %s to the console only', async (label, action, written) => {
     const console = vi.spyOn(globalThis.console, 'error').mockImplementation(() => undefined)
     await open({ [`POST /api/training/harvest-errors/${sampleError().id}/${action}`]: refusal(500, 'internal') })
     await select()
@@ -152,7 +151,7 @@ describe('the section Errors', () => {
     await waitFor(() => expect(console).toHaveBeenCalledWith(written, expect.anything()))
     expect(notices).toEqual([])
   })
-  it('counts errors by type and category, with the rate of resolution to one decimal', async () => {
+  it('counts errors by type and category, with the resolution rate to one decimal', async () => {
     const { addresses } = await open()
     await select()
     await tab('Statistics')
@@ -162,7 +161,7 @@ describe('the section Errors', () => {
     expect(screen.getByRole('region', { name: 'Errors by category' }).textContent).toBe('Errors by categoryTanakh2Mishnah1')
     expect(addresses).toContain(`/api/training/harvest-error-stats?sessionId=${ID}`)
   })
-  it('says when there is nothing to count', async () => {
+  it('shows an empty state when there are no errors', async () => {
     const empty = { byType: {}, byCategory: {}, totalErrors: 0, resolvedCount: 0 }
     await open({ 'GET /api/training/harvest-error-stats': () => Response.json(empty) })
     await tab('Statistics')

@@ -13,12 +13,12 @@ const TABS = ['sessions', 'errors', 'statistics'] as const
 type Tab = (typeof TABS)[number]
 
 interface ErrorsSectionProps {
-  /** The tab that is open and the session that is selected, as the address says it: `errors:harvest_x`. */
+  /** The open tab and the selected session, as in the URL: `errors:harvest_x`. */
   part: string
   onPart: (part: string) => void
 }
 
-/** The section ‘Errors’ of the administrators' panel: what failed in which harvest, to be tried again or settled. */
+/** The Errors section of the admin panel: the errors of a harvest session, to be retried or resolved. */
 export function ErrorsSection({ part, onPart }: ErrorsSectionProps) {
   const { t } = useTranslation('harvest')
   const [name, id = ''] = part.split(':')

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import './harvest.css'
 
-/** Figures, each under its name. */
+/** A list of labelled values. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className="harvest-facts">{children}</dl>
 }
 
-/** One figure. What comes from the source runs in its own direction. */
+/** One labelled value. It may be text of another direction. */
 export function Fact({ label, children, wide }: { label: string; children: ReactNode; wide?: boolean }) {
   return (
     <div data-wide={wide}>

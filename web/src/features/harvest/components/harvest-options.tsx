@@ -13,11 +13,11 @@ interface HarvestOptionsProps {
   onChange: (choice: HarvestChoice) => void
 }
 
-/** What to harvest, when it is not everything. */
+/** The options of a harvest: all are optional. */
 export function HarvestOptions({ choice, problems, onChange }: HarvestOptionsProps) {
   const { t } = useTranslation('harvest')
   const names = useNames()
-  // What lies on the server is asked for when somebody looks.
+  // Loads the imports when the options are opened.
   const [isOpen, setOpen] = useState(false)
   const categories = useCorpusOverview().data?.availableCorpora ?? []
   const change = (part: Partial<HarvestChoice>): void => onChange({ ...choice, ...part })
@@ -79,7 +79,7 @@ interface ChecksProps<T extends string> {
   onChange: (chosen: T[]) => void
 }
 
-/** Several of a few. */
+/** Checkboxes for a few values. */
 function Checks<T extends string>({ legend, all, chosen, nameOf, error, onChange }: ChecksProps<T>) {
   return (
     <fieldset className="harvest-checks">

@@ -5,7 +5,7 @@ import { Fact, Facts } from './facts.tsx'
 import { useNames } from '../model/names.ts'
 import { useFigures } from '../model/use-figures.ts'
 
-/** What came of the latest harvest. */
+/** The result of the latest harvest. */
 export function HarvestResult({ session }: { session: HarvestSession }) {
   const { t } = useTranslation('harvest')
   const names = useNames()
@@ -42,7 +42,7 @@ export function HarvestResult({ session }: { session: HarvestSession }) {
           {statistics.failures.length > 0 && (
             <>
               <h4 id="harvest-sample">{t('errorSample')}</h4>
-              {/* The keyboard scrolls it, too. */}
+              {/* Focusable, so that the keyboard scrolls it. */}
               <ul className="harvest-sample" tabIndex={0} aria-labelledby="harvest-sample">
                 {statistics.failures.map(({ reference, reason }, index) => (
                   <li key={index}>

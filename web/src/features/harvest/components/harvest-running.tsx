@@ -4,7 +4,7 @@ import { Fact, Facts } from './facts.tsx'
 import { useNames } from '../model/names.ts'
 import { useFigures } from '../model/use-figures.ts'
 
-/** A harvest as it runs. */
+/** The progress of a running harvest. */
 export function HarvestRunning({ progress }: { progress: HarvestProgress }) {
   const { t } = useTranslation('harvest')
   const names = useNames()
@@ -28,7 +28,7 @@ export function HarvestRunning({ progress }: { progress: HarvestProgress }) {
         <Fact label={t('texts')}>{t('ofTexts', { done: figures.number(processedTexts), total: figures.number(totalTexts) })}</Fact>
         <Fact label={t('conversations')}>{figures.number(progress.conversationsGenerated)}</Fact>
         {textsPerSecond !== null && <Fact label={t('rate')}>{t('rateText', { rate: figures.tenths(textsPerSecond) })}</Fact>}
-        {/* What is fetched is then taken into the library, nobody knows how long. */}
+        {/* The import after the last text takes a time that cannot be estimated. */}
         {secondsLeft !== null && secondsLeft > 0 && <Fact label={t('timeLeft')}>{figures.duration(secondsLeft)}</Fact>}
         <Fact label={t('stage')}>{names.stage(progress.stage)}</Fact>
         <Fact label={t('category')}>{currentCategory === null ? '–' : names.category(currentCategory)}</Fact>

@@ -18,7 +18,7 @@ interface World {
   sessions: HarvestSession[]
 }
 
-/** A server whose harvest the test moves on. */
+/** A fake server whose harvest the test advances. */
 async function open(world: World, answers: Parameters<typeof serve>[0] = {}, language: Language = 'en') {
   const calls = serve({
     'GET /api/training/corpus-overview': () => Response.json(overview()),
@@ -54,8 +54,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('the section Harvest', () => {
-  it('shows what the source offers, in the words of the interface', async () => {
+describe('HarvestSection', () => {
+  it('shows the corpus overview in the interface language', async () => {
     await open({ progress: idle(), sessions: [] })
     const shown = card('Corpus overview')
     expect(await shown.findByText('The library is ready to be harvested')).toBeTruthy()
@@ -64,13 +64,13 @@ describe('the section Harvest', () => {
     expect(shown.getByText('Hebrew, English, Russian')).toBeTruthy()
     expect(shown.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Tanakh', 'Mishnah', 'Sifrei Mitzvot'])
   })
-  it('sends the administrator’s token with every call', async () => {
+  it('sends the admin token with every call', async () => {
     const calls = await open({ progress: idle(), sessions: [] })
     await start()
     expect(calls.length).toBeGreaterThan(2)
     expect(new Set(calls.map(({ headers }) => headers.authorization))).toEqual(new Set(['Bearer admin-token']))
   })
-  it('shows the first three sessions: status, the end of the id, the time; figures of the active one alone', async () => {
+  it('shows status, short id and time of the latest three sessions, and figures of the active one only', async () => {
     const sessions = [activeSession(), ...['b', 'c', 'd'].map((id) => sampleSession({ sessionId: `harvest_0000000${id}` }))]
     sessions[1] = sampleSession({ sessionId: 'harvest_0000000b', status: 'cancelled' })
     await open({ progress: sampleProgress(), sessions })
@@ -85,7 +85,7 @@ describe('the section Harvest', () => {
     expect(rows[2]).not.toContain('Stage')
     expect(shown.getAllByText('Active')).toHaveLength(2)
   })
-  it('shows a running harvest with its percent, and cannot start another', async () => {
+  it('shows the progress of a running harvest and disables the start button', async () => {
     await open({ progress: sampleProgress(), sessions: [activeSession()] })
     expect((await start()).disabled).toBe(true)
     const text = plain(screen.getByRole('region', { name: 'Harvest control' }).textContent)
@@ -104,7 +104,7 @@ describe('the section Harvest', () => {
     expect(text).toContain('4 minutes')
     expect(screen.getByRole('progressbar').getAttribute('value')).toBe('45.3')
   })
-  it('asks for the progress every two seconds while a harvest is active, and not before or after', async () => {
+  it('polls the progress every two seconds while a harvest is active, and not before or after', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: false })
     const world: World = { progress: idle(), sessions: [] }
     const calls = await open(world)
@@ -113,7 +113,7 @@ describe('the section Harvest', () => {
     const before = asked()
     await act(() => vi.advanceTimersByTimeAsync(9000))
     expect(asked()).toBe(before)
-    // Begun by another hand: the sessions, asked every three seconds, tell of it.
+    // Another tab starts a harvest: the poll of the sessions every three seconds notices it.
     Object.assign(world, { progress: sampleProgress(), sessions: [activeSession()] })
     await act(() => vi.advanceTimersByTimeAsync(3100))
     const noticed = asked()
@@ -125,10 +125,10 @@ describe('the section Harvest', () => {
     await act(() => vi.advanceTimersByTimeAsync(9000))
     expect(asked()).toBe(ended)
     expect(notices).toEqual([{ title: 'Harvested 1,234 texts (12.34 MB)' }])
-    // The source has answered meanwhile, whatever it did before.
+    // The end of the harvest refetches the overview.
     expect(named(calls, 'GET /api/training/corpus-overview')).toHaveLength(2)
   })
-  it('starts a harvest of everything, tells how it ended, and shows what came of it', async () => {
+  it('starts a harvest of everything, then notifies of its end and shows the result', async () => {
     const world: World = { progress: idle(), sessions: [] }
     const calls = await open(world)
     await userEvent.click(await start())
@@ -145,7 +145,7 @@ describe('the section Harvest', () => {
     expect(result.getByText('File saved and ready for model training')).toBeTruthy()
     expect(within(result.getByRole('list', { name: 'Some of the errors' })).getAllByRole('listitem')).toHaveLength(2)
   })
-  it('tells of a harvest too short to be seen running', async () => {
+  it('notifies of a harvest that ended before the first poll', async () => {
     const world: World = { progress: idle(), sessions: [] }
     await open(world, {
       'POST /api/training/harvest-all': () => {
@@ -157,7 +157,7 @@ describe('the section Harvest', () => {
     await userEvent.click(await start())
     await waitFor(() => expect(notices).toEqual([{ title: 'Harvested 1 text (12.34 MB)' }]))
   })
-  it('says why a harvest failed, and shows no file', async () => {
+  it('shows why a harvest failed, and no file', async () => {
     const world: World = { progress: sampleProgress(), sessions: [activeSession()] }
     await open(world)
     await screen.findByText('45.3%')
@@ -174,13 +174,13 @@ describe('the section Harvest', () => {
     expect(screen.getByText('Harvest failed')).toBeTruthy()
     expect(screen.queryByText('File saved and ready for model training')).toBeNull()
   })
-  it('says so when a harvest cannot be started, with what the server says', async () => {
+  it('shows the message of the server when a harvest cannot be started', async () => {
     await open({ progress: idle(), sessions: [] }, { 'POST /api/training/harvest-all': refusal(409, 'conflict') })
     await userEvent.click(await start())
     expect((await screen.findByText(/^Failed to start harvesting/)).textContent).toContain('The server says conflict')
     expect(notices).toEqual([{ kind: 'error', title: 'Failed to harvest texts', text: 'The server says conflict' }])
   })
-  it('restarts by force only when that is confirmed: first cleans up, then starts what ran', async () => {
+  it('restarts only after confirmation: ends the sessions, then starts the same request', async () => {
     const request = { categories: ['Mishnah'] }
     const calls = await open({ progress: sampleProgress(), sessions: [activeSession({ request })] })
     await userEvent.click(await screen.findByRole('button', { name: 'Force Restart Harvest' }))
@@ -194,7 +194,7 @@ describe('the section Harvest', () => {
       ['POST /api/training/harvest-all', request],
     ])
   })
-  it('harvests what was chosen, and refuses a choice that is none', async () => {
+  it('sends the selected options, and disables the start button while they are invalid', async () => {
     const calls = await open({ progress: idle(), sessions: [] })
     const button = await start()
     await userEvent.click(screen.getByText('More options'))
@@ -216,7 +216,7 @@ describe('the section Harvest', () => {
   it.each([
     ['he', 'איסוף טקסטים אוטומטי לאימון המודל', '45.3%', 'עברית'],
     ['ru', 'Автоматический сбор текстов для обучения модели', '45,3 %', 'Иврит'],
-  ] as const)('speaks %s', async (language, title, percent, hebrew) => {
+  ] as const)('shows every text in %s', async (language, title, percent, hebrew) => {
     await open({ progress: sampleProgress(), sessions: [activeSession()] }, {}, language)
     await screen.findByRole('progressbar')
     expect(plain(screen.getByRole('heading', { level: 2 }).textContent)).toBe(title)

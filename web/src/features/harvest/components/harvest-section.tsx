@@ -7,7 +7,7 @@ import '../../../components/ui/controls.css'
 import '../../../components/ui/panel.css'
 import './harvest.css'
 
-/** The section ‘Harvest’ of the administrators' panel: texts from the source into the library and the training file. */
+/** The Harvest section of the admin panel: fetches texts from the source into the library and the training file. */
 export function HarvestSection() {
   const { t } = useTranslation('harvest')
   return (

@@ -20,7 +20,7 @@ const uploaded: ImportItem = {
 }
 const folder: ImportItem = { ...uploaded, name: 'mishnah', kind: 'folder', originalName: null, size: null }
 
-/** Stands for the request that sends the archive; the test says how far it is and how it ends. */
+/** A fake of the upload request, advanced and answered by the test. */
 class Sending {
   static last: Sending | undefined
   upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {}
@@ -63,8 +63,8 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-describe('folders and archives on the server', () => {
-  it('are listed by the names they were given, with kind and size, and one is chosen by its name on the server', async () => {
+describe('ImportsList', () => {
+  it('lists imports by their original names with kind and size, and selects one by its server name', async () => {
     const { onChoose } = await open([uploaded, folder])
     const rows = await screen.findAllByRole('listitem')
     expect(rows.map(({ textContent }) => textContent)).toEqual([
@@ -75,22 +75,22 @@ describe('folders and archives on the server', () => {
     expect(onChoose).toHaveBeenCalledWith(uploaded.name)
     expect(screen.queryByRole('button', { name: 'Remove: mishnah' })).toBeNull()
   })
-  it('that were uploaded are removed when that is confirmed', async () => {
+  it('removes an uploaded archive after confirmation', async () => {
     const { calls } = await open([uploaded], { [`DELETE /api/training/imports/${uploaded.name}`]: () => Response.json({ removed: true }) })
     await userEvent.click(await screen.findByRole('button', { name: 'Remove: Seder Zeraim.zip' }))
     expect(calls.filter(({ name }) => name.startsWith('DELETE'))).toEqual([])
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove' }))
     await waitFor(() => expect(notices).toEqual([{ title: 'Archive removed' }]))
   })
-  it('say when there is none, and when they could not be read', async () => {
+  it('shows an empty state when there are no imports', async () => {
     await open([])
     expect(await screen.findByText(/^Nothing here yet/)).toBeTruthy()
   })
-  it('can be asked for again when they could not be read', async () => {
+  it('offers to try again when the imports could not be loaded', async () => {
     await open([], { 'GET /api/training/imports': () => refusal(500, 'internal') })
     expect(await screen.findByRole('button', { name: 'Try again' }, { timeout: 10_000 })).toBeTruthy()
   })
-  it('are uploaded with their progress, and the new one is chosen', async () => {
+  it('uploads an archive with progress and selects it', async () => {
     const { onChoose } = await open([])
     await choose(new File(['PK'], 'a.zip'))
     act(() => Sending.last?.upload.onprogress?.({ loaded: 1, total: 4 }))
@@ -102,7 +102,7 @@ describe('folders and archives on the server', () => {
     expect(notices).toEqual([{ title: 'Archive uploaded and selected' }])
     expect(screen.queryByRole('progressbar')).toBeNull()
   })
-  it('are refused in words: by the server, and here when they are too large to be sent', async () => {
+  it('shows why the server refused an archive, and refuses one above the limit without uploading it', async () => {
     await open([], {}, 1024 * 1024)
     await choose(new File(['PK'], 'a.zip'))
     act(() => Sending.last?.answer(200, { item: null, problem: { code: 'encrypted' } }))
@@ -112,7 +112,7 @@ describe('folders and archives on the server', () => {
     expect(await screen.findByText('The archive is larger than 1 MB.')).toBeTruthy()
     expect(Sending.last).toBeUndefined()
   })
-  it('stop being sent when that is cancelled', async () => {
+  it('stops an upload that is cancelled', async () => {
     await open([])
     await choose(new File(['PK'], 'a.zip'))
     await userEvent.click(screen.getByRole('button', { name: 'Cancel upload' }))

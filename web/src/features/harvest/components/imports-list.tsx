@@ -11,12 +11,12 @@ import { useFigures } from '../model/use-figures.ts'
 const MEGABYTE = 1024 * 1024
 
 interface ImportsListProps {
-  /** The name that is chosen; empty for the network. */
+  /** The name of the selected import; empty for the network. */
   chosen: string
   onChoose: (name: string) => void
 }
 
-/** What lies on the server to be harvested, of which one may be chosen, and more of it from this machine. */
+/** The folders and archives on the server, one of which can be selected, and the upload of archives. */
 export function ImportsList({ chosen, onChoose }: ImportsListProps) {
   const { t } = useTranslation(['harvest', 'common'])
   const { data, isError, isFetching, refetch } = useImports()
@@ -65,7 +65,7 @@ export function ImportsList({ chosen, onChoose }: ImportsListProps) {
   )
 }
 
-/** Sizes in megabytes, or gigabytes where there are so many. */
+/** Formats sizes in megabytes, or in gigabytes from 1 GB. */
 function useSizes(): (bytes: number) => string {
   const { t } = useTranslation('harvest')
   const { size } = useFigures()

@@ -8,7 +8,7 @@ interface LinesFieldProps {
   onChange: (value: string) => void
 }
 
-/** A field for several names, one on each line. */
+/** A field for several names, one per line. */
 export function LinesField({ label, hint, value, onChange }: LinesFieldProps) {
   const id = useId()
   return (

@@ -9,16 +9,16 @@ interface PagedListProps<Page, Item> {
   query: UseInfiniteQueryResult<InfiniteData<Page>>
   itemsOf: (page: Page) => readonly Item[]
   keyOf: (item: Item) => string
-  /** What is said instead of a list that has none. */
+  /** The text instead of an empty list. */
   empty: string
-  /** What stands above a list that has some. */
+  /** Content above a list that is not empty. */
   lead?: (shown: number) => ReactNode
   className?: string
-  /** The row of an item, with its key. */
+  /** Renders the row of an item. */
   children: (item: Item, key: string) => ReactNode
 }
 
-/** Rows that come by pages: awaited, not to be read, none, or some and what brings more of them. */
+/** A list of pages with its loading, error and empty states, and a button for the next page. */
 export function PagedList<Page, Item>({
   query: { data, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage },
   itemsOf,
@@ -33,7 +33,7 @@ export function PagedList<Page, Item>({
     if (isError) return <ReadFailure text={t('loadFailed')} busy={isFetching} retry={() => void refetch()} />
     return <Spinner label={t('common:loading')} />
   }
-  // What is added between two pages pushes others onto the next one: they come twice.
+  // Rows that are added between two requests shift others onto the next page: they would appear twice.
   const items = new Map(data.pages.flatMap((page) => itemsOf(page).map((item) => [keyOf(item), item])))
   if (items.size === 0) {
     return (

@@ -12,7 +12,7 @@ import { useLatestSessions } from '../api/watch-harvest.ts'
 
 const keyOf = ({ title, language, editionTitle }: ListedRefusal) => `${title} ${language} ${editionTitle}`
 
-/** What harvests have left out, and why; an administrator may let it in. */
+/** Editions that harvests left out, with the reasons; an administrator may allow them. */
 export function RefusedEditions() {
   const { t } = useTranslation('harvest')
   const [wanted, setWanted] = useState('')
@@ -20,7 +20,7 @@ export function RefusedEditions() {
   const [asked, setAsked] = useState<ListedRefusal | null>(null)
   const { number } = useFigures()
   const allow = useAllowEdition()
-  // Another harvest than that of the edition's work: it comes with the next one.
+  // During a harvest no other can start: the edition comes with the next one.
   const isActive = useLatestSessions().data?.some(({ status }) => status === 'active') ?? false
   const query = useRefused(sought)
   const total = query.data?.pages[0]?.total ?? 0
@@ -90,7 +90,7 @@ function RefusedRow({ edition, action, disabled, onAllow }: RefusedRowProps) {
       <div className="harvest-line">
         <bdi className="harvest-ref">{title}</bdi>
         {allowed && <span className="harvest-tag">{t('allowedAlready')}</span>}
-        {/* Texts in other languages cannot be stored, whoever allows them. */}
+        {/* The library cannot store texts in other languages. */}
         {reason.code !== 'unsupported_language' && (
           <button
             type="button"

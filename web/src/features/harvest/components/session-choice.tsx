@@ -10,11 +10,11 @@ import { useSessions } from '../api/watch-harvest.ts'
 interface SessionChoiceProps {
   selected: string | undefined
   onSelect: (sessionId: string) => void
-  /** To the errors of the selected session. */
+  /** Opens the errors of the selected session. */
   onOpen: () => void
 }
 
-/** All sessions, of which one is selected by a press. */
+/** All sessions, one of which can be selected. */
 export function SessionChoice({ selected, onSelect, onOpen }: SessionChoiceProps) {
   const { t } = useTranslation('harvest')
   return (

@@ -5,19 +5,19 @@ import { useFigures } from '../model/use-figures.ts'
 
 const TONES = { active: 'wait', completed: 'good', failed: 'bad' } as const
 
-/** The end of a session's id, by which people tell sessions apart. */
+/** The end of a session's id, enough to tell sessions apart. */
 export function shortId(sessionId: string): string {
   return sessionId.replace(/^harvest_/, '').slice(-8)
 }
 
-/** How a session stands. Whatever is neither active nor completed is shown as failed (specification §4). */
+/** A status that is neither active nor completed is shown as failed (specification §4). */
 function SessionStatus({ status }: Pick<HarvestSession, 'status'>) {
   const { t } = useTranslation('harvest')
   const shown = status === 'active' || status === 'completed' ? status : 'failed'
   return <Badge tone={TONES[shown]}>{t(`status_${shown}`)}</Badge>
 }
 
-/** How a session stands, which it is and when it began, on one line; that a hand ended it is said beside. */
+/** The status, id and start of a session on one line, with a note when an administrator stopped it. */
 export function SessionLine({ session: { status, sessionId, startTime } }: { session: HarvestSession }) {
   const { t } = useTranslation('harvest')
   const { moment } = useFigures()

@@ -62,7 +62,7 @@ const removed: EditionDecision = {
   state: 'pending',
 }
 
-/** What the server has; the test may change it. */
+/** The state of the fake server, which the test may change. */
 interface World {
   refused?: ListedRefusal[]
   editions?: LibraryEdition[]
@@ -103,8 +103,8 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-describe('the section Sources', () => {
-  it('counts works in each category and language, and passages', async () => {
+describe('SourcesSection', () => {
+  it('shows the number of works per category and language, and of passages', async () => {
     await open()
     const table = await screen.findByRole('table')
     const rows = within(table)
@@ -117,7 +117,7 @@ describe('the section Sources', () => {
       ['Total', '3', '3', '2', '1', '2,851'],
     ])
   })
-  it('reads the works again when a harvest is over that ran meanwhile', async () => {
+  it('refetches the works when a harvest ends', async () => {
     const sessions = [activeSession()]
     const calls = await open({ sessions })
     const asked = () => calls.filter(({ name }) => name === 'GET /api/texts/works').length
@@ -127,7 +127,7 @@ describe('the section Sources', () => {
     sessions[0] = sampleSession()
     await waitFor(() => expect(asked()).toBe(2), { timeout: 5000 })
   })
-  it('finds a work by its name in any language, and shows its editions with their licenses', async () => {
+  it('finds a work by its title in any language, and shows its editions with their licenses', async () => {
     await open({ editions: [stored(), stored({ editionTitle: 'The codex', removable: false })] })
     await genesis()
     expect(await screen.findByText('Miqra according to the Masorah')).toBeTruthy()
@@ -138,7 +138,7 @@ describe('the section Sources', () => {
     await userEvent.type(screen.getByLabelText('Find a work'), 'xyz')
     expect(await screen.findByText('No work with this title.')).toBeTruthy()
   })
-  it('takes an edition out when that is confirmed, says that it is on its way, and warns of the last one', async () => {
+  it('removes an edition after confirmation, with a warning before the last one, and shows it as pending', async () => {
     const editions = [stored()]
     const calls = await open(
       { editions },
@@ -160,14 +160,14 @@ describe('the section Sources', () => {
     const name = { title: 'Genesis', language: 'he', editionTitle: 'Miqra according to the Masorah' }
     expect(sent(calls)).toEqual([['POST /api/training/editions/remove', name]])
   })
-  it('says so when an edition cannot be taken out', async () => {
+  it('notifies when an edition could not be removed', async () => {
     await open({}, { 'POST /api/training/editions/remove': () => refusal403() })
     await genesis()
     await userEvent.click(await screen.findByRole('button', { name: /^Remove/ }))
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove' }))
     await waitFor(() => expect(notices).toMatchObject([{ kind: 'error', title: 'Failed to remove the edition' }]))
   })
-  it('shows what was refused, why and where it is from; what may be let in comes by a confirmed harvest of that work', async () => {
+  it('shows refused editions with reason and origin, and harvests the work of an allowed one after confirmation', async () => {
     const calls = await open({ refused: [{ ...refusal, folder: 'texts.zip' }, german] })
     const section = await card('Refused texts')
     expect(await section.findByText('Forbids commercial use')).toBeTruthy()
@@ -185,14 +185,14 @@ describe('the section Sources', () => {
       ['POST /api/training/harvest-all', { titles: ['Genesis'], folder: 'texts.zip' }],
     ])
   })
-  it('only keeps in mind what is allowed while a harvest runs', async () => {
+  it('stores the decision without a harvest while another harvest runs', async () => {
     const calls = await open({ refused: [refusal], sessions: [activeSession()] })
     await userEvent.click(await screen.findByRole('button', { name: 'Allow: Genesis, The Koren Torah' }))
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Allow' }))
     await waitFor(() => expect(notices).toEqual([{ title: 'Allowed; the next harvest will include it' }]))
     expect(sent(calls).map(([name]) => name)).toEqual(['POST /api/training/editions/allow'])
   })
-  it('lists long refusals by pages', async () => {
+  it('loads refused editions by pages', async () => {
     const many = Array.from({ length: 30 }, (_, index) => ({ ...refusal, editionTitle: `Edition ${String(index)}` }))
     await open(
       {},
@@ -209,7 +209,7 @@ describe('the section Sources', () => {
     expect(await section.findByText('Edition 29')).toBeTruthy()
     expect(section.queryByRole('button', { name: 'Show more' })).toBeNull()
   })
-  it('shows what was decided and lets in again what was removed', async () => {
+  it('lists decisions and allows a removed edition again', async () => {
     const calls = await open({ decisions: [removed] })
     const section = await card('Decisions')
     expect(await section.findByText('Updating the library…')).toBeTruthy()
@@ -220,7 +220,7 @@ describe('the section Sources', () => {
     expect(sent(calls)).toEqual([['POST /api/training/editions/allow', { title: 'Exodus', language: 'ru', editionTitle: 'Перевод' }]])
   })
 
-  it('says of a list what it lacks: that it is empty, or that it could not be read, which may be tried again', async () => {
+  it('shows an empty list as empty, and a list that failed to load with a button to try again', async () => {
     let isUp = false
     await open(
       {},

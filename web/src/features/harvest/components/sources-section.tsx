@@ -12,7 +12,7 @@ import '../../../components/ui/panel.css'
 import './harvest.css'
 import './sources.css'
 
-/** The section ‘Sources’ of the administrators' panel: what a visitor can find, in which languages and editions, and what was refused. */
+/** The Sources section of the admin panel: the works of the library with their languages and editions, and the refused editions. */
 export function SourcesSection() {
   const { t } = useTranslation(['harvest', 'common'])
   const { data: works, isError, isFetching, refetch } = useCatalog()

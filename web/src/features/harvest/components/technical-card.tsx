@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Fact, Facts } from './facts.tsx'
 
-/** How a harvest is done, in short. */
+/** Technical facts about harvesting. */
 export function TechnicalCard() {
   const { t } = useTranslation('harvest')
   return (

@@ -7,13 +7,13 @@ import { useUploadArchive } from '../api/imports.ts'
 const ENDINGS = '.zip,.tgz,.tar.gz,.gz,application/zip,application/gzip'
 
 interface UploadArchiveProps {
-  /** Bytes of the largest one that is taken. */
+  /** The largest archive that the server accepts, in bytes. */
   limit: number
   limitText: string
   onUploaded: (item: ImportItem) => void
 }
 
-/** An archive from this machine to the server, with how far it is. */
+/** Uploads an archive and shows the progress. */
 export function UploadArchive({ limit, limitText, onUploaded }: UploadArchiveProps) {
   const { t } = useTranslation('harvest')
   const language = useLanguage()
@@ -45,7 +45,7 @@ export function UploadArchive({ limit, limitText, onUploaded }: UploadArchivePro
         aria-label={t('uploadArchive')}
         onChange={(event) => {
           const [file] = event.target.files ?? []
-          // The same file can be chosen again.
+          // Lets the same file be chosen again.
           event.target.value = ''
           take(file)
         }}

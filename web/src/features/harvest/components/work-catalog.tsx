@@ -7,10 +7,10 @@ import { groupByCategory, type WorkCategory } from '../api/catalog.ts'
 import { useFigures } from '../model/use-figures.ts'
 import { WorkLine } from './work-line.tsx'
 
-/** Works of a shelf that are drawn at once: one alone has hundreds. */
+/** Works of a category that are rendered at once: some have hundreds. */
 const PAGE = 50
 
-/** The works by category; those whose name holds what is looked for, when something is. */
+/** The works by category, filtered by a part of the title. */
 export function WorkCatalog({ works }: { works: readonly ShelfWork[] }) {
   const { t } = useTranslation('harvest')
   const [wanted, setWanted] = useState('')
@@ -33,7 +33,7 @@ export function WorkCatalog({ works }: { works: readonly ShelfWork[] }) {
         </p>
       )}
       {shelves.map((shelf) => (
-        <WorkShelf key={`${shelf.category} ${sought}`} shelf={shelf} open={sought !== ''} />
+        <CategorySection key={`${shelf.category} ${sought}`} shelf={shelf} open={sought !== ''} />
       ))}
     </section>
   )
@@ -42,7 +42,7 @@ export function WorkCatalog({ works }: { works: readonly ShelfWork[] }) {
 const isNamed = ({ title, heTitle, ruTitle }: ShelfWork, sought: string): boolean =>
   [title, heTitle, ruTitle].some((name) => name.toLowerCase().includes(sought))
 
-function WorkShelf({ shelf, open }: { shelf: WorkCategory; open: boolean }) {
+function CategorySection({ shelf, open }: { shelf: WorkCategory; open: boolean }) {
   const { t } = useTranslation('harvest')
   const names = useNames()
   const { number } = useFigures()

@@ -8,7 +8,7 @@ import { useEditions, useRemoveEdition } from '../api/editions.ts'
 import { Fact, Facts } from './facts.tsx'
 import { useNames } from '../model/names.ts'
 
-/** The editions of a work with their licences; those that do not come with the product may be taken out. */
+/** The editions of a work with their licenses. Editions that are not part of the product can be removed. */
 export function WorkEditions({ title }: { title: string }) {
   const { t } = useTranslation(['harvest', 'common'])
   const { data, isError, isFetching, refetch } = useEditions(title)

@@ -7,7 +7,7 @@ import { useNames } from '../model/names.ts'
 import { useFigures } from '../model/use-figures.ts'
 import { WorkEditions } from './work-editions.tsx'
 
-/** One work: its languages, its size, and on demand its editions with their licences. */
+/** One work: its languages, its size, and on demand its editions with their licenses. */
 export function WorkLine({ work }: { work: ShelfWork }) {
   const { t } = useTranslation('harvest')
   const names = useNames()

@@ -4,22 +4,22 @@ import { useTranslation } from 'react-i18next'
 import { notify } from '../../../lib/browser/notify.ts'
 import { useNames } from './names.ts'
 import { useFigures } from './use-figures.ts'
-import { useLookAgain, useReadStatus } from '../api/watch-harvest.ts'
+import { useRefetchHarvests, useFetchStatus } from '../api/watch-harvest.ts'
 
 /**
- * Tells once how a harvest ended that was seen running, or that was `begun` here and was too short to be seen. One that an administrator ended is not
- * told of: whoever did it knows.
+ * Notifies once of the end of a harvest that was seen running, or that was `started` here and ended before the first poll. Not when an administrator stopped
+ * it: that needs no notice.
  */
-export function useFollowEnd(progress: HarvestProgress | undefined, begun: string | undefined): void {
+export function useFollowEnd(progress: HarvestProgress | undefined, started: string | undefined): void {
   const { t } = useTranslation('harvest')
   const figures = useFigures()
   const names = useNames()
-  const readStatus = useReadStatus()
-  const lookAgain = useLookAgain()
+  const fetchStatus = useFetchStatus()
+  const refetchHarvests = useRefetchHarvests()
   const awaited = useRef<string | null>(null)
   useEffect(() => {
-    if (begun !== undefined) awaited.current = begun
-  }, [begun])
+    if (started !== undefined) awaited.current = started
+  }, [started])
   useEffect(() => {
     if (progress === undefined) return
     if (progress.isActive) {
@@ -29,10 +29,10 @@ export function useFollowEnd(progress: HarvestProgress | undefined, begun: strin
     const sessionId = awaited.current
     if (sessionId === null || sessionId !== progress.sessionId) return
     awaited.current = null
-    readStatus().then(
+    fetchStatus().then(
       ({ session }) => {
-        // The other cards follow at once.
-        void lookAgain()
+        // Refreshes the other cards.
+        void refetchHarvests()
         if (session?.sessionId !== sessionId) return
         if (session.status === 'completed') {
           const [texts, size] = [figures.number(session.successfulTexts), figures.size(session.statistics?.dataSizeMB ?? 0)]
@@ -42,8 +42,8 @@ export function useFollowEnd(progress: HarvestProgress | undefined, begun: strin
           notify({ kind: 'error', title: t('harvestFailed'), text: reason ? names.failure(reason) : undefined })
         }
       },
-      // The card says that it could not be read.
+      // The card shows that the status could not be loaded.
       () => undefined,
     )
-  }, [progress, readStatus, lookAgain, figures, names, t])
+  }, [progress, fetchStatus, refetchHarvests, figures, names, t])
 }

@@ -1,4 +1,4 @@
-import { licenseName } from '@sugya/contract/rules/edition-names'
+import { toLicenseName } from '@sugya/contract/rules/edition-names'
 import type { HarvestErrorType, HarvestFailure, HarvestStage, RefusalCode } from '@sugya/contract/api/harvest'
 import type { Language } from '@sugya/contract/api/texts'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +9,7 @@ import { plainMessage } from './plain-message.ts'
 
 type Key = keyof typeof harvest
 
-/** The outermost categories of Sefaria. Deeper ones, which are hundreds, keep the name the source gives them. */
+/** The top-level categories of Sefaria. The hundreds of others keep the name of the source. */
 const CATEGORIES: Partial<Record<string, Key>> = {
   Tanakh: 'tanakh',
   Mishnah: 'mishnah',
@@ -37,10 +37,10 @@ const ERROR_TYPES: Record<HarvestErrorType, Key> = {
 
 export const errorTypes = Object.keys(ERROR_TYPES) as HarvestErrorType[]
 
-/** Languages that a source may name by word instead of by code. */
+/** Languages that a source names in English instead of by code. */
 const CODES: Partial<Record<string, string>> = { hebrew: 'he', english: 'en', russian: 'ru', aramaic: 'arc', arabic: 'ar' }
 
-/** The language of a code (`he`) or an English name (`Hebrew`), as the reader's language calls it; what is neither stays as it is. */
+/** The name of a language in the reader's language, from its code (`he`) or English name (`Hebrew`); anything else is returned as it is. */
 export function languageName(given: string, reader: Language): string {
   const code = CODES[given.toLowerCase()] ?? given
   try {
@@ -51,7 +51,7 @@ export function languageName(given: string, reader: Language): string {
   }
 }
 
-/** Languages in a row. Where names of languages are not capitalised by themselves, only the first is. */
+/** A list of languages. Only English capitalises more than the first name. */
 function languageNames(given: readonly string[], reader: Language): string {
   const names = given.map((code) => languageName(code, reader))
   const isCapitalised = reader === 'en'
@@ -71,16 +71,16 @@ export function useNames() {
   return {
     category: (name: string) => (name === '' ? t('otherCategory') : translate(CATEGORIES, name)),
     refusal: ({ code }: { code: RefusalCode }) => t(`refusal_${code}`),
-    license: (name: string) => (name === '' ? t('unknownLicense') : licenseName(name, reader)),
+    license: (name: string) => (name === '' ? t('unknownLicense') : toLicenseName(name, reader)),
     stage: (stage: HarvestStage) => t(`stage_${stage}`),
     errorType: (type: string) => translate(ERROR_TYPES, type),
-    /** A sentence, and after it what the source said in its own words. */
+    /** A sentence, followed by the technical detail. */
     failure: ({ code, archive, address, detail }: HarvestFailure) => {
       const sentence = archive === undefined ? t(`failure_${code}`) : t(`archive_${archive}`)
       const technical = [address, detail].filter((part) => part !== undefined).join(': ')
       return technical === '' ? sentence : `${sentence} ${isolate(plainMessage(technical), reader)}`
     },
-    /** One language, or several separated by commas: a work is fetched in all of its languages at once. */
+    /** One code, or several separated by commas: a work is fetched in all of its languages at once. */
     language: (codes: string) => languageNames(codes.split(', '), reader),
     languages: (codes: readonly string[]) => languageNames(codes, reader),
   }

@@ -9,7 +9,7 @@ describe('plainMessage', () => {
     ],
     ['/api/index?x=1', '/api/index'],
     ['is it there? no', 'is it there? no'],
-  ])('shortens the addresses of %j alone', (message, plain) => {
+  ])('removes the query strings from %j and nothing else', (message, plain) => {
     expect(plainMessage(message)).toBe(plain)
   })
 })

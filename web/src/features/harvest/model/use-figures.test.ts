@@ -9,7 +9,7 @@ describe('figuresIn', () => {
     ['en', '45.0%', '1.5', '4 minutes'],
     ['ru', '45,0 %', '1,5', '4 минуты'],
     ['he', '45.0%', '1.5', '4 דקות'],
-  ] as const)('writes as %s does', (language, percent, size, minutes) => {
+  ] as const)('formats numbers and durations in %s', (language, percent, size, minutes) => {
     const figures = figuresIn(language)
     expect(plain(figures.percent(45)).replace(/\u200f/g, '')).toBe(percent)
     expect(figures.size(1.5)).toBe(size)
@@ -21,7 +21,7 @@ describe('figuresIn', () => {
     [3599, '1 hour'],
     [5400, '1 hour 30 minutes'],
     [7190, '2 hours'],
-  ])('puts %d seconds into the largest unit', (seconds, words) => {
+  ])('formats %d seconds in the largest unit', (seconds, words) => {
     expect(figuresIn('en').duration(seconds)).toBe(words)
   })
 })
@@ -33,7 +33,7 @@ describe('languageName', () => {
     ['de', 'he', 'גרמנית'],
     ['no language', 'en', 'no language'],
     ['', 'en', ''],
-  ] as const)('calls %j in %s %j', (given, reader, name) => {
+  ] as const)('names the language %j in %s as %j', (given, reader, name) => {
     expect(languageName(given, reader)).toBe(name)
   })
 })

@@ -10,7 +10,7 @@ export interface Figures {
   number: (value: number) => string
   /** With exactly one decimal. */
   tenths: (value: number) => string
-  /** Of a hundred, with one decimal: 45.3 gives "45.3%". */
+  /** From 0 to 100, with one decimal: 45.3 gives "45.3%". */
   percent: (value: number) => string
   /** A size, with up to two decimals. */
   size: (megabytes: number) => string
@@ -19,7 +19,7 @@ export interface Figures {
   duration: (seconds: number) => string
 }
 
-/** Numbers, sizes and times as a language writes them. */
+/** Formats numbers, sizes and times for a language. */
 export function figuresIn(language: Language): Figures {
   const one = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
   const number = new Intl.NumberFormat(language)
@@ -45,7 +45,7 @@ export function figuresIn(language: Language): Figures {
   }
 }
 
-/** Numbers, sizes and times in the language of the interface. */
+/** Formats numbers, sizes and times for the interface language. */
 export function useFigures(): Figures {
   const language = useLanguage()
   return useMemo(() => figuresIn(language), [language])
