@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
 import { toLicenseName } from '@sugya/contract/rules/edition-names'
 import { hasLibrarySource, startLibrarySource } from '@sugya/testing/fakes/library-source'
+import { startProduct } from '@sugya/testing/start-product'
 import { chat as chatEn } from '../web/src/words/en/chat.ts'
 import { chat as chatHe } from '../web/src/words/he/chat.ts'
 import { chat as chatRu } from '../web/src/words/ru/chat.ts'
 import { enterPanel, expect, firstAdmin, panelWords, PATIENCE, sentence, startHarvest } from './admin-panel.ts'
-import { ask, beReader, type Language, startProduct, test } from './product.ts'
+import { ask, beReader, type Language, test } from './product.ts'
 
 const chatWords = { he: chatHe, en: chatEn, ru: chatRu }
 

@@ -15,7 +15,7 @@ export default defineConfig({
   forbidOnly: process.env.CI !== undefined,
   timeout: 60_000,
   expect: { timeout: 15_000 },
-  reporter: [['list']],
+  reporter: [['list'], ['./slowest-specs.ts']],
   use: {
     launchOptions: {
       executablePath: browser.executablePath,

@@ -1,12 +1,11 @@
 import { relative } from 'node:path'
-import type { FullConfig, Reporter as BrowserReporter, TestCase, TestResult } from '@playwright/test/reporter'
 import type { Reporter, TestModule } from 'vitest/node'
 
 const COUNT = 10
 const rule = '─'.repeat(80)
 
 /** Prints the files that took longest, so that a slow one is noticed when it is added. */
-function printSlowest(title: string, files: Map<string, number>): void {
+export function printSlowest(title: string, files: Map<string, number>): void {
   const slowest = [...files].sort(([, a], [, b]) => b - a).slice(0, COUNT)
   const lines = slowest.map(([file, ms]) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${relative(process.cwd(), file)}`)
   process.stdout.write(`\n${rule}\n${title}, slowest files:\n${lines.join('\n')}\n`)
@@ -29,17 +28,5 @@ export default class SlowestFiles implements Reporter {
       process.stdout.write(
         `\n*** SKIPPED: no PostgreSQL lets the tests in at 127.0.0.1:5432; ${String(postgres.skipped)} tests did not run on it. ***\n`,
       )
-  }
-}
-
-/** Playwright: the slowest files. */
-export class SlowestSpecs implements BrowserReporter {
-  private readonly files = new Map<string, number>()
-  onBegin(_config: FullConfig): void {}
-  onTestEnd({ location }: TestCase, { duration }: TestResult): void {
-    this.files.set(location.file, (this.files.get(location.file) ?? 0) + duration)
-  }
-  onEnd(): void {
-    printSlowest('Browser tests', this.files)
   }
 }

@@ -65,11 +65,14 @@ describeOnEachDatabase('accounts', (make) => {
       const refused = async (fields: object) => {
         const { status: code, body } = await app.browser().post<RefusedBody>('/api/auth/signup', { ...app.person(), ...fields, language })
         expect([code, body.error.code]).toEqual([409, 'conflict'])
-        return body.error.fields
+        return [body.error.reason, body.error.fields]
       }
-      expect(await refused({ email: who.email.toUpperCase() })).toEqual({ email: emailTaken })
-      expect(await refused({ username: who.username.toUpperCase() })).toEqual({ username: usernameTaken })
-      expect(await refused({ email: who.email, username: who.username })).toEqual({ email: emailTaken, username: usernameTaken })
+      expect(await refused({ email: who.email.toUpperCase() })).toEqual(['email_taken', { email: emailTaken }])
+      expect(await refused({ username: who.username.toUpperCase() })).toEqual(['username_taken', { username: usernameTaken }])
+      expect(await refused({ email: who.email, username: who.username })).toEqual([
+        'username_taken',
+        { email: emailTaken, username: usernameTaken },
+      ])
     })
 
     it('creates one account for two simultaneous sign-ups with one address', async () => {

@@ -101,8 +101,9 @@ describeOnEachDatabase('administrators', (make) => {
       code: 1,
       err: 'There is no administrator nobody.\n',
     })
-    for (const wrong of [[], ['create'], ['list', 'x'], ['delete', 'miriam'], ['create', 'miriam', '--password', 'x']])
-      expect(await command(wrong)).toMatchObject({ code: 1, out: '', err: expect.stringContaining('Usage:') as string })
+    const wrong = [[], ['create'], ['list', 'x'], ['delete', 'miriam'], ['create', 'miriam', '--password', 'x']]
+    for (const answer of await Promise.all(wrong.map((words) => command(words))))
+      expect(answer).toMatchObject({ code: 1, out: '', err: expect.stringContaining('Usage:') as string })
     expect((await command(['list'])).out).toMatch(/^miriam {2}miriam@example\.com {2}active {2}never signed in$/m)
 
     await start()

@@ -56,7 +56,7 @@ describeOnEachDatabase('sandbox subscription', (make, kind) => {
   it('accepts the successful test card and says that no money moves', async () => {
     const who = await subscribe()
     expect(await who.subscription()).toMatchObject({ status: 'active', hasAccess: true, testMode: true })
-    expect((await who.create()).status).toBe(409)
+    expect(await who.create()).toMatchObject({ status: 409, body: { error: { code: 'conflict', reason: 'already_subscribed' } } })
     expect((await who.call('GET', '/api/billing/plan')).body).toEqual({
       name: 'premium',
       priceUsd: 999,
@@ -88,7 +88,7 @@ describeOnEachDatabase('sandbox subscription', (make, kind) => {
     expect(await who.subscription()).toMatchObject({ status: 'free', hasAccess: false })
     expect((await pay(who, secret, GOOD)).status).toBe(200)
     expect(await kinds(who)).toEqual(['payment_failed 999', 'subscription_created 999'])
-    expect((await pay(who, secret, GOOD)).status).toBe(409)
+    expect(await pay(who, secret, GOOD)).toMatchObject({ status: 409, body: { error: { code: 'conflict', reason: 'already_paid' } } })
   })
 
   it('asks for the confirmation of the bank when the card requires it', async () => {

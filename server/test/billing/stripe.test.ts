@@ -129,7 +129,7 @@ describeOnEachDatabase('Stripe subscription', (make, kind) => {
     expect(new Date(String(subscription['periodEnd'])).getTime()).toBe(stripe.subscriptions.get(id)!.end * 1000)
     expect((await who.account()).stripeSubscriptionId).toBe(id)
     const again = await who.create()
-    expect([again.status, again.body.error?.['code']]).toEqual([409, 'conflict'])
+    expect(again).toMatchObject({ status: 409, body: { error: { code: 'conflict', reason: 'already_subscribed' } } })
     expect(await history(who)).toEqual([expect.objectContaining({ type: 'subscription_created', amount: 999, payment: 'paid' })])
     const { rows } = await store.executeSql(
       'select device_fingerprint, user_agent, ip_address, period_end from subscription_analytics where user_id = $1',
@@ -165,7 +165,10 @@ describeOnEachDatabase('Stripe subscription', (make, kind) => {
     expect(await who.subscription()).toMatchObject({ status: 'ended', hasAccess: false })
     // Cancelled twice within the same second of Stripe's clock: one cancellation.
     expect(await kinds(who)).toEqual(['created', 'canceled'])
-    expect((await who.call('POST', '/api/billing/resume')).status).toBe(409)
+    expect(await who.call('POST', '/api/billing/resume')).toMatchObject({
+      status: 409,
+      body: { error: { code: 'conflict', reason: 'no_subscription' } },
+    })
     expect(await begin(who)).not.toBe(id)
   })
 
@@ -209,7 +212,7 @@ describeOnEachDatabase('Stripe subscription', (make, kind) => {
     stripe.dispute(id)
     await tell()
     expect(await who.subscription()).toMatchObject({ status: 'disputed', hasAccess: false })
-    expect((await who.create()).status).toBe(409)
+    expect(await who.create()).toMatchObject({ status: 409, body: { error: { code: 'conflict', reason: 'already_subscribed' } } })
     stripe.winDispute(id)
     await tell()
     expect(await who.subscription()).toMatchObject({ status: 'active', hasAccess: true })
@@ -284,7 +287,10 @@ describeOnEachDatabase('Stripe subscription', (make, kind) => {
 
   it('opens the portal for cards and invoices', async () => {
     const who = await reader()
-    expect((await who.call('POST', '/api/billing/portal')).status).toBe(409)
+    expect(await who.call('POST', '/api/billing/portal')).toMatchObject({
+      status: 409,
+      body: { error: { code: 'conflict', reason: 'no_subscription' } },
+    })
     await begin(who)
     expect((await who.call('POST', '/api/billing/portal')).body).toHaveProperty(
       'url',

@@ -80,7 +80,7 @@ describeOnEachDatabase('shared conversations', (make) => {
     const first = client.post('/api/chat', { message: 'Moses' })
     const call = await script.nextCall()
     const [{ id }] = (await client.get<[{ id: string }]>('/api/conversations')).body
-    expect((await share(client, id)).status).toBe(409)
+    expect(await share(client, id)).toMatchObject({ status: 409, body: { error: { code: 'conflict', reason: 'no_finished_answer' } } })
     call.say('About Moses')
     call.end()
     await first

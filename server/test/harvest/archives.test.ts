@@ -189,7 +189,7 @@ describe('unpacked archives', () => {
     const dataDir = newData()
     const many = Object.fromEntries(Array.from({ length: 8_000 }, (_, index) => [`${String(index)}.json`, '{}']))
     const archive = fileOf(await tarGzOfTexts(many))
-    const child = fork(path.join(import.meta.dirname, '@sugya/testing/processes/unpack.process'), [dataDir, archive], {
+    const child = fork(path.join(import.meta.dirname, '../../../testing/src/processes/unpack.process.ts'), [dataDir, archive], {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
     const parent = getUnpackedFolder(dataDir)

@@ -226,7 +226,8 @@ describe.skipIf(!hasLibrarySource)('harvest from the source server', () => {
     expect(first.status).toBe(202)
     const { sessionId } = (await first.json()) as { sessionId: string }
     expect(sessionId).toMatch(/^harvest_/)
-    expect((await harvester.send('harvest-all')).status).toBe(409)
+    const refused = await harvester.send('harvest-all')
+    expect([refused.status, await refused.json()]).toMatchObject([409, { error: { code: 'conflict', reason: 'harvest_running' } }])
     const progress = await until(
       () => harvester.read<HarvestProgress>('harvest-progress'),
       ({ processedTexts }) => processedTexts >= 5,

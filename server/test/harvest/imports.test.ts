@@ -127,7 +127,7 @@ describeOnEachDatabase('imported archives', (make) => {
       (names) => names.length === before.length + 1,
     )
     const second = await server.upload(zipOf(someTexts()), 'b.zip')
-    expect(second.status).toBe(409)
+    expect([second.status, await second.json()]).toMatchObject([409, { error: { code: 'busy', reason: 'archive_uploading' } }])
     broken.destroy()
     await until(
       () => Promise.resolve(inFolder()),

@@ -59,7 +59,10 @@ describeOnEachDatabase('answering model', (make, kind) => {
     }
     expect((await client.remove(`/api/admin/models/${model.id}`)).status).toBe(200)
     expect((await client.remove(`/api/admin/models/${model.id}`)).status).toBe(404)
-    expect((await client.remove('/api/admin/models/base')).status).toBe(409)
+    expect(await client.remove('/api/admin/models/base')).toMatchObject({
+      status: 409,
+      body: { error: { code: 'conflict', reason: 'model_configured' } },
+    })
   })
 
   it('refuses to promote a model without an evaluation unless the administrator types the confirmation', async () => {
@@ -75,12 +78,21 @@ describeOnEachDatabase('answering model', (make, kind) => {
     })
     expect(change.body.confirmation).toContain('unseen')
     expect(await present(client)).toEqual({ model: 'unseen', isFineTuned: true, fallbackModel: 'base-model', mode: 'model' })
-    expect((await promote<Refusal>(id)).status).toBe(409)
-    expect((await client.remove(`/api/admin/models/${id}`)).status).toBe(409)
+    expect(await promote<Refusal>(id)).toMatchObject({
+      status: 409,
+      body: { error: { code: 'conflict', reason: 'model_already_current' } },
+    })
+    expect(await client.remove(`/api/admin/models/${id}`)).toMatchObject({
+      status: 409,
+      body: { error: { code: 'conflict', reason: 'model_in_use' } },
+    })
     const back = await client.post<ModelChange>('/api/admin/models/roll-back')
     expect(back).toMatchObject({ status: 200, body: { kind: 'roll_back', from: 'unseen', to: 'base-model' } })
     expect(await present(client)).toMatchObject({ model: 'base-model', isFineTuned: false })
-    expect((await client.post('/api/admin/models/roll-back')).status).toBe(409)
+    expect(await client.post('/api/admin/models/roll-back')).toMatchObject({
+      status: 409,
+      body: { error: { code: 'conflict', reason: 'no_previous_model' } },
+    })
   })
 
   it('promotes a model as good as the current one, which then answers in the chat', async () => {
@@ -161,11 +173,17 @@ describeOnEachDatabase('answering model', (make, kind) => {
     await endpoint.held()
     expect(await client.post<Refusal>('/api/admin/evaluations', { modelId: 'base' })).toMatchObject({
       status: 409,
-      body: { error: { code: 'busy' } },
+      body: { error: { code: 'busy', reason: 'evaluation_running' } },
     })
-    expect((await client.remove(`/api/admin/models/${id}`)).status).toBe(409)
+    expect(await client.remove(`/api/admin/models/${id}`)).toMatchObject({
+      status: 409,
+      body: { error: { code: 'conflict', reason: 'model_in_use' } },
+    })
     expect((await client.post(`/api/admin/evaluations/${first.body.id}/cancel`)).status).toBe(200)
-    expect((await client.post(`/api/admin/evaluations/${first.body.id}/cancel`)).status).toBe(409)
+    expect(await client.post(`/api/admin/evaluations/${first.body.id}/cancel`)).toMatchObject({
+      status: 409,
+      body: { error: { code: 'conflict', reason: 'evaluation_ended' } },
+    })
     endpoint.release()
     const cancelled = await waitForEvaluation(client, first.body.id)
     expect(cancelled).toMatchObject({ status: 'cancelled', falls: [] })
@@ -204,6 +222,9 @@ describeOnEachDatabase('answering model', (make, kind) => {
       const changes = await Promise.all([client.post('/api/admin/models/roll-back'), other.post('/api/admin/models/roll-back')])
       // The second of two comes to late, or finds nothing left to roll back.
       expect(changes.map(({ status }) => status).sort()).toEqual([200, 409])
+      expect(changes.find(({ status }) => status === 409)?.body).toMatchObject({
+        error: { code: 'conflict', reason: expect.stringMatching(/^(model_changed|no_previous_model)$/) as string },
+      })
       await expect
         .poll(async () => [await present(client), await present(other)], { timeout: 10_000 })
         .toMatchObject([{ model: 'base-model' }, { model: 'base-model' }])

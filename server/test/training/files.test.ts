@@ -5,7 +5,7 @@ import { deflateSync, gzipSync } from 'node:zlib'
 import type { UploadedFile } from '@sugya/contract/api/training'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readUpload } from '../../src/adapters/training/read-upload.ts'
-import { systemMessages } from '../../src/text/examples/wording.ts'
+import { words } from '../../src/words/words.ts'
 import type { OpenStore } from '../../src/ports/store/store.ts'
 import {
   asksForFile,
@@ -132,12 +132,12 @@ describeOnEachDatabase('training files', (make, kind) => {
     )
     expect([word, page, text].map((each) => each?.file?.kind)).toEqual(['docx', 'pdf', 'text'])
     const [system, question, answer] = messagesOf(linesOf(word!)[0])
-    expect(system).toEqual({ role: 'system', content: systemMessages.he })
+    expect(system).toEqual({ role: 'system', content: words.he.training.system })
     expect(question?.content).toContain('פרקי אבות')
     expect(answer?.content).toContain(HEBREW)
     expect(messagesOf(linesOf(page!)[0])[2]?.content).toContain('who will be for me?')
     expect(messagesOf(linesOf(text!)[1]).map(({ content }) => content)).toEqual([
-      systemMessages.ru,
+      words.ru.training.system,
       'Где написано «Гилель говорил: если не я для себя, то…» и как этот отрывок продолжается?',
       `${RUSSIAN}\n\n(«Авот», отрывок 1)`,
     ])

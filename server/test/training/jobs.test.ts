@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TrainingJob } from '@sugya/contract/api/training'
@@ -54,9 +55,16 @@ describeOnEachDatabase('training jobs', (make) => {
     void id
   }
 
+  /** A training file as an upload leaves it, without the reading of one. */
   async function newFile(): Promise<string> {
-    const [uploaded] = await app.upload({ name: 'examples.jsonl', content: examplesOf(`Book${String(++subject)}`) })
-    return uploaded!.file!.id
+    const content = `${examplesOf(`Book${String(++subject)}`)}\n`
+    const filename = `${randomUUID()}.jsonl`
+    mkdirSync(path.join(dataDir, 'training'), { recursive: true })
+    writeFileSync(path.join(dataDir, 'training', filename), content)
+    const size = Buffer.byteLength(content)
+    const report = { examples: 12, refused: 0, duplicates: 0, tokens: 400, longestTokens: 40, lines: [], tooFew: false }
+    const file = { originalName: 'examples.jsonl', filename, path: `training/${filename}`, size, kind: 'jsonl' as const, report }
+    return (await store.training.addFile(file)).id
   }
   const seen = async (id: string, isSo: (job: TrainingJob) => boolean) =>
     (
@@ -122,6 +130,8 @@ describeOnEachDatabase('training jobs', (make) => {
     const fileId = await newFile()
     const answers = await Promise.all([1, 2, 3].map(() => app.call('POST', '/api/training/start', { fileId })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    const refused = answers.find(({ status }) => status === 409)
+    expect(await refused?.json()).toMatchObject({ error: { code: 'conflict', reason: 'training_running' } })
     const [job] = await app.jobs()
     await atProvider(job!.id)
     expect(tuning.jobs.size).toBe(1)
@@ -216,7 +226,8 @@ describeOnEachDatabase('training jobs', (make) => {
     expect(await answer.json()).toMatchObject({ cancelRequested: true })
     await seen(job.id, ({ status }) => status === 'cancelled')
     expect(tuning.jobs.get(id)?.status).toBe('cancelled')
-    expect((await app.cancel(job.id)).status).toBe(409)
+    const refused = await app.cancel(job.id)
+    expect([refused.status, await refused.json()]).toMatchObject([409, { error: { code: 'conflict', reason: 'training_ended' } }])
   })
 
   it('never starts a job that is cancelled while its file uploads', async () => {
@@ -331,7 +342,8 @@ describeOnEachDatabase('training jobs', (make) => {
     const fileId = await newFile()
     const job = await app.start(fileId)
     await held.reached
-    expect((await app.call('DELETE', `/api/training/files/${fileId}`)).status).toBe(409)
+    const refused = await app.call('DELETE', `/api/training/files/${fileId}`)
+    expect([refused.status, await refused.json()]).toMatchObject([409, { error: { code: 'conflict', reason: 'training_file_in_use' } }])
     held.open()
     const id = await atProvider(job.id)
     expect((await app.call('DELETE', `/api/training/files/${fileId}`)).status).toBe(200)

@@ -10,7 +10,7 @@ export interface AdminClient {
   product: TestProduct
   get<Body>(address: string): Promise<{ status: number; body: Body }>
   post<Body>(address: string, body?: object, headers?: Record<string, string>): Promise<{ status: number; body: Body }>
-  remove(address: string): Promise<{ status: number }>
+  remove(address: string): Promise<{ status: number; body: unknown }>
   /** Reads an answer that is not JSON, as bytes. */
   read(address: string): Promise<{ status: number; headers: Headers; bytes: ArrayBuffer }>
 }
@@ -31,7 +31,7 @@ export async function startWithAdmin(database: TestDatabase, variables: Record<s
       const response = await product.get(address, authorization)
       return { status: response.status, headers: response.headers, bytes: await response.arrayBuffer() }
     },
-    remove: async (address) => await fetch(product.url + address, { method: 'DELETE', headers: authorization }),
+    remove: async (address) => await read(await fetch(product.url + address, { method: 'DELETE', headers: authorization })),
   }
 }
 

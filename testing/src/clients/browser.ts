@@ -8,7 +8,7 @@ export interface Reply<T = unknown> {
 }
 
 export interface RefusedBody {
-  error: { code: string; message: string; fields?: Record<string, string>; retryAfter?: number }
+  error: { code: string; message: string; reason?: string; fields?: Record<string, string>; retryAfter?: number }
 }
 
 /** A client with a cookie jar: keeps cookies by name and drops them when they expire. */
