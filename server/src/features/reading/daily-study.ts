@@ -2,7 +2,7 @@ import type { Calendar, CivilDate } from '../../ports/calendar.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { ReferenceTools } from './reference-tools.ts'
 
-interface StudyParts {
+interface StudyDeps {
   calendar: Calendar
   clock: Clock
   references: Pick<ReferenceTools, 'format'>
@@ -14,24 +14,24 @@ export interface StudyPassage {
   date: string
 }
 
-/** The page of the daily Talmud cycle for today, both its sides. */
-export function findDailyPage({ calendar, clock, references }: StudyParts): StudyPassage {
-  const date = jerusalemDate(clock.now())
+/** Today's page of the daily Talmud cycle (daf yomi), both sides. */
+export function findDailyPage({ calendar, clock, references }: StudyDeps): StudyPassage {
+  const date = toJerusalemDate(clock.now())
   const { tractate, leaf } = calendar.dafYomi(date)
-  // Shekalim is read from the Jerusalem Talmud, which is cited by chapters and not by these leaves: the reference is the tractate.
-  const byLeaf = !tractate.startsWith('Jerusalem Talmud')
-  const page = byLeaf ? { title: tractate, from: [leaf * 2 - 1], to: [leaf * 2] } : { title: tractate, from: [], to: [] }
-  const name = (language: 'he' | 'en' | 'ru') => references.format(page, language) + (byLeaf ? '' : ` ${String(leaf)}`)
+  // Shekalim is studied in the Jerusalem Talmud, cited by chapter and not by leaf: the reference is the tractate.
+  const isByLeaf = !tractate.startsWith('Jerusalem Talmud')
+  const page = isByLeaf ? { title: tractate, from: [leaf * 2 - 1], to: [leaf * 2] } : { title: tractate, from: [], to: [] }
+  const name = (language: 'he' | 'en' | 'ru') => references.format(page, language) + (isByLeaf ? '' : ` ${String(leaf)}`)
   return { ref: references.format(page, 'en'), name: { he: name('he'), en: name('en'), ru: name('ru') }, date }
 }
 
-/** The portion of the coming Sabbath, in Israel or in the diaspora. */
-export function findWeeklyPortion({ calendar, clock, references }: StudyParts, place: 'israel' | 'diaspora'): StudyPassage {
-  const { title, from, to, name, date } = calendar.weeklyPortion(jerusalemDate(clock.now()), place)
+/** The Torah portion of the coming Sabbath, in Israel or in the diaspora. */
+export function findWeeklyPortion({ calendar, clock, references }: StudyDeps, place: 'israel' | 'diaspora'): StudyPassage {
+  const { title, from, to, name, date } = calendar.weeklyPortion(toJerusalemDate(clock.now()), place)
   return { ref: references.format({ title, from, to }, 'en'), name, date }
 }
 
-/** The civil day in Jerusalem, whose calendar the cycles follow; that the Jewish day begins in the evening is left to the reader. */
-function jerusalemDate(now: Date): CivilDate {
+/** The civil date in Jerusalem, which the cycles follow; ignores that the Jewish day begins in the evening. */
+function toJerusalemDate(now: Date): CivilDate {
   return new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Jerusalem', year: 'numeric', month: '2-digit', day: '2-digit' }).format(now)
 }

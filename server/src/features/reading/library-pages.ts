@@ -5,15 +5,15 @@ import { listContentsParts, readContents } from './read-contents.ts'
 import { readPassage } from './read-passage.ts'
 import type { ReferenceTools } from './reference-tools.ts'
 
-interface PageTextsParts {
+interface LibraryPagesDeps {
   library: Library & LibraryShelf
   references: ReferenceTools
 }
 
-/** What is said of the library on pages that are read without scripts, and to those who search. All of it throws AppError `library_preparing`. */
-export function createLibraryPages(parts: PageTextsParts) {
-  const { library, references } = parts
-  const placesIn = (work: Work) => listContentsParts(library, work)
+/** Creates what server-rendered documents and the sitemap read from the library. Every method throws AppError `library_preparing`. */
+export function createLibraryPages(deps: LibraryPagesDeps) {
+  const { library, references } = deps
+  const listSections = (work: Work) => listContentsParts(library, work)
   return {
     version: (): string => library.version(),
     works: (): ShelfWork[] => listWorks(library),
@@ -21,13 +21,13 @@ export function createLibraryPages(parts: PageTextsParts) {
       const reference = references.parse(ref)
       return reference?.from.length === 0 ? library.work(reference.title)?.title : undefined
     },
-    contents: (title: string): WorkContents => readContents(parts, title),
-    passage: (ref: string): Promise<PassageView> => readPassage(parts, ref),
-    places: () => library.works().map((work) => ({ work: work.title, count: 1 + placesIn(work).length })),
+    contents: (title: string): WorkContents => readContents(deps, title),
+    passage: (ref: string): Promise<PassageView> => readPassage(deps, ref),
+    places: () => library.works().map((work) => ({ work: work.title, count: 1 + listSections(work).length })),
     placesOf(title: string): string[] {
       const work = library.work(title)
       if (work === undefined) return []
-      return [title, ...placesIn(work).map(({ sections }) => references.format({ title, from: sections, to: sections }, 'en'))]
+      return [title, ...listSections(work).map(({ sections }) => references.format({ title, from: sections, to: sections }, 'en'))]
     },
   }
 }

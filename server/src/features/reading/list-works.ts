@@ -1,7 +1,7 @@
 import type { ShelfWork } from '@sugya/contract/api/texts'
 import type { LibraryShelf } from '../../ports/library.ts'
 
-/** Every work of the library in shelf order, from memory. Throws AppError `library_preparing`. */
+/** Lists all works of the library in catalog order, from memory. Throws AppError `library_preparing`. */
 export function listWorks(library: Pick<LibraryShelf, 'shelf'>): ShelfWork[] {
   return library.shelf().map(({ work: { title, heTitle, ruTitle, categories, base }, languages, segments }) => {
     return { title, heTitle, ruTitle, categories, base, languages: [...languages], segments }

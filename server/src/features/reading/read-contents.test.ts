@@ -51,7 +51,7 @@ const outlines: Record<string, { sections: number[]; segments: number }[][]> = {
 }
 
 const references = createReferences([...classicalTitles, ...works])
-const parts = {
+const deps = {
   library: {
     works: () => works,
     work: (title: string) => works.find((one) => one.title === title),
@@ -61,33 +61,33 @@ const parts = {
 }
 
 describe('readContents', () => {
-  it('lists the chapters of a book with their references and their names in three languages', () => {
-    const { sections, sectionName, nodes } = readContents(parts, 'Genesis')
+  it('lists the chapters of a book with references and names in three languages', () => {
+    const { sections, sectionName, nodes } = readContents(deps, 'Genesis')
     expect(sectionName).toBe('Chapter')
     expect(nodes).toEqual([])
     expect(sections[1]).toMatchObject({ ref: 'Genesis 2', ruRef: 'Берешит 2', name: { he: 'ב', en: '2', ru: '2' }, segments: 25 })
   })
-  it('lists a tractate by its pages, side by side', () => {
-    expect(readContents(parts, 'Berakhot').sections.map(({ ref, name }) => [ref, name.en, name.he, name.ru])).toEqual([
+  it('lists a tractate by the sides of its pages', () => {
+    expect(readContents(deps, 'Berakhot').sections.map(({ ref, name }) => [ref, name.en, name.he, name.ru])).toEqual([
       ['Berakhot 2a', '2a', 'ב ע״א', '2а'],
       ['Berakhot 2b', '2b', 'ב ע״ב', '2б'],
     ])
   })
-  it('knows a work by any of its names', () => {
-    expect(readContents(parts, 'בראשית').title).toBe('Genesis')
-    expect(readContents(parts, 'Брахот').title).toBe('Berakhot')
+  it('accepts a title in any spelling', () => {
+    expect(readContents(deps, 'בראשית').title).toBe('Genesis')
+    expect(readContents(deps, 'Брахот').title).toBe('Berakhot')
   })
-  it('lists the parts of a complex work, for its common title and beside each part', () => {
-    const whole = readContents(parts, 'Mishneh Torah')
+  it('lists the parts of a complex work for its common title and for each part', () => {
+    const whole = readContents(deps, 'Mishneh Torah')
     expect(whole).toMatchObject({ title: 'Mishneh Torah', heTitle: 'משנה תורה', ruTitle: 'Мишне Тора', sections: [] })
     expect(whole.nodes.map(({ title }) => title)).toEqual(['Mishneh Torah, Repentance', 'Mishneh Torah, Sabbath'])
-    expect(readContents(parts, 'Mishneh Torah, Sabbath').nodes).toEqual(whole.nodes)
+    expect(readContents(deps, 'Mishneh Torah, Sabbath').nodes).toEqual(whole.nodes)
   })
-  it('lists a section too long for a page by its own parts', () => {
-    expect(readContents(parts, 'Long Work').sections.map(({ ref }) => ref)).toEqual(['Long Work 1:1', 'Long Work 1:2', 'Long Work 2'])
+  it('lists the subsections of a section too long for one page', () => {
+    expect(readContents(deps, 'Long Work').sections.map(({ ref }) => ref)).toEqual(['Long Work 1:1', 'Long Work 1:2', 'Long Work 2'])
   })
-  it('refuses a work the library does not have', () => {
-    expect(() => readContents(parts, 'Zohar')).toThrow(expect.objectContaining({ code: 'unknown_reference' }))
-    expect(() => readContents(parts, 'nothing of the kind')).toThrow(expect.objectContaining({ code: 'unknown_reference' }))
+  it('throws unknown_reference for a work the library lacks', () => {
+    expect(() => readContents(deps, 'Zohar')).toThrow(expect.objectContaining({ code: 'unknown_reference' }))
+    expect(() => readContents(deps, 'nothing of the kind')).toThrow(expect.objectContaining({ code: 'unknown_reference' }))
   })
 })

@@ -75,12 +75,12 @@ function library(): Library {
   }
 }
 
-const parts = { library: library(), references: createReferences([...classicalTitles, ...library().works()]) }
+const deps = { library: library(), references: createReferences([...classicalTitles, ...library().works()]) }
 const refs = (segments: { ref: string }[]) => segments.map(({ ref }) => ref)
 
 describe('readPassage', () => {
-  it('gives a verse with its neighbours, its chapter and the comments on it', async () => {
-    const passage = await readPassage(parts, 'Genesis 2:2')
+  it('returns a verse with its neighbors, its chapter and the comments on it', async () => {
+    const passage = await readPassage(deps, 'Genesis 2:2')
     expect(passage).toMatchObject({
       ref: 'Genesis 2:2',
       previous: { ref: 'Genesis 2:1' },
@@ -96,8 +96,8 @@ describe('readPassage', () => {
     expect(passage.url).toBe('https://www.sefaria.org/Genesis.2.2')
   })
 
-  it('gives each text as HTML and without markup, and lists the editions once', async () => {
-    const { segments, editions } = await readPassage(parts, 'Genesis 2:2-3')
+  it('returns each text as HTML and as plain text, and each edition once', async () => {
+    const { segments, editions } = await readPassage(deps, 'Genesis 2:2-3')
     expect(segments[0]?.texts.map(({ html, text }) => [html, text])).toEqual([
       ['<b>2 2</b>', '2 2'],
       ['text<sup class="footnote-marker">1</sup>', 'text'],
@@ -105,43 +105,43 @@ describe('readPassage', () => {
     expect(editions.map(({ title }) => title)).toEqual(['WLC', 'JPS'])
   })
 
-  it('has no neighbour before the first verse and after the last', async () => {
-    expect((await readPassage(parts, 'Genesis 1:1')).previous).toBeNull()
-    expect((await readPassage(parts, 'Genesis 3:5')).next).toBeNull()
+  it('returns no neighbor before the first verse and after the last', async () => {
+    expect((await readPassage(deps, 'Genesis 1:1')).previous).toBeNull()
+    expect((await readPassage(deps, 'Genesis 3:5')).next).toBeNull()
   })
 
-  it('goes over the boundary of chapters, and from chapter to chapter when a chapter is read', async () => {
-    expect((await readPassage(parts, 'Genesis 1:4-2:1')).next?.ref).toBe('Genesis 2:2')
-    const chapter = await readPassage(parts, 'Genesis 2')
+  it('finds neighbors across chapters, and chapters next to a chapter', async () => {
+    expect((await readPassage(deps, 'Genesis 1:4-2:1')).next?.ref).toBe('Genesis 2:2')
+    const chapter = await readPassage(deps, 'Genesis 2')
     expect([chapter.previous?.ref, chapter.next?.ref, chapter.segments.length]).toEqual(['Genesis 1', 'Genesis 3', 5])
   })
 
-  it('opens a whole work at its first section', async () => {
-    const passage = await readPassage(parts, 'Genesis')
+  it('returns the first section of a whole work', async () => {
+    const passage = await readPassage(deps, 'Genesis')
     expect([passage.ref, passage.segments.length]).toEqual(['Genesis 1', 5])
   })
 
-  it('shows what there is of a range that runs past the end, under its real name', async () => {
-    expect((await readPassage(parts, 'Genesis 3:4-9')).ref).toBe('Genesis 3:4-5')
+  it('cuts a range that runs past the end and returns its real reference', async () => {
+    expect((await readPassage(deps, 'Genesis 3:4-9')).ref).toBe('Genesis 3:4-5')
   })
 
   it('reads references in other languages', async () => {
-    expect((await readPassage(parts, 'בראשית ב ב')).ref).toBe('Genesis 2:2')
-    expect((await readPassage(parts, 'Бытие 2:2')).ref).toBe('Genesis 2:2')
+    expect((await readPassage(deps, 'בראשית ב ב')).ref).toBe('Genesis 2:2')
+    expect((await readPassage(deps, 'Бытие 2:2')).ref).toBe('Genesis 2:2')
   })
 
   it.each(['Genesis 9:1', 'Exodus 1:1', 'Gensis 2:2', 'nonsense', '%', '99'])(
-    'does not know %s and suggests at most five references',
+    'throws unknown_reference for %s with at most five suggestions',
     async (ref) => {
-      const failure = readPassage(parts, ref)
+      const failure = readPassage(deps, ref)
       await expect(failure).rejects.toMatchObject({ code: 'unknown_reference' })
       const { details } = (await failure.catch((error: unknown) => error)) as { details: { suggestions: unknown[] } }
       expect(details.suggestions.length).toBeLessThanOrEqual(5)
     },
   )
 
-  it('names a place of the classical shelf that it has no text of, in three languages', async () => {
-    const error = (await readPassage(parts, 'ברכות ב ע״א').catch((cause: unknown) => cause)) as { details: { named: object } }
+  it('names a classical reference the library lacks in three languages', async () => {
+    const error = (await readPassage(deps, 'ברכות ב ע״א').catch((cause: unknown) => cause)) as { details: { named: object } }
     expect(error.details.named).toEqual({
       ref: 'Berakhot 2a',
       heRef: 'ברכות ב ע״א',
@@ -150,8 +150,8 @@ describe('readPassage', () => {
     })
   })
 
-  it('suggests the work that was misspelt', async () => {
-    const error = (await readPassage(parts, 'Gensis 2:2').catch((cause: unknown) => cause)) as {
+  it('suggests the work of a misspelled title', async () => {
+    const error = (await readPassage(deps, 'Gensis 2:2').catch((cause: unknown) => cause)) as {
       details: { suggestions: { ref: string }[] }
     }
     expect(error.details.suggestions.map(({ ref }) => ref)).toContain('Genesis 2:2')

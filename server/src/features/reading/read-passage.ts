@@ -3,19 +3,19 @@ import { AppError } from '../../errors.ts'
 import type { Library, Segment, Work } from '../../ports/library.ts'
 import type { Reference } from '../../text/references/reference.ts'
 import { plainText } from '../../text/markup/plain-text.ts'
-import { referenceTo, referenceToSection, sefariaUrl, type ReferenceTools } from './reference-tools.ts'
+import { toReference, toSectionReference, toSefariaUrl, type ReferenceTools } from './reference-tools.ts'
 
-/** Segments a passage or a section has at most in one answer: Psalm 119, the longest chapter, has 176. */
-const SEGMENT_LIMIT = 300
+/** Most segments of a passage or a section; Psalm 119, the longest chapter, has 176. */
+const MAX_SEGMENTS = 300
 
-/** Comments listed with a passage. */
-const COMMENT_LIMIT = 200
+/** Most comments listed with a passage. */
+const MAX_COMMENTS = 200
 
 /** Segments shown before and after a passage of a work that has no sections. */
 const NEIGHBOURS = 10
 
-/** Likely references offered for one the library does not have. */
-const SUGGESTIONS = 5
+/** Most references suggested for one the library lacks. */
+const MAX_SUGGESTIONS = 5
 
 export interface ReadDeps {
   library: Library
@@ -23,30 +23,31 @@ export interface ReadDeps {
 }
 
 /**
- * The passage a reference names, with everything around it. `ref` may be written in any spelling and language the references know. The reference of
- * a whole work gives its first section; one that is too long is cut, and the `ref` of the answer says what is there.
+ * Reads the passage of a reference, with its neighbors, its section and the comments on it. `ref` may be in any spelling and
+ * language the references parse. A whole work yields its first section; a passage that is too long is cut, and the `ref` of
+ * the result names what it holds.
  *
- * Throws AppError `unknown_reference` with up to five likely references that the library has, and `library_preparing`.
+ * Throws AppError `unknown_reference`, with at most five suggestions that the library has, and `library_preparing`.
  */
-export async function readPassage(parts: ReadDeps, ref: string): Promise<PassageView> {
-  const { library, references } = parts
+export async function readPassage(deps: ReadDeps, ref: string): Promise<PassageView> {
+  const { library, references } = deps
   const reference = references.parse(ref)
   const work = reference === null ? undefined : library.work(reference.title)
   const segments = reference === null || work === undefined ? [] : await readSegments(library, work, reference)
   const first = segments[0]
   const last = segments.at(-1)
   if (reference === null || work === undefined || first === undefined || last === undefined)
-    throw await unknownReference(parts, ref, reference)
+    throw await toUnknownReferenceError(deps, ref, reference)
 
-  const shown = shownReference(work, reference, first, last)
+  const shown = computeShownReference(work, reference, first, last)
   const canonical = references.format(shown, 'en')
-  const view = (segment: Segment) => segmentView(references, segment)
+  const view = (segment: Segment) => toSegmentView(references, segment)
   const views = segments.map(view)
   const [previous, next, section, commentaries] = await Promise.all([
-    neighbour(parts, work, shown, first.order - 1),
-    neighbour(parts, work, shown, last.order + 1),
+    findNeighbor(deps, work, shown, first.order - 1),
+    findNeighbor(deps, work, shown, last.order + 1),
     readSection(library, work, first),
-    readCommentaries(parts, segments),
+    readCommentaries(deps, segments),
   ])
   return {
     ref: canonical,
@@ -57,7 +58,7 @@ export async function readPassage(parts: ReadDeps, ref: string): Promise<Passage
     ruTitle: work.ruTitle,
     categories: work.categories,
     segments: views,
-    editions: editionsIn(views),
+    editions: listEditions(views),
     previous,
     next,
     section: {
@@ -67,26 +68,26 @@ export async function readPassage(parts: ReadDeps, ref: string): Promise<Passage
       segments: section.segments.map(view),
     },
     commentaries,
-    url: sefariaUrl(canonical),
+    url: toSefariaUrl(canonical),
   }
 }
 
 async function readSegments(library: Library, work: Work, { from, to }: Reference): Promise<Segment[]> {
   if (from.length === 0) {
     const start = (await library.within(work.title, []))[0]
-    return start === undefined ? [] : library.within(work.title, sectionOf(start)).then((all) => all.slice(0, SEGMENT_LIMIT))
+    return start === undefined ? [] : library.within(work.title, toSection(start)).then((all) => all.slice(0, MAX_SEGMENTS))
   }
   const start = await library.within(work.title, from)
   const first = start[0]
   if (first === undefined) return []
   const isOne = from.join() === to.join()
-  const end = isOne ? start.at(-1) : await lastUpTo(library, work, to)
+  const end = isOne ? start.at(-1) : await findLastUpTo(library, work, to)
   if (end === undefined || end.order < first.order) return []
-  return library.range(work.title, first.order, Math.min(end.order, first.order + SEGMENT_LIMIT - 1))
+  return library.range(work.title, first.order, Math.min(end.order, first.order + MAX_SEGMENTS - 1))
 }
 
-/** The last segment of the section `to`, or the nearest before it when the work ends or has a gap there. */
-async function lastUpTo(library: Library, work: Work, to: readonly number[]): Promise<Segment | undefined> {
+/** The last segment of the section `to`, or the nearest before it where the work ends or has a gap. */
+async function findLastUpTo(library: Library, work: Work, to: readonly number[]): Promise<Segment | undefined> {
   const exact = (await library.within(work.title, to)).at(-1)
   if (exact !== undefined) return exact
   const around = await library.within(work.title, to.slice(0, -1))
@@ -94,17 +95,17 @@ async function lastUpTo(library: Library, work: Work, to: readonly number[]): Pr
   return around.findLast((segment) => (segment.sections[level] ?? 0) <= (to[level] ?? 0))
 }
 
-const sectionOf = (segment: Segment) => (segment.sections.length > 1 ? segment.sections.slice(0, -1) : [])
+const toSection = (segment: Segment) => (segment.sections.length > 1 ? segment.sections.slice(0, -1) : [])
 
-/** What is really shown: the reference asked for, unless it was a whole work or too long. */
-function shownReference(work: Work, { from, to }: Reference, first: Segment, last: Segment): Reference {
-  if (from.length === 0) return referenceToSection(work, sectionOf(first))
+/** The reference of what is shown: the one requested, unless it is a whole work or too long. */
+function computeShownReference(work: Work, { from, to }: Reference, first: Segment, last: Segment): Reference {
+  if (from.length === 0) return toSectionReference(work, toSection(first))
   const whole = to.every((number, level) => last.sections[level] === number)
   return { title: work.title, from, to: whole ? to : last.sections.slice(0, from.length) }
 }
 
-/** The place before or after a passage: a segment beside segments, a chapter beside chapters. */
-async function neighbour(
+/** The reference before or after a passage: of a segment next to segments, of a chapter next to chapters. */
+async function findNeighbor(
   { library, references }: ReadDeps,
   work: Work,
   shown: Reference,
@@ -112,15 +113,15 @@ async function neighbour(
 ): Promise<PassageView['previous']> {
   const [segment] = await library.range(work.title, order, order)
   if (segment === undefined) return null
-  const beside = referenceToSection(work, segment.sections.slice(0, Math.max(1, shown.from.length)))
-  return namesOf(references, beside)
+  const beside = toSectionReference(work, segment.sections.slice(0, Math.max(1, shown.from.length)))
+  return formatAll(references, beside)
 }
 
 async function readSection(library: Library, work: Work, first: Segment): Promise<{ reference: Reference; segments: Segment[] }> {
-  const section = sectionOf(first)
+  const section = toSection(first)
   if (section.length > 0) {
     const all = await library.within(work.title, section)
-    return { reference: referenceToSection(work, section), segments: all.slice(0, SEGMENT_LIMIT) }
+    return { reference: toSectionReference(work, section), segments: all.slice(0, MAX_SEGMENTS) }
   }
   const near = await library.range(work.title, first.order - NEIGHBOURS, first.order + NEIGHBOURS)
   const reference = { title: work.title, from: near[0]?.sections ?? first.sections, to: near.at(-1)?.sections ?? first.sections }
@@ -128,30 +129,30 @@ async function readSection(library: Library, work: Work, first: Segment): Promis
 }
 
 async function readCommentaries({ library, references }: ReadDeps, segments: readonly Segment[]): Promise<PassageView['commentaries']> {
-  const links = (await library.linksTo(segments.map(({ ref }) => ref))).filter(({ type }) => type === 'commentary').slice(0, COMMENT_LIMIT)
+  const links = (await library.linksTo(segments.map(({ ref }) => ref))).filter(({ type }) => type === 'commentary').slice(0, MAX_COMMENTS)
   const comments = new Map((await library.segments(links.map(({ from }) => from))).map((segment) => [segment.ref, segment]))
   return links.flatMap(({ from, to }) => {
     const comment = comments.get(from)
     const work = comment && library.work(comment.work)
     if (comment === undefined || work === undefined) return []
-    const { heRef, ruRef } = namesOf(references, referenceTo(comment))
+    const { heRef, ruRef } = formatAll(references, toReference(comment))
     const { title, heTitle, ruTitle } = work
-    return [{ ref: from, heRef, ruRef, title, heTitle, ruTitle, on: to, texts: editionTexts(comment) }]
+    return [{ ref: from, heRef, ruRef, title, heTitle, ruTitle, on: to, texts: toEditionTexts(comment) }]
   })
 }
 
-function segmentView(references: ReferenceTools, segment: Segment): SegmentView {
-  return { ...namesOf(references, referenceTo(segment)), ref: segment.ref, texts: editionTexts(segment) }
+function toSegmentView(references: ReferenceTools, segment: Segment): SegmentView {
+  return { ...formatAll(references, toReference(segment)), ref: segment.ref, texts: toEditionTexts(segment) }
 }
 
-function editionTexts(segment: Segment): EditionText[] {
+function toEditionTexts(segment: Segment): EditionText[] {
   return segment.texts.map(({ edition, html }) => {
     const { language, title, license, source, attribution } = edition
     return { language, title, license, source, attribution, html, text: plainText(html) }
   })
 }
 
-function editionsIn(segments: readonly SegmentView[]): Edition[] {
+function listEditions(segments: readonly SegmentView[]): Edition[] {
   const editions = new Map<string, Edition>()
   for (const { html: _html, text: _text, ...edition } of segments.flatMap(({ texts }) => texts)) {
     editions.set(`${edition.language}/${edition.title}`, edition)
@@ -159,23 +160,23 @@ function editionsIn(segments: readonly SegmentView[]): Edition[] {
   return [...editions.values()]
 }
 
-async function unknownReference({ library, references }: ReadDeps, ref: string, known: Reference | null): Promise<AppError> {
+async function toUnknownReferenceError({ library, references }: ReadDeps, ref: string, known: Reference | null): Promise<AppError> {
   const suggestions = await Promise.all(
     references.suggest(ref).map(async (reference) => {
       const { title, from } = reference
       const exists = library.work(title) !== undefined && (from.length === 0 || (await library.within(title, from)).length > 0)
-      return exists ? [namesOf(references, reference)] : []
+      return exists ? [formatAll(references, reference)] : []
     }),
   )
-  // Its words are the reader's and stay out of the log.
+  // The requested text is the reader's own and must not reach the log, so the message does not quote it.
   const absent = known !== null && library.work(known.title) === undefined
-  const named = absent ? { named: { ...namesOf(references, known), url: sefariaUrl(references.format(known, 'en')) } } : {}
+  const named = absent ? { named: { ...formatAll(references, known), url: toSefariaUrl(references.format(known, 'en')) } } : {}
   return new AppError('unknown_reference', 'no such passage', {
-    details: { suggestions: suggestions.flat().slice(0, SUGGESTIONS), ...named },
+    details: { suggestions: suggestions.flat().slice(0, MAX_SUGGESTIONS), ...named },
   })
 }
 
-/** A reference as a link shows it, in the three languages. */
-function namesOf(references: ReferenceTools, reference: Reference): { ref: string; heRef: string; ruRef: string } {
+/** A reference formatted in the three languages. */
+function formatAll(references: ReferenceTools, reference: Reference): { ref: string; heRef: string; ruRef: string } {
   return { ref: references.format(reference, 'en'), heRef: references.format(reference, 'he'), ruRef: references.format(reference, 'ru') }
 }

@@ -4,7 +4,7 @@ import { plainText } from '../../text/markup/plain-text.ts'
 import type { FoundSources, FindInput } from '../../finding/find-sources.ts'
 import type { ReferenceTools } from './reference-tools.ts'
 
-/** Finding with its parts already given: `(input) => findSources(parts, input)`. */
+/** `findSources` with its dependencies bound. */
 export type FindPassages = (input: FindInput) => Promise<Pick<FoundSources, 'sources' | 'confidence'>>
 
 interface SearchInput {
@@ -15,40 +15,49 @@ interface SearchInput {
 }
 
 /**
- * Passages for a query, best first, as the chat ranks them. The text is in the language asked for, or the original where there is no such
- * translation. Throws AppError `library_preparing`.
+ * Searches passages for a query, best first, as the chat ranks them. The text is in the requested language, else the original.
+ * Throws AppError `library_preparing`.
  */
 export async function searchTexts(
-  parts: { library: Library; references: ReferenceTools; find: FindPassages },
+  deps: { library: Library; references: ReferenceTools; find: FindPassages },
   { query, language, limit, category }: SearchInput,
 ): Promise<{ context: SearchItem[]; confidence: FoundSources['confidence'] }> {
   const input: FindInput = { question: query, limit }
   if (language !== undefined) input.language = language
   if (category !== undefined) input.category = category
-  const { sources, confidence } = await parts.find(input)
+  const { sources, confidence } = await deps.find(input)
   const segments = new Map(
-    (await parts.library.segments(sources.flatMap((source) => source.segments))).map((segment) => [segment.ref, segment]),
+    (await deps.library.segments(sources.flatMap((source) => source.segments))).map((segment) => [segment.ref, segment]),
   )
   const context = sources.flatMap(({ ref, segments: refs, score }): SearchItem[] => {
     const passage = refs.flatMap((one) => segments.get(one) ?? [])
     const first = passage[0]
     const last = passage.at(-1)
-    const work = first && parts.library.work(first.work)
+    const work = first && deps.library.work(first.work)
     if (first === undefined || last === undefined || work === undefined) return []
-    const shown = passage.some((segment) => textIn(segment, language) !== undefined) ? language : undefined
+    const shown = passage.some((segment) => findText(segment, language) !== undefined) ? language : undefined
     const reference = { title: work.title, from: first.sections, to: last.sections }
-    const heRef = parts.references.format(reference, 'he')
-    const ruRef = parts.references.format(reference, 'ru')
-    const text = passage.map((segment) => textIn(segment, shown)?.text ?? '').join(' ')
+    const heRef = deps.references.format(reference, 'he')
+    const ruRef = deps.references.format(reference, 'ru')
+    const text = passage.map((segment) => findText(segment, shown)?.text ?? '').join(' ')
     return [
-      { ref, heRef, ruRef, title: work.title, categories: work.categories, text, language: textIn(first, shown)?.language ?? 'he', score },
+      {
+        ref,
+        heRef,
+        ruRef,
+        title: work.title,
+        categories: work.categories,
+        text,
+        language: findText(first, shown)?.language ?? 'he',
+        score,
+      },
     ]
   })
   return { context, confidence }
 }
 
-/** The best text of a language, or the first of all when none is asked for. */
-function textIn(segment: Segment, language: Language | undefined): { text: string; language: Language } | undefined {
+/** The best text of a segment in a language, or its first text when none is requested. */
+function findText(segment: Segment, language: Language | undefined): { text: string; language: Language } | undefined {
   const found = language === undefined ? segment.texts[0] : segment.texts.find(({ edition }) => edition.language === language)
   return found && { text: plainText(found.html), language: found.edition.language }
 }
