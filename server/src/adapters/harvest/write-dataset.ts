@@ -52,7 +52,7 @@ export async function writeDataset(connection: Connection, options: DatasetOptio
     const seen = createDeduplicator()
     for await (const { example, heldOut } of createExamples(shelf, table, options)) {
       candidates++
-      if (!seen.isNew(`${example.language} ${example.kind} ${example.substance}`)) continue
+      if (!seen.add(`${example.language} ${example.kind} ${example.substance}`)) continue
       const { messages, kind, language, sources } = example
       await (heldOut ? files.validation : files.training).add({ messages })
       await (heldOut ? files.validationSources : files.trainingSources).add({ kind, language, sources })

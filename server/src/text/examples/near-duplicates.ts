@@ -1,28 +1,28 @@
 /**
- * Recognises texts that are the same but for a few words. Exact repetitions by their hash; the others by SimHash over word trigrams (Charikar, "Similarity
- * Estimation Techniques from Rounding Algorithms", 2002): 64 bits, near when at most 3 differ, looked up by four blocks of 16 bits, one of which must
- * agree then (Manku, Jain, Das Sarma, "Detecting Near-Duplicates for Web Crawling", 2007).
+ * Creates a filter for texts that repeat an earlier one but for a few words: exact repetitions by their hash, others by a
+ * 64-bit SimHash over word trigrams (Charikar, "Similarity Estimation Techniques from Rounding Algorithms", 2002). Two are
+ * near-duplicates when at most 3 bits differ; then one of four blocks of 16 bits is equal, by which candidates are looked up
+ * (Manku, Jain & Das Sarma, "Detecting Near-Duplicates for Web Crawling", 2007). `add` returns false for a near-duplicate.
  */
-export function createDeduplicator(): { isNew(text: string): boolean } {
+export function createDeduplicator(): { add(text: string): boolean } {
   const exact = new Set<number>()
   const blocks = [0, 1, 2, 3].map(() => new Map<number, number[]>())
   const high: number[] = []
   const low: number[] = []
 
   return {
-    isNew(text) {
+    add(text) {
       const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
-      const even = words.join(' ')
-      const hash = hash53(even)
+      const hash = hash53(words.join(' '))
       if (exact.has(hash)) return false
       exact.add(hash)
-      // Of a handful of words each trigram turns many bits: two such texts are near only when they are equal.
-      if (words.length < SHORT) return true
-      const [top, bottom] = simhash(words)
+      // In a text of few words each trigram flips many bits: such texts are duplicates only when they are equal.
+      if (words.length < MIN_WORDS) return true
+      const [top, bottom] = computeSimhash(words)
       const keys = [top >>> 16, top & 0xffff, bottom >>> 16, bottom & 0xffff]
       for (const [block, key] of keys.entries())
         for (const other of blocks[block]?.get(key) ?? [])
-          if (bits(top ^ (high[other] ?? 0)) + bits(bottom ^ (low[other] ?? 0)) <= NEAR) return false
+          if (countBits(top ^ (high[other] ?? 0)) + countBits(bottom ^ (low[other] ?? 0)) <= MAX_DISTANCE) return false
       const index = high.push(top) - 1
       low.push(bottom)
       for (const [block, key] of keys.entries()) {
@@ -35,10 +35,11 @@ export function createDeduplicator(): { isNew(text: string): boolean } {
   }
 }
 
-const NEAR = 3
-const SHORT = 8
+/** In bits. */
+const MAX_DISTANCE = 3
+const MIN_WORDS = 8
 
-function simhash(words: readonly string[]): [number, number] {
+function computeSimhash(words: readonly string[]): [number, number] {
   const weights = new Int32Array(64)
   for (let at = 0; at + 2 < words.length; at++) {
     const feature = `${words[at] ?? ''} ${words[at + 1] ?? ''} ${words[at + 2] ?? ''}`
@@ -55,13 +56,10 @@ function simhash(words: readonly string[]): [number, number] {
   return [top >>> 0, bottom >>> 0]
 }
 
-/**
- * As many bits as a number holds exactly, so that the texts themselves need not be kept: among a million texts two different ones agree once in some
- * eighteen thousand corpora.
- */
+/** A hash of 53 bits, as many as a number holds exactly: a million texts collide with a probability of about 1 in 18,000. */
 const hash53 = (text: string) => fnv1a(text) * 2 ** 21 + (fnv1a(text, 0x9747b28c) >>> 11)
 
-/** FNV-1a (Fowler, Noll, Vo) with the finisher of MurmurHash3 (Appleby), so that every bit depends on every letter. 32 bits. */
+/** 32-bit FNV-1a (Fowler, Noll & Vo) with the finalizer of MurmurHash3 (Appleby), so that every bit depends on every character. */
 export function fnv1a(text: string, seed = 0x811c9dc5): number {
   let hash = seed
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
@@ -70,7 +68,7 @@ export function fnv1a(text: string, seed = 0x811c9dc5): number {
   return (hash ^ (hash >>> 16)) >>> 0
 }
 
-function bits(value: number): number {
+function countBits(value: number): number {
   let count = 0
   for (let rest = value >>> 0; rest !== 0; rest &= rest - 1) count++
   return count

@@ -19,8 +19,8 @@ const comment = (who: string, text: string): Comment => ({
   passage: place(`${who} on Jonah 1:1:1`, { he: text }),
 })
 
-describe('examples of an address', () => {
-  it('ask in every language for every kind, quote the text exactly and name its place', () => {
+describe('buildPassageExamples', () => {
+  it('asks in every language and kind, quotes the text exactly and names its reference', () => {
     const examples = Array.from({ length: 300 }, (_, number) => buildPassageExamples(verse(number + 1), [])).flat()
     expect(examples).toHaveLength(300)
     expect(new Set(examples.map(({ kind, language }) => `${kind} ${language}`)).size).toBe(12)
@@ -34,7 +34,7 @@ describe('examples of an address', () => {
     expect(buildPassageExamples(verse(1), [])).toEqual(buildPassageExamples(verse(1), []))
   })
 
-  it('speak of two views only where two commentators say different things', () => {
+  it('compares two views only where two commentators say different things', () => {
     const rashi = comment('Rashi', 'פירוש אחד ארוך דיו שיש בו מילים רבות שאין כמותן באחר כלל ועיקר')
     const ramban = comment('Ramban', 'דעה שונה לגמרי הנוגעת לעניין אחר ומבארת את המקרא בדרך הקבלה והסוד')
     const copy = comment('Ramban', 'פירוש אחד ארוך דיו שיש בו מילים רבות שאין כמותן באחר כלל')
@@ -47,40 +47,40 @@ describe('examples of an address', () => {
     expect(views?.sources.map(({ ref }) => ref)).toEqual(['Rashi on Jonah 1:1:1', 'Ramban on Jonah 1:1:1'])
   })
 
-  it('are not made of texts that say too little or are too long, or of none', () => {
+  it('builds no example of texts that are too short, too long or missing', () => {
     expect(buildPassageExamples(place('Jonah 1:1', { he: 'קצר' }), [])).toEqual([])
     expect(buildPassageExamples(place('Jonah 1:1', { en: 'x'.repeat(5000) }), [])).toEqual([])
     expect(buildPassageExamples(place('Jonah 1:1', {}), [])).toEqual([])
   })
 })
 
-describe('near-duplicates', () => {
+describe('createDeduplicator', () => {
   const text =
     'In the beginning God created the heaven and the earth and the earth was unformed and void and darkness was upon the face of the deep'
-  it('are texts that differ in marks or capitals, or in a word of many', () => {
+  it('rejects texts that differ only in punctuation, case or one word of many', () => {
     const long = Array.from({ length: 20 }, (_, part) => `${text} part ${String(part)}`).join(' ')
     const seen = createDeduplicator()
-    expect(seen.isNew(text)).toBe(true)
-    expect(seen.isNew(text)).toBe(false)
-    expect(seen.isNew(`${text.toUpperCase()}!`)).toBe(false)
-    expect(seen.isNew(long)).toBe(true)
-    expect(seen.isNew(long.replace('part 7', 'portion 7'))).toBe(false)
+    expect(seen.add(text)).toBe(true)
+    expect(seen.add(text)).toBe(false)
+    expect(seen.add(`${text.toUpperCase()}!`)).toBe(false)
+    expect(seen.add(long)).toBe(true)
+    expect(seen.add(long.replace('part 7', 'portion 7'))).toBe(false)
   })
 
-  it('are not texts that say something else, nor short ones that differ', () => {
+  it('accepts texts of other content and short texts that differ', () => {
     const seen = createDeduplicator()
-    expect(seen.isNew('And God said: Let there be light')).toBe(true)
-    expect(seen.isNew('And God said: Let there be lights')).toBe(true)
+    expect(seen.add('And God said: Let there be light')).toBe(true)
+    expect(seen.add('And God said: Let there be lights')).toBe(true)
     const words = ['light', 'water', 'earth', 'grass', 'stars', 'birds', 'beasts', 'people', 'sabbath', 'garden', 'river', 'stone']
-    // Two hundred sentences of the same words in another order each, by a fixed course of chance.
+    // Two hundred sentences of the same words in random order, from a fixed seed.
     let chance = 1
     const next = () => (chance = (Math.imul(chance, 1103515245) + 12345) >>> 0) >>> 8
-    for (let at = 0; at < 200; at++) expect(seen.isNew(Array.from({ length: 15 }, () => words[next() % words.length]).join(' '))).toBe(true)
+    for (let at = 0; at < 200; at++) expect(seen.add(Array.from({ length: 15 }, () => words[next() % words.length]).join(' '))).toBe(true)
   })
 })
 
-describe('works held out for validation', () => {
-  it('are about one in twenty, always the same, and their commentaries go with them', () => {
+describe('isHeldOut', () => {
+  it('holds out about one work in twenty, always the same, together with its commentaries', () => {
     const titles = Array.from({ length: 2000 }, (_, number) => `Work ${String(number)}`)
     const held = titles.filter((title) => isHeldOut({ title, base: null }))
     expect(held.length).toBeGreaterThan(60)
