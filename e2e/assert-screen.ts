@@ -16,10 +16,12 @@ export async function assertScreen(page: Page, language: Language, name: string,
   await expect.soft(html, `${name}: direction`).toHaveAttribute('dir', language === 'he' ? 'rtl' : 'ltr')
   const foreign = await page.evaluate(foreignWords, { names: LATIN_NAMES.source, people })
   expect.soft(foreign, `${name}: words of another language`).toEqual([])
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html: code }) => code.slice(0, 160)).join(' | ')}`)
+  const found = (await findViolations(page)).map(({ id, nodes }) => `${id}: ${nodes.map(({ html: code }) => code.slice(0, 160)).join(' | ')}`)
   expect.soft(found, `${name}: accessibility`).toEqual([])
 }
+
+/** Accessibility violations of a page. There is no frame of another site, so that the page alone is asked: the default mode opens another page for each call. */
+export const findViolations = async (page: Page) => (await new AxeBuilder({ page }).setLegacyMode().analyze()).violations
 
 /** Asserts that nothing is wider than the screen of a phone, once charts have measured their space. */
 export async function assertNoOverflow(page: Page, name: string): Promise<void> {

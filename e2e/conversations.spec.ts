@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { readFileSync } from 'node:fs'
+import { findViolations } from './assert-screen.ts'
 import { ask, expect, openChat, test, type Language } from './product.ts'
 
 const words: Record<Language, { question: string; again: string; title: string; ref: string; no: string; ask: string }> = {
@@ -35,7 +35,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' }, permissions: ['clipboard
 for (const language of ['he', 'en', 'ru'] as const) {
   test(`a reader renames, searches, exports, rates, prints and shares conversations (${language})`, async ({ page, browser, finder }) => {
     const own = words[language]
-    const violations = async () => (await new AxeBuilder({ page }).analyze()).violations
+    const violations = () => findViolations(page)
     await openChat(page, finder, language)
     const list = page.getByRole('navigation').getByRole('listitem')
 
@@ -88,7 +88,7 @@ for (const language of ['he', 'en', 'ru'] as const) {
       await expect(sheet.getByRole('heading', { level: 1 })).toHaveText(own.title)
       await expect(sheet.getByRole('heading', { level: 2 }).first()).toContainText(own.ref)
       await expect(sheet.locator('.sheet-text[lang=he]').first()).not.toBeEmpty()
-      expect((await new AxeBuilder({ page: sheet }).analyze()).violations).toEqual([])
+      expect(await findViolations(sheet)).toEqual([])
       await sheet.close()
     })
 
@@ -113,7 +113,7 @@ for (const language of ['he', 'en', 'ru'] as const) {
       await stranger.goto(link)
       await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(own.title)
       await expect(stranger.getByRole('article')).toContainText(own.ref)
-      expect((await new AxeBuilder({ page: stranger }).analyze()).violations).toEqual([])
+      expect(await findViolations(stranger)).toEqual([])
       await page.locator('.share-revoke').click()
       await expect(page.locator('.share-link')).toHaveCount(0)
       await stranger.reload()

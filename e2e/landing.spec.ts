@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { findViolations } from './assert-screen.ts'
 import { expect, test } from './product.ts'
 
 const pages = {
@@ -31,7 +31,7 @@ for (const [language, { dir, start, guest, proven, missing }] of Object.entries(
     await page.locator('.spread').scrollIntoViewIfNeeded()
     await expect(page.getByText(proven)).toBeVisible()
     await expect(page.locator('.spread mark').first()).toBeVisible()
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    expect(await findViolations(page)).toEqual([])
     await page.getByRole('link', { name: guest }).click()
     await expect(page).toHaveURL(`${finder}/chat`)
     await expect(page.getByRole('textbox')).toBeEditable()
@@ -43,7 +43,7 @@ for (const [language, { dir, start, guest, proven, missing }] of Object.entries(
     expect(answer?.status()).toBe(404)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(missing)
     await expect(page.getByRole('navigation').getByRole('link')).toHaveCount(3)
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    expect(await findViolations(page)).toEqual([])
   })
 }
 

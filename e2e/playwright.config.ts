@@ -9,7 +9,7 @@ export default defineConfig({
   globalSetup: './global-setup.ts',
   outputDir: '../test-results',
   fullyParallel: false,
-  // Each with products of its own; more than there are cores would make them wait for each other.
+  // Each worker has products of its own: more workers than cores would wait for each other.
   workers: 2,
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
@@ -22,6 +22,7 @@ export default defineConfig({
       args: browser.args,
       env: { ...process.env, ...browser.env },
     },
-    trace: 'retain-on-failure',
+    // Steps and DOM of a failure. Recording the screen of every test as well takes a quarter longer.
+    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
   },
 })

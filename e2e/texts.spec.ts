@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { findViolations } from './assert-screen.ts'
 import { expect, test, type Language } from './product.ts'
 
 async function openIn(page: Page, address: string, language: Language): Promise<void> {
@@ -8,7 +8,6 @@ async function openIn(page: Page, address: string, language: Language): Promise<
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-const violations = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations
 
 /** The Hebrew date, which browsers write otherwise than Node. */
 const calendar: Record<Language, RegExp> = { he: / ב\S+.* תש\S*״[א-ת]$/, en: / [A-Z]\w+.* 57\d\d$/, ru: / \p{L}+[ая].* 57\d\d года$/u }
@@ -44,14 +43,14 @@ for (const [language, { title, category, query, found, none, dir }] of Object.en
     await expect(page).toHaveTitle(new RegExp(title))
     await expect(page.locator('.source')).toHaveCount(8)
     await expect(page.locator('.study-passage').first()).toContainText(calendar[language])
-    expect(await violations(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
     await page.emulateMedia({ colorScheme: 'dark' })
-    expect(await violations(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
 
     await page.getByRole('searchbox').fill(query)
     await page.getByRole('searchbox').press('Enter')
     await expect(page.locator('.result').first()).toContainText(found)
-    expect(await violations(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
 
     await page.getByRole('button', { name: category, exact: true }).click()
     await expect(page.getByRole('button', { name: category, exact: true })).toHaveAttribute('aria-pressed', 'true')
@@ -74,9 +73,9 @@ for (const [language, { title, category, query, found, none, dir }] of Object.en
     await expect(page.locator('.verse[data-chosen=true]')).toHaveCount(6)
     await expect(page.locator('.verse[data-chosen=true]').first()).toBeInViewport()
     await expect(page.locator('.contents [aria-current=page]')).toHaveCount(1)
-    expect(await violations(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
     await page.emulateMedia({ colorScheme: 'dark' })
-    expect(await violations(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
   })
 }
 
@@ -119,7 +118,7 @@ test('hiding vowels is remembered and does not change the text', async ({ page, 
   await page.getByRole('button', { name: 'ניקוד' }).click()
   await page.getByRole('button', { name: 'טעמי המקרא' }).click()
   await expect(first).toContainText('בראשית ברא אלהים')
-  expect(await violations(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   await page.reload()
   await expect(first).toContainText('בראשית ברא אלהים')
 })
@@ -140,7 +139,7 @@ test('a reader selects a verse by its number and asks about it', async ({ page, 
 test('a missing reference offers likely ones', async ({ page, finder }) => {
   await openIn(page, `${finder}/texts/Genezis_25:99`, 'en')
   await expect(page.getByText('This passage is not in the library.')).toBeVisible()
-  expect(await violations(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Genesis 25' }).click()
   await expect(page.locator('.verse')).toHaveCount(34)
 })
