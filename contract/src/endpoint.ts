@@ -1,14 +1,17 @@
-// At runtime the browser may import `contract/src/rules` and `contract/src/words`; of `api`, `endpoint.ts` and `errors.ts` it takes types alone, so that
-// it carries no validator. `.dependency-cruiser.cjs` enforces this.
+// At runtime the browser may import `contract/src/rules` and `contract/src/words`; of `api`, `endpoint.ts` and
+// `errors.ts` it takes types alone, so that it carries no validator. `.dependency-cruiser.cjs` enforces this.
 import type { z } from 'zod'
 
 /**
- * Who may call: anyone; the guest of the owner cookie or a signed-in user; a signed-in user; an administrator; the payment provider, which
- * signs what it sends.
+ * Who may call: anyone; the guest of the owner cookie or a signed-in user; a signed-in user; an administrator; the
+ * payment provider, which signs what it sends.
  */
 export type Access = 'public' | 'visitor' | 'user' | 'admin' | 'provider'
 
-/** One call of the API: the server validates and answers by it, the browser types its calls by it, OpenAPI is generated from it. */
+/**
+ * One call of the API: the server validates and answers by it, the browser types its calls by it, OpenAPI is generated
+ * from it.
+ */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'DELETE' | 'PATCH'
   /** Fastify form: `/api/texts/ref/:ref`. */
@@ -35,7 +38,9 @@ export interface Endpoint {
 /** An endpoint whose answer is JSON. */
 export type JsonEndpoint = Endpoint & { response: z.ZodType }
 
-/** The endpoints of one area; the names of the properties are the names by which the server and the browser know them. */
+/**
+ * The endpoints of one area; the names of the properties are the names by which the server and the browser know them.
+ */
 export function defineApi<const Api extends Record<string, Omit<Endpoint, 'tag'>>>(tag: string, endpoints: Api) {
   const tagged = Object.entries(endpoints).map(([name, endpoint]) => [name, { ...endpoint, tag }])
   return Object.fromEntries(tagged) as { [Name in keyof Api]: Api[Name] & { tag: string } }

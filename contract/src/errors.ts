@@ -54,7 +54,10 @@ export const ConflictReason = z.enum([
 ])
 export type ConflictReason = z.infer<typeof ConflictReason>
 
-/** The one shape of every error answer. `message` is in the caller's language (`Accept-Language`, or the body's `language`). */
+/**
+ * The one shape of every error answer. `message` is in the caller's language (`Accept-Language`, or the body's
+ * `language`).
+ */
 export const ErrorBody = z.object({
   error: z.object({
     code: ErrorCode,
@@ -67,7 +70,10 @@ export const ErrorBody = z.object({
       .array(z.object({ ref: z.string(), heRef: z.string(), ruRef: z.string() }))
       .max(5)
       .optional(),
-    /** With `unknown_reference`: a reference to a classical work that the library does not have, in each language, and where to read it. */
+    /**
+     * With `unknown_reference`: a reference to a classical work that the library does not have, in each language, and
+     * where to read it.
+     */
     named: z.object({ ref: z.string(), heRef: z.string(), ruRef: z.string(), url: z.string() }).optional(),
     /** With `invalid_input` and `conflict`: what is wrong with each field, by its path. */
     fields: z.record(z.string(), z.string()).optional(),

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
-import { argon2Passwords } from '../../server/src/adapters/passwords/argon2.ts'
-import { sandboxPayments } from '../../server/src/adapters/payments/sandbox.ts'
-import { stripePayments } from '../../server/src/adapters/payments/stripe.ts'
+import { createArgon2Passwords } from '../../server/src/adapters/passwords/argon2.ts'
+import { createSandboxPayments } from '../../server/src/adapters/payments/sandbox.ts'
+import { createStripePayments } from '../../server/src/adapters/payments/stripe.ts'
 import { openAccounts } from '../../server/src/features/account/open-accounts.ts'
 import { billingRoutes } from '../../server/src/features/billing/billing.routes.ts'
 import { sandboxRoutes } from '../../server/src/features/billing/sandbox.routes.ts'
@@ -24,7 +24,7 @@ import type { Account } from '../../server/src/ports/store/accounts.ts'
 import type { BillingStore } from '../../server/src/ports/store/billing.ts'
 import type { Store } from '../../server/src/ports/store/store.ts'
 import { stripeKeys } from './fakes/stripe-server.ts'
-import { keepSecretsOfMail, keepSecretsOfVariables } from './logs/call-secrets.ts'
+import { recordSecretsOfMail, recordSecretsOfSettings } from './logs/call-secrets.ts'
 import { suiteLog } from './logs/suite-log.ts'
 
 export interface AppOverrides {
@@ -80,7 +80,7 @@ export async function startApp(store: Store, overrides: AppOverrides = {}) {
   const mails: Mail[] = []
   const verified: (string | null)[] = []
   const carried: { userId: string; fingerprint: string }[] = []
-  const passwords = argon2Passwords()
+  const passwords = createArgon2Passwords()
   const account = openAccounts({
     accounts: store.accounts,
     conversations: store.conversations,
@@ -95,7 +95,7 @@ export async function startApp(store: Store, overrides: AppOverrides = {}) {
     },
     mailer: overrides.mailer ?? {
       async send(mail) {
-        keepSecretsOfMail(mail.text)
+        recordSecretsOfMail(mail.text)
         mails.push(mail)
       },
       close() {},
@@ -114,7 +114,7 @@ export async function startApp(store: Store, overrides: AppOverrides = {}) {
   })
 
   const billingClock = { now: overrides.now ?? clock.now }
-  const sandbox = sandboxPayments({ ledger: store.billing.sandbox, clock: billingClock })
+  const sandbox = createSandboxPayments({ ledger: store.billing.sandbox, clock: billingClock })
   const payments = stripeUrl === undefined ? sandbox : fakeStripePayments(stripeUrl)
   const billing = { payments, billing: { ...store.billing, ...overrides.billing }, clock: billingClock }
 
@@ -178,8 +178,8 @@ const answerAtOnce: Answer = async function* () {
 }
 
 function fakeStripePayments(apiUrl: string) {
-  keepSecretsOfVariables(stripeKeys)
-  return stripePayments({
+  recordSecretsOfSettings(stripeKeys)
+  return createStripePayments({
     secretKey: stripeKeys.STRIPE_SECRET_KEY,
     publishableKey: stripeKeys.STRIPE_PUBLISHABLE_KEY,
     webhookSecret: stripeKeys.STRIPE_WEBHOOK_SECRET,

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { defineApi } from '../endpoint.ts'
 
 /**
- * `active`, `past_due` (a payment failed, within the grace period) and `canceling` (paid to the end of the period, not renewed) give access;
- * `free` (never subscribed), `ended`, `unpaid` (the grace period is over), `refunded` and `disputed` give none.
+ * `active`, `past_due` (a payment failed, within the grace period) and `canceling` (paid to the end of the period, not
+ * renewed) give access; `free` (never subscribed), `ended`, `unpaid` (the grace period is over), `refunded` and
+ * `disputed` give none.
  */
 export const SubscriptionStatus = z.enum(['free', 'active', 'past_due', 'canceling', 'ended', 'unpaid', 'refunded', 'disputed'])
 export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>
@@ -87,7 +88,7 @@ export const billingApi = defineApi('Billing', {
     body: z.object({
       clientSecret: z.string().min(1).max(200),
       cardNumber: z.string().max(40),
-      /** The user confirmed in the dialog that stands for the bank's. */
+      /** The user confirmed in the dialog that plays the bank's. */
       authenticated: z.boolean().default(false),
     }),
     response: z.object({ status: z.enum(['succeeded', 'requires_action']) }),

@@ -6,9 +6,9 @@ import { Feedback } from './feedback.ts'
 import { Language } from './texts.ts'
 
 /**
- * How a citation relates to the library. `proven`: its quoted words are in the stored text of `ref`. `paraphrase`: `ref` exists and was given as
- * a source, no words are quoted. `repaired`: the words were found at `ref`, though the model named another reference. What cannot be proven is not
- * a citation.
+ * How a citation relates to the library. `proven`: its quoted words are in the stored text of `ref`. `paraphrase`:
+ * `ref` exists and was given as a source, no words are quoted. `repaired`: the words were found at `ref`, though the
+ * model named another reference. What cannot be proven is not a citation.
  */
 export const CitationStatus = z.enum(['proven', 'paraphrase', 'repaired'])
 export type CitationStatus = z.infer<typeof CitationStatus>
@@ -38,7 +38,9 @@ export const Source = z.object({
   ruRef: z.string(),
   title: z.string(),
   categories: z.array(z.string()),
-  /** The original, or the only text there is, and a translation into the reader's language where one exists; no markup. */
+  /**
+   * The original, or the only text there is, and a translation into the reader's language where one exists; no markup.
+   */
   original: z.object({ language: Language, text: z.string(), edition: z.string(), license: z.string() }),
   translation: z.object({ language: Language, text: z.string(), edition: z.string(), license: z.string() }).nullable(),
   url: z.string(),
@@ -105,8 +107,9 @@ export const RunStage = z.enum(['finding', 'reading', 'answering', 'still_waitin
 export type RunStage = z.infer<typeof RunStage>
 
 /**
- * The stream of one run. Each event is one SSE message: `id:` its sequence number in the run (from 1), `event:` its type, `data:` this JSON.
- * A client that has seen number N resumes with `Last-Event-ID: N` and receives N+1 onwards, without gaps or duplicates.
+ * The stream of one run. Each event is one SSE message: `id:` its sequence number in the run (from 1), `event:` its
+ * type, `data:` this JSON. A client that has seen number N resumes with `Last-Event-ID: N` and receives N+1 onwards,
+ * without gaps or duplicates.
  */
 export const ChatEvent = z.discriminatedUnion('type', [
   /** Always first: the question is saved, the answer's message exists. */
@@ -121,7 +124,7 @@ export const ChatEvent = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('status'), stage: RunStage.optional(), notice: Notice.optional(), mode: AnswerMode.optional() }),
   /** The sources found, before the model answers. Sent again when the search is widened; the last one counts. */
-  z.object({ type: z.literal('sources'), sources: z.array(Source), confidence: z.enum(['high', 'middle', 'low', 'none']) }),
+  z.object({ type: z.literal('sources'), sources: z.array(Source), confidence: z.enum(['high', 'medium', 'low', 'none']) }),
   /** More of the answer's markdown. The answer is the concatenation of all deltas. */
   z.object({ type: z.literal('delta'), text: z.string() }),
   /** Sent just before the delta that contains its `[n]`. */
@@ -186,8 +189,9 @@ export const chatApi = defineApi('Chat', {
     response: z.object({ stopped: z.boolean() }),
   },
   /**
-   * The specification fixes a plain list as the body, so the cursor of the next page is the response header `x-next-cursor` (absent on the last
-   * page), which goes into `before`. With `q`, only conversations whose title or messages contain all its words or their beginnings.
+   * The specification fixes a plain list as the body, so the cursor of the next page is the response header
+   * `x-next-cursor` (absent on the last page), which goes into `before`. With `q`, only conversations whose title or
+   * messages contain all its words or their beginnings.
    */
   listConversations: {
     method: 'GET',

@@ -17,7 +17,10 @@ const name = (longest: number) =>
 export const EditionName = z.object({ title: name(300), language: name(20), editionTitle: name(500) })
 export type EditionName = z.infer<typeof EditionName>
 
-/** `pending`: not yet applied to the library, where a write takes as long as an import. `failed`: the server retries by itself. */
+/**
+ * `pending`: not yet applied to the library, where a write takes as long as an import. `failed`: the server retries by
+ * itself.
+ */
 export const DecisionState = z.enum(['pending', 'done', 'failed'])
 
 /** The latest decision of an administrator about an edition. */

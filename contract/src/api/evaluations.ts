@@ -43,9 +43,11 @@ export const perLanguage = <Shape extends z.ZodType>(shape: Shape) => z.object({
 export const EvaluationSide = z.object({ modelId: z.string(), model: z.string(), total: Figures, byLanguage: perLanguage(Figures) })
 export type EvaluationSide = z.infer<typeof EvaluationSide>
 
-/** A measure that regressed too far, over all languages (`language` null) or in one. `by`: percentage points, positive. */
-export const GateFall = z.object({ measure: MeasureName, language: Language.nullable(), by: z.number() })
-export type GateFall = z.infer<typeof GateFall>
+/**
+ * A measure that regressed too far, over all languages (`language` null) or in one. `by`: percentage points, positive.
+ */
+export const Regression = z.object({ measure: MeasureName, language: Language.nullable(), by: z.number() })
+export type Regression = z.infer<typeof Regression>
 
 export const EvaluationStatus = z.enum(['running', 'complete', 'cancelled', 'failed'])
 export type EvaluationStatus = z.infer<typeof EvaluationStatus>
@@ -61,10 +63,13 @@ export const Evaluation = z.object({
   total: z.number().int(),
   /** Seconds left at the pace so far; null when unknown or not running. */
   secondsLeft: z.number().nullable(),
-  /** Why it failed. `model_unavailable`: one of the two does not answer. `questions_changed`: a newer release has other questions. */
+  /**
+   * Why it failed. `model_unavailable`: one of the two does not answer. `questions_changed`: a newer release has other
+   * questions.
+   */
   failure: z.enum(['model_unavailable', 'questions_changed', 'internal']).nullable(),
   /** What regressed by ten points or more; empty while it runs. */
-  falls: z.array(GateFall),
+  falls: z.array(Regression),
   libraryVersion: z.string(),
   /** Fingerprint of the question file. */
   questionSet: z.string(),
@@ -93,7 +98,10 @@ export const EvaluatedAnswer = z.object({
 })
 export type EvaluatedAnswer = z.infer<typeof EvaluatedAnswer>
 
-/** What a right answer does. `cite`: cites one of the references. `not_rule`: gives sources, but no ruling. `refuse`: says that the question is off-topic. */
+/**
+ * What a right answer does. `cite`: cites one of the references. `not_rule`: gives sources, but no ruling. `refuse`:
+ * says that the question is off-topic.
+ */
 export const Expectation = z.enum(['cite', 'not_rule', 'refuse'])
 export type Expectation = z.infer<typeof Expectation>
 

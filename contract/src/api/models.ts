@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { defineApi } from '../endpoint.ts'
-import { GateFall } from './evaluations.ts'
+import { Regression } from './evaluations.ts'
 import { typedText } from './typed-text.ts'
 
 const params = z.object({ id: z.string() })
 
-/** `base`: from the configuration. `tuned`: produced by a training job here. `registered`: tuned elsewhere and registered by an administrator. */
+/**
+ * `base`: from the configuration. `tuned`: produced by a training job here. `registered`: tuned elsewhere and
+ * registered by an administrator.
+ */
 export const ModelKind = z.enum(['base', 'tuned', 'registered'])
 export type ModelKind = z.infer<typeof ModelKind>
 
@@ -52,13 +55,13 @@ export const ModelChange = z.object({
 export type ModelChange = z.infer<typeof ModelChange>
 
 /**
- * What the gate says of a model. `not_evaluated`: no evaluation against the current model with the present questions and library.
- * `fell`: a measure regressed.
+ * What the gate says of a model. `not_evaluated`: no evaluation against the current model with the present questions
+ * and library. `fell`: a measure regressed.
  */
 export const GateVerdict = z.object({
   open: z.boolean(),
   problem: z.enum(['not_evaluated', 'fell']).nullable(),
-  falls: z.array(GateFall),
+  falls: z.array(Regression),
   /** The evaluation behind the verdict. */
   evaluationId: z.string().nullable(),
 })

@@ -17,7 +17,10 @@ export const Edition = z.object({
 })
 export type Edition = z.infer<typeof Edition>
 
-/** The text of one reference in one edition. `html` holds only b, strong, i, em, small, sup, br and span; `text` holds no markup. */
+/**
+ * The text of one reference in one edition. `html` holds only b, strong, i, em, small, sup, br and span; `text` holds
+ * no markup.
+ */
 export const EditionText = Edition.extend({ html: z.string(), text: z.string() })
 export type EditionText = z.infer<typeof EditionText>
 
@@ -99,7 +102,10 @@ export type ShelfWork = z.infer<typeof ShelfWork>
 /** A section of a work (a chapter, a page of Talmud) with the name it has within the work: `25`, `2a`, `כה`. */
 export const ContentsSection = RefLink.extend({ name: TrilingualName, segments: z.number().int() })
 
-/** The table of contents of a work. A title that several works share (`Mishneh Torah`) has those works in `nodes` and no sections. */
+/**
+ * The table of contents of a work. A title that several works share (`Mishneh Torah`) has those works in `nodes` and no
+ * sections.
+ */
 export const WorkContents = z.object({
   title: z.string(),
   heTitle: z.string(),
@@ -134,7 +140,7 @@ export const textsApi = defineApi('Texts', {
       /** Only works of these categories, separated by commas. `Commentary` is every work on another work. */
       category: z.string().max(100).optional(),
     }),
-    response: z.object({ context: z.array(SearchItem), confidence: z.enum(['high', 'middle', 'low', 'none']) }),
+    response: z.object({ context: z.array(SearchItem), confidence: z.enum(['high', 'medium', 'low', 'none']) }),
   },
   randomText: {
     method: 'GET',

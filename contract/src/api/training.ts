@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { defineApi } from '../endpoint.ts'
 import { REPORT_LINES } from '../rules/limits.ts'
 
-/** What a file was created from, judged by its content. `harvest`: by a harvest; `feedback`: from answers that an administrator corrected. */
+/**
+ * What a file was created from, judged by its content. `harvest`: by a harvest; `feedback`: from answers that an
+ * administrator corrected.
+ */
 export const TrainingFileKind = z.enum(['pdf', 'docx', 'text', 'json', 'jsonl', 'harvest', 'feedback'])
 export type TrainingFileKind = z.infer<typeof TrainingFileKind>
 

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { SubscriptionStatus } from './billing.ts'
 import { defineApi } from '../endpoint.ts'
 
-/** How many questions are left (specification §3), within the current window. `questionsRemaining` is 0 too when the limit of all guests is reached. */
+/**
+ * How many questions are left (specification §3), within the current window. `questionsRemaining` is 0 too when the
+ * limit of all guests is reached.
+ */
 export const UsageStatus = z.object({
   questionsUsed: z.number().int(),
   questionsLimit: z.number().int(),

@@ -1,5 +1,6 @@
 /**
- * What a name, an e-mail address and a password must be (specification §5). Each function answers what is wrong with a value, or null.
+ * What a name, an e-mail address and a password must be (specification §5). Each function answers what is wrong with a
+ * value, or null.
  */
 
 /** What can be wrong with a field; browser and server have the words in three languages. */
@@ -25,7 +26,10 @@ export const PASSWORD = { min: 8, max: 200 } as const
 /** RFC 5321 §4.5.3.1.3 allows a path of 256 octets with its brackets. */
 export const EMAIL_MAX = 254
 
-/** One `@`, something before it, a domain with a dot after it, no spaces. Only an e-mail can prove that the address exists. */
+/**
+ * One `@`, something before it, a domain with a dot after it, no spaces. Only an e-mail can prove that the address
+ * exists.
+ */
 const EMAIL = /^[^\s@<>"(),:;\\[\]\p{Cc}\p{Cs}]+@[^\s@<>"(),:;\\[\]\p{Cc}\p{Cs}.]+(?:\.[^\s@<>"(),:;\\[\]\p{Cc}\p{Cs}.]+)+$/u
 
 export function emailProblem(email: string): FieldProblem | null {

@@ -41,10 +41,10 @@ const named =
     Object.hasOwn(names, own) ? (names[own]?.[language] ?? own) : own
 
 /** The title of an edition in a language; its own title where it has no other name. */
-export const editionName = named(editions)
+export const toEditionName = named(editions)
 
 /** The attribution of an edition in a language, where it is known. */
-export const creditName = named(credits)
+export const toCreditName = named(credits)
 
 /** A license in a language; those that are names (`CC BY 4.0`) are the same in all. */
-export const licenseName = named(licenses)
+export const toLicenseName = named(licenses)

@@ -2,45 +2,45 @@ import { describe, expect, it } from 'vitest'
 import { pageWords as english } from '../words/en.ts'
 import { pageWords as hebrew } from '../words/he.ts'
 import { pageWords as russian } from '../words/ru.ts'
-import { languageAsked, pageAt, pages, queryInLanguage, refOfAddress, textAddress } from './pages.ts'
+import { parseLanguage, findPage, pages, replaceLanguage, parseTextAddress, toTextAddress } from './pages.ts'
 
-describe('the address of a text', () => {
-  it('is read as easily as the reference', () => {
-    expect(textAddress('Genesis 25:29-34')).toBe('/texts/Genesis_25:29-34')
-    expect(textAddress('Mishneh Torah, Repentance 2:1')).toBe('/texts/Mishneh_Torah,_Repentance_2:1')
+describe('toTextAddress', () => {
+  it('keeps the reference readable', () => {
+    expect(toTextAddress('Genesis 25:29-34')).toBe('/texts/Genesis_25:29-34')
+    expect(toTextAddress('Mishneh Torah, Repentance 2:1')).toBe('/texts/Mishneh_Torah,_Repentance_2:1')
   })
-  it('holds what an address may not, encoded', () => {
-    expect(textAddress('Who? / What 1')).toBe('/texts/Who%3F_%2F_What_1')
+  it('encodes characters that a path may not contain', () => {
+    expect(toTextAddress('Who? / What 1')).toBe('/texts/Who%3F_%2F_What_1')
   })
-  it('gives the reference back from underscores and from spaces', () => {
+  it('is undone by parseTextAddress, from underscores and from spaces', () => {
     for (const ref of ['Genesis 25:29-34', "Shulchan Arukh, Yoreh De'ah 246:1", 'בראשית כה:כט']) {
-      expect(refOfAddress(decodeURIComponent(textAddress(ref).slice('/texts/'.length)))).toBe(ref)
-      expect(refOfAddress(ref)).toBe(ref)
+      expect(parseTextAddress(decodeURIComponent(toTextAddress(ref).slice('/texts/'.length)))).toBe(ref)
+      expect(parseTextAddress(ref)).toBe(ref)
     }
   })
 })
 
-describe('the language an address asks for', () => {
+describe('parseLanguage', () => {
   it.each([
     ['?lang=ru', 'ru'],
     ['lang=he', 'he'],
     ['?q=slang=ru&lang=en', 'en'],
     ['?lang=en&lang=ru', 'en'],
-  ])('%s asks for %s', (query, language) => expect(languageAsked(query)).toBe(language))
+  ])('reads from %s the language %s', (query, language) => expect(parseLanguage(query)).toBe(language))
 
   it.each(['', '?', '?q=lang', '?slang=ru', '?lang=', '?lang=fr', '?lang=RU', '?lang=toString', '?lang=ru%3Cscript%3E'])(
-    '%s asks for none',
-    (query) => expect(languageAsked(query)).toBeNull(),
+    'reads no language from %s',
+    (query) => expect(parseLanguage(query)).toBeNull(),
   )
 
-  it('is another when it was asked for, and is not asked for otherwise', () => {
-    expect(queryInLanguage('?q=a&lang=ru&category=torah', 'en')).toBe('?q=a&lang=en&category=torah')
-    expect(queryInLanguage('?q=a', 'en')).toBe('?q=a')
-    expect(queryInLanguage('', 'en')).toBe('')
+  it('is served by replaceLanguage, which changes only a query that names a language', () => {
+    expect(replaceLanguage('?q=a&lang=ru&category=torah', 'en')).toBe('?q=a&lang=en&category=torah')
+    expect(replaceLanguage('?q=a', 'en')).toBe('?q=a')
+    expect(replaceLanguage('', 'en')).toBe('')
   })
 })
 
-describe('the pages', () => {
+describe('pages', () => {
   it.each([
     ['/', pages.landing],
     ['/landing', pages.landing],
@@ -52,9 +52,9 @@ describe('the pages', () => {
     ['/texts/a/b', pages.none],
     ['/shared/Ab_-9', pages.shared],
     ['/no/such/page', pages.none],
-  ])('%s is one of them', (address, page) => expect(pageAt(address)).toBe(page))
+  ])('findPage knows %s', (address, page) => expect(findPage(address)).toBe(page))
 
-  it('have words in every language, and each a description of its own', () => {
+  it('have words in every language, and listed pages a description of their own', () => {
     for (const words of [hebrew, english, russian]) {
       for (const { title, description } of Object.values(pages)) expect([words[title], words[description]]).not.toContain('')
       const descriptions = Object.values(pages).flatMap((page) => (page.listed && page !== pages.text ? [words[page.description]] : []))

@@ -1,13 +1,13 @@
 import type { pageWords } from '../words/en.ts'
 import type { Language } from '../api/texts.ts'
 
-/** The words of one language (`page-words-he.ts`, `-en`, `-ru`). */
+/** The words of one language (`words/{he,en,ru}.ts`). */
 export type PageWords = Record<keyof typeof pageWords, string>
 
-/** What a page of the browser application is, for those who look for it. */
+/** A page of the browser application as search engines see it. */
 export interface Page {
   address: RegExp
-  /** For everybody to find; the others are of one reader, of those who were given their address, or of administrators. */
+  /** Search engines list it; all others belong to one reader, to those who have the link, or to administrators. */
   listed: boolean
   title: keyof PageWords
   description: keyof PageWords
@@ -21,7 +21,7 @@ const listed = (address: RegExp, title: keyof PageWords, description: keyof Page
 })
 const unlisted = (address: RegExp, title: keyof PageWords): Page => ({ address, listed: false, title, description: 'productDescription' })
 
-/** Every page that has an address. `text` and `conversation` are called what stands on them. */
+/** Every page with an address. `text` and `conversation` take their title from their content. */
 export const pages = {
   landing: listed(/^\/(?:landing)?$/, 'landing', 'landingDescription'),
   chat: listed(/^\/chat$/, 'chat', 'chatDescription'),
@@ -44,75 +44,78 @@ export const pages = {
   none: unlisted(/(?:)/, 'none'),
 } as const
 
-/** The page at a path, as the path stands in the address. */
-export function pageAt(pathname: string): Page {
-  return pages[pageNameAt(pathname)]
+/** The page at a path (still percent-encoded). */
+export function findPage(pathname: string): Page {
+  return pages[findPageName(pathname)]
 }
 
-/** What the page at a path is called in `pages`. */
-export function pageNameAt(pathname: string): keyof typeof pages {
+/** The key in `pages` of the page at a path. */
+export function findPageName(pathname: string): keyof typeof pages {
   const names = Object.keys(pages) as (keyof typeof pages)[]
   return names.find((name) => pages[name].address.test(pathname)) ?? 'none'
 }
 
-/** The title of a document: what is on the page, and whose page it is. */
-export function documentTitle(title: string, product: string): string {
+/** The title of a document: that of the page, followed by the product. */
+export function toDocumentTitle(title: string, product: string): string {
   return title === '' || title === product ? product : `${title} · ${product}`
 }
 
-/** Each language under its own name. */
+/** Each language by its own name. */
 export const languageNames: Record<Language, string> = { he: 'עברית', en: 'English', ru: 'Русский' }
 
-/** What a visitor reads who has chosen no language. */
+/** The language of visitors who have chosen none. */
 export const DEFAULT_LANGUAGE: Language = 'he'
 
-/** The cookie in which the browser repeats the chosen language, so that the server writes the next page in it. */
+/** The cookie through which the server learns the chosen language, in which it renders the next page. */
 export const LANGUAGE_COOKIE = 'language'
 
-/** The part of a query that asks for a language: `?lang=ru`. */
-const ASKED = /(^\??|&)lang=([^&#]*)/
+/** The part of a query that names a language: `?lang=ru`. */
+const LANG_PARAMETER = /(^\??|&)lang=([^&#]*)/
 
 export function isLanguage(value: unknown): value is Language {
   return typeof value === 'string' && Object.hasOwn(languageNames, value)
 }
 
-/** The direction of an interface or a text wholly in this language. */
-export function directionOf(language: Language): 'rtl' | 'ltr' {
+/** The direction of an interface or a text in a language. */
+export function getDirection(language: Language): 'rtl' | 'ltr' {
   return language === 'he' ? 'rtl' : 'ltr'
 }
 
-/** The language the query of an address (`?lang=ru&q=…`) asks for. */
-export function languageAsked(query: string): Language | null {
-  const asked = ASKED.exec(query)?.[2]
-  return isLanguage(asked) ? asked : null
+/** The language that a query (`?lang=ru&q=…`) names, if any. */
+export function parseLanguage(query: string): Language | null {
+  const language = LANG_PARAMETER.exec(query)?.[2]
+  return isLanguage(language) ? language : null
 }
 
-/** An address (a path, or a whole one without a query) in a language; as it is without one. */
-export function inLanguage(address: string, language: Language | null): string {
+/** An address without a query, with the language added; unchanged for null. */
+export function addLanguage(address: string, language: Language | null): string {
   return language === null ? address : `${address}?lang=${language}`
 }
 
-/** A query in which another language is asked for, if one was. */
-export function queryInLanguage(query: string, language: Language): string {
-  return query.replace(ASKED, `$1lang=${language}`)
+/** A query with another language in place of the one that it names; unchanged when it names none. */
+export function replaceLanguage(query: string, language: Language): string {
+  return query.replace(LANG_PARAMETER, `$1lang=${language}`)
 }
 
-/** The same page in each language, and where it is in the reader's own. https://developers.google.com/search/docs/specialty/international/localized-versions */
-export function alternatesOf(address: string): { hreflang: Language | 'x-default'; href: string }[] {
+/**
+ * The addresses of a page in each language, and the one that picks the reader's own.
+ * https://developers.google.com/search/docs/specialty/international/localized-versions
+ */
+export function listAlternates(address: string): { hreflang: Language | 'x-default'; href: string }[] {
   const languages = Object.keys(languageNames) as Language[]
   return [
-    ...languages.map((language) => ({ hreflang: language, href: inLanguage(address, language) })),
+    ...languages.map((language) => ({ hreflang: language, href: addLanguage(address, language) })),
     { hreflang: 'x-default' as const, href: address },
   ]
 }
 
 /** The address of the page of a reference: `/texts/Genesis_25:29-34`. */
-export function textAddress(ref: string): string {
-  // Colons and commas may stand in a path as they are, and are read more easily so.
+export function toTextAddress(ref: string): string {
+  // Colons and commas need no encoding in a path and read better without it.
   return `/texts/${encodeURIComponent(ref.replaceAll(' ', '_')).replaceAll('%3A', ':').replaceAll('%2C', ',')}`
 }
 
-/** The reference in an address, the encoding already taken off: with spaces, however it was written. */
-export function refOfAddress(part: string): string {
+/** The reference in the last part of an address, already decoded: underscores become spaces. */
+export function parseTextAddress(part: string): string {
   return part.replaceAll('_', ' ').trim()
 }

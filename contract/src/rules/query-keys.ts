@@ -1,6 +1,9 @@
 import type { Language } from '../api/texts.ts'
 
-/** Keys of the browser's query cache under which the server writes answers into a document, and the application looks for them. */
+/**
+ * Keys of the browser's query cache under which the server writes answers into a document, and the application looks
+ * for them.
+ */
 export const queryKeys = {
   ready: ['ready'],
   currentModel: ['model'],

@@ -1,6 +1,7 @@
 /**
- * Texts that the server writes into a page and the browser shows too: the title and description of each page for the head of the document, and the texts
- * of pages that are read without scripts. The catalogs of the browser import their share from here.
+ * Texts that the server writes into a page and the browser shows too: the title and description of each page for the
+ * head of the document, and the texts of pages that are read without scripts. The catalogs of the browser import their
+ * share from here.
  */
 export const pageWords = {
   product: 'Sugya',

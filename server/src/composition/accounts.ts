@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import type { FastifyRequest } from 'fastify'
-import { folderMailer } from '../adapters/mail/folder.ts'
-import { smtpMailer } from '../adapters/mail/smtp.ts'
-import { argon2Passwords } from '../adapters/passwords/argon2.ts'
+import { createFolderMailer } from '../adapters/mail/folder.ts'
+import { createSmtpMailer } from '../adapters/mail/smtp.ts'
+import { createArgon2Passwords } from '../adapters/passwords/argon2.ts'
 import { openAccounts } from '../features/account/open-accounts.ts'
 import { adminCookie, adminOfSession, adminToken } from '../features/admin/admin-sessions.ts'
 import { adminRoutes } from '../features/admin/admin.routes.ts'
@@ -25,7 +25,7 @@ export async function openAccountsModule(context: StoreContext, { chat, quota }:
   const secret = await store.settings.getOrCreate('cookie-secret', () => randomBytes(32).toString('base64url'))
   const sessions = createSessions({ accounts, clock, secure })
   const identity = createIdentity({ secret, secure, findAccount: sessions.account })
-  const passwords = argon2Passwords()
+  const passwords = createArgon2Passwords()
   const attempts = countAttemptsByNetwork(store.attempts)
   const adminDeps = { admins, passwords, attempts, audit: store.audit, clock, secure }
   if (await ensureFirstAdmin(adminDeps, config.firstAdmin)) log.info('first administrator created')
@@ -62,6 +62,6 @@ export async function openAccountsModule(context: StoreContext, { chat, quota }:
 
 /** Sends e-mail by SMTP when it is configured, else writes it to a folder. */
 function createMailer({ config: { mail, dataDir }, log }: Context): Mailer {
-  if (mail.smtpUrl !== undefined) return smtpMailer({ url: mail.smtpUrl, from: mail.from })
-  return folderMailer({ folder: path.join(dataDir, 'mails'), from: mail.from, log })
+  if (mail.smtpUrl !== undefined) return createSmtpMailer({ url: mail.smtpUrl, from: mail.from })
+  return createFolderMailer({ folder: path.join(dataDir, 'mails'), from: mail.from, log })
 }

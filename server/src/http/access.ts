@@ -29,8 +29,9 @@ const ADMIN_LOGIN = '/api/admin/login'
 const isForAdmins = (url: string) => url !== ADMIN_LOGIN && ADMIN_AREAS.some((area) => url === area || url.startsWith(`${area}/`))
 
 /**
- * Stops the start when a route under `/api` is not declared through `serve`, or a route under `/api/admin` and `/api/training` is open to others
- * than administrators. Before the body of a request is read, refuses callers whom the endpoint does not admit, and writes sent by other sites.
+ * Stops the start when a route under `/api` is not declared through `serve`, or a route under `/api/admin` and
+ * `/api/training` is open to others than administrators. Before the body of a request is read, refuses callers whom the
+ * endpoint does not admit, and writes sent by other sites.
  */
 export function enforceAccess(app: FastifyInstance, { findAdmin, findSession }: AccessDeps = {}): void {
   app.decorateRequest('admin', null)

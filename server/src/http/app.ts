@@ -26,7 +26,7 @@ export interface AppDeps {
   findAdmin?: (request: FastifyRequest) => Promise<Admin | undefined>
   /** Writes an entry of the audit log. */
   auditAdmin?: Parameters<typeof auditAdmins>[1]
-  /** Finds the session of a request; without it nobody is signed in. */
+  /** Finds the session of a request; by default there is none. */
   sessions?: Sessions
   /** Payments go through Stripe: pages load its form. */
   stripe?: boolean
@@ -58,7 +58,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     trustProxy: (_address, hop) => hop < deps.trustedProxies,
     bodyLimit: BODY_LIMIT,
-    // The path holds a search of 4,000 characters, each of which may take nine: the defaults (100 per parameter, 16 kB in all) are too short.
+    // The path holds a search of 4,000 characters, each of which may take nine: the defaults (100 per parameter, 16 kB
+    // in all) are too short.
     routerOptions: { maxParamLength: 40_000 },
     http: { maxHeaderSize: 64 * 1024 },
     frameworkErrors: answerBadAddress,

@@ -10,9 +10,9 @@ declare module 'fastify' {
 }
 
 /**
- * Records every change and every export by an administrator in the audit log, for all features: each successful call of a route for
- * administrators that is not a plain read. features/admin/sign-in-admin.ts records sign-ins. The entry is written before the answer is sent;
- * when writing fails, the action stands and the log says so.
+ * Records every change and every export by an administrator in the audit log, for all features: each successful call of
+ * a route for administrators that is not a plain read. features/admin/sign-in-admin.ts records sign-ins. The entry is
+ * written before the answer is sent; when writing fails, the action stands and the log says so.
  */
 export function auditAdmins(
   app: FastifyInstance,

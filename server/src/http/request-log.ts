@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { ProcessMetrics } from './metrics.ts'
 
 /**
- * Logs one line per request: its id, the pattern of the route (never the path itself, which may contain a question), status and milliseconds.
- * Headers, bodies and cookies are never logged.
+ * Logs one line per request: its id, the pattern of the route (never the path itself, which may contain a question),
+ * status and milliseconds. Headers, bodies and cookies are never logged.
  */
 export function logRequests(app: FastifyInstance, metrics: ProcessMetrics): void {
   app.addHook('onRequest', async (request, reply) => {

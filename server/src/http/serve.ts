@@ -34,8 +34,9 @@ interface ServeOptions {
 }
 
 /**
- * Declares the route of an endpoint; the only way to declare a route under `/api`. The endpoint decides the path, who may call, and the schemas
- * by which the request is validated and the answer serialized. `reply.code` picks one of `otherResponses`.
+ * Declares the route of an endpoint; the only way to declare a route under `/api`. The endpoint decides the path, who
+ * may call, and the schemas by which the request is validated and the answer serialized. `reply.code` picks one of
+ * `otherResponses`.
  */
 export function serve<E extends Endpoint>(
   app: Pick<FastifyInstance, 'route'>,

@@ -22,8 +22,8 @@ export function createReaderSignal(reply: FastifyReply): AbortSignal {
 }
 
 /**
- * Answers with an event stream until the events end or the reader disconnects. The stream is neither buffered by proxies nor compressed.
- * The status line goes out at once; later failures are events of the stream or its end.
+ * Answers with an event stream until the events end or the reader disconnects. The stream is neither buffered by
+ * proxies nor compressed. The status line goes out at once; later failures are events of the stream or its end.
  */
 export async function sendEvents(reply: FastifyReply, events: AsyncIterable<ServerSentEvent>, gone: AbortSignal): Promise<FastifyReply> {
   const headers = reply.getHeaders()

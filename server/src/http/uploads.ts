@@ -2,8 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 
 /**
- * Throws AppError `invalid_input` when a request is no multipart form, `payload_too_large` when it announces more than `limit` bytes. Until the
- * route removes the header again, the connection closes after the answer: nobody reads the rest of a refused upload.
+ * Throws AppError `invalid_input` when a request is no multipart form, `payload_too_large` when it announces more than
+ * `limit` bytes. Until the route removes the header again, the connection closes after the answer: the server does not
+ * read the rest of a refused upload.
  */
 export function checkUpload(request: FastifyRequest, reply: FastifyReply, limit: number): void {
   reply.header('connection', 'close')
@@ -11,7 +12,10 @@ export function checkUpload(request: FastifyRequest, reply: FastifyReply, limit:
   if (Number(request.headers['content-length'] ?? 0) > limit) throw new AppError('payload_too_large', 'the upload is too large')
 }
 
-/** Passes on the pieces of an upload. When it breaks off or is malformed, that is the sender's fault: throws AppError `invalid_input`. */
+/**
+ * Passes on the pieces of an upload. When it breaks off or is malformed, that is the sender's fault: throws AppError
+ * `invalid_input`.
+ */
 export async function* rethrowAsInvalidInput<Piece>(upload: AsyncIterable<Piece>): AsyncGenerator<Piece> {
   try {
     yield* upload

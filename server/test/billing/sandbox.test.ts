@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { sandboxKey } from '../../src/adapters/payments/sandbox-key.ts'
+import { readOrCreateSandboxKey } from '../../src/adapters/payments/sandbox-key.ts'
 import type { DatabaseStore } from '../../src/adapters/store/open-store.ts'
 import { newSubscriber } from '@sugya/testing/clients/subscriber'
 import { SANDBOX_KEY, startApp } from '@sugya/testing/start-app'
@@ -172,7 +172,7 @@ describeOnEachDatabase('sandbox subscription', (make, kind) => {
 
   it('keeps one sandbox key for a data folder', () => {
     const dataDir = mkdtempSync(path.join(tmpdir(), 'sugya-sandbox-'))
-    expect(sandboxKey(dataDir)).toBe(sandboxKey(dataDir))
+    expect(readOrCreateSandboxKey(dataDir)).toBe(readOrCreateSandboxKey(dataDir))
     rmSync(dataDir, { recursive: true })
   })
 })

@@ -1,4 +1,4 @@
-import { keepSecretsOf } from '../logs/call-secrets.ts'
+import { recordSecretsOfCall } from '../logs/call-secrets.ts'
 
 export interface Reply<T = unknown> {
   status: number
@@ -29,7 +29,7 @@ export function browser(url: string, standing: Record<string, string> = {}) {
     })
     for (const line of response.headers.getSetCookie()) keep(line)
     const text = await response.text()
-    keepSecretsOf({ address: path, headers, body, answer: text, cookies: response.headers.getSetCookie() })
+    recordSecretsOfCall({ address: path, headers, body, answer: text, cookies: response.headers.getSetCookie() })
     const isJson = response.headers.get('content-type')?.includes('json') ?? false
     return { status: response.status, headers: response.headers, text, body: (isJson ? JSON.parse(text) : text) as T }
   }

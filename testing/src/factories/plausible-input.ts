@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { RegisteredRoute } from '../clients/registered-routes.ts'
 
-/** What a caller who means well would send in a field of this name, so that an attack on one field gets past all the others. */
+/** Valid values by field name, so that a hostile value in one field passes the validation of all others. */
 export const plausible: Record<string, unknown> = {
   authenticated: true,
   before: 'MjAyNi0wMS0wMQ',
@@ -49,7 +49,7 @@ export function plausibleBody(route: RegisteredRoute): Record<string, unknown> {
   return Object.fromEntries(fieldsOf(route, 'body').map((name) => [name, name in plausible ? plausible[name] : 'x']))
 }
 
-/** The address with each parameter filled in; `values` wins, and must be encoded. */
+/** The address with each parameter filled in; `values` override the defaults and must be encoded. */
 export function addressOf(route: RegisteredRoute, values: Record<string, string> = {}): string {
   return route.url.replaceAll(/:(\w+)/g, (_, name: string) => values[name] ?? encodeURIComponent(textOf(plausible[name])))
 }

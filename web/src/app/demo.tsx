@@ -1,5 +1,5 @@
-import { editionName, licenseName } from '@sugya/contract/rules/edition-names'
-import { textAddress } from '@sugya/contract/rules/pages'
+import { toEditionName, toLicenseName } from '@sugya/contract/rules/edition-names'
+import { toTextAddress } from '@sugya/contract/rules/pages'
 import { Check } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +8,7 @@ import { textIn } from '../features/reading/model/choose-texts.ts'
 import { MarkedText } from '../features/reading/components/marked-text.tsx'
 import { numberOf } from '../features/reading/components/passage-body.tsx'
 import { useLanguage } from '../lib/i18n/setup.ts'
-import { directionOf } from '../lib/i18n/languages.ts'
+import { getDirection } from '../lib/i18n/languages.ts'
 import { referenceName } from '../lib/i18n/reference-name.ts'
 import { QUESTIONS, useDemonstration, type Found } from './demo-data.ts'
 
@@ -70,7 +70,7 @@ function Quotation({ found: { segment, quote, proven } }: { found: Found }) {
   return (
     <div className="demo-answer">
       <h3 className="eyebrow">{t('demoFound')}</h3>
-      <blockquote className="demo-quote source-text" lang={quote.language} dir={directionOf(quote.language)}>
+      <blockquote className="demo-quote source-text" lang={quote.language} dir={getDirection(quote.language)}>
         {quote.text}
       </blockquote>
       <p className="demo-ref">
@@ -109,16 +109,16 @@ function InPlace({ found: { passage, segment, quote, around } }: { found: Found 
             <span className="segment-number" aria-hidden>
               {numberOf(one, language)}
             </span>
-            <p className="source-text" lang={text.language} dir={directionOf(text.language)}>
+            <p className="source-text" lang={text.language} dir={getDirection(text.language)}>
               <MarkedText html={text.html} spans={spans} />
             </p>
           </li>
         ))}
       </ol>
       <p className="demo-edition">
-        <bdi>{editionName(quote.title, language)}</bdi> · <bdi>{licenseName(quote.license, language)}</bdi>
+        <bdi>{toEditionName(quote.title, language)}</bdi> · <bdi>{toLicenseName(quote.license, language)}</bdi>
       </p>
-      <Link to={textAddress(passage.ref)} className="quiet-button demo-read">
+      <Link to={toTextAddress(passage.ref)} className="quiet-button demo-read">
         {t('demoRead')}
       </Link>
     </>

@@ -3,7 +3,7 @@ import { Direction } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { hydrateQueries } from '../lib/api/dehydrated-queries.ts'
 import { useLanguage } from '../lib/i18n/setup.ts'
-import { directionOf } from '../lib/i18n/languages.ts'
+import { getDirection } from '../lib/i18n/languages.ts'
 
 const FIVE_MINUTES = 300_000
 
@@ -28,7 +28,7 @@ const client = new QueryClient({
 hydrateQueries(client)
 
 export function Providers({ children }: { children: ReactNode }) {
-  const direction = directionOf(useLanguage())
+  const direction = getDirection(useLanguage())
   return (
     <QueryClientProvider client={client}>
       <Direction.Provider dir={direction}>{children}</Direction.Provider>

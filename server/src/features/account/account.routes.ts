@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { accountApi } from '@sugya/contract/api/account'
 import type { FastifyPluginAsync } from 'fastify'
 import { AppError } from '../../errors.ts'
-import { publicAddress } from '../../http/session/public-address.ts'
+import { resolvePublicAddress } from '../../http/session/public-address.ts'
 import type { Sessions } from '../../http/session/sessions.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { serve } from '../../http/serve.ts'
@@ -36,7 +36,7 @@ export function accountRoutes(deps: AccountRoutesDeps): FastifyPluginAsync {
       return { changed: true as const }
     })
     serve(app, accountApi.changeEmail, async ({ account, body, request }) => {
-      const where = { address: request.ip, publicAddress: publicAddress(request, deps.publicUrl) }
+      const where = { address: request.ip, publicAddress: resolvePublicAddress(request, deps.publicUrl) }
       await changeEmail(deps, account, { ...body, ...where })
       return { sent: true as const }
     })

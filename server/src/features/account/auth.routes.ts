@@ -2,8 +2,8 @@ import { accountApi, type SignedIn } from '@sugya/contract/api/account'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../errors.ts'
 import { negotiateLanguage } from '../../http/errors/error-handler.ts'
-import { deviceFingerprint, type Identity } from '../../http/session/identity.ts'
-import { publicAddress } from '../../http/session/public-address.ts'
+import { readDeviceFingerprint, type Identity } from '../../http/session/identity.ts'
+import { resolvePublicAddress } from '../../http/session/public-address.ts'
 import type { Sessions } from '../../http/session/sessions.ts'
 import { serve } from '../../http/serve.ts'
 import { confirmEmail } from './change-email.ts'
@@ -28,7 +28,7 @@ export function authRoutes(deps: AuthRoutesDeps): FastifyPluginAsync {
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? null,
     guestId: identity.guest(request),
-    deviceFingerprint: deviceFingerprint(request),
+    deviceFingerprint: readDeviceFingerprint(request),
   })
 
   /** Sets the cookie of the new session, and a new guest: the user has taken over what the old guest had. */
@@ -64,7 +64,7 @@ export function authRoutes(deps: AuthRoutesDeps): FastifyPluginAsync {
     })
     serve(app, accountApi.forgotPassword, async ({ body, request }) => {
       const { email } = body
-      await forgotPassword(deps, { email, address: request.ip, publicAddress: publicAddress(request, deps.publicUrl) })
+      await forgotPassword(deps, { email, address: request.ip, publicAddress: resolvePublicAddress(request, deps.publicUrl) })
       return { sent: true as const }
     })
     serve(

@@ -1,5 +1,5 @@
 import type { Citation, Message } from '@sugya/contract/api/chat'
-import { editionName, licenseName } from '@sugya/contract/rules/edition-names'
+import { toEditionName, toLicenseName } from '@sugya/contract/rules/edition-names'
 import type { Language } from '@sugya/contract/api/texts'
 import { escapeHtml as e } from '../../text/markup/escape-html.ts'
 import type { AccountExport } from './export-account.ts'
@@ -99,7 +99,7 @@ function messageAsHtml(
 /** A source with its edition and licence, without which it must not be passed on. */
 function sourceAsHtml({ n, ref, heRef, ruRef, quote, edition, license, url }: Citation, language: Language): string {
   const name = { he: heRef, en: ref, ru: ruRef }[language] || ref
-  const credit = [editionName(edition, language), licenseName(license, language)].filter((part) => part !== '').join(' · ')
+  const credit = [toEditionName(edition, language), toLicenseName(license, language)].filter((part) => part !== '').join(' · ')
   const link = /^https?:/.test(url) ? `<a href="${e(url)}">${e(url)}</a>` : ''
   return `<p><bdi>[${String(n)}]</bdi> <bdi>${e(name)}</bdi></p><blockquote class="text" dir="auto">${e(quote)}</blockquote><p class="who"><bdi>${e(credit)}</bdi> ${link}</p>`
 }

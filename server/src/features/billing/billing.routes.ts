@@ -2,16 +2,16 @@ import { billingApi } from '@sugya/contract/api/billing'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { AppError } from '../../errors.ts'
 import { serve } from '../../http/serve.ts'
-import { deviceFingerprint } from '../../http/session/identity.ts'
+import { readDeviceFingerprint } from '../../http/session/identity.ts'
 import type { RequestOrigin } from '../../ports/store/billing.ts'
-import type { BillingParts } from './billing.ts'
+import type { BillingDeps } from './billing.ts'
 import { createSubscription } from './create-subscription.ts'
 import { readPlan } from './read-plan.ts'
 import { readSubscription } from './read-subscription.ts'
 import { receiveEvent } from './receive-event.ts'
 import { renewOrNot } from './set-auto-renew.ts'
 
-interface BillingRoutesDeps extends BillingParts {
+interface BillingRoutesDeps extends BillingDeps {
   /** The address readers see; the request's own when unknown. */
   publicUrl: string | undefined
 }
@@ -42,7 +42,7 @@ export function billingRoutes(deps: BillingRoutesDeps): FastifyPluginAsync {
 }
 
 /** In a scope of its own: the signature covers the bytes, so they must not be parsed as JSON. */
-function webhookRoute(deps: BillingParts): FastifyPluginAsync {
+function webhookRoute(deps: BillingDeps): FastifyPluginAsync {
   return async (app) => {
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
@@ -59,5 +59,5 @@ function webhookRoute(deps: BillingParts): FastifyPluginAsync {
 
 function toOrigin(request: FastifyRequest): RequestOrigin {
   const userAgent = request.headers['user-agent']?.slice(0, 500) ?? null
-  return { deviceFingerprint: deviceFingerprint(request), ipAddress: request.ip, userAgent }
+  return { deviceFingerprint: readDeviceFingerprint(request), ipAddress: request.ip, userAgent }
 }

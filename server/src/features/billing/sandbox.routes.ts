@@ -5,16 +5,22 @@ import { AppError } from '../../errors.ts'
 import type { Sandbox } from '../../ports/payments.ts'
 import { serve } from '../../http/serve.ts'
 import { advanceSandbox, listSandbox } from './advance-sandbox.ts'
-import type { BillingParts } from './billing.ts'
+import type { BillingDeps } from './billing.ts'
 import { paySandbox } from './pay-sandbox.ts'
 
-interface SandboxRoutesDeps extends BillingParts {
+interface SandboxRoutesDeps extends BillingDeps {
   payments: Sandbox
-  /** The key by which the command line proves that it can read the data folder; null when it reaches the database without the server. */
+  /**
+   * The key by which the command line proves that it can read the data folder; null when it reaches the database
+   * without the server.
+   */
   key: string | null
 }
 
-/** Routes that exist only while the sandbox is the payment provider: test cards, and the command line that simulates events. */
+/**
+ * Routes that exist only while the sandbox is the payment provider: test cards, and the command line that simulates
+ * events.
+ */
 export function sandboxRoutes(deps: SandboxRoutesDeps): FastifyPluginAsync {
   return async (app) => {
     serve(app, billingApi.paySandbox, ({ account, body }) => paySandbox(deps, account, body))

@@ -5,7 +5,7 @@ import { parseCursor, toPage } from '../../cursor.ts'
 import { AppError } from '../../errors.ts'
 import { negotiateLanguage } from '../../http/errors/error-handler.ts'
 import { serve } from '../../http/serve.ts'
-import { deviceFingerprint, type Identity } from '../../http/session/identity.ts'
+import { readDeviceFingerprint, type Identity } from '../../http/session/identity.ts'
 import { createReaderSignal, sendEvents, type ServerSentEvent } from '../../http/sse.ts'
 import type { LoggedEvent } from '../../ports/store/store.ts'
 import { toQueryTerms } from '../../text/analysis/search-terms.ts'
@@ -29,7 +29,7 @@ export function chatRoutes({ chat, identity }: ChatRoutesDeps): FastifyPluginAsy
     const owner = await identity.findOrCreate(request, reply, body.clientRequestId)
     const run = await startRun(chat, {
       owner,
-      deviceFingerprint: deviceFingerprint(request),
+      deviceFingerprint: readDeviceFingerprint(request),
       address: request.ip,
       message: body.message,
       conversationId: body.conversationId ?? null,
@@ -107,7 +107,10 @@ async function* toServerSentEvents(events: AsyncIterable<LoggedEvent>, language:
 /** When to ask again while the library is being prepared. */
 const PREPARING_SECONDS = 3
 
-/** Waits for the end of a run. Throws AppError with the run's error code when it showed nothing, `interrupted` when it disappeared. */
+/**
+ * Waits for the end of a run. Throws AppError with the run's error code when it showed nothing, `interrupted` when it
+ * disappeared.
+ */
 async function waitForMessage(events: AsyncIterable<LoggedEvent>): Promise<Message> {
   for await (const { event } of events) {
     if (event.type === 'done') return event.message

@@ -1,17 +1,20 @@
 import { textsApi } from '@sugya/contract/api/texts'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import type { Library, LibraryShelf } from '../../ports/library.ts'
+import type { Library, LibraryCatalog } from '../../ports/library.ts'
 import { serve } from '../../http/serve.ts'
 import { listWorks } from './list-works.ts'
 import { readContents } from './read-contents.ts'
 import type { ReferenceTools } from './reference-tools.ts'
 
 export interface CatalogRoutesDeps {
-  library: Library & LibraryShelf
+  library: Library & LibraryCatalog
   references: ReferenceTools
 }
 
-/** Routes of the catalog and the tables of contents. They change only with the library, so a browser that has the current version gets 304. */
+/**
+ * Routes of the catalog and the tables of contents. They change only with the library, so a browser that has the
+ * current version gets 304.
+ */
 export function catalogRoutes(deps: CatalogRoutesDeps): FastifyPluginAsync {
   return async (app) => {
     // Weak: the same body may be compressed or not.

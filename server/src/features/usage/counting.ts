@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { FREE_QUESTIONS, WINDOW_HOURS } from '@sugya/contract/rules/limits'
-import { networkOf } from '../../http/session/network.ts'
+import { toNetwork } from '../../http/session/network.ts'
 import type { Counting } from '../../ports/store/quota.ts'
 
 export interface CountingRules {
@@ -21,7 +21,7 @@ export function toUserCounting({ limits }: CountingRules, id: string, isSubscrib
  */
 export function toGuestCounting({ limits, secret }: CountingRules, deviceFingerprint: string | null, address: string): Counting {
   const network = `network:${createHmac('sha256', secret)
-    .update(`network:${networkOf(address)}`)
+    .update(`network:${toNetwork(address)}`)
     .digest('base64url')}`
   return {
     // A fingerprint cannot be taken for a network: it has no colon.

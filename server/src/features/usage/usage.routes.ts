@@ -1,7 +1,7 @@
 import { usageApi } from '@sugya/contract/api/usage'
 import { FREE_QUESTIONS } from '@sugya/contract/rules/limits'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
-import { deviceFingerprint, type Identity } from '../../http/session/identity.ts'
+import { readDeviceFingerprint, type Identity } from '../../http/session/identity.ts'
 import { serve } from '../../http/serve.ts'
 import { readUsage, type UsageDeps } from './read-usage.ts'
 import { setUsage } from './set-usage.ts'
@@ -26,7 +26,7 @@ export function usageRoutes({ identity, testHelpers, ...deps }: UsageRoutesDeps)
       app,
       usageApi.usageStatus,
       async ({ query, request }) =>
-        await readUsage(deps, await toCaller(request, deviceFingerprint(request) ?? (query.fingerprint || null))),
+        await readUsage(deps, await toCaller(request, readDeviceFingerprint(request) ?? (query.fingerprint || null))),
     )
 
     if (!testHelpers) return

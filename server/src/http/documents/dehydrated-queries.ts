@@ -1,4 +1,4 @@
-import { pageAt, pages, refOfAddress } from '@sugya/contract/rules/pages'
+import { findPage, pages, parseTextAddress } from '@sugya/contract/rules/pages'
 import { queryKeys } from '@sugya/contract/rules/query-keys'
 import type { Language } from '@sugya/contract/api/texts'
 import type { FastifyInstance } from 'fastify'
@@ -12,13 +12,13 @@ interface Query {
 
 /** The public calls that the first render of a page waits for. */
 function listQueries(pathname: string, language: Language): Query[] {
-  const page = pageAt(pathname)
+  const page = findPage(pathname)
   const ready = { key: queryKeys.ready, url: '/api/ready' }
   const model = { key: queryKeys.currentModel, url: '/api/model/current' }
   const starters = { key: queryKeys.starterQuestions(language), url: `/api/chat/starters?language=${language}` }
   if (page === pages.chat || pathname === '/') return [ready, model, starters]
   if (page === pages.conversation) return [ready, model]
-  const ref = page === pages.text ? refOfAddress(decodePathPart(pathname.slice('/texts/'.length))) : ''
+  const ref = page === pages.text ? parseTextAddress(decodePathPart(pathname.slice('/texts/'.length))) : ''
   return ref === '' ? [ready] : [ready, { key: queryKeys.passage(ref), url: `/api/texts/ref/${encodeURIComponent(ref)}` }]
 }
 

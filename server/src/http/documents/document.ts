@@ -1,5 +1,5 @@
 import type { Language } from '@sugya/contract/api/texts'
-import { directionOf } from '@sugya/contract/rules/pages'
+import { getDirection } from '@sugya/contract/rules/pages'
 import { markup, type Markup } from './markup.ts'
 
 /** The parts of the built document; a page is written between them. */
@@ -30,7 +30,7 @@ export function writeDocument(template: Template, { language, head, preloads, bo
   const [beforeLanguage, beforeHead, beforeBody, end] = template
   // After the files that every page needs: browsers fetch in the order of the document.
   const rest = beforeBody.replace('</head>', () => `${preloads.written}</head>`)
-  const root = markup`<html lang="${language}" dir="${directionOf(language)}">`
+  const root = markup`<html lang="${language}" dir="${getDirection(language)}">`
   return (
     beforeLanguage + root.written + beforeHead + head.written + rest + body.written + end.replace('</div>', () => `</div>${data.written}`)
   )

@@ -1,4 +1,4 @@
-import { inLanguage, languageNames, type PageWords } from '@sugya/contract/rules/pages'
+import { addLanguage, languageNames, type PageWords } from '@sugya/contract/rules/pages'
 import type { Language } from '@sugya/contract/api/texts'
 import { markup, trusted, type Markup } from './markup.ts'
 import { linkTo, type Reader } from './page-content.ts'
@@ -47,7 +47,7 @@ export function writeFrame(reader: Reader, path: string, main: Markup): Markup {
   })
   const languages = (Object.keys(languageNames) as Language[]).map((other) => {
     const here = other === language ? trusted(' aria-current="true"') : undefined
-    return markup`<a href="${inLanguage(path, other)}" lang="${other}" hreflang="${other}"${here}>${languageNames[other]}</a>`
+    return markup`<a href="${addLanguage(path, other)}" lang="${other}" hreflang="${other}"${here}>${languageNames[other]}</a>`
   })
   return markup`<div class="written">
     <header>

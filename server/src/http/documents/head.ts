@@ -1,4 +1,4 @@
-import { alternatesOf, documentTitle, inLanguage, type PageWords } from '@sugya/contract/rules/pages'
+import { listAlternates, toDocumentTitle, addLanguage, type PageWords } from '@sugya/contract/rules/pages'
 import type { Language } from '@sugya/contract/api/texts'
 import { markup, type Markup } from './markup.ts'
 
@@ -26,13 +26,13 @@ const PICTURE = { path: '/og.png', width: '1200', height: '630' }
 
 /** Writes the head of a document: title, description, and the metadata for search engines and link previews. */
 export function writeHead({ language, words, title, description, site, path, asked, listed, type }: HeadContent): Markup {
-  const name = documentTitle(title, words.product)
+  const name = toDocumentTitle(title, words.product)
   const address = site + path
   const others = (Object.keys(locales) as Language[]).filter((other) => other !== language)
   const known = listed
-    ? markup`<link rel="canonical" href="${inLanguage(address, asked)}" />
-        ${alternatesOf(address).map(({ hreflang, href }) => markup`<link rel="alternate" hreflang="${hreflang}" href="${href}" />`)}
-        <meta property="og:url" content="${inLanguage(address, asked)}" />`
+    ? markup`<link rel="canonical" href="${addLanguage(address, asked)}" />
+        ${listAlternates(address).map(({ hreflang, href }) => markup`<link rel="alternate" hreflang="${hreflang}" href="${href}" />`)}
+        <meta property="og:url" content="${addLanguage(address, asked)}" />`
     : markup`<meta name="robots" content="noindex" />`
   return markup`<title>${name}</title>
     <meta name="description" content="${description}" />
@@ -53,5 +53,5 @@ export function writeHead({ language, words, title, description, site, path, ask
     <meta name="twitter:image" content="${site + PICTURE.path}" />
     <meta name="application-name" content="${words.product}" />
     <meta name="apple-mobile-web-app-title" content="${words.product}" />
-    <link rel="manifest" href="${inLanguage('/manifest.webmanifest', language)}" />`
+    <link rel="manifest" href="${addLanguage('/manifest.webmanifest', language)}" />`
 }

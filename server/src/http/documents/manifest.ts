@@ -1,4 +1,4 @@
-import { directionOf, type PageWords } from '@sugya/contract/rules/pages'
+import { getDirection, type PageWords } from '@sugya/contract/rules/pages'
 import type { Language } from '@sugya/contract/api/texts'
 
 /** The background colour of the light theme (web/src/styles/styles.css). */
@@ -17,7 +17,7 @@ export function writeManifest(language: Language, words: PageWords): string {
     short_name: words.product,
     description: words.productDescription,
     lang: language,
-    dir: directionOf(language),
+    dir: getDirection(language),
     id: '/',
     start_url: '/',
     scope: '/',

@@ -1,4 +1,4 @@
-import { inLanguage, type PageWords } from '@sugya/contract/rules/pages'
+import { addLanguage, type PageWords } from '@sugya/contract/rules/pages'
 import type { Language } from '@sugya/contract/api/texts'
 import type { Markup } from './markup.ts'
 
@@ -24,7 +24,7 @@ export interface PageContent {
 }
 
 /** The address of a link within a page. */
-export const linkTo = (path: string, { asked }: Reader): string => inLanguage(path, asked)
+export const linkTo = (path: string, { asked }: Reader): string => addLanguage(path, asked)
 
 /** The name of a place or a work in the reader's language; English where there is none. */
 export function nameFor({ language }: Reader, names: { en: string; he: string; ru: string }): string {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { pageNameAt } from '@sugya/contract/rules/pages'
+import { findPageName } from '@sugya/contract/rules/pages'
 import type { Language } from '@sugya/contract/api/texts'
 import { markup, trusted, type Markup } from './markup.ts'
 
@@ -16,7 +16,7 @@ export function readPreloads(folder: string): (pathname: string, language: Langu
   const file = path.join(folder, 'preloads.json')
   const pages = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Preloads) : {}
   return (pathname, language, { prerendered } = { prerendered: false }) => {
-    const { scripts = [], styles = [], fonts = [] } = pages[pageNameAt(pathname)]?.[language] ?? {}
+    const { scripts = [], styles = [], fonts = [] } = pages[findPageName(pathname)]?.[language] ?? {}
     const use = trusted(prerendered ? 'rel="stylesheet"' : 'rel="preload" as="style"')
     const priority = prerendered ? trusted(' fetchpriority="low"') : undefined
     return markup`${styles.map((style) => markup`<link ${use} crossorigin href="/${style}" />`)}

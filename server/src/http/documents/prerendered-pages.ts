@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { pageNameAt } from '@sugya/contract/rules/pages'
+import { findPageName } from '@sugya/contract/rules/pages'
 import type { Language } from '@sugya/contract/api/texts'
 import { markup, trusted, type Markup } from './markup.ts'
 
@@ -22,7 +22,7 @@ export function readPrerenderedPages(folder: string): (pathname: string, languag
   const file = path.join(folder, 'prerendered.json')
   const pages = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as PrerenderedPages) : {}
   return (pathname, language) => {
-    const html = pages[pageNameAt(pathname)]?.[language]
+    const html = pages[findPageName(pathname)]?.[language]
     return html === undefined ? undefined : { head: style, body: markup`<div class="prerendered">${trusted(html)}</div>` }
   }
 }

@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, isLanguage, LANGUAGE_COOKIE, languageAsked } from '@sugya/contract/rules/pages'
+import { DEFAULT_LANGUAGE, isLanguage, LANGUAGE_COOKIE, parseLanguage } from '@sugya/contract/rules/pages'
 import type { Language } from '@sugya/contract/api/texts'
 import type { FastifyRequest } from 'fastify'
 
@@ -7,7 +7,7 @@ import type { FastifyRequest } from 'fastify'
  * language (web/src/lib/i18n/setup.ts). `Accept-Language` does not count: readers do not choose it for this site.
  */
 export function readPageLanguage(request: FastifyRequest): { language: Language; asked: Language | null } {
-  const asked = languageAsked(request.url.split('?')[1] ?? '')
+  const asked = parseLanguage(request.url.split('?')[1] ?? '')
   const chosen = request.cookies[LANGUAGE_COOKIE]
   return { language: asked ?? (isLanguage(chosen) ? chosen : DEFAULT_LANGUAGE), asked }
 }

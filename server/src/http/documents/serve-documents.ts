@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import fastifyStatic from '@fastify/static'
-import { DEFAULT_LANGUAGE, languageAsked, pageAt, pages, type PageWords } from '@sugya/contract/rules/pages'
+import { DEFAULT_LANGUAGE, parseLanguage, findPage, pages, type PageWords } from '@sugya/contract/rules/pages'
 import { pageWords as english } from '@sugya/contract/words/en'
 import { pageWords as hebrew } from '@sugya/contract/words/he'
 import { pageWords as russian } from '@sugya/contract/words/ru'
@@ -99,7 +99,7 @@ export async function serveDocuments(app: FastifyInstance, deps: DocumentsDeps):
 
 async function writeContent(pathname: string, reader: Reader, texts: PageTexts | undefined): Promise<PageContent> {
   try {
-    if (pageAt(pathname) !== pages.text) return writeSitePage(pathname, reader, pathname === '/texts' ? (texts?.works() ?? []) : [])
+    if (findPage(pathname) !== pages.text) return writeSitePage(pathname, reader, pathname === '/texts' ? (texts?.works() ?? []) : [])
     if (texts !== undefined) return await writeTextPage(texts, decodePathPart(pathname.slice('/texts/'.length)), reader)
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'library_preparing') throw error
@@ -129,7 +129,7 @@ function serveMetadata(app: FastifyInstance, { publicUrl, texts }: DocumentsDeps
 
   app.get('/robots.txt', hidden, (request, reply) => reply.type('text/plain; charset=utf-8').send(writeRobots(site(request))))
   app.get('/manifest.webmanifest', hidden, (request, reply) => {
-    const language = languageAsked(request.url.split('?')[1] ?? '') ?? DEFAULT_LANGUAGE
+    const language = parseLanguage(request.url.split('?')[1] ?? '') ?? DEFAULT_LANGUAGE
     return reply
       .header('cache-control', A_DAY)
       .type('application/manifest+json; charset=utf-8')

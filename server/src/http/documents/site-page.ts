@@ -1,4 +1,4 @@
-import { pageAt, pages, textAddress, type PageWords } from '@sugya/contract/rules/pages'
+import { findPage, pages, toTextAddress, type PageWords } from '@sugya/contract/rules/pages'
 import type { ShelfWork } from '@sugya/contract/api/texts'
 import { markup, type Markup } from './markup.ts'
 import { linkTo, nameFor, type PageContent, type Reader } from './page-content.ts'
@@ -17,7 +17,7 @@ const LINKS: readonly [string, keyof PageWords][] = [
 /** Writes the content of every page but a text. `works`: the catalog as far as it is known. */
 export function writeSitePage(path: string, reader: Reader, works: readonly ShelfWork[]): PageContent {
   const { words } = reader
-  const page = pageAt(path)
+  const page = findPage(path)
   const content = { title: words[page.title], description: words[page.description], path, listed: page.listed, type: 'website' as const }
   if (page === pages.none) return { ...content, status: 404, main: markup`<h1>${words.none}</h1><p>${words.noneText}</p>` }
   if (!page.listed) return { ...content, status: 200 }
@@ -26,7 +26,7 @@ export function writeSitePage(path: string, reader: Reader, works: readonly Shel
 
 function writeMain(path: string, reader: Reader, works: readonly ShelfWork[]): Markup {
   const { words } = reader
-  const page = pageAt(path)
+  const page = findPage(path)
   const heading = markup`<h1>${words[page.title]}</h1>`
   if (page === pages.landing) {
     const links = LINKS.map(([href, name]) => markup`<a href="${linkTo(href, reader)}">${words[name]}</a>`)
@@ -39,5 +39,5 @@ function writeMain(path: string, reader: Reader, works: readonly ShelfWork[]): M
 }
 
 function workLink({ title, heTitle, ruTitle }: ShelfWork, reader: Reader): Markup {
-  return markup`<li><a href="${linkTo(textAddress(title), reader)}">${nameFor(reader, { en: title, he: heTitle, ru: ruTitle })}</a></li>`
+  return markup`<li><a href="${linkTo(toTextAddress(title), reader)}">${nameFor(reader, { en: title, he: heTitle, ru: ruTitle })}</a></li>`
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pageAt, pages } from '@sugya/contract/rules/pages'
+import { findPage, pages } from '@sugya/contract/rules/pages'
 import type { PageTexts } from './page-texts.ts'
 import { createSitemaps } from './sitemap.ts'
 
@@ -26,7 +26,7 @@ describe('createSitemaps', () => {
   it('lists every public page once', () => {
     const paths = read(createSitemaps(libraryOf(0, 0)).file(SITE, 1)).map((address) => new URL(address).pathname)
     const open = Object.values(pages).filter((page) => page.listed && page !== pages.text)
-    expect(paths.map(pageAt).sort()).toEqual(open.sort())
+    expect(paths.map(findPage).sort()).toEqual(open.sort())
     expect(new Set(paths).size).toBe(paths.length)
   })
 

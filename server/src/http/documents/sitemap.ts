@@ -1,4 +1,4 @@
-import { alternatesOf, textAddress } from '@sugya/contract/rules/pages'
+import { listAlternates, toTextAddress } from '@sugya/contract/rules/pages'
 import { markup, type Markup } from './markup.ts'
 import type { PageTexts } from './page-texts.ts'
 
@@ -46,7 +46,7 @@ export function createSitemaps(texts: PageTexts, perFile = ADDRESSES_PER_FILE) {
     let before = PAGES.length
     for (const { work, count: size } of places) {
       const [start, end] = [Math.max(0, from - before), Math.min(size, to - before)]
-      if (start < end) yield texts.placesOf(work).slice(start, end).map(textAddress)
+      if (start < end) yield texts.placesOf(work).slice(start, end).map(toTextAddress)
       before += size
       if (before >= to) return
     }
@@ -60,7 +60,7 @@ function* write(site: string, paths: Iterable<string[]>): Generator<string> {
 }
 
 function entry(address: string): Markup {
-  const links = alternatesOf(address).map(
+  const links = listAlternates(address).map(
     ({ hreflang, href }) => markup`<xhtml:link rel="alternate" hreflang="${hreflang}" href="${href}"/>`,
   )
   return markup`<url><loc>${address}</loc>${links}</url>\n`

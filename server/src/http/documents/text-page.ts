@@ -1,4 +1,4 @@
-import { directionOf, refOfAddress, textAddress } from '@sugya/contract/rules/pages'
+import { getDirection, parseTextAddress, toTextAddress } from '@sugya/contract/rules/pages'
 import type { Edition, EditionText, Language, PassageView, SegmentView, WorkContents } from '@sugya/contract/api/texts'
 import { AppError } from '../../errors.ts'
 import { stripMarks } from '../../text/analysis/hebrew.ts'
@@ -20,7 +20,7 @@ type Names = Pick<SegmentView, 'ref' | 'heRef' | 'ruRef'>
  * text. `part` is the reference as the address writes it, decoded. Throws AppError `library_preparing`.
  */
 export async function writeTextPage(texts: PageTexts, part: string, reader: Reader): Promise<PageContent> {
-  const ref = refOfAddress(part)
+  const ref = parseTextAddress(part)
   if (ref === '' || ref.length > MAX_REF_LENGTH) return writeUnknownPage(ref, [], reader)
   const work = texts.wholeWork(ref)
   if (work !== undefined) return writeContentsPage(texts.contents(work), reader)
@@ -40,7 +40,7 @@ function writePassagePage(passage: PassageView, reader: Reader): PageContent {
   const work = { en: passage.title, he: passage.heTitle, ru: passage.ruTitle }
   const editions = passage.editions.filter(({ language }) => shown.includes(language))
   const main = markup`<nav aria-label="${nameFor(reader, work)}">
-      <a href="${linkTo(textAddress(passage.title), reader)}">${nameFor(reader, work)}</a>
+      <a href="${linkTo(toTextAddress(passage.title), reader)}">${nameFor(reader, work)}</a>
       ${section.ref === passage.ref ? undefined : writePlaceLink(section, reader)}
     </nav>
     <h1>${title}</h1>
@@ -55,7 +55,7 @@ function writePassagePage(passage: PassageView, reader: Reader): PageContent {
     status: 200,
     title,
     description: writeDescription(segments, shown, reader),
-    path: textAddress(passage.ref),
+    path: toTextAddress(passage.ref),
     listed: true,
     type: 'article',
     main,
@@ -76,10 +76,10 @@ function writeVerse(segment: SegmentView, shown: readonly Language[], reader: Re
     const text = findText(segment, language)
     return text === undefined
       ? []
-      : [markup`<p class="source-text" lang="${language}" dir="${directionOf(language)}">${trusted(sanitize(text.html))}</p>`]
+      : [markup`<p class="source-text" lang="${language}" dir="${getDirection(language)}">${trusted(sanitize(text.html))}</p>`]
   })
   const number = name.replace(/^.*[:\s]/, '')
-  return markup`<li><a href="${linkTo(textAddress(segment.ref), reader)}" aria-label="${name}">${number}</a>${texts}</li>`
+  return markup`<li><a href="${linkTo(toTextAddress(segment.ref), reader)}" aria-label="${name}">${number}</a>${texts}</li>`
 }
 
 /** The text of the best edition, which comes first. */
@@ -109,16 +109,16 @@ function writeContentsPage({ title, heTitle, ruTitle, sections, nodes }: WorkCon
     <ol class="places">${sections.map((section) => writeSectionLine(section, reader))}</ol>
     ${parts.length > 0 ? markup`<ul class="places">${parts.map((part) => writePartLine(part, reader))}</ul>` : undefined}`
   const description = words.workDescription.replace('{{title}}', () => name)
-  return { status: 200, title: name, description, path: textAddress(title), listed: true, type: 'website', main }
+  return { status: 200, title: name, description, path: toTextAddress(title), listed: true, type: 'website', main }
 }
 
 function writeSectionLine(section: WorkContents['sections'][number], reader: Reader): Markup {
-  const address = linkTo(textAddress(section.ref), reader)
+  const address = linkTo(toTextAddress(section.ref), reader)
   return markup`<li><a href="${address}" aria-label="${selectRef(reader, section)}">${nameFor(reader, section.name)}</a></li>`
 }
 
 function writePartLine({ title, heTitle, ruTitle }: WorkContents['nodes'][number], reader: Reader): Markup {
-  return markup`<li><a href="${linkTo(textAddress(title), reader)}">${nameFor(reader, { en: title, he: heTitle, ru: ruTitle })}</a></li>`
+  return markup`<li><a href="${linkTo(toTextAddress(title), reader)}">${nameFor(reader, { en: title, he: heTitle, ru: ruTitle })}</a></li>`
 }
 
 function writeUnknownPage(ref: string, suggestions: readonly Names[], reader: Reader): PageContent {
@@ -134,7 +134,7 @@ function writeUnknownPage(ref: string, suggestions: readonly Names[], reader: Re
     status: 404,
     title: words.unknown,
     description: words.notInLibrary,
-    path: textAddress(ref),
+    path: toTextAddress(ref),
     listed: false,
     type: 'website',
     main,
@@ -143,7 +143,7 @@ function writeUnknownPage(ref: string, suggestions: readonly Names[], reader: Re
 
 function writePlaceLink(place: Names, reader: Reader, label?: string): Markup {
   const name = selectRef(reader, place)
-  return markup`<a href="${linkTo(textAddress(place.ref), reader)}">${label === undefined ? '' : `${label}: `}<bdi>${name}</bdi></a>`
+  return markup`<a href="${linkTo(toTextAddress(place.ref), reader)}">${label === undefined ? '' : `${label}: `}<bdi>${name}</bdi></a>`
 }
 
 function selectRef(reader: Reader, { ref, heRef, ruRef }: Names): string {

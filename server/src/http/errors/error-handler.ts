@@ -8,7 +8,9 @@ import { AppError, httpStatus } from '../../errors.ts'
 import { words } from '../../words/words.ts'
 import { preferredLanguage } from './preferred-language.ts'
 
-/** Answers every failure with the one error body, in the caller's language; details of internal errors stay in the log. */
+/**
+ * Answers every failure with the one error body, in the caller's language; details of internal errors stay in the log.
+ */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     const appError = toAppError(error)
@@ -57,7 +59,10 @@ function translateFields(fields: Record<string, string>, language: Language): Re
   return Object.fromEntries(Object.entries(fields).map(([field, problem]) => [field, toFieldMessage(field, problem, language)] as const))
 }
 
-/** The sentence for what is wrong with a field: `problem` is a code of `contract/src/rules/account.ts` or what a schema says. */
+/**
+ * The sentence for what is wrong with a field: `problem` is a code of `contract/src/rules/account.ts` or what a schema
+ * says.
+ */
 function toFieldMessage(field: string, problem: string, language: Language): string {
   const { fields } = words[language].errors
   if (problem === 'blank') return fields.required

@@ -10,13 +10,13 @@ export interface Identity {
   /** The signed-in user or the guest of the cookie; undefined for a new visitor, who owns nothing yet. */
   find(request: FastifyRequest): Promise<Owner | undefined>
   /**
-   * For the first write: the same, and a new visitor becomes a guest, whose cookie is set. `requestId`, when the caller has one, makes
-   * repeated first requests (a lost answer, a double click) the same guest.
+   * For the first write: the same, and a new visitor becomes a guest, whose cookie is set. `requestId`, when the caller
+   * has one, makes repeated first requests (a lost answer, a double click) the same guest.
    */
   findOrCreate(request: FastifyRequest, reply: FastifyReply, requestId?: string): Promise<Owner>
   /** The same where the caller must own something: throws AppError `forbidden` for a new visitor. */
   requireOwner(request: FastifyRequest): Promise<Owner>
-  /** The account of the session; undefined when nobody is signed in. */
+  /** The account of the session; undefined without one. */
   account(request: FastifyRequest): Promise<Account | undefined>
   /** The guest of the cookie, even when a user is signed in; null without one. */
   guest(request: FastifyRequest): string | null
@@ -37,7 +37,10 @@ interface IdentityDeps {
 const MAX_AGE_SECONDS = 400 * 24 * 3600
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Identifies guests by a signed cookie that scripts cannot read, never by the device fingerprint: identical phones share one, and it is no secret. */
+/**
+ * Identifies guests by a signed cookie that scripts cannot read, never by the device fingerprint: identical phones
+ * share one, and it is no secret.
+ */
 export function createIdentity({ secret, secure, findAccount }: IdentityDeps): Identity {
   // The prefix makes browsers refuse a cookie set by a sibling domain.
   const cookie = secure ? '__Host-sugya_guest' : 'sugya_guest'
@@ -52,12 +55,12 @@ export function createIdentity({ secret, secure, findAccount }: IdentityDeps): I
   }
 
   /**
-   * A browser that sends its very first question twice has no cookie yet. The request id is a secret that it made up itself, so the guest's id
-   * is derived from it: only the browser that created the request id knows it.
+   * A browser that sends its very first question twice has no cookie yet. The request id is a secret that it made up
+   * itself, so the guest's id is derived from it: only the browser that created the request id knows it.
    */
   function createGuestId(request: FastifyRequest, requestId: string | undefined): string {
     if (requestId === undefined) return randomUUID()
-    const seen = `${deviceFingerprint(request) ?? ''}:${request.headers['user-agent'] ?? ''}:${requestId}`
+    const seen = `${readDeviceFingerprint(request) ?? ''}:${request.headers['user-agent'] ?? ''}:${requestId}`
     const hex = createMac('first-request', seen).toString('hex')
     return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
   }
@@ -95,18 +98,22 @@ export function createIdentity({ secret, secure, findAccount }: IdentityDeps): I
   }
 }
 
-/** The device fingerprint of the header as the browser computes it (base 36, at most 64 characters); null when absent or malformed. */
-export function deviceFingerprint(request: FastifyRequest): string | null {
+/**
+ * The device fingerprint of the header as the browser computes it (base 36, at most 64 characters); null when absent or
+ * malformed.
+ */
+export function readDeviceFingerprint(request: FastifyRequest): string | null {
   const header = request.headers['x-device-fingerprint']
   return typeof header === 'string' && /^[0-9a-z]{1,64}$/i.test(header) ? header : null
 }
 
 /**
- * Refuses writes that another site makes a browser send, with its cookies. Programs send neither header and pass: they have no foreign cookies.
- * Throws AppError `forbidden`.
+ * Refuses writes that another site makes a browser send, with its cookies. Programs send neither header and pass: they
+ * have no foreign cookies. Throws AppError `forbidden`.
  */
 export function refuseOtherSites(request: FastifyRequest): void {
-  // Another site cannot set a token without a CORS preflight, which fails. (The browser adds Basic credentials by itself.)
+  // Another site cannot set a token without a CORS preflight, which fails. (The browser adds Basic credentials by
+  // itself.)
   if (/^Bearer /i.test(request.headers.authorization ?? '')) return
   const site = request.headers['sec-fetch-site']
   if (site !== undefined) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { networkOf } from './network.ts'
+import { toNetwork } from './network.ts'
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -17,6 +17,6 @@ it.each([
   [undefined, 'unknown'],
   ['203.0.113.7, 10.0.0.1', 'unknown'],
   ['not an address', 'unknown'],
-])('the network of %s is %s', (address, network) => {
-  expect(networkOf(address)).toBe(network)
+])('toNetwork maps %s to %s', (address, network) => {
+  expect(toNetwork(address)).toBe(network)
 })

@@ -1,10 +1,10 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
 /**
- * The network by which callers are counted: an IPv4 address itself, or the first 64 bits of an IPv6 address, which one household shares.
- * All spellings of an address give the same network; anything else gives `unknown`.
+ * The network by which callers are counted: an IPv4 address itself, or the first 64 bits of an IPv6 address, which one
+ * household shares. All spellings of an address give the same network; anything else gives `unknown`.
  */
-export function networkOf(address: string | undefined): string {
+export function toNetwork(address: string | undefined): string {
   // The address is unknown once the caller has disconnected.
   const plain = (address ?? '').replace(/%.*$/, '').toLowerCase()
   const embedded = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain)?.[1] ?? plain

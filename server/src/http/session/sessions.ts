@@ -8,8 +8,9 @@ import { hashToken } from '../../session-tokens.ts'
 /** Finds the user session of a request. A Bearer token takes precedence over a cookie. */
 export interface Sessions {
   /**
-   * The active session, looked up once per request; undefined when it carries none. Throws AppError `session_ended` for an expired Bearer token:
-   * its sender must not continue as a guest unawares. An expired cookie is cleared, and the caller is a guest.
+   * The active session, looked up once per request; undefined when it carries none. Throws AppError `session_ended` for
+   * an expired Bearer token: its sender must not continue as a guest unawares. An expired cookie is cleared, and the
+   * caller is a guest.
    */
   find(request: FastifyRequest): Promise<SignedInSession | undefined>
   /** The account of the session. */

@@ -11,7 +11,7 @@ import { SourcePanel } from '../../features/reading/components/source-panel.tsx'
 import { useLanguage } from '../../lib/i18n/setup.ts'
 import { ApiError } from '../../lib/api/client.ts'
 import { bindShortWords } from '../../lib/i18n/bind-short-words.ts'
-import { directionOf } from '../../lib/i18n/languages.ts'
+import { getDirection } from '../../lib/i18n/languages.ts'
 import { formatLongDate } from '../../lib/i18n/long-date.ts'
 import { textDirection } from '../../lib/i18n/text-direction.ts'
 import { SourceFrame, useOpenSource } from '../open-source.tsx'
@@ -42,7 +42,7 @@ export function SharedPage() {
             <p className="wordmark">{t('common:appTitle')}</p>
             <LanguageSelector />
           </header>
-          <h1 className="shared-title" dir={textDirection(data.title, directionOf(language))}>
+          <h1 className="shared-title" dir={textDirection(data.title, getDirection(language))}>
             {bindShortWords(data.title)}
           </h1>
           <p className="shared-note">{t('sharedNote', { date })}</p>
@@ -71,7 +71,7 @@ export function SharedPage() {
 
 function SharedTurns({ title, messages, ...actions }: AnswerActions & { title: string; messages: readonly Message[] }) {
   const { t } = useTranslation('sharing')
-  const direction = directionOf(useLanguage())
+  const direction = getDirection(useLanguage())
   return groupTurns(messages).map(({ key, question, answers }) => (
     <section key={key} className="turn">
       {question && (

@@ -12,7 +12,7 @@ import { hebrewDate } from '../../features/reading/model/hebrew-date.ts'
 import { SheetPassage } from '../../features/reading/components/sheet-passage.tsx'
 import { useLanguage } from '../../lib/i18n/setup.ts'
 import { bindShortWords } from '../../lib/i18n/bind-short-words.ts'
-import { directionOf } from '../../lib/i18n/languages.ts'
+import { getDirection } from '../../lib/i18n/languages.ts'
 import { formatLongDate } from '../../lib/i18n/long-date.ts'
 import { referenceName } from '../../lib/i18n/reference-name.ts'
 import { textDirection } from '../../lib/i18n/text-direction.ts'
@@ -51,7 +51,7 @@ export function SheetPage() {
       </div>
       <header className="sheet-head">
         <p className="sheet-kind">{t('sheetSources')}</p>
-        <h1 dir={textDirection(title, directionOf(language))}>{bindShortWords(title)}</h1>
+        <h1 dir={textDirection(title, getDirection(language))}>{bindShortWords(title)}</h1>
         <p className="sheet-date">{today(language)}</p>
       </header>
       {messages.isPending && <Spinner label={t('common:loading')} />}
@@ -76,7 +76,7 @@ export function SheetPage() {
           words={words}
           name={referenceName(source, language)}
           fallback={
-            <blockquote className="sheet-text" lang={source.language} dir={directionOf(source.language)}>
+            <blockquote className="sheet-text" lang={source.language} dir={getDirection(source.language)}>
               {source.quote}
             </blockquote>
           }

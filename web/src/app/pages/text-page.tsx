@@ -1,4 +1,4 @@
-import { refOfAddress, textAddress } from '@sugya/contract/rules/pages'
+import { parseTextAddress, toTextAddress } from '@sugya/contract/rules/pages'
 import { ChevronLeft, ChevronRight, Copy, List, MessageCircleQuestionMark } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,7 +19,7 @@ import { useArrowKeys } from '../../features/reading/model/use-arrow-keys.ts'
 import { useReading, type Reading } from '../../features/reading/api/use-reading.ts'
 import { useLanguage } from '../../lib/i18n/setup.ts'
 import { ApiError } from '../../lib/api/client.ts'
-import { directionOf } from '../../lib/i18n/languages.ts'
+import { getDirection } from '../../lib/i18n/languages.ts'
 import { useAfterFirstPaint } from '../../lib/browser/lazy-on-demand.ts'
 import { useOwnHead } from '../../lib/browser/page-head.ts'
 import { referenceName } from '../../lib/i18n/reference-name.ts'
@@ -48,9 +48,9 @@ export function TextPage() {
           {error && (
             <>
               <h1 className="library-title">
-                <bdi>{nameOfUnknown(error, language) ?? refOfAddress(part)}</bdi>
+                <bdi>{nameOfUnknown(error, language) ?? parseTextAddress(part)}</bdi>
               </h1>
-              <PassageError error={error} onMove={(ref) => void navigate(textAddress(ref))} onRetry={() => void refetch()} />
+              <PassageError error={error} onMove={(ref) => void navigate(toTextAddress(ref))} onRetry={() => void refetch()} />
               <Link to="/texts" className="quiet-button -ms-2">
                 {t('library:openLibrary')}
               </Link>
@@ -82,8 +82,8 @@ function Read({ reading }: { reading: Reading }) {
   })
   const name = referenceName(passage, language)
 
-  const go = (to: { ref: string } | null) => void (to && navigate(textAddress(to.ref)))
-  useArrowKeys(directionOf(language), { previous: () => go(previous), next: () => go(next) })
+  const go = (to: { ref: string } | null) => void (to && navigate(toTextAddress(to.ref)))
+  useArrowKeys(getDirection(language), { previous: () => go(previous), next: () => go(next) })
   const moved = useNavigationType() === NavigationType.Push
   const isChosen = chosen.size > 0
   useEffect(() => {
@@ -141,7 +141,7 @@ function Read({ reading }: { reading: Reading }) {
             </Step>
           </div>
         </div>
-        <ReadingText segments={segments} languages={shown} choices={choices} chosen={chosen} whole={textAddress(whole.ref)} />
+        <ReadingText segments={segments} languages={shown} choices={choices} chosen={chosen} whole={toTextAddress(whole.ref)} />
         <nav className="reading-neighbours" aria-label={`${t('texts:previous')}, ${t('texts:next')}`}>
           {previous ? <Neighbour to={previous} label={t('texts:previous')} back /> : <span />}
           {next && <Neighbour to={next} label={t('texts:next')} />}
@@ -172,13 +172,13 @@ function Read({ reading }: { reading: Reading }) {
   )
 }
 
-const commentLink = (ref: string, name: string) => <Link to={textAddress(ref)}>{name}</Link>
+const commentLink = (ref: string, name: string) => <Link to={toTextAddress(ref)}>{name}</Link>
 
 /** The way to a neighbour in the head of the page; where there is none it stays, quiet, so that the other does not move. */
 function Step({ to, label, children }: { to: { ref: string } | null; label: string | null; children: React.ReactNode }) {
   if (!to) return <span className="icon-button step-none">{children}</span>
   return (
-    <Link to={textAddress(to.ref)} className="icon-button" aria-label={label ?? undefined} title={label ?? undefined}>
+    <Link to={toTextAddress(to.ref)} className="icon-button" aria-label={label ?? undefined} title={label ?? undefined}>
       {children}
     </Link>
   )
@@ -187,7 +187,7 @@ function Step({ to, label, children }: { to: { ref: string } | null; label: stri
 function Neighbour({ to, label, back }: { to: NonNullable<Reading['next']>; label: string; back?: boolean }) {
   const language = useLanguage()
   return (
-    <Link to={textAddress(to.ref)} className={back ? 'neighbour' : 'neighbour neighbour-next'}>
+    <Link to={toTextAddress(to.ref)} className={back ? 'neighbour' : 'neighbour neighbour-next'}>
       <span className="eyebrow">
         {back && <ChevronLeft aria-hidden className="icon rtl:-scale-x-100" />}
         {label}

@@ -1,4 +1,4 @@
-import { alternatesOf, documentTitle, inLanguage, languageAsked, pageAt, pages } from '@sugya/contract/rules/pages'
+import { listAlternates, toDocumentTitle, addLanguage, parseLanguage, findPage, pages } from '@sugya/contract/rules/pages'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
@@ -16,9 +16,9 @@ export function PageHead(): null {
   const { t } = useTranslation('pages')
   const { pathname, search } = useLocation()
   const language = useLanguage()
-  const page = pageAt(pathname)
-  const asked = languageAsked(search) === null ? null : language
-  const [title, description] = [documentTitle(t(page.title), t('product')), t(page.description)]
+  const page = findPage(pathname)
+  const asked = parseLanguage(search) === null ? null : language
+  const [title, description] = [toDocumentTitle(t(page.title), t('product')), t(page.description)]
   useEffect(() => {
     // The title of a text is its reference: that of the server stays until the page sets it.
     if (page === pages.text) return
@@ -33,8 +33,8 @@ export function PageHead(): null {
       return
     }
     const address = new URL(pathname, origin).href
-    const canonical = Object.assign(document.createElement('link'), { rel: 'canonical', href: inLanguage(address, asked) })
-    const alternates = alternatesOf(address).map((alternate) =>
+    const canonical = Object.assign(document.createElement('link'), { rel: 'canonical', href: addLanguage(address, asked) })
+    const alternates = listAlternates(address).map((alternate) =>
       Object.assign(document.createElement('link'), { rel: 'alternate', ...alternate }),
     )
     document.head.append(canonical, ...alternates)
@@ -56,7 +56,7 @@ export function useOwnHead({ title = '', unlisted = false }: OwnHead): void {
   useEffect(() => {
     if (title === '') return
     const before = document.title
-    document.title = documentTitle(title, product)
+    document.title = toDocumentTitle(title, product)
     return () => {
       document.title = before
     }

@@ -1,5 +1,5 @@
 import type { Language } from '@sugya/contract/api/texts'
-import { directionOf } from './languages.ts'
+import { getDirection } from './languages.ts'
 import { textDirection } from './text-direction.ts'
 
 /** U+2068 and U+2069 of the bidirectional algorithm (UAX #9): the text between them does not affect the order of the text around it. */
@@ -8,6 +8,6 @@ const POP_ISOLATE = '\u2069'
 
 /** Isolates a name whose direction differs from that of the sentence; otherwise numbers beside it would change sides. */
 export function isolate(text: string, language: Language): string {
-  const direction = directionOf(language)
+  const direction = getDirection(language)
   return textDirection(text, direction) === direction ? text : FIRST_STRONG_ISOLATE + text + POP_ISOLATE
 }

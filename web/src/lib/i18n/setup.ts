@@ -1,8 +1,8 @@
-import { DEFAULT_LANGUAGE, LANGUAGE_COOKIE, languageAsked, queryInLanguage } from '@sugya/contract/rules/pages'
+import { DEFAULT_LANGUAGE, LANGUAGE_COOKIE, parseLanguage, replaceLanguage } from '@sugya/contract/rules/pages'
 import type { Language } from '@sugya/contract/api/texts'
 import i18next, { type FlatNamespace } from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
-import { directionOf, isLanguage } from './languages.ts'
+import { getDirection, isLanguage } from './languages.ts'
 import { readWords } from './read-words.ts'
 
 const KEY = 'language'
@@ -60,7 +60,7 @@ async function change(language: Language): Promise<void> {
 async function show(language: Language): Promise<void> {
   await change(language)
   document.documentElement.lang = language
-  document.documentElement.dir = directionOf(language)
+  document.documentElement.dir = getDirection(language)
 }
 
 /** Initialises i18next without any words. */
@@ -88,7 +88,7 @@ export async function startOnBuild(language: Language): Promise<void> {
  * public/first.js). An address chooses for those who have not chosen yet, and changes no choice.
  */
 export async function startLanguage(): Promise<void> {
-  const asked = languageAsked(location.search)
+  const asked = parseLanguage(location.search)
   const chosen = storedLanguage() ?? asked
   // Known before anything is awaited: the page that is loaded meanwhile loads its words in this language.
   current = asked ?? chosen ?? DEFAULT_LANGUAGE
@@ -101,7 +101,7 @@ export async function startLanguage(): Promise<void> {
 export async function changeLanguage(language: Language): Promise<void> {
   await show(language)
   remember(language)
-  const query = queryInLanguage(location.search, language)
+  const query = replaceLanguage(location.search, language)
   if (query !== location.search) history.replaceState(history.state, '', location.pathname + query + location.hash)
 }
 

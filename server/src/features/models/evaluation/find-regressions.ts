@@ -1,5 +1,5 @@
 import { REGRESSION_LIMIT } from '@sugya/contract/rules/models'
-import type { Figures, GateFall, MeasureName } from '@sugya/contract/api/evaluations'
+import type { Figures, Regression, MeasureName } from '@sugya/contract/api/evaluations'
 import type { Language } from '@sugya/contract/api/texts'
 import type { EvaluationResults } from '../../../ports/store/models.ts'
 
@@ -10,11 +10,11 @@ const languages = ['he', 'en', 'ru'] as const satisfies Language[]
 const ANSWERS = 2
 
 /** What is worse by ten points or more at the candidate than at the baseline, for all languages and for each. Nothing without a baseline. */
-export function findFalls({ candidate, baseline }: EvaluationResults): GateFall[] {
+export function findFalls({ candidate, baseline }: EvaluationResults): Regression[] {
   if (baseline === null) return []
-  return measures.flatMap((measure): GateFall[] => {
+  return measures.flatMap((measure): Regression[] => {
     const whole = fallOf(measure, candidate.total, baseline.total)
-    const each = languages.flatMap((language): GateFall[] => {
+    const each = languages.flatMap((language): Regression[] => {
       const by = fallOf(measure, candidate.byLanguage[language], baseline.byLanguage[language])
       const of = Math.min(candidate.byLanguage[language][measure].of || Infinity, baseline.byLanguage[language][measure].of)
       return by >= REGRESSION_LIMIT && (by * of) / 100 > ANSWERS - 0.5 ? [{ measure, language, by }] : []

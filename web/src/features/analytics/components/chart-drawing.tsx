@@ -2,7 +2,7 @@ import type { AnalyticsDay } from '@sugya/contract/api/analytics'
 import type { Language } from '@sugya/contract/api/texts'
 import { Bar, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
-import { directionOf } from '../../../lib/i18n/languages.ts'
+import { getDirection } from '../../../lib/i18n/languages.ts'
 import { barsOf, type Chart } from '../model/build-charts.ts'
 import { dayInWords, daysInWords } from '../model/figures-in-words.ts'
 
@@ -86,7 +86,7 @@ function Tip({ chart, active, label, payload }: TipProps) {
   if (active !== true || typeof label !== 'string') return null
   const valueOf = (key: string) => payload?.find(({ dataKey }) => dataKey === key)?.value
   return (
-    <div className="day-tip" dir={directionOf(language)}>
+    <div className="day-tip" dir={getDirection(language)}>
       <p className="day-tip-date">{daysInWords(label, payload?.[0]?.payload?.until ?? label, language)}</p>
       <dl>
         {chart.series.map(({ key, name, colour, dashed }) => {
@@ -107,4 +107,4 @@ function Tip({ chart, active, label, payload }: TipProps) {
 }
 
 /** U+2067, U+2066 and U+2069: in a drawing that runs from the left, "20 בנוב׳" is read from the right all the same. */
-const isolate = (text: string, language: Language) => (directionOf(language) === 'rtl' ? '\u2067' : '\u2066') + text + '\u2069'
+const isolate = (text: string, language: Language) => (getDirection(language) === 'rtl' ? '\u2067' : '\u2066') + text + '\u2069'

@@ -3,7 +3,7 @@ import { RotateCcw } from 'lucide-react'
 import { memo, Suspense, useDeferredValue, useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bindShortWords } from '../../../lib/i18n/bind-short-words.ts'
-import { directionOf } from '../../../lib/i18n/languages.ts'
+import { getDirection } from '../../../lib/i18n/languages.ts'
 import { preloadable } from '../../../lib/browser/preloadable.tsx'
 import { textDirection } from '../../../lib/i18n/text-direction.ts'
 import { CitationsContext } from './citation-chip.tsx'
@@ -131,7 +131,7 @@ export const Answer = memo(function Answer({
           <ul className="mbs-1">
             {followUps.map((text) => (
               <li key={text} className="hairline-b">
-                <button type="button" className="line-button" dir={textDirection(text, directionOf(language))} onClick={() => ask(text)}>
+                <button type="button" className="line-button" dir={textDirection(text, getDirection(language))} onClick={() => ask(text)}>
                   {bindShortWords(text)}
                 </button>
               </li>

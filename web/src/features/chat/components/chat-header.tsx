@@ -3,7 +3,7 @@ import { PanelRight } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConnected } from '../../../lib/api/connection.ts'
-import { directionOf } from '../../../lib/i18n/languages.ts'
+import { getDirection } from '../../../lib/i18n/languages.ts'
 import { textDirection } from '../../../lib/i18n/text-direction.ts'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { useDeleteConversation } from '../api/delete-conversation.ts'
@@ -24,7 +24,7 @@ interface ChatHeaderProps {
 /** What is open, whether the server is there, and (`children`) the ways of the account. */
 export function ChatHeader({ title, conversation, onDeleted, onMenu, children }: ChatHeaderProps) {
   const { t } = useTranslation('chat')
-  const direction = directionOf(useLanguage())
+  const direction = getDirection(useLanguage())
   const connected = useConnected()
   const remove = useDeleteConversation()
   const [renaming, setRenaming] = useState<string | null>(null)

@@ -2,7 +2,7 @@ import { ArrowUp, Square } from 'lucide-react'
 import { useLayoutEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
-import { directionOf } from '../../../lib/i18n/languages.ts'
+import { getDirection } from '../../../lib/i18n/languages.ts'
 import { MESSAGE_LIMIT } from '@sugya/contract/rules/limits'
 
 const LOWEST = 50
@@ -20,7 +20,7 @@ interface ComposerProps {
 /** The box a question is typed in: Enter sends, Shift+Enter starts a line, and neither while an input method is composing a word. */
 export function Composer({ text, onText, onSend, busy, onStop }: ComposerProps) {
   const { t } = useTranslation('chat')
-  const direction = directionOf(useLanguage())
+  const direction = getDirection(useLanguage())
   const box = useRef<HTMLTextAreaElement>(null)
   const tooLong = text.length > MESSAGE_LIMIT
   const sendable = text.trim() !== '' && !tooLong && !busy

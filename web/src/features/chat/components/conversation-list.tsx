@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
-import { directionOf } from '../../../lib/i18n/languages.ts'
+import { getDirection } from '../../../lib/i18n/languages.ts'
 import { formatRelativeTime } from '../../../lib/i18n/relative-time.ts'
 import { textDirection } from '../../../lib/i18n/text-direction.ts'
 import { useDeleteConversation, useDeleted } from '../api/delete-conversation.ts'
@@ -141,7 +141,7 @@ function Entry({ conversation, now, current, onSelect, onDelete }: EntryProps) {
           if (event.key === 'F2') setRenaming(true)
         }}
       >
-        <span className="conversation-title" dir={textDirection(title, directionOf(language))}>
+        <span className="conversation-title" dir={textDirection(title, getDirection(language))}>
           {title}
         </span>
         <time className="conversation-time" dateTime={updatedAt}>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { bindShortWords } from '../../../lib/i18n/bind-short-words.ts'
-import { directionOf } from '../../../lib/i18n/languages.ts'
+import { getDirection } from '../../../lib/i18n/languages.ts'
 import { textDirection } from '../../../lib/i18n/text-direction.ts'
 import { useModel } from '../api/current-model.ts'
 import { useStarterQuestions } from '../api/starter-questions.ts'
@@ -27,7 +27,7 @@ export function EmptyChat({ ask }: { ask: (text: string) => void }) {
                 <button
                   type="button"
                   className="line-button"
-                  dir={textDirection(question, directionOf(language))}
+                  dir={textDirection(question, getDirection(language))}
                   onClick={() => ask(question)}
                 >
                   {bindShortWords(question)}

@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { Spinner } from '../../../components/ui/spinner.tsx'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { call } from '../../../lib/api/client.ts'
-import { directionOf } from '../../../lib/i18n/languages.ts'
+import { getDirection } from '../../../lib/i18n/languages.ts'
 import { textDirection } from '../../../lib/i18n/text-direction.ts'
 import { LinkLine } from './link-line.tsx'
 
@@ -18,7 +18,7 @@ const PAGE = 10
 /** Every link by which others read one's conversations, to copy and to revoke; each title leads to its conversation. */
 export function OwnLinks() {
   const { t } = useTranslation(['sharing', 'common'])
-  const direction = directionOf(useLanguage())
+  const direction = getDirection(useLanguage())
   const client = useQueryClient()
   const [shown, setShown] = useState(PAGE)
   const heading = useRef<HTMLHeadingElement>(null)

@@ -2,7 +2,7 @@ import type { Source } from '@sugya/contract/api/chat'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
-import { directionOf } from '../../../lib/i18n/languages.ts'
+import { getDirection } from '../../../lib/i18n/languages.ts'
 import { referenceName } from '../../../lib/i18n/reference-name.ts'
 
 const SHOWN = 3
@@ -25,7 +25,7 @@ export function SourceList({ sources, onOpen }: { sources: readonly Source[]; on
               <button type="button" className="source-line-ref" onClick={() => onOpen(source.ref)}>
                 <bdi>{referenceName(source, language)}</bdi>
               </button>
-              <span className="source-line-text" lang={text.language} dir={directionOf(text.language)}>
+              <span className="source-line-text" lang={text.language} dir={getDirection(text.language)}>
                 {text.text}
               </span>
             </li>

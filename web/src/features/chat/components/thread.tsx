@@ -2,7 +2,7 @@ import type { Message } from '@sugya/contract/api/chat'
 import { ArrowDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
-import { directionOf } from '../../../lib/i18n/languages.ts'
+import { getDirection } from '../../../lib/i18n/languages.ts'
 import { bindShortWords } from '../../../lib/i18n/bind-short-words.ts'
 import { textDirection } from '../../../lib/i18n/text-direction.ts'
 import { Answer, type AnswerActions } from './answer.tsx'
@@ -19,7 +19,7 @@ interface ThreadProps extends AnswerActions {
 /** The conversation as a column of questions and answers that scrolls by itself. */
 export function Thread({ messages, runs, ...actions }: ThreadProps) {
   const { t } = useTranslation('chat')
-  const interfaceDirection = directionOf(useLanguage())
+  const interfaceDirection = getDirection(useLanguage())
   const turns = groupTurns(messages)
   const busy = messages.some(({ status }) => status === 'streaming')
   const { scroller, content, farFromEnd, toEnd } = useFollowScroll(turns.length)

@@ -1,5 +1,5 @@
 import type { Citation, Message } from '@sugya/contract/api/chat'
-import { editionName, licenseName } from '@sugya/contract/rules/edition-names'
+import { toEditionName, toLicenseName } from '@sugya/contract/rules/edition-names'
 import type { Language } from '@sugya/contract/api/texts'
 import { referenceName } from '../../../lib/i18n/reference-name.ts'
 import { groupTurns } from './turns.ts'
@@ -55,7 +55,7 @@ function withFootnotes({ content, citations }: Message, footnotes: string[], lan
 function footnote(citation: Citation, language: Language): string {
   const { quote, edition, license, url } = citation
   const [before, after] = QUOTES[language]
-  const source = editionName(edition, language) + (license === '' ? '' : ` (${licenseName(license, language)})`)
+  const source = toEditionName(edition, language) + (license === '' ? '' : ` (${toLicenseName(license, language)})`)
   return [`**${referenceName(citation, language)}**`, quote && `${before}${inLine(quote)}${after}`, source, url && `<${url}>`]
     .filter(Boolean)
     .join(' · ')

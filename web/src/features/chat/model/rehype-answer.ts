@@ -1,6 +1,6 @@
 import type { Language } from '@sugya/contract/api/texts'
 import { bindShortWords } from '../../../lib/i18n/bind-short-words.ts'
-import { directionOf } from '../../../lib/i18n/languages.ts'
+import { getDirection } from '../../../lib/i18n/languages.ts'
 import { textDirection } from '../../../lib/i18n/text-direction.ts'
 
 /** As much of an HTML tree node as is needed here. */
@@ -30,7 +30,7 @@ const CITATION = /\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\]/g
  * words stay with the next one. Quotations keep every character.
  */
 export function rehypeAnswer({ language }: { language: Language }) {
-  const fallback = directionOf(language)
+  const fallback = getDirection(language)
   return (tree: Node): void => visit(tree, { quotation: false, rtl: fallback === 'rtl' })
 
   function visit(node: Node, inside: { quotation: boolean; rtl: boolean }): void {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { ReadFailure } from '../../../components/ui/read-failure.tsx'
 import { Spinner } from '../../../components/ui/spinner.tsx'
-import { directionOf } from '../../../lib/i18n/languages.ts'
+import { getDirection } from '../../../lib/i18n/languages.ts'
 import { useEvaluation } from '../api/model-calls.ts'
 
 /** Whether an answer did what was expected; null where it is not known. */
@@ -47,7 +47,7 @@ function QuestionPair({ question }: { question: EvaluatedQuestion }) {
   const { language, expectation } = question
   return (
     <li>
-      <p lang={language} dir={directionOf(language)} className="font-semibold">
+      <p lang={language} dir={getDirection(language)} className="font-semibold">
         {question.question}
       </p>
       <p className="panel-small">{t(`expects_${expectation}`, { refs: question.references.join('; ') })}</p>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { isolate } from '../../../lib/i18n/isolate.ts'
-import { directionOf } from '../../../lib/i18n/languages.ts'
+import { getDirection } from '../../../lib/i18n/languages.ts'
 import { formatMoment } from '../../../lib/i18n/format-moment.ts'
 import { CorrectForm } from './correct-form.tsx'
 import { ReviewedAnswer } from './reviewed-answer.tsx'
@@ -32,7 +32,7 @@ export function FeedbackCard({ feedback }: { feedback: ReviewedFeedback }) {
           {formatMoment(feedback.updatedAt, language)}
         </time>
       </div>
-      <p className="mbs-2 font-semibold" lang={feedback.questionLanguage} dir={directionOf(feedback.questionLanguage)}>
+      <p className="mbs-2 font-semibold" lang={feedback.questionLanguage} dir={getDirection(feedback.questionLanguage)}>
         {feedback.question}
       </p>
       {feedback.note !== '' && <p className="mbs-1">{t('readerSaid', { note: isolate(feedback.note, language) })}</p>}

@@ -11,9 +11,9 @@ import { TextField } from '../../../components/ui/text-field.tsx'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { adminCall } from '../../../lib/api/admin-call.ts'
 import { isolate } from '../../../lib/i18n/isolate.ts'
-import { directionOf } from '../../../lib/i18n/languages.ts'
+import { getDirection } from '../../../lib/i18n/languages.ts'
 import { notify } from '../../../lib/browser/notify.ts'
-import { saidByServer } from '../../../lib/api/server-message.ts'
+import { errorMessage } from '../../../lib/api/error-message.ts'
 import { FallList } from './regression-list.tsx'
 import { useGate, useModelsChanged } from '../api/model-calls.ts'
 
@@ -39,7 +39,7 @@ export function PromoteDialog({ model, onClose }: { model: RegisteredModel; onCl
       onClose()
     },
     onError: (failure) => {
-      notify({ kind: 'error', title: t('promoteFailed'), text: saidByServer(failure) })
+      notify({ kind: 'error', title: t('promoteFailed'), text: errorMessage(failure) })
       // What the gate says may be what has changed.
       void gate.refetch()
     },
@@ -68,21 +68,21 @@ export function PromoteDialog({ model, onClose }: { model: RegisteredModel; onCl
           {!gate.data.open && (
             <div className="mbs-3">
               <p className="panel-lead">{t('gatePhrase')}</p>
-              <p className="phrase" dir={directionOf(language)}>
+              <p className="phrase" dir={getDirection(language)}>
                 {phrase}
               </p>
               <TextField
                 label={t('confirmation')}
                 value={confirmation}
                 autoComplete="off"
-                dir={directionOf(language)}
+                dir={getDirection(language)}
                 onChange={(event) => setConfirmation(event.target.value)}
               />
             </div>
           )}
           {error && (
             <p role="alert" className="panel-failure mbs-2">
-              {saidByServer(error) ?? t('promoteFailed')}
+              {errorMessage(error, t('promoteFailed'))}
             </p>
           )}
           <div className="panel-actions mbs-4">

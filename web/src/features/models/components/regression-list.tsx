@@ -1,10 +1,10 @@
-import type { GateFall } from '@sugya/contract/api/evaluations'
+import type { Regression } from '@sugya/contract/api/evaluations'
 import type { Language } from '@sugya/contract/api/texts'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 
 /** What fell by so much that it holds a model back. */
-export function FallList({ falls }: { falls: readonly GateFall[] }) {
+export function FallList({ falls }: { falls: readonly Regression[] }) {
   const { t } = useTranslation(['models', 'texts'])
   const language = useLanguage()
   // Within a sentence only English begins the names of languages with a capital.

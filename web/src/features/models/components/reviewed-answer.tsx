@@ -2,7 +2,7 @@ import type { CitationStatus } from '@sugya/contract/api/chat'
 import type { ReviewedFeedback } from '@sugya/contract/api/feedback-review'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
-import { directionOf } from '../../../lib/i18n/languages.ts'
+import { getDirection } from '../../../lib/i18n/languages.ts'
 import { referenceName } from '../../../lib/i18n/reference-name.ts'
 
 const STATUS = {
@@ -35,7 +35,7 @@ export function ReviewedAnswer({ feedback }: { feedback: ReviewedFeedback }) {
                 [{citation.n}] <bdi className="font-semibold">{referenceName(citation, language)}</bdi>{' '}
                 <span className="panel-small">{t(STATUS[citation.status])}</span>
                 {citation.quote !== '' && (
-                  <p lang={citation.language} dir={directionOf(citation.language)} className="reviewed-text">
+                  <p lang={citation.language} dir={getDirection(citation.language)} className="reviewed-text">
                     {citation.quote}
                   </p>
                 )}
@@ -55,7 +55,7 @@ export function ReviewedAnswer({ feedback }: { feedback: ReviewedFeedback }) {
                   <a href={`/texts/${encodeURIComponent(source.ref)}`} target="_blank" rel="noreferrer" className="font-semibold underline">
                     <bdi>{referenceName(source, language)}</bdi>
                   </a>
-                  <p lang={text.language} dir={directionOf(text.language)} className="reviewed-text line-clamp-3">
+                  <p lang={text.language} dir={getDirection(text.language)} className="reviewed-text line-clamp-3">
                     {text.text}
                   </p>
                 </li>

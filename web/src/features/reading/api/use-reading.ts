@@ -1,4 +1,4 @@
-import { refOfAddress, textAddress } from '@sugya/contract/rules/pages'
+import { parseTextAddress, toTextAddress } from '@sugya/contract/rules/pages'
 import { queryKeys } from '@sugya/contract/rules/query-keys'
 import type { PassageView, SegmentView } from '@sugya/contract/api/texts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -24,7 +24,7 @@ const NONE: ReadonlySet<string> = new Set()
 
 /** Reads the passage an address names. The address becomes the canonical one, however the reference was written. */
 export function useReading(part: string) {
-  const { data: passage, error, isPending, isPlaceholderData, refetch } = usePassage(refOfAddress(part))
+  const { data: passage, error, isPending, isPlaceholderData, refetch } = usePassage(parseTextAddress(part))
   const within = passage !== undefined && isWithinSection(passage)
   const around = usePassage(passage && within ? passage.section.ref : '', { enabled: within && passage.ref !== passage.section.ref })
   useCanonicalAddress(isPlaceholderData || error ? undefined : passage)
@@ -60,7 +60,7 @@ function useCanonicalAddress(passage: PassageView | undefined): void {
   const { pathname, search } = useLocation()
   useEffect(() => {
     if (!passage) return
-    const canonical = textAddress(passage.ref)
+    const canonical = toTextAddress(passage.ref)
     if (decodeURIComponent(canonical) === decodeURIComponent(pathname)) return
     // What has been read is the answer at the new address too.
     client.setQueryData(queryKeys.passage(passage.ref), passage)

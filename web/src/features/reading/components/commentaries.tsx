@@ -2,7 +2,7 @@ import type { PassageView } from '@sugya/contract/api/texts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
-import { directionOf } from '../../../lib/i18n/languages.ts'
+import { getDirection } from '../../../lib/i18n/languages.ts'
 import { referenceName, workName } from '../../../lib/i18n/reference-name.ts'
 import { MarkedText } from './marked-text.tsx'
 
@@ -45,7 +45,7 @@ export function Commentaries({ commentaries, link }: CommentariesProps) {
                     <bdi className="comment-ref">
                       {link?.(ref, referenceName({ ref, heRef, ruRef }, language)) ?? referenceName({ ref, heRef, ruRef }, language)}
                     </bdi>
-                    <p lang={text.language} dir={directionOf(text.language)} className="source-text source-text-small">
+                    <p lang={text.language} dir={getDirection(text.language)} className="source-text source-text-small">
                       <MarkedText html={text.html} spans={[]} />
                     </p>
                   </div>

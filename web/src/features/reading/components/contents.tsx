@@ -1,4 +1,4 @@
-import { textAddress } from '@sugya/contract/rules/pages'
+import { toTextAddress } from '@sugya/contract/rules/pages'
 import type { PassageView, WorkContents } from '@sugya/contract/api/texts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -40,7 +40,7 @@ export function Contents({ passage, onGo }: ContentsProps) {
             {data.sections.map((section) => (
               <li key={section.ref}>
                 <Link
-                  to={textAddress(section.ref)}
+                  to={toTextAddress(section.ref)}
                   aria-current={section.ref === here || here.startsWith(`${section.ref}:`) ? 'page' : undefined}
                   aria-label={{ he: section.heRef, en: section.ref, ru: section.ruRef }[language]}
                   onClick={onGo}
@@ -56,7 +56,7 @@ export function Contents({ passage, onGo }: ContentsProps) {
               <ul className="works">
                 {data.nodes.map((node) => (
                   <li key={node.title}>
-                    <Link to={textAddress(node.title)} aria-current={node.title === passage.title ? 'page' : undefined} onClick={onGo}>
+                    <Link to={toTextAddress(node.title)} aria-current={node.title === passage.title ? 'page' : undefined} onClick={onGo}>
                       <bdi>{titleOf(node)}</bdi>
                     </Link>
                   </li>

@@ -1,4 +1,4 @@
-import { textAddress } from '@sugya/contract/rules/pages'
+import { toTextAddress } from '@sugya/contract/rules/pages'
 import type { ShelfWork, textsApi } from '@sugya/contract/api/texts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -86,7 +86,7 @@ function StudyPassage({ label, passage, works }: StudyPassageProps) {
       <p className="study-name">
         {passage &&
           (loaded ? (
-            <Link to={textAddress(passage.ref)}>
+            <Link to={toTextAddress(passage.ref)}>
               <bdi>{passage.name[language]}</bdi>
             </Link>
           ) : (

@@ -1,4 +1,4 @@
-import { creditName, editionName, licenseName } from '@sugya/contract/rules/edition-names'
+import { toCreditName, toEditionName, toLicenseName } from '@sugya/contract/rules/edition-names'
 import type { PassageView } from '@sugya/contract/api/texts'
 import { ExternalLink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -15,14 +15,14 @@ export function Editions({ passage }: { passage: Pick<PassageView, 'editions' | 
         {passage.editions.map((edition) => (
           <li key={`${edition.language} ${edition.title}`}>
             <span>
-              <bdi>{editionName(edition.title, reader)}</bdi>
+              <bdi>{toEditionName(edition.title, reader)}</bdi>
             </span>
             <span className="text-muted">
-              {t('license')} <bdi>{licenseName(edition.license, reader)}</bdi>
+              {t('license')} <bdi>{toLicenseName(edition.license, reader)}</bdi>
             </span>
-            {edition.attribution && creditName(edition.attribution, reader) !== editionName(edition.title, reader) && (
+            {edition.attribution && toCreditName(edition.attribution, reader) !== toEditionName(edition.title, reader) && (
               <span className="text-muted">
-                <bdi>{creditName(edition.attribution, reader)}</bdi>
+                <bdi>{toCreditName(edition.attribution, reader)}</bdi>
               </span>
             )}
           </li>

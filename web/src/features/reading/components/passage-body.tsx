@@ -1,7 +1,7 @@
 import type { Language, SegmentView } from '@sugya/contract/api/texts'
 import { useEffect, useMemo, useRef } from 'react'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
-import { directionOf } from '../../../lib/i18n/languages.ts'
+import { getDirection } from '../../../lib/i18n/languages.ts'
 import { textIn } from '../model/choose-texts.ts'
 import { findQuoteAcross, type Span } from '../model/find-quote.ts'
 import { MarkedText, plainText } from './marked-text.tsx'
@@ -44,7 +44,7 @@ export function PassageBody({ segments, languages, quote, passage }: PassageBody
               const text = textIn(segment, language)
               return (
                 text && (
-                  <p key={language} lang={language} dir={directionOf(language)} className="source-text">
+                  <p key={language} lang={language} dir={getDirection(language)} className="source-text">
                     <MarkedText html={text.html} spans={spans.get(`${segment.ref} ${language}`) ?? NONE} />
                   </p>
                 )

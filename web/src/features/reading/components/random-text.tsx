@@ -1,4 +1,4 @@
-import { textAddress } from '@sugya/contract/rules/pages'
+import { toTextAddress } from '@sugya/contract/rules/pages'
 import type { Language, textsApi } from '@sugya/contract/api/texts'
 import { useMutation } from '@tanstack/react-query'
 import type { z } from 'zod'
@@ -37,7 +37,7 @@ export function DrawnText({ drawn, failed }: { drawn: Drawn | undefined; failed:
             )
           })}
           <p className="result-title">
-            <Link to={textAddress(drawn.ref)}>
+            <Link to={toTextAddress(drawn.ref)}>
               <bdi>{referenceName(drawn, language)}</bdi>
             </Link>
           </p>

@@ -1,9 +1,9 @@
-import { textAddress } from '@sugya/contract/rules/pages'
+import { toTextAddress } from '@sugya/contract/rules/pages'
 import type { Language, SegmentView } from '@sugya/contract/api/texts'
 import { Fragment, memo, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
-import { directionOf } from '../../../lib/i18n/languages.ts'
+import { getDirection } from '../../../lib/i18n/languages.ts'
 import { referenceName } from '../../../lib/i18n/reference-name.ts'
 import { textIn } from '../model/choose-texts.ts'
 import { withSigns } from '../model/hebrew-signs.ts'
@@ -84,9 +84,9 @@ function Verse({ segment, languages, signs, chosen, whole, begins }: VerseProps)
           const number = numberOf(segment, counts(language))
           const repeats = language !== named
           return (
-            <p key={language} lang={language} dir={directionOf(language)} className="source-text">
+            <p key={language} lang={language} dir={getDirection(language)} className="source-text">
               <Link
-                to={chosen ? whole : textAddress(segment.ref)}
+                to={chosen ? whole : toTextAddress(segment.ref)}
                 preventScrollReset
                 className="verse-number"
                 aria-label={name}

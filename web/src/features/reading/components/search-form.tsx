@@ -3,7 +3,7 @@ import { Dices, Search } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
-import { directionOf } from '../../../lib/i18n/languages.ts'
+import { getDirection } from '../../../lib/i18n/languages.ts'
 import { categoryNames, type Category } from '../model/categories.ts'
 
 interface SearchFormProps {
@@ -19,7 +19,7 @@ interface SearchFormProps {
 /** What to look for and where; a text by chance. A query without a letter is no query. */
 export function SearchForm({ query, category, onSearch, onCategory, onRandom, drawing }: SearchFormProps) {
   const { t } = useTranslation('library')
-  const direction = directionOf(useLanguage())
+  const direction = getDirection(useLanguage())
   const [typed, setTyped] = useState({ query, text: query })
   if (typed.query !== query) setTyped({ query, text: query })
   return (

@@ -1,10 +1,10 @@
-import { textAddress } from '@sugya/contract/rules/pages'
+import { toTextAddress } from '@sugya/contract/rules/pages'
 import type { SearchItem } from '@sugya/contract/api/texts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
-import { directionOf } from '../../../lib/i18n/languages.ts'
+import { getDirection } from '../../../lib/i18n/languages.ts'
 import { referenceName } from '../../../lib/i18n/reference-name.ts'
 import { CATEGORIES, type Category } from '../model/categories.ts'
 import { excerpt, queryWords } from '../model/excerpt.ts'
@@ -85,11 +85,11 @@ function Result({ item, query }: { item: SearchItem; query: string }) {
   return (
     <li className="result">
       <h3 className="result-title">
-        <Link to={textAddress(item.ref)}>
+        <Link to={toTextAddress(item.ref)}>
           <bdi>{referenceName(item, language)}</bdi>
         </Link>
       </h3>
-      <p lang={item.language} dir={directionOf(item.language)} className="source-text">
+      <p lang={item.language} dir={getDirection(item.language)} className="source-text">
         <MarkedWords text={text} spans={queryWords(text, query)} />
       </p>
     </li>

@@ -1,10 +1,10 @@
-import { creditName, editionName, licenseName } from '@sugya/contract/rules/edition-names'
+import { toCreditName, toEditionName, toLicenseName } from '@sugya/contract/rules/edition-names'
 import type { Language, PassageView } from '@sugya/contract/api/texts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { ApiError } from '../../../lib/api/client.ts'
-import { directionOf } from '../../../lib/i18n/languages.ts'
+import { getDirection } from '../../../lib/i18n/languages.ts'
 import { referenceName } from '../../../lib/i18n/reference-name.ts'
 import { languagesOf, textIn } from '../model/choose-texts.ts'
 import { MarkedText } from './marked-text.tsx'
@@ -86,7 +86,7 @@ function Texts({ passage, languages, words }: { passage: PassageView; languages:
             {languages.map((language) => {
               const text = textIn(segment, language)
               return (
-                <p key={language} lang={language} dir={directionOf(language)} className="sheet-text">
+                <p key={language} lang={language} dir={getDirection(language)} className="sheet-text">
                   {text && <MarkedText html={text.html} spans={NONE} />}
                 </p>
               )
@@ -96,7 +96,7 @@ function Texts({ passage, languages, words }: { passage: PassageView; languages:
       </div>
       <ul className="sheet-editions">
         {[...editions.values()].map(({ language, title, license, attribution }) => {
-          const [name, credit] = [editionName(title, reader), creditName(attribution, reader)]
+          const [name, credit] = [toEditionName(title, reader), toCreditName(attribution, reader)]
           return (
             <li key={`${language} ${title}`}>
               {words.edition}: <bdi>{credit.startsWith(name) ? credit : name}</bdi>
@@ -106,7 +106,7 @@ function Texts({ passage, languages, words }: { passage: PassageView; languages:
                   · <bdi>{credit}</bdi>
                 </>
               )}{' '}
-              · {words.license}: <bdi>{licenseName(license, reader)}</bdi>
+              · {words.license}: <bdi>{toLicenseName(license, reader)}</bdi>
             </li>
           )
         })}

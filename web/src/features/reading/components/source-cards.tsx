@@ -1,4 +1,4 @@
-import { textAddress } from '@sugya/contract/rules/pages'
+import { toTextAddress } from '@sugya/contract/rules/pages'
 import type { ShelfWork } from '@sugya/contract/api/texts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -46,14 +46,14 @@ function SourceCard({ source, works, shelf }: SourceCardProps) {
   return (
     <li className="source">
       <p className="eyebrow">{t(source.category)}</p>
-      <h3 className="source-title">{first ? <Link to={textAddress(first.title)}>{t(source.title)}</Link> : t(source.title)}</h3>
+      <h3 className="source-title">{first ? <Link to={toTextAddress(first.title)}>{t(source.title)}</Link> : t(source.title)}</h3>
       <p className="source-about">{t(source.text)}</p>
       <p className="library-note">
         {t('examples')}{' '}
         {source.examples.map(({ ref, name }, index) => (
           <span key={ref} className="source-example">
             {hasRef(shelf, ref) ? (
-              <Link to={textAddress(ref)} className="inline-link">
+              <Link to={toTextAddress(ref)} className="inline-link">
                 <bdi>{t(name)}</bdi>
               </Link>
             ) : (
@@ -93,7 +93,7 @@ function WorkList({ works }: { works: readonly ShelfWork[] }) {
     <ul className="works">
       {works.map((work) => (
         <li key={work.title}>
-          <Link to={textAddress(work.title)}>
+          <Link to={toTextAddress(work.title)}>
             <bdi>{workName(work, language)}</bdi>
           </Link>
         </li>

@@ -1,4 +1,4 @@
-import { editionName, licenseName } from '@sugya/contract/rules/edition-names'
+import { toEditionName, toLicenseName } from '@sugya/contract/rules/edition-names'
 import type { Language, PassageView } from '@sugya/contract/api/texts'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
@@ -18,7 +18,7 @@ export function passageForCopy(passage: PassageView, languages: readonly Languag
   )
   const editions = passage.editions
     .filter(({ language }) => languages.includes(language))
-    .map(({ title, license }) => `${editionName(title, reader)} (${licenseName(license, reader)})`)
+    .map(({ title, license }) => `${toEditionName(title, reader)} (${toLicenseName(license, reader)})`)
   return [
     ...texts.filter((text) => text !== ''),
     referenceName(passage, reader),

@@ -1,7 +1,7 @@
 import type { TrainingPoint } from '@sugya/contract/api/training'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
-import { directionOf } from '../../../lib/i18n/languages.ts'
+import { getDirection } from '../../../lib/i18n/languages.ts'
 
 /** Of the drawing, in its own units. Steps run from the left in every language, as figures do. */
 const WIDTH = 640
@@ -54,7 +54,7 @@ export function LossCurve({ points }: { points: readonly TrainingPoint[] }) {
       <p className="panel-small" aria-hidden>
         {figure(low)}
       </p>
-      <figcaption className="panel-small mbs-1" dir={directionOf(language)}>
+      <figcaption className="panel-small mbs-1" dir={getDirection(language)}>
         <span className="loss-key">{t('curveTrain')}</span>
         {hasValid && (
           <span className="loss-key" data-line="valid">
