@@ -1,23 +1,19 @@
 import { stemmer as englishStemmer } from '@orama/stemmers/english'
 import { stemmer as russianStemmer } from '@orama/stemmers/russian'
-import { englishIrregulars, englishWhole, russianIrregulars, russianWhole } from './stemming-forms.ts'
+import { languageData } from '../language-data.ts'
 
-/** English words whose other forms no stemmer reaches, and the old words of the King James Version, each with its plain form. */
-const englishForms = new Map<string, string>()
-for (const line of englishIrregulars.trim().split('\n')) {
-  const [base = '', ...others] = line.split(' ')
-  for (const other of others) if (!englishForms.has(other)) englishForms.set(other, base)
-}
+const { en, ru } = languageData
 
-/** Words that end as archaic verbs do and are none. */
-const notVerbs =
-  /^(seth|teeth|heth|beth|japheth|nazareth|elizabeth|ashtoreth|kenneth|gath|heath|death|breath|beneath|sabbath|harvest|forest|priest|west|east|rest|best|test|guest|request|conquest|tempest|chest|nest|breast|beast|feast|least|lest|behest|interest|honest|modest|digest|manifest|arrest|invest|protest|shibboleth|genneth|hazeroth|succoth|asherath|hepzibeth|elisheth|bosheth|mephibosheth|ishbosheth|tophet|topheth|chinnereth|zarephath|harosheth|taanath|pibeseth|elyashib|goliath)$/
+/** Forms that no stemmer reaches, those of the King James Version among them, each with its plain form. */
+const englishForms = toBaseForms(en.irregularForms)
 
-const american =
-  /^(val|hon|neighb|lab|fav|col|arm|sav|vap|harb|vig|hum|rum|ran|ard|endeav|behavi|savi|od|splend|rig|parl|trav|succ|clam)or(s|ed|ing|able|ably|hood|ly|less|ite|ites|ful)?$/
+const notArchaicVerbs = new Set(en.notArchaicVerbs)
 
-/** Stems known beforehand: those of words that are taken whole. */
-const cache = new Map(wholeWords(englishWhole))
+/** Spellings in -or that British English, the language of the stems, writes with -our. */
+const american = new RegExp(`^(${en.ourWords.join('|')})or(s|ed|ing|able|ably|hood|ly|less|ite|ites|ful)?$`)
+
+/** Stems by word. Words that have no stem of their own are known from the start. */
+const cache = new Map(listWholeWords(en.wholeWords))
 
 /** The stem of one lower-case English word, old or new: `cometh`, `came` and `coming` are `come`'s. Porter's stemmer after a table of irregular forms. */
 export function stemEnglish(word: string): string {
@@ -31,7 +27,7 @@ export function stemEnglish(word: string): string {
 
 /** `cometh`, `lovedst`, `goest` without the ending of the second and third person. */
 function plainVerb(word: string): string {
-  if (word.length < 6 || notVerbs.test(word)) return word
+  if (word.length < 6 || notArchaicVerbs.has(word)) return word
   const ending = /(?:edst|(?<!i)eth|(?<![ior])est)$/.exec(word)
   if (ending === null) return word
   const base = word.slice(0, ending.index)
@@ -39,14 +35,10 @@ function plainVerb(word: string): string {
   return `${base}e`.length > 4 && /[^aeiouwy]$/.test(base) ? `${base}ed` : base
 }
 
-const russianCache = new Map(wholeWords(russianWhole))
+const russianCache = new Map(listWholeWords(ru.wholeWords))
 
-/** Russian words whose forms change their stem, each with the form a stemmer is given instead. */
-const russianForms = new Map<string, string>()
-for (const line of russianIrregulars.trim().split('\n')) {
-  const [base = '', ...others] = line.split(' ')
-  for (const other of others) if (!russianForms.has(other)) russianForms.set(other, base)
-}
+/** Words whose forms change their stem, each with the form that a stemmer gets instead. */
+const russianForms = toBaseForms(ru.irregularForms)
 
 /** The stem of one lower-case Russian word with ё already written as е. Snowball after a table of alternating stems. */
 export function stemRussian(word: string): string {
@@ -57,12 +49,19 @@ export function stemRussian(word: string): string {
   return stem
 }
 
-function wholeWords(table: string): [form: string, word: string][] {
-  return table
-    .trim()
-    .split('\n')
-    .flatMap((line) => {
-      const [word = '', ...forms] = line.split(' ')
-      return [word, ...forms].map((form): [string, string] => [form, word])
-    })
+/** Lines of a base form and its other forms as form → base; the first line of a form counts. */
+function toBaseForms(lines: readonly string[]): Map<string, string> {
+  const forms = new Map<string, string>()
+  for (const line of lines) {
+    const [base = '', ...others] = line.split(' ')
+    for (const other of others) if (!forms.has(other)) forms.set(other, base)
+  }
+  return forms
+}
+
+function listWholeWords(lines: readonly string[]): [form: string, word: string][] {
+  return lines.flatMap((line) => {
+    const forms = line.split(' ')
+    return forms.map((form): [string, string] => [form, forms[0] ?? ''])
+  })
 }

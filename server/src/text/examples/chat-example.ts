@@ -1,5 +1,5 @@
 import type { LineProblem } from '@sugya/contract/api/training'
-import { systemMessages } from './wording.ts'
+import { words } from '../../words/words.ts'
 import { detectTextLanguage } from '../detect-language.ts'
 
 export interface ChatMessage {
@@ -70,7 +70,7 @@ export function toExample(question: string, answer: string): ChatExample | LineP
   if (question.trim() === '' || answer === '') return 'empty_content'
   return {
     messages: [
-      { role: 'system', content: systemMessages[detectTextLanguage(answer)] },
+      { role: 'system', content: words[detectTextLanguage(answer)].training.system },
       { role: 'user', content: question },
       { role: 'assistant', content: answer },
     ],

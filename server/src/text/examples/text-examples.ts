@@ -1,5 +1,5 @@
-import type { Language } from '@sugya/contract/api/texts'
 import { type ChatExample, toExample } from './chat-example.ts'
+import { fill, words } from '../../words/words.ts'
 import { detectTextLanguage } from '../detect-language.ts'
 
 /** Longest passage, in characters: about what an answer quotes, and far below the context window of a model. */
@@ -9,30 +9,6 @@ const MIN_LENGTH = 40
 /** Opening words given in the question where a passage stands. */
 const OPENING_WORDS = 8
 
-interface Words {
-  quote: (title: string, part: number) => string
-  where: (opening: string) => string
-  from: (title: string, part: number) => string
-}
-
-const words: Record<Language, Words> = {
-  en: {
-    quote: (title, part) => `Quote passage ${String(part)} of “${title}”.`,
-    where: (opening) => `Where does it say “${opening}…”, and how does the passage go on?`,
-    from: (title, part) => `(“${title}”, passage ${String(part)})`,
-  },
-  he: {
-    quote: (title, part) => `צטטו את קטע ${String(part)} מתוך ״${title}״.`,
-    where: (opening) => `היכן כתוב ״${opening}…״, ומה ההמשך?`,
-    from: (title, part) => `(״${title}״, קטע ${String(part)})`,
-  },
-  ru: {
-    quote: (title, part) => `Процитируйте отрывок ${String(part)} из текста «${title}».`,
-    where: (opening) => `Где написано «${opening}…» и как этот отрывок продолжается?`,
-    from: (title, part) => `(«${title}», отрывок ${String(part)})`,
-  },
-}
-
 /**
  * Yields two chat examples for every passage of a plain text: quote it, and find it by its opening words. The answer is the
  * passage and its source, nothing else. A question is in the language of its passage (`detectTextLanguage`).
@@ -41,10 +17,10 @@ export function* buildTextExamples(text: string, title: string): Generator<ChatE
   let part = 0
   for (const passage of splitPassages(text)) {
     part++
-    const { quote, where, from } = words[detectTextLanguage(passage)]
-    const answer = `${passage}\n\n${from(title, part)}`
+    const { passageQuote, passageWhere, passageFrom } = words[detectTextLanguage(passage)].training
+    const answer = `${passage}\n\n${fill(passageFrom, { title, part })}`
     const opening = passage.split(/\s+/).slice(0, OPENING_WORDS).join(' ')
-    for (const question of [quote(title, part), where(opening)]) {
+    for (const question of [fill(passageQuote, { title, part }), fill(passageWhere, { opening })]) {
       const example = toExample(question, answer)
       if (typeof example !== 'string') yield example
     }

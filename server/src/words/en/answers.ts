@@ -48,6 +48,8 @@ export const answers = {
   },
   outside:
     'This is outside what I can answer: I find and quote Jewish texts (the Tanakh, the Sages and the commentaries), and about anything else I would only be guessing.',
+  /** Marks a reference in an answer that the library does not have. */
+  notInLibrary: 'not in the library',
   sourcesOnly: {
     high: 'Here is what the sources say, in their own words:',
     medium: 'I’m not certain this is what you are looking for, but these passages may be related:',

@@ -4,6 +4,8 @@ import { detectLanguage } from '../../../text/detect-language.ts'
 import type { Reference } from '../../../text/references/reference.ts'
 import { overlapsReference } from '../../../text/references/relations.ts'
 import type { GateQuestion } from './gate-questions.ts'
+import { languageData } from '../../../text/language-data.ts'
+import { listPatterns } from '../../../text/patterns.ts'
 
 /** What came of one question. */
 export interface GivenAnswer {
@@ -60,41 +62,19 @@ function ownWords(text: string): string {
   return text.replace(/^>.*$/gm, '').replace(/“[^”]*”|«[^»]*»|„[^“”]*[“”]|(?<!\p{L})["״][^"״]*["״](?!\p{L})/gu, '')
 }
 
-const anyOf = (...parts: string[]) => new RegExp(`(?<![\\p{L}\\p{M}])(?:${parts.join('|')})(?![\\p{L}\\p{M}])`, 'iu')
+const matchingWords = (patterns: readonly string[]) => `(?<![\\p{L}\\p{M}])(?:${patterns.join('|')})(?![\\p{L}\\p{M}])`
 
-const rabbi = anyOf('rabbis?', 'rav', '[ולהמבש]{0,3}רב', '[ולהמבש]{0,3}רבנים', 'раввин\\p{L}*')
+const rabbi = new RegExp(matchingWords(listPatterns('rabbiWords')), 'iu')
 
 const sentenceStart = '(?<=^|[.!?\\n]\\s*|^[-*•]\\s+)'
+const { en, he, ru } = languageData
 const ruling = new RegExp(
   [
-    anyOf(
-      'you (?:may|must|should|are (?:allowed|permitted|forbidden|required|obligated)|do not (?:have|need) to)',
-      '(?:מותר|אסור|חובה) (?:לך|לכם|לך?ן)',
-      'את(?:ה|ם|ן)? (?:רשאי|חייב|צריך|מחויב)\\p{L}*',
-      'ע(?:ליך|ליכם) ל\\p{L}+',
-      '(?:вам|тебе) (?:можно|нельзя|следует|нужно|надо|необходимо|разрешено|запрещено)',
-      'вы (?:должны|обязаны|можете|вправе)',
-    ).source,
-    // Without anyone who says it: in the sources of others these words stand inside a sentence.
-    `${sentenceStart}(?:yes|no|it is (?:permitted|permissible|forbidden|allowed|prohibited))(?![\\p{L}\\p{M}])`,
-    `${sentenceStart}(?:כן|לא|מותר|אסור)(?=[,.:! ])`,
-    `${sentenceStart}(?:да|нет|можно|нельзя|разрешено|разрешается|запрещено|запрещается)(?=[,.:! ])`,
+    matchingWords(listPatterns('rulings')),
+    `${sentenceStart}(?:${en.rulingOpenings.join('|')})(?![\\p{L}\\p{M}])`,
+    `${sentenceStart}(?:${[...he.rulingOpenings, ...ru.rulingOpenings].join('|')})(?=[,.:! ])`,
   ].join('|'),
   'imu',
 )
 
-const outside = anyOf(
-  'outside',
-  'not (?:about|related to|part of|within)',
-  'beyond',
-  "(?:can ?not|can't|unable to) (?:help|answer)",
-  'only (?:help|answer)\\p{L}*',
-  'מחוץ',
-  '[הבלמ]{0,2}תחומי?',
-  'לא אוכל',
-  'אינ(?:י|ני) (?:יכול|עוסק)\\p{L}*',
-  'אינה? (?:קשורה?|שייכת?|נוגעת?|עוסקת?)',
-  'вне',
-  'за (?:рамк|предел)\\p{L}+',
-  'не (?:относится|относятся|связан\\p{L}*|касается|входит|могу)',
-)
+const outside = new RegExp(matchingWords(listPatterns('refusals')), 'iu')

@@ -5,6 +5,7 @@ import type { Language } from '@sugya/contract/api/texts'
 import type { Segment } from '../../../../ports/library.ts'
 import type { Metrics } from '../../../../ports/metrics.ts'
 import { measureQuote } from '../../../../text/quotes.ts'
+import { words } from '../../../../words/words.ts'
 import type { Reference } from '../../../../text/references/reference.ts'
 import { containsReference, overlapsReference } from '../../../../text/references/relations.ts'
 import { cleanQuote, cleanWord, isKnownAddress } from './clean-markup.ts'
@@ -57,9 +58,6 @@ interface QuoteWriter {
 
 /** The outcomes of `citations_checked` after which no citation is shown. */
 export const REMOVED_OUTCOMES: ReadonlySet<string> = new Set(['unknown_number', 'made_up_reference', 'unproven_quote'])
-
-/** Marks a reference that is not in the library. */
-const notInLibrary: Record<Language, string> = { he: 'לא נמצא בספרייה', en: 'not in the library', ru: 'в библиотеке не найдено' }
 
 /** Whole-library searches for quotations that no source contains, per answer. */
 const SEARCH_LIMIT = 4
@@ -221,7 +219,7 @@ export class CitationProcessor {
     }
     this.count('made_up_reference')
     if (!isEnclosed) {
-      this.write(`${before}${text} (${notInLibrary[this.input.language]})`)
+      this.write(`${before}${text} (${words[this.input.language].answers.notInLibrary})`)
       return this.writeWithSpaces(after)
     }
     this.output.markRemoval()

@@ -1,3 +1,4 @@
+import { listValues } from '../../../../text/patterns.ts'
 import { foldText } from '../../../../text/quotes.ts'
 import type { Reference, TitleEntry } from '../../../../text/references/reference.ts'
 import { createReferences } from '../../../../text/references/references.ts'
@@ -13,15 +14,7 @@ export interface TitleVocabulary {
 }
 
 /** Words between a title and its numbers, or inside titles of several words. */
-const CONNECTORS = new Set(
-  [
-    'chapter chapters chap ch verse verses vv v page pages p daf folio mishnah mishna halakhah halacha halakha section sec siman seif paragraph line lines on of the and to in',
-    'глава главы главе гл стих стихи стихе стихах ст лист листе л страница с мишна мишне алаха симан сеиф часть параграф на к о об и из в трактат трактате книга книги книге',
-    'פרק פרקים פסוק פסוקים דפ עמוד משנה הלכה סימנ סעיפ אות שורה על הלכות הל עא עב חלק',
-  ]
-    .join(' ')
-    .split(' '),
-)
+const CONNECTORS = new Set(listValues('referenceWords', 'inside').map((word) => foldText(word).letters))
 
 /** Russian words are inflected: only their first four letters are compared. */
 const key = (word: string) => (/[а-я]/.test(word) ? word.slice(0, 4) : word)

@@ -1,18 +1,18 @@
 import type { Language } from '@sugya/contract/api/texts'
 import { splitHebrewWords, STEM_MARK, stripMarks, toStemTokens } from '../../../../text/analysis/hebrew.ts'
+import { listPatterns } from '../../../../text/patterns.ts'
 import { foldText } from '../../../../text/quotes.ts'
 import { plainText } from '../../../../text/markup/plain-text.ts'
 import { tokenizeEnglish, tokenizeHebrew, tokenizeRussian } from '../../../../text/analysis/tokenizers.ts'
 import type { Passage } from '../citations/passages.ts'
 
 const stopWords = new Set(
-  (
-    'the a an of to in on and or is are was were be what who why how when where which did do does his her their this that it for with from by as at not he she they i you my me we ' +
-    'את של על אל מה מי איכ למה מתי איפה היכנ הוא היא הם זה זאת כי אשר כל לא אם גם או עם מן בין היה הייתה ' +
-    'и в во на с со что кто как когда где почему за от до из по не он она они это его ее их для о об при же ли был была были быть а но у к'
-  )
-    .split(' ')
-    .flatMap((word) => [word, ...tokenizeEnglish(word), ...tokenizeRussian(word), ...tokenizeHebrew(word)]),
+  listPatterns('excerptStopWords').flatMap((word) => [
+    foldText(word).letters,
+    ...tokenizeEnglish(word),
+    ...tokenizeRussian(word),
+    ...tokenizeHebrew(word),
+  ]),
 )
 
 /** The tokens of a word, as texts are searched by them: whole words, and stems behind their mark. */

@@ -13,7 +13,7 @@ export interface SourcesOnlyAnswer {
 }
 
 /** Most passages that are quoted, by how sure the finder is; the others stay in the list of sources. */
-const PASSAGES = { high: 4, middle: 3, low: 2, none: 0 }
+const PASSAGES = { high: 4, medium: 3, low: 2, none: 0 }
 /** So many are quoted of what was searched for even when only the first is near: one source alone hides that another may be meant. */
 const FEWEST = 2
 /** Longest excerpt of one passage in one language, in letters: of what was searched for, and of a text that was asked for by its name. */

@@ -1,31 +1,21 @@
 import type { Language } from '@sugya/contract/api/texts'
 import type { Library } from '../../../../ports/library.ts'
+import { listKeys, listPatterns, listValues, matchWhole } from '../../../../text/patterns.ts'
 import { foldText } from '../../../../text/quotes.ts'
 import type { Reference } from '../../../../text/references/reference.ts'
 import { fill, words } from '../../../../words/words.ts'
 import type { Passage, ReferenceTools } from '../citations/passages.ts'
 
-const phrase = (pattern: string) => new RegExp(`^(?:${pattern})$`)
-
 /** On folded text: no punctuation, ordinary Hebrew letters, no case. */
-const more = phrase(
-  '(?:show |give )?(?:me )?(?:some )?more(?: sources| please| passages)?|(?:any(?:thing)?|what) else|other sources|another(?: one)?' +
-    '|עוד(?: מקורות| בבקשה| קצת)?|יש עוד|מקורות נוספימ|תנ(?:י|ו)? עוד|מה עוד' +
-    '|(?:покажи(?:те)? |дай(?:те)? )?(?:мне )?ещ?е(?: источники| пожалуйста)?|что ещ?е|другие источники|больше источников',
-)
+const more = matchWhole(...listPatterns('asksForMore'))
 
 /** Does the question ask for nothing but more sources on what was asked before? */
 export const asksForMore = (question: string): boolean => more.test(foldText(question).letters)
 
-const commentators: [title: string, names: RegExp][] = [
-  ['Rashi', /(?:^| )(?:rashi|ו?[בלמש]?רשי|раши)(?: |$)/],
-  ['Ramban', /(?:^| )(?:ramban|nachmanides|nahmanides|ו?[בלמש]?רמבנ|рамбан\p{L}*)(?: |$)/u],
-  ['Ibn Ezra', /(?:^| )(?:ibn ezra|ו?[בלמש]?אבנ עזרא|ибн эзр\p{L}*)(?: |$)/u],
-  ['Sforno', /(?:^| )(?:sforno|ו?[בלמש]?ספורנו|сфорно)(?: |$)/],
-  ['Rashbam', /(?:^| )(?:rashbam|ו?[בלמש]?רשבמ|рашбам\p{L}*)(?: |$)/u],
-  ['Onkelos', /(?:^| )(?:onkelos|ו?[בלמש]?אונקלוס|онкелос\p{L}*)(?: |$)/u],
-  ['Radak', /(?:^| )(?:radak|kimhi|kimchi|ו?[בלמש]?רדק|радак\p{L}*)(?: |$)/u],
-]
+const commentators = listKeys('commentatorsInFollowUps').map((title): [title: string, names: RegExp] => [
+  title,
+  new RegExp(`(?:^| )(?:${listValues('commentatorsInFollowUps', title).join('|')})(?: |$)`, 'u'),
+])
 
 /** English name, as works are titled, of a commentator named in the question; null when none is. */
 export function commentatorIn(question: string): string | null {
@@ -33,11 +23,7 @@ export function commentatorIn(question: string): string | null {
   return commentators.find(([, names]) => names.test(text))?.[0] ?? null
 }
 
-const aroundNames = phrase(
-  '(?:(?:and|what|how|does|did|say|says|said|write|writes|comment|comments|commentary|explain|explains|on|about|of|to|the|this|that|it|here|verse|passage)' +
-    '|(?:ו?מה|איכ|אומר|אמר|כותב|כתב|מפרש|פירש|מסביר|הסביר|על|זה|כאנ|הפסוק|פירוש|הפירוש|לפי)' +
-    '|(?:а|и|что|как|говорит|сказал|пишет|писал|объясняет|толкует|комментирует|комментарий|об?|на|это|этом|этот|здесь|тут|стих|место|по|к|у)| )*',
-)
+const aroundNames = matchWhole(`(?:${listPatterns('commentaryFillers').join('|')}| )*`)
 
 /** Does the question ask for nothing but what a commentator says (on what was spoken of, or on a place that is named)? */
 export function asksForCommentary(question: string): boolean {
@@ -46,7 +32,8 @@ export function asksForCommentary(question: string): boolean {
   return by !== undefined && aroundNames.test(text.replace(by[1], ' '))
 }
 
-const afterWords = /(?:^| )(?:what comes (?:right )?after|מה נאמר מיד אחרי|что сказано сразу после)(?: |$)/
+const afterWords = new RegExp(`(?:^| )(?:${listPatterns('whatFollows').join('|')})(?: |$)`)
+
 /** Does the question ask for what comes after a reference that it names? */
 export const asksWhatFollows = (question: string): boolean => afterWords.test(foldText(question).letters)
 
