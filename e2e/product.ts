@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { test as base, expect, type Page } from '@playwright/test'
 import { type ModelEndpoint, startModelEndpoint } from '@sugya/testing/fakes/model-endpoint'
-import { keepSecretsOf } from '@sugya/testing/logs/call-secrets'
+import { recordSecretsOfCall } from '@sugya/testing/logs/call-secrets'
 import { startProduct, type TestProduct } from '@sugya/testing/start-product'
 
 export type Language = 'he' | 'en' | 'ru'
@@ -42,7 +42,7 @@ export { expect }
 /** Makes the pages to come those of a reader who has chosen the language before, on a device of their own: all browsers of one machine look alike. */
 export async function beReader(page: Page, language: Language): Promise<void> {
   const device = randomUUID().replaceAll('-', '')
-  keepSecretsOfPage(page)
+  recordSecretsOfPage(page)
   await page.addInitScript(
     ([chosen, own]) => {
       // What the reader changes later stays changed.
@@ -54,18 +54,18 @@ export async function beReader(page: Page, language: Language): Promise<void> {
 }
 
 /** What the page sends and gets that must be in no log. */
-function keepSecretsOfPage(page: Page): void {
+function recordSecretsOfPage(page: Page): void {
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
     if (!pathname.startsWith('/api/')) return
-    keepSecretsOf({ address: pathname + search, headers: request.headers(), body: request.postData() ?? undefined })
+    recordSecretsOfCall({ address: pathname + search, headers: request.headers(), body: request.postData() ?? undefined })
   })
   page.on('response', (response) => {
     // Of a page that is closed meanwhile nothing can be read.
     void response
       .headersArray()
       .then((headers) =>
-        keepSecretsOf({ cookies: headers.filter(({ name }) => name.toLowerCase() === 'set-cookie').map(({ value }) => value) }),
+        recordSecretsOfCall({ cookies: headers.filter(({ name }) => name.toLowerCase() === 'set-cookie').map(({ value }) => value) }),
       )
       .catch(() => {})
   })

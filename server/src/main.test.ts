@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { keepOutput } from '../../testing/src/logs/suite-log.ts'
+import { recordOutput } from '@sugya/testing/logs/suite-log'
 
 const library = path.join(import.meta.dirname, '../../node_modules/.cache/sugya-test-library')
 const folders: string[] = []
@@ -29,7 +29,7 @@ function start(dataDir: string, variables: Record<string, string> = {}) {
   let look = () => {}
   child.stdout.on('data', (chunk: Buffer) => {
     said.stdout += chunk.toString()
-    keepOutput(chunk)
+    recordOutput(chunk)
     look()
   })
   child.stderr.on('data', (chunk: Buffer) => (said.stderr += chunk.toString()))

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import type { LibraryState } from '../../server/src/ports/library.ts'
-import { keepSecretsOf, keepSecretsOfVariables } from './logs/call-secrets.ts'
-import { keepOutput, suiteFolder, suiteLog } from './logs/suite-log.ts'
+import { recordSecretsOfCall, recordSecretsOfSettings } from './logs/call-secrets.ts'
+import { recordOutput, suiteFolder, suiteLog } from './logs/suite-log.ts'
 
 // Without this the engine writes a line to stderr for every table it creates.
 process.env.LANCEDB_LOG = 'error'
@@ -55,7 +55,7 @@ const offline = { SEFARIA_BASE_URL: 'http://127.0.0.1:1' }
 
 /** Starts the whole product on a free port. Rejects when it ends, or its library cannot be built, before it is ready. */
 export async function startProduct({ variables = {}, database, run = 'this', ...options }: ProductOptions = {}): Promise<TestProduct> {
-  keepSecretsOfVariables(variables)
+  recordSecretsOfSettings(variables)
   const { dataDir = mkdtempSync(path.join(tmpdir(), 'sugya-product-')), databaseUrl } = database?.options ?? {}
   const settings = {
     ...{ ...unset, ...manyGuests, ...offline, PORT: '0', DATA_DIR: dataDir, LIBRARY_URI: testLibrary },
@@ -67,9 +67,9 @@ export async function startProduct({ variables = {}, database, run = 'this', ...
   return {
     ...running,
     dataDir: settings.DATA_DIR,
-    get: (address, headers = {}) => keepCall({ address, headers }, fetch(url + address, { headers })),
+    get: (address, headers = {}) => recordCall({ address, headers }, fetch(url + address, { headers })),
     post: (address, body, headers = {}) =>
-      keepCall(
+      recordCall(
         { address, headers, body },
         fetch(url + address, { method: 'POST', body, headers: { 'content-type': 'application/json', ...newDevice(), ...headers } }),
       ),
@@ -136,7 +136,7 @@ async function spawnProduct(
   for (const stream of [child.stdout, child.stderr])
     createInterface(stream).on('line', (line) => {
       output += `${line}\n`
-      keepOutput(`${line}\n`)
+      recordOutput(`${line}\n`)
       const url = isListening.exec(line)?.[1]
       if (url !== undefined) listening.resolve(url)
       else if (line.startsWith('The library cannot be prepared')) listening.reject(new Error(line))
@@ -167,11 +167,11 @@ function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   }
 }
 
-/** Keeps what was secret in a call for the scan of the logs. A JSON answer is read beside its reader; a stream is not. */
-async function keepCall(call: Parameters<typeof keepSecretsOf>[0], answering: Promise<Response>): Promise<Response> {
+/** Records the secrets of a call for the scan of the logs. A JSON answer is read beside its reader; a stream is not. */
+async function recordCall(call: Parameters<typeof recordSecretsOfCall>[0], answering: Promise<Response>): Promise<Response> {
   const response = await answering
   const isJson = response.headers.get('content-type')?.includes('json') ?? false
-  keepSecretsOf({ ...call, cookies: response.headers.getSetCookie(), ...(isJson ? { answer: await response.clone().text() } : {}) })
+  recordSecretsOfCall({ ...call, cookies: response.headers.getSetCookie(), ...(isJson ? { answer: await response.clone().text() } : {}) })
   return response
 }
 

@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { argon2Passwords } from '../../src/adapters/passwords/argon2.ts'
+import { createArgon2Passwords } from '../../src/adapters/passwords/argon2.ts'
 import { adminOfSession, newAdminToken } from '../../src/features/admin/admin-sessions.ts'
 import { createAdmin } from '../../src/features/admin/create-admin.ts'
 import { signInAdmin } from '../../src/features/admin/sign-in-admin.ts'
@@ -13,7 +13,7 @@ import { startProduct, type TestProduct } from '@sugya/testing/start-product'
 import { describeOnEachDatabase, type TestDatabase } from '@sugya/testing/database/on-each-database'
 
 const first = { username: 'Rivka', password: 'the first password' }
-const passwords = argon2Passwords()
+const passwords = createArgon2Passwords()
 const ended = { error: { code: 'unauthorized' } }
 
 describeOnEachDatabase('administrators', (make) => {

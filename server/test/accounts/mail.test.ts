@@ -5,8 +5,8 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { folderMailer } from '../../src/adapters/mail/folder.ts'
-import { smtpMailer } from '../../src/adapters/mail/smtp.ts'
+import { createFolderMailer } from '../../src/adapters/mail/folder.ts'
+import { createSmtpMailer } from '../../src/adapters/mail/smtp.ts'
 import { createBackground } from '../../src/features/account/background.ts'
 import { createNewPasswordMail } from '../../src/features/account/mails.ts'
 
@@ -56,7 +56,7 @@ describe('mail server', () => {
   }
 
   const mailer = (address: string, retryMs: number[] = []) =>
-    smtpMailer({ url: `smtp://${address}`, from: 'Sugya <no-reply@sugya.example>', retryMs })
+    createSmtpMailer({ url: `smtp://${address}`, from: 'Sugya <no-reply@sugya.example>', retryMs })
 
   it('sends a mail with its link as text and as HTML', async () => {
     const sending = mailer(await listen())
@@ -76,7 +76,7 @@ describe('mail server', () => {
       authMethods: ['PLAIN', 'LOGIN'],
       onAuth: ({ username, password }, _session, done) => done(password === 'p@ss' ? null : new Error('no'), { user: username }),
     })
-    const sending = smtpMailer({ url: `smtp://sugya:p%40ss@${address}`, from: 'Sugya <no-reply@sugya.example>' })
+    const sending = createSmtpMailer({ url: `smtp://sugya:p%40ss@${address}`, from: 'Sugya <no-reply@sugya.example>' })
     await sending.send(mail)
     sending.close()
     expect(received[0]?.user).toBe('sugya')
@@ -141,7 +141,7 @@ describe('mail folder', () => {
   it('writes each mail to a file that only its owner can read, and logs the file name but not the text', async () => {
     const folder = path.join(mkdtempSync(path.join(tmpdir(), 'sugya-mails-')), 'mails')
     const logged: object[] = []
-    const sending = folderMailer({ folder, from: 'Sugya <no-reply@localhost>', log: { info: (details) => logged.push(details) } })
+    const sending = createFolderMailer({ folder, from: 'Sugya <no-reply@localhost>', log: { info: (details) => logged.push(details) } })
     await sending.send(mail)
     await sending.send(mail)
     const files = readdirSync(folder).map((name) => path.join(folder, name))

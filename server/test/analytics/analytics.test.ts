@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hasAccess, RENEWAL_SLACK } from '../../src/features/billing/subscription-access.ts'
+import { hasAccess, RENEWAL_SLACK } from '../../src/rules/subscription-access.ts'
 import type { OpenStore } from '../../src/ports/store/store.ts'
 import { withClient } from '@sugya/testing/database/raw-database'
 import { DAY, type GeneratedYear, makeYear, type Person, writeYear } from '@sugya/testing/factories/analytics-year'

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { openAICompatibleModel } from '../../src/adapters/language-model/openai-compatible.ts'
+import { createOpenAICompatibleModel } from '../../src/adapters/language-model/openai-compatible.ts'
 import type { AnswerEvent } from '../../src/features/chat/events.ts'
 import { defaultModelLimits } from '../../src/features/chat/answering/model/answer-with-model.ts'
 import { answerQuestion } from '../../src/features/chat/answering/answer-question.ts'
@@ -98,7 +98,7 @@ const breaksOff =
   }
 
 async function ask(url: string | null, { fallback = false, signal = new AbortController().signal } = {}) {
-  const model = (name: string) => openAICompatibleModel({ baseUrl: url ?? 'http://127.0.0.1:9', apiKey: 'key', model: name })
+  const model = (name: string) => createOpenAICompatibleModel({ baseUrl: url ?? 'http://127.0.0.1:9', apiKey: 'key', model: name })
   const events: AnswerEvent[] = []
   const answer = answerQuestion(
     {

@@ -7,7 +7,7 @@ import type { HarvestProgress, HarvestSession } from '@sugya/contract/api/harves
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hasLibrarySource, type LibrarySource, startLibrarySource } from '@sugya/testing/fakes/library-source'
 import { startProduct, testLibrary } from '@sugya/testing/start-product'
-import { keepOutput } from '@sugya/testing/logs/suite-log'
+import { recordOutput } from '@sugya/testing/logs/suite-log'
 
 const MAIN = path.join(import.meta.dirname, '../../src/main.ts')
 const admin = { ADMIN_USERNAME: 'Rivka', ADMIN_PASSWORD: 'the first password' }
@@ -46,7 +46,7 @@ describe.skipIf(!hasLibrarySource)('crash during a harvest', () => {
     })
     const url = await new Promise<string>((resolve, reject) => {
       createInterface(child.stdout).on('line', (line) => {
-        keepOutput(`${line}\n`)
+        recordOutput(`${line}\n`)
         const ready = /ready at (http\S+)/.exec(line)?.[1]
         if (ready !== undefined) resolve(ready)
       })

@@ -5,7 +5,7 @@ import { type Caller, callers, PASSWORD, prepareScenes, type Scene } from '@sugy
 import { addressOf, plausibleBody } from '@sugya/testing/factories/plausible-input'
 import { startProduct, type TestProduct } from '@sugya/testing/start-product'
 import { collectRoutes, type RegisteredRoute } from '@sugya/testing/clients/registered-routes'
-import { keepSecretsOf } from '@sugya/testing/logs/call-secrets'
+import { recordSecretsOfCall } from '@sugya/testing/logs/call-secrets'
 import { describeOnEachDatabase, type TestDatabase } from '@sugya/testing/database/on-each-database'
 
 /** The words of the table. */
@@ -138,7 +138,7 @@ describeOnEachDatabase('access table', (make, kind) => {
       signal: AbortSignal.timeout(30_000),
     })
     const text = await response.text()
-    keepSecretsOf({ address, headers: scene.headers, body, answer: text, cookies: response.headers.getSetCookie() })
+    recordSecretsOfCall({ address, headers: scene.headers, body, answer: text, cookies: response.headers.getSetCookie() })
     if (response.ok) return 'ok'
     const { code } = ErrorBody.parse(JSON.parse(text)).error
     return words[code] ?? `${String(response.status)} ${code} to ${caller}`

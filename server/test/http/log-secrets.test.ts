@@ -4,7 +4,7 @@ import Stripe from 'stripe'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { startProduct, type TestProduct } from '@sugya/testing/start-product'
 import { withClient } from '@sugya/testing/database/raw-database'
-import { keepSecretsOf, keepSecretsOfMail } from '@sugya/testing/logs/call-secrets'
+import { recordSecretsOfCall, recordSecretsOfMail } from '@sugya/testing/logs/call-secrets'
 import { describeOnEachDatabase, type TestDatabase } from '@sugya/testing/database/on-each-database'
 
 /** Words that stand nowhere else, each given to the product as the secret of its kind. */
@@ -56,7 +56,7 @@ describeOnEachDatabase('logs', (make) => {
         ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       })
       const text = await response.text()
-      keepSecretsOf({ address, headers, body, answer: text, cookies: response.headers.getSetCookie() })
+      recordSecretsOfCall({ address, headers, body, answer: text, cookies: response.headers.getSetCookie() })
       for (const set of response.headers.getSetCookie()) {
         const [name = '', value = ''] = (set.split(';')[0] ?? '').split('=')
         cookies.set(name, value)
@@ -78,7 +78,7 @@ describeOnEachDatabase('logs', (make) => {
     await expect.poll(unseen, { timeout: 20_000 }).toBeDefined()
     const secret = unseen() ?? ''
     seen.add(secret)
-    keepSecretsOfMail(`#token=${secret}`)
+    recordSecretsOfMail(`#token=${secret}`)
     return secret
   }
 

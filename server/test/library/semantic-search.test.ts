@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openAICompatibleEmbeddings } from '../../src/adapters/embeddings/openai-compatible.ts'
+import { createOpenAICompatibleEmbeddings } from '../../src/adapters/embeddings/openai-compatible.ts'
 import { readLemmatizer } from '../../src/adapters/lexicon/hebrew-words.ts'
 import { readLexicon } from '../../src/adapters/lexicon/lexicon-files.ts'
 import { startLibrary, type StartedLibrary } from '../../src/adapters/library/read/start-library.ts'
@@ -56,7 +56,7 @@ describe('semantic search', () => {
     rmSync(dataDir, { recursive: true, force: true })
   })
 
-  const embeddings = () => openAICompatibleEmbeddings({ baseUrl: endpoint.url, apiKey: undefined, model: 'concepts' })
+  const embeddings = () => createOpenAICompatibleEmbeddings({ baseUrl: endpoint.url, apiKey: undefined, model: 'concepts' })
   const find = async (question: string, withVectors: boolean, input: Partial<FindInput> = {}) => {
     const parts = { embeddings: embeddings(), vectors, library, metrics: noMetrics, clock: { now: () => new Date() }, limitMs: 10_000 }
     const finding = {

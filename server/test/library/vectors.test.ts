@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { openAICompatibleEmbeddings } from '../../src/adapters/embeddings/openai-compatible.ts'
+import { createOpenAICompatibleEmbeddings } from '../../src/adapters/embeddings/openai-compatible.ts'
 import { openVectors } from '../../src/adapters/library/read/vectors.ts'
 import { embedLibrary, type EmbedDeps, toEmbeddedText } from '../../src/finding/embed-library.ts'
 import { createSemanticSearch } from '../../src/finding/semantic-search.ts'
@@ -70,7 +70,7 @@ function partsWith(library: Library, vectors: Vectors, url: string) {
   const parts: EmbedDeps = {
     library,
     vectors,
-    embeddings: openAICompatibleEmbeddings({ baseUrl: url, apiKey: 'key', model: 'm' }),
+    embeddings: createOpenAICompatibleEmbeddings({ baseUrl: url, apiKey: 'key', model: 'm' }),
     metrics: noMetrics,
     log: { info() {}, warn: (_, message) => warned.push(message) },
     pause: async (ms, signal) => {
@@ -83,7 +83,7 @@ function partsWith(library: Library, vectors: Vectors, url: string) {
 
 const running = () => new AbortController().signal
 const embed = async (url: string, texts: string[], signal = running()) =>
-  openAICompatibleEmbeddings({ baseUrl: url, apiKey: 'key', model: 'm' }).embed(texts, signal)
+  createOpenAICompatibleEmbeddings({ baseUrl: url, apiKey: 'key', model: 'm' }).embed(texts, signal)
 const many = (count: number, word = 'verse') => Array.from({ length: count }, (_, index) => `${word} ${String(index)}`)
 
 describe('embeddings endpoint', () => {
@@ -131,7 +131,7 @@ describe('embeddings endpoint', () => {
 
   it('rejects vectors whose length changes', async () => {
     const { url } = await endpoint((response, body, call) => embedsAs(() => (call === 1 ? [1, 2] : [1, 2, 3]))(response, body, call))
-    const embeddings = openAICompatibleEmbeddings({ baseUrl: url, apiKey: undefined, model: 'm' })
+    const embeddings = createOpenAICompatibleEmbeddings({ baseUrl: url, apiKey: undefined, model: 'm' })
     expect(await embeddings.embed(['x'], running())).toEqual([[1, 2]])
     await expect(embeddings.embed(['x'], running())).rejects.toMatchObject({ reason: 'garbage' })
   })
@@ -295,7 +295,7 @@ describe('nearest segments', () => {
     const nearest = createSemanticSearch({
       library,
       vectors,
-      embeddings: openAICompatibleEmbeddings({ baseUrl: url, apiKey: 'key', model: 'm' }),
+      embeddings: createOpenAICompatibleEmbeddings({ baseUrl: url, apiKey: 'key', model: 'm' }),
       metrics: { ...noMetrics, count: (name, labels) => counted.push(`${name} ${labels?.outcome ?? ''}`) },
       clock: { now: () => new Date(now) },
       limitMs,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { ChatEvent } from '@sugya/contract/api/chat'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { OpenStore, Owner } from '../../src/ports/store/store.ts'
 import { databaseName, describeOnEachDatabase, runOnPostgres, silentLog, type TestDatabase } from '@sugya/testing/database/on-each-database'
@@ -81,6 +82,13 @@ describeOnEachDatabase('store', (make, kind) => {
     await store.runs.append(processId, [event])
     await store.runs.append(processId, [event, { ...event, seq: 2 }])
     expect((await store.runs.eventsAfter(runId, 0, 10)).map((e) => e.seq)).toEqual([1, 2])
+  })
+
+  it('reads an event of an earlier version that logged medium confidence as "middle"', async () => {
+    const { runId } = await begin(newGuest())
+    const event = { type: 'sources', sources: [], confidence: 'middle' } as unknown as ChatEvent
+    await store.runs.append(processId, [{ runId, seq: 1, event }])
+    expect(await store.runs.eventsAfter(runId, 0, 10)).toEqual([{ seq: 1, event: { ...event, confidence: 'medium' } }])
   })
 
   it('starts no run in the conversation of another owner', async () => {

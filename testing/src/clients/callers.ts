@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import Fastify from 'fastify'
 import cookie from '@fastify/cookie'
-import { argon2Passwords } from '../../../server/src/adapters/passwords/argon2.ts'
+import { createArgon2Passwords } from '../../../server/src/adapters/passwords/argon2.ts'
 import { createIdentity } from '../../../server/src/http/session/identity.ts'
 import { newToken } from '../../../server/src/session-tokens.ts'
 import { insertRows, withClient } from '../database/raw-database.ts'
-import { keepSecretsOf } from '../logs/call-secrets.ts'
+import { recordSecretsOfCall } from '../logs/call-secrets.ts'
 import type { TestDatabase } from '../database/on-each-database.ts'
 
 export const callers = ['no one', 'guest', 'other guest', 'user', 'other user', 'expired', 'premium', 'admin', 'disabled admin'] as const
@@ -16,7 +16,7 @@ export const PASSWORD = 'a password 1'
 /** One caller of one route, with people and data of its own. */
 export interface Scene {
   caller: Caller
-  /** What the caller sends along. */
+  /** Headers that identify the caller. */
   headers: Record<string, string>
   /** A name that is in no other scene. */
   name: string
@@ -32,7 +32,7 @@ export async function prepareScenes(database: TestDatabase, count: number): Prom
   const secret = await store.settings.getOrCreate('cookie-secret', () => 'the secret of the test')
   await store.close()
   const newGuest = await guests(secret)
-  const password = await argon2Passwords().hash(PASSWORD)
+  const password = await createArgon2Passwords().hash(PASSWORD)
   const rows = {
     users: [] as Record<string, unknown>[],
     user_sessions: [] as Record<string, unknown>[],
@@ -45,7 +45,7 @@ export async function prepareScenes(database: TestDatabase, count: number): Prom
   }
   const session = (hoursLeft: number) => {
     const { token, tokenHash } = newToken()
-    keepSecretsOf({ headers: { authorization: `Bearer ${token}` }, body: { password: PASSWORD } })
+    recordSecretsOfCall({ headers: { authorization: `Bearer ${token}` }, body: { password: PASSWORD } })
     return { token, row: { id: randomUUID(), session_token: tokenHash, expires_at: new Date(Date.now() + hoursLeft * 3_600_000) } }
   }
   const newUser = (name: string, { premium = false, hoursLeft = 1 } = {}) => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ChatEvent, Conversation, Message } from '@sugya/contract/api/chat'
-import { keepSecretsOf } from '../logs/call-secrets.ts'
+import { recordSecretsOfCall } from '../logs/call-secrets.ts'
 
 export interface ReceivedEvent {
   id: number
@@ -22,14 +22,14 @@ export function chatClient(initialUrl: string, cookies = '', device = randomUUID
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
-    keepSecretsOf({ address: path, headers, body, cookies: response.headers.getSetCookie() })
+    recordSecretsOfCall({ address: path, headers, body, cookies: response.headers.getSetCookie() })
     const set = response.headers.getSetCookie()[0]
     if (set !== undefined) jar = set.split(';')[0] ?? ''
     return response
   }
   const json = async <T>(response: Promise<Response>) => (await (await response).json()) as T
   return {
-    /** What it sends as the identifier of its device. */
+    /** The fingerprint that it sends. */
     device,
     call,
     cookies: () => jar,

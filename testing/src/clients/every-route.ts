@@ -2,14 +2,14 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { ErrorBody } from '@sugya/contract/errors'
 import { expect } from 'vitest'
 import type { z } from 'zod'
-import { argon2Passwords } from '../../../server/src/adapters/passwords/argon2.ts'
+import { createArgon2Passwords } from '../../../server/src/adapters/passwords/argon2.ts'
 import { httpStatus } from '../../../server/src/errors.ts'
 import { newToken } from '../../../server/src/session-tokens.ts'
 import { plausible } from '../factories/plausible-input.ts'
 import { startProduct } from '../start-product.ts'
 import { insertRows, withClient } from '../database/raw-database.ts'
 import { type RegisteredRoute, collectRoutes } from './registered-routes.ts'
-import { keepSecretsOf } from '../logs/call-secrets.ts'
+import { recordSecretsOfCall } from '../logs/call-secrets.ts'
 import type { TestDatabase } from '../database/on-each-database.ts'
 
 export interface Sent {
@@ -50,7 +50,7 @@ export async function startRouteProduct(database: TestDatabase, people: number) 
     return await fetch(product.url + address, {
       method,
       headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), 'x-forwarded-for': anywhere(), ...headers },
-      // An answer that never comes is as bad as a fault.
+      // A missing answer fails like a server fault.
       signal: AbortSignal.timeout(30_000),
       ...(body === undefined ? {} : { body }),
     })
@@ -77,7 +77,7 @@ export type RouteProduct = Awaited<ReturnType<typeof startRouteProduct>>
 
 /** Expects any answer but a server fault; an error has the error body, with a code that belongs to the status. Returns the status. */
 export async function expectSound(response: Response, what: string): Promise<number> {
-  // A stream need not end for it to be sound.
+  // A stream is sound before it ends.
   if (response.headers.get('content-type')?.startsWith('text/event-stream') === true) {
     await response.body?.cancel()
     return response.status
@@ -98,10 +98,10 @@ export function expectSoundText(status: number, text: string, what: string): num
 /** Creates users and an administrator with a session each, in a database that is not open. All have the password of `plausible`. */
 async function signIn(database: TestDatabase, people: number): Promise<{ tokens: string[]; adminToken: string }> {
   await (await database.open()).close()
-  const password = await argon2Passwords().hash(String(plausible['password']))
+  const password = await createArgon2Passwords().hash(String(plausible['password']))
   const session = () => {
     const { token, tokenHash } = newToken()
-    keepSecretsOf({ headers: { authorization: `Bearer ${token}` } })
+    recordSecretsOfCall({ headers: { authorization: `Bearer ${token}` } })
     return { token, row: { id: randomUUID(), session_token: tokenHash, expires_at: new Date(Date.now() + 86_400_000) } }
   }
   const users = Array.from({ length: people }, (_, index) => {

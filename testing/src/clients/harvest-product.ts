@@ -46,7 +46,7 @@ export async function startHarvestProduct(database: TestDatabase, variables: Rec
       form.append('file', new Blob([content]), name)
       return fetch(`${running.url}/api/training/imports`, { method: 'POST', body: form, headers: { ...running.headers, ...headers } })
     },
-    /** Harvests to the end; the session as it is then. */
+    /** Harvests to the end and returns the session. */
     async harvest(request: object, headers: Record<string, string> = {}): Promise<HarvestSession> {
       const answer = await call('POST', '/api/training/harvest-all?wait=true', request)
       if (!answer.ok) throw new Error(await answer.text())
@@ -54,7 +54,7 @@ export async function startHarvestProduct(database: TestDatabase, variables: Rec
       const sessions = (await (await call('GET', '/api/training/harvest-sessions', undefined, headers)).json()) as HarvestSession[]
       return sessions.find((session) => session.sessionId === sessionId) as HarvestSession
     },
-    /** Puts texts into a folder of the imports. */
+    /** Writes texts into a folder of the imports. */
     putFolder(name: string, files: TextFiles) {
       for (const [file, content] of Object.entries(files)) {
         const place = path.join(dataDir, 'imports', name, file)

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Store } from '../../../server/src/ports/store/store.ts'
 import { hashToken } from '../../../server/src/session-tokens.ts'
-import { keepSecretsOf } from '../logs/call-secrets.ts'
+import { recordSecretsOfCall } from '../logs/call-secrets.ts'
 
 /** Creates a user in the store and returns the calls of a browser in which this user is signed in. */
 export async function newSubscriber(store: Store, url: () => string) {
@@ -26,7 +26,7 @@ export async function newSubscriber(store: Store, url: () => string) {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     const text = await response.text()
-    keepSecretsOf({ address, headers: { authorization: `Bearer ${token}`, ...headers }, body, answer: text })
+    recordSecretsOfCall({ address, headers: { authorization: `Bearer ${token}`, ...headers }, body, answer: text })
     return { status: response.status, body: JSON.parse(text) as Record<string, unknown> & { error?: Record<string, unknown> } }
   }
   return {

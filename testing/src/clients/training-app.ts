@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TrainingEvent, TrainingFile, TrainingJob, TrainingPoint, UploadedFile } from '@sugya/contract/api/training'
-import { trainingFolder } from '../../../server/src/adapters/training/training-folder.ts'
-import { openAICompatibleTuning } from '../../../server/src/adapters/tuning/openai-compatible.ts'
+import { createTrainingFolder } from '../../../server/src/adapters/training/training-folder.ts'
+import { createOpenAICompatibleTuning } from '../../../server/src/adapters/tuning/openai-compatible.ts'
 import { openTraining, type TrainingDeps } from '../../../server/src/features/training/open-training.ts'
 import type { Store } from '../../../server/src/ports/store/store.ts'
 import { suiteLog } from '../logs/suite-log.ts'
@@ -14,7 +14,7 @@ interface Options extends Partial<Pick<TrainingDeps, 'limits' | 'intervals' | 'o
   tuningUrl?: string
   /** Default: a new folder, which `close` removes. */
   dataDir?: string
-  read?: Parameters<typeof trainingFolder>[1]
+  read?: Parameters<typeof createTrainingFolder>[1]
 }
 
 const ADMIN = 'Bearer the-administrator-of-the-tests'
@@ -24,10 +24,10 @@ const QUICK = { minPoll: 20, maxPoll: 20, retry: 20, maxRetry: 100, idlePoll: 20
 /** Training on a free port, with the real store, folder, file readers, tuning client and HTTP. */
 export async function startTrainingApp(store: Store, { tuningUrl, dataDir, read, intervals, ...more }: Options = {}) {
   const folder = dataDir ?? mkdtempSync(path.join(tmpdir(), 'sugya-training-'))
-  const tuning = tuningUrl === undefined ? null : openAICompatibleTuning({ baseUrl: tuningUrl, apiKey: 'a key of the tests' })
+  const tuning = tuningUrl === undefined ? null : createOpenAICompatibleTuning({ baseUrl: tuningUrl, apiKey: 'a key of the tests' })
   const training = openTraining({
     store: store.training,
-    folder: trainingFolder(folder, read),
+    folder: createTrainingFolder(folder, read),
     tuning: tuning && (() => Promise.resolve(tuning)),
     baseModel: 'gpt-4o-mini',
     price: { perMillion: 3, epochs: 2, source: 'the tests' },
@@ -54,7 +54,7 @@ export async function startTrainingApp(store: Store, { tuningUrl, dataDir, read,
     job: (id: string) => json<{ job: TrainingJob; events: TrainingEvent[]; curve: TrainingPoint[] }>('GET', `/api/training/jobs/${id}`),
     start: (fileId: string, model?: string) => json<TrainingJob>('POST', '/api/training/start', { fileId, ...(model && { model }) }),
     cancel: (id: string) => call('POST', `/api/training/jobs/${id}/cancel`),
-    /** Uploads files as a browser does; the answer as it comes. */
+    /** Uploads files as a browser does and returns the raw answer. */
     async send(files: { name: string; content: Uint8Array<ArrayBuffer> | string }[], headers: Record<string, string> = {}) {
       const form = new FormData()
       for (const { name, content } of files) form.append('files', new Blob([content]), name)

@@ -1,6 +1,6 @@
 import type { UsageStatus } from '@sugya/contract/api/usage'
 import type { ErrorBody } from '@sugya/contract/errors'
-import { keepSecretsOf } from '../logs/call-secrets.ts'
+import { recordSecretsOfCall } from '../logs/call-secrets.ts'
 
 /** Asks one question as a new guest on a device and waits for the end. Returns the status and, when the question is refused, the error. */
 export async function askAs(url: string, headers: Record<string, string>, body: object = {}) {
@@ -9,7 +9,7 @@ export async function askAs(url: string, headers: Record<string, string>, body: 
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify({ message: 'Something quick', ...body }),
   })
-  keepSecretsOf({ headers, body, cookies: response.headers.getSetCookie() })
+  recordSecretsOfCall({ headers, body, cookies: response.headers.getSetCookie() })
   const json = (await response.json()) as Partial<ErrorBody> & { runId?: string; conversationId?: string }
   return { status: response.status, retryAfter: response.headers.get('retry-after'), cookie: response.headers.getSetCookie()[0], ...json }
 }

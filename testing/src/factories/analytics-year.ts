@@ -13,7 +13,7 @@ export interface GeneratedYear {
 export interface Person {
   id: string
   registeredAt: number
-  /** The account is gone; what was paid is still known. */
+  /** The account is deleted; its payments remain. */
   isDeleted: boolean
   status: SubscriptionStatus
   /** Milliseconds since 1970, as all moments here. */
@@ -87,7 +87,7 @@ function subscribe(person: Person, subscriptionId: string, begun: number, end: n
       be(fate < 0.07 ? 'refunded' : 'disputed', to)
       return from + DAY
     }
-    // The provider takes the money an hour after the period has begun.
+    // The provider charges an hour after the period has begun.
     const charged = to + HOUR
     if (charged >= end) return end
     if (fate < 0.12) {

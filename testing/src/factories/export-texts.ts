@@ -34,7 +34,7 @@ export const zipOf = (files: TextFiles) => zip(Object.entries(files).map(([name,
 
 type EntryHeader = Parameters<ReturnType<typeof pack>['entry']>[0]
 
-/** A tar archive packed by gzip; headers say what the entry is when it is more than a file. */
+/** A tar archive compressed by gzip; a header describes an entry that is not a plain file. */
 export async function tarGzOf(entries: { header: EntryHeader; content?: string }[]): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(gzipSync(await tarOf(entries)))
 }

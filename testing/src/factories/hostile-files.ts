@@ -1,4 +1,4 @@
-// Longer than most: every file is made here, byte by byte.
+// Over 250 lines in all: every file is built here, byte by byte.
 import { crc32, deflateRawSync, deflateSync } from 'node:zlib'
 
 type Bytes = Uint8Array<ArrayBuffer>
@@ -8,10 +8,10 @@ const bytes = (...parts: (string | Uint8Array | Buffer)[]): Bytes =>
 interface Entry {
   name: string
   content: string | Buffer
-  /** What the archive says of the size, when it lies. */
+  /** The size that the archive declares, when it is false. */
   claimed?: number
   encrypted?: boolean
-  /** Of Unix: what kind of file it is, and who may read it. */
+  /** Unix mode: kind of file and permissions. */
   mode?: number
 }
 
@@ -66,23 +66,23 @@ const head: Entry[] = [
 const documentOf = (paragraphs: string[]) =>
   `<?xml version="1.0"?><w:document xmlns:w="${WORD}"><w:body>${paragraphs.map((text) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`).join('')}</w:body></w:document>`
 
-/** Two hundred letters that would be 10^10 when every name is put in for what it stands for ("billion laughs"). */
+/** Two hundred characters that expand to 10^10 ("billion laughs"). */
 export const multiplied = `<?xml version="1.0"?><!DOCTYPE w [<!ENTITY a0 "lol">${Array.from(
   { length: 10 },
   (_, level) => `<!ENTITY a${String(level + 1)} "${`&a${String(level)};`.repeat(10)}">`,
 ).join('')}]><w:document xmlns:w="${WORD}"><w:body><w:p><w:r><w:t>&a10;</w:t></w:r></w:p></w:body></w:document>`
 
-/** An external entity: a careless reader would put the machine's own file into the text. */
+/** An external entity: a careless reader would include a file of the machine. */
 export const asksForFile = `<?xml version="1.0"?><!DOCTYPE w [<!ENTITY own SYSTEM "file:///etc/passwd">]><w:document xmlns:w="${WORD}"><w:body><w:p><w:r><w:t>&own;</w:t></w:r></w:p></w:body></w:document>`
 
 export const docx = (paragraphs: string[], more: Entry[] = []): Bytes =>
   zip([...head, { name: 'word/document.xml', content: documentOf(paragraphs) }, ...more])
 
-/** A Word file whose document is another entry than a good one. */
+/** A Word file with another document entry than a valid one. */
 export const docxWith = (entry: Partial<Entry>, more: Entry[] = []): Bytes =>
   zip([...head, { name: 'word/document.xml', content: documentOf(['x']), ...entry }, ...more])
 
-/** A PDF of pages with one line each, in Latin letters. `locked`: encrypted for a password that nobody gives; `circle`: the tree of its pages holds itself. */
+/** A PDF of pages with one line each, in Latin script. `locked`: encrypted with a password; `circle`: the page tree contains itself. */
 export function pdf(
   lines: string[],
   { locked = false, circle = false, stream }: { locked?: boolean; circle?: boolean; stream?: Buffer } = {},
@@ -122,7 +122,7 @@ export function pdf(
   return bytes(...parts, foot)
 }
 
-/** The beginning of the older Office format, as Office writes a document behind a password. */
+/** The header of the older Office format, in which Office stores encrypted documents. */
 export function lockedOffice(): Bytes {
   const block = Buffer.alloc(2048)
   Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(block)

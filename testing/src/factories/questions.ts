@@ -10,7 +10,7 @@ export interface GeneratedQuestion {
   runId: string
   /** Milliseconds since 1970. */
   at: number
-  /** Null: written before the figures were kept. */
+  /** Null: written before the figures were recorded. */
   language: Language | null
   /** Null: it is being answered. */
   status: RunEnd['status'] | null

@@ -1,5 +1,5 @@
 import type { Language } from '@sugya/contract/api/texts'
-import { argon2Passwords } from '../../../server/src/adapters/passwords/argon2.ts'
+import { createArgon2Passwords } from '../../../server/src/adapters/passwords/argon2.ts'
 import { openStore, type DatabaseStore } from '../../../server/src/adapters/store/open-store.ts'
 import { createAdmin } from '../../../server/src/features/admin/create-admin.ts'
 import { browser } from '../clients/browser.ts'
@@ -36,7 +36,7 @@ export async function seed({ databaseUrl, dataDir, libraryUri, now = Date.now() 
   const options = { dataDir, ...(databaseUrl === undefined ? {} : { databaseUrl }) }
   const before = await openStore({ ...options, log })
   const isNew = (await before.accounts.findByEmail(READER.email)) === undefined
-  await createAdmin({ admins: before.admins, passwords: argon2Passwords() }, ADMIN)
+  await createAdmin({ admins: before.admins, passwords: createArgon2Passwords() }, ADMIN)
   await before.close()
   if (isNew) await converse(options, libraryUri)
 

@@ -7,7 +7,7 @@ interface EmbeddingRequest {
   encoding_format?: string
 }
 
-/** What the endpoint does with a call, the first being 1. */
+/** How the endpoint answers a call; calls count from 1. */
 export type EmbeddingBehaviour = (response: ServerResponse, body: EmbeddingRequest, call: number) => void
 
 export interface EmbeddingEndpoint {
@@ -16,7 +16,7 @@ export interface EmbeddingEndpoint {
   close(): void
 }
 
-/** An embeddings endpoint on a port of 127.0.0.1. */
+/** Starts a fake embeddings endpoint on a free port. */
 export async function startEmbeddingEndpoint(behave: EmbeddingBehaviour): Promise<EmbeddingEndpoint> {
   const calls: EmbeddingEndpoint['calls'] = []
   const server = createServer((request, response) => {
@@ -39,7 +39,7 @@ export async function startEmbeddingEndpoint(behave: EmbeddingBehaviour): Promis
   }
 }
 
-/** What texts are about, in whatever words: a text's vector counts how many words of each it has. The prefixes of words in three languages. */
+/** Concepts by prefixes of words in three languages: the vector of a text counts its words of each concept. */
 const concepts = [
   ['salt', 'sodium', 'halite', 'מלח', 'соль', 'соля'],
   ['wife', 'spouse', 'missus', 'אשת', 'жен', 'супруг'],
@@ -49,7 +49,7 @@ const concepts = [
   ['well', 'באר', 'колод'],
 ]
 
-/** A vector by concepts; the last number is the same for all, so that every text has a direction. */
+/** The vector of a text by concepts. Its last number is constant, so that no vector is zero. */
 export function conceptVector(text: string): number[] {
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? []
   return [...concepts.map((prefixes) => words.filter((word) => prefixes.some((prefix) => word.startsWith(prefix))).length), 0.2]
@@ -63,7 +63,7 @@ export const embeds: EmbeddingBehaviour = (response, { input, model }) => {
   })
 }
 
-/** Vectors of other numbers than those of `conceptVector`. */
+/** Answers with the vectors of another function. */
 export const embedsAs =
   (vectorOf: (text: string, index: number) => unknown): EmbeddingBehaviour =>
   (response, { input, model }) => {

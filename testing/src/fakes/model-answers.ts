@@ -3,7 +3,7 @@ const russian = /\p{Script=Cyrillic}/u
 const practical = /^(May I|How long|Do I|Is it|Am I|What should)|^(האם|כמה|מה עליי)|^(Можно|Сколько|Обязана|Разрешено|Что мне)/u
 const foreign = /bicycle|telephone|program|football|אופניים|טלפון|תוכנית|כדורגל|велосипед|телефон|программу|футбол/u
 
-/** Speaks the language of the question, cites what it was given, does not rule, and knows what is not its field. */
+/** A good answer: in the language of the question, cites a given source, does not rule, and declines off-topic questions. */
 export function goodAnswer({ question }: { question: string | null }): string {
   const asked = question ?? ''
   const [said, rabbi, outside] = hebrew.test(asked)
@@ -14,6 +14,6 @@ export function goodAnswer({ question }: { question: string | null }): string {
   return foreign.test(asked) ? outside : practical.test(asked) ? rabbi : said
 }
 
-/** Speaks English whatever the question, cites what it was never given, quotes what is not there, and rules. */
+/** A bad answer: always English, with citations that were not given, a false quotation and a ruling. */
 export const badAnswer = () =>
   'Yes. You may do so, as it says in Genesis 99:1 and [77]: “one should always do what one was told by a machine”.'

@@ -26,11 +26,11 @@ export interface ModelEndpoint {
   answers(answer: (call: ModelCall & { question: string }) => string | undefined): void
   /** Answers every call with these pieces from now on. */
   says(pieces: readonly Piece[]): void
-  /** Lets so many more answers to questions go out; the others wait for `release`. */
+  /** Sends this many more answers to questions; later ones wait for `release`. */
   holdAfter(answers: number): void
   /** Resolves when an answer is held. */
   held(): Promise<void>
-  /** Lets everything go that waits at a pause or is held. */
+  /** Continues every answer that waits at a pause or is held. */
   release(): void
   /** Number of calls whose connection the caller closed before the answer was complete. */
   aborted(): number
@@ -45,7 +45,7 @@ interface Options {
   pace?: { firstTokenMs: number; tokenMs: number }
 }
 
-/** Starts the endpoint on a free port. It answers every question with one citation until it is told otherwise. */
+/** Starts the endpoint on a free port. By default it answers every question with one citation. */
 export async function startModelEndpoint({ script: initial, pace }: Options = {}): Promise<ModelEndpoint> {
   const calls: ModelCall[] = []
   let script = initial ?? answering(() => 'The text says so [1].')

@@ -1,6 +1,6 @@
 import type { AnswerEnd, AnswerEvent, AnswerInput } from '../../../server/src/features/chat/events.ts'
 
-/** One call of the answering part, played by the test. */
+/** One call of the scripted answering function. */
 export interface ScriptedCall {
   input: AnswerInput
   /** True once the generator was stopped and has released what it held. */
@@ -11,7 +11,7 @@ export interface ScriptedCall {
   fail(error: Error): void
 }
 
-/** An answering part whose every word comes from the test. */
+/** A fake answering function: the test decides every event. */
 export function scriptedAnswers() {
   const calls: ScriptedCall[] = []
   const arrivals: ((call: ScriptedCall) => void)[] = []
@@ -53,7 +53,7 @@ export function scriptedAnswers() {
   return {
     answer,
     calls,
-    /** The next call that no test line has taken yet, when it comes. */
+    /** Resolves with the next call that was not returned before. */
     async nextCall(): Promise<ScriptedCall> {
       const index = taken++
       const call = calls[index]

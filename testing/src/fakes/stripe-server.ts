@@ -1,9 +1,9 @@
-// Longer than most: the parts of a provider share its books.
+// Over 250 lines: the endpoints of a provider share its state.
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Stripe from 'stripe'
 
-/** A moment of the small Stripe, in seconds as Stripe counts them. */
+/** The time of the fake Stripe, in seconds as Stripe counts them. */
 const DAY = 86_400
 const MONTH = 30 * DAY
 const PRICE = 999
@@ -55,8 +55,8 @@ interface StoredCharge {
 }
 
 /**
- * Speaks, over real HTTP, the part of Stripe's API that the product uses: form-encoded bodies, idempotency keys, expansion, lists, errors. What happens
- * to a subscription is told to it by the test, and it keeps the events that Stripe would send. Shapes by https://docs.stripe.com/api (version of the SDK).
+ * A fake of the part of Stripe's API that the product uses, over real HTTP: form-encoded bodies, idempotency keys, expansion, lists, errors. The test
+ * decides what happens to a subscription; the fake collects the events that Stripe would send. Shapes by https://docs.stripe.com/api (version of the SDK).
  */
 export async function startStripe(start = new Date()) {
   let now = Math.floor(start.getTime() / 1000)
@@ -262,7 +262,7 @@ export async function startStripe(start = new Date()) {
     }
   }
 
-  /** The same key gives the same answer, also to one that comes while the first is being made; with other parameters it is refused. */
+  /** Returns the same answer for the same idempotency key, also to a concurrent request; refuses a key with other parameters. */
   async function once(key: string | undefined, sent: string, make: () => Answer): Promise<Answer> {
     if (key === undefined) return make()
     const known = answers.get(key)
@@ -341,11 +341,11 @@ export async function startStripe(start = new Date()) {
     pass(days: number) {
       now += days * DAY
     },
-    /** So many readings of a path are answered only when all have come: those who ask know nothing of one another. */
+    /** Answers reads of a path only once this many have arrived, so that they are concurrent. */
     together(path: string, count: number) {
       gate = { path, awaited: count, open: Promise.withResolvers<void>() }
     },
-    /** The next calls fail with these statuses. */
+    /** Fails the next calls with these statuses. */
     fail(...statuses: number[]) {
       failing = statuses
     },
@@ -354,13 +354,13 @@ export async function startStripe(start = new Date()) {
       return charges.some((one) => one.payment_intent === intent && one.status === 'failed')
     },
     subscriptionOfSecret: (secret: string) => invoices.find((invoice) => invoice.secret === secret)?.subscription,
-    /** The open invoice is paid. */
+    /** Pays the open invoice. */
     pay(id: string) {
       charge(open(id), 'succeeded')
       the(id).status = 'active'
       updated(id)
     },
-    /** The card is declined for the open invoice. */
+    /** Declines the card for the open invoice. */
     decline(id: string) {
       charge(open(id), 'failed')
     },

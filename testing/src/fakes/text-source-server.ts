@@ -3,15 +3,15 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { type Nested, type OfferedText, type OfferedWork, offeredWorks } from './text-source-works.ts'
 
-/** How the answer to a request is spoiled. `hang`: none comes. */
+/** How a request fails. `hang`: it gets no answer. */
 export type SourceFault = 'down' | 'hang' | 'not JSON' | 'error in words' | 'broken off'
 
 /** A fake source of texts that a test can make fail, wait and recover. */
 export interface TextSourceServer {
   url: string
-  /** The paths that were asked for, decoded, in order. */
+  /** The requested paths, decoded, in order. */
   requests: string[]
-  /** Every request whose decoded path fits is spoiled from now on. */
+  /** Makes every request with a matching decoded path fail from now on. */
   spoil(fits: RegExp, fault: SourceFault): void
   repair(): void
   /** Holds matching requests until `release`; resolves when the first of them waits. */
@@ -21,8 +21,8 @@ export interface TextSourceServer {
 }
 
 /**
- * Speaks, over real HTTP, the part of Sefaria's API that harvesting uses, with a few works of its own: index, editions, schema, shape and sections, by
- * https://developers.sefaria.org. Small on purpose, so that tests run anywhere.
+ * A fake of the part of Sefaria's API that harvesting uses, over real HTTP, with a few works of its own: index, editions, schema, shape and sections,
+ * by https://developers.sefaria.org. It is small, so that tests run anywhere.
  */
 export async function startTextSource(works: readonly OfferedWork[] = offeredWorks): Promise<TextSourceServer> {
   const requests: string[] = []
@@ -94,7 +94,7 @@ function answerTo(works: readonly OfferedWork[], path: string, versions: readonl
   return sectionOf(work, name.slice(work.title.length + 1), versions)
 }
 
-/** Every translation says that it is English: what it is in stands elsewhere. */
+/** Sefaria labels every translation English; the title of the edition names its language. */
 const families = { he: 'hebrew', en: 'english', ru: 'russian' }
 const versionOf = ({ language, edition, license }: OfferedText) => ({
   versionTitle: edition,
@@ -119,7 +119,7 @@ const schemaOf = ({ title, heTitle, levels }: OfferedWork) => ({
 
 const countsOf = (text: Nested): unknown => text.map((child) => (typeof child === 'string' ? (child === '' ? 0 : 1) : shapeOf(child)))
 
-/** Of a list of texts how many there are, of a list of lists the same of each. */
+/** Counts the texts of a list, recursively for nested lists. */
 const shapeOf = (text: Nested): unknown =>
   text.every((child) => typeof child === 'string') ? text.filter((child) => child !== '').length : countsOf(text)
 

@@ -1,4 +1,4 @@
-/** Texts by their numbers, level in level. */
+/** Texts by their numbers, nested by level. */
 export type Nested = (string | Nested)[]
 
 export interface OfferedText {
@@ -13,7 +13,7 @@ export interface OfferedWork {
   title: string
   heTitle: string
   categories: string[]
-  /** What the levels of its numbers are called, outermost first. */
+  /** Names of the numbered levels, outermost first. */
   levels: string[]
   texts: OfferedText[]
 }
@@ -21,7 +21,7 @@ export interface OfferedWork {
 const hebrew = { language: 'he', edition: 'Hebrew for Tests', license: 'Public Domain' } as const
 const english = { language: 'en', edition: 'English for Tests', license: 'CC0' } as const
 const russian = { language: 'ru', edition: 'Русский для проверки', license: 'CC0' } as const
-/** May not be used for profit: refused unless an administrator lets it in by name. */
+/** Non-commercial: excluded unless an administrator allows it by name. */
 export const REFUSED_EDITION = 'Modern English, not for sale'
 const refused = { language: 'en', edition: REFUSED_EDITION, license: 'CC-BY-NC' } as const
 

@@ -1,4 +1,4 @@
-// Longer than most: the parts of a provider share its books.
+// Over 250 lines: the endpoints of a provider share its state.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -33,8 +33,8 @@ export interface Fault {
 const STEPS = 20
 
 /**
- * Speaks, over real HTTP, the part of OpenAI's API that tuning uses: files, jobs, events, checkpoints, cancel. What a job comes to is told to it by the
- * test. Shapes by https://platform.openai.com/docs/api-reference/fine-tuning.
+ * A fake of the part of OpenAI's API that tuning uses, over real HTTP: files, jobs, events, checkpoints, cancel. The test decides the outcome of a job.
+ * Shapes by https://platform.openai.com/docs/api-reference/fine-tuning.
  */
 export async function startTuning() {
   let count = 0
@@ -43,7 +43,7 @@ export async function startTuning() {
   const files: SentFile[] = []
   const jobs = new Map<string, ServedJob>()
   const requests: { method: string; path: string; authorization: string | undefined }[] = []
-  /** Answers instead of the true ones, for the next requests whose "METHOD path" fits; once each unless `always`. */
+  /** Answers for the next requests with a matching "METHOD path"; once each unless `always`. */
   const faults: { fits: RegExp; fault: Fault; always: boolean; afterwards: boolean }[] = []
   let delay = 0
   let gate: { fits: RegExp; reached: PromiseWithResolvers<void>; open: PromiseWithResolvers<void> } | undefined
@@ -68,7 +68,7 @@ export async function startTuning() {
     const at = faults.findIndex(({ fits }) => fits.test(name))
     const found = faults[at]
     if (found !== undefined && !found.always) faults.splice(at, 1)
-    // What broke on the way back was done all the same.
+    // An answer that was lost does not undo the request.
     const answer =
       found === undefined || found.afterwards ? await answerTo(name, new URL(url, 'http://x').searchParams, request, body) : undefined
     if (found !== undefined) send(response, found.fault)
@@ -191,18 +191,18 @@ export async function startTuning() {
     jobs,
     requests,
     count: (fits: RegExp) => requests.filter(({ method, path }) => fits.test(`${method} ${path}`)).length,
-    /** The next request that fits gets this; status 0 breaks the connection. `afterwards`: it was done, only the answer is lost. */
+    /** Fails the next matching request; status 0 breaks the connection. `afterwards`: the request is carried out and only its answer is lost. */
     failNext: (fits: RegExp, fault: Fault, { afterwards = false } = {}) => void faults.push({ fits, fault, always: false, afterwards }),
     failAlways: (fits: RegExp, fault: Fault) => void faults.push({ fits, fault, always: true, afterwards: false }),
     repair: () => void faults.splice(0),
     delayBy: (ms: number) => void (delay = ms),
-    /** Holds the next request that fits: `reached` is fulfilled when it has come, `open()` lets it go on. */
+    /** Holds the next matching request: `reached` resolves when it has arrived, `open()` continues it. */
     hold(fits: RegExp) {
       gate = { fits, reached: Promise.withResolvers(), open: Promise.withResolvers() }
       const { reached, open } = gate
       return { reached: reached.promise, open: () => open.resolve() }
     },
-    /** Trains so many steps. */
+    /** Trains this many steps. */
     train(id: string, steps: number) {
       const job = jobOf(id)
       job.status = 'running'

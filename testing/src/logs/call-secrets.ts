@@ -1,11 +1,11 @@
-import { keepSecret } from './suite-log.ts'
+import { recordSecret } from './suite-log.ts'
 
-/** One request and its answer, as far as a test knows them. */
+/** One request and its answer. */
 export interface Call {
   /** With the query, from the root. */
   address?: string
   headers?: Record<string, string | undefined>
-  /** The body that was sent: JSON, or what JSON is made of. */
+  /** The request body: JSON text, or a value. */
   body?: unknown
   /** The answer as it came. */
   answer?: string
@@ -13,7 +13,7 @@ export interface Call {
   cookies?: string[]
 }
 
-/** What the fields of a request and of an answer hold, by name. */
+/** Kinds of secrets by the names of request and response fields. */
 const sent: Record<string, string> = {
   password: 'password',
   currentPassword: 'password',
@@ -28,10 +28,10 @@ const received: Record<string, string> = { token: 'session token', clientSecret:
 const VARIABLE = /_(KEY|SECRET|PASSWORD)$/
 const PUBLIC_VARIABLE = /PUBLISHABLE/
 
-/** Keeps everything in a call that must not be logged. */
-export function keepSecretsOf({ address = '', headers = {}, body, answer = '', cookies = [] }: Call): void {
+/** Records everything in a call that must not be logged. */
+export function recordSecretsOfCall({ address = '', headers = {}, body, answer = '', cookies = [] }: Call): void {
   for (const [name, value] of Object.entries(fieldsOf(body))) keep(sent[name], value)
-  // (What is wrong with a field of these names comes under its name too, in words.)
+  // Field errors use the same names, with sentences as values.
   for (const [, name = '', value] of answer.matchAll(/"(token|clientSecret)":"([^"\s]{20,})"/g)) keep(received[name], value)
   keep('session token', /^Bearer (.+)$/.exec(headers['authorization'] ?? '')?.[1])
   for (const pair of [...cookies.map((line) => line.split(';')[0] ?? ''), ...(headers['cookie'] ?? '').split('; ')])
@@ -40,15 +40,15 @@ export function keepSecretsOf({ address = '', headers = {}, body, answer = '', c
   if (search !== undefined) keep('question', plainly(search))
 }
 
-/** Keeps the keys and passwords with which a product is started. */
-export function keepSecretsOfVariables(variables: Record<string, string | undefined>): void {
+/** Records the keys and passwords in the settings of a product. */
+export function recordSecretsOfSettings(variables: Record<string, string | undefined>): void {
   for (const [name, value] of Object.entries(variables))
     if (VARIABLE.test(name) && !PUBLIC_VARIABLE.test(name)) keep(name === 'STRIPE_WEBHOOK_SECRET' ? 'webhook secret' : 'key', value)
   for (const name of ['SMTP_URL', 'DATABASE_URL']) keep('key', /\/\/[^:/@]+:([^@/]+)@/.exec(variables[name] ?? '')?.[1])
 }
 
-/** Keeps the secret of the link in a mail. */
-export function keepSecretsOfMail(text: string): void {
+/** Records the token of the link in a mail. */
+export function recordSecretsOfMail(text: string): void {
   for (const [, secret] of text.matchAll(/#token=([\w-]{20,})/g)) keep('mailed link', secret)
 }
 
@@ -56,7 +56,7 @@ export function keepSecretsOfMail(text: string): void {
 function keep(kind: string | undefined, value: unknown): void {
   if (kind === undefined || typeof value !== 'string') return
   const text = value.trim()
-  if (text.length >= 8 && !/^\p{L}+$/u.test(text)) keepSecret(kind, text)
+  if (text.length >= 8 && !/^\p{L}+$/u.test(text)) recordSecret(kind, text)
 }
 
 function fieldsOf(body: unknown): object {

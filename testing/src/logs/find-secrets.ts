@@ -1,11 +1,11 @@
-/** Something secret in a log: where, and what kind; never the secret itself. */
+/** A secret found in a log: its place and kind, never its value. */
 export interface Leak {
   kind: string
   /** From 1. */
   line: number
   /** The path of the value within the line, e.g. `err.cause.message`; empty for a line that is no JSON. */
   key: string
-  /** What the line says of itself. */
+  /** The message of the line. */
   message: string
 }
 
@@ -15,7 +15,7 @@ export interface Secret {
   value: string
 }
 
-/** How many characters of a secret are looked up first. */
+/** Length of the prefix by which secrets are looked up. */
 const HEAD = 8
 
 /** Values that are secret by their form. */
@@ -31,7 +31,7 @@ const looks: [string, RegExp][] = [
   ['e-mail address', /[\w.+-]@example\.(?:org|com|net)\b/],
 ]
 
-/** Looks through a log, a line of JSON or of text an event, for what was secret and for what looks like it. Each value of a line tells once. */
+/** Finds known secrets, and values in the form of one, in a log of JSON or text lines. Reports each value of a line once. */
 export function findSecrets(log: string, secrets: Iterable<Secret>): Leak[] {
   const byHead = new Map<string, Secret[]>()
   for (const { kind, value } of secrets)
@@ -41,7 +41,7 @@ export function findSecrets(log: string, secrets: Iterable<Secret>): Leak[] {
       byHead.set(head, [...(byHead.get(head) ?? []), { kind, value: form }])
     }
 
-  // Most values (names of routes, "request") come again and again.
+  // Most values (names of routes, "request") repeat.
   const judged = new Map<string, string | undefined>()
   const judge = (text: string): string | undefined => {
     if (text.length < HEAD) return undefined
@@ -59,7 +59,7 @@ export function findSecrets(log: string, secrets: Iterable<Secret>): Leak[] {
     const event = eventOf(line)
     for (const [key, text] of event === undefined ? [['', line] as const] : stringsOf(event)) {
       const kind = judge(text)
-      // A message that is the leak is not repeated.
+      // A message that contains the secret is not repeated.
       const message = typeof event?.['msg'] === 'string' && judge(event['msg']) === undefined ? event['msg'] : ''
       if (kind !== undefined) leaks.push({ kind, line: index + 1, key, message })
     }
@@ -76,7 +76,7 @@ function eventOf(line: string): Record<string, unknown> | undefined {
   }
 }
 
-/** Every text in a value with its path; names of fields are texts too. */
+/** Every string in a value with its path, names of fields included. */
 function* stringsOf(value: unknown, key = ''): Generator<readonly [string, string]> {
   if (typeof value === 'string') yield [key, value]
   else if (typeof value === 'number') yield [key, String(value)]

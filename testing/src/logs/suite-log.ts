@@ -29,14 +29,14 @@ export function suiteLog(): Logger {
 }
 
 /** Collects what a product in a process of its own wrote on its outputs. */
-export function keepOutput(chunk: string | Buffer): void {
+export function recordOutput(chunk: string | Buffer): void {
   const folder = suiteFolder()
   if (folder !== undefined) appendFileSync(ownFile(folder, 'log-of-children'), chunk)
 }
 
 const known = new Set<string>()
 /** Records a value that must be in no log. `kind` names it in a failure. */
-export function keepSecret(kind: string, value: string): void {
+export function recordSecret(kind: string, value: string): void {
   const folder = suiteFolder()
   const line = `${JSON.stringify({ kind, value })}\n`
   if (folder === undefined || known.has(line)) return
