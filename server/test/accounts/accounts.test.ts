@@ -95,7 +95,7 @@ describeOnEachDatabase('accounts', (make) => {
       [{ email: 7 }, 'email', 'Required'],
       [{ username: 'ab' }, 'username', 'Username must be at least 3 characters'],
       [{ username: 'a'.repeat(51) }, 'username', 'Username too long'],
-      [{ username: 'rab\0bi' }, 'username', 'Username contains characters that cannot be seen'],
+      [{ username: 'rab\0bi' }, 'username', 'Username contains invisible characters'],
       [{ password: 'short1' }, 'password', 'Password must be at least 8 characters'],
       [{ password: 'onlyletters' }, 'password', 'Password must contain at least one letter and one number'],
       [{ password: 'a1'.repeat(5000) }, 'password', 'Password too long'],

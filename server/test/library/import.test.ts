@@ -300,7 +300,7 @@ describe('library import', () => {
     const module = (name: string) => JSON.stringify(path.join(import.meta.dirname, '../../src/adapters', name))
     await writeFile(
       script,
-      `import { importTexts } from ${module('library/import-texts.ts')}
+      `import { importTexts } from ${module('library/write/import-texts.ts')}
        import { createExportFolder } from ${module('text-source/export-folder.ts')}
        const dataDir = ${JSON.stringify(dataDir)}
        await importTexts({ uri: dataDir + '/library', dataDir, source: createExportFolder(${JSON.stringify(folder)}), allow: [], onProgress: (p) => process.send(p) })`,

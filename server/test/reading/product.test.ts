@@ -83,7 +83,7 @@ describe('passage', () => {
   })
 
   it.each([
-    ['en', 'The library has no such passage.'],
+    ['en', 'This passage is not in the library.'],
     ['he-IL,he;q=0.9', 'מראה המקום הזה לא נמצא בספרייה.'],
     ['ru', 'Такого места в библиотеке нет.'],
   ])('rejects a missing reference in the language of %s, with likely ones', async (language, message) => {
