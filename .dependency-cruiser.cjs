@@ -1,137 +1,96 @@
 /**
- * The direction of the arrows (docs/architecture.md): browser → contract → route → use case → port ← adapter.
- * `(?:…)` paths are relative to the repository.
+ * The direction of imports (docs/architecture.md, docs/decisions/019-layout.md): browser → contract → route → use case → port ← adapter.
+ * A rule names a folder and what it must not import. Nothing is exempt but tests, which import what they test with.
  */
-const only = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
+const TEST = '\\.test\\.tsx?$'
+const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
+/** A folder of server/src and what stands above or beside it there. */
+const layer = (folder, comment, others) =>
+  forbid(`server-${folder}`, comment, { path: `^server/src/${folder}/`, pathNot: TEST }, { path: `^server/src/(${others})(/|\\.)` })
 
 module.exports = {
   forbidden: [
-    only('no-circles', 'Two files that need each other are one file, or three.', {}, { circular: true }),
-    only(
-      'contract-knows-nobody',
-      'The contract is imported by both sides and imports neither.',
+    forbid('no-cycles', 'Two files that need each other are one file, or three.', {}, { circular: true }),
+    forbid(
+      'contract-stands-alone',
+      'Both sides import the contract; it imports neither.',
       { path: '^contract/' },
-      { path: '^(server|web|e2e|bench|scripts)/' },
+      { path: '^(server|web|testing|e2e|bench|scripts)/' },
     ),
-    only(
-      'web-knows-only-the-contract',
+    forbid(
+      'web-imports-no-server',
       'The browser reaches the server over HTTP alone.',
       { path: '^web/' },
-      { path: '^(server|bench|scripts|e2e)/' },
+      { path: '^(server|testing|bench|scripts|e2e)/' },
     ),
-    only(
-      'web-takes-only-types-of-the-api',
-      'The browser carries no validator: at runtime it may import contract/src/rules and contract/src/words alone.',
-      { path: '^web/(src|build)/', pathNot: '\\.test\\.tsx?$' },
+    forbid(
+      'web-imports-types-of-the-api',
+      'Schemas stay out of the bundle: the browser takes types from contract/src/api, values from rules and words alone.',
+      { path: '^web/src/', pathNot: TEST },
       { path: '^contract/src/(api/|endpoint|errors)', dependencyTypesNot: ['type-only'] },
     ),
-    only(
-      'contract-rules-are-safe-in-the-browser',
-      'The rules and words of the contract load no validator.',
-      { path: '^contract/src/(rules|words)/' },
-      { path: ['^contract/src/(api/|endpoint|errors)', 'node_modules/'], dependencyTypesNot: ['type-only'] },
-    ),
-    only(
+    layer('text', 'Functions over texts stand below everything but the types of ports.', 'http|features|finding|adapters|background|rules|composition|config|main'),
+    layer('words', 'Texts for readers know nothing of who shows them.', 'http|features|finding|adapters|ports|background|rules|composition|config|main'),
+    layer('ports', 'A port is an interface in words of the product.', 'http|features|finding|adapters|background|rules|words|composition|config|main'),
+    layer('background', 'Single-flight, intervals and leases serve every feature.', 'http|features|finding|adapters|rules|composition|config|main'),
+    layer('rules', 'What several features share: pure functions over types of ports.', 'http|features|finding|adapters|background|composition|config|main'),
+    layer('finding', 'Finding stands between text and features, and has no route.', 'http|features|adapters|composition|config|main'),
+    layer('http', 'HTTP is plumbing below features.', 'features|finding|adapters|composition|main'),
+    layer('features', 'A use case takes ports; composition hands them in.', 'adapters|composition|config|main'),
+    layer('adapters', 'An adapter serves a port.', 'http|features|finding|composition|config|main'),
+    forbid(
       'text-is-pure',
-      'The science of the product does no I/O and knows no technology.',
-      { path: '^server/src/text/', pathNot: '\\.test\\.ts$' },
-      {
-        path: [
-          '^server/src/(http|features|adapters|composition|config|main)',
-          '^(node:|fs$|path$)',
-          'node_modules/(pg|fastify|drizzle-orm|@lancedb|ai)(/|$)',
-        ],
-      },
-    ),
-    only(
-      'text-has-no-node-builtins',
-      'Pure functions need no runtime.',
-      { path: '^server/src/text/', pathNot: '\\.test\\.ts$' },
+      'Pure functions need neither a runtime nor an infrastructure package.',
+      { path: '^server/src/text/', pathNot: TEST },
       { dependencyTypes: ['core'] },
     ),
-    only(
-      'ports-are-interfaces',
-      'A port is described in words of the product.',
-      { path: '^server/src/ports/' },
-      { path: '^server/src/(http|features|adapters|composition|config|main)' },
+    forbid(
+      'infrastructure-is-behind-ports',
+      'Databases and models are reached through ports.',
+      { path: '^server/src/(text|finding|features|rules|ports)/', pathNot: TEST },
+      { path: '(^|node_modules/)(pg|drizzle-orm|@lancedb|ai|@ai-sdk)(/|$)' },
     ),
-    only(
-      'features-know-no-adapter',
-      'A use case takes ports; composition.ts hands them in.',
-      { path: '^server/src/features/', pathNot: '\\.test\\.ts$' },
-      {
-        path: ['^server/src/(adapters|composition|config|main)', 'node_modules/(pg|drizzle-orm|@lancedb|ai|@ai-sdk)(/|$)'],
-      },
-    ),
-    only(
+    forbid(
       'features-stand-alone',
-      'One feature may be deleted without the others; the chat asks the finder, and all may ask what a subscription opens.',
-      { path: '^server/src/features/([^/]+)/', pathNot: '\\.test\\.ts$' },
-      {
-        path: '^server/src/features/',
-        pathNot: [
-          '^server/src/features/$1/',
-          '^server/src/features/texts/find-sources',
-          '^server/src/features/billing/subscription-access',
-        ],
-      },
+      'One feature can be deleted without the others.',
+      { path: '^server/src/features/([^/]+)/', pathNot: TEST },
+      { path: '^server/src/features/', pathNot: '^server/src/features/$1/' },
     ),
-    only(
-      'chat-runs-know-no-answering',
-      'A run gets the answer as a dependency; what both share is in features/chat.',
-      { path: '^server/src/features/chat/runs/' },
-      { path: '^server/src/features/chat/answering/' },
+    forbid(
+      'main-composes',
+      'Only main.ts starts the composition.',
+      { path: '^server/src/', pathNot: ['^server/src/(composition/|main\\.ts)', TEST] },
+      { path: '^server/src/(composition/|main\\.ts)' },
     ),
-    only(
-      'chat-answering-knows-no-runs',
-      'Answering yields events and does not know who stores them.',
-      { path: '^server/src/features/chat/answering/' },
-      { path: '^server/src/features/chat/runs/' },
+    forbid(
+      'testing-is-for-tests',
+      'Fakes and factories serve tests, benchmarks and scripts.',
+      { path: '^(contract|server|web)/src/', pathNot: TEST },
+      { path: '^(testing|server/test)/' },
     ),
-    only(
-      'background-knows-nobody',
-      'Timers, single-flight and leases serve every layer and import none.',
-      { path: '^server/src/background/' },
-      { path: '^server/src/', pathNot: '^server/src/background/' },
+    forbid(
+      'testing-imports-no-tests',
+      'The testing workspace is below what uses it.',
+      { path: '^testing/' },
+      { path: '^(server/test|e2e|bench|scripts)/' },
     ),
-    only(
-      'adapters-know-no-feature',
-      'An adapter serves a port.',
-      { path: '^server/src/adapters/', pathNot: '\\.test\\.ts$' },
-      {
-        path: '^server/src/(http|features|composition|config|main)',
-      },
-    ),
-    only(
-      'http-knows-no-adapter',
-      'HTTP is plumbing.',
-      { path: '^server/src/http/', pathNot: '\\.test\\.ts$' },
-      { path: '^server/src/(adapters|composition|main)' },
-    ),
-    only(
-      'only-the-root-composes',
-      'Both sides meet in one file.',
-      { path: '^server/src/', pathNot: ['^server/src/(composition|main)\\.ts$', '\\.test\\.ts$'] },
-      {
-        path: '^server/src/composition\\.ts$',
-      },
-    ),
-    only(
+    forbid(
       'web-features-stand-alone',
-      'Pages compose features; all may ask who is signed in and how many questions are left.',
+      'Pages compose features; what several of them ask about the reader is in web/src/session.',
       { path: '^web/src/features/([^/]+)/' },
-      { path: '^web/src/features/', pathNot: ['^web/src/features/$1/', '^web/src/features/(account/use-account|usage/use-usage)\\.ts$'] },
+      { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
     ),
-    only(
-      'web-lib-and-ui-know-no-feature',
-      'Shared parts are below features.',
-      { path: '^web/src/(lib|components|i18n)/' },
-      { path: '^web/src/(features|app)/' },
+    forbid('web-session', 'The session is below features.', { path: '^web/src/session/' }, { path: '^web/src/(features|app|components)/' }),
+    forbid(
+      'web-lib',
+      'Helpers, controls and words are below the session.',
+      { path: '^web/src/(lib|components|words)/' },
+      { path: '^web/src/(features|app|session)/' },
     ),
-    only(
-      'not-to-dev-dependencies',
+    forbid(
+      'no-dev-dependencies-at-runtime',
       'What ships does not need what builds it.',
-      { path: '^server/src/', pathNot: '\\.test\\.ts$' },
+      { path: '^server/src/', pathNot: TEST },
       { dependencyTypes: ['npm-dev'] },
     ),
   ],

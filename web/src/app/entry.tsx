@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMatch } from 'react-router'
 import { Spinner } from '../components/ui/spinner.tsx'
-import { useAccount } from '../features/account/api/use-account.ts'
+import { useAccount } from '../session/use-account.ts'
 import { preloadable } from '../lib/browser/preloadable.tsx'
 import { storedUser } from '../lib/api/session.ts'
 

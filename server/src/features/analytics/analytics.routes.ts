@@ -3,7 +3,7 @@ import { analyticsApi } from '@sugya/contract/api/analytics'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Clock } from '../../ports/clock.ts'
 import type { AnalyticsStore } from '../../ports/store/analytics.ts'
-import { RENEWAL_SLACK } from '../billing/subscription-access.ts'
+import { RENEWAL_SLACK } from '../../rules/subscription-access.ts'
 import { serve } from '../../http/serve.ts'
 import { daysAsCsv } from './days-csv.ts'
 

@@ -1,11 +1,11 @@
 import type { SubscriptionStatus } from '@sugya/contract/api/billing'
 import type { Sandbox, SandboxStep } from '../../ports/payments.ts'
-import type { BillingParts } from './billing.ts'
-import { hasAccess } from './subscription-access.ts'
+import type { BillingDeps } from './billing.ts'
+import { hasAccess } from '../../rules/subscription-access.ts'
 import { stateAt } from './subscription-state.ts'
 import { syncCustomer } from './sync-customer.ts'
 
-type SandboxParts = BillingParts & { payments: Sandbox }
+type SandboxDeps = BillingDeps & { payments: Sandbox }
 
 /** A subscription of the sandbox and what it is worth to its user. Times in ISO. */
 export interface SandboxLine {
@@ -16,7 +16,7 @@ export interface SandboxLine {
 }
 
 /** Every user with a subscription in the sandbox. */
-export async function listSandbox({ payments, billing, clock }: SandboxParts): Promise<SandboxLine[]> {
+export async function listSandbox({ payments, billing, clock }: SandboxDeps): Promise<SandboxLine[]> {
   const subscriptions = await payments.all()
   const accounts = await billing.accountsOf([...new Set(subscriptions.map(({ customerId }) => customerId))])
   const now = clock.now()
@@ -29,7 +29,7 @@ export async function listSandbox({ payments, billing, clock }: SandboxParts): P
 }
 
 /** Lets something happen to a user's subscription and writes it as any news of a provider. False when there is no such user or subscription. */
-export async function advanceSandbox(parts: SandboxParts, email: string, what: SandboxStep): Promise<boolean> {
+export async function advanceSandbox(parts: SandboxDeps, email: string, what: SandboxStep): Promise<boolean> {
   const customerId = (await parts.billing.findByEmail(email))?.stripeCustomerId
   if (customerId === undefined || customerId === null || !parts.payments.owns(customerId)) return false
   if (!(await parts.payments.advance(customerId, what))) return false

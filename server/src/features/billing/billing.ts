@@ -3,7 +3,7 @@ import type { Payments } from '../../ports/payments.ts'
 import type { BillingStore } from '../../ports/store/billing.ts'
 
 /** What the use cases of billing take. */
-export interface BillingParts {
+export interface BillingDeps {
   payments: Payments
   billing: BillingStore
   clock: Clock

@@ -3,17 +3,17 @@ import { AppError } from '../../errors.ts'
 import type { ProviderSubscription } from '../../ports/payments.ts'
 import type { Account } from '../../ports/store/accounts.ts'
 import type { RequestOrigin } from '../../ports/store/billing.ts'
-import type { BillingParts } from './billing.ts'
-import { stateOf } from './subscription-state.ts'
+import type { BillingDeps } from './billing.ts'
+import { computeState } from './subscription-state.ts'
 
 /**
  * The secret with which the browser pays: of a new subscription, of one that was begun and not paid, or of what is owed for the present one.
  * Any number of calls at once begin one subscription: they name it by the user and the subscriptions that ended before, and the provider makes one
  * for a name. Throws AppError `conflict` for a subscriber who has paid, `payments_unavailable`, and `unauthorized` when the account is being deleted.
  */
-export async function createSubscription(parts: BillingParts, account: Account, origin: RequestOrigin): Promise<{ clientSecret: string }> {
+export async function createSubscription(parts: BillingDeps, account: Account, origin: RequestOrigin): Promise<{ clientSecret: string }> {
   const { payments, billing } = parts
-  const customerId = await customerOf(parts, account)
+  const customerId = await getOrCreateCustomer(parts, account)
   const subscriptions = await payments.subscriptions(customerId)
   const living = subscriptions.filter(({ status }) => status !== 'ended').reverse()
   if (living.some((subscription) => isPaidFor(subscription, parts.clock.now())))
@@ -37,7 +37,7 @@ export async function createSubscription(parts: BillingParts, account: Account, 
 }
 
 /** One customer a user: made once, whoever asks first; one of another provider, used before, is replaced. */
-async function customerOf({ payments, billing }: BillingParts, { id, email, username, stripeCustomerId }: Account): Promise<string> {
+async function getOrCreateCustomer({ payments, billing }: BillingDeps, { id, email, username, stripeCustomerId }: Account): Promise<string> {
   if (stripeCustomerId !== null && payments.owns(stripeCustomerId)) return stripeCustomerId
   const made = await payments.createCustomer({ id, email, username })
   const kept = await billing.setCustomer(id, made, stripeCustomerId)
@@ -47,6 +47,6 @@ async function customerOf({ payments, billing }: BillingParts, { id, email, user
 
 /** What may still be paid, or was paid back, may be paid again; a demand for money back must be settled first. */
 function isPaidFor(subscription: ProviderSubscription, now: Date): boolean {
-  const { status } = stateOf([subscription], now).state
+  const { status } = computeState([subscription], now).state
   return status === 'active' || status === 'canceling' || status === 'disputed'
 }

@@ -1,13 +1,13 @@
 import { AppError } from '../../errors.ts'
 import type { Account } from '../../ports/store/accounts.ts'
-import type { BillingParts } from './billing.ts'
+import type { BillingDeps } from './billing.ts'
 import { syncCustomer } from './sync-customer.ts'
 
 /**
  * Before an account is deleted: ends all its subscriptions at the provider at once, begun ones too, so that nothing is charged again.
  * Throws AppError `payments_unavailable`: the account must stay then.
  */
-export async function endSubscription(parts: BillingParts, account: Account): Promise<void> {
+export async function endSubscription(parts: BillingDeps, account: Account): Promise<void> {
   const { payments } = parts
   const customerId = account.stripeCustomerId
   if (customerId === null || !payments.owns(customerId)) return

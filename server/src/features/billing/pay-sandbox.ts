@@ -1,7 +1,7 @@
 import { AppError } from '../../errors.ts'
 import type { Sandbox } from '../../ports/payments.ts'
 import type { Account } from '../../ports/store/accounts.ts'
-import type { BillingParts } from './billing.ts'
+import type { BillingDeps } from './billing.ts'
 import { syncCustomer } from './sync-customer.ts'
 
 interface Payment {
@@ -15,7 +15,7 @@ interface Payment {
  * declined or no test card, `not_found` when the secret is somebody else's, and `conflict` when nothing is open.
  */
 export async function paySandbox(
-  parts: BillingParts & { payments: Sandbox },
+  parts: BillingDeps & { payments: Sandbox },
   { stripeCustomerId }: Account,
   payment: Payment,
 ): Promise<{ status: 'succeeded' | 'requires_action' }> {

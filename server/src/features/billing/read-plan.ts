@@ -1,15 +1,15 @@
 import type { Plan } from '@sugya/contract/api/billing'
-import type { BillingParts } from './billing.ts'
+import type { BillingDeps } from './billing.ts'
 
 /** The plan on sale, as it was last heard of. Throws AppError `payments_unavailable` when it has never been heard of and the provider is away. */
-export async function readPlan({ payments, billing }: Pick<BillingParts, 'payments' | 'billing'>): Promise<Plan> {
+export async function readPlan({ payments, billing }: Pick<BillingDeps, 'payments' | 'billing'>): Promise<Plan> {
   const stored = (await billing.plan(payments.priceId)) ?? (await refreshPlan({ payments, billing }))
   const { name, priceUsd, billingInterval } = stored
   return { name, priceUsd, billingInterval, provider: payments.provider, publishableKey: payments.publishableKey }
 }
 
 /** Asks the provider what is sold and keeps it. Throws AppError `payments_unavailable`. */
-export async function refreshPlan({ payments, billing }: Pick<BillingParts, 'payments' | 'billing'>) {
+export async function refreshPlan({ payments, billing }: Pick<BillingDeps, 'payments' | 'billing'>) {
   const plan = await payments.plan()
   await billing.savePlan(plan)
   return plan

@@ -1,8 +1,8 @@
 import type { Subscription } from '@sugya/contract/api/billing'
 import { AppError } from '../../errors.ts'
 import type { Account } from '../../ports/store/accounts.ts'
-import type { BillingParts } from './billing.ts'
-import { hasAccess } from './subscription-access.ts'
+import type { BillingDeps } from './billing.ts'
+import { hasAccess } from '../../rules/subscription-access.ts'
 import { stateAt } from './subscription-state.ts'
 import { syncCustomer } from './sync-customer.ts'
 
@@ -10,7 +10,7 @@ import { syncCustomer } from './sync-customer.ts'
  * The account's subscription now; `refresh` asks the provider first, as after a payment whose message may still be on its way.
  * Throws AppError `payments_unavailable` (with `refresh`) and `unauthorized` when the account is gone.
  */
-export async function readSubscription(parts: BillingParts, account: Account, refresh: boolean): Promise<Subscription> {
+export async function readSubscription(parts: BillingDeps, account: Account, refresh: boolean): Promise<Subscription> {
   const { payments, billing, clock } = parts
   const { stripeCustomerId } = account
   if (refresh && stripeCustomerId !== null && payments.owns(stripeCustomerId)) await syncCustomer(parts, stripeCustomerId)

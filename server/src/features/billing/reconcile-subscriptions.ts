@@ -1,4 +1,4 @@
-import type { BillingParts } from './billing.ts'
+import type { BillingDeps } from './billing.ts'
 import { syncCustomer } from './sync-customer.ts'
 
 interface Log {
@@ -16,7 +16,7 @@ const FAILURES = 5
  * Asks the provider about every customer whose state may have changed unheard, one after the other, and writes the truth: messages get lost, and
  * days of grace pass without one. Returns how many were asked; throws when the provider seems to be away. `signal` ends it between two customers.
  */
-export async function reconcileSubscriptions(parts: BillingParts & { log: Log }, signal?: AbortSignal): Promise<{ asked: number }> {
+export async function reconcileSubscriptions(parts: BillingDeps & { log: Log }, signal?: AbortSignal): Promise<{ asked: number }> {
   const since = new Date(parts.clock.now().getTime() - ASKED_MS)
   let after: string | null = null
   let asked = 0

@@ -1,20 +1,20 @@
 import type { ProviderInvoice, ProviderSubscription } from '../../ports/payments.ts'
 import type { SubscriptionState } from '../../ports/store/accounts.ts'
 import type { SubscriptionOccurrence } from '../../ports/store/billing.ts'
-import { RENEWAL_SLACK } from './subscription-access.ts'
+import { RENEWAL_SLACK } from '../../rules/subscription-access.ts'
 
 /** So long after a payment fell due and failed the access stays open, in days: about when providers have tried a card for the last time but one. */
 export const GRACE_DAYS = 7
 const DAY = 86_400_000
 
 /** What all that the provider knows of a customer means for us, at a moment. */
-export function stateOf(
+export function computeState(
   subscriptions: readonly ProviderSubscription[],
   now: Date,
 ): { state: SubscriptionState; subscriptionId: string | null } {
   const current = presentOne(subscriptions)
   if (current === undefined) return { state: { status: 'free', expiresAt: null, graceUntil: null }, subscriptionId: null }
-  return { state: stateOfOne(current, now), subscriptionId: current.id }
+  return { state: toState(current, now), subscriptionId: current.id }
 }
 
 /** What a stored state means at a moment: time passes without a message of the provider. */
@@ -27,7 +27,7 @@ export function stateAt(state: SubscriptionState, now: Date): SubscriptionState[
 }
 
 /** All that has happened to a customer's subscriptions; the same truth gives the same list. One that was never paid has only failures. */
-export function occurrencesOf(subscriptions: readonly ProviderSubscription[]): SubscriptionOccurrence[] {
+export function toOccurrences(subscriptions: readonly ProviderSubscription[]): SubscriptionOccurrence[] {
   return subscriptions.flatMap((subscription) => {
     const paid = subscription.invoices.filter((invoice) => invoice.status === 'paid')
     const payments = paid.map((invoice, index) =>
@@ -79,7 +79,7 @@ function presentOne(subscriptions: readonly ProviderSubscription[]): ProviderSub
   return subscriptions.filter((s) => s.status === 'ended' && s.invoices.some((i) => i.status === 'paid')).at(-1)
 }
 
-function stateOfOne(subscription: ProviderSubscription, now: Date): SubscriptionState {
+function toState(subscription: ProviderSubscription, now: Date): SubscriptionState {
   const { status, invoices, periodEnd } = subscription
   const lastPaid = invoices.filter((invoice) => invoice.status === 'paid').at(-1)
   const paidUntil = lastPaid?.periodEnd ?? subscription.periodStart

@@ -1,6 +1,6 @@
 import type { RequestOrigin } from '../../ports/store/billing.ts'
-import type { BillingParts } from './billing.ts'
-import { occurrencesOf, stateOf } from './subscription-state.ts'
+import type { BillingDeps } from './billing.ts'
+import { toOccurrences, computeState } from './subscription-state.ts'
 
 interface Reason {
   /** The provider's message that made us ask. */
@@ -20,7 +20,7 @@ interface Reason {
  * Throws AppError `payments_unavailable`, or what the database throws; then nothing is written and the same message may come again.
  */
 export async function syncCustomer(
-  { payments, billing, clock }: BillingParts,
+  { payments, billing, clock }: BillingDeps,
   customerId: string,
   { event, origin }: Reason = {},
 ): Promise<boolean> {
@@ -29,8 +29,8 @@ export async function syncCustomer(
   const subscriptions = await payments.subscriptions(customerId)
   await billing.write({
     ...turn,
-    ...stateOf(subscriptions, clock.now()),
-    occurrences: occurrencesOf(subscriptions),
+    ...computeState(subscriptions, clock.now()),
+    occurrences: toOccurrences(subscriptions),
     event: event === undefined ? null : { ...event, customerId },
     origin: origin ?? null,
   })

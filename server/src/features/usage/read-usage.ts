@@ -2,7 +2,7 @@ import type { UsageStatus } from '@sugya/contract/api/usage'
 import type { Clock } from '../../ports/clock.ts'
 import type { Account } from '../../ports/store/accounts.ts'
 import type { QuotaStore } from '../../ports/store/quota.ts'
-import { hasAccess } from '../billing/subscription-access.ts'
+import { hasAccess } from '../../rules/subscription-access.ts'
 import { toGuestCounting, toUserCounting, type CountingRules } from './counting.ts'
 
 export interface UsageDeps {

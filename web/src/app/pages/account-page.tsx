@@ -10,7 +10,7 @@ import { ExportSection } from '../../features/account/components/export-section.
 import { useLogOut } from '../../features/account/api/log-out.ts'
 import { ProfileSection } from '../../features/account/components/profile-section.tsx'
 import { SessionList } from '../../features/account/components/session-list.tsx'
-import { useAccountState } from '../../features/account/api/use-account.ts'
+import { useAccountState } from '../../session/use-account.ts'
 import { notify } from '../../lib/browser/notify.ts'
 import { forgetSession } from '../../lib/api/session.ts'
 

@@ -17,8 +17,8 @@ import { UpgradeButton } from '../../features/billing/components/upgrade-button.
 import { SourcePanel } from '../../features/reading/components/source-panel.tsx'
 import { UsageBanner } from '../../features/usage/components/usage-banner.tsx'
 import { useUsageLimit } from '../../features/usage/api/usage-limit.ts'
-import { useUsageAfter } from '../../features/usage/api/use-usage.ts'
-import { ApiError } from '../../lib/api/client.ts'
+import { useUsageAfter } from '../../session/use-usage.ts'
+import { errorMessage } from '../../lib/api/error-message.ts'
 import { useAfterFirstPaint } from '../../lib/browser/lazy-on-demand.ts'
 import { notify, prepareNotices } from '../../lib/browser/notify.ts'
 import { useMedia, WITH_SIDEBAR } from '../../lib/browser/use-media.ts'
@@ -57,8 +57,9 @@ export function ChatPage() {
       await ask(text).catch((failure: unknown) => {
         draft.restore(text)
         if (limit.explains(failure)) return
-        const reason = failure instanceof ApiError && failure.status >= 400 && failure.status < 500 ? failure.message : undefined
-        notify({ kind: 'error', title: t('common:error'), text: reason ?? t('errorSendingMessage') })
+        // Without an answer of the server this says more: the question is still in the box.
+        const message = errorMessage(failure, t('errorSendingMessage'), t('errorSendingMessage'))
+        notify({ kind: 'error', title: t('common:error'), text: message })
       })
     },
     [ask, draft, limit, t],

@@ -3,7 +3,7 @@ import { queryKeys } from '@sugya/contract/rules/query-keys'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import { keepSession, onRefusal, onSessionElsewhere, storedUser } from '../../../lib/api/session.ts'
-import { accountKey } from './use-account.ts'
+import { accountKey } from '../../../session/use-account.ts'
 
 /** Whether the library is ready is the same for every reader. */
 const EVERYONES = new Set<unknown>([queryKeys.ready[0], accountKey[0]])

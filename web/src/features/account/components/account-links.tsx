@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useLogOut } from '../api/log-out.ts'
-import { useAccount } from '../api/use-account.ts'
+import { useAccount } from '../../../session/use-account.ts'
 
 interface AccountLinksProps {
   /** In a line at the top of the page, or one under the other at the foot of the drawer. */

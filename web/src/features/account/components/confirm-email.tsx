@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { SubmitButton } from '../../../components/ui/submit-button.tsx'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { ApiError, call } from '../../../lib/api/client.ts'
-import { useFailureText } from '../api/failure-text.ts'
+import { errorMessage } from '../../../lib/api/error-message.ts'
 import { FormFailure } from './form-failure.tsx'
-import { accountKey } from '../api/use-account.ts'
+import { accountKey } from '../../../session/use-account.ts'
 
 interface ConfirmEmailProps {
   token: string
@@ -20,7 +20,6 @@ export function ConfirmEmail({ token, onDead, onDone }: ConfirmEmailProps) {
   const { t } = useTranslation('account')
   const language = useLanguage()
   const client = useQueryClient()
-  const failureIn = useFailureText()
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => call<typeof accountApi.confirmEmail>('POST /api/account/email/confirm', { body: { token, language } }),
     onSuccess: ({ email }) => {
@@ -43,7 +42,7 @@ export function ConfirmEmail({ token, onDead, onDone }: ConfirmEmailProps) {
       <SubmitButton pending={isPending} pendingLabel={t('saving')}>
         {t('confirmAddress')}
       </SubmitButton>
-      <FormFailure text={error ? failureIn(error, t('saveFailedText')) : ''} />
+      <FormFailure text={error ? errorMessage(error, t('saveFailedText')) : ''} />
     </form>
   )
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { readFailure, send, type Name } from '../../../lib/api/client.ts'
 import { notify } from '../../../lib/browser/notify.ts'
-import { useFailureText } from '../api/failure-text.ts'
+import { errorMessage } from '../../../lib/api/error-message.ts'
 
 const EXPORT: Name<typeof accountApi.exportAccount> = 'GET /api/account/export'
 type Format = 'json' | 'html'
@@ -28,10 +28,9 @@ async function download(format: Format, language: string): Promise<void> {
 export function ExportSection() {
   const { t } = useTranslation('account')
   const language = useLanguage()
-  const failureIn = useFailureText()
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (format: Format) => download(format, language),
-    onError: (error) => notify({ kind: 'error', title: t('exportFailed'), text: failureIn(error, t('exportFailedText')) }),
+    onError: (error) => notify({ kind: 'error', title: t('exportFailed'), text: errorMessage(error, t('exportFailedText')) }),
   })
   const words: Record<Format, string> = { html: t('exportHtml'), json: t('exportJson', { format: 'JSON' }) }
   return (

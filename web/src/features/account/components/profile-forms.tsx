@@ -11,7 +11,7 @@ import { FormFailure } from './form-failure.tsx'
 import { LetterSent } from './email-sent.tsx'
 import * as rules from '../model/form-rules.ts'
 import { sessionsKey } from './session-list.tsx'
-import { accountKey } from '../api/use-account.ts'
+import { accountKey } from '../../../session/use-account.ts'
 import { useAccountForm } from '../model/use-account-form.ts'
 
 interface RowFormProps {

@@ -6,9 +6,9 @@ import { call } from '../../../lib/api/client.ts'
 import { LANGUAGES } from '../../../lib/i18n/languages.ts'
 import { notify } from '../../../lib/browser/notify.ts'
 import { EditableRow } from './editable-row.tsx'
-import { useFailureText } from '../api/failure-text.ts'
+import { errorMessage } from '../../../lib/api/error-message.ts'
 import { EmailForm, PasswordForm, UsernameForm } from './profile-forms.tsx'
-import { accountKey } from '../api/use-account.ts'
+import { accountKey } from '../../../session/use-account.ts'
 
 /** Who the user is: e-mail, name, password, and the language of letters to them. */
 export function ProfileSection({ user }: { user: User }) {
@@ -32,14 +32,13 @@ export function ProfileSection({ user }: { user: User }) {
 function MailLanguage({ language }: { language: Language }) {
   const { t } = useTranslation('account')
   const client = useQueryClient()
-  const failureIn = useFailureText()
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (chosen: Language) => call<typeof accountApi.changeProfile>('PATCH /api/account', { body: { language: chosen } }),
     onSuccess: (user) => {
       client.setQueryData(accountKey, user)
       notify({ title: t('saved') })
     },
-    onError: (error) => notify({ kind: 'error', title: t('saveFailed'), text: failureIn(error, t('saveFailedText')) }),
+    onError: (error) => notify({ kind: 'error', title: t('saveFailed'), text: errorMessage(error, t('saveFailedText')) }),
   })
   const chosen = isPending ? variables : language
   return (

@@ -8,7 +8,7 @@ import { call } from '../../../lib/api/client.ts'
 import { notify } from '../../../lib/browser/notify.ts'
 import { formatRelativeTime } from '../../../lib/i18n/relative-time.ts'
 import { describeDevice } from '../model/describe-device.ts'
-import { useFailureText } from '../api/failure-text.ts'
+import { errorMessage } from '../../../lib/api/error-message.ts'
 
 export const sessionsKey = ['account-sessions']
 
@@ -61,11 +61,10 @@ export function SessionList() {
 function useEndSession(mutationFn: (id: string) => Promise<unknown>) {
   const { t } = useTranslation('account')
   const client = useQueryClient()
-  const failureIn = useFailureText()
   return useMutation({
     mutationFn,
     onSuccess: () => notify({ title: t('sessionEnded') }),
-    onError: (error) => notify({ kind: 'error', title: t('saveFailed'), text: failureIn(error, t('saveFailedText')) }),
+    onError: (error) => notify({ kind: 'error', title: t('saveFailed'), text: errorMessage(error, t('saveFailedText')) }),
     onSettled: () => client.invalidateQueries({ queryKey: sessionsKey }),
   })
 }

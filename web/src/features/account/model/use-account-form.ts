@@ -2,8 +2,8 @@ import { fieldProblems, type FieldProblem } from '@sugya/contract/rules/account'
 import { useEffect, useRef, useState } from 'react'
 import { useForm, type FieldErrors } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { errorMessage, readErrorBody } from '../../../lib/api/error-message.ts'
 import { notify } from '../../../lib/browser/notify.ts'
-import { useFailureText, wrongFields } from '../api/failure-text.ts'
 import type { Rule } from './form-rules.ts'
 
 interface FormOptions<Field extends string, Result> {
@@ -28,7 +28,6 @@ const isProblem = (value: string): value is FieldProblem => (fieldProblems as re
 export function useAccountForm<Field extends string, Result>(options: FormOptions<Field, Result>) {
   const { rules, start, send, onDone, failureTitle, failureText, mend } = options
   const { t } = useTranslation('account')
-  const failureIn = useFailureText()
   const [failure, setFailure] = useState('')
   /** Controls are disabled while the server is asked, and cannot take the focus before they are not. */
   const toFocus = useRef<Field | null>(null)
@@ -60,10 +59,10 @@ export function useAccountForm<Field extends string, Result>(options: FormOption
     try {
       onDone(await send(values), values)
     } catch (error) {
-      const wrong = wrongFields(error)
+      const wrong: Readonly<Record<string, string | undefined>> = readErrorBody(error)?.fields ?? {}
       const found = names.filter((name) => wrong[name] !== undefined)
       for (const name of found) form.setError(name, { type: 'server', message: wrong[name] })
-      const text = (found[0] && wrong[found[0]]) ?? failureIn(error, failureText)
+      const text = (found[0] && wrong[found[0]]) ?? errorMessage(error, failureText)
       if (found.length === 0) setFailure(text)
       toFocus.current = found[0] ?? mend
       notify({ kind: 'error', title: failureTitle, text: isProblem(text) ? t(`problem_${text}`) : text })

@@ -3,8 +3,8 @@ import type { Language } from '@sugya/contract/api/texts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { call } from '../../../lib/api/client.ts'
-import { accountKey } from '../../account/api/use-account.ts'
-import { usageKey } from '../../usage/api/use-usage.ts'
+import { accountKey } from '../../../session/use-account.ts'
+import { usageKey } from '../../../session/use-usage.ts'
 import { dateLocale } from '../../../lib/i18n/languages.ts'
 
 export const subscriptionKey = ['subscription']

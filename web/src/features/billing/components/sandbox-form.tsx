@@ -5,7 +5,8 @@ import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx'
 import { SubmitButton } from '../../../components/ui/submit-button.tsx'
 import { TextField } from '../../../components/ui/text-field.tsx'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
-import { ApiError, call } from '../../../lib/api/client.ts'
+import { call } from '../../../lib/api/client.ts'
+import { errorMessage } from '../../../lib/api/error-message.ts'
 import { notify } from '../../../lib/browser/notify.ts'
 import { isCode, isExpiry, isNumber, maskCode, maskExpiry, maskNumber } from '../model/card-masks.ts'
 import { dollars } from '../api/plan.ts'
@@ -130,7 +131,7 @@ function usePay(clientSecret: string, cardNumber: string, { onPaid, onAction }: 
       setState('done')
       onPaid()
     } catch (error) {
-      fail(error instanceof ApiError && error.code !== 'unreachable' ? error.message : t('paymentFailedText'))
+      fail(errorMessage(error, t('paymentFailedText')))
     }
   }
   return { state, pay, fail }

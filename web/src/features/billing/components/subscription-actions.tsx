@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
-import { ApiError, call } from '../../../lib/api/client.ts'
+import { call } from '../../../lib/api/client.ts'
+import { errorMessage } from '../../../lib/api/error-message.ts'
 import { notify } from '../../../lib/browser/notify.ts'
 import { usePlan } from '../api/plan.ts'
 import { dayInWords, useFollowSubscription } from '../api/subscription.ts'
@@ -78,8 +79,7 @@ function UpgradeLink({ label }: { label: string }) {
 function useTellFailure(): (error: unknown) => void {
   const { t } = useTranslation(['premium', 'common'])
   return (error) => {
-    const text = error instanceof ApiError && error.code !== 'unreachable' ? error.message : t('actionFailed')
-    notify({ kind: 'error', title: t('common:error'), text })
+    notify({ kind: 'error', title: t('common:error'), text: errorMessage(error, t('actionFailed')) })
   }
 }
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useUsage } from '../../usage/api/use-usage.ts'
+import { useUsage } from '../../../session/use-usage.ts'
 
 /** The way to the upgrade, for everyone who is not an active subscriber. */
 export function UpgradeButton() {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { LanguageSelector } from '../../../components/ui/language-selector.tsx'
-import { useAccount } from '../../account/api/use-account.ts'
+import { useAccount } from '../../../session/use-account.ts'
 
 /** The name of the product, the language, and the ways in; whoever is signed in goes on to the chat. */
 export function LandingHead() {

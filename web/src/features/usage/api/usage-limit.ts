@@ -7,7 +7,7 @@ import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { ApiError } from '../../../lib/api/client.ts'
 import { notify } from '../../../lib/browser/notify.ts'
 import { timeLeft } from '../model/time-left.ts'
-import { usageKey, type Usage } from './use-usage.ts'
+import { usageKey, type Usage } from '../../../session/use-usage.ts'
 
 /** True when the status says no and its window is not over. What the page believes only saves a request: the server decides. */
 function isSpent(usage: Usage): boolean {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { timeInWords, useTimeLeft } from '../model/time-left.ts'
-import { usageKey, useUsage, type Usage } from '../api/use-usage.ts'
+import { usageKey, useUsage, type Usage } from '../../../session/use-usage.ts'
 
 /** The upgrade is offered from here on, and the bar is never shorter (specification §9). */
 const FEW = 5

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { timeInWords, useTimeLeft } from '../model/time-left.ts'
-import { usageKey, useUsage, type Usage } from '../api/use-usage.ts'
+import { usageKey, useUsage, type Usage } from '../../../session/use-usage.ts'
 
 /** The questions left and when there are new ones, as a card. Its words come with the page it stands on (`premium`). */
 export function UsageCard() {

@@ -1,7 +1,7 @@
 import type { accountApi, User } from '@sugya/contract/api/account'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { ApiError, call } from '../../../lib/api/client.ts'
-import { forgetSession, keepUser, storedToken, storedUser } from '../../../lib/api/session.ts'
+import { ApiError, call } from '../lib/api/client.ts'
+import { forgetSession, keepUser, storedToken, storedUser } from '../lib/api/session.ts'
 
 /** Key of the read; signing in and out writes or clears it. */
 export const accountKey = ['account']

@@ -1,7 +1,7 @@
 import type { usageApi, UsageStatus } from '@sugya/contract/api/usage'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { readFailure, send, type Name } from '../../../lib/api/client.ts'
+import { readFailure, send, type Name } from '../lib/api/client.ts'
 
 /** Key of the read; a payment and a refusal write to it or make it stale. */
 export const usageKey = ['usage']

@@ -1,4 +1,4 @@
-import type { SubscriptionState } from '../../ports/store/accounts.ts'
+import type { SubscriptionState } from '../ports/store/accounts.ts'
 
 /**
  * A paid period stays open so long after its end: the provider charges for the next one about an hour after it has begun, and its message takes its time.
