@@ -57,6 +57,12 @@ module.exports = {
       { path: '^server/src/features/', pathNot: '^server/src/features/$1/' },
     ),
     forbid(
+      'chat-runs-and-answering-stand-alone',
+      'A run gets the answer as a dependency; what both share is in features/chat.',
+      { path: '^server/src/features/chat/(runs|answering)/' },
+      { path: '^server/src/features/chat/(runs|answering)/', pathNot: '^server/src/features/chat/$1/' },
+    ),
+    forbid(
       'main-composes',
       'Only main.ts starts the composition.',
       { path: '^server/src/', pathNot: ['^server/src/(composition/|main\\.ts)', TEST] },
