@@ -94,7 +94,7 @@ async function run(): Promise<void> {
     if (errorSummary?.reason) console.log(describeFailure(errorSummary.reason))
     if (errorSummary !== null && errorSummary.refusedEditions > 0) {
       console.log(
-        `Refused editions: ${String(errorSummary.refusedEditions)}. One refused for its licence can be let in by name: --allow "edition title"`,
+        `Refused editions: ${String(errorSummary.refusedEditions)}. One refused for its license can be allowed by name: --allow "edition title"`,
       )
       console.table(errorSummary.refused.map(({ reason, ...edition }) => ({ ...edition, reason: reason.code })))
     }
