@@ -230,7 +230,8 @@ describe.skipIf(!hasLibrarySource)('harvest from the source server', () => {
     expect([refused.status, await refused.json()]).toMatchObject([409, { error: { code: 'conflict', reason: 'harvest_running' } }])
     const progress = await until(
       () => harvester.read<HarvestProgress>('harvest-progress'),
-      ({ processedTexts }) => processedTexts >= 5,
+      // With fewer of the 7,920 texts the percentage is still rounded down to 0.
+      ({ processedTexts }) => processedTexts >= 8,
     )
     expect(progress).toMatchObject({ isActive: true, sessionId, stage: 'Fetching', currentCategory: 'Tanakh' })
     expect(progress.percentComplete).toBeGreaterThan(0)
