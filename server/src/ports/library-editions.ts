@@ -3,7 +3,7 @@ import type { StoredEdition, Work } from './library.ts'
 
 /** The editions of the library, from memory. Throws AppError `library_preparing` until the library is ready. */
 export interface LibraryEditions {
-  /** All works in shelf order, each with its editions. */
+  /** All works in catalog order, each with its editions. */
   records(): readonly { work: Work; editions: readonly StoredEdition[] }[]
   /** Whether an edition comes with the product: it stays. */
   isGiven(edition: StoredEdition): boolean

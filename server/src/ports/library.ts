@@ -15,7 +15,7 @@ export interface Work {
   addressTypes: AddressType[]
   /** For a commentary: the work it comments on, e.g. `Genesis` for `Rashi on Genesis`; else null. */
   base: string | null
-  /** Place on the shelf: Tanakh first, then Mishnah, Talmud, … */
+  /** Position in the catalog: Tanakh first, then Mishnah, Talmud, … */
   order: number
 }
 
@@ -83,7 +83,7 @@ export type LibraryState =
  */
 export interface Library {
   state(): LibraryState
-  /** All works in shelf order. Held in memory: cheap. */
+  /** All works in catalog order. Held in memory: cheap. */
   works(): readonly Work[]
   work(title: string): Work | undefined
   /** Segments by canonical reference, in the order asked; those that do not exist are left out. */
@@ -105,23 +105,23 @@ export interface Library {
   close(): Promise<void>
 }
 
-/** A work as it stands on the shelf. */
-export interface ShelvedWork {
+/** A work as the catalog lists it. */
+export interface CatalogWork {
   work: Work
   /** The languages of its editions, Hebrew first. */
   languages: Language[]
   segments: number
 }
 
-/** What can be said of the library without reading a text: all of it from memory. Throws AppError `library_preparing` until the library is ready. */
-export interface LibraryShelf {
-  /** Another with every version of the library: what was made of one holds while this stays the same. */
+/** What is known about the library without reading its texts, all from memory. Throws AppError `library_preparing` until the library is ready. */
+export interface LibraryCatalog {
+  /** Differs for every version of the library: anything derived from a version stays valid while this is the same. */
   version(): string
-  /** All works in shelf order. */
-  shelf(): readonly ShelvedWork[]
+  /** All works in catalog order. */
+  catalog(): readonly CatalogWork[]
   /**
-   * The parts of a work that begin with different numbers at the outermost `levels` levels, in order, each with how many segments it has. Empty for
-   * a work the library does not have.
+   * The distinct sections of a work at its outermost `levels` levels, in order, each with its number of segments. Empty for
+   * a work that is not in the library.
    */
   parts(work: string, levels: number): { sections: number[]; segments: number }[]
 }

@@ -14,7 +14,7 @@ import { classicalTitles } from '../../text/references/titles/classical-titles.t
 import { canonicalRef } from '../library/storage/canonical-ref.ts'
 import { readPointer } from '../library/storage/connect.ts'
 import { commentedAddress } from '../library/starter/decalogue.ts'
-import { readWorks, type Shelved } from '../library/read/catalog.ts'
+import { readWorks, type CatalogEntry } from '../library/read/catalog.ts'
 import { storedRows } from '../library/storage/stored-rows.ts'
 import { tableNames } from '../library/storage/tables.ts'
 
@@ -36,7 +36,7 @@ export async function writeDataset(connection: Connection, options: DatasetOptio
   const current = (await readPointer(connection))?.current
   if (current === undefined) throw new Error('The library has no current version')
   const names = tableNames(current.version)
-  const shelf = await readWorks(connection, names.works)
+  const catalog = await readWorks(connection, names.works)
   const table = await connection.openTable(names.segments)
   const stem = `training-${options.sessionId.replace(/^harvest_/, '')}`
   const folder = path.join(options.dataDir, 'training')
@@ -50,7 +50,7 @@ export async function writeDataset(connection: Connection, options: DatasetOptio
   let candidates = 0
   try {
     const seen = createDeduplicator()
-    for await (const { example, heldOut } of createExamples(shelf, table, options)) {
+    for await (const { example, heldOut } of createExamples(catalog, table, options)) {
       candidates++
       if (!seen.add(`${example.language} ${example.kind} ${example.substance}`)) continue
       const { messages, kind, language, sources } = example
@@ -72,21 +72,21 @@ export async function writeDataset(connection: Connection, options: DatasetOptio
 }
 
 async function* createExamples(
-  shelf: readonly Shelved[],
+  catalog: readonly CatalogEntry[],
   table: Table,
   { titles, allow }: DatasetOptions,
 ): AsyncGenerator<{ example: Example; heldOut: boolean }> {
-  const references = createReferences([...classicalTitles, ...shelf.map(({ work }) => work)])
-  const places = (shelved: Shelved) => readPlaces(shelved, table, references, allow)
-  for (const shelved of shelf) {
-    const { work } = shelved
-    const commentaries = shelf.filter((other) => other.work.base === work.title)
+  const references = createReferences([...classicalTitles, ...catalog.map(({ work }) => work)])
+  const places = (entry: CatalogEntry) => readPlaces(entry, table, references, allow)
+  for (const entry of catalog) {
+    const { work } = entry
+    const commentaries = catalog.filter((other) => other.work.base === work.title)
     // The examples of a commentary belong to the work it comments on; alone it gives examples only when that work is missing.
     const isWanted = titles.has(work.title) || commentaries.some((other) => titles.has(other.work.title))
     if (!isWanted) continue
     const comments = await commentsOn(work.title, commentaries, places)
     const heldOut = isHeldOut(work)
-    for (const { sections, place } of await places(shelved)) {
+    for (const { sections, place } of await places(entry)) {
       const about = comments.get(commentedAddress(work.title, sections).join(':')) ?? []
       const wanted = titles.has(work.title) ? about : about.filter(({ from }) => titles.has(from))
       for (const example of buildPassageExamples(place, wanted)) {
@@ -100,16 +100,16 @@ async function* createExamples(
 
 async function commentsOn(
   base: string,
-  commentaries: readonly Shelved[],
-  places: (shelved: Shelved) => Promise<PlaceOfWork[]>,
+  commentaries: readonly CatalogEntry[],
+  places: (entry: CatalogEntry) => Promise<WorkRange[]>,
 ): Promise<Map<string, (Comment & { from: string })[]>> {
   const comments = new Map<string, (Comment & { from: string })[]>()
-  for (const shelved of commentaries) {
-    const { title, heTitle, ruTitle } = shelved.work
+  for (const entry of commentaries) {
+    const { title, heTitle, ruTitle } = entry.work
     if (!title.endsWith(` on ${base}`)) continue
     const who = { en: title.replace(/ on .*$/, ''), he: heTitle.replace(/ על .*$/, ''), ru: ruTitle.replace(/ (на|к) .*$/, '') }
     const commented = new Set<string>()
-    for (const { sections, place } of await places(shelved)) {
+    for (const { sections, place } of await places(entry)) {
       const key = sections.slice(0, -1).join(':')
       // The first comment on a segment: the others are about later words of it.
       if (sections.length < 2 || commented.has(key)) continue
@@ -120,16 +120,16 @@ async function commentsOn(
   return comments
 }
 
-interface PlaceOfWork {
+interface WorkRange {
   sections: number[]
   place: SourcePassage
 }
 
 /** The segments of a work with the best text of each language whose license allows training. */
-async function readPlaces({ work, editions, first, addresses }: Shelved, table: Table, references: References, allow: readonly string[]) {
+async function readPlaces({ work, editions, first, addresses }: CatalogEntry, table: Table, references: References, allow: readonly string[]) {
   const usable = editions.map(({ license, title }) => findLicenseProblem(license) === null || allow.includes(title))
   const rows = await storedRows(table, work.addressTypes, first, first + addresses.count)
-  return rows.map(({ sections, texts }): PlaceOfWork => {
+  return rows.map(({ sections, texts }): WorkRange => {
     const best: SourcePassage['texts'] = {}
     for (const [index, html] of texts) {
       const edition = editions[index]

@@ -1,9 +1,9 @@
 import type { ShelfWork } from '@sugya/contract/api/texts'
-import type { LibraryShelf } from '../../ports/library.ts'
+import type { LibraryCatalog } from '../../ports/library.ts'
 
 /** Lists all works of the library in catalog order, from memory. Throws AppError `library_preparing`. */
-export function listWorks(library: Pick<LibraryShelf, 'shelf'>): ShelfWork[] {
-  return library.shelf().map(({ work: { title, heTitle, ruTitle, categories, base }, languages, segments }) => {
+export function listWorks(library: Pick<LibraryCatalog, 'catalog'>): ShelfWork[] {
+  return library.catalog().map(({ work: { title, heTitle, ruTitle, categories, base }, languages, segments }) => {
     return { title, heTitle, ruTitle, categories, base, languages: [...languages], segments }
   })
 }

@@ -1,6 +1,6 @@
 /**
  * The addresses of a work's segments in order, one after another in one array of 32-bit numbers: a million segments take some ten megabytes, and
- * finding one of them is a binary search in memory instead of a query.
+ * finding one is a binary search in memory instead of a query.
  */
 export interface Addresses {
   depth: number
@@ -8,7 +8,7 @@ export interface Addresses {
   numbers: Int32Array
 }
 
-/** Packs addresses that are already in order. Throws when they are not, or when one is shorter or longer than the others. */
+/** Packs sorted addresses. Throws when they are not sorted or not of equal length. */
 export function packAddresses(depth: number, addresses: readonly (readonly number[])[]): Addresses {
   const numbers = new Int32Array(addresses.length * depth)
   for (const [index, address] of addresses.entries()) {
@@ -23,8 +23,8 @@ export function addressAt({ depth, numbers }: Addresses, index: number): number[
   return [...numbers.subarray(index * depth, (index + 1) * depth)]
 }
 
-/** The half-open range of positions whose address begins with `prefix`; empty when there is none. */
-export function positionsOf({ depth, count, numbers }: Addresses, prefix: readonly number[]): { from: number; to: number } {
+/** The half-open range of positions whose address starts with `prefix`; empty when there is none. */
+export function findPositions({ depth, count, numbers }: Addresses, prefix: readonly number[]): { from: number; to: number } {
   if (prefix.length > depth) return { from: 0, to: 0 }
   const first = (beyond: number) => {
     let low = 0
@@ -39,21 +39,21 @@ export function positionsOf({ depth, count, numbers }: Addresses, prefix: readon
   return { from: first(0), to: first(1) }
 }
 
-/** The parts that begin with different numbers at the first `levels` levels (at most all of them), in order, with how many addresses each holds. */
-export function partsOf(addresses: Addresses, levels: number): { sections: number[]; segments: number }[] {
+/** The distinct sections at the first `levels` levels (at most all of them), in order, with the number of addresses in each. */
+export function listSections(addresses: Addresses, levels: number): { sections: number[]; segments: number }[] {
   const depth = Math.min(Math.max(levels, 1), addresses.depth)
   const parts: { sections: number[]; segments: number }[] = []
-  // Hops from part to part: each ends where its beginning no longer holds.
+  // Jumps from section to section instead of scanning every address.
   for (let at = 0; at < addresses.count;) {
     const sections = addressAt(addresses, at).slice(0, depth)
-    const { to } = positionsOf(addresses, sections)
+    const { to } = findPositions(addresses, sections)
     parts.push({ sections, segments: to - at })
     at = to
   }
   return parts
 }
 
-/** Compares the address at a position with a prefix: negative when it lies before all that begin so, 0 when it begins so. */
+/** Compares the address at a position with a prefix: negative when it precedes all addresses with the prefix, 0 when it has the prefix. */
 function compareAt(numbers: Int32Array, depth: number, index: number, prefix: readonly number[]): number {
   for (const [level, wanted] of prefix.entries()) {
     const difference = (numbers[index * depth + level] ?? 0) - wanted

@@ -5,16 +5,16 @@ import type { Addresses } from './addresses.ts'
 import { readFrequencies } from './frequencies.ts'
 import type { WorkRecord } from '../storage/tables.ts'
 
-/** A work with the place of its first segment in the library. */
-export interface Shelved {
+/** A work with the ordinal of its first segment. */
+export interface CatalogEntry {
   work: Work
   editions: StoredEdition[]
   addresses: Addresses
   first: number
 }
 
-/** All works of a version in the order of the shelf, with their addresses. */
-export async function readWorks(connection: Connection, name: string): Promise<Shelved[]> {
+/** All works of a version in catalog order, with their addresses. */
+export async function readWorks(connection: Connection, name: string): Promise<CatalogEntry[]> {
   const table = await connection.openTable(name)
   const columns = await table.query().toArrow()
   table.close()
@@ -25,13 +25,13 @@ export async function readWorks(connection: Connection, name: string): Promise<S
     const bytes = columns.getChild('addresses')?.get(row) as Uint8Array
     const depth = work.addressTypes.length
     const numbers = new Int32Array(bytes.slice().buffer)
-    const shelved = { work, editions, addresses: { depth, count: numbers.length / depth, numbers }, first }
-    first += shelved.addresses.count
-    return shelved
+    const entry = { work, editions, addresses: { depth, count: numbers.length / depth, numbers }, first }
+    first += entry.addresses.count
+    return entry
   })
 }
 
-/** How many segments hold a token of a field; 0 for one that none holds. */
+/** How many segments contain a token in a field; 0 when none does. */
 export async function readFrequencyTable(connection: Connection, name: string) {
   const table = await connection.openTable(name)
   const columns = await table.query().toArrow()

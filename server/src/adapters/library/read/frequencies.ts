@@ -2,7 +2,7 @@ import type { TokenField, Tokens } from '../../../ports/library.ts'
 
 export const tokenFields: readonly TokenField[] = ['he', 'lemma', 'en', 'ru', 'gloss']
 
-/** In how many segments each token occurs, counted while a library is written. */
+/** Document frequency of each token (in how many segments it occurs), counted while a library is written. */
 export function createFrequencyCounter() {
   const counts = Object.fromEntries(tokenFields.map((field) => [field, new Map<string, number>()])) as Record<
     TokenField,
@@ -34,7 +34,7 @@ function packFrequencies(map: ReadonlyMap<string, number>): PackedFrequencies {
 
 const lineFeed = Buffer.from('\n')
 
-/** A lookup in packed counts: 0 for a token that is not there. */
+/** A lookup in packed counts: 0 for an unknown token. */
 export function readFrequencies({ tokens, counts }: PackedFrequencies): (token: string) => number {
   const starts = new Uint32Array(counts.length + 1)
   let at = 0

@@ -5,7 +5,7 @@ import { every } from '../../../background/every.ts'
 import { createSingleFlight } from '../../../background/single-flight.ts'
 import { AppError } from '../../../errors.ts'
 import type { LibraryEditions } from '../../../ports/library-editions.ts'
-import type { Library, LibraryShelf, LibraryState } from '../../../ports/library.ts'
+import type { Library, LibraryCatalog, LibraryState } from '../../../ports/library.ts'
 import { commentaryLinks } from './commentary-links.ts'
 import { connectLibrary, readPointer } from '../storage/connect.ts'
 import { openVersion, type OpenVersion } from './open-version.ts'
@@ -15,7 +15,7 @@ import { isCurrent } from '../storage/tables.ts'
 /** How often the server looks for a newer version. */
 const POLL_INTERVAL_MS = 2000
 
-/** A replaced version stays open this long for the calls that still read it. */
+/** Milliseconds that a replaced version stays open for calls that still read it. */
 const CLOSE_AFTER_MS = 5000
 
 export interface StartOptions {
@@ -27,15 +27,15 @@ export interface StartOptions {
 }
 
 /** A library that opens in the background. */
-export interface StartedLibrary extends Library, LibraryShelf, LibraryEditions {
+export interface StartedLibrary extends Library, LibraryCatalog, LibraryEditions {
   /** Resolves when the library is ready or has failed; never rejects. */
   settled: Promise<void>
-  /** Looks for a newer version now. Resolves when it is open, if there is one. */
+  /** Checks for a newer version now. Resolves when it is open, if there is one. */
   look(): Promise<void>
 }
 
 /**
- * Opens the library, returning at once. A missing, damaged or outdated one is built in a process of its own. Until then
+ * Opens the library in the background. A missing, damaged or outdated one is built in a process of its own. Until then
  * `state()` reports the progress and every reading method throws AppError `library_preparing`. A newer version written
  * by an import replaces the open one within seconds, between two calls.
  */
@@ -124,7 +124,7 @@ export function startLibrary({ dataDir, libraryUri, onProgress, log }: StartOpti
     throw new AppError('library_preparing', `The library is not ready: ${state.state}`, { details: { retryAfter: 3 } })
   }
 
-  /** Reads, and once more when the version was dropped meanwhile. */
+  /** Reads, and retries once when the version was dropped meanwhile. */
   const read = async <T>(reading: (from: OpenVersion) => Promise<T>): Promise<T> => {
     const from = requireVersion()
     try {
@@ -153,7 +153,7 @@ export function startLibrary({ dataDir, libraryUri, onProgress, log }: StartOpti
     size: () => requireVersion().manifest.segments,
     linksTo: async (refs) => commentaryLinks(requireVersion(), refs),
     version: () => requireVersion().manifest.version,
-    shelf: () => requireVersion().shelved,
+    catalog: () => requireVersion().catalog,
     records: () => requireVersion().records,
     isGiven: isStarterEdition,
     parts: (work, levels) => requireVersion().parts(work, levels),

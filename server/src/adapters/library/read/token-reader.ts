@@ -9,7 +9,7 @@ import { tokenFields } from './frequencies.ts'
  */
 const KEPT_IN_MEMORY = 40_000
 
-/** Reads the tokens of segments, given by running number, and answers how to get those of one. */
+/** Reads the tokens of segments, given by ordinal, and returns a lookup by ordinal. */
 export type TokenReader = (orders: readonly number[]) => Promise<(order: number) => Tokens>
 
 const nothing: Tokens = { he: '', lemma: '', en: '', ru: '', gloss: '' }
@@ -47,8 +47,8 @@ function lookupIn(columns: ArrowTable): (order: number) => Tokens {
 }
 
 /**
- * Row ids to running numbers. Asking a search for ids alone spares it reading a column; an id is the fragment's number in the upper 32 bits and
- * the row within it in the lower, and fragments hold consecutive running numbers.
+ * Maps row ids to ordinals. A search that returns only ids reads no column; an id is the fragment number in the upper 32 bits and
+ * the row within the fragment in the lower, and fragments hold consecutive ordinals.
  */
 export async function readRowOrder(table: Table): Promise<(rowId: bigint) => number> {
   const columns = await table.query().select(['order']).withRowId().toArrow()

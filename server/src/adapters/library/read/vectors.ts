@@ -8,11 +8,11 @@ import { arrowTable, textColumn } from '../storage/tables.ts'
 import { isFolder } from '../storage/version-files.ts'
 import { lockWriter } from '../write/writer-lock.ts'
 
-/** From so many vectors on a search goes by an index: below, comparing with all of them takes less than the question's own vector, and misses nothing. */
+/** Vectors from which a search uses an index: below, exhaustive comparison takes less time than embedding the question, and misses nothing. */
 const INDEX_FROM = 10_000
 
 const MB = 1024n * 1024n
-/** References in one condition: longer ones take the engine long to read. */
+/** References per condition: the engine parses longer ones slowly. */
 const REFS_AT_ONCE = 500
 
 export interface VectorsPlace {
@@ -26,8 +26,8 @@ export interface VectorsPlace {
 }
 
 /**
- * Vectors in a LanceDB table of their own, in `vectors` beside the library's tables: versions of the library come and go without them, and writing them
- * keeps no import waiting (they have a writer's lock of their own). Written in batches, each one atomic commit: what a killed process has stored stays.
+ * Vectors in a LanceDB table of their own, in `vectors` beside the library's tables: they outlive versions of the library, and writing them
+ * blocks no import (they have a writer lock of their own). Written in batches, each an atomic commit: what a killed process has stored is kept.
  */
 export async function openVectors({ libraryUri, dataDir, model, indexFrom = INDEX_FROM, onWait }: VectorsPlace): Promise<Vectors> {
   const uri = isFolder(libraryUri) ? path.join(libraryUri, 'vectors') : `${libraryUri.replace(/\/+$/, '')}/vectors`
@@ -36,7 +36,7 @@ export async function openVectors({ libraryUri, dataDir, model, indexFrom = INDE
   const name = `vectors_${createHash('sha256').update(model).digest('hex').slice(0, 12)}`
   let table: Table | undefined
 
-  /** The table, once there is one: another process may have made it. Its folder is there a moment before its first commit, and for good after a crash. */
+  /** The table, once it exists: another process may create it. Its folder exists briefly before the first commit, and permanently after a crash. */
   const opened = async (): Promise<Table | undefined> => {
     if (table === undefined && (await connection.tableNames()).includes(name)) {
       table = await connection.openTable(name).catch((error: unknown) => {
@@ -46,7 +46,7 @@ export async function openVectors({ libraryUri, dataDir, model, indexFrom = INDE
     }
     return table
   }
-  /** The engine cannot be closed while it is at work: what is going on is waited for. */
+  /** The engine cannot be closed while a call is running: waits for all of them. */
   const busy = new Set<Promise<unknown>>()
   const working = async <T>(work: () => Promise<T>): Promise<T> => {
     const going = work()
@@ -58,7 +58,7 @@ export async function openVectors({ libraryUri, dataDir, model, indexFrom = INDE
     }
   }
   const checkLength = async (from: Table, length: number) => {
-    const stored = dimensionOf(await from.schema())
+    const stored = readDimension(await from.schema())
     if (stored !== length) {
       throw new Error(
         `Vectors of "${model}" have ${String(length)} numbers, those stored ${String(stored)}: delete ${uri} to have them made anew`,
@@ -93,8 +93,8 @@ export async function openVectors({ libraryUri, dataDir, model, indexFrom = INDE
       const from = await opened()
       if (from === undefined) return
       const isIndexed = (await from.listIndices()).some(({ columns }) => columns.includes('vector'))
-      // Inverted lists of product-quantised vectors (IVF_PQ, Jégou et al. 2011), their finds compared again by the whole vectors. Trained in a fifth of the
-      // engine's rounds on a quarter of its sample: a minute of two cores for the starter library instead of many.
+      // Inverted lists of product-quantised vectors (IVF_PQ, Jégou et al. 2011), refined with the full vectors. Trained in a fifth of the
+      // engine's rounds on a quarter of its sample: one minute on two cores for the starter library instead of many.
       if (!isIndexed && (await from.countRows()) >= indexFrom) {
         await from.createIndex('vector', { config: Index.ivfPq({ distanceType: 'cosine', maxIterations: 10, sampleRate: 64 }) })
       }
@@ -138,7 +138,7 @@ function text(columns: ArrowTable | undefined, name: string, row: number): strin
   return String(columns?.getChild(name)?.get(row))
 }
 
-function dimensionOf(schema: { fields: { name: string; type: unknown }[] }): number {
+function readDimension(schema: { fields: { name: string; type: unknown }[] }): number {
   const type = schema.fields.find(({ name }) => name === 'vector')?.type as { listSize?: number } | undefined
   return type?.listSize ?? 0
 }
@@ -151,7 +151,7 @@ function vectorTable(rows: readonly StoredVector[]): ArrowTable {
   })
 }
 
-/** Vectors of one length as 32-bit numbers. Throws when one is shorter or longer. */
+/** Vectors of equal length as 32-bit numbers. Throws when one is shorter or longer. */
 function vectorColumn(vectors: readonly (readonly number[])[]): Data {
   const dimension = vectors[0]?.length ?? 0
   const numbers = new Float32Array(vectors.length * dimension)

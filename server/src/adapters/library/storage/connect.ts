@@ -5,17 +5,17 @@ import { isFolder } from './version-files.ts'
 
 const MB = 1024n * 1024n
 
-/** The engine's own caches would take up to 7 GB: these hold the indexes of a million segments and leave the server small. */
+/** Cache sizes: the engine's defaults would take up to 7 GB; these fit the indexes of a million segments. */
 const INDEX_CACHE = 160n * MB
 const METADATA_CACHE = 48n * MB
 
-/** Connects to the library's folder (made when missing) or object store. */
+/** Connects to the library's folder (created when missing) or object store. */
 export async function connectLibrary(uri: string): Promise<Connection> {
   if (isFolder(uri)) await mkdir(uri, { recursive: true })
   return connect(uri, { session: new Session(INDEX_CACHE, METADATA_CACHE) })
 }
 
-/** What the pointer says, or undefined when there is no readable one. */
+/** The pointer's content, or undefined when there is no readable one. */
 export async function readPointer(connection: Connection): Promise<Pointer | undefined> {
   try {
     const table = await connection.openTable(POINTER_TABLE)

@@ -4,7 +4,7 @@ import { readAddress, splitRef } from './canonical-ref.ts'
 import { tokenFields } from '../read/frequencies.ts'
 import type { SegmentRow } from './tables.ts'
 
-/** Rows read at once, so that the longest work does not fill the memory twice. */
+/** Rows per read, so that the longest work is never in memory twice. */
 const CHUNK = 4096
 
 /** The rows `from ≤ order < to` of a segments table as they were written, in order. */

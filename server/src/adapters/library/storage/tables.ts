@@ -3,20 +3,20 @@ import { z } from 'zod'
 import type { StoredEdition, Tokens, Work } from '../../../ports/library.ts'
 import { ANALYSIS_VERSION } from '../../../text/analysis/analyze-segment.ts'
 
-/** Changes with the layout of the tables: a library of another format is built anew. */
+/** Incremented with the layout of the tables: a library of another format is rebuilt. */
 export const LIBRARY_FORMAT = 1
 
-/** The names of one version's tables. A version is written whole under its own name and never changed afterwards. */
+/** The table names of one version. A version is written completely under its own name and never changes afterwards. */
 export const tableNames = (version: string) => ({
   segments: `segments_${version}`,
   works: `works_${version}`,
   frequencies: `frequencies_${version}`,
 })
 
-/** The table of one row that says which version is read. Overwriting it is one atomic commit of the engine, in a folder and in an object store. */
+/** The single-row table that points to the current version. Overwriting it is one atomic commit of the engine, in a folder and in an object store. */
 export const POINTER_TABLE = 'current'
 
-/** What is known of a version: enough to tell a whole one from a damaged or outdated one. */
+/** The manifest of a version: enough to distinguish a complete one from a damaged or outdated one. */
 export const Manifest = z.object({
   version: z.string(),
   format: z.number(),
@@ -25,28 +25,28 @@ export const Manifest = z.object({
   works: z.number(),
   segments: z.number(),
   languages: z.array(z.enum(['he', 'en', 'ru'])),
-  /** Content hash of each imported text, by its name in the source: what has not changed is not read again. */
+  /** Content hash of each imported text, by its name in the source: unchanged texts are not read again. */
   inputs: z.record(z.string(), z.string()),
   /** Files of the version with size and SHA-256 (empty in an object store, which keeps its own checksums). */
   files: z.array(z.tuple([z.string(), z.number(), z.string()])),
 })
 export type Manifest = z.infer<typeof Manifest>
 
-/** The version that is read, and the one before: kept for readers still on it, and to fall back on when the current one is damaged. */
+/** The current version and the previous one, which is kept for readers still on it and as a fallback when the current one is damaged. */
 export const Pointer = z.object({ current: Manifest, previous: Manifest.nullable() })
 export type Pointer = z.infer<typeof Pointer>
 
-/** One address ready to be stored. */
+/** One row, ready to be stored. */
 export interface SegmentRow {
   sections: number[]
-  /** Position in the work's editions and HTML, best first within a language. */
+  /** Index into the work's editions, and HTML; best first within a language. */
   texts: [edition: number, html: string][]
-  /** Strong's numbers of the original, when it was lemmatised. */
+  /** Strong's numbers of the original, when it is lemmatised. */
   lemmas: string[]
   tokens: Tokens
 }
 
-/** What the works table holds of a work besides its addresses. */
+/** A row of the works table, without its addresses. */
 export interface WorkRecord {
   work: Work
   editions: StoredEdition[]
@@ -109,7 +109,7 @@ function concatenate(values: readonly Uint8Array[]): { data: Uint8Array; valueOf
   return { data, valueOffsets }
 }
 
-/** Whether this server can read and search a version: same layout, same analysis of texts. */
+/** Whether this server can read and search a version: same table layout, same text analysis. */
 export function isCurrent(manifest: Manifest): boolean {
   return manifest.format === LIBRARY_FORMAT && manifest.analysis === ANALYSIS_VERSION
 }

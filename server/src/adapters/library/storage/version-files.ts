@@ -5,10 +5,10 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Manifest } from './tables.ts'
 
-/** Bytes that are read and hashed when a library is opened; of a larger one only the sizes are checked. */
+/** Libraries up to this many bytes are hashed when opened; of larger ones only the file sizes are checked. */
 const HASHED_AT_OPEN = 300 * 1024 * 1024
 
-/** An object store has no folder to look into. */
+/** Whether the library is in an object store, which has no folder to list. */
 export const isFolder = (uri: string) => !/^[a-z0-9]+:\/\//.test(uri)
 
 /** The files of tables with size and SHA-256, or none in an object store. */

@@ -18,10 +18,10 @@ const shelves = [
 const orders = ['Seder Zeraim', 'Seder Moed', 'Seder Nashim', 'Seder Nezikin', 'Seder Kodashim', 'Seder Tahorot']
 const bookOrder = new Map(tanakhBooks.map(({ title }, index) => [title, index]))
 
-/** Puts works on the shelf: Tanakh in its order, then Mishnah, Talmud and so on; within a shelf the texts before the comments on them. */
-export function compareOnShelf(a: Work, b: Work): number {
-  const left = shelfKey(a)
-  const right = shelfKey(b)
+/** Compares works in catalog order: Tanakh in its order, then Mishnah, Talmud and so on; within a category, base texts before commentaries. */
+export function compareInCatalog(a: Work, b: Work): number {
+  const left = toCatalogKey(a)
+  const right = toCatalogKey(b)
   for (const [index, value] of left.entries()) {
     const other = right[index] ?? 0
     if (value !== other) return value - other
@@ -29,7 +29,7 @@ export function compareOnShelf(a: Work, b: Work): number {
   return a.title < b.title ? -1 : a.title > b.title ? 1 : 0
 }
 
-function shelfKey({ title, categories, base }: Work): number[] {
+function toCatalogKey({ title, categories, base }: Work): number[] {
   const last = 1000
   const among = (list: readonly string[], values: readonly string[]) => {
     const found = list.findIndex((name) => values.includes(name))
@@ -38,8 +38,8 @@ function shelfKey({ title, categories, base }: Work): number[] {
   return [among(shelves, categories.slice(0, 1)), base === null ? 0 : 1, bookOrder.get(base ?? title) ?? last, among(orders, categories)]
 }
 
-/** The work a title says it comments on: `Rashi on Genesis`, `Onkelos Genesis`; null when that is no work that is or comes into the library. */
-export function baseOf(title: string, isWork: (title: string) => boolean): string | null {
+/** The base work named in a title (`Rashi on Genesis`, `Onkelos Genesis`); null when it is neither in the library nor being imported. */
+export function findBaseTitle(title: string, isWork: (title: string) => boolean): string | null {
   const candidates = [/^.+? on (.+)$/.exec(title)?.[1], /^Onkelos (.+)$/.exec(title)?.[1]]
   return candidates.find((base) => base !== undefined && isWork(base)) ?? null
 }

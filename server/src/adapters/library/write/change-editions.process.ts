@@ -1,14 +1,14 @@
-/** The process in which editions leave the library: the server goes on answering, and the memory goes back. Arguments: library, data folder, change in JSON. */
+/** Removes and restores editions in a process of its own, so that the server keeps answering. Arguments: library, data folder, change as JSON. */
 import { setPriority } from 'node:os'
 import type { EditionChange } from '../../../ports/library-editions.ts'
 
-// Below the server, which has readers waiting.
+// Lower priority than the server, which has readers waiting.
 try {
   setPriority(10)
 } catch {
-  // Some systems do not let themselves be told.
+  // Some systems do not allow it.
 }
-// Without its parent nobody waits for the result; what was begun is continued by the next.
+// Without its parent no one needs the result; the next process continues what was begun.
 const abandoned = () => process.exit(1)
 process.on('disconnect', abandoned)
 

@@ -8,15 +8,15 @@ import { mergeWork } from './merge-work.ts'
 import { openVersion } from '../read/open-version.ts'
 import { prepareUnlocked } from './prepare-library.ts'
 import { changedInputs, removedIn } from './removed-editions.ts'
-import { baseOf, compareOnShelf } from './catalog-order.ts'
+import { findBaseTitle, compareInCatalog } from './catalog-order.ts'
 import { storedRows } from '../storage/stored-rows.ts'
 import { LIBRARY_FORMAT, tableNames, type Manifest, type Pointer, type WorkRecord } from '../storage/tables.ts'
 import { lockWriter } from './writer-lock.ts'
 import { publish, writeVersion, type WorkToWrite } from './write-version.ts'
 
 /**
- * Takes editions out of the library, with a new version beside the one that is read that is published by one write; or lets imports bring them again. A work
- * without editions is no more there. What a killed process has written is continued by the next one with the same change. See EditionsWriter.
+ * Removes editions from the library by publishing a new version in one atomic write, or allows imports to bring them back. A work
+ * without editions disappears. What a killed process has written is continued by the next one with the same change. See EditionsWriter.
  */
 export async function changeEditions(place: { uri: string; dataDir: string }, change: EditionChange): Promise<void> {
   const unlock = await lockWriter(place)
@@ -53,7 +53,7 @@ async function changeCurrent(connection: Connection, uri: string, { current: bas
           work,
           editions,
           async rows() {
-            const { from, to } = before.placeOf(work.title, [])
+            const { from, to } = before.findRange(work.title, [])
             const rows = await storedRows(table, work.addressTypes, from, to)
             const stored = before.editionsOf(work.title)
             return stored.length === editions.length ? rows : mergeWork(editions, { editions: stored, rows }, [], glosses)
@@ -78,14 +78,14 @@ async function changeCurrent(connection: Connection, uri: string, { current: bas
   }
 }
 
-/** The works that still have an edition, in order, none of them a commentary on one that has not. */
+/** The works that still have an edition, in order, without commentaries on works that have none. */
 function keep(records: readonly WorkRecord[], removed: ReadonlySet<string>): WorkRecord[] {
   const left = records
     .map(({ work, editions }) => ({ work, editions: editions.filter(({ id }) => !removed.has(id)) }))
     .filter(({ editions }) => editions.length > 0)
   const titles = new Set(left.map(({ work }) => work.title))
   return left
-    .map((record) => ({ ...record, work: { ...record.work, base: baseOf(record.work.title, (title) => titles.has(title)) } }))
-    .sort((a, b) => compareOnShelf(a.work, b.work))
+    .map((record) => ({ ...record, work: { ...record.work, base: findBaseTitle(record.work.title, (title) => titles.has(title)) } }))
+    .sort((a, b) => compareInCatalog(a.work, b.work))
     .map(({ work, editions }, order) => ({ work: { ...work, order }, editions }))
 }

@@ -5,7 +5,7 @@ import { runWriter } from './writer-process.ts'
 const FILE = path.join(import.meta.dirname, 'change-editions.process.ts')
 
 /** Changes editions in a process of its own. */
-export function forkedEditionsWriter({ dataDir, libraryUri }: { dataDir: string; libraryUri: string | undefined }): EditionsWriter {
+export function createForkedEditionsWriter({ dataDir, libraryUri }: { dataDir: string; libraryUri: string | undefined }): EditionsWriter {
   return {
     async change(change, signal) {
       const args = [libraryUri ?? path.join(dataDir, 'library'), dataDir, JSON.stringify(change)]

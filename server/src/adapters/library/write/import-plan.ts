@@ -4,9 +4,9 @@ import type { TextEntry, TextPart } from '../../../ports/text-source.ts'
 import { ANALYSIS_VERSION } from '../../../text/analysis/analyze-segment.ts'
 import { findLicenseProblem, type LicenseProblem } from '../../../text/licenses.ts'
 import { classicalTitles } from '../../../text/references/titles/classical-titles.ts'
-import { orderEditions, priorityOf } from './merge-work.ts'
+import { orderEditions, computePriority } from './merge-work.ts'
 import { editionId, REMOVED, removedIn } from './removed-editions.ts'
-import { baseOf, compareOnShelf } from './catalog-order.ts'
+import { findBaseTitle, compareInCatalog } from './catalog-order.ts'
 import { LIBRARY_FORMAT, type Manifest, type WorkRecord } from '../storage/tables.ts'
 
 export interface RefusedText {
@@ -17,7 +17,7 @@ export interface RefusedText {
   reason: string
 }
 
-/** A text of the source that goes into the library. */
+/** A text of the source that will be imported. */
 export interface AcceptedText {
   entry: TextEntry
   /** Its name in the manifest's inputs. */
@@ -25,15 +25,15 @@ export interface AcceptedText {
   language: StoredEdition['language']
 }
 
-/** A work as it will stand on the shelf, with what has to be read for it. */
+/** A work as it will be in the catalog, with what has to be read for it. */
 export interface PlannedWork {
   work: Work
   editions: StoredEdition[]
-  /** Editions that are new or changed; none when the stored rows are taken as they are. */
+  /** Editions that are new or changed; none when the stored rows are reused. */
   incoming: { text: AcceptedText; edition: StoredEdition }[]
 }
 
-/** Parts the texts that may be stored from those that may not. `allowed` holds edition titles an administrator lets in by name. */
+/** Separates the texts that may be stored from those that may not. `allowed` holds edition titles that an administrator allows by name. */
 export function judgeTexts(
   entries: readonly TextEntry[],
   allowed: readonly string[],
@@ -57,7 +57,7 @@ function refusal(entry: TextEntry, allowed: readonly string[]): string | undefin
   return problem === null || allowed.includes(entry.editionTitle) ? undefined : licenseProblems[problem]
 }
 
-/** For the report of the command line. */
+/** The sentence for the command-line report. */
 const licenseProblems: Record<LicenseProblem, string> = {
   no_license: 'no license is given',
   non_commercial: 'its license forbids commercial use',
@@ -66,7 +66,7 @@ const licenseProblems: Record<LicenseProblem, string> = {
   not_free: 'not a known free license',
 }
 
-/** Lays out the library after the import: every work, stored or new, in shelf order. Pure: the same input gives the same plan and version. */
+/** Plans the library after the import: every work, stored or new, in catalog order. Pure: the same input gives the same plan and version. */
 export function planImport(
   stored: readonly WorkRecord[],
   base: Manifest,
@@ -87,7 +87,7 @@ export function planImport(
       if (isRemoved(text, part)) continue
       const known = planned.get(part.title)
       const work = known?.work ?? newWork(part, text.entry.categories)
-      // Numbers of another depth cannot be told apart from those of the work: such an edition stays out of it.
+      // Addresses of another depth cannot be matched to those of the work: such an edition is left out.
       if (work.addressTypes.length !== part.addressTypes.length) {
         const reason = `${String(part.addressTypes.length)} levels of numbers instead of ${String(work.addressTypes.length)}`
         misfits.push(misfit(text, part, reason))
@@ -100,8 +100,8 @@ export function planImport(
     }
   }
   const works = [...planned.values()]
-    .map((plan) => ({ ...plan, work: { ...plan.work, base: baseOf(plan.work.title, (title) => planned.has(title)) } }))
-    .sort((a, b) => compareOnShelf(a.work, b.work))
+    .map((plan) => ({ ...plan, work: { ...plan.work, base: findBaseTitle(plan.work.title, (title) => planned.has(title)) } }))
+    .sort((a, b) => compareInCatalog(a.work, b.work))
     .map((plan, order) => ({ ...plan, work: { ...plan.work, order } }))
   const fingerprint = JSON.stringify([LIBRARY_FORMAT, ANALYSIS_VERSION, base.version, Object.entries(inputs).sort()])
   const version = `import_${createHash('sha256').update(fingerprint).digest('hex').slice(0, 16)}`
@@ -124,7 +124,7 @@ function newWork(part: TextPart, categories: string[]): Work {
   return { title, heTitle, ruTitle, categories, sectionNames, addressTypes, base: null, order: 0 }
 }
 
-/** Hebrew and Russian names of the works that are known by name whether they are loaded or not. */
+/** Hebrew and Russian names of the works that are recognised whether or not the library has them. */
 const classicalNames = new Map(classicalTitles.map((entry) => [entry.title, entry]))
 
 function newEdition(work: Work, { entry, language }: AcceptedText): StoredEdition {
@@ -136,6 +136,6 @@ function newEdition(work: Work, { entry, language }: AcceptedText): StoredEditio
     license: entry.license,
     source: entry.source,
     attribution: [entry.editionTitle, entry.source].filter(Boolean).join(', '),
-    priority: priorityOf(work, language, entry.editionTitle),
+    priority: computePriority(work, language, entry.editionTitle),
   }
 }

@@ -14,7 +14,7 @@ import { lockWriter } from './writer-lock.ts'
 import { publish, writeVersion, type WorkToWrite } from './write-version.ts'
 
 export interface ImportReport {
-  /** Texts whose content was new or changed; with none the library is left as it is. */
+  /** Texts whose content is new or changed; with none the library stays unchanged. */
   changed: number
   unchanged: number
   refused: RefusedText[]
@@ -26,17 +26,17 @@ export interface ImportOptions {
   uri: string
   dataDir: string
   source: TextSource
-  /** Titles of editions to let in whatever their licence. */
+  /** Titles of editions that are allowed regardless of their license. */
   allow: readonly string[]
   onProgress: BuildProgress
-  /** Told once when another process is writing and this one waits for it. */
+  /** Called once when this process has to wait for another writer. */
   onWait?: (pid: number) => void
 }
 
 /**
- * Brings the texts of a source into the library: as a new version beside the one that is read, published at the end by one write, so that servers
- * go on answering and no reader sees a half. Texts already imported in the same form are not read again. What a killed import has written is
- * continued by the next one with the same texts.
+ * Imports the texts of a source as a new version beside the current one, published at the end by one atomic write, so that servers
+ * keep answering and no reader sees a partial version. Texts already imported unchanged are not read again. What a killed import has written is
+ * continued by the next import of the same texts.
  */
 export async function importTexts(options: ImportOptions): Promise<ImportReport> {
   const unlock = await lockWriter(options, { onWait: options.onWait })
@@ -85,7 +85,7 @@ async function importInto(connection: Connection, options: ImportOptions): Promi
   return { changed: changed.length, unchanged, refused, works: manifest.works, segments: manifest.segments }
 }
 
-/** The works in order; their rows are read and analysed only when they are written, one work in memory at a time. */
+/** The works in order; rows are read and analysed only when they are written, one work in memory at a time. */
 async function* plannedWorks(
   works: readonly PlannedWork[],
   before: OpenVersion,
@@ -98,7 +98,7 @@ async function* plannedWorks(
       work,
       editions,
       async rows() {
-        const { from, to } = before.placeOf(work.title, [])
+        const { from, to } = before.findRange(work.title, [])
         const stored = await storedRows(table, work.addressTypes, from, to)
         if (incoming.length === 0) return stored
         const read = await Promise.all(

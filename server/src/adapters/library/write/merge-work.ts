@@ -5,7 +5,7 @@ import { sanitize } from '../../../text/markup/sanitize.ts'
 import type { createGlosses } from '../starter/glosses.ts'
 import type { SegmentRow } from '../storage/tables.ts'
 
-/** The places of one edition that comes in. */
+/** The sections of one incoming edition. */
 export interface IncomingEdition {
   edition: StoredEdition
   places: { sections: number[]; html: string }[]
@@ -13,7 +13,7 @@ export interface IncomingEdition {
 
 const languageOrder = { he: 0, en: 1, ru: 2 }
 
-/** Editions as they are shown: Hebrew, English, Russian, the best of each language first. */
+/** Editions in display order: Hebrew, English, Russian, the best of each language first. */
 export function orderEditions(editions: readonly StoredEdition[]): StoredEdition[] {
   return [...editions].sort(
     (a, b) => languageOrder[a.language] - languageOrder[b.language] || b.priority - a.priority || (a.title < b.title ? -1 : 1),
@@ -21,8 +21,8 @@ export function orderEditions(editions: readonly StoredEdition[]): StoredEdition
 }
 
 /**
- * One row an address with the texts of all editions: what is stored already, with the incoming editions added or put in the place of their former
- * selves. The lemmas of stored rows stay. `editions` is the work's list of editions after the merge.
+ * One row per address with the texts of all editions: the stored ones, with incoming editions added or replacing their earlier
+ * state. Lemmas of stored rows are kept. `editions` is the work's list of editions after the merge.
  */
 export function mergeWork(
   editions: readonly StoredEdition[],
@@ -67,8 +67,8 @@ function compareSections(a: readonly number[], b: readonly number[]): number {
   return 0
 }
 
-/** The higher, the earlier a text of its language is shown: Jewish translations before the Synodal, that before the King James. */
-export function priorityOf(work: Pick<Work, 'categories'>, language: StoredEdition['language'], title: string): number {
+/** Higher values are shown first within a language: Jewish translations before the Synodal, the Synodal before the King James. */
+export function computePriority(work: Pick<Work, 'categories'>, language: StoredEdition['language'], title: string): number {
   if (/synodal|king james/i.test(title)) return 20
   if (language === 'he' && work.categories[0] === 'Tanakh') return /ta.?amei|accent/i.test(title) ? 60 : 50
   return /jps|jewish publication|koren|davidson|steinsaltz/i.test(title) ? 60 : /community/i.test(title) ? 40 : 50

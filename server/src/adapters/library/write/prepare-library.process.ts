@@ -1,9 +1,9 @@
-/** The process in which a library is prepared: the server goes on answering meanwhile, and the memory goes back to the system with the process. */
+/** Prepares a library in a process of its own: the server keeps answering, and the memory returns to the system when the process exits. */
 import { prepareLibrary } from './prepare-library.ts'
 
 const [, , uri = '', dataDir = ''] = process.argv
 
-// Without its parent nobody waits for the library any more.
+// Without its parent no one needs the library any more.
 const abandoned = () => process.exit(1)
 process.on('disconnect', abandoned)
 

@@ -9,8 +9,8 @@ import { lockWriter } from './writer-lock.ts'
 import { publish } from './write-version.ts'
 
 /**
- * Leaves a whole library behind, waiting for a writer that is at work: does nothing when there is one already, goes back to the version before when only the last is damaged, and
- * writes an imported one anew when the analysis of texts has changed, and builds the starter library otherwise.
+ * Ensures a complete library, waiting for a running writer: does nothing when there is one, returns to the previous version when only the last is damaged,
+ * reindexes an imported one when the analysis of texts has changed, and builds the starter library otherwise.
  */
 export async function prepareLibrary(place: { uri: string; dataDir: string }, onProgress: BuildProgress): Promise<void> {
   const unlock = await lockWriter(place, {
@@ -25,7 +25,7 @@ export async function prepareLibrary(place: { uri: string; dataDir: string }, on
   }
 }
 
-/** The same for a caller that holds the writer's lock. */
+/** The same for a caller that holds the writer lock. */
 export async function prepareUnlocked(place: { uri: string }, onProgress: BuildProgress): Promise<void> {
   const connection = await connectLibrary(place.uri)
   const isWhole = async (manifest: Manifest) => {

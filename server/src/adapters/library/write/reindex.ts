@@ -9,8 +9,8 @@ import { tableNames, type Manifest } from '../storage/tables.ts'
 import { publish, writeVersion, type WorkToWrite } from './write-version.ts'
 
 /**
- * Writes a library anew from its own texts with the tokens of today's analysis, and makes it current: what was imported need not be imported
- * again. Throws DamagedLibrary when the old version is not whole.
+ * Rewrites a library from its own texts with the tokens of the current analysis and makes it current: nothing needs to be imported
+ * again. Throws DamagedLibrary when the old version is incomplete.
  */
 export async function reindexLibrary(connection: Connection, uri: string, old: Manifest, onProgress: BuildProgress): Promise<void> {
   const before = await openVersion(connection, uri, old)
@@ -18,7 +18,7 @@ export async function reindexLibrary(connection: Connection, uri: string, old: M
   const glosses = createGlosses()
   async function* works(): AsyncGenerator<WorkToWrite> {
     for (const { work, editions } of before.records) {
-      const { from, to } = before.placeOf(work.title, [])
+      const { from, to } = before.findRange(work.title, [])
       yield {
         work,
         editions,

@@ -4,31 +4,31 @@ import type { Manifest } from '../storage/tables.ts'
 
 type Inputs = Manifest['inputs']
 
-/** Why an edition that was removed is left out of an import. */
+/** Why an import skips an edition that was removed. */
 export const REMOVED = 'removed by an administrator'
 
-/** Among the inputs of a version, which go on from one to the next, stand the editions that were removed, under this and their id. */
+/** Removed editions are recorded among a version's inputs, which each version inherits, under this prefix and their id. */
 const MARK = 'removed:'
 
 export const editionId = ({ title, language, editionTitle }: EditionName) => `${title}/${language}/${editionTitle}`
 
-/** Ids of the editions that no import brings back. */
+/** Ids of the editions that imports must not restore. */
 export const removedIn = (inputs: Inputs): Set<string> =>
   new Set(Object.keys(inputs).flatMap((name) => (name.startsWith(MARK) ? name.slice(MARK.length) : [])))
 
-/** The inputs once editions are removed and others restored: texts with those in them count as new when they come again. */
+/** The inputs after removing and restoring editions: their texts count as new when they are imported again. */
 export function changedInputs(inputs: Inputs, change: { remove: readonly EditionName[]; restore: readonly EditionName[] }): Inputs {
   const remove = change.remove.filter((edition) => !isStarterEdition({ id: editionId(edition) }))
   const marks = new Map(Object.entries(inputs))
   for (const edition of [...remove, ...change.restore])
-    for (const name of Object.keys(inputs)) if (isTextOf(name, edition)) marks.delete(name)
+    for (const name of Object.keys(inputs)) if (isTextOfEdition(name, edition)) marks.delete(name)
   for (const edition of change.restore) marks.delete(`${MARK}${editionId(edition)}`)
   for (const edition of remove) marks.set(`${MARK}${editionId(edition)}`, REMOVED)
   return Object.fromEntries(marks)
 }
 
-/** Whether an input is the text an edition came from: of the work itself, or of the complex work that it is a part of. */
-function isTextOf(name: string, { title, language, editionTitle }: EditionName): boolean {
+/** Whether an input is the text an edition came from: of the work itself, or of the complex work that contains it. */
+function isTextOfEdition(name: string, { title, language, editionTitle }: EditionName): boolean {
   const rest = `/${language}/${editionTitle}`
   if (name.startsWith(MARK) || !name.endsWith(rest)) return false
   const text = name.slice(0, -rest.length)

@@ -4,22 +4,22 @@ import { canonicalRef } from '../storage/canonical-ref.ts'
 import { storedRows } from '../storage/stored-rows.ts'
 import { segmentTable, type SegmentRow, type StoredSegmentRow } from '../storage/tables.ts'
 
-/** Rows written at once: few enough for memory, many enough that a version has tens of fragments, not thousands. */
+/** Rows per batch: few enough for memory, many enough that a version has tens of fragments, not thousands. */
 const BATCH_ROWS = 8192
 
-/** The segments table of one version while it is written, work by work in shelf order. */
+/** The segments table of one version while it is written, work by work in catalog order. */
 export interface SegmentWriter {
-  /** The rows of this work that an interrupted run has already written, or undefined when it is to be written now. */
+  /** The rows of this work that an interrupted run has already written; undefined when it has yet to be written. */
   rowsLeftOf(work: Work): Promise<SegmentRow[] | undefined>
   write(work: Work, rows: readonly SegmentRow[]): Promise<void>
-  /** Commits what is waiting. Throws when nothing was written at all. */
+  /** Commits the pending rows. Throws when nothing was written at all. */
   finish(): Promise<Table>
 }
 
-/** Continues the table of this name, or begins one. */
+/** Continues the table of this name, or creates it. */
 export async function createSegmentWriter(connection: Connection, name: string): Promise<SegmentWriter> {
   let table = await openLeft(connection, name)
-  const left = table === undefined ? new Map<string, { from: number; to: number }>() : await worksOf(table)
+  const left = table === undefined ? new Map<string, { from: number; to: number }>() : await readWorkRanges(table)
   let order = table === undefined ? 0 : await table.countRows()
   let waiting: StoredSegmentRow[] = []
   const flush = async () => {
@@ -51,12 +51,12 @@ async function openLeft(connection: Connection, name: string): Promise<Table | u
   try {
     return await connection.openTable(name)
   } catch {
-    // Killed before the first commit: there is a folder and nothing in it.
+    // A process killed before its first commit leaves an empty folder.
     return undefined
   }
 }
 
-async function worksOf(table: Table): Promise<Map<string, { from: number; to: number }>> {
+async function readWorkRanges(table: Table): Promise<Map<string, { from: number; to: number }>> {
   const columns = await table.query().select(['order', 'work']).toArrow()
   const places = new Map<string, { from: number; to: number }>()
   for (let row = 0; row < columns.numRows; row++) {

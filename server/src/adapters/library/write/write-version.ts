@@ -19,14 +19,14 @@ import {
 } from '../storage/tables.ts'
 import { listFiles } from '../storage/version-files.ts'
 
-/** A work to be written: its rows, in order of their addresses, are asked for when their turn comes. A work without rows is left out. */
+/** A work to be written: its rows, in address order, are requested when it is written. A work without rows is skipped. */
 export interface WorkToWrite {
   work: Work
   editions: StoredEdition[]
   rows: () => Promise<SegmentRow[]>
 }
 
-/** Reports how far a stage is, between 0 and 1. */
+/** Reports the completed share of a stage, between 0 and 1. */
 export type StageProgress = (stage: 'texts' | 'index' | 'finish', share: number) => void
 
 interface WrittenWork extends WorkRecord {
@@ -34,8 +34,8 @@ interface WrittenWork extends WorkRecord {
 }
 
 /**
- * Writes works, in shelf order, as a new version and returns its manifest, not yet published: no reader sees it. Rows are committed in batches
- * that end with a work; a version of this name that a killed process has left unfinished is continued after its last batch.
+ * Writes works, in catalog order, as a new version and returns its manifest. The version is not published: no reader sees it. Rows are committed in batches
+ * that end with a work; a version of this name that a killed process left unfinished is continued after its last batch.
  */
 export async function writeVersion(
   connection: Connection,
@@ -90,7 +90,7 @@ export async function writeVersion(
   }
 }
 
-/** Tokens come from `text/analysis.ts` ready-made: the engine only parts them at spaces. */
+/** Tokens are prepared by `text/analysis`: the engine only splits them at spaces. */
 async function createTokenIndex(table: Table, field: string): Promise<void> {
   await table.createIndex(field, {
     config: Index.fts({
@@ -126,7 +126,7 @@ async function writeWorks(connection: Connection, name: string, records: readonl
   table.close()
 }
 
-/** Makes a version the one that is read: one atomic write. Tables of other versions than this and the one before are dropped afterwards. */
+/** Makes a version current by one atomic write, then drops the tables of all versions but this one and the previous one. */
 export async function publish(connection: Connection, pointer: Pointer): Promise<void> {
   const row = arrowTable({ pointer: textColumn([JSON.stringify(pointer)]) })
   const table = await connection.createTable(POINTER_TABLE, row, { mode: 'overwrite' })

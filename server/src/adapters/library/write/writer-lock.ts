@@ -3,14 +3,14 @@ import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { isFolder } from '../storage/version-files.ts'
 
-/** How often a waiting writer looks whether the lock is free, in milliseconds. */
+/** Poll interval of a waiting writer, in milliseconds. */
 const LOOK_EVERY = 300
 
 /**
- * Waits until no other process writes to the library, takes the lock and returns what gives it back. A lock left by a process that is gone is
- * taken over. Throws the signal's reason when it is aborted while waiting.
+ * Waits until no other process writes to the library, acquires the lock and returns its release function. A lock left by a dead process is
+ * claimed. Throws the signal's reason when it is aborted while waiting.
  *
- * In an object store the lock lies in the data folder: it keeps two writers of one machine apart, and only these.
+ * With an object store the lock file is in the data folder: it excludes only writers on the same machine.
  */
 export async function lockWriter(
   place: { uri: string; dataDir: string },
@@ -19,15 +19,15 @@ export async function lockWriter(
   const file = isFolder(place.uri) ? path.join(place.uri, 'writer.lock') : path.join(place.dataDir, 'library.lock')
   await mkdir(path.dirname(file), { recursive: true })
   const mine = JSON.stringify({ pid: process.pid, start: await processStart(process.pid) })
-  let told = false
+  let hasReported = false
   while (!(await create(file, mine))) {
     const holder = await readFile(file, 'utf8').catch(() => '')
     if (await isGone(holder)) {
       await takeAway(file, holder)
       continue
     }
-    if (!told) options.onWait?.(readHolder(holder)?.pid ?? 0)
-    told = true
+    if (!hasReported) options.onWait?.(readHolder(holder)?.pid ?? 0)
+    hasReported = true
     await setTimeout(LOOK_EVERY, undefined, { signal: options.signal })
   }
   return async () => {
@@ -47,7 +47,7 @@ async function create(file: string, content: string): Promise<boolean> {
   }
 }
 
-/** Moves a dead process's lock aside; puts it back when another writer has replaced it in between. */
+/** Moves a dead process's lock aside; restores it when another writer has replaced it in between. */
 async function takeAway(file: string, holder: string): Promise<void> {
   const aside = `${file}.${String(process.pid)}`
   await rename(file, aside).catch(() => undefined)
@@ -66,7 +66,7 @@ function readHolder(content: string): { pid: number; start: string } | undefined
 
 async function isGone(content: string): Promise<boolean> {
   const holder = readHolder(content)
-  // Empty for the instant between creating and writing, or written by half before a crash: looked at again, then taken for dead.
+  // Empty between creation and write, or half-written before a crash: read again, then considered stale.
   if (holder === undefined) {
     await setTimeout(LOOK_EVERY)
     return true
@@ -79,7 +79,7 @@ async function isGone(content: string): Promise<boolean> {
   return (await processStart(holder.pid)) !== holder.start
 }
 
-/** When a process began, in the kernel's clock ticks, so that a new process with an old number is not taken for the old one; '' where unknown. */
+/** Start time of a process in kernel clock ticks, so that a reused process id is not mistaken for the old process; '' where unknown. */
 export async function processStart(pid: number): Promise<string> {
   const stat = await readFile(`/proc/${String(pid)}/stat`, 'utf8').catch(() => '')
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''

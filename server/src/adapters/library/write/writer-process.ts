@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process'
 
 /**
- * Heap of a process that writes the library, in MB, its young part, and one thread for the engine where it takes one for each core: the whole corpus is
- * taken in below 500 MB with them (docs/performance.md), and a core is left to those who ask.
+ * Limits of a process that writes the library: heap and young generation in MB, and one engine thread instead of one per core. The whole corpus is
+ * imported below 500 MB with them (docs/performance.md), and a core stays free for readers.
  */
 const HEAP = ['--max-old-space-size=160', '--max-semi-space-size=4']
 const LEAN = { LANCE_CPU_THREADS: '1', LANCE_IO_THREADS: '2', MALLOC_ARENA_MAX: '1' }
@@ -13,13 +13,13 @@ interface RunOptions {
 }
 
 /**
- * Runs a file in a process of its own and returns the last message it sent. Rejects with the reason of `signal`, or when it fails, with `failure` (what did
- * not happen) and the last words of the process.
+ * Runs a file in a process of its own and returns the last message it sent. Rejects with the reason of `signal`, or on failure with `failure` (what did
+ * not happen) and the last lines the process printed.
  */
 export function runWriter(file: string, args: readonly string[], { signal, failure }: RunOptions): Promise<unknown> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted()
-    // oxlint-disable-next-line node/no-process-env -- handed on, not read
+    // oxlint-disable-next-line node/no-process-env -- passed on, not read
     const env = { ...process.env, ...LEAN }
     const child = fork(file, args, { execArgv: HEAP, env, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
     let message: unknown
