@@ -1,7 +1,10 @@
 import type { Language } from '@sugya/contract/api/texts'
 import type { References } from '../text/references/references.ts'
 
-/** What a question says before the name of a book: `the book of`, `in`; after it or before it, who speaks: `what does Isaiah say about`. */
+/**
+ * The phrases that frame a title. `before` precedes it (`the book of`, `in`); `saying` before or `says` after it,
+ * together with `about`, make the book the speaker (`what does Isaiah say about`); `kind` is removed with the title.
+ */
 const frames: Record<Language, { before: RegExp; saying: RegExp; says: RegExp; about: RegExp; kind: RegExp }> = {
   en: {
     before: /(?:\b(?:book|scroll|prophecy|words) of|\b(?:in|throughout|according to)(?: the)?(?: book of| prophet)?)$/i,
@@ -26,42 +29,43 @@ const frames: Record<Language, { before: RegExp; saying: RegExp; says: RegExp; a
   },
 }
 
-/** Somebody is spoken to: it is a person who speaks. */
+/** Speech with an addressee: the speaker is a person, not a book. */
 const ADDRESSED = /^(?:(?:say|says|said|speak|tell) (?:to|unto|that)\b|tell\b|ל[א-ת])/i
 
-/** Longest name of a book, in words. */
-const LONGEST = 3
-const WORDS = 40
+/** Longest title of a book, and longest part of a question read, in words. */
+const MAX_TITLE_WORDS = 3
+const MAX_WORDS = 40
 
 /**
- * The books a question asks in, where their names could as well be those of people or things (`What does Isaiah say about peace?`, `в Притчах`, `במשלי`): canonical
- * titles, and the question without them, since it is not their heroes who are asked for. A name alone stays a name: `What did Samuel say to Saul?`.
+ * Finds the books a question is limited to, where the title is also a personal name or a common word (`What does
+ * Isaiah say about peace?`, `в Притчах`, `במשלי`). Returns canonical titles, and the question without them, since the
+ * person is not its subject. Without such a frame a name stays a name: `What did Samuel say to Saul?`.
  */
-export function findBooks(text: string, language: Language, references: Pick<References, 'parse'>): { works: string[]; rest: string } {
+export function findNamedBooks(text: string, language: Language, references: Pick<References, 'parse'>): { works: string[]; rest: string } {
   const frame = frames[language]
-  const words = [...text.matchAll(/[\p{L}\p{M}'"׳״’-]+/gu)].slice(0, WORDS)
+  const words = [...text.matchAll(/[\p{L}\p{M}'"׳״’-]+/gu)].slice(0, MAX_WORDS)
   for (let start = 0; start < words.length; start++) {
     const from = words[start]?.index ?? 0
     const before = text.slice(0, from).trimEnd()
-    for (let end = Math.min(words.length, start + LONGEST); end > start; end--) {
+    for (let end = Math.min(words.length, start + MAX_TITLE_WORDS); end > start; end--) {
       const last = words[end - 1]
       const to = (last?.index ?? 0) + (last?.[0].length ?? 0)
       const after = text.slice(to).trimStart()
-      const speaks = (frame.says.test(after) || (frame.saying.test(before) && !ADDRESSED.test(after))) && frame.about.test(after)
-      const joined =
+      const isSpeaker = (frame.says.test(after) || (frame.saying.test(before) && !ADDRESSED.test(after))) && frame.about.test(after)
+      const hasPrefix =
         language === 'he' && text.startsWith('ב', from) && /(?:^|[^א-ת])(?:כתוב|נאמר|מופיע|נמצא|מסופר|אומרים?)(?![א-ת])/.test(text)
       const name = text.slice(from, to)
       const title =
-        (frame.before.test(before) || speaks ? titleOf(references, name) : undefined) ??
-        (joined ? titleOf(references, name.slice(1)) : undefined)
+        (frame.before.test(before) || isSpeaker ? resolveTitles(references, name) : undefined) ??
+        (hasPrefix ? resolveTitles(references, name.slice(1)) : undefined)
       if (title !== undefined) return { works: title, rest: `${before.replace(frame.kind, '')} ${after}` }
     }
   }
   return { works: [], rest: text }
 }
 
-/** The titles a name stands for: `Samuel` and `Kings` are two books each. */
-function titleOf(references: Pick<References, 'parse'>, name: string): string[] | undefined {
+/** The canonical titles of a name; `Samuel` and `Kings` are two books each. */
+function resolveTitles(references: Pick<References, 'parse'>, name: string): string[] | undefined {
   if (/^the /i.test(name)) return undefined
   const whole = (written: string) => {
     const reference = references.parse(written)

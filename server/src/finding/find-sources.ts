@@ -59,7 +59,7 @@ const MAX_QUESTION = 4000
 
 const MAX_COMMENTARIES = 20
 
-/** What a segment of a work named without numbers gains, as a share of the question's worth: the name may also be a person's. */
+/** The gain in a work named without numbers, as a share of the question's worth: its name may be a person's. */
 const NAMED_WORK_SHARE = 0.25
 /** The same for a book the question is limited to. */
 const NAMED_BOOK_SHARE = 1.5
@@ -68,9 +68,9 @@ const NAMED_BONUS = 0.6
 const HISTORY_BONUS = 0.3
 
 /**
- * Finds the sources that answer a question in any of the three languages: first the references it names, then passages
- * ranked by its words, by the lexicon and by vectors. Accepts any text; one without words yields no sources. Throws AppError
- * `library_preparing`.
+ * Finds the sources that answer a question in any of the three languages: first the references it names, then
+ * passages ranked by its words, by the lexicon and by vectors. Accepts any text; one without words yields no sources.
+ * Throws AppError `library_preparing`.
  */
 export async function findSources(deps: FindDeps, input: FindInput): Promise<FoundSources> {
   const { library, references } = deps

@@ -23,8 +23,8 @@ const pointing = compile((data) => data.pointingWords)
 const anaphora = { ...pointing, he: new RegExp(`(?<![א-ת])${pointing.he.source}(?![א-ת])`) }
 
 /**
- * Resolves how a question refers to the last turn; null when it does not. `concepts`: the number of concepts it asks about,
- * commentators and references not counted.
+ * Resolves how a question refers to the last turn; null when it does not. `concepts`: the number of concepts it asks
+ * about, commentators and references not counted.
  */
 export function resolveFollowUp(text: string, language: Language, concepts: number): FollowUp | null {
   const isShort = text.length <= 80

@@ -5,9 +5,9 @@ import { findMatchedTokens, computeTotalWorth } from '../text/ranking/score-hits
 import type { Passage } from './passage-reader.ts'
 
 /**
- * Why a source was found: the question names it (`reference`); its words match (`words`), a whole phrase does (`phrase`); the
- * lexicon names it (`primary`); a commentator was asked for (`commentary`); it was a source of the last turn (`follow-up`);
- * only its vector is near (`meaning`).
+ * Why a source was found: the question names it (`reference`); its words match (`words`), a whole phrase does
+ * (`phrase`); the lexicon names it (`primary`); a commentator was asked for (`commentary`); it was a source of the
+ * last turn (`follow-up`); only its vector is near (`meaning`).
  */
 export type FoundReason = 'reference' | 'words' | 'phrase' | 'primary' | 'commentary' | 'follow-up' | 'meaning'
 
@@ -70,7 +70,7 @@ export function toRankedSource(passage: RankedPassage, question: AnalyzedQuestio
   }
 }
 
-/** The reference of consecutive segments: `Genesis 25:29` … `Genesis 25:34` yield `Genesis 25:29-34`, across chapters `Genesis 1:31-2:3`. */
+/** The reference of consecutive segments: `Genesis 25:29-34`, across chapters `Genesis 1:31-2:3`. */
 export function toRangeRef(segments: readonly string[]): string {
   const first = segments[0] ?? ''
   const last = segments.at(-1) ?? first

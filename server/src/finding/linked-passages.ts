@@ -12,7 +12,7 @@ export async function findComments(library: Library, segments: readonly string[]
     .map(({ from }) => from)
 }
 
-/** The segment after the last passage (`step` 1) or before the first (-1), across sections; none at the end of a work. */
+/** The segment after the last passage (`step` 1) or before the first (-1), also across sections. */
 export async function findNeighbors(library: Library, passages: readonly Passage[], step: 1 | -1): Promise<Passage[]> {
   const edge = step === 1 ? passages.at(-1) : passages[0]
   const ref = step === 1 ? edge?.segments.at(-1) : edge?.segments[0]

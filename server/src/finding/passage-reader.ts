@@ -14,7 +14,7 @@ export interface Passage {
 
 /** Resolves references to the segments they name. */
 export interface PassageReader {
-  /** The passage of a canonical reference, or null when the library lacks its work. Does not check last numbers, to save a query. */
+  /** The passage of a canonical reference, or null without such a work. To save a query, verses are not checked. */
   find(ref: string): Promise<Passage | null>
   findAll(refs: readonly string[]): Promise<Passage[]>
   /** What a question names: passages that exist; works without a number; and the rest of the question. */
@@ -26,7 +26,7 @@ const MAX_LENGTH = 200
 /** Most references read from one question. */
 const MAX_NAMED = 5
 
-/** Passages per library, since the lexicon names the same ones again and again; dropped when the library changes its size. */
+/** Passages per library, since the lexicon names the same ones again and again; dropped when its size changes. */
 const caches = new WeakMap<Library, { size: number; passages: Map<string, Passage | null> }>()
 
 export function createPassageReader(library: Library, references: ReferenceReader): PassageReader {
@@ -89,7 +89,7 @@ async function expand(library: Library, references: ReferenceReader, reference: 
   return { ref: references.format(reference, 'en'), work: work.title, segments }
 }
 
-/** The sections (chapters, pages) that hold a range: the one both ends lie in, else all at the level where the ends differ. */
+/** The sections that hold a range: the one both ends lie in, else all at the level where the ends differ. */
 function listSectionsBetween(from: readonly number[], to: readonly number[], depth: number): number[][] {
   const shared = from.findIndex((number, level) => to[level] !== number)
   if (shared < 0) return [from.slice(0, Math.max(1, from.length === depth ? depth - 1 : from.length))]

@@ -11,8 +11,9 @@ const MAX_PASSAGES = 80
 const MIN_TOPIC_SHARE = 0.25
 
 /**
- * The passages the lexicon names for a question: the primary passages of entries that match, and topics that cover much of
- * it. `near` adds passages the question or the last turn names, each with its bonus as a share of the question's worth.
+ * The passages the lexicon names for a question: the primary passages of entries that match, and topics that cover
+ * much of it. `near` adds passages the question or the last turn names, each with its bonus as a share of the
+ * question's worth.
  */
 export async function findPrimaryPassages(
   { lexicon }: { lexicon: Lexicon },

@@ -36,7 +36,7 @@ const LIMIT_MS = 400
 const MAX_FAILURES = 3
 const REST_MS = 30_000
 
-/** Creates a search by vectors with a timeout and a circuit breaker. Counts the outcome of each in `embedding_calls`. */
+/** Creates a search by vectors with a timeout and a circuit breaker. `embedding_calls` counts the outcomes. */
 export function createSemanticSearch({
   embeddings,
   vectors,
@@ -92,20 +92,21 @@ export function createSemanticSearch({
 }
 
 /**
- * What the nearest segment gains, as a share of the question's worth; the last hit gains nothing, those between by min-max
- * normalization of the cosine, since its scale differs between models (in some all texts lie above 0.7). Not tuned, which
- * takes a real model: less than half the weight of a full lexical match, so that it decides where words say little.
+ * What the nearest segment gains, as a share of the question's worth; the last hit gains nothing, those between by
+ * min-max normalization of the cosine, since its scale differs between models (in some all texts lie above 0.7). Not
+ * tuned, which takes a real model: less than half the weight of a full lexical match, so that it decides where words
+ * say little.
  */
 const WEIGHT = 0.35
 /**
- * How far the first hit must stand out to be shown without a lexical match, as a share of the way from the last hit to an
- * identical text. Not tuned: for a question about nothing in the library all hits lie close together.
+ * How far the first hit must stand out to be shown without a lexical match, as a share of the way from the last hit
+ * to an identical text. Not tuned: for a question about nothing in the library all hits lie close together.
  */
 const MIN_LEAD = 0.2
 
 const noTokens: Tokens = { he: '', lemma: '', en: '', ru: '', gloss: '' }
 
-/** Fusion of both retrievals: adds the gain of semantic hits to the scored candidates, and hits without a lexical match as candidates. */
+/** Fusion: adds the gain of semantic hits to scored candidates; hits without a lexical match become candidates. */
 export function fuseSemanticHits(question: AnalyzedQuestion, scored: ScoredHit[], nearest: readonly SemanticHit[]): void {
   const best = nearest[0]?.score ?? 0
   const floor = nearest.at(-1)?.score ?? 0
@@ -123,7 +124,7 @@ export function fuseSemanticHits(question: AnalyzedQuestion, scored: ScoredHit[]
   }
 }
 
-/** The lexical confidence, raised from `none` to `low`, never more, when the first passage is a semantic hit that stands out. */
+/** The lexical confidence, raised from `none` to `low` when the first passage is a semantic hit that stands out. */
 export function computeFusedConfidence(lexical: Confidence, ranked: readonly RankedPassage[], nearest: readonly SemanticHit[]): Confidence {
   const [best] = nearest
   const floor = nearest.at(-1)?.score ?? 0

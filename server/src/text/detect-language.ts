@@ -1,6 +1,6 @@
 import type { Language } from '@sugya/contract/api/texts'
 
-/** The language of a question: that of most letters in its first 4,000 characters; null when it has none (digits, emoji, nothing). */
+/** The language of a question: that of most letters in its first 4,000 characters; null when it has none. */
 export function detectLanguage(text: string): Language | null {
   const sample = text.slice(0, 4000)
   const he = sample.match(/[א-ת]/g)?.length ?? 0
@@ -11,7 +11,7 @@ export function detectLanguage(text: string): Language | null {
   return ru >= en ? 'ru' : 'en'
 }
 
-/** The language of a whole text: the script of most of its letters. Hebrew wins a tie; a text without letters counts as English. */
+/** The language of a text: the script of most letters. Hebrew wins a tie; a text without letters is English. */
 export function detectTextLanguage(text: string): Language {
   const count = (letters: RegExp) => text.match(letters)?.length ?? 0
   const counts = { he: count(/\p{Script=Hebrew}/gu), ru: count(/\p{Script=Cyrillic}/gu), en: count(/\p{Script=Latin}/gu) }

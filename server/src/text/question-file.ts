@@ -9,9 +9,10 @@ export interface Question {
 }
 
 /**
- * Parses a question set (`data/questions/README.md`): tab-separated columns for the id, references separated by `;`, and one
- * question per language. A header (`id refs he en ru`) may name the columns in any order; without one the order is en, he,
- * ru. Skips empty cells and lines that begin with `#`. Throws when a line has no references, unless `withoutReferences`.
+ * Parses a question set (`data/questions/README.md`): tab-separated columns for the id, references separated by `;`,
+ * and one question per language. A header (`id refs he en ru`) may name the columns in any order; without one the
+ * order is en, he, ru. Skips empty cells and lines that begin with `#`. Throws when a line has no references, unless
+ * `withoutReferences`.
  */
 export function parseQuestions(tsv: string, { withoutReferences = false } = {}): Question[] {
   const lines = tsv

@@ -1,11 +1,12 @@
 /**
- * Verifies quotations. The stored text and the quotation are folded to letters and digits, without vowels, cantillation,
- * case and punctuation. Each folded character maps back to its offsets, so that a match can be shown exactly as stored.
+ * Verifies quotations. The stored text and the quotation are folded to letters and digits, without vowels,
+ * cantillation, case and punctuation. Each folded character maps back to its offsets, so that a match can be shown
+ * exactly as stored.
  */
 
 import { normalizeFinals } from './analysis/hebrew.ts'
 
-/** A folded text. `from[i]` and `to[i]` are the offsets in `stored` of the character behind `letters[i]`, its combining marks included. */
+/** A folded text. `from[i]` and `to[i]` bound in `stored` the character behind `letters[i]` with its marks. */
 export interface Folded {
   stored: string
   letters: string
@@ -19,14 +20,14 @@ export interface QuoteMatch {
   parts: { start: number; end: number }[]
   /** The stored characters of the parts, joined by ` … `. */
   words: string
-  /** False when the letters differ as one spells them otherwise (the divine name, full and toDefectiveSpelling Hebrew): then the stored words are to be shown. */
+  /** False when only the spelling differs (divine names, full and defective Hebrew): then show the stored words. */
   exact: boolean
 }
 
-/** Characters inside words that do not split them: apostrophes, quotation marks, geresh, gershayim, soft hyphen, direction marks. */
+/** Characters that do not split words: apostrophes, quotation marks, geresh, soft hyphen, direction marks. */
 const silent = /[\p{M}'"`´‘’“”„‟′″׳״\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/u
 
-/** What a character folds to: the letters and digits kept of it; `mark` belongs to the character before, `silent` is skipped. */
+/** What a character folds to: its letters and digits; `mark` belongs to the one before, `silent` is skipped. */
 type Fold = { kept: readonly string[] } | 'mark' | 'silent'
 
 /** Cache of folds: texts use a few hundred distinct characters. */

@@ -10,7 +10,7 @@ export interface RandomText {
   ref: string
   heRef: string
   ruRef: string
-  /** The best text in the requested language, else the original; without a language the best of each, original first. */
+  /** The best text in the requested language, else the original; without a language the best of each. */
   text: string[]
 }
 

@@ -23,9 +23,9 @@ export interface ReadDeps {
 }
 
 /**
- * Reads the passage of a reference, with its neighbors, its section and the comments on it. `ref` may be in any spelling and
- * language the references parse. A whole work yields its first section; a passage that is too long is cut, and the `ref` of
- * the result names what it holds.
+ * Reads the passage of a reference, with its neighbors, its section and the comments on it. `ref` may be in any
+ * spelling and language the references parse. A whole work yields its first section; a passage that is too long is
+ * cut, and the `ref` of the result names what it holds.
  *
  * Throws AppError `unknown_reference`, with at most five suggestions that the library has, and `library_preparing`.
  */

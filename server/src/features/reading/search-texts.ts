@@ -15,8 +15,8 @@ interface SearchInput {
 }
 
 /**
- * Searches passages for a query, best first, as the chat ranks them. The text is in the requested language, else the original.
- * Throws AppError `library_preparing`.
+ * Searches passages for a query, best first, as the chat ranks them. The text is in the requested language, else the
+ * original. Throws AppError `library_preparing`.
  */
 export async function searchTexts(
   deps: { library: Library; references: ReferenceTools; find: FindPassages },

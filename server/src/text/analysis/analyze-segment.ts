@@ -6,11 +6,11 @@ import { tokenizeEnglish, tokenizeHebrew, tokenizeLemmas, tokenizeRussian } from
 export const ANALYSIS_VERSION = '4'
 
 /**
- * The searchable tokens of one segment, joined by spaces, per field. In: plain texts without markup, one per edition;
- * Strong's lemmas in any notation of `morphhb`; English glosses of those lemmas.
+ * The searchable tokens of one segment, joined by spaces, per field. In: plain texts without markup, one per
+ * edition; Strong's lemmas in any notation of `morphhb`; English glosses of those lemmas.
  *
- * `he` holds each word as written (see `splitHebrewWords`) followed by its stem tokens. `en` and `ru` hold stems in text
- * order, stop words included, so that phrases match. `gloss` holds each stem once, since a gloss has no order.
+ * `he` holds each word as written (see `splitHebrewWords`) followed by its stem tokens. `en` and `ru` hold stems in
+ * text order, stop words included, so that phrases match. `gloss` holds each stem once, since a gloss has no order.
  */
 export function analyzeSegment(input: { he: string[]; en: string[]; ru: string[]; lemmas: string[]; gloss: string[] }): Tokens {
   return {

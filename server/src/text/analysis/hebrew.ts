@@ -1,12 +1,13 @@
 /**
- * Orthographic normalization of Hebrew, without a dictionary: the same word in a question and in a source yields the same
- * tokens, whatever its vowels, prefixes, endings or spelling. The lexicon (`lexicon/`) adds what a dictionary knows.
+ * Orthographic normalization of Hebrew, without a dictionary: the same word in a question and in a source yields the
+ * same tokens, whatever its vowels, prefixes, endings or spelling. The lexicon (`lexicon/`) adds what a dictionary
+ * knows.
  */
 import { languageData } from '../language-data.ts'
 
 /**
- * Cantillation (U+0591–05AF), vowel points (U+05B0–05BD, 05BF, 05C1–05C2, 05C4–05C5, 05C7) and invisible direction marks.
- * Maqaf, paseq and sof pasuq stay: they are punctuation.
+ * Cantillation (U+0591–05AF), vowel points (U+05B0–05BD, 05BF, 05C1–05C2, 05C4–05C5, 05C7) and invisible direction
+ * marks. Maqaf, paseq and sof pasuq stay: they are punctuation.
  */
 const marks = /[\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7\u034F\u200C-\u200F\u202A-\u202E\u2066-\u2069]/g
 
@@ -35,8 +36,9 @@ const abbreviations = new Map(
 )
 
 /**
- * Splits a text into its Hebrew words, in order: without vowel points and final letters, double vav and yod collapsed, every
- * divine name as `DIVINE_NAME`, abbreviations expanded. Skips other scripts. Keeps prefixes and endings: see `toStemTokens`.
+ * Splits a text into its Hebrew words, in order: without vowel points and final letters, double vav and yod
+ * collapsed, every divine name as `DIVINE_NAME`, abbreviations expanded. Skips other scripts. Keeps prefixes and
+ * endings: see `toStemTokens`.
  */
 export function splitHebrewWords(text: string): string[] {
   const words: string[] = []
@@ -73,12 +75,12 @@ export function foldSpelling(word: string): string {
   return word.length > 3 ? word.replace(/(?<=.)וו/g, 'ו').replace(/(?<=.)יי/g, 'י') : word
 }
 
-/** Legal prefix chains (the letters משה וכלב, and Aramaic ד): ו, then a relative (ש, כש, מש, לכש, ד), then one of ב כ ל מ, then ה. */
+/** Legal prefix chains: ו, then a relative (ש, כש, מש, לכש, Aramaic ד), then one of ב כ ל מ, then ה. */
 const prefixChain = /^(ו?)(לכש|כש|מש|בש|ש|ד)?([בכלמ]?)(ה?)/
 
 /**
- * Strips prefixes one by one: the whole word first, then each shorter form, at most five, each of at least two letters. Only
- * a dictionary can tell which of them is a word.
+ * Strips prefixes one by one: the whole word first, then each shorter form, at most five, each of at least two
+ * letters. Only a dictionary can tell which of them is a word.
  */
 export function stripPrefixes(word: string): string[] {
   const variants = [word]
@@ -94,7 +96,7 @@ export function stripPrefixes(word: string): string[] {
   return variants.slice(0, 5)
 }
 
-/** Whether stripping `word` to `variant` removed a relative `ש` (or Aramaic `ד`): such a guess is wrong more often than right. */
+/** Whether stripping `word` to `variant` removed a relative `ש` or Aramaic `ד`: most such guesses are wrong. */
 export function hasRelativePrefix(word: string, variant: string): boolean {
   return /[שד]/.test(word.slice(0, word.length - variant.length))
 }
@@ -105,9 +107,9 @@ const endings = languageData.he.wordEndings.map(([suffix = '', letters]): [suffi
 ])
 
 /**
- * The consonant skeleton a word shares with its inflections: without plural, construct and possessive endings, and without
- * inner vowel letters (vav, yod) where three letters remain, so that תפילה, תפלות and תפילותיו meet. Coarse on purpose:
- * skeletons serve recall, exact forms serve precision.
+ * The consonant skeleton a word shares with its inflections: without plural, construct and possessive endings, and
+ * without inner vowel letters (vav, yod) where three letters remain, so that תפילה, תפלות and תפילותיו meet. Coarse on
+ * purpose: skeletons serve recall, exact forms serve precision.
  */
 export function toSkeleton(word: string): string {
   let base = word

@@ -8,8 +8,8 @@ const MAX_QUERY_TERMS = 10
 const PREFIX_LETTER = /^[והבכלמש]/
 
 /**
- * The words of a text in one spelling: lower case, without vowels, cantillation or accents (ё is е), with medial for final
- * letters, and abbreviations without gershayim (רש״י is רשי).
+ * The words of a text in one spelling: lower case, without vowels, cantillation or accents (ё is е), with medial for
+ * final letters, and abbreviations without gershayim (רש״י is רשי).
  */
 function splitWords(text: string): string[] {
   const bare = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
@@ -20,7 +20,7 @@ function splitWords(text: string): string[] {
     .map((word) => [...word].slice(0, MAX_TERM_LENGTH).join(''))
 }
 
-/** The terms a text is indexed under: its distinct words, Hebrew ones also without up to three prefixes (ובשבת also as בשבת and שבת). */
+/** Index terms of a text: its distinct words, Hebrew ones also without up to three prefixes (ובשבת, בשבת, שבת). */
 export function toIndexTerms(text: string): string[] {
   const terms = new Set<string>()
   for (const word of splitWords(text.replace(/\[\d+\]|https?:\S+/g, ' '))) {

@@ -15,7 +15,10 @@ const american = new RegExp(`^(${en.ourWords.join('|')})or(s|ed|ing|able|ably|ho
 /** Stems by word. Words that have no stem of their own are known from the start. */
 const cache = new Map(listWholeWords(en.wholeWords))
 
-/** The stem of one lower-case English word, old or new: `cometh`, `came` and `coming` are `come`'s. Porter's stemmer after a table of irregular forms. */
+/**
+ * The stem of one lower-case English word, old or new: `cometh`, `came` and `coming` are `come`'s. Porter's stemmer
+ * after a table of irregular forms.
+ */
 export function stemEnglish(word: string): string {
   let stem = cache.get(word)
   if (stem !== undefined) return stem
@@ -40,7 +43,9 @@ const russianCache = new Map(listWholeWords(ru.wholeWords))
 /** Words whose forms change their stem, each with the form that a stemmer gets instead. */
 const russianForms = toBaseForms(ru.irregularForms)
 
-/** The stem of one lower-case Russian word with ё already written as е. Snowball after a table of alternating stems. */
+/**
+ * The stem of one lower-case Russian word with ё already written as е. Snowball after a table of alternating stems.
+ */
 export function stemRussian(word: string): string {
   let stem = russianCache.get(word)
   if (stem !== undefined) return stem

@@ -18,7 +18,7 @@ const weakWords = {
   he: new Set(he.weakWords.map(normalizeFinals)),
 }
 
-/** How much a token of a question says about its subject: 0 for a stop word, 0.25 for a word about asking, 1 for any other. */
+/** How much a token says about the subject of a question: 0 for stop words, 0.25 for words about asking, else 1. */
 export function getTokenWeight(language: Language, token: string): number {
   if (stopWords[language].has(token)) return 0
   return weakWords[language].has(token) ? 0.25 : 1

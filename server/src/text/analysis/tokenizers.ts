@@ -5,7 +5,7 @@ import { stemEnglish, stemRussian } from './stemming.ts'
 /** Longest text tokenized, in characters; the rest is ignored. A folio of Talmud has some 5,000 letters. */
 const TEXT_LIMIT = 60_000
 
-/** Splits a text into lower-case English words and numbers, in order, without possessive and contracted endings (`Jacob's` is `jacob`). */
+/** Lower-case English words and numbers in order, without possessive or contracted endings (`Jacob's` is `jacob`). */
 export function splitEnglishWords(text: string): string[] {
   const plain = text
     .slice(0, TEXT_LIMIT)
@@ -56,7 +56,7 @@ export function tokenizeRussian(text: string): string[] {
 /** How a question, a lexicon form or a text of each language becomes tokens. */
 export const tokenizers: Record<Language, (text: string) => string[]> = { he: tokenizeHebrew, en: tokenizeEnglish, ru: tokenizeRussian }
 
-/** Strong's numbers of a `morphhb` lemma: `Hb/H7225`, `7225 a` and `H7225` yield `H7225`; none where there is no number. */
+/** The Strong's numbers of a `morphhb` lemma: `Hb/H7225`, `7225 a` and `H7225` yield `H7225`. */
 export function tokenizeLemmas(lemma: string): string[] {
   return [...lemma.matchAll(/\d+/g)].map(([number]) => `H${String(Number(number))}`)
 }

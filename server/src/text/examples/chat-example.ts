@@ -22,9 +22,9 @@ type Fields = Record<string, unknown>
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * Parses one JSON value of a training file into an example with the known fields only, or returns what is wrong with it.
- * Accepts `messages` and the common pairs: prompt and completion, question and answer, instruction (with input) and output.
- * Pairs get the system message of harvested examples.
+ * Parses one JSON value of a training file into an example with the known fields only, or returns what is wrong with
+ * it. Accepts `messages` and the common pairs: prompt and completion, question and answer, instruction (with input)
+ * and output. Pairs get the system message of harvested examples.
  */
 export function parseExample(value: unknown): ChatExample | LineProblem {
   if (!isFields(value)) return 'not_an_object'

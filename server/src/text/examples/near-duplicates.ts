@@ -1,8 +1,9 @@
 /**
- * Creates a filter for texts that repeat an earlier one but for a few words: exact repetitions by their hash, others by a
- * 64-bit SimHash over word trigrams (Charikar, "Similarity Estimation Techniques from Rounding Algorithms", 2002). Two are
- * near-duplicates when at most 3 bits differ; then one of four blocks of 16 bits is equal, by which candidates are looked up
- * (Manku, Jain & Das Sarma, "Detecting Near-Duplicates for Web Crawling", 2007). `add` returns false for a near-duplicate.
+ * Creates a filter for texts that repeat an earlier one but for a few words: exact repetitions by their hash, others
+ * by a 64-bit SimHash over word trigrams (Charikar, "Similarity Estimation Techniques from Rounding Algorithms",
+ * 2002). Two are near-duplicates when at most 3 bits differ; then one of four blocks of 16 bits is equal, by which
+ * candidates are looked up (Manku, Jain & Das Sarma, "Detecting Near-Duplicates for Web Crawling", 2007). `add`
+ * returns false for a near-duplicate.
  */
 export function createDeduplicator(): { add(text: string): boolean } {
   const exact = new Set<number>()
@@ -56,10 +57,10 @@ function computeSimhash(words: readonly string[]): [number, number] {
   return [top >>> 0, bottom >>> 0]
 }
 
-/** A hash of 53 bits, as many as a number holds exactly: a million texts collide with a probability of about 1 in 18,000. */
+/** A hash of 53 bits, the precision of a number: a million texts collide with a probability of 1 in 18,000. */
 const hash53 = (text: string) => fnv1a(text) * 2 ** 21 + (fnv1a(text, 0x9747b28c) >>> 11)
 
-/** 32-bit FNV-1a (Fowler, Noll & Vo) with the finalizer of MurmurHash3 (Appleby), so that every bit depends on every character. */
+/** 32-bit FNV-1a (Fowler, Noll & Vo) with the MurmurHash3 finalizer (Appleby), which mixes all bits. */
 export function fnv1a(text: string, seed = 0x811c9dc5): number {
   let hash = seed
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)

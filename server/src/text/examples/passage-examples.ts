@@ -47,8 +47,9 @@ const MAX_LENGTH = 2000
 const QUOTED_WORDS = 12
 
 /**
- * Builds the examples of one passage: one about its text, one about each comment, and one that compares two views. Kind and
- * language derive from a hash of the reference, so that the same texts always yield the same examples, evenly distributed.
+ * Builds the examples of one passage: one about its text, one about each comment, and one that compares two views.
+ * Kind and language derive from a hash of the reference, so that the same texts always yield the same examples, evenly
+ * distributed.
  */
 export function buildPassageExamples(passage: SourcePassage, comments: readonly Comment[]): Example[] {
   const seed = fnv1a(passage.ref)
@@ -135,7 +136,7 @@ function createViewsExample(passage: SourcePassage, [first, second]: readonly [C
   return createExample('views', language, question, [viewsBegin, ...parts].join('\n\n'), sources, parts)
 }
 
-/** The first two comments, by different commentators, that share few words: one that repeats the other is no second view. */
+/** The first two comments by different commentators that share few words: a repetition is no second view. */
 function findTwoViews(comments: readonly Comment[]): [Comment, Comment] | undefined {
   for (const [index, first] of comments.entries()) {
     for (const second of comments.slice(index + 1)) {
@@ -195,7 +196,7 @@ function pick<T>(choices: readonly T[], seed: number): T | undefined {
   return choices[seed % choices.length]
 }
 
-/** Whether a work is held out for validation, together with its commentaries: one in twenty, by a hash of its title. */
+/** Whether a work and its commentaries are held out for validation: one in twenty, by a hash of its title. */
 export function isHeldOut(work: { title: string; base: string | null }): boolean {
   const whole = (work.base ?? work.title).split(', ')[0] ?? ''
   return fnv1a(whole, 0x9747b28c) % 20 === 0

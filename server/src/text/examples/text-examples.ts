@@ -10,8 +10,8 @@ const MIN_LENGTH = 40
 const OPENING_WORDS = 8
 
 /**
- * Yields two chat examples for every passage of a plain text: quote it, and find it by its opening words. The answer is the
- * passage and its source, nothing else. A question is in the language of its passage (`detectTextLanguage`).
+ * Yields two chat examples for every passage of a plain text: quote it, and find it by its opening words. The answer
+ * is the passage and its source, nothing else. A question is in the language of its passage (`detectTextLanguage`).
  */
 export function* buildTextExamples(text: string, title: string): Generator<ChatExample> {
   let part = 0
@@ -27,7 +27,7 @@ export function* buildTextExamples(text: string, title: string): Generator<ChatE
   }
 }
 
-/** Splits a text into passages: joins short paragraphs, splits long ones, at the end of a sentence where there is one. */
+/** Splits a text into passages: joins short paragraphs, splits long ones, after a sentence if possible. */
 function* splitPassages(text: string): Generator<string> {
   let gathered = ''
   for (const paragraph of text.replace(/\r\n?/g, '\n').split(/\n\s*\n|\f/)) {

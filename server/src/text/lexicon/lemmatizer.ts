@@ -2,14 +2,14 @@ import { foldSpelling, hasRelativePrefix, normalizeFinals, stripPrefixes, toSkel
 
 /** Finds the Biblical lemmas of Hebrew words. */
 export interface Lemmatizer {
-  /** At most four lemmas (`H7225`) of a word of a question, likeliest first, with a strength of 0 to 1: 1 for a form of the Tanakh. */
+  /** At most four lemmas (`H7225`), likeliest first, with a strength of 0 to 1: 1 for a form of the Tanakh. */
   lemmas(word: string): { lemma: string; strength: number }[]
 }
 
 /**
- * Builds a lemmatizer from the distinct words of the Tanakh, each with its lemma and number of occurrences, letters segmented
- * as `morphhb` does (`ו/אשת/ו`). A form is indexed with and without its prefixes, and by its skeleton where the spelling
- * differs (`תשובה` for `תשבה`).
+ * Builds a lemmatizer from the distinct words of the Tanakh, each with its lemma and number of occurrences, letters
+ * segmented as `morphhb` does (`ו/אשת/ו`). A form is indexed with and without its prefixes, and by its skeleton where
+ * the spelling differs (`תשובה` for `תשבה`).
  */
 export function createLemmatizer(words: Iterable<readonly [letters: string, lemma: string, times: number]>): Lemmatizer {
   const counts = new Map<string, Map<string, number>>()
@@ -60,7 +60,7 @@ function addCount(counts: Map<string, Map<string, number>>, key: string, lemma: 
   counts.set(key, known.set(lemma, (known.get(lemma) ?? 0) + times))
 }
 
-/** Three letters that may be the root of a verb: without the affixes of stem and person, and without endings (`נרצח`, `התפללה`, `מתחפש`). */
+/** Guesses roots of three letters: the word without affixes of stem and person, and without endings (`נרצח`). */
 function guessVerbRoots(variants: readonly string[]): string[] {
   const roots = new Set<string>()
   for (const variant of variants) {
@@ -72,7 +72,7 @@ function guessVerbRoots(variants: readonly string[]): string[] {
   return [...roots]
 }
 
-/** The most frequent lemmas joined by spaces, without those a twelfth as frequent as the first: one string takes less memory than an array. */
+/** The most frequent lemmas, each at least a twelfth as frequent as the first, as one string to save memory. */
 function packLemmas(lemmas: Map<string, number>, limit: number): string {
   const sorted = [...lemmas].sort((a, b) => b[1] - a[1])
   const top = sorted[0]?.[1] ?? 0

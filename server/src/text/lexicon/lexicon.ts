@@ -5,7 +5,7 @@ import type { LexiconEntry } from './parse-lexicon.ts'
 import { createSimilarWords } from './similar-words.ts'
 import { createTopics, type Topics } from './topics.ts'
 
-/** An entry matched in a question: `length` tokens from `start` on. Strength 1 for the form itself, less for a stem of it. */
+/** An entry matched by `length` tokens from `start` on. Strength 1 for the form itself, less for a stem of it. */
 export interface LexiconMatch {
   entry: LexiconEntry
   start: number
@@ -28,8 +28,9 @@ interface Form {
 }
 
 /**
- * The content tokens of a form, by which it matches: its stop words may be missing and others may stand between (`binding of
- * Isaac`). A phrase with one content token keeps all (`בני עלי`, the sons of Eli: `עלי` alone is a stop word).
+ * The content tokens of a form, by which it matches: its stop words may be missing and others may stand between
+ * (`binding of Isaac`). A phrase with one content token keeps all (`בני עלי`, the sons of Eli: `עלי` alone is a stop
+ * word).
  */
 export function toContentTokens(language: Language, form: readonly string[]): readonly string[] {
   const content = form.filter((token) => getTokenWeight(language, token) > 0)
@@ -93,7 +94,7 @@ export function createLexicon(entries: readonly LexiconEntry[]): Lexicon {
   }
 }
 
-/** Of several entries for the same words keeps those that match best: a guess by the stem counts only where no form matches. */
+/** Keeps the best matches of the same words: a guess by the stem counts only where no form matches. */
 function keepBestMatches(matches: LexiconMatch[]): LexiconMatch[] {
   const top = new Map<string, number>()
   const key = ({ start, length }: LexiconMatch) => `${String(start)}+${String(length)}`

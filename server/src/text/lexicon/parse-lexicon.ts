@@ -15,7 +15,7 @@ export interface LexiconEntry {
   refs: string[]
 }
 
-/** Parses one lexicon file: tab-separated, seven columns, `#` comments. Skips lines without a form in any language; never throws. */
+/** Parses a lexicon file (`data/lexicon/README.md`). Skips lines without a form in any language; never throws. */
 export function parseLexicon(tsv: string, firstId = 0): LexiconEntry[] {
   const entries: LexiconEntry[] = []
   for (const line of tsv.split(/\r?\n/)) {

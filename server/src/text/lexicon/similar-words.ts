@@ -1,6 +1,6 @@
-/** Finds inflections and relatives of words a vocabulary lacks: `раскаялся` for `раскаяние`, `plough` for `ploughshare`. */
+/** Finds inflections and relatives of words a vocabulary lacks: `раскаялся` for `раскаяние`. */
 export interface SimilarWords {
-  /** At most three words with a long common prefix, most similar first; none when the vocabulary has the word itself. */
+  /** At most three words with a long common prefix, most similar first; none for a word of the vocabulary. */
   findSimilar(token: string): string[]
 }
 

@@ -21,7 +21,7 @@ export interface TopicMatch {
   trust: number
 }
 
-/** The topical index (decision 007): each passage the lexicon names, as a document of the words of all entries that name it. */
+/** The topical index (decision 007): each passage the lexicon names, as a document of the words of its entries. */
 export interface Topics {
   /** The number of topics with the token. */
   documentFrequency(language: Language, token: string): number

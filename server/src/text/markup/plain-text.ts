@@ -1,8 +1,9 @@
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' }
 
 /**
- * The running text of sanitized HTML: without markup, footnotes and their markers, ketiv (the qere stays, without brackets)
- * and the marks of open and closed sections. Search indexes this text, and quotations are verified against it.
+ * The running text of sanitized HTML: without markup, footnotes and their markers, ketiv (the qere stays, without
+ * brackets) and the marks of open and closed sections. Search indexes this text, and quotations are verified against
+ * it.
  */
 export function plainText(html: string): string {
   if (!/[<&]/.test(html)) return html

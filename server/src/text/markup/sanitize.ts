@@ -14,8 +14,9 @@ const renamed: Record<string, string> = {
 const noAttributes: Record<string, string> = {}
 
 /**
- * Reduces the HTML of a provider to b, strong, i, em, small, sup, br and span, with no attribute but a meaningful class
- * (footnote, ketiv, qere, parasha, unusual size). Drops scripts and styles with their contents; unwraps other elements.
+ * Reduces the HTML of a provider to b, strong, i, em, small, sup, br and span, with no attribute but a meaningful
+ * class (footnote, ketiv, qere, parasha, unusual size). Drops scripts and styles with their contents; unwraps other
+ * elements.
  */
 export function sanitize(html: string): string {
   // Most segments hold no markup and need no parser.

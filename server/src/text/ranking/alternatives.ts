@@ -30,14 +30,14 @@ export interface ConceptDeps {
 
 const concreteKinds = new Set(['person', 'place', 'people', 'animal', 'plant', 'food', 'object', 'festival', 'event'])
 
-/** The weight of a concept by the kind of its entries: names and things identify a passage better than actions and feelings. */
+/** The weight of a concept by kind: names and things identify a passage better than actions and feelings. */
 export function computeKindWeight(matches: readonly LexiconMatch[]): number {
   if (matches.length === 0) return 1
   if (matches.some(({ entry }) => entry.kind === 'person' || entry.kind === 'place')) return 1.25
   return matches.some(({ entry }) => concreteKinds.has(entry.kind)) ? 1.1 : 0.85
 }
 
-/** The tokens under which a topic may name the concept of a word: the word, similar words, and single-word forms of its entries. */
+/** Tokens under which topics may name a word: the word, similar words, and single-word forms of its entries. */
 export function collectTopicTokens(
   { lexicon }: ConceptDeps,
   language: Language,
@@ -75,7 +75,7 @@ export function computeTopicRarity(deps: ConceptDeps, tokens: readonly TopicToke
   return frequency === 0 ? null : Math.log(1 + topics.size / frequency)
 }
 
-/** Inverse document frequency as in Okapi BM25, always positive (natural logarithm); 0 for a token that no segment has. */
+/** Okapi's inverse document frequency, always positive (natural logarithm); 0 for a token no segment has. */
 export function computeIdf(deps: ConceptDeps, field: TokenField, token: string): number {
   const frequency = deps.documentFrequency(field, token)
   if (frequency === 0) return 0
@@ -84,8 +84,8 @@ export function computeIdf(deps: ConceptDeps, field: TokenField, token: string):
 }
 
 /**
- * The rarity of a concept: in each field that of its most common sure alternative, and over the fields the greatest. At most
- * log(`size` + 1), `size` being the number of segments.
+ * The rarity of a concept: in each field that of its most common sure alternative, and over the fields the greatest.
+ * At most log(`size` + 1), `size` being the number of segments.
  */
 export function computeConceptIdf(alternatives: Alternative[], size: number): number {
   const perField = new Map<TokenField, number>()

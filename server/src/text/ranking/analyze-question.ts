@@ -27,7 +27,7 @@ export interface Concept {
   alternatives: Alternative[]
   /** Tokens under which topics of the lexicon may name it. */
   topicTokens: TopicToken[]
-  /** Primary passages of its entries: canonical references, best first, with how surely the question means them, 0 to 1. */
+  /** Canonical references of primary passages, best first, with how surely the question means them, 0 to 1. */
   primaryRefs: { ref: string; strength: number }[]
 }
 
@@ -45,7 +45,7 @@ const MAX_TOKENS = 120
 /** Most concepts of a question: those worth most. */
 export const MAX_CONCEPTS = 24
 
-/** Analyzes a question into concepts weighed by their rarity in the library. Accepts any text; one without content words has no concepts. */
+/** Analyzes a question into concepts weighed by their rarity in the library. Accepts any text. */
 export function analyzeQuestion(deps: ConceptDeps, question: string, language: Language): AnalyzedQuestion {
   const tokens = tokenizers[language](question).slice(0, MAX_TOKENS)
   const matches = deps.lexicon.match(language, tokens)

@@ -9,9 +9,10 @@ const MAX_CANDIDATES = 80
 const MAX_TEXT = 6000
 
 /**
- * Scores Hebrew candidates by BM25 (k1 1.5, b 0.75) over the character 4-grams of the question's content words, which match
- * despite prefixes, endings and spelling (McNamee & Mayfield, "Character N-Gram Tokenization", Information Retrieval 7, 2004).
- * Adds `share` to a segment of average length that has each n-gram once, and at most 1.5 times as much.
+ * Scores Hebrew candidates by BM25 (k1 1.5, b 0.75) over the character 4-grams of the question's content words,
+ * which match despite prefixes, endings and spelling (McNamee & Mayfield, "Character N-Gram Tokenization", Information
+ * Retrieval 7, 2004). Adds `share` to a segment of average length that has each n-gram once, and at most 1.5 times as
+ * much.
  */
 export function addNgramScores(question: AnalyzedQuestion, scored: { hit: TokenHit; ownScore: number }[], share: number): void {
   const wanted = [...new Set(toNgrams(question.tokens.filter((token) => getTokenWeight('he', token) > 0)))].slice(0, 200)

@@ -8,7 +8,7 @@ export interface FieldQuery {
   terms: Map<string, { concept: number; value: number }[]>
   /** Tokens that mean a concept only together. */
   conjunctions: { concept: number; value: number; tokens: string[] }[]
-  /** A filter of token hashes (`hashToken`), 1 for those wanted: rejects most tokens of a text without slicing them out. */
+  /** A filter of token hashes (`hashToken`), 1 for those wanted: rejects most tokens without slicing them out. */
   filter: Uint8Array
 }
 
@@ -55,7 +55,7 @@ export function toFieldQueries(question: AnalyzedQuestion): Map<TokenField, Fiel
   return queries
 }
 
-/** The tokens of a text that may be wanted, in order, each with its position in words (a stem has the position of its word). */
+/** The tokens of a text that pass the filter, in order, each with its position in words. */
 export function findTokens(text: string, query: FieldQuery): { tokens: string[]; positions: number[] } {
   const tokens: string[] = []
   const positions: number[] = []

@@ -3,8 +3,8 @@ import { STEM_MARK } from '../analysis/hebrew.ts'
 import type { AnalyzedQuestion } from './analyze-question.ts'
 
 /**
- * The length of the longest phrase of the question that a segment quotes verbatim, in content words: a stop word counts 0.4.
- * A phrase of stop words alone needs four words to count.
+ * The length of the longest phrase of the question that a segment quotes verbatim, in content words: a stop word
+ * counts 0.4. A phrase of stop words alone needs four words to count.
  */
 export function measureLongestPhrase({ language, tokens, positions }: AnalyzedQuestion, hit: TokenHit): number {
   const text = hit.tokens[language]

@@ -1,7 +1,7 @@
 import type { AnalyzedQuestion } from './analyze-question.ts'
 import { type ScoredHit, computeTotalWorth, weights } from './score-hits.ts'
 
-/** A passage to rank whether or not its words match: the lexicon names it, or the question or the conversation does. */
+/** A passage to rank whether its words match or not: the lexicon, the question or the conversation names it. */
 export interface PrimaryPassage {
   /** Canonical reference. */
   ref: string
@@ -40,8 +40,9 @@ const MAX_CENTERS = 150
 const MAX_PRIMARY_LENGTH = 25
 
 /**
- * Ranks passages, best first, at most `limit`, each segment in one passage only. A passage is a window of neighbors (by the
- * running order of the library) around a scored hit, or a primary passage, which counts as a match of its concepts.
+ * Ranks passages, best first, at most `limit`, each segment in one passage only. A passage is a window of neighbors
+ * (by the running order of the library) around a scored hit, or a primary passage, which counts as a match of its
+ * concepts.
  */
 export function rankPassages(
   question: AnalyzedQuestion,
@@ -183,8 +184,8 @@ const MAX_MERGED_LENGTH = 14
 const MIN_MERGE_SHARE = 0.6
 
 /**
- * Selects at most `limit` passages without common segments, best first. Drops a passage that shares a segment with a better
- * one; merges one close by in the same chapter and nearly as good, since both tell one story.
+ * Selects at most `limit` passages without common segments, best first. Drops a passage that shares a segment with a
+ * better one; merges one close by in the same chapter and nearly as good, since both tell one story.
  */
 function selectDisjoint(passages: RankedPassage[], limit: number): RankedPassage[] {
   const picked: RankedPassage[] = []

@@ -15,7 +15,7 @@ export interface ScoredHit {
   phraseLength: number
 }
 
-/** Weights of re-ranking. Every number was tuned on `data/questions/*.tune.tsv` alone. Shares are of the question's total worth. */
+/** Weights of re-ranking, tuned on `data/questions/*.tune.tsv` alone. Shares are of the question's total worth. */
 export const weights = {
   /** How much a concept counts at a distance of 0, 1, 2 … segments. */
   neighbor: [1, 0.6, 0.5, 0.4, 0.3, 0.2],
@@ -25,7 +25,7 @@ export const weights = {
   phrase: 0.1,
   /** Share for the BM25 score of the engine, as a share of the best one in its field. */
   engine: 0.05,
-  /** How much term frequency and length count where segments are verses: 0 not at all, 1 as in BM25. They count more where segments are pages. */
+  /** How much term frequency and length count for verses (0 not at all, 1 as in BM25); more for pages. */
   frequency: 0.3,
   /** Share for all character 4-grams of a Hebrew question (`addNgramScores`). */
   ngrams: 0.35,
@@ -37,7 +37,7 @@ export const weights = {
   topic: 1.2,
 }
 
-/** Scores each candidate against a question. `getEngineScore` returns the BM25 of a reference as a share of the best one's. */
+/** Scores each candidate. `getEngineScore` returns the BM25 of a reference as a share of the best one's. */
 export function scoreHits(question: AnalyzedQuestion, hits: readonly TokenHit[], getEngineScore: (ref: string) => number): ScoredHit[] {
   const queries = toFieldQueries(question)
   const total = computeTotalWorth(question.concepts)
@@ -65,7 +65,7 @@ export function computeTotalWorth(concepts: readonly Concept[]): number {
   return concepts.reduce((sum, concept) => sum + concept.worth, 0)
 }
 
-/** What the scoring of a candidate takes from the others: BM25 as a share of the best, length as a share of the average, and how much frequency counts. */
+/** What depends on all candidates: BM25 and length relative to the others, and how much frequency counts. */
 interface HitContext {
   engine: number
   length: number
@@ -157,7 +157,7 @@ function spreadPhrases(concepts: readonly Concept[], values: Float64Array): void
   }
 }
 
-/** The nearness of the nearest other concept before a position: 1 for the next word, 1 / distance up to twelve words, else 0. */
+/** The nearness of the nearest other concept before a position: 1 / distance up to twelve words, else 0. */
 function computeNearness(last: Int32Array, size: number, concept: number, position: number): number {
   let best = 0
   for (let other = 0; other < size; other++) {

@@ -44,7 +44,7 @@ export const EN_ORDINAL_ENDINGS = new Set(['st', 'nd', 'rd', 'th'])
 export const findLastNumber = ({ length, addressTypes }: TitleEntry): number | undefined =>
   length !== undefined && addressTypes[0] === 'talmud' ? length * 2 : length
 
-/** Whether the first number of an address exists, as far as the length of the work is known; no work has 2,000 sections. */
+/** Whether the first number exists, as far as the length of the work is known; no work has 2,000 sections. */
 export const isWithinLength = (entry: TitleEntry, from: readonly number[]): boolean => (from[0] ?? 0) <= (findLastNumber(entry) ?? 2000)
 
 /** Whether a clause ends before this token. */
@@ -70,8 +70,8 @@ export function readLevelWord(tokens: readonly Token[], at: number): { levels: r
 }
 
 /**
- * Reads one number of an address at a level of the work; null when there is none. A page of Talmud comes with its side or as
- * the whole page. `hasLevelWord`: a level word precedes it.
+ * Reads one number of an address at a level of the work; null when there is none. A page of Talmud comes with its
+ * side or as the whole page. `hasLevelWord`: a level word precedes it.
  */
 export function readNumber(context: AddressContext, at: number, level: number, hasLevelWord: boolean): NumberRead | null {
   const { tokens, entry } = context
@@ -126,7 +126,7 @@ const SIDE_A = new Set(['a', 'а', 'א', "א'", 'aleph', 'alef', 'алеф'])
 const SIDE_B = new Set(['b', 'б', 'ב', "ב'", 'bet', 'beis', 'bais', 'beit', 'бет', 'в'])
 export const AMUD_ABBREVIATIONS: Record<string, 1 | 2> = { 'ע"א': 1, 'ע"ב': 2, עא: 1, עב: 2, "ע'א": 1, "ע'ב": 2, 'ריש ע"א': 1 }
 
-/** Reads the side after the number of a page: `2a`, `2б`, `ב.`, `ב:`, `ב ע"א`, `ב עמוד א`, `ב, א`, `2 стр. 1`; without one the whole page. */
+/** Reads the side of a page: `2a`, `2б`, `ב.`, `ב:`, `ב ע"א`, `ב עמוד א`, `ב, א`, `2 стр. 1`; else the whole page. */
 function readSide(
   { tokens, isWholeString }: AddressContext,
   page: number,
@@ -159,7 +159,8 @@ function readSide(
     if (side) return found(side, next + 1)
   }
   if (hasComma && word?.kind === 'word' && AMUD_ABBREVIATIONS[word.key]) return found(AMUD_ABBREVIATIONS[word.key] ?? 1, at + 2)
-  // `ברכות ב, א` and `ברכות ב א` name a side. In `2 а` the Russian letter may mean "and": only a whole string or `лист` decides.
+  // `ברכות ב, א` and `ברכות ב א` name a side. In `2 а` the Russian letter may mean "and": only a whole string or
+  // `лист` decides.
   if (word?.kind === 'word' && (isHebrew ? word.script === 'he' : !word.isGlued && (isWholeString || hasLevelWord) && !hasComma)) {
     const side = parseSide(word)
     if (side) return found(side, (hasComma ? at + 1 : at) + 1)

@@ -18,8 +18,8 @@ const DASHES = new Set(['-', '–', '—', '־', '−', '‒', '‑', '‐'])
 const RANGE_WORDS = new Set(listValues('referenceWords', 'range'))
 
 /**
- * Reads the second half of a range, from the dash at token `at`: `-34`, `–2:3`, `-b`, `עד לד`. `from` and `to` are the numbers
- * before it. Null when there is none, `invalid` when it runs backwards.
+ * Reads the second half of a range, from the dash at token `at`: `-34`, `–2:3`, `-b`, `עד לד`. `from` and `to` are
+ * the numbers before it. Null when there is none, `invalid` when it runs backwards.
  */
 export function readRange(context: AddressContext, at: number, from: number[], to: number[]): Address | 'invalid' | null {
   const { tokens, entry } = context

@@ -18,8 +18,8 @@ import type { TitleEntry } from './reference.ts'
 const OPENERS = new Set([')', ',', '.', ':', '(', '[', '"', '»', '”', "'", '״', '„', '“'])
 
 /**
- * Reads the numbers after a title (`25:29-34`, `כה, כט–לד`, `ב ע"א`, `гл. 3, ст. 5`) from token `start`. Null when there are
- * none or they cannot belong to this work. Looks ahead by a fixed number of tokens.
+ * Reads the numbers after a title (`25:29-34`, `כה, כט–לד`, `ב ע"א`, `гл. 3, ст. 5`) from token `start`. Null when
+ * there are none or they cannot belong to this work. Looks ahead by a fixed number of tokens.
  */
 export function readAddress(context: AddressContext, start: number): Address | null {
   const { tokens, entry } = context

@@ -17,8 +17,8 @@ export interface FoundReference {
 }
 
 /**
- * Finds all references in running text, left to right, without overlaps; a list (`Genesis 1:1, 3, 5`) yields one for each
- * item. Looks ahead by a bounded number of tokens, so that time is linear in the length of the text.
+ * Finds all references in running text, left to right, without overlaps; a list (`Genesis 1:1, 3, 5`) yields one for
+ * each item. Looks ahead by a bounded number of tokens, so that time is linear in the length of the text.
  */
 export function findReferences(catalog: TitleCatalog, text: string): FoundReference[] {
   const tokens = tokenize(text)

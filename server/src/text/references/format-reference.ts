@@ -10,8 +10,8 @@ const toPage = (side: number) => Math.ceil(side / 2)
 const setGershayim = (title: string) => title.replace(/(?<=[א-ת])"(?=[א-ת])/g, '״').replace(/(?<=[א-ת])'/g, '׳')
 
 /**
- * Formats a reference: `Genesis 25:29-34` (canonical), `בראשית כה:כט–לד`, `Берешит 25:29–34`; `Berakhot 2a`, `ברכות ב ע״א`,
- * `Брахот 2а`. Writes a whole page without sides, as Sefaria does.
+ * Formats a reference: `Genesis 25:29-34` (canonical), `בראשית כה:כט–לד`, `Берешит 25:29–34`; `Berakhot 2a`, `ברכות
+ * ב ע״א`, `Брахот 2а`. Writes a whole page without sides, as Sefaria does.
  */
 export function formatReference(reference: Reference, entry: TitleEntry, language: Language): string {
   const title = language === 'en' ? entry.title : language === 'he' ? setGershayim(entry.he) : entry.ru

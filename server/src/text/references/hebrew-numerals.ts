@@ -13,8 +13,8 @@ const VALUES = new Map<string, number>([
 const LARGEST = 1999
 
 /**
- * Writes a number in Hebrew letters: 15 → `טו` (never the divine name), 119 → `קיט`, 1066 → `תתרסו`. With `marks`, adds geresh
- * or gershayim as in print: `ט״ו`, `ה׳`. Returns digits for numbers outside 1 to 1999.
+ * Writes a number in Hebrew letters: 15 → `טו` (never the divine name), 119 → `קיט`, 1066 → `תתרסו`. With `marks`,
+ * adds geresh or gershayim as in print: `ט״ו`, `ה׳`. Returns digits for numbers outside 1 to 1999.
  */
 export function toHebrewNumeral(number: number, marks = false): string {
   if (!Number.isInteger(number) || number < 1 || number > LARGEST) return String(number)
@@ -32,9 +32,9 @@ function below1000(number: number): string {
 }
 
 /**
- * The value of a numeral in Hebrew letters, with or without geresh and gershayim; final letters count as medial ones. Null
- * unless the letters are in the order of a numeral: `ברא` and `כי` are words. Accepts the numbers in `REORDERED` with letters
- * reordered, which is customary to avoid an unlucky word.
+ * The value of a numeral in Hebrew letters, with or without geresh and gershayim; final letters count as medial
+ * ones. Null unless the letters are in the order of a numeral: `ברא` and `כי` are words. Accepts the numbers in
+ * `REORDERED` with letters reordered, which is customary to avoid an unlucky word.
  */
 export function fromHebrewNumeral(text: string): number | null {
   if (text.length > 12) return null

@@ -18,8 +18,8 @@ interface Step {
 }
 
 /**
- * Reads a reference whose numbers precede the title, from token `start`; null when there is none. `chapter 3 of Genesis`,
- * `verse 5 of chapter 3 of Genesis`, `глава 25 книги Берешит`, `25-я глава Берешит`, `פרק ג בספר בראשית`,
+ * Reads a reference whose numbers precede the title, from token `start`; null when there is none. `chapter 3 of
+ * Genesis`, `verse 5 of chapter 3 of Genesis`, `глава 25 книги Берешит`, `25-я глава Берешит`, `פרק ג בספר בראשית`,
  * `лист 2а трактата Брахот`.
  */
 export function readLeadingAddress(catalog: TitleCatalog, tokens: readonly Token[], start: number) {
@@ -52,7 +52,7 @@ export function readLeadingAddress(catalog: TitleCatalog, tokens: readonly Token
   return null
 }
 
-/** The words after a number are seldom a title, so only well-written titles count. `isJoined`: after a joining word. */
+/** Words after a number are seldom a title, so it must be well-written. `isJoined`: after a joining word. */
 function isTitle(tokens: readonly Token[], title: TitleMatch, isJoined: boolean): boolean {
   const first = tokens[title.start]
   if (!first || first.key.length <= 2) return false

@@ -37,7 +37,10 @@ const FITS: Record<string, readonly Level[]> = {
   comment: ['comment', 'paragraph', 'line'],
 }
 
-/** Whether a word for `level` may stand before the number of a section so named: `פרק` before a Chapter, never before a Daf. */
+/**
+ * Whether a word for `level` may stand before the number of a section so named: `פרק` before a Chapter, never before a
+ * Daf.
+ */
 export function fitsSection(level: Level, sectionName: string): boolean {
   const allowed = FITS[sectionName.toLowerCase()]
   return allowed ? allowed.includes(level) : level !== 'daf' && level !== 'amud' && level !== 'verse'

@@ -1,7 +1,7 @@
-/** A word, number or sign of a text with its normal form: `Ta'anit` → `taanit`, `בְּרֵאשִׁית` → `בראשית`, `רש״י` → `רש"י`. */
+/** A word, number or sign with its normal form: `Ta'anit` → `taanit`, `בְּרֵאשִׁית` → `בראשית`, `רש״י` → `רש"י`. */
 export interface Token {
   kind: 'word' | 'number' | 'sign'
-  /** Normal form: lower case, without accents, vowels or cantillation; Hebrew keeps geresh and gershayim as `'` and `"`. */
+  /** Lower case, without accents, vowels or cantillation; Hebrew keeps geresh and gershayim as `'` and `"`. */
   key: string
   /** Offsets in the text, in UTF-16 code units. */
   start: number

@@ -2,8 +2,8 @@ import { languageData } from '../language-data.ts'
 import { listPatterns, listValues } from '../patterns.ts'
 
 /**
- * Titles that are also ordinary words or given names. In running text such a word is a title only when the numbers after
- * it, a capital letter or a word like "tractate" before it say so. Token keys (see tokens.ts).
+ * Titles that are also ordinary words or given names. In running text such a word is a title only when the numbers
+ * after it, a capital letter or a word like "tractate" before it say so. Token keys (see tokens.ts).
  */
 const ordinaryTitles = new Set(listPatterns('ordinaryTitles'))
 

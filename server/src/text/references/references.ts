@@ -8,7 +8,7 @@ import { listSpellings, suggestReferences, type SpellingList } from './suggest-r
 import { buildTitleCatalog } from './titles/title-catalog.ts'
 
 export interface References {
-  /** Parses a whole string as one reference, in any language and usual spelling, or null. Does not check that the text exists. */
+  /** Parses a whole string as one reference, in any usual spelling, or null. Does not check that the text exists. */
   parse(text: string): Reference | null
   /** Finds all references in running text; titles without numbers have `isBare`. */
   find(text: string): FoundReference[]
@@ -19,8 +19,8 @@ export interface References {
 }
 
 /**
- * Creates the parser and formatter of references into these works, usually `[...classicalTitles, ...library.works()]`. A work
- * given twice keeps its spellings and takes the later shape.
+ * Creates the parser and formatter of references into these works, usually `[...classicalTitles,
+ * ...library.works()]`. A work given twice keeps its spellings and takes the later shape.
  */
 export function createReferences(works: readonly (TitleEntry | Work)[]): References {
   const catalog = buildTitleCatalog(works)

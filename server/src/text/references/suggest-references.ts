@@ -40,8 +40,8 @@ const toComparable = (tokens: readonly Token[]) =>
     .join(' ')
 
 /**
- * Suggests at most `limit` references, likeliest first, for a text that is none or names a section that does not exist: titles
- * within a small edit distance of the one written, with its numbers clamped to the work.
+ * Suggests at most `limit` references, likeliest first, for a text that is none or names a section that does not
+ * exist: titles within a small edit distance of the one written, with its numbers clamped to the work.
  */
 export function suggestReferences(catalog: TitleCatalog, spellings: SpellingList, text: string, limit: number): Reference[] {
   const given = parseReference(catalog, text)
@@ -121,8 +121,9 @@ function toNearby(entry: TitleEntry, from: readonly number[], isKept = false): R
 }
 
 /**
- * The edit distance from `a` to `b` (insertions, deletions, substitutions, transpositions of neighbors), or null above `most`.
- * Optimal string alignment: Damerau, Communications of the ACM 7 (1964), each substring edited at most once.
+ * The edit distance from `a` to `b` (insertions, deletions, substitutions, transpositions of neighbors), or null
+ * above `most`. Optimal string alignment: Damerau, Communications of the ACM 7 (1964), each substring edited at most
+ * once.
  */
 function editDistance(a: string, b: string, most: number): number | null {
   if (most < 0) return null

@@ -13,7 +13,7 @@ export interface Commentator extends Omit<Line, 'title'> {
   names?: Names
 }
 
-/** The commentaries of these people on works. `groups` names lists of titles; `known` collects the names of each person for later calls. */
+/** Commentaries on works. `groups` names lists of titles; `known` collects names of persons for later calls. */
 export function buildCommentaries(
   people: readonly Commentator[],
   works: readonly Member[],

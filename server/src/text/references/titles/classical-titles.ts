@@ -6,7 +6,7 @@ import { buildTalmudWorks } from './classical-talmud.ts'
 import { buildTanakhBooks } from './classical-tanakh.ts'
 import { buildArrangedWorks, buildSingleWorks } from './classical-works.ts'
 
-/** The titles of classical works with all their spellings, whether or not the library has their texts; data in `data/titles`. */
+/** The titles of classical works in all spellings, whether the library has their texts or not; see `data/titles`. */
 export const classicalTitles: readonly TitleEntry[] = buildTitles()
 
 function buildTitles(): TitleEntry[] {

@@ -8,7 +8,7 @@ export interface TitleNode {
   next: Map<string, TitleNode>
   /** Works with a title that ends here. */
   works: Set<TitleEntry>
-  /** Keys into `pairs`: first names that end here (`Rashi`, `Mishneh Torah`), and second names (`Genesis`, `Repentance`). */
+  /** Keys into `pairs`: first names that end here (`Rashi`), and second names (`Genesis`, `Repentance`). */
   collections: Set<number>
   members: Set<number>
 }
@@ -42,8 +42,8 @@ export function toLooseKey(key: string): string | null {
 }
 
 /**
- * Builds the catalog. A work given twice (first a classical title, then a work of the library) keeps its spellings and takes
- * the later shape, which is that of the stored text.
+ * Builds the catalog. A work given twice (first a classical title, then a work of the library) keeps its spellings
+ * and takes the later shape, which is that of the stored text.
  */
 export function buildTitleCatalog(works: readonly (TitleEntry | Work)[]): TitleCatalog {
   const byTitle = new Map<string, TitleEntry>()
@@ -83,7 +83,7 @@ export function buildTitleCatalog(works: readonly (TitleEntry | Work)[]): TitleC
   return { root, pairs, byTitle }
 }
 
-/** The nodes at which these names end, created where missing. `looseKeys` caches loose spellings, since words repeat. */
+/** The nodes at which names end, created where missing. `looseKeys` caches loose spellings of repeated words. */
 function* ensureEnds(root: TitleNode, names: Names, looseKeys: Map<string, string>): Generator<TitleNode> {
   for (const name of [...names.en, ...names.he, ...names.ru]) {
     const keys = toKeys(name)

@@ -19,8 +19,8 @@ const RU_ORDINALS = ['', 'Первая', 'Вторая', 'Третья']
 const LETTERS = ['', 'א', 'ב', 'ג']
 
 /**
- * Lists the names of one volume: `I Samuel`, `1 Sam`, `First Samuel`, `שמואל א`, `שמ"א`, `1 Шмуэля`. With `hasParts` the number
- * follows the name only: `Guide for the Perplexed, Part 1`, `מו"נ ח"א`, `Путеводитель, часть 1`.
+ * Lists the names of one volume: `I Samuel`, `1 Sam`, `First Samuel`, `שמואל א`, `שמ"א`, `1 Шмуэля`. With `hasParts`
+ * the number follows the name only: `Guide for the Perplexed, Part 1`, `מו"נ ח"א`, `Путеводитель, часть 1`.
  */
 export function listVolumeNames(work: Volumes, volume: number, hasParts = false): Names {
   const roman = ROMAN[volume] ?? ''
