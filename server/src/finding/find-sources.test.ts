@@ -29,7 +29,7 @@ describe('findSources in the starter library', () => {
     expect(found.language).toBe(language)
     const first = found.sources.slice(0, 2).flatMap(({ segments }) => segments)
     expect(first).toEqual(expect.arrayContaining(['Genesis 25:33']))
-    expect(['high', 'middle']).toContain(found.confidence)
+    expect(['high', 'medium']).toContain(found.confidence)
   })
 
   it.each([['Genesis 1:27'], ['What does Genesis 1:27 say?'], ['מה כתוב בבראשית א כז?'], ['Быт. 1:27']])(

@@ -2,11 +2,11 @@ import type { AnalyzedQuestion } from './analyze-question.ts'
 import type { RankedPassage } from './rank-passages.ts'
 import { computeTotalWorth } from './score-hits.ts'
 
-export type Confidence = 'high' | 'middle' | 'low' | 'none'
+export type Confidence = 'high' | 'medium' | 'low' | 'none'
 
 /**
- * The confidence in the first passage: by the share of the question's worth it covers. `high` also requires a primary passage,
- * a long phrase or two concepts of some worth, so that one common word never suffices.
+ * The confidence in the first passage: by the share of the question's worth it covers. `high` also requires a
+ * primary passage, a long phrase or two concepts of some worth, so that one common word never suffices.
  */
 export function computeConfidence(question: AnalyzedQuestion, passages: readonly RankedPassage[]): Confidence {
   const [first] = passages
@@ -16,6 +16,6 @@ export function computeConfidence(question: AnalyzedQuestion, passages: readonly
   const hasEvidence =
     first.isPrimary || question.concepts.filter((concept) => concept.worth > 1).length > 1 || first.hits.some((hit) => hit.phraseLength > 2)
   if (coverage >= 0.72 && hasEvidence) return 'high'
-  if (coverage >= 0.5) return 'middle'
+  if (coverage >= 0.5) return 'medium'
   return coverage >= 0.28 ? 'low' : 'none'
 }
