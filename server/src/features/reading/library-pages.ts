@@ -1,16 +1,16 @@
 import type { PassageView, ShelfWork, WorkContents } from '@sugya/contract/api/texts'
-import type { Library, LibraryShelf, Work } from '../../ports/library.ts'
+import type { Library, LibraryCatalog, Work } from '../../ports/library.ts'
 import { listWorks } from './list-works.ts'
 import { listContentsParts, readContents } from './read-contents.ts'
 import { readPassage } from './read-passage.ts'
 import type { ReferenceTools } from './reference-tools.ts'
 
 interface LibraryPagesDeps {
-  library: Library & LibraryShelf
+  library: Library & LibraryCatalog
   references: ReferenceTools
 }
 
-/** Creates what server-rendered documents and the sitemap read from the library. Every method throws AppError `library_preparing`. */
+/** Creates what documents and the sitemap read from the library. Its methods throw AppError `library_preparing`. */
 export function createLibraryPages(deps: LibraryPagesDeps) {
   const { library, references } = deps
   const listSections = (work: Work) => listContentsParts(library, work)

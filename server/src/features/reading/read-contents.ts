@@ -1,19 +1,19 @@
 import type { WorkContents } from '@sugya/contract/api/texts'
 import { AppError } from '../../errors.ts'
-import type { Library, LibraryShelf, Work } from '../../ports/library.ts'
+import type { Library, LibraryCatalog, Work } from '../../ports/library.ts'
 import type { ReferenceTools } from './reference-tools.ts'
 
 /** Most segments of a section listed as one, as many as a passage shows; a longer one is listed by its subsections. */
 const LONG_SECTION = 300
 
 interface ContentsDeps {
-  library: Pick<Library, 'works' | 'work'> & Pick<LibraryShelf, 'parts'>
+  library: Pick<Library, 'works' | 'work'> & Pick<LibraryCatalog, 'parts'>
   references: Pick<ReferenceTools, 'format' | 'parse'>
 }
 
 /**
- * The table of contents of a work, from memory. `title` may be in any spelling the references parse, or the common title of a
- * complex work, which lists its parts. Throws AppError `unknown_reference` and `library_preparing`.
+ * The table of contents of a work, from memory. `title` may be in any spelling the references parse, or the common
+ * title of a complex work, which lists its parts. Throws AppError `unknown_reference` and `library_preparing`.
  */
 export function readContents(deps: ContentsDeps, title: string): WorkContents {
   const { library, references } = deps
@@ -34,7 +34,7 @@ export function readContents(deps: ContentsDeps, title: string): WorkContents {
   }
 }
 
-/** The common title of a complex work: `Mishneh Torah` for `Mishneh Torah, Repentance`; the title itself for any other work. */
+/** The common title of a complex work: `Mishneh Torah` for `Mishneh Torah, Repentance`; else the title itself. */
 function toCommonTitle(title: string): string {
   return title.split(', ')[0] ?? title
 }
@@ -57,13 +57,13 @@ function listSections({ library, references }: ContentsDeps, work: Work): WorkCo
 }
 
 /** The sections of a work that its table of contents lists; a work of one level lists its segments. */
-export function listContentsParts(library: Pick<LibraryShelf, 'parts'>, work: Work): Part[] {
+export function listContentsParts(library: Pick<LibraryCatalog, 'parts'>, work: Work): Part[] {
   const outermost = library.parts(work.title, 1)
   const isLong = work.addressTypes.length > 2 && outermost.some(({ segments }) => segments > LONG_SECTION)
   return isLong ? splitLong(outermost, library.parts(work.title, 2)) : outermost
 }
 
-type Part = ReturnType<LibraryShelf['parts']>[number]
+type Part = ReturnType<LibraryCatalog['parts']>[number]
 
 function splitLong(outermost: readonly Part[], inner: readonly Part[]): Part[] {
   const bySection = Map.groupBy(inner, ({ sections }) => sections[0])
