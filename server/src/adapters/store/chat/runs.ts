@@ -1,3 +1,4 @@
+import type { ChatEvent } from '@sugya/contract/api/chat'
 import type { SQL } from 'drizzle-orm'
 import { and, asc, eq, gt, inArray, lt, ne, or, sql } from '../database/drizzle.ts'
 import type { RunStore } from '../../../ports/store/store.ts'
@@ -8,6 +9,13 @@ import { runEvents, runs } from '../schema/chat.ts'
 
 const unfinished = inArray(runs.status, ['claimed', 'running'])
 const ago = (milliseconds: number) => sql`now() - ${milliseconds} * interval '1 millisecond'`
+
+/** Earlier versions logged medium confidence as `middle`. */
+function upgradeEvent(event: ChatEvent): ChatEvent {
+  if (event.type !== 'sources') return event
+  const confidence: string = event.confidence
+  return confidence === 'middle' ? { ...event, confidence: 'medium' } : event
+}
 
 /** `exclusive`: no other process uses the database, so the lease of any other process is stale. */
 export function runStore(db: Database, exclusive: boolean): RunStore {
@@ -71,12 +79,13 @@ export function runStore(db: Database, exclusive: boolean): RunStore {
     },
 
     async eventsAfter(runId, after, limit) {
-      return await db
+      const logged = await db
         .select({ seq: runEvents.seq, event: runEvents.event })
         .from(runEvents)
         .where(and(eq(runEvents.runId, runId), gt(runEvents.seq, after)))
         .orderBy(asc(runEvents.seq))
         .limit(limit)
+      return logged.map(({ seq, event }) => ({ seq, event: upgradeEvent(event) }))
     },
 
     async requestStop(id) {

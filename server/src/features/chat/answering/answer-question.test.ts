@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { scriptedModel, type ScriptedTurn } from '../../../adapters/language-model/scripted.ts'
+import { createScriptedModel, type ScriptedTurn } from '../../../adapters/language-model/scripted.ts'
 import { noMetrics } from '../../../ports/metrics.ts'
 import { foldText } from '../../../text/quotes.ts'
 import type { AnswerEvent, AnswerInput } from '../events.ts'
@@ -12,7 +12,7 @@ import { defaultPromptLimits } from './prompts/build-prompt.ts'
 const verses = (chapter: number, from: number, to: number) => segmentsOfGenesis(chapter, from, to).map(({ ref }) => ref)
 const birthright = async () => fakeFinder([verses(25, 29, 34), verses(25, 27, 27)], { matched: ['birthright', 'pottag', 'נזיד'] })
 const nothing = async () => fakeFinder([], { confidence: 'none' })
-const found = (confidence: 'middle' | 'low') => async () => fakeFinder([verses(25, 29, 34), verses(25, 27, 27)], { confidence })
+const found = (confidence: 'medium' | 'low') => async () => fakeFinder([verses(25, 29, 34), verses(25, 27, 27)], { confidence })
 
 function partsWith(options: Partial<AnswerDeps> = {}): AnswerDeps {
   return {
@@ -44,7 +44,7 @@ async function ask(parts: AnswerDeps, question: string, input: Partial<AnswerInp
 }
 
 const says = (...pieces: string[]): ScriptedTurn => ({ pieces })
-const model = (turn: ScriptedTurn, name?: string) => scriptedModel(() => turn, name)
+const model = (turn: ScriptedTurn, name?: string) => createScriptedModel(() => turn, name)
 const asked = { role: 'user' as const, content: 'Who sold his birthright?', refs: [] }
 const answered = { role: 'assistant' as const, content: 'Esau [1].', refs: ['Genesis 25:31-32'] }
 
@@ -86,7 +86,7 @@ describe('without a model', () => {
   })
 
   it('says "may be related" when it is not sure, and gives ways to ask when it found nothing', async () => {
-    expect((await ask(partsWith({ findSources: found('middle') }), 'Who cooked?')).text).toMatch(/may be related/)
+    expect((await ask(partsWith({ findSources: found('medium') }), 'Who cooked?')).text).toMatch(/may be related/)
     const low = await ask(partsWith({ findSources: found('low') }), 'Who cooked?')
     expect(low.text).toMatch(/^I did not find a source that clearly answers this\. The closest I found:/)
     const none = await ask(partsWith({ findSources: nothing }), 'Кто варил?')
@@ -265,7 +265,7 @@ describe('with a model', () => {
   })
 
   it('tries once more when the model broke before its first word', async () => {
-    const primary = scriptedModel((_, call) => (call === 1 ? { pieces: [], fails: 'server_error' } : says('Esau [1].')))
+    const primary = createScriptedModel((_, call) => (call === 1 ? { pieces: [], fails: 'server_error' } : says('Esau [1].')))
     expect((await ask(partsWith({ models: { primary, fallback: null } }), 'Who?')).end).toMatchObject({ mode: 'model', notices: [] })
     expect(primary.requests).toHaveLength(2)
   })

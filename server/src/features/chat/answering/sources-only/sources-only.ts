@@ -3,9 +3,9 @@ import type { GatheredSources, SourceReason } from '../sources/answer-sources.ts
 import { toPassage, type ReferenceTools, toSefariaUrl } from '../citations/passages.ts'
 import { fill, words } from '../../../../words/words.ts'
 import { chooseLanguages } from '../sources/source-view.ts'
-import { excerpts, wordMatcher } from './excerpt.ts'
+import { createExcerpts, createWordMatcher } from './excerpt.ts'
 
-/** An answer without a model: sentences of ours around quotations, which the citation processor still has to prove. */
+/** An answer without a model: fixed sentences around quotations, which the citation processor still verifies. */
 export interface SourcesOnlyAnswer {
   before: string
   quotations: string
@@ -14,25 +14,25 @@ export interface SourcesOnlyAnswer {
 
 /** Most passages that are quoted, by how sure the finder is; the others stay in the list of sources. */
 const PASSAGES = { high: 4, medium: 3, low: 2, none: 0 }
-/** So many are quoted of what was searched for even when only the first is near: one source alone hides that another may be meant. */
+/** Fewest passages that are quoted of a search, even when only the first is close: one source alone hides that another may be meant. */
 const FEWEST = 2
-/** Longest excerpt of one passage in one language, in letters: of what was searched for, and of a text that was asked for by its name. */
+/** Longest excerpt of a passage in one language, in letters: of the first result, of the others, and of a text that was named. */
 const EXCERPT = 600
 const FURTHER_EXCERPT = 320
 const NAMED = 2_400
 
-/** Texts that were asked for by name or place, and are given at length. */
+/** Reasons for which a text is quoted at length: the question named it. */
 const asked = new Set<SourceReason>(['named', 'next', 'previous', 'commentary'])
 
-/** Three ways to ask better, for a reader whose question found nothing. */
-export function waysToAsk(language: Language): string {
+/** Composes three suggestions for a reader whose question found nothing. */
+export function composeWaysToAsk(language: Language): string {
   const { waysToAsk: lead, ways } = words[language].answers.sourcesOnly
   return `${lead}\n\n${ways.map((way) => `- ${way}`).join('\n')}`
 }
 
 /**
- * Writes the answer of the source finder: two to four passages, the best and those that come near to it, quoted word for word, original and translation. One
- * that is only there because nothing comes nearer is set apart and says so. A text that was asked for by its name stands alone.
+ * Composes the answer without a model: two to four passages, the best and those close to it, quoted word for word, original and translation. A passage
+ * further from the question is set apart and says so. A text that was named stands alone.
  */
 export function composeSourcesOnly(
   references: ReferenceTools,
@@ -52,20 +52,20 @@ export function composeSourcesOnly(
     if (absent !== undefined) return { before: absent, quotations: '', after: '' }
     if (reason === 'next') return { before: texts.nothingNext, quotations: '', after: '' }
     if (reason === 'previous') return { before: texts.nothingBefore, quotations: '', after: '' }
-    if (reason === 'more') return { before: texts.nothingMore, quotations: '', after: waysToAsk(language) }
-    return { before: texts.low, quotations: '', after: waysToAsk(language) }
+    if (reason === 'more') return { before: texts.nothingMore, quotations: '', after: composeWaysToAsk(language) }
+    return { before: texts.low, quotations: '', after: composeWaysToAsk(language) }
   }
   const unsure = reason === 'found' && (confidence === 'low' || confidence === 'none')
   const near = Math.min(Math.max(gathered.nearCount, 1), PASSAGES[confidence])
   const passages = gathered.passages.slice(0, reason === 'found' && near > 0 ? Math.max(near, FEWEST) : near)
-  const isMatched = wordMatcher(reason === 'found' ? question : '', gathered.matched)
+  const isMatched = createWordMatcher(reason === 'found' ? question : '', gathered.matched)
   const quotations = passages.map((passage, index) => {
     const shown = chooseLanguages(passage, language)
     const {
       texts: quoted,
       from,
       to,
-    } = excerpts(
+    } = createExcerpts(
       passage,
       shown.translation === null ? [shown.original] : [shown.original, shown.translation],
       isMatched,
@@ -74,7 +74,7 @@ export function composeSourcesOnly(
     const isWhole = from === 0 && to === passage.segments.length
     const heading = isWhole ? passage.reference : (toPassage(passage.segments.slice(from, to))?.reference ?? passage.reference)
     return [
-      // Whoever reads "nearest" above has been told already.
+      // An unsure answer says so at its beginning.
       ...(index === near && !unsure ? [texts.further] : []),
       `**${references.format(heading, language)}**`,
       ...quoted.filter(({ text }) => text !== '').map(({ text }) => `${text.replace(/^/gm, '> ')} [${String(index + 1)}]`),
@@ -90,5 +90,5 @@ export function composeSourcesOnly(
         : texts.reasons[reason]
   const untranslated = passages.some((passage) => !passage.versions.some(({ edition }) => edition.language === language))
   const before = untranslated && texts.untranslated !== '' ? `${lead}\n\n*${texts.untranslated}*` : lead
-  return { before, quotations: quotations.join('\n\n'), after: unsure ? waysToAsk(language) : '' }
+  return { before, quotations: quotations.join('\n\n'), after: unsure ? composeWaysToAsk(language) : '' }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { scriptedModel, type ScriptedTurn } from '../../../../adapters/language-model/scripted.ts'
+import { createScriptedModel, type ScriptedTurn } from '../../../../adapters/language-model/scripted.ts'
 import { AppError } from '../../../../errors.ts'
 import type { Metrics } from '../../../../ports/metrics.ts'
 import type { FoundSources } from '../../../../finding/find-sources.ts'
@@ -29,7 +29,7 @@ async function play({ finds, rewrites = { pieces: ['ויבז עשו\n'] }, quest
   const counted: string[] = []
   const metrics: Metrics = { count: (name, labels) => counted.push(`${name} ${labels?.outcome ?? ''}`), observe() {}, gauge() {} }
   const isRewriting = (system: string | undefined) => system?.includes('searches of a library') === true
-  const model = scriptedModel(({ messages }) => (isRewriting(messages[0]?.content) ? rewrites : { pieces: ['Esau [1].'] }))
+  const model = createScriptedModel(({ messages }) => (isRewriting(messages[0]?.content) ? rewrites : { pieces: ['Esau [1].'] }))
   const parts: AnswerDeps = {
     library: fakeLibrary(),
     references: fakeReferences,
@@ -67,7 +67,7 @@ describe('searching again in the wording of the sources', () => {
       finds: { [QUESTION]: low(verses(1, 1, 1)), 'ויבז עשו': fakeFinder([verses(25, 31, 32)], { confidence: 'high' }) },
     })
     expect(scene.refs).toEqual([['Genesis 1:1'], ['Genesis 25:31-32', 'Genesis 1:1']])
-    expect(scene.confidences).toEqual(['low', 'middle'])
+    expect(scene.confidences).toEqual(['low', 'medium'])
     expect(scene.calls).toEqual(['rewrite', 'answer'])
     expect(scene.prompt).toContain('<source number="1" reference="Genesis 25:31-32">')
     expect(scene.end).toMatchObject({ type: 'end', citations: [{ n: 1, ref: 'Genesis 25:31-32' }] })
@@ -85,7 +85,7 @@ describe('searching again in the wording of the sources', () => {
       rewrites: { pieces: ['ויבז עשו\nsold his birthright\n'] },
       finds: {
         [QUESTION]: low(verses(1, 1, 1), verses(25, 31, 32)),
-        'ויבז עשו': fakeFinder([verses(25, 32, 33)], { confidence: 'middle' }),
+        'ויבז עשו': fakeFinder([verses(25, 32, 33)], { confidence: 'medium' }),
         'sold his birthright': low(verses(25, 34, 34), verses(1, 1, 1)),
       },
     })
@@ -121,7 +121,7 @@ describe('searching again in the wording of the sources', () => {
 
   it.each([
     ['the first search is sure', { finds: { [QUESTION]: fakeFinder([verses(25, 34, 34)]) } }, ['answer']],
-    ['the first search is fairly sure', { finds: { [QUESTION]: fakeFinder([verses(25, 34, 34)], { confidence: 'middle' }) } }, ['answer']],
+    ['the first search is fairly sure', { finds: { [QUESTION]: fakeFinder([verses(25, 34, 34)], { confidence: 'medium' }) } }, ['answer']],
     ['no model is connected', { finds: {}, hasModel: false }, []],
     ['the question is a practical one', { finds: {}, question: 'May I cook lentils on Shabbat?' }, ['answer']],
     ['the question is about something else', { finds: {}, question: 'What is the weather tomorrow?' }, []],

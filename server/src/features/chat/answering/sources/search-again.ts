@@ -19,7 +19,7 @@ const MAX_SOURCES = 4
 const NEAR_SCORE = 0.6
 const MAX_JOINING = 6
 const MAX_SEGMENTS = 40
-const CONFIDENCE_RANK = { none: 0, low: 1, middle: 2, high: 3 }
+const CONFIDENCE_RANK = { none: 0, low: 1, medium: 2, high: 3 }
 
 /** Whether the first search found so little that the wording may be at fault. References and follow-ups state exactly what they want. */
 export function isUnsure({ confidence, reason }: Pick<GatheredSources, 'confidence' | 'reason'>): boolean {
@@ -101,7 +101,7 @@ function merge(first: GatheredSources, found: readonly Found[]): GatheredSources
     passages,
     nearCount: near > 0 ? near : first.nearCount,
     matched: { he: all('he'), en: all('en'), ru: all('ru') },
-    confidence: best === 'high' ? 'middle' : best,
+    confidence: best === 'high' ? 'medium' : best,
   }
 }
 
