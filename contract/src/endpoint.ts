@@ -38,6 +38,13 @@ export interface Endpoint {
 /** An endpoint whose answer is JSON. */
 export type JsonEndpoint = Endpoint & { response: z.ZodType }
 
+/** What a caller reads as the body of an answer. */
+export type ResponseBody<E extends JsonEndpoint> = z.output<E['response']>
+
+/** What a caller passes as one part of a request; nothing where the endpoint takes none. */
+export type RequestPart<E, K extends 'params' | 'query' | 'body'> =
+  E extends Record<K, z.ZodType> ? Record<K, z.input<E[K]>> : Partial<Record<K, undefined>>
+
 /**
  * The endpoints of one area; the names of the properties are the names by which the server and the browser know them.
  */

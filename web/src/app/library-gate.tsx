@@ -1,14 +1,14 @@
 import type { healthApi } from '@sugya/contract/api/health'
+import type { ResponseBody } from '@sugya/contract/endpoint'
 import { queryKeys } from '@sugya/contract/rules/query-keys'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { z } from 'zod'
 import { LanguageSelector } from '../components/ui/language-selector.tsx'
 import { useLanguage } from '../lib/i18n/setup.ts'
 import { readFailure, send, type Name } from '../lib/api/client.ts'
 
-type Readiness = z.output<(typeof healthApi.ready)['response']>
+type Readiness = ResponseBody<typeof healthApi.ready>
 const READY: Name<typeof healthApi.ready> = 'GET /api/ready'
 
 /** 503 carries the same body as 200: the state of the library. */

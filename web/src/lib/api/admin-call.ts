@@ -1,5 +1,4 @@
-import type { JsonEndpoint } from '@sugya/contract/endpoint'
-import type { z } from 'zod'
+import type { JsonEndpoint, ResponseBody } from '@sugya/contract/endpoint'
 import { adminToken, forgetAdmin } from './admin-session.ts'
 import { ApiError, readFailure, send, type CallOptions, type Name } from './client.ts'
 
@@ -7,9 +6,9 @@ import { ApiError, readFailure, send, type CallOptions, type Name } from './clie
  * Calls an admin endpoint with the token of the administrator, which no other call sends, and returns its body. A 401 signs the administrator out.
  * Query keys of its answers begin with `admin`: signing out removes them from the cache. Throws ApiError.
  */
-export async function adminCall<E extends JsonEndpoint>(name: Name<E>, options: CallOptions<E>): Promise<z.output<E['response']>> {
+export async function adminCall<E extends JsonEndpoint>(name: Name<E>, options: CallOptions<E>): Promise<ResponseBody<E>> {
   const response = await adminSend(name, options)
-  return (await response.json()) as z.output<E['response']>
+  return (await response.json()) as ResponseBody<E>
 }
 
 /** Like `adminCall`, for answers other than JSON: returns the successful response. */

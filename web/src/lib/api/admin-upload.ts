@@ -1,6 +1,5 @@
-import type { JsonEndpoint } from '@sugya/contract/endpoint'
+import type { JsonEndpoint, ResponseBody } from '@sugya/contract/endpoint'
 import type { ErrorBody } from '@sugya/contract/errors'
-import type { z } from 'zod'
 import { adminToken, forgetAdmin } from './admin-session.ts'
 import { ApiError, type Name } from './client.ts'
 import { deviceFingerprint } from './fingerprint.ts'
@@ -19,7 +18,7 @@ export function adminUpload<E extends JsonEndpoint>(
   name: Name<E>,
   form: FormData,
   { onProgress, signal }: UploadOptions,
-): Promise<z.output<E['response']>> {
+): Promise<ResponseBody<E>> {
   const [method = '', path = ''] = name.split(' ')
   const token = adminToken()
   return new Promise((resolve, reject) => {
@@ -36,7 +35,7 @@ export function adminUpload<E extends JsonEndpoint>(
     request.onload = () => {
       if (request.status === 401) forgetAdmin(token, true)
       const body = parseBody(request.responseText)
-      if (request.status >= 200 && request.status < 300) return resolve(body as z.output<E['response']>)
+      if (request.status >= 200 && request.status < 300) return resolve(body as ResponseBody<E>)
       const error = (body as Partial<ErrorBody> | null)?.error
       reject(new ApiError(request.status, error?.code ?? 'internal', error?.message ?? `Upload failed: ${request.statusText}`, { body }))
     }

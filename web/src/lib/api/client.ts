@@ -1,6 +1,5 @@
-import type { Endpoint, JsonEndpoint } from '@sugya/contract/endpoint'
+import type { Endpoint, JsonEndpoint, RequestPart, ResponseBody } from '@sugya/contract/endpoint'
 import type { ErrorBody, ErrorCode } from '@sugya/contract/errors'
-import type { z } from 'zod'
 import { reportReachable } from './connection.ts'
 import { deviceFingerprint, fingerprintReady } from './fingerprint.ts'
 import { reportRefusal, storedToken } from './session.ts'
@@ -19,12 +18,9 @@ export class ApiError extends Error {
   }
 }
 
-type Part<E, K extends 'params' | 'query' | 'body'> =
-  E extends Record<K, z.ZodType> ? Record<K, z.input<E[K]>> : Partial<Record<K, undefined>>
-
-export type CallOptions<E extends Endpoint> = Part<E, 'params'> &
-  Part<E, 'query'> &
-  Part<E, 'body'> & { signal?: AbortSignal; keepalive?: boolean }
+export type CallOptions<E extends Endpoint> = RequestPart<E, 'params'> &
+  RequestPart<E, 'query'> &
+  RequestPart<E, 'body'> & { signal?: AbortSignal; keepalive?: boolean }
 
 /** `GET /api/…`, checked by the compiler against the endpoint it is the name of. */
 export type Name<E extends Endpoint> = `${E['method']} ${E['path']}`
@@ -33,11 +29,11 @@ export type Name<E extends Endpoint> = `${E['method']} ${E['path']}`
  * Calls an endpoint of the contract and returns its body. The contract is used as types only (`call<typeof listMessages>('GET /api/…')`): the
  * schemas stay with the server, and the browser carries no validator. Throws ApiError.
  */
-export async function call<E extends JsonEndpoint>(name: Name<E>, options: CallOptions<E>): Promise<z.output<E['response']>> {
+export async function call<E extends JsonEndpoint>(name: Name<E>, options: CallOptions<E>): Promise<ResponseBody<E>> {
   const response = await send(name, options)
   const body = await readBody(response)
   if (!response.ok) throw toError(response, body)
-  return body as z.output<E['response']>
+  return body as ResponseBody<E>
 }
 
 interface SendOptions {

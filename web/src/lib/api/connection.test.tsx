@@ -25,8 +25,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('the word on the connection', () => {
-  it('is taken back by itself when the server answers again, which is asked ever more rarely', async () => {
+describe('useConnected', () => {
+  it('recovers when the server answers again and polls with growing intervals', async () => {
     const server = serve()
     render(<Indicator />)
     act(() => reportReachable(false))
@@ -43,7 +43,7 @@ describe('the word on the connection', () => {
     await pass(60_000)
     expect(server.asked).toBe(4)
   })
-  it('is checked at once when the network is back, which is not yet the server', async () => {
+  it('polls as soon as the network is back and waits for the server', async () => {
     const server = serve()
     render(<Indicator />)
     fireEvent(window, new Event('offline'))
@@ -57,7 +57,7 @@ describe('the word on the connection', () => {
     await pass(0)
     expect(screen.getByText('connected')).toBeTruthy()
   })
-  it('asks nothing while nobody is shown it', async () => {
+  it('does not poll without a subscriber', async () => {
     const server = serve()
     render(<Indicator />).unmount()
     act(() => reportReachable(false))

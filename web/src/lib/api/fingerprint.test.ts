@@ -9,14 +9,14 @@ async function visit() {
 beforeEach(() => localStorage.clear())
 afterEach(() => vi.unstubAllGlobals())
 
-describe('the device fingerprint', () => {
-  it('is a base-36 word, kept under its key and the same on every visit', async () => {
+describe('deviceFingerprint', () => {
+  it('is a base-36 string, stored under its key and the same on every visit', async () => {
     const first = (await visit()).deviceFingerprint()
     expect(first).toMatch(/^[0-9a-z]{1,13}$/)
     expect(localStorage.getItem('device_fingerprint')).toBe(first)
     expect((await visit()).deviceFingerprint()).toBe(first)
   })
-  it('is taken from the store where there is one, and not computed again', async () => {
+  it('is read from storage instead of computed again', async () => {
     localStorage.setItem('device_fingerprint', 'abc123')
     const context = vi.spyOn(HTMLCanvasElement.prototype, 'getContext')
     const { deviceFingerprint, fingerprintReady } = await visit()
@@ -24,13 +24,13 @@ describe('the device fingerprint', () => {
     expect(deviceFingerprint()).toBe('abc123')
     expect(context).not.toHaveBeenCalled()
   })
-  it('changes with any of its parts', async () => {
+  it('changes with each of its signals', async () => {
     const before = (await visit()).deviceFingerprint()
     localStorage.clear()
     vi.stubGlobal('screen', { width: 1, height: 1, colorDepth: 30 })
     expect((await visit()).deviceFingerprint()).not.toBe(before)
   })
-  it('lets the first visit wait for the first picture', async () => {
+  it('makes requests of the first visit wait for the first paint', async () => {
     const { fingerprintReady, deviceFingerprint } = await visit()
     const waiting = fingerprintReady()
     expect(waiting).toBeInstanceOf(Promise)
@@ -39,7 +39,7 @@ describe('the device fingerprint', () => {
     deviceFingerprint()
     expect(fingerprintReady()).toBeUndefined()
   })
-  it('is made of what a browser gives that refuses storage and canvas', async () => {
+  it('is computed without storage and canvas', async () => {
     vi.stubGlobal('localStorage', undefined)
     expect((await visit()).deviceFingerprint()).toMatch(/^[0-9a-z]+$/)
   })

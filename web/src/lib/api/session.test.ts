@@ -12,20 +12,20 @@ beforeEach(() => localStorage.clear())
 afterEach(() => vi.unstubAllGlobals())
 
 describe('the stored session', () => {
-  it('lies under the keys of the specification', () => {
+  it('is stored under the keys of the specification', () => {
     keepSession(session(HOUR))
     expect(localStorage.getItem('auth_token')).toBe('secret')
     expect(Date.parse(localStorage.getItem('auth_expires') ?? '')).toBeGreaterThan(Date.now())
     expect(JSON.parse(localStorage.getItem('user_data') ?? '')).toMatchObject({ email: 'ruth@example.org' })
     expect(storedUser()?.username).toBe('Ruth')
   })
-  it('is cleared when its time is over', () => {
+  it('is removed when it has expired', () => {
     keepSession(session(-1000))
     expect(storedToken()).toBeNull()
     expect(storedUser()).toBeNull()
     expect(localStorage.length).toBe(0)
   })
-  it('gives no user when what is stored is none', () => {
+  it('has no user when the stored data is invalid', () => {
     keepSession(session(HOUR))
     for (const broken of ['{', '"x"', '{"id":1}']) {
       localStorage.setItem('user_data', broken)
@@ -33,14 +33,14 @@ describe('the stored session', () => {
     }
     expect(storedToken()).toBe('secret')
   })
-  it('is not ended by the late answer to an older token', () => {
+  it('is not ended by a late answer for an older token', () => {
     keepSession(session(HOUR))
     forgetSession('an older one')
     expect(storedToken()).toBe('secret')
     forgetSession('secret')
     expect(storedToken()).toBeNull()
   })
-  it('is done without where the browser refuses storage', () => {
+  it('does not fail where the browser refuses storage', () => {
     const refuse = () => {
       throw new DOMException('denied', 'SecurityError')
     }
@@ -50,7 +50,7 @@ describe('the stored session', () => {
     expect(storedUser()).toBeNull()
     forgetSession()
   })
-  it('tells of another tab that signs in or out, and of nothing else', () => {
+  it('reports that another tab signs in or out, and no other change', () => {
     const heard = vi.fn()
     const stop = onSessionElsewhere(heard)
     const event = (key: string | null) => globalThis.dispatchEvent(new StorageEvent('storage', { key, storageArea: localStorage }))
@@ -66,7 +66,7 @@ describe('the stored session', () => {
 })
 
 describe('a request', () => {
-  it('carries the token when there is one, unless it has an Authorization of its own', async () => {
+  it('carries the token unless it has its own Authorization header', async () => {
     const calls = serve({ 'GET /api/model/current': () => Response.json({}) })
     await call('GET /api/model/current', {})
     keepSession(session(HOUR))
@@ -75,7 +75,7 @@ describe('a request', () => {
     expect(calls.map(({ headers }) => headers.authorization)).toEqual([undefined, 'Bearer secret', 'Bearer other'])
     expect(calls.every(({ headers }) => headers['x-device-fingerprint'] !== undefined)).toBe(true)
   })
-  it('says so when it was refused for want of a session', async () => {
+  it('reports a refusal for a missing session', async () => {
     serve({ 'GET /api/model/current': refusal(401, 'session_ended'), 'GET /api/ready': refusal(403, 'forbidden') })
     const heard = vi.fn()
     const stop = onRefusal(heard)

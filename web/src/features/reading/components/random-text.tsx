@@ -1,7 +1,7 @@
 import { toTextAddress } from '@sugya/contract/rules/pages'
 import type { Language, textsApi } from '@sugya/contract/api/texts'
+import type { ResponseBody } from '@sugya/contract/endpoint'
 import { useMutation } from '@tanstack/react-query'
-import type { z } from 'zod'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
@@ -9,7 +9,7 @@ import { call } from '../../../lib/api/client.ts'
 import { referenceName } from '../../../lib/i18n/reference-name.ts'
 import { textDirection } from '../../../lib/i18n/text-direction.ts'
 
-type Drawn = z.output<(typeof textsApi.randomText)['response']>
+type Drawn = ResponseBody<typeof textsApi.randomText>
 
 /** Draws a text by chance, in the reader's language where the library has it. */
 export function useRandomText() {
