@@ -6,15 +6,17 @@ import { PasswordField } from '../../../components/ui/password-field.tsx'
 import { SubmitButton } from '../../../components/ui/submit-button.tsx'
 import { TextField } from '../../../components/ui/text-field.tsx'
 import type { AdminSession } from '../../../lib/api/admin-session.ts'
-import { call } from '../../../lib/api/client.ts'
+import { ApiError, call } from '../../../lib/api/client.ts'
+import { errorMessage } from '../../../lib/api/error-message.ts'
 import { notify } from '../../../lib/browser/notify.ts'
-import { useLoginFailure } from '../api/login-failure.ts'
 import './admin.css'
+
+/** The server's message for these speaks of an e-mail address, which administrators do not sign in with. */
+const REFUSALS = new Set<ApiError['code']>(['wrong_credentials', 'unauthorized', 'invalid_input'])
 
 /** The sign-in of administrators. Reports the token and the administrator on success; what becomes of them is for the page to say. */
 export function AdminLogin({ onDone }: { onDone: (session: AdminSession) => void }) {
   const { t } = useTranslation('admin')
-  const failureIn = useLoginFailure()
   const [failure, setFailure] = useState('')
   const { register, handleSubmit, formState, setFocus } = useForm({ defaultValues: { username: '', password: '' } })
   const { errors, isSubmitting } = formState
@@ -31,7 +33,8 @@ export function AdminLogin({ onDone }: { onDone: (session: AdminSession) => void
       notify({ title: t('loginSuccessful'), text: t('loginSuccessfulText', { name: admin.username }) })
       onDone({ token, admin })
     } catch (error) {
-      const text = failureIn(error)
+      const isRefused = error instanceof ApiError && REFUSALS.has(error.code)
+      const text = isRefused ? t('wrongCredentials') : errorMessage(error, t('loginFailedText'))
       setFailure(text)
       notify({ kind: 'error', title: t('loginFailed'), text })
     }

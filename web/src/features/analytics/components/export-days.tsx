@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { adminSend } from '../../../lib/api/admin-call.ts'
 import type { Name } from '../../../lib/api/client.ts'
 import { notify } from '../../../lib/browser/notify.ts'
-import { saidByServer } from '../../../lib/api/server-message.ts'
+import { errorMessage } from '../../../lib/api/error-message.ts'
 import { saveFile } from '../../../lib/browser/save-file.ts'
 
 const EXPORT: Name<typeof analyticsApi.exportAnalyticsDays> = 'GET /api/admin/analytics/export.csv'
@@ -20,7 +20,7 @@ export function ExportDays({ span }: { span: AnalyticsSpan }) {
       saveFile(`sugya-analytics-${String(span)}-days.csv`, 'text/csv', await response.blob())
     },
     onSuccess: () => notify({ title: t('daysExported') }),
-    onError: (error) => notify({ kind: 'error', title: t('daysNotExported'), text: saidByServer(error) }),
+    onError: (error) => notify({ kind: 'error', title: t('daysNotExported'), text: errorMessage(error) }),
   })
   return (
     <button type="button" className="button" disabled={isPending} aria-busy={isPending} onClick={() => mutate()}>

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { adminCall } from '../../../lib/api/admin-call.ts'
 import { notify } from '../../../lib/browser/notify.ts'
-import { saidByServer } from '../../../lib/api/server-message.ts'
+import { errorMessage } from '../../../lib/api/error-message.ts'
 
 export const feedbackKey = ['admin', 'feedback']
 
@@ -27,7 +27,7 @@ export function useResolve(id: string) {
   return useMutation({
     mutationFn: () => adminCall<typeof reviewApi.resolveFeedback>('POST /api/admin/feedback/:id/resolve', { params: { id } }),
     onSuccess: () => notify({ title: t('resolvedNotice') }),
-    onError: (error) => notify({ kind: 'error', title: t('resolveFailed'), text: saidByServer(error) }),
+    onError: (error) => notify({ kind: 'error', title: t('resolveFailed'), text: errorMessage(error) }),
     onSettled: () => client.invalidateQueries({ queryKey: feedbackKey }),
   })
 }
@@ -40,7 +40,7 @@ export function useCorrect(id: string) {
     mutationFn: (body: { question: string; answer: string }) =>
       adminCall<typeof reviewApi.correctFeedback>('POST /api/admin/feedback/:id/example', { params: { id }, body }),
     onSuccess: ({ examples }) => notify({ title: t('exampleSaved'), text: t('exampleSavedText', { count: examples }) }),
-    onError: (error) => notify({ kind: 'error', title: t('exampleFailed'), text: saidByServer(error) }),
+    onError: (error) => notify({ kind: 'error', title: t('exampleFailed'), text: errorMessage(error) }),
     onSettled: () => client.invalidateQueries({ queryKey: feedbackKey }),
   })
 }

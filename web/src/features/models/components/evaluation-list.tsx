@@ -11,7 +11,7 @@ import { adminCall } from '../../../lib/api/admin-call.ts'
 import { isolate } from '../../../lib/i18n/isolate.ts'
 import { formatMoment } from '../../../lib/i18n/format-moment.ts'
 import { notify } from '../../../lib/browser/notify.ts'
-import { saidByServer } from '../../../lib/api/server-message.ts'
+import { errorMessage } from '../../../lib/api/error-message.ts'
 import { AnswerPairs } from './answer-pairs.tsx'
 import { ComparisonTable } from './comparison-table.tsx'
 import { FallList } from './regression-list.tsx'
@@ -63,7 +63,7 @@ function EvaluationCard({ evaluation }: { evaluation: Evaluation }) {
   const cancel = useMutation({
     mutationFn: () => adminCall<typeof evaluationsApi.cancelEvaluation>('POST /api/admin/evaluations/:id/cancel', { params: { id } }),
     onSuccess: () => notify({ title: t('evaluationCancelled') }),
-    onError: (error) => notify({ kind: 'error', title: t('cancelFailed'), text: saidByServer(error) }),
+    onError: (error) => notify({ kind: 'error', title: t('cancelFailed'), text: errorMessage(error) }),
     onSettled: changed,
   })
   const toggle = (part: 'table' | 'answers') => setOpen(open === part ? null : part)

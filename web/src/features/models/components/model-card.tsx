@@ -11,7 +11,7 @@ import { adminCall } from '../../../lib/api/admin-call.ts'
 import { isolate } from '../../../lib/i18n/isolate.ts'
 import { formatDollars, formatMoment } from '../../../lib/i18n/format-moment.ts'
 import { notify } from '../../../lib/browser/notify.ts'
-import { saidByServer } from '../../../lib/api/server-message.ts'
+import { errorMessage } from '../../../lib/api/error-message.ts'
 import { useModelsChanged } from '../api/model-calls.ts'
 import { PromoteDialog } from './promote-dialog.tsx'
 
@@ -25,7 +25,7 @@ export function ModelCard({ model, connected }: { model: RegisteredModel; connec
   const evaluate = useMutation({
     mutationFn: () => adminCall<typeof evaluationsApi.startEvaluation>('POST /api/admin/evaluations', { body: { modelId: model.id } }),
     onSuccess: () => notify({ title: t('evaluationStarted') }),
-    onError: (error) => notify({ kind: 'error', title: t('evaluationFailed'), text: saidByServer(error) }),
+    onError: (error) => notify({ kind: 'error', title: t('evaluationFailed'), text: errorMessage(error) }),
     onSettled: changed,
   })
   const price = (amount: number | null) => (amount === null ? t('notKnown') : formatDollars(amount, language))
@@ -118,7 +118,7 @@ function RemoveModel({ id, name }: { id: string; name: string }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => adminCall<typeof modelsApi.removeModel>('DELETE /api/admin/models/:id', { params: { id } }),
     onSuccess: () => notify({ title: t('removed') }),
-    onError: (error) => notify({ kind: 'error', title: t('removeFailed'), text: saidByServer(error) }),
+    onError: (error) => notify({ kind: 'error', title: t('removeFailed'), text: errorMessage(error) }),
     onSettled: () => {
       setAsking(false)
       return changed()

@@ -6,7 +6,7 @@ import { SubmitButton } from '../../../components/ui/submit-button.tsx'
 import { TextField } from '../../../components/ui/text-field.tsx'
 import { adminCall } from '../../../lib/api/admin-call.ts'
 import { notify } from '../../../lib/browser/notify.ts'
-import { saidByServer } from '../../../lib/api/server-message.ts'
+import { errorMessage } from '../../../lib/api/error-message.ts'
 import { useModelsChanged } from '../api/model-calls.ts'
 
 /** As the contract has it: what can stand in a name at an endpoint, and the dearest million of tokens. */
@@ -44,7 +44,7 @@ export function RegisterModel() {
       setOpen(false)
       await changed()
     } catch (error) {
-      const text = saidByServer(error) ?? t('registerFailed')
+      const text = errorMessage(error, t('registerFailed'))
       setError('name', { message: text })
       notify({ kind: 'error', title: t('registerFailed'), text })
     }

@@ -6,7 +6,7 @@ import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { adminCall } from '../../../lib/api/admin-call.ts'
 import { isolate } from '../../../lib/i18n/isolate.ts'
 import { notify } from '../../../lib/browser/notify.ts'
-import { saidByServer } from '../../../lib/api/server-message.ts'
+import { errorMessage } from '../../../lib/api/error-message.ts'
 import { useModelsChanged } from '../api/model-calls.ts'
 
 /** One press, and the model before the present one answers again. */
@@ -17,7 +17,7 @@ export function RollBack({ name }: { name: string }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => adminCall<typeof modelsApi.rollBackModel>('POST /api/admin/models/roll-back', {}),
     onSuccess: ({ to }) => notify({ title: t('rolledBack', { name: isolate(to, language) }) }),
-    onError: (error) => notify({ kind: 'error', title: t('rollBackFailed'), text: saidByServer(error) }),
+    onError: (error) => notify({ kind: 'error', title: t('rollBackFailed'), text: errorMessage(error) }),
     onSettled: changed,
   })
   return (

@@ -4,13 +4,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notify } from '../../../lib/browser/notify.ts'
-import { saidByServer } from '../../../lib/api/server-message.ts'
+import { errorMessage } from '../../../lib/api/error-message.ts'
 import { filesKey } from './training-calls.ts'
 import { uploadFiles } from './upload-files.ts'
 
 /** One upload at a time. `share`: of the bytes sent, 0 to 1; null while nothing is sent. `outcomes`: of the latest one. */
 export function useUpload() {
-  const { t } = useTranslation(['training', 'admin'])
+  const { t } = useTranslation('training')
   const client = useQueryClient()
   const [share, setShare] = useState<number | null>(null)
   const [outcomes, setOutcomes] = useState<readonly UploadedFile[]>([])
@@ -43,7 +43,7 @@ export function useUpload() {
       tell(uploaded)
     } catch (error) {
       if (controller.signal.aborted) notify({ title: t('uploadCancelled') })
-      else notify({ kind: 'error', title: t('uploadFailed'), text: saidByServer(error) ?? t('admin:unreachable') })
+      else notify({ kind: 'error', title: t('uploadFailed'), text: errorMessage(error) })
     }
     running.current = null
     setShare(null)

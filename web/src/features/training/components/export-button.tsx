@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { adminSend } from '../../../lib/api/admin-call.ts'
 import type { Name } from '../../../lib/api/client.ts'
 import { notify } from '../../../lib/browser/notify.ts'
-import { saidByServer } from '../../../lib/api/server-message.ts'
+import { errorMessage } from '../../../lib/api/error-message.ts'
 import { saveFile } from '../../../lib/browser/save-file.ts'
 
 const EXPORT: Name<typeof trainingApi.exportTrainingData> = 'GET /api/training/export'
@@ -16,7 +16,7 @@ export function ExportButton() {
   const { mutate, isPending } = useMutation({
     mutationFn: async () => saveFile('training-data.jsonl', 'application/jsonl', await (await adminSend(EXPORT, {})).blob()),
     onSuccess: () => notify({ title: t('exported') }),
-    onError: (error) => notify({ kind: 'error', title: t('exportFailed'), text: saidByServer(error) }),
+    onError: (error) => notify({ kind: 'error', title: t('exportFailed'), text: errorMessage(error) }),
   })
   return (
     <button type="button" className="button" disabled={isPending} aria-busy={isPending} onClick={() => mutate()}>

@@ -9,7 +9,7 @@ import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { adminCall } from '../../../lib/api/admin-call.ts'
 import { formatMoment } from '../../../lib/i18n/format-moment.ts'
 import { notify } from '../../../lib/browser/notify.ts'
-import { saidByServer } from '../../../lib/api/server-message.ts'
+import { errorMessage } from '../../../lib/api/error-message.ts'
 import { useCostText } from '../model/cost-text.ts'
 import { FileReport } from './file-report.tsx'
 import { RemoveFile } from './remove-file.tsx'
@@ -24,7 +24,7 @@ export function FileList() {
   const start = useMutation({
     mutationFn: (fileId: string) => adminCall<typeof trainingApi.startTraining>('POST /api/training/start', { body: { fileId } }),
     onSuccess: () => notify({ title: t('started') }),
-    onError: (error) => notify({ kind: 'error', title: t('startFailed'), text: saidByServer(error) }),
+    onError: (error) => notify({ kind: 'error', title: t('startFailed'), text: errorMessage(error) }),
     onSettled: () => client.invalidateQueries({ queryKey: jobsKey }),
   })
   const files = (data ?? []).filter(({ size }) => size > 0)

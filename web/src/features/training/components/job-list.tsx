@@ -9,7 +9,7 @@ import { adminCall } from '../../../lib/api/admin-call.ts'
 import { isolate } from '../../../lib/i18n/isolate.ts'
 import { formatMoment } from '../../../lib/i18n/format-moment.ts'
 import { notify } from '../../../lib/browser/notify.ts'
-import { saidByServer } from '../../../lib/api/server-message.ts'
+import { errorMessage } from '../../../lib/api/error-message.ts'
 import { JobDetails } from './job-details.tsx'
 import { jobLook } from '../model/job-status.ts'
 import { jobsKey, useTrainingJobs } from '../api/training-calls.ts'
@@ -44,7 +44,7 @@ function JobCard({ job }: { job: TrainingJob }) {
   const cancel = useMutation({
     mutationFn: () => adminCall<typeof trainingApi.cancelTraining>('POST /api/training/jobs/:id/cancel', { params: { id: job.id } }),
     onSuccess: () => notify({ title: t('cancelAsked') }),
-    onError: (error) => notify({ kind: 'error', title: t('cancelFailed'), text: saidByServer(error) }),
+    onError: (error) => notify({ kind: 'error', title: t('cancelFailed'), text: errorMessage(error) }),
     onSettled: () => client.invalidateQueries({ queryKey: jobsKey }),
   })
   return (

@@ -7,7 +7,7 @@ import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { adminCall } from '../../../lib/api/admin-call.ts'
 import { isolate } from '../../../lib/i18n/isolate.ts'
 import { notify } from '../../../lib/browser/notify.ts'
-import { saidByServer } from '../../../lib/api/server-message.ts'
+import { errorMessage } from '../../../lib/api/error-message.ts'
 import { filesKey } from '../api/training-calls.ts'
 
 /** Removes a training file, once it was asked whether that is meant. */
@@ -19,7 +19,7 @@ export function RemoveFile({ id, name }: { id: string; name: string }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => adminCall<typeof trainingApi.removeTrainingFile>('DELETE /api/training/files/:id', { params: { id } }),
     onSuccess: () => notify({ title: t('removed') }),
-    onError: (error) => notify({ kind: 'error', title: t('removeFailed'), text: saidByServer(error) }),
+    onError: (error) => notify({ kind: 'error', title: t('removeFailed'), text: errorMessage(error) }),
     onSettled: () => {
       setAsking(false)
       return client.invalidateQueries({ queryKey: filesKey })
