@@ -22,8 +22,8 @@ beforeEach(() => {
   rereadAdmin()
 })
 
-describe('the panel over the chat', () => {
-  it('is offered to nobody but an administrator', async () => {
+describe('AdminDialog', () => {
+  it('is not offered without an admin session', async () => {
     expect(hasAdminSession()).toBe(true)
     localStorage.clear()
     rereadAdmin()
@@ -31,7 +31,7 @@ describe('the panel over the chat', () => {
     await renderInLanguage('en', <AdminLink />)
     expect(screen.queryByRole('button')).toBeNull()
   })
-  it('has the name of the administrator, the sections, and a way to close it', async () => {
+  it('shows the name of the administrator, the sections, and a close button', async () => {
     serve(answers)
     await renderInLanguage('en', <AdminLink />)
     await userEvent.click(screen.getByRole('button', { name: 'Admin panel' }))
@@ -42,7 +42,7 @@ describe('the panel over the chat', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
     expect(screen.queryByRole('dialog')).toBeNull()
   })
-  it('closes with the logout, which clears what is stored', async () => {
+  it('closes on logout, which clears the stored session', async () => {
     serve(answers)
     await renderInLanguage('en', <AdminLink />)
     await userEvent.click(screen.getByRole('button', { name: 'Admin panel' }))

@@ -23,34 +23,34 @@ beforeEach(() => {
     ({ media, matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }) as unknown as MediaQueryList
 })
 
-describe('the entry', () => {
-  it('is the landing page for a guest', async () => {
+describe('Entry', () => {
+  it('shows a guest the landing page', async () => {
     serve({ 'GET /api/auth/status': guestStatus() })
     await open('/')
     expect(await screen.findByRole('link', { name: 'Start Chatting' }, { timeout: 10_000 })).toBeInstanceOf(HTMLElement)
   })
 
-  it('waits while it is not known who reads', async () => {
+  it('shows a spinner until the account is known', async () => {
     serve({ 'GET /api/auth/status': never })
     await open('/')
     expect(screen.getByRole('status').textContent).toBe('Loading…')
     expect(screen.queryByRole('link', { name: 'Start Chatting' })).toBeNull()
   })
 
-  it('is the chat at once for a reader who comes back', async () => {
+  it('shows a returning reader the chat at once', async () => {
     keepSession(session())
     serve({ 'GET /api/auth/status': never })
     await open('/')
     expect(await screen.findByRole('textbox', { name: 'Your question' }, { timeout: 10_000 })).toBeInstanceOf(HTMLElement)
   })
 
-  it('is the chat for a guest who goes there', async () => {
+  it('shows a guest the chat at its own address', async () => {
     serve({ 'GET /api/auth/status': guestStatus() })
     await open('/chat')
     expect(await screen.findByRole('textbox', { name: 'Your question' }, { timeout: 10_000 })).toBeInstanceOf(HTMLElement)
   })
 
-  it('stays the chat, with what is being typed, for a reader who is signed out in another tab', async () => {
+  it('keeps the chat and its draft for a reader whom another tab signs out', async () => {
     const signOutElsewhere = await openSignedIn()
     fireEvent.change(question(), { target: { value: 'Who sold his' } })
     await signOutElsewhere()
@@ -60,7 +60,7 @@ describe('the entry', () => {
     expect(screen.queryByRole('link', { name: 'Start Chatting' })).toBeNull()
   })
 
-  it.each(['/elsewhere', '/chat'])('is the landing page for them once they have been at %s and come back', async (away) => {
+  it.each(['/elsewhere', '/chat'])('shows a signed-out reader the landing page after a visit to %s', async (away) => {
     const signOutElsewhere = await openSignedIn()
     fireEvent.change(question(), { target: { value: 'Who sold his' } })
     await signOutElsewhere()

@@ -31,13 +31,13 @@ afterEach(() => {
 })
 
 describe('LibraryGate', () => {
-  it('shows the application at once, and goes on showing it when the library is ready', async () => {
+  it('shows the application at once and keeps it when the library is ready', async () => {
     const { asked } = await draw(answer('ready', 1))
     expect(screen.getByText('the application')).toBeTruthy()
     await waitFor(() => expect(asked).toHaveBeenCalledTimes(1))
     expect(screen.getByText('the application')).toBeTruthy()
   })
-  it('says how far the library is, and gives way to the application when it is there', async () => {
+  it('shows the progress of the library, then the application once it is ready', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     await draw(answer('preparing', 0.43), answer('preparing', 0.9), answer('ready', 1))
     expect((await screen.findByRole<HTMLProgressElement>('progressbar')).value).toBe(0.43)
@@ -49,14 +49,14 @@ describe('LibraryGate', () => {
     expect(screen.getByText('the application')).toBeTruthy()
     expect(screen.queryByRole('progressbar')).toBeNull()
   })
-  it('says that the library could not be prepared, without a bar that will never fill', async () => {
+  it('says that preparing the library failed, without a progress bar', async () => {
     await draw(answer('failed', 0.2))
     expect((await screen.findByRole('heading')).textContent).toBe('The library could not be prepared')
     expect(screen.getByRole('alert').textContent).toContain('log')
     expect(screen.queryByRole('progressbar')).toBeNull()
     expect(screen.queryByText('the application')).toBeNull()
   })
-  it('offers the test helpers in the console only when the server has their calls', async () => {
+  it('provides the test helpers only when the server has their calls', async () => {
     const offered = () => 'testUsageLimit' in globalThis && 'resetUsage' in globalThis
     const { asked } = await draw(answer('ready', 1))
     await waitFor(() => expect(asked).toHaveBeenCalledTimes(1))
@@ -65,7 +65,7 @@ describe('LibraryGate', () => {
     await draw(Response.json({ ...body, testHelpers: true }))
     await waitFor(() => expect(offered()).toBe(true))
   })
-  it('leaves the word to the application when the server does not answer', async () => {
+  it('shows the application when the server does not answer', async () => {
     const { asked } = await draw(new Error('no network'))
     await waitFor(() => expect(asked).toHaveBeenCalledTimes(1))
     expect(screen.getByText('the application')).toBeTruthy()

@@ -42,12 +42,12 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-describe('the account', () => {
-  it('takes a guest to the sign-in, and remembers the way back', async () => {
+describe('AccountPage', () => {
+  it('redirects a guest to the sign-in and back', async () => {
     const { address } = await open({ 'GET /api/auth/status': guestStatus })
     await waitFor(() => expect(address()).toBe('/login?next=/account'))
   })
-  it('waits with a spinner, and when the server does not answer says so and can be tried again', async () => {
+  it('shows a spinner, then a retry button when the server does not answer', async () => {
     let works = false
     await open({ 'GET /api/auth/status': () => (works ? ruthStatus() : refusal(500, 'internal')) })
     expect((await screen.findByRole('alert')).textContent).toBe('Your account could not be loaded.')
@@ -56,7 +56,7 @@ describe('the account', () => {
     await press('Try again')
     expect(await screen.findByText('ruth@example.org')).toBeTruthy()
   })
-  it('shows what was stored at once, and lets go of it when the session has ended', async () => {
+  it('shows the stored user at once and removes it when the session has ended', async () => {
     keepSession(session())
     let answer = (_: Response): void => undefined
     const waiting = new Promise<Response>((resolve) => (answer = resolve))
@@ -66,7 +66,7 @@ describe('the account', () => {
     await waitFor(() => expect(address()).toBe('/login?next=/account'))
     expect(localStorage.length - (localStorage.getItem('language') ? 1 : 0) - (localStorage.getItem('device_fingerprint') ? 1 : 0)).toBe(0)
   })
-  it('changes the username, and puts a refusal under the field', async () => {
+  it('changes the username and shows a refusal under the field', async () => {
     let taken = true
     const { calls } = await open({
       'PATCH /api/account': () =>
@@ -86,7 +86,7 @@ describe('the account', () => {
     expect(screen.queryByLabelText('New username')).toBeNull()
     expect(calls.filter(({ name }) => name === 'PATCH /api/account').at(-1)?.body).toEqual({ username: 'Naomi' })
   })
-  it('sends a letter to a new address and says that nothing has changed yet', async () => {
+  it('sends an e-mail to a new address and says that nothing has changed yet', async () => {
     const { calls } = await open({ 'POST /api/account/email': Response.json({ sent: true }) })
     await screen.findByText('Ruth')
     await press('Change the email')
@@ -97,7 +97,7 @@ describe('the account', () => {
     expect(screen.getByText('ruth@example.org')).toBeTruthy()
     expect(calls.find(({ name }) => name === 'POST /api/account/email')?.body).toEqual({ email: 'new@example.org', password: 'pass-word1' })
   })
-  it('changes the password, and asks again who is still signed in', async () => {
+  it('changes the password and reloads the list of sessions', async () => {
     const { calls } = await open({ 'POST /api/account/password': Response.json({ changed: true }) })
     await screen.findByText('Chrome on Android')
     await press('Change the password')
@@ -111,14 +111,14 @@ describe('the account', () => {
     })
     await waitFor(() => expect(calls.filter(({ name }) => name === 'GET /api/account/sessions')).toHaveLength(2))
   })
-  it('changes the language of letters by one press', async () => {
+  it('changes the language of e-mails by one click', async () => {
     const { calls } = await open({ 'PATCH /api/account': Response.json({ ...ruth, language: 'he' }) })
     await screen.findByText('Ruth')
     await userEvent.click(screen.getByRole('radio', { name: 'עברית' }))
     await waitFor(() => expect(screen.getByRole<HTMLInputElement>('radio', { name: 'עברית' }).checked).toBe(true))
     expect(calls.find(({ name }) => name === 'PATCH /api/account')?.body).toEqual({ language: 'he' })
   })
-  it('names the devices, marks this one, and signs out another or all others', async () => {
+  it('lists the devices, marks the current one, and signs out one or all others', async () => {
     const { calls } = await open({
       'DELETE /api/account/sessions/b': Response.json({ ended: true }),
       'POST /api/account/sessions/end-others': Response.json({ ended: 1 }),
@@ -136,7 +136,7 @@ describe('the account', () => {
     const writes = calls.map(({ name }) => name).filter((name) => !name.startsWith('GET'))
     expect(writes).toEqual(['DELETE /api/account/sessions/b', 'POST /api/account/sessions/end-others'])
   })
-  it('can load the devices again when they did not come', async () => {
+  it('offers to load the devices again after a failure', async () => {
     let works = false
     await open({ 'GET /api/account/sessions': () => (works ? sessions() : refusal(500, 'internal')) })
     expect(await screen.findByText('The list could not be loaded.')).toBeTruthy()
@@ -144,7 +144,7 @@ describe('the account', () => {
     await press('Try again')
     expect(await screen.findByText('Firefox on Windows')).toBeTruthy()
   })
-  it('downloads everything with the token, under the name the server gives', async () => {
+  it('downloads the export with the token, under the name the server gives', async () => {
     keepSession(session())
     const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
     URL.createObjectURL = () => 'blob:x'
@@ -158,13 +158,13 @@ describe('the account', () => {
     expect(calls.find(({ name }) => name === 'GET /api/account/export')?.headers.authorization).toBe('Bearer secret')
     saved.mockRestore()
   })
-  it('leads to the chat, and not to the sign-in, after signing out', async () => {
+  it('leads to the chat, not to the sign-in, after signing out', async () => {
     const { address } = await open({ 'POST /api/auth/logout': Response.json({ loggedOut: true }) })
     await screen.findByText('Ruth')
     await press('Log out')
     await waitFor(() => expect(address()).toBe('/'))
   })
-  it('is deleted after saying what that means and after the password, and leaves nothing behind', async () => {
+  it('deletes the account after a warning and the password, and clears all stored data', async () => {
     keepSession(session())
     let right = false
     const { address, calls } = await open({

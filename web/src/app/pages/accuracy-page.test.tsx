@@ -32,7 +32,7 @@ const accuracy = {
 }
 const open = (language: 'he' | 'en' | 'ru' = 'en') => renderPage({ routes: { '/accuracy': <AccuracyPage /> }, at: '/accuracy', language })
 
-it('shows what was measured, when, on what, and how to measure it again', async () => {
+it('the accuracy page shows the figures with their date, data set and command', async () => {
   serve({ 'GET /api/accuracy': Response.json(accuracy) })
   await open()
   const finding = await screen.findByRole('table', { name: 'Finding sources' })
@@ -59,7 +59,7 @@ it.each([
   expect(screen.queryByRole('table')).toBeNull()
 })
 
-it('says when the figures cannot be loaded, and tries again', async () => {
+it('the accuracy page says when the figures cannot be loaded and offers to retry', async () => {
   let times = 0
   serve({ 'GET /api/accuracy': () => (times++ === 0 ? refusal(500, 'internal') : Response.json(accuracy)) })
   await open()

@@ -32,8 +32,8 @@ async function logIn(name: string, password: string): Promise<void> {
 
 beforeEach(() => store(null, null))
 
-describe('the way in for administrators', () => {
-  it('asks for a name and a password, which can be shown', async () => {
+describe('AdminPage sign-in', () => {
+  it('asks for a name and a password that can be shown', async () => {
     const calls = serve({})
     await open()
     expect(screen.getByRole('heading', { name: 'Admin Access' })).toBeDefined()
@@ -45,7 +45,7 @@ describe('the way in for administrators', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Show password' }))
     expect(screen.getByLabelText('Password').getAttribute('type')).toBe('text')
   })
-  it('says in words of its own that they are wrong, inline and as a notice', async () => {
+  it('shows its own message for wrong credentials, inline and as a notice', async () => {
     serve({ 'POST /api/admin/login': refusal(401, 'wrong_credentials') })
     await open()
     await logIn('Miriam', 'wrong')
@@ -54,13 +54,13 @@ describe('the way in for administrators', () => {
     expect(localStorage.getItem('adminToken')).toBeNull()
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Password')))
   })
-  it('says when to try again, and when no server answered', async () => {
+  it('says when to try again, and when the server did not answer', async () => {
     serve({ 'POST /api/admin/login': refusal(429, 'rate_limited', { retryAfter: 130 }) })
     await open()
     await logIn('Miriam', 'wrong')
     expect((await screen.findByRole('alert')).textContent).toBe('Too many attempts. Please try again in 3 minutes.')
   })
-  it('keeps the token and the administrator, and sends the token along with their calls only', async () => {
+  it('stores the session and sends its token with admin calls only', async () => {
     localStorage.setItem('auth_token', 'a-readers')
     localStorage.setItem('auth_expires', '2999-01-01T00:00:00Z')
     const calls = serve({
@@ -86,7 +86,7 @@ describe('the way in for administrators', () => {
     ['what is not JSON', 'secret', '{"username":'],
     ['what is no administrator', 'secret', '"Miriam"'],
     ['nothing at all', 'secret', 'null'],
-  ])('removes what is stored when it is corrupted: %s', async (_, token, user) => {
+  ])('removes a corrupted stored session: %s', async (_, token, user) => {
     serve({})
     store(token, user)
     await open()
@@ -96,8 +96,8 @@ describe('the way in for administrators', () => {
   })
 })
 
-describe('the panel', () => {
-  it('opens at once from what is stored, with Training first of five sections', async () => {
+describe('AdminPage with a session', () => {
+  it('opens from the stored session with Training as the first of five sections', async () => {
     remember()
     serve(signedIn)
     await open()
@@ -106,7 +106,7 @@ describe('the panel', () => {
     expect(sections.map((button) => button.getAttribute('aria-pressed'))).toEqual(['true', 'false', 'false', 'false', 'false'])
     expect(screen.getByText('Miriam')).toBeDefined()
   })
-  it('goes from section to section by the arrows, and the address keeps the one that is open', async () => {
+  it('moves between sections by arrow keys and keeps the open one in the address', async () => {
     remember()
     serve({
       ...signedIn,
@@ -122,14 +122,14 @@ describe('the panel', () => {
     expect(address()).toBe('/admin#analytics')
     expect(await screen.findByText('No subscription events yet')).toBeDefined()
   })
-  it('opens the section and the part that the address names', async () => {
+  it('opens the section and the part in the address', async () => {
     remember()
     serve({ ...signedIn, 'GET /api/admin/audit': Response.json({ entries: [], next: null }) })
     await open('/admin#training/log')
     expect(await screen.findByText('Nothing has been done yet.')).toBeDefined()
     expect(screen.getByRole('tab', { name: 'Record of actions' }).getAttribute('aria-selected')).toBe('true')
   })
-  it('signs out when the server refuses a call', async () => {
+  it('signs out when the server answers 401', async () => {
     remember()
     serve({ ...signedIn, 'GET /api/training/jobs': refusal(401, 'unauthorized') })
     await open()
@@ -137,7 +137,7 @@ describe('the panel', () => {
     expect(localStorage.getItem('adminToken')).toBeNull()
     expect(localStorage.getItem('adminUser')).toBeNull()
   })
-  it('logs out: what is stored goes, the server is told by the token, nothing stays in the cache', async () => {
+  it('on logout clears storage and cache and revokes the token', async () => {
     remember()
     const calls = serve({ ...signedIn, 'POST /api/admin/logout': Response.json({ loggedOut: true }) })
     const { client } = await open()

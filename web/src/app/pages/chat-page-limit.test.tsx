@@ -79,8 +79,8 @@ const LIMIT = {
   text: "You've reached your free limit. The upgrade panel is now visible below.",
 }
 
-describe('the chat at the limit', () => {
-  it('does not send what the status says cannot be asked, says why, and keeps the typed question', async () => {
+describe('ChatPage at the usage limit', () => {
+  it('does not send a question over the limit, says why, and keeps the draft', async () => {
     const { questions } = serve(usage(0))
     const { box, ask } = await drawAndAsk('What is a sugya?')
     await screen.findByText('No questions left')
@@ -90,7 +90,7 @@ describe('the chat at the limit', () => {
     expect(box.value).toBe('What is a sugya?')
     expect(questions).toEqual([])
   })
-  it('takes a question back that the server refuses, and shows toast and banner', async () => {
+  it('restores a question that the server refuses and shows toast and banner', async () => {
     const { questions, refuse } = serve(usage(6), usage(0))
     const { box, ask } = await drawAndAsk('What is a sugya?')
     await screen.findByText('6 of 10 questions left')
@@ -105,7 +105,7 @@ describe('the chat at the limit', () => {
     expect(screen.getByText('No questions left')).toBeTruthy()
     expect(screen.getByText(/^New questions in 2.hr/)).toBeTruthy()
   })
-  it('tells a subscriber of fair use in other words, and offers no upgrade', async () => {
+  it('explains fair use to a subscriber without an upgrade offer', async () => {
     const subscriber = { isSubscribed: true, subscriptionStatus: 'active' } as const
     serve(usage(5, subscriber), usage(0, subscriber)).refuse()
     const { box, ask } = await drawAndAsk('One more')
@@ -115,7 +115,7 @@ describe('the chat at the limit', () => {
     expect(notices[0]?.text).toMatch(/You can ask again at \d\d:\d\d/)
     expect(box.value).toBe('One more')
   })
-  it('lets the server decide once the window of the status is over', async () => {
+  it('sends the question once the usage window is over', async () => {
     const { questions } = serve(usage(0, { nextResetTime: new Date(Date.now() - 1000).toISOString() }))
     const { ask } = await drawAndAsk('Now?')
     await screen.findByText('Available now')

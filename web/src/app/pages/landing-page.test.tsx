@@ -64,8 +64,8 @@ const href = (name: string) => screen.getByRole('link', { name: (words) => words
 
 beforeEach(() => localStorage.clear())
 
-describe('the landing page', () => {
-  it('has three ways in, and the ways to sign in and up', async () => {
+describe('LandingPage', () => {
+  it('links to the chat three times, to sign-in and to sign-up', async () => {
     serve(answers())
     await open()
     expect(href('Start Chatting')).toBe('/signup')
@@ -89,7 +89,7 @@ describe('the landing page', () => {
     expect(href(premium)).toBe('/upgrade')
   })
 
-  it('says the price of the server when it is another', async () => {
+  it('shows the price of the server', async () => {
     const plan = { name: 'premium', priceUsd: 1200, billingInterval: 'month', provider: 'stripe', publishableKey: 'pk' }
     serve({ ...answers(), 'GET /api/billing/plan': Response.json(plan) })
     await open('he')
@@ -97,13 +97,13 @@ describe('the landing page', () => {
     expect(screen.queryByText('₪35')).toBeNull()
   })
 
-  it('counts what the library of this server holds', async () => {
+  it('shows the size of the library of this server', async () => {
     serve(answers())
     await open()
     expect((await screen.findByText(/39 works/)).parentElement?.textContent).toBe('On the shelf here: 39 works, 23,213 passages')
   })
 
-  it('leads those who are signed in to the chat', async () => {
+  it('links a signed-in reader to the chat', async () => {
     serve({ ...answers(), 'GET /api/auth/status': ruthStatus() })
     await open()
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Sign in' })).toBeNull())
@@ -111,8 +111,8 @@ describe('the landing page', () => {
   })
 })
 
-describe('the demonstration', () => {
-  it('shows the passage that the library finds, its words marked and proven', async () => {
+describe('Demonstration', () => {
+  it('shows the found passage with its quoted words marked as proven', async () => {
     serve(answers())
     const { container } = await open()
     expect(await screen.findByText('The quoted words were found there')).toBeInstanceOf(HTMLElement)
@@ -121,7 +121,7 @@ describe('the demonstration', () => {
     expect(href('Read the whole passage')).toBe('/texts/Genesis_25:33-34')
   })
 
-  it('says when the library does not answer, and asks again', async () => {
+  it('says when the library does not answer and offers to retry', async () => {
     let times = 0
     serve({ ...answers(), [SEARCH]: () => (times++ === 0 ? refusal(500, 'internal') : found()) })
     await open()
@@ -130,7 +130,7 @@ describe('the demonstration', () => {
     expect(await screen.findByText('The quoted words were found there')).toBeInstanceOf(HTMLElement)
   })
 
-  it('says when the library does not hold the passage', async () => {
+  it('says when the library does not have the passage', async () => {
     serve({ ...answers(), [SEARCH]: Response.json({ context: [], confidence: 'none' }) })
     await open()
     expect(await screen.findByText('This library does not hold the passage.')).toBeInstanceOf(HTMLElement)

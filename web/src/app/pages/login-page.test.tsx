@@ -28,8 +28,8 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-describe('the sign-in', () => {
-  it('has what the specification names, in the words of the specification', async () => {
+describe('LoginPage', () => {
+  it('has the controls and texts of the specification', async () => {
     serve({ 'GET /api/auth/status': guest })
     await open()
     expect(screen.getByRole('link', { name: 'Sign up' }).getAttribute('href')).toBe('/signup')
@@ -49,7 +49,7 @@ describe('the sign-in', () => {
     await person.click(screen.getByRole('button', { name: 'Hide password' }))
     expect(screen.getByLabelText('Password').getAttribute('type')).toBe('password')
   })
-  it('asks nothing of the server before the fields are right, and puts the focus in the first wrong one', async () => {
+  it('sends nothing while a field is invalid and focuses the first invalid one', async () => {
     const calls = serve({ 'GET /api/auth/status': guest })
     await open()
     await userEvent.click(button())
@@ -61,7 +61,7 @@ describe('the sign-in', () => {
     expect(document.getElementById(email.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Invalid email format')
     expect(calls.filter(({ name }) => name.startsWith('POST'))).toEqual([])
   })
-  it('is disabled and says so while it waits, then keeps the session, welcomes and goes on to where the reader wanted to go', async () => {
+  it('is disabled while it waits, then stores the session, welcomes the reader and returns to the requested page', async () => {
     let answer = (_: Response): void => undefined
     const waiting = new Promise<Response>((resolve) => (answer = resolve))
     const calls = serve({ 'GET /api/auth/status': guest, 'POST /api/auth/signin': () => waiting })
@@ -82,14 +82,14 @@ describe('the sign-in', () => {
     expect(JSON.parse(localStorage.getItem('user_data') ?? '')).toEqual(ruth)
     expect(notices).toEqual([{ title: 'Welcome back!', text: 'You have been signed in successfully.' }])
   })
-  it('does not lead to another site', async () => {
+  it('does not redirect to another site', async () => {
     serve({ 'GET /api/auth/status': guest, 'POST /api/auth/signin': signedIn })
     const { address } = await open('/login?next=//evil.example/')
     const person = await fill('ruth@example.org', 'pass-word1')
     await person.click(button())
     await waitFor(() => expect(address()).toBe('/'))
   })
-  it('says what the server says when it refuses, keeps what was typed, and gives the focus to the password', async () => {
+  it('shows the refusal of the server, keeps the input and focuses the password', async () => {
     serve({ 'GET /api/auth/status': guest, 'POST /api/auth/signin': refusal(401, 'wrong_credentials') })
     await open()
     const person = await fill('ruth@example.org', 'wrong')
@@ -99,14 +99,14 @@ describe('the sign-in', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ruth@example.org')
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Password')))
   })
-  it('has a sentence of its own when the server has none', async () => {
+  it('shows its own message when the server gives none', async () => {
     serve({ 'GET /api/auth/status': guest, 'POST /api/auth/signin': new Response('', { status: 500 }) })
     await open()
     const person = await fill('ruth@example.org', 'wrong')
     await person.click(button())
     await waitFor(() => expect(notices[0]?.text).toBe('Invalid email or password. Please try again.'))
   })
-  it('says when to try again after too many attempts, in each language', async () => {
+  it('says in every language when to try again after too many attempts', async () => {
     serve({ 'GET /api/auth/status': guest, 'POST /api/auth/signin': refusal(429, 'rate_limited', { retryAfter: 290 }) })
     await open('/login', 'ru')
     const person = userEvent.setup()
@@ -115,7 +115,7 @@ describe('the sign-in', () => {
     await person.click(screen.getByRole('button', { name: 'Войти' }))
     await waitFor(() => expect(notices[0]?.text?.replaceAll('\u00a0', ' ')).toBe('Слишком много попыток. Попробуйте через 5 минут.'))
   })
-  it('is not shown to one who is signed in already', async () => {
+  it('redirects a signed-in reader', async () => {
     serve({ 'GET /api/auth/status': ruthStatus })
     const { address } = await open('/login?next=/upgrade')
     await waitFor(() => expect(address()).toBe('/upgrade'))

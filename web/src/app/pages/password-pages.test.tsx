@@ -26,8 +26,8 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-describe('the forgotten password', () => {
-  it('asks for a letter, says the same whether the address is known or not, and can send it again', async () => {
+describe('ForgotPasswordPage', () => {
+  it('requests an e-mail, shows the same text for known and unknown addresses, and can send it again', async () => {
     const calls = serve({ 'POST /api/auth/forgot-password': Response.json({ sent: true }) })
     await open('/forgot-password?next=/account')
     expect(screen.getByRole('link', { name: 'Back to sign in' }).getAttribute('href')).toBe('/login?next=%2Faccount')
@@ -40,7 +40,7 @@ describe('the forgotten password', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Send again' }))
     expect(screen.getByLabelText('Email')).toBeTruthy()
   })
-  it('says when a letter may be asked for again', async () => {
+  it('says when the next e-mail can be requested', async () => {
     serve({ 'POST /api/auth/forgot-password': refusal(429, 'rate_limited', { retryAfter: 7200 }) })
     await open('/forgot-password')
     await userEvent.type(screen.getByLabelText('Email'), 'ruth@example.org')
@@ -49,13 +49,13 @@ describe('the forgotten password', () => {
   })
 })
 
-describe('the new password', () => {
+describe('ResetPasswordPage', () => {
   const setPassword = async () => {
     await userEvent.type(screen.getByLabelText('New password'), 'pass-word1')
     await userEvent.type(screen.getByLabelText('Confirm password'), 'pass-word1')
     await userEvent.click(screen.getByRole('button', { name: 'Set the password' }))
   }
-  it('takes the secret out of the address at once, sets the password, signs in and goes to the chat', async () => {
+  it('removes the token from the address, sets the password, signs in and opens the chat', async () => {
     const calls = serve({ 'POST /api/auth/reset-password': Response.json(session()) })
     const { address } = await open('/reset-password#token=abc-123')
     await waitFor(() => expect(address()).toBe('/reset-password'))
@@ -65,14 +65,14 @@ describe('the new password', () => {
     expect(localStorage.getItem('auth_token')).toBe('secret')
     expect(notices).toMatchObject([{ title: 'The new password is set' }])
   })
-  it('says that a link is no longer good, and where to get another', async () => {
+  it('says that a link has expired and links to a new one', async () => {
     serve({ 'POST /api/auth/reset-password': refusal(410, 'link_expired') })
     await open('/reset-password#token=old')
     await setPassword()
     expect((await screen.findByRole('link', { name: 'Ask for a new link' })).getAttribute('href')).toBe('/forgot-password')
     expect(screen.queryByLabelText('New password')).toBeNull()
   })
-  it('has no form where the address has no secret', async () => {
+  it('shows no form without a token in the address', async () => {
     serve({})
     await open('/reset-password')
     expect(screen.getByRole('alert').textContent).toMatch(/incomplete/)
@@ -80,8 +80,8 @@ describe('the new password', () => {
   })
 })
 
-describe('the new e-mail address', () => {
-  it('is taken over by one press, and not by opening the page', async () => {
+describe('ConfirmEmailPage', () => {
+  it('confirms the address on a click, not when the page opens', async () => {
     const calls = serve({
       'GET /api/auth/status': ruthStatus,
       'POST /api/account/email/confirm': Response.json({ email: 'new@example.org' }),
@@ -94,7 +94,7 @@ describe('the new e-mail address', () => {
     expect(bodies(calls, 'POST /api/account/email/confirm')).toEqual([{ token: 'abc', language: 'en' }])
     expect(screen.getByRole('link', { name: 'To your account' }).getAttribute('href')).toBe('/account')
   })
-  it('says that a link is no longer good, and leads to the account', async () => {
+  it('says that a link has expired and links to the account', async () => {
     serve({ 'POST /api/account/email/confirm': refusal(410, 'link_expired') })
     await open('/confirm-email#token=old')
     await userEvent.click(screen.getByRole('button', { name: 'Confirm the address' }))

@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-it('shows a shared conversation to read, and a way to ask oneself; nothing of it can be changed', async () => {
+it('the shared page shows a conversation read-only with a link to the chat', async () => {
   const messages = [
     message('user', 'Who was Moses?'),
     message('assistant', 'A teacher.'),
@@ -35,7 +35,7 @@ it('shows a shared conversation to read, and a way to ask oneself; nothing of it
   for (const name of ['A good answer', 'Not a good answer', 'Ask again']) expect(screen.queryByRole('button', { name })).toBeNull()
 })
 
-it('says that a link leads nowhere, and shows a way on', async () => {
+it('the shared page says that a link is invalid and links elsewhere', async () => {
   serve({ [READ]: refusal(404, 'not_found') })
   await open()
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('This link does not work')
@@ -43,7 +43,7 @@ it('says that a link leads nowhere, and shows a way on', async () => {
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
 
-it('offers to try again when the server fails', async () => {
+it('the shared page offers to retry after a server error', async () => {
   serve({ [READ]: refusal(500, 'internal') })
   await open()
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy()

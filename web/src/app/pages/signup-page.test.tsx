@@ -35,8 +35,8 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-describe('the sign-up', () => {
-  it('names what an account is good for, and the ways beside it', async () => {
+describe('SignupPage', () => {
+  it('lists the benefits of an account and the alternatives', async () => {
     serve({ 'GET /api/auth/status': guest })
     await open()
     for (const words of [
@@ -51,7 +51,7 @@ describe('the sign-up', () => {
     expect(screen.getAllByRole('button', { name: 'Show password' })).toHaveLength(2)
     expect(field('Confirm password').getAttribute('autocomplete')).toBe('new-password')
   })
-  it('says what is wrong under the field that is wrong, in the words of the specification', async () => {
+  it('shows problems under their fields in the words of the specification', async () => {
     const calls = serve({ 'GET /api/auth/status': guest })
     await open()
     await signUp('ab', 'nobody', 'short1', 'short2')
@@ -66,7 +66,7 @@ describe('the sign-up', () => {
     expect(note('Confirm password')).toBe('')
     expect(calls.filter(({ name }) => name.startsWith('POST'))).toEqual([])
   }, 20_000)
-  it('sends no second password, welcomes, and goes to the chat', async () => {
+  it('sends the password once, welcomes the reader and opens the chat', async () => {
     const calls = serve({
       'GET /api/auth/status': guest,
       'POST /api/auth/signup': Response.json(session()),
@@ -82,7 +82,7 @@ describe('the sign-up', () => {
     })
     expect(notices).toEqual([{ title: 'Welcome to Sugya!', text: 'Your account has been created successfully.' }])
   })
-  it("puts the server's word under the field it is about, and the focus there", async () => {
+  it("shows the server's message under its field and focuses it", async () => {
     serve({
       'GET /api/auth/status': guest,
       'POST /api/auth/signup': refusal(400, 'invalid_input', { fields: { email: 'There is such an account' } }),

@@ -73,8 +73,8 @@ beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined, removeEventListener: () => undefined }))
 })
 
-describe('the page of a text', () => {
-  it('sets original and translation, names the document and lists the chapters', async () => {
+describe('TextPage', () => {
+  it('shows original and translation, sets the title and lists the chapters', async () => {
     served()
     const { container } = await open('/texts/Genesis_1')
     expect(await screen.findByRole('heading', { level: 1, name: 'Genesis 1' })).toBeTruthy()
@@ -84,12 +84,12 @@ describe('the page of a text', () => {
     const contents = within(await screen.findByRole('navigation', { name: 'Contents' }))
     expect((await contents.findByRole('link', { name: 'Genesis 1' })).getAttribute('aria-current')).toBe('page')
   })
-  it('makes any spelling of a reference the canonical address', async () => {
+  it('replaces any spelling of a reference by the canonical address', async () => {
     served()
     const { address } = await open('/texts/Берешит%201')
     await waitFor(() => expect(address()).toBe('/texts/Genesis_1'))
   })
-  it('shows a verse within its chapter, marked, with what is said about it', async () => {
+  it('shows a verse marked within its chapter, with its commentaries', async () => {
     served()
     const { container } = await open('/texts/Genesis_1:2')
     await waitFor(() => expect(chosen(container)).toHaveLength(1))
@@ -97,7 +97,7 @@ describe('the page of a text', () => {
     expect(chosen(container)[0]).toContain('Verse 1:2')
     expect(screen.getByText('Rashi on Genesis')).toBeTruthy()
   })
-  it('chooses a verse by its number, and lets it go by the same', async () => {
+  it('selects and deselects a verse by its number', async () => {
     served()
     const { container, address } = await open('/texts/Genesis_1')
     await userEvent.click(await screen.findByRole('link', { name: 'Genesis 1:2' }))
@@ -106,7 +106,7 @@ describe('the page of a text', () => {
     await userEvent.click(screen.getByRole('link', { name: 'Genesis 1:2' }))
     expect(address()).toBe('/texts/Genesis_1')
   })
-  it('shows a passage of several chapters alone, each chapter under its name', async () => {
+  it('shows a passage of several chapters with a heading for each', async () => {
     served()
     const { container } = await open('/texts/Genesis_1:2-2:2')
     await waitFor(() => expect(container.querySelectorAll('.verse')).toHaveLength(4))
@@ -122,7 +122,7 @@ describe('the page of a text', () => {
     await userEvent.keyboard(key)
     expect(address()).toBe('/texts/Genesis_2')
   })
-  it('takes vowels and cantillation off and remembers it', async () => {
+  it('hides vowel points and cantillation and remembers the choice', async () => {
     served()
     const { container, unmount } = await open('/texts/Genesis_1')
     await userEvent.click(await screen.findByRole('button', { name: 'Display' }))
@@ -135,7 +135,7 @@ describe('the page of a text', () => {
     await screen.findByRole('heading', { level: 1, name: 'Genesis 2' })
     expect(again.container.querySelector('.source-text:lang(he)')?.textContent).toContain('בראשית ברא')
   })
-  it('copies the passage as it is stored, whatever signs are shown', async () => {
+  it('copies the passage as stored, whichever marks are shown', async () => {
     localStorage.setItem('reading', JSON.stringify({ vowels: false, accents: false }))
     const user = userEvent.setup()
     served()
@@ -143,7 +143,7 @@ describe('the page of a text', () => {
     await user.click(await screen.findByRole('button', { name: 'Copy with the reference' }))
     expect(await navigator.clipboard.readText()).toContain('בְּרֵאשִׁ֖ית')
   })
-  it('leaves a question about the passage in the box of the chat', async () => {
+  it('puts a question about the passage into the question box of the chat', async () => {
     sessionStorage.clear()
     served()
     const { address } = await open('/texts/Genesis_1:2', 'ru')
@@ -151,7 +151,7 @@ describe('the page of a text', () => {
     expect(address()).toBe('/chat')
     expect(sessionStorage.getItem('draft:new')).toMatch(/^О\sместе Берешит 1:2:\s/)
   })
-  it('offers likely references for one the library does not have', async () => {
+  it('suggests references for one that the library does not have', async () => {
     served()
     const { address } = await open('/texts/Zohar_1')
     await userEvent.click(await screen.findByRole('button', { name: 'Genesis 1' }))

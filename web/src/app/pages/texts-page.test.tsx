@@ -37,8 +37,8 @@ const open = (at: string, language: 'he' | 'en' | 'ru' = 'en') => renderPage({ r
 
 beforeEach(() => localStorage.removeItem('study-place'))
 
-describe('the screen of the sources', () => {
-  it('leads to the portion, which the library has, and says that it has not the page of the day', async () => {
+describe('TextsPage', () => {
+  it('links the weekly portion that the library has and says that it lacks the daily page', async () => {
     serve(answers())
     await open('/texts')
     expect((await screen.findByRole('link', { name: 'Vayetzei' })).getAttribute('href')).toBe('/texts/Genesis_28:10-32:3')
@@ -46,7 +46,7 @@ describe('the screen of the sources', () => {
     expect(study.getByText('Arakhin 4').closest('a')).toBeNull()
     expect(study.getAllByText('Not loaded in this library yet')).toHaveLength(1)
   })
-  it('reads the calendar of the place chosen, and remembers the choice', async () => {
+  it('shows the calendar of the chosen place and remembers it', async () => {
     serve(answers())
     const { unmount } = await open('/texts')
     await userEvent.click(await screen.findByRole('button', { name: 'In Israel' }))
@@ -54,7 +54,7 @@ describe('the screen of the sources', () => {
     await open('/texts')
     expect(screen.getByRole('button', { name: 'In Israel' }).getAttribute('aria-pressed')).toBe('true')
   })
-  it('shows eight sources, truly: what is there leads to its texts, what is not says so', async () => {
+  it('shows eight sources, links those the library has and says which it lacks', async () => {
     serve(answers())
     const { container } = await open('/texts')
     await screen.findByRole('link', { name: 'Tanakh' })
@@ -64,7 +64,7 @@ describe('the screen of the sources', () => {
     expect(screen.getByRole('link', { name: 'Psalms 23' }).getAttribute('href')).toBe('/texts/Psalms_23')
     expect(screen.queryByRole('link', { name: 'Isaiah 2:4' })).toBeNull()
   })
-  it.each(['Torah', 'Talmud', 'Halakha', 'Kabbalah', 'Commentary', 'Midrash'])('has a source of the category %s', async (category) => {
+  it.each(['Torah', 'Talmud', 'Halakha', 'Kabbalah', 'Commentary', 'Midrash'])('shows a source of the category %s', async (category) => {
     serve(answers())
     const { container, address } = await open('/texts')
     await screen.findByRole('link', { name: 'Tanakh' })
@@ -73,7 +73,7 @@ describe('the screen of the sources', () => {
     const labels = [...container.querySelectorAll('.source > .eyebrow')].map(({ textContent }) => textContent)
     expect(new Set(labels)).toEqual(new Set([category]))
   })
-  it('searches on Enter, keeps the query in the address, shows ten and then more', async () => {
+  it('searches on Enter, keeps the query in the address, and shows ten results and then more', async () => {
     const calls = serve(answers())
     const { container, address } = await open('/texts')
     await userEvent.type(screen.getByRole('searchbox'), '   {Enter}')
@@ -99,7 +99,7 @@ describe('the screen of the sources', () => {
     await open('/texts?q=nothing', language)
     expect(await screen.findByRole('heading', { name: sentence })).toBeTruthy()
   })
-  it('offers another try when the search failed', async () => {
+  it('offers to retry a failed search', async () => {
     let failed = false
     serve(
       answers({
@@ -114,7 +114,7 @@ describe('the screen of the sources', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('link', { name: 'Genesis 1:1' })).toBeTruthy()
   })
-  it('draws a text by chance, and says so when it cannot', async () => {
+  it('shows a random text, or says that it failed', async () => {
     const drawn = { ref: 'Psalms 23:1', heRef: 'תהילים כג:א', ruRef: 'Теилим 23:1', text: ['The Lord is my shepherd'] }
     serve(answers({ 'GET /api/texts/random': Response.json(drawn) }))
     await open('/texts')
@@ -125,7 +125,7 @@ describe('the screen of the sources', () => {
     await userEvent.click(screen.getByRole('button', { name: 'A random text' }))
     expect(await screen.findByText('No text could be opened.')).toBeTruthy()
   })
-  it('counts what the library holds by its own numbers', async () => {
+  it('shows the size of the library', async () => {
     serve(answers())
     await open('/texts', 'ru')
     await waitFor(() => expect(screen.getByRole('contentinfo').textContent).toMatch(/2\s+книги, 3\s*000\s+отрывков/))

@@ -70,13 +70,13 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('/upgrade', () => {
-  it('takes a guest to sign up, and back', async () => {
+describe('UpgradePage', () => {
+  it('redirects a guest to sign-up and back', async () => {
     serve(false)
     await open('upgrade')
     expect((await screen.findByTestId('where')).textContent).toBe('/signup?next=%2Fupgrade')
   })
-  it('shows what is left, what premium gives and costs, and the form', async () => {
+  it('shows the remaining questions, the offer with its price, and the payment form', async () => {
     const calls = serve(true, 'free')
     await open('upgrade')
     expect(await screen.findByText('Test mode: no money moves')).toBeTruthy()
@@ -86,14 +86,14 @@ describe('/upgrade', () => {
     expect(screen.getByText('$9.99')).toBeTruthy()
     expect(calls.filter((call) => call === 'POST /api/create-subscription')).toHaveLength(1)
   })
-  it('shows a subscriber the subscription, and begins none', async () => {
+  it('shows a subscriber the subscription and starts none', async () => {
     const calls = serve(true, 'active')
     await open('upgrade')
     expect(await screen.findByText('You have Premium')).toBeTruthy()
     expect(screen.getByText('It renews on 21 December 2026.')).toBeTruthy()
     expect(calls).not.toContain('POST /api/create-subscription')
   })
-  it('lets whoever owes pay', async () => {
+  it('lets a reader with a past-due subscription pay', async () => {
     serve(true, 'past_due')
     await open('upgrade')
     expect(await screen.findByText('Premium: the payment failed')).toBeTruthy()
@@ -101,8 +101,8 @@ describe('/upgrade', () => {
   })
 })
 
-describe('/success', () => {
-  it('asks the provider until the subscription is there, welcomes, and says so once', async () => {
+describe('SuccessPage', () => {
+  it('polls until the subscription is active, then welcomes the reader once', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const calls = serve(true, 'free', 'active')
     await open('success', '?payment_intent=pi_1&redirect_status=succeeded')
@@ -113,14 +113,14 @@ describe('/success', () => {
     expect(calls).toContain('GET /api/billing/subscription?refresh=true')
     await waitFor(() => expect(notices).toEqual([{ title: 'Payment Successful', text: 'Welcome to the Premium plan!' }]))
   })
-  it('explains a payment that failed, without waiting', async () => {
+  it('explains a failed payment without polling', async () => {
     serve(true, 'free')
     await open('success', '?redirect_status=failed')
     expect(await screen.findByRole('heading', { name: 'The payment did not go through' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe('/upgrade')
     expect(notices).toEqual([])
   })
-  it('says after some seconds that the bank takes longer, and asks again when told to', async () => {
+  it('says after some seconds that the bank takes longer, and polls again on request', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     serve(true, 'free')
     await open('success', '?redirect_status=processing')
@@ -128,7 +128,7 @@ describe('/success', () => {
     expect(await screen.findByRole('heading', { name: 'The payment is on its way' })).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Check again' })).toBeTruthy()
   })
-  it('asks whoever is signed out to sign in and come back', async () => {
+  it('asks a signed-out reader to sign in and return', async () => {
     serve(false)
     await open('success', '?redirect_status=succeeded')
     const link = await screen.findByRole('link', { name: 'Sign in' })

@@ -45,8 +45,8 @@ beforeEach(() => {
   document.head.innerHTML = '<meta name="description" content="as the server wrote it"><title>as the server wrote it</title>'
 })
 
-describe('the head of the document', () => {
-  it('names the page, its one address and its other languages', async () => {
+describe('PageHead', () => {
+  it('sets title, canonical address and alternates', async () => {
     await open('/')
     expect(document.title).toBe('Ask the Jewish library. See the source. · Sugya')
     expect(description()).toMatch(/^Questions about Tanakh/)
@@ -60,7 +60,7 @@ describe('the head of the document', () => {
     expect(robots()).toEqual([])
   })
 
-  it('follows the language, in the address too when it stands there', async () => {
+  it('follows the language, also in an address that has it', async () => {
     await open('/accuracy?lang=en')
     expect(canonical()).toEqual(['/accuracy?lang=en'])
     await act(() => changeLanguage('ru'))
@@ -68,7 +68,7 @@ describe('the head of the document', () => {
     expect(canonical()).toEqual(['/accuracy?lang=ru'])
   })
 
-  it('leaves a text as the server called it until the page says it, and takes nothing along when it is left', async () => {
+  it('keeps the title of the server for a text until the page sets it, and restores it when the page unmounts', async () => {
     await open('/texts')
     expect(document.title).toBe('The library · Sugya')
     await goOn()
@@ -82,7 +82,7 @@ describe('the head of the document', () => {
     expect(robots()).toEqual([])
   })
 
-  it('hides what a page knows to be nothing', async () => {
+  it('asks search engines not to index an unlisted page', async () => {
     await open('/texts/Genesis_99')
     expect([document.title, robots()]).toEqual(['not here · Sugya', ['noindex']])
     await goOn()

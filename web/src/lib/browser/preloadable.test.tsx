@@ -3,7 +3,7 @@ import { Component, Suspense, type ComponentType, type ReactNode } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { preloadable } from './preloadable.tsx'
 
-/** A page that counts how often it begins. */
+/** A page that counts how often it mounts. */
 function pageOf() {
   const begun = vi.fn()
   function Arrived() {
@@ -20,8 +20,8 @@ const drawn = (Page: ComponentType, key = '') => (
   </Suspense>
 )
 
-describe('a page that is loaded when it is drawn', () => {
-  it('is waited for, and there when it has arrived', async () => {
+describe('preloadable', () => {
+  it('suspends until the page has loaded', async () => {
     const { Page, arrive, fetch } = pageOf()
     expect(fetch).not.toHaveBeenCalled()
     render(drawn(Page))
@@ -31,7 +31,7 @@ describe('a page that is loaded when it is drawn', () => {
     expect(fetch).toHaveBeenCalledOnce()
   })
 
-  it('is there at once when it was loaded ahead', async () => {
+  it('renders at once when the page was loaded ahead', async () => {
     const { Page, arrive, fetch, load } = pageOf()
     const loading = load()
     await arrive()
@@ -41,7 +41,7 @@ describe('a page that is loaded when it is drawn', () => {
     expect(fetch).toHaveBeenCalledOnce()
   })
 
-  it('does not begin anew when it is drawn again after it has arrived', async () => {
+  it('keeps the state of the page when it renders again after loading', async () => {
     const { Page, arrive, begun } = pageOf()
     const { rerender } = render(drawn(Page))
     await arrive()
@@ -51,7 +51,7 @@ describe('a page that is loaded when it is drawn', () => {
     expect(screen.getByText('The page')).toBeInstanceOf(HTMLElement)
   })
 
-  it('is asked for again where it is drawn after it did not arrive ahead', async () => {
+  it('loads the page again when loading ahead failed', async () => {
     const fetch = vi
       .fn<() => Promise<ComponentType>>()
       .mockRejectedValueOnce(new Error('no network'))
@@ -63,7 +63,7 @@ describe('a page that is loaded when it is drawn', () => {
     expect(fetch).toHaveBeenCalledTimes(2)
   })
 
-  it('says that it did not arrive where it is drawn', async () => {
+  it('throws the load error where the page renders', async () => {
     vi.spyOn(console, 'error').mockReturnValue()
     const { Page } = preloadable(() => Promise.reject(new Error('no network')))
     render(<Broken>{drawn(Page)}</Broken>)

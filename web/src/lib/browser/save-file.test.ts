@@ -12,6 +12,6 @@ it.each([
   expect(fileName(title, 'md', 'Sugya')).toBe(name)
 })
 
-it('keeps names within what file systems take', () => {
+it('shortens a file name to what file systems allow', () => {
   expect(fileName('א'.repeat(300), 'md', 'x')).toBe(`${'א'.repeat(80)}.md`)
 })

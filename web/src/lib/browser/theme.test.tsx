@@ -11,7 +11,7 @@ beforeEach(async () => {
   await changeLanguage('en')
 })
 
-it('the look follows the device until the reader chooses, and is remembered', async () => {
+it('the theme follows the device until the reader chooses one, which is remembered', async () => {
   render(<ThemeSwitch />)
   expect(screen.getByRole('button', { name: 'Same as the device', pressed: true })).toBeInstanceOf(HTMLElement)
   await userEvent.click(screen.getByRole('button', { name: 'Dark' }))
@@ -23,7 +23,7 @@ it('the look follows the device until the reader chooses, and is remembered', as
   expect(localStorage.getItem('theme')).toBeNull()
 })
 
-it('the look changes with the other tabs of the browser', () => {
+it('the theme changes with other tabs of the browser', () => {
   localStorage.setItem('theme', 'light')
   act(() => void globalThis.dispatchEvent(new StorageEvent('storage', { key: 'theme' })))
   expect(document.documentElement.dataset.theme).toBe('light')

@@ -4,7 +4,7 @@ import { formatRelativeTime } from './relative-time.ts'
 const now = new Date('2026-11-21T12:00:00Z')
 const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
 
-describe('relativeTime', () => {
+describe('formatRelativeTime', () => {
   it.each([
     [0, 'לפני פחות משעה', 'less than an hour ago', 'менее часа назад'],
     [0.99, 'לפני פחות משעה', 'less than an hour ago', 'менее часа назад'],
@@ -18,12 +18,12 @@ describe('relativeTime', () => {
     [48, 'לפני יומיים', '2 days ago', '2 дня назад'],
     [24 * 5, 'לפני 5 ימים', '5 days ago', '5 дней назад'],
     [24 * 21, 'לפני 21 ימים', '21 days ago', '21 день назад'],
-  ])('says %d hours ago as each language does', (hours, he, en, ru) => {
+  ])('formats %d hours ago in each language', (hours, he, en, ru) => {
     expect(formatRelativeTime(ago(hours), now, 'he')).toBe(he)
     expect(formatRelativeTime(ago(hours), now, 'en')).toBe(en)
     expect(formatRelativeTime(ago(hours), now, 'ru')).toBe(ru)
   })
-  it('takes a clock that is ahead for now', () => {
+  it('treats a moment in the future as now', () => {
     expect(formatRelativeTime(ago(-3), now, 'en')).toBe('less than an hour ago')
   })
 })

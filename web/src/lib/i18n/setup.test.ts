@@ -20,40 +20,40 @@ afterEach(() => {
   history.replaceState(null, '', '/')
 })
 
-describe('the language at the start', () => {
-  it('is Hebrew for those who have chosen none, and that is no choice', async () => {
+describe('startLanguage', () => {
+  it('starts in Hebrew without a stored choice and stores none', async () => {
     const { language } = await openAt('/')
     expect([language(), document.documentElement.lang, document.documentElement.dir]).toEqual(['he', 'he', 'rtl'])
     expect([localStorage.getItem('language'), document.cookie]).toEqual([null, ''])
   })
 
-  it('is the one that was chosen before, which the server is told too', async () => {
+  it('starts in the stored language and repeats it in the cookie', async () => {
     localStorage.setItem('language', 'en')
     const { language } = await openAt('/chat')
     expect([language(), document.documentElement.dir]).toEqual(['en', 'ltr'])
     expect(document.cookie).toBe('language=en')
   })
 
-  it('is the one the address asks for, and stays it for those who had chosen none', async () => {
+  it('starts in the language of the address and stores it without an earlier choice', async () => {
     expect((await openAt('/texts?lang=ru')).language()).toBe('ru')
     expect([localStorage.getItem('language'), document.cookie]).toEqual(['ru', 'language=ru'])
     expect((await openAt('/texts')).language()).toBe('ru')
   })
 
-  it('is the one the address asks for, which changes no choice that was made', async () => {
+  it('starts in the language of the address without changing an earlier choice', async () => {
     localStorage.setItem('language', 'he')
     expect((await openAt('/?lang=ru')).language()).toBe('ru')
     expect([localStorage.getItem('language'), document.cookie]).toEqual(['he', 'language=he'])
     expect((await openAt('/')).language()).toBe('he')
   })
 
-  it.each(['?lang=fr', '?lang=', '?lang=RU', '?lang=toString'])('is Hebrew at %s', async (query) => {
+  it.each(['?lang=fr', '?lang=', '?lang=RU', '?lang=toString'])('starts in Hebrew at %s', async (query) => {
     expect((await openAt(`/${query}`)).language()).toBe('he')
   })
 })
 
-describe('words of a page', () => {
-  it('arrive in the language of the address when they are asked for before the start has ended', async () => {
+describe('loadWords', () => {
+  it('loads the language of the address before the start has finished', async () => {
     history.replaceState(null, '', '/?lang=ru')
     vi.resetModules()
     const { default: started } = await import('i18next')
@@ -64,7 +64,7 @@ describe('words of a page', () => {
     await starting
   })
 
-  it('arrive in the next language before that language is shown', async () => {
+  it('loads the words of the next language before it shows', async () => {
     const { change } = await openAt('/')
     const { default: started } = await import('i18next')
     const { loadWords } = await import('./setup.ts')
@@ -75,22 +75,22 @@ describe('words of a page', () => {
     expect(present).toEqual([true])
   })
 
-  it('reject when they do not exist, so that no page shows keys in their place', async () => {
+  it('rejects when the words do not arrive, so that no page shows keys', async () => {
     await openAt('/')
     const { loadWords } = await import('./setup.ts')
     await expect(loadWords('none' as 'landing')).rejects.toThrow('none')
   })
 })
 
-describe('a change of the language', () => {
-  it('is remembered, and leaves an address alone that asks for none', async () => {
+describe('changeLanguage', () => {
+  it('stores the choice and keeps an address without a language', async () => {
     const { change } = await openAt('/texts?q=light#results')
     await change('ru')
     expect(location.href.replace(location.origin, '')).toBe('/texts?q=light#results')
     expect([localStorage.getItem('language'), document.cookie]).toEqual(['ru', 'language=ru'])
   })
 
-  it('is written into an address that asks for another', async () => {
+  it('updates an address that has a language', async () => {
     const { change } = await openAt('/texts?lang=ru&q=light#results')
     await change('en')
     expect(location.href.replace(location.origin, '')).toBe('/texts?lang=en&q=light#results')

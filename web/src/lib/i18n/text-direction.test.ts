@@ -11,14 +11,14 @@ describe('textDirection', () => {
   it('reads Russian from left to right', () => {
     expect(textDirection('Эсав продал первородство (בכורה)', 'rtl')).toBe('ltr')
   })
-  it('counts letters, not vowels and accents', () => {
+  it('counts letters, not vowel points and accents', () => {
     expect(textDirection('נְזִ֣יד a lentil stew of the field', 'rtl')).toBe('ltr')
   })
-  it('turns at two fifths Hebrew', () => {
+  it('is right to left from two fifths of Hebrew letters on', () => {
     expect(textDirection('אבגד abcdef', 'ltr')).toBe('rtl')
     expect(textDirection('אבג abcdef', 'rtl')).toBe('ltr')
   })
-  it('follows the surroundings where there are no letters', () => {
+  it('has the direction of the surroundings without letters', () => {
     expect(textDirection('1. 2–3 …', 'rtl')).toBe('rtl')
     expect(textDirection('', 'ltr')).toBe('ltr')
   })

@@ -3,10 +3,10 @@ import { queryKeys } from '@sugya/contract/rules/query-keys'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/api/client.ts'
 
-/** How often it is asked which model answers (specification §9), in milliseconds. */
+/** The poll interval of the current model (specification §9), in milliseconds. */
 const INTERVAL = 60_000
 
-/** The model that answers now, and whether there is one at all. */
+/** The current model, and whether one is connected. */
 export function useModel() {
   return useQuery({
     queryKey: queryKeys.currentModel,

@@ -61,8 +61,8 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-describe('deleting a conversation', () => {
-  it('takes it out of the list at once, says so, and deletes it on the server when the notice is over', async () => {
+describe('useDeleteConversation', () => {
+  it('hides the conversation at once and deletes it on the server when the notice ends', async () => {
     const deletions = serve()
     const onDeleted = await drawAndDelete('First')
     expect(screen.queryByText('First')).toBeNull()
@@ -77,17 +77,17 @@ describe('deleting a conversation', () => {
   it.each([
     ['First', 'Second', 'the next one'],
     ['Second', 'First', 'the one before when there is no next'],
-  ])('hands the focus of %s to %s: %s', async (title, beside) => {
+  ])('moves the focus from %s to %s: %s', async (title, beside) => {
     serve()
     await drawAndDelete(title)
     expect(document.activeElement?.textContent).toContain(beside)
   })
-  it('hands the focus to the name of the list when nothing is left', async () => {
+  it('moves the focus to the heading when the list is empty', async () => {
     serve({ titles: ['Only'] })
     await drawAndDelete('Only')
     expect(document.activeElement?.textContent).toBe('Conversations')
   })
-  it('puts it back when undone, and never asks the server', async () => {
+  it('restores the conversation on undo without a request', async () => {
     const deletions = serve()
     await drawAndDelete('First')
     act(() => notices[0]?.action?.run())
@@ -95,7 +95,7 @@ describe('deleting a conversation', () => {
     await afterTheNotice()
     expect(deletions).toEqual([])
   })
-  it('does not wait for the notice when the page is closed, and deletes once', async () => {
+  it('deletes once and at once when the page closes', async () => {
     const deletions = serve()
     await drawAndDelete('Second')
     fireEvent(window, new Event('pagehide'))
@@ -103,7 +103,7 @@ describe('deleting a conversation', () => {
     await afterTheNotice()
     expect(deletions).toEqual(['b'])
   })
-  it('shows it again, with an error, when the server would not delete it', async () => {
+  it('shows the conversation again with an error when the server refuses', async () => {
     serve({ refuse: true })
     await drawAndDelete('First')
     await afterTheNotice()

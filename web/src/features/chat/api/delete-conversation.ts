@@ -6,10 +6,10 @@ import { call } from '../../../lib/api/client.ts'
 import { notify } from '../../../lib/browser/notify.ts'
 import { conversationsKey } from './list-conversations.ts'
 
-/** As long as the notice with its "undo" is on screen. */
+/** As long as the notice with its "undo" shows, in milliseconds. */
 const GRACE = 5000
 
-/** Conversations that look deleted and are not yet: they can still be had back. */
+/** Conversations that are hidden and can still be restored. */
 let waiting: ReadonlyMap<string, () => void> = new Map()
 const listeners = new Set<() => void>()
 
@@ -27,17 +27,17 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-// Who closes the page has decided: what waits is deleted now.
+// Closing the page confirms: pending deletions are sent now.
 globalThis.addEventListener?.('pagehide', () => {
   for (const finish of waiting.values()) finish()
 })
 
-/** Ids of conversations not to show. */
+/** Ids of the hidden conversations. */
 export function useDeleted(): ReadonlyMap<string, unknown> {
   return useSyncExternalStore(subscribe, () => waiting)
 }
 
-/** Answers a function that deletes a conversation: it disappears at once, may be had back for five seconds, and is then deleted on the server. */
+/** Returns a function that deletes a conversation: it disappears at once, can be restored for five seconds, and is then deleted on the server. */
 export function useDeleteConversation(): (conversation: Conversation) => void {
   const client = useQueryClient()
   const { t } = useTranslation(['chat', 'common'])

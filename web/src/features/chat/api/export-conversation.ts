@@ -9,7 +9,7 @@ import { fileName, saveFile } from '../../../lib/browser/save-file.ts'
 import { exportMarkdown } from '../model/export-markdown.ts'
 import { messagesKey } from './list-messages.ts'
 
-/** Answers a function that saves a conversation as a file, named after it: to read, or for a program. Made here, of what the server has stored. */
+/** Returns a function that saves a conversation as a file named after it, as Markdown or JSON. The browser builds it from the stored messages. */
 export function useSaveConversation(conversation: Conversation): (format: 'md' | 'json') => void {
   const client = useQueryClient()
   const { t } = useTranslation(['sharing', 'common'])

@@ -21,8 +21,8 @@ async function readPage(before: string | undefined, q: string | undefined, signa
 }
 
 /**
- * The caller's conversations, latest first, asked for again every 5 s, on focus and on mount (specification §4). Pages that were opened are asked
- * for again with the first, one after another, so that nothing is missing or doubled between them.
+ * The conversations of the caller, latest first, refetched every 5 s, on focus and on mount (specification §4). Loaded pages are refetched in order, so
+ * that no conversation is missing or listed twice.
  */
 export function useConversations() {
   return useInfiniteQuery({
@@ -38,7 +38,7 @@ export function useConversations() {
   })
 }
 
-/** Those of the caller's conversations that hold all the words of `q`, latest first; nothing is asked while it is empty. */
+/** The conversations of the caller that contain all words of `q`, latest first; no request while it is empty. */
 export function useFoundConversations(q: string) {
   return useInfiniteQuery({
     queryKey: [...conversationsKey, 'found', q],
@@ -48,7 +48,7 @@ export function useFoundConversations(q: string) {
     select: conversationsOf,
     enabled: q !== '',
     staleTime: 0,
-    // What was found for fewer letters stays until there is something for more.
+    // The results of a shorter query stay until those of the longer one arrive.
     placeholderData: keepPreviousData,
   })
 }

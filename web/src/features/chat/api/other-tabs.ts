@@ -5,15 +5,15 @@ import { messagesKey } from './list-messages.ts'
 
 const CHANNEL = 'sugya-conversations'
 
-/** One for the whole tab: a channel does not hear itself. */
+/** One for the whole tab: a channel does not receive its own messages. */
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(CHANNEL)
 
-/** Tells the other tabs of this browser that a conversation has changed. They ask the server; nothing of the conversation itself is passed. */
+/** Tells other tabs of this browser that a conversation has changed. They ask the server; the message carries only the id. */
 export function announceChange(conversationId: string): void {
   channel?.postMessage(conversationId)
 }
 
-/** Keeps this tab's conversations in step with the other tabs. */
+/** Keeps the conversations of this tab in step with other tabs. */
 export function useOtherTabs(): void {
   const client = useQueryClient()
   useEffect(() => {

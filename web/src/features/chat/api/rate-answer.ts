@@ -6,8 +6,8 @@ import { call } from '../../../lib/api/client.ts'
 import { messagesKey } from './list-messages.ts'
 
 /**
- * What the reader says of an answer, on screen at once and as it was when the server refuses. `rate` (null takes it back) answers whether it was
- * stored; while one is on its way another is not taken.
+ * The rating of an answer, shown optimistically and rolled back when the server refuses. `rate` (null removes the rating) resolves to whether it was
+ * stored; it ignores calls while one is pending.
  */
 export function useRating(message: Message) {
   const client = useQueryClient()

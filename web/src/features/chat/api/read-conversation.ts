@@ -5,7 +5,7 @@ import { useConversations } from './list-conversations.ts'
 
 export const conversationKey = (id: string | null) => ['conversation', id] as const
 
-/** The open conversation as the list has it; asked for alone when it is further down than the list has been read. */
+/** The open conversation from the list; fetched by itself when the list has not been loaded that far. */
 export function useOpenConversation(id: string | null): Conversation | undefined {
   const { data } = useConversations()
   const listed = data?.find((one) => one.id === id)

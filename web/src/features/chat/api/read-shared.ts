@@ -3,7 +3,7 @@ import type { SharedConversation, sharingApi } from '@sugya/contract/api/sharing
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/api/client.ts'
 
-/** What a link shows. Fails with 404 when it was revoked or never was. */
+/** The shared conversation behind a link. Fails with 404 for a revoked or unknown link. */
 export function useShared(id: string) {
   return useQuery({
     queryKey: ['shared', id],
@@ -12,7 +12,7 @@ export function useShared(id: string) {
   })
 }
 
-/** The messages in the form in which answers are drawn; what strangers are not told is empty. */
+/** The messages in the form that answers render from; private fields are empty. */
 function asMessages({ sharedAt, messages }: SharedConversation): Message[] {
   return messages.map((message, index) => ({
     ...message,

@@ -1,7 +1,8 @@
 import type { chatApi, Conversation } from '@sugya/contract/api/chat'
 import { useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ApiError, call } from '../../../lib/api/client.ts'
+import { call } from '../../../lib/api/client.ts'
+import { errorMessage } from '../../../lib/api/error-message.ts'
 import { notify } from '../../../lib/browser/notify.ts'
 import { conversationsKey, type Page } from './list-conversations.ts'
 import { conversationKey } from './read-conversation.ts'
@@ -11,7 +12,7 @@ interface NewTitle {
   title: string
 }
 
-/** Answers a function that gives a conversation another title: on screen at once, and back to the old one when the server refuses. */
+/** Returns a function that renames a conversation: shown optimistically, rolled back when the server refuses. */
 export function useRenameConversation(): (change: NewTitle) => void {
   const client = useQueryClient()
   const { t } = useTranslation('chat')
@@ -33,11 +34,7 @@ export function useRenameConversation(): (change: NewTitle) => void {
     onError(error, { id }, before) {
       for (const [key, list] of before?.lists ?? []) client.setQueryData(key, list)
       if (before?.alone) client.setQueryData(conversationKey(id), before.alone)
-      notify({
-        kind: 'error',
-        title: t('renameFailed'),
-        text: error instanceof ApiError && error.status > 0 ? error.message : t('disconnected'),
-      })
+      notify({ kind: 'error', title: t('renameFailed'), text: errorMessage(error) })
     },
     onSettled: () => client.invalidateQueries({ queryKey: conversationsKey }),
   })

@@ -4,7 +4,7 @@ import type { Language } from '@sugya/contract/api/texts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/api/client.ts'
 
-/** Questions to begin with, in the language of the interface. */
+/** Starter questions in the language of the interface. */
 export function useStarterQuestions(language: Language) {
   return useQuery({
     queryKey: queryKeys.starterQuestions(language),

@@ -14,17 +14,17 @@ import { useOtherTabs } from './other-tabs.ts'
 import { askQuestion, joinRun, stopAnswer } from './watch-run.ts'
 
 interface Events {
-  /** A new conversation has got its id. */
+  /** The server has given a new conversation its id. */
   onNamed: (conversationId: string) => void
-  /** The conversation is not the reader's, or is gone. */
+  /** The conversation belongs to another owner or does not exist. */
   onForbidden: () => void
 }
 
 const NO_MESSAGES: readonly Message[] = []
 
 /**
- * Everything the page needs of one conversation (null: a new one): its messages, stored and live, and what can be done. A run that is under way
- * is joined, wherever it was begun.
+ * Everything the page needs of one conversation (null: a new one): its stored and live messages, and the actions. Joins a run in progress, whichever tab
+ * or device started it.
  */
 export function useConversation(conversationId: string | null, events: Events) {
   const client = useQueryClient()
@@ -32,7 +32,7 @@ export function useConversation(conversationId: string | null, events: Events) {
   const { t } = useTranslation('common')
   const stored = useMessages(conversationId)
   const allRuns = useLiveRuns()
-  /** The question asked in a new conversation, until that has its id; and which conversation it became. */
+  /** The question of a new conversation until that has its id, and the conversation it became. */
   const [begun, setBegun] = useState<{ key: string; became: string | null } | null>(null)
   const latest = useRef({ conversationId, begun, events })
   useEffect(() => {
@@ -80,16 +80,16 @@ export function useConversation(conversationId: string | null, events: Events) {
     runs,
     busy,
     error: stored.error,
-    /** The same for a new conversation before and after it got its id, so that its thread is not drawn anew. */
+    /** The same for a new conversation before and after it gets its id, so that its thread does not remount. */
     threadKey: conversationId === null || conversationId === begun?.became ? (begun?.key ?? 'new') : conversationId,
     ask,
     stop,
-    /** Leaves a question asked in a new conversation to itself: the reader begins another. */
+    /** Stops following the question of a new conversation: the reader starts another. */
     forget: useCallback(() => setBegun(null), []),
   }
 }
 
-/** Asks for the messages again when the list says that the conversation has changed, as when another device went on with it. */
+/** Refetches the messages when the list shows a change of the conversation, for instance by another device. */
 function useFreshness(conversationId: string | null): void {
   const client = useQueryClient()
   const updatedAt = useConversations().data?.find(({ id }) => id === conversationId)?.updatedAt

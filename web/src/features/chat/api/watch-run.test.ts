@@ -42,7 +42,7 @@ const question = { text: 'Who?', conversationId: null, language: 'en', key: 'req
 afterEach(() => vi.unstubAllGlobals())
 
 describe('askQuestion', () => {
-  it('hands the finished answer to the stored messages and leaves no live run behind', async () => {
+  it('stores the finished answer among the messages and removes the live run', async () => {
     const client = new QueryClient()
     const onStarted = vi.fn()
     const fetch = server(streamed([1, started], [2, { type: 'delta', text: 'Esau.' }], [3, { type: 'done', message: answer }]))
@@ -59,7 +59,7 @@ describe('askQuestion', () => {
       includeTexts: true,
     })
   })
-  it('goes on with the run, not with a second question, when the connection breaks after the start', async () => {
+  it('resumes the run instead of asking again when the connection breaks after the start', async () => {
     vi.useFakeTimers()
     const fetch = server(streamed([1, started]), streamed([2, { type: 'done', message: answer }]))
     const asked = askQuestion(new QueryClient(), question)
@@ -69,20 +69,20 @@ describe('askQuestion', () => {
     expect(fetch.mock.calls.map(([address]) => address)).toEqual(['/api/chat/enhanced', '/api/chat/runs/r1/events'])
     expect(fetch.mock.calls[1]?.[1].headers).toMatchObject({ 'last-event-id': '1' })
   })
-  it('throws what the server answers when it does not take the question, and forgets the question', async () => {
+  it('throws the refusal of the server and removes the live run', async () => {
     server(refused(429, 'rate_limited'))
     await expect(askQuestion(new QueryClient(), question)).rejects.toMatchObject({ status: 429, code: 'rate_limited', message: 'Not now' })
     expect(liveRuns.get('request-1')).toBeUndefined()
   })
-  it('tells why a run that began could show nothing', async () => {
+  it('returns the reason of a run that failed after its start', async () => {
     server(streamed([1, started], [2, { type: 'error', code: 'model_unavailable', message: 'The model is away' }]))
     expect(await askQuestion(new QueryClient(), question)).toBe('The model is away')
   })
-  it('looks past events of a kind it does not know', async () => {
+  it('ignores events of an unknown type', async () => {
     server(streamed([1, started], [2, { type: 'novelty' } as never], [3, { type: 'done', message: answer }]))
     expect(await askQuestion(new QueryClient(), question)).toBeNull()
   })
-  it('sends the device and the cookies with every request', async () => {
+  it('sends the device fingerprint and cookies with every request', async () => {
     const fetch = server(refused(400, 'invalid_input'))
     await askQuestion(new QueryClient(), question).catch(() => undefined)
     expect(fetch.mock.calls[0]?.[1].credentials).toBe('include')

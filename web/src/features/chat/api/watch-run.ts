@@ -13,7 +13,7 @@ const ASK: Name<typeof chatApi.ask> = 'POST /api/chat/enhanced'
 const EVENTS: Name<typeof chatApi.runEvents> = 'GET /api/chat/runs/:id/events'
 const STREAM = { accept: 'text/event-stream' }
 
-/** The statuses a server or a proxy answers while it restarts: worth another try. */
+/** The statuses of a server or proxy that restarts: retried. */
 const PASSING = new Set([502, 503, 504])
 
 interface Question {
@@ -22,13 +22,13 @@ interface Question {
   /** Language of the interface. */
   language: Language
   key: string
-  /** Called once, when the server has accepted the question. */
+  /** Called once the server has accepted the question. */
   onStarted?: (conversationId: string) => void
 }
 
 /**
- * Asks a question and watches its answer to the end. Resolves when the answer is over: null, or why nothing could be shown, in the reader's
- * language. Throws ApiError when the server did not take the question: then nothing was stored, and the caller still has the text.
+ * Asks a question and follows its answer to the end. Resolves to null, or to the reason of a failure in the reader's language. Throws ApiError when the
+ * server refuses the question: then nothing was stored, and the caller still has the text.
  */
 export async function askQuestion(
   client: QueryClient,
@@ -43,7 +43,7 @@ export async function askQuestion(
   )
 }
 
-/** Joins a run that is under way: after a reload, or one that another tab began. Never throws; a run that is gone shows as the server stored it. */
+/** Joins a run in progress: after a reload, or one of another tab. Never throws; a run that has ended shows as the server stored it. */
 export async function joinRun(client: QueryClient, message: Message): Promise<void> {
   const runId = message.runId
   if (runId === null || liveRuns.find(runId)) return
@@ -54,7 +54,7 @@ export async function joinRun(client: QueryClient, message: Message): Promise<vo
   ).catch(() => undefined)
 }
 
-/** Stops a run; what was shown is kept. Pressed before the run has an id, it is remembered until then. */
+/** Stops a run and keeps its text. A run without an id yet stops as soon as it has one. */
 export async function stopAnswer(key: string): Promise<void> {
   const run = liveRuns.get(key)
   if (!run) return
@@ -104,7 +104,7 @@ async function watch(client: QueryClient, key: string, onStarted: Question['onSt
   return failure
 }
 
-/** Hands a finished run over to the stored messages, without a moment in which neither shows it. */
+/** Replaces a finished run by the stored messages, without a frame in which neither shows. */
 async function settle(client: QueryClient, run: LiveRun): Promise<void> {
   const { conversationId, question, answer } = run
   if (conversationId === null) return liveRuns.remove(run.key)
@@ -124,7 +124,7 @@ async function settle(client: QueryClient, run: LiveRun): Promise<void> {
   liveRuns.remove(run.key)
 }
 
-/** An event of the stream, or undefined for one this version does not know. The server speaks by the same contract; only the shape is looked at. */
+/** Parses an event of the stream; undefined for a type this version does not know. Checks only the type, since the server validates by the contract. */
 function eventOf(data: string): ChatEvent | undefined {
   try {
     const event = JSON.parse(data) as { type?: unknown }
@@ -138,7 +138,7 @@ const KNOWN = new Set<string>(['run', 'status', 'sources', 'delta', 'citation', 
 function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, milliseconds)
-    // A network that comes back need not wait for the timer.
+    // Reconnects as soon as the network is back.
     globalThis.addEventListener('online', () => (clearTimeout(timer), resolve()), { once: true })
   })
 }

@@ -24,8 +24,8 @@ const page = (text: string) => (
   </CitationsContext>
 )
 
-describe('an answer that arrives letter by letter', () => {
-  it.each(Object.entries(parts))('shows nothing raw of %s, and all of it in the end', async (_, part) => {
+describe('AnswerText of a streaming answer', () => {
+  it.each(Object.entries(parts))('never shows raw markup of %s and shows all of it in the end', async (_, part) => {
     const { container, rerender } = await renderInLanguage('en', page(''))
     const flashes: string[] = []
     for (let end = 1; end <= part.length; end++) {

@@ -31,7 +31,7 @@ async function draw(status: MessageStatus, content: string) {
 beforeEach(() => void serve({}))
 afterEach(() => vi.unstubAllGlobals())
 
-describe('an answer that did not come to its end', () => {
+describe('Answer without an end', () => {
   it.each([
     ['failed', '', chat.failed],
     ['interrupted', 'Half of', chat.interrupted],

@@ -36,7 +36,7 @@ describe('AnswerText', () => {
     expect([...page.querySelectorAll('p')].map((p) => p.dir)).toEqual(['rtl', 'ltr', 'rtl'])
     for (const name of ['ul', 'li', 'blockquote', 'table', 'td']) expect(page.querySelector<HTMLElement>(name)?.dir).toBe('rtl')
   })
-  it('makes a chip of each number that has a citation, and nothing of one that has none', async () => {
+  it('renders a chip for each number with a citation and nothing for a number without one', async () => {
     const page = await draw('מילים [1], ועוד [2, 3] ועוד [9].', [citation(1, 'proven'), citation(2, 'paraphrase'), citation(3, 'repaired')])
     expect(screen.getAllByRole('button').map((chip) => [chip.textContent, chip.dataset.status])).toEqual([
       ['[1]', 'proven'],
@@ -45,14 +45,14 @@ describe('AnswerText', () => {
     ])
     expect(page.textContent).not.toContain('9')
   })
-  it('says of a chip where it leads and how it stands, in the language of the interface', async () => {
+  it('labels a chip with its reference and status in the language of the interface', async () => {
     await draw('מילים בעברית [1]', [citation(1, 'repaired')])
     const chip = screen.getByRole('button')
     expect(chip.getAttribute('aria-label')).toBe('Source 1: Genesis 25:31. The reference was corrected: the words were found here')
     // Not in that of the sentence, in whose voice it would be read out.
     expect(chip.closest<HTMLElement>('[lang]')?.lang).toBe('en')
   })
-  it('sets each chip in an isolate and opens its citation', async () => {
+  it('renders each chip in an isolate and opens its citation', async () => {
     const open = vi.fn()
     await draw('שלום [1]', [citation(1, 'proven')], open)
     const chip = screen.getByRole('button')
@@ -60,39 +60,39 @@ describe('AnswerText', () => {
     await userEvent.click(chip)
     expect(open).toHaveBeenCalledWith(expect.objectContaining({ ref: 'Genesis 25:31' }))
   })
-  it('marks the matched words of a quotation, and leaves bold outside one bold', async () => {
+  it('marks bold words in a quotation and keeps bold elsewhere', async () => {
     const page = await draw('**bold**\n\n> נתן **לחם** לו')
     expect([...page.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['לחם'])
     expect(page.querySelector('strong')?.textContent).toBe('bold')
   })
-  it('sets words with vowels in their own face, and only those', async () => {
+  it('sets only words with vowel points in their own font', async () => {
     const page = await draw('כתוב: וּנְזִ֣יד עֲדָשִׁ֔ים וכן אֶת־הַבְּכֹרָֽה, ולא כאן')
     expect([...page.querySelectorAll('.pointed')].map((words) => words.textContent)).toEqual(['וּנְזִ֣יד עֲדָשִׁ֔ים', 'אֶת־הַבְּכֹרָֽה'])
     expect(page.textContent).toContain('כתוב: וּנְזִ֣יד עֲדָשִׁ֔ים וכן אֶת־הַבְּכֹרָֽה, ולא כאן')
   })
-  it('keeps a range of verses in digits from turning round in a Hebrew line', async () => {
+  it('keeps the order of a verse range in a Hebrew line', async () => {
     const page = await draw('ראו בראשית 25:29–34 שם\n\nSee Genesis 25:29–34 there')
     expect([...page.querySelectorAll('bdi')].map((range) => [range.dir, range.textContent])).toEqual([['ltr', '25:29–34']])
   })
-  it('knows Hebrew emphasis as Hebrew, whatever stands around it', async () => {
+  it('marks Hebrew emphasis as Hebrew, whatever the surrounding language', async () => {
     const page = await draw('זו *בכורה* ולא *birthright* כלל ועיקר')
     expect([...page.querySelectorAll('em')].map((em) => [em.textContent, em.lang])).toEqual([
       ['בכורה', 'he'],
       ['birthright', ''],
     ])
   })
-  it('keeps short Russian words with the next one, and changes nothing in a quotation', async () => {
+  it('binds short Russian words to the next one, except in a quotation', async () => {
     const page = await draw('Речь о похлёбке\n\n> Речь о похлёбке')
     expect([...page.querySelectorAll('p')].map((p) => p.textContent)).toEqual(['Речь о\u00a0похлёбке', 'Речь о похлёбке'])
   })
-  it('loads nothing and runs nothing that stands in an answer', async () => {
+  it('loads no resource and runs no script of an answer', async () => {
     const page = await draw(
       '![steal](https://evil.example/?q=1) <img src=x onerror=alert(1)> [a](javascript:alert(1)) [b](https://evil.example) [c](https://www.sefaria.org/Genesis.1)\n\n<script>alert(1)</script>',
     )
     expect(page.querySelectorAll('img, script, iframe')).toHaveLength(0)
     expect([...page.querySelectorAll('a')].map((a) => a.href)).toEqual(['https://www.sefaria.org/Genesis.1'])
   })
-  it('cites nothing inside code', async () => {
+  it('renders no citation inside code', async () => {
     const page = await draw('`x[1]`', [citation(1, 'proven')])
     expect(page.querySelector('code')?.textContent).toBe('x[1]')
     expect(page.querySelector('code')?.dir).toBe('ltr')

@@ -32,7 +32,7 @@ const components: Components = {
       </a>
     )
   },
-  // An answer loads nothing: a picture is its description.
+  // An answer loads nothing from elsewhere: an image shows as its description.
   img: ({ alt }) => <>{alt}</>,
   table: ({ dir, children }) => (
     <div className="overflow-x-auto" dir={dir}>
@@ -50,7 +50,7 @@ const Block = memo(function Block({ text, language }: { text: string; language: 
   )
 })
 
-/** An answer's markdown as a page. While it arrives only its last block is parsed again. `language` is the answer's. */
+/** Renders the markdown of an answer. While it streams only the last block is parsed again. `language`: that of the answer. */
 export function AnswerText({ markdown, language, arriving }: { markdown: string; language: Language; arriving: boolean }) {
   const blocks = useMemo(() => splitBlocks(markdown), [markdown])
   return (

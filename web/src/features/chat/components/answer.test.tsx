@@ -58,19 +58,19 @@ async function draw(
 afterEach(() => vi.unstubAllGlobals())
 
 describe('Answer', () => {
-  it('says of one quoted without a model that none is connected', async () => {
+  it('says that no model is connected for an answer of quotations', async () => {
     expect(await draw({ mode: 'sources-only', sources: [source] }, 'sources-only')).toContain('No language model is connected.')
   })
-  it('does not say so of fixed words that are given with a model connected too', async () => {
+  it('does not say so for a fixed answer, which a connected model gets too', async () => {
     await draw({ mode: 'sources-only', notices: ['crisis'] }, 'model')
     await vi.waitFor(() => expect(screen.queryByText(/No language model/)).toBeNull())
   })
-  it('says that the model did not answer in place of that none is connected', async () => {
+  it('says that the model did not answer instead of that none is connected', async () => {
     const text = await draw({ mode: 'sources-only', sources: [source], notices: ['model_unavailable'] }, 'model')
     expect(text).toContain('did not answer')
     expect(text).not.toContain('No language model is connected')
   })
-  it('puts help before everything, and what speaks of the end after the text', async () => {
+  it('shows a crisis notice first and notices about the end after the text', async () => {
     const text = await draw({ mode: 'model', notices: ['cut_off', 'halakhic_question', 'crisis'] }, 'model')
     const places = ['in danger now', 'question of practice', 'The words of the answer', 'broke off here'].map((words) =>
       text.indexOf(words),

@@ -14,13 +14,13 @@ import { SourceList } from './source-list.tsx'
 
 const { Page: AnswerText, load: loadText } = preloadable(async () => (await import('./answer-text.tsx')).AnswerText)
 
-const FACES = ['1em "Sugya Source"', '1em "Sugya Serif"', '600 1em "Sugya Serif"']
+const FONTS = ['1em "Sugya Source"', '1em "Sugya Serif"', '600 1em "Sugya Serif"']
 
-/** Loads what draws an answer: while the reader is still typing the question, or a conversation is being fetched. */
+/** Loads the renderer of answers ahead: while the reader types a question, or while a conversation loads. */
 export function prepareAnswers(): void {
   loadText().catch(() => undefined)
-  // The faces sources are set in: one that comes after its text would move it.
-  for (const face of FACES) document.fonts?.load(face, 'אָ a б').catch(() => undefined)
+  // The fonts of sources: a font that arrives after its text would shift the layout.
+  for (const font of FONTS) document.fonts?.load(font, 'אָ a б').catch(() => undefined)
 }
 
 const STAGE = {
@@ -36,9 +36,9 @@ export interface AnswerActions {
   ask: (text: string) => void
 }
 
-/** What speaks of the end of an answer stands after it; help comes before everything. */
+/** Notices about the end of an answer follow it; a crisis notice precedes everything. */
 const AFTER: ReadonlySet<Notice> = new Set(['cut_off', 'citations_removed'])
-/** An answer made without a model says these in its own words. */
+/** The text of an answer without a model already says these. */
 const IN_WORDS: ReadonlySet<Notice> = new Set(['halakhic_question', 'outside_texts'])
 
 function placed(notices: readonly Notice[], mode: AnswerMode | null): { before: Notice[]; after: Notice[] } {
@@ -52,16 +52,16 @@ function placed(notices: readonly Notice[], mode: AnswerMode | null): { before: 
 
 interface AnswerProps extends AnswerActions {
   message: Message
-  /** What is going on before the first word; null when this tab does not know. */
+  /** The stage before the first word; null when this tab does not know it. */
   stage: RunStage | null
   reconnecting: boolean
-  /** The question it answers, to be asked again; null when it is not the last of the conversation. */
+  /** The question of the answer, to ask again; null unless the answer is the last of the conversation. */
   question: string | null
-  /** The reader may say what the answer was like. */
+  /** Whether the reader may rate the answer. */
   rateable?: boolean
 }
 
-/** One answer: how it was made, its sources, its text with citations, what to say of its end, and what to do next. */
+/** One answer: its mode, sources, text with citations, notices, and next actions. */
 export const Answer = memo(function Answer({
   message,
   stage,
@@ -74,7 +74,7 @@ export const Answer = memo(function Answer({
 }: AnswerProps) {
   const { t } = useTranslation('chat')
   const { content, status, citations, sources, notices, followUps, language } = message
-  // Words that come many at once are drawn in slices, between which the page answers the reader; what follows the text waits for it.
+  // Deferred, so that the page stays responsive while much text arrives at once; what follows the text waits for it.
   const shown = useDeferredValue(content, status === 'streaming' ? '' : content)
   const arriving = status === 'streaming' || shown !== content
   const context = useMemo(() => ({ list: citations, open: openCitation }), [citations, openCitation])
@@ -89,14 +89,14 @@ export const Answer = memo(function Answer({
       <SourceList sources={sources} onOpen={openSource} />
       <CitationsContext value={context}>
         {shown !== '' && (
-          // Its markdown is nothing to read: signs between the words, and every line running one way.
+          // Never shows raw markdown while the renderer loads: it has markup between the words and one direction for all lines.
           <Suspense fallback={arriving ? null : <Waiting />}>
             <AnswerText markdown={shown} language={language} arriving={arriving} />
           </Suspense>
         )}
       </CitationsContext>
       {arriving && (
-        // A new line when sources or words have come: it appears below them, and nothing is seen to move.
+        // Remounts below new sources or text instead of moving.
         <Waiting key={`${sources.length > 0} ${shown !== ''}`}>
           {reconnecting ? t('reconnecting') : content === '' || stage === 'still_waiting' ? t(STAGE[stage ?? 'finding']) : null}
         </Waiting>

@@ -11,17 +11,17 @@ import { MenuButton } from './menu-button.tsx'
 import { RenameField } from './rename-field.tsx'
 
 interface ChatHeaderProps {
-  /** Of the open conversation; null for a new one. */
+  /** The title of the open conversation; null for a new one. */
   title: string | null
-  /** The open conversation itself, once it is known. */
+  /** The open conversation, once it has loaded. */
   conversation?: Conversation | undefined
   onDeleted?: (id: string) => void
-  /** Opens the drawer, where the conversations are in one. */
+  /** Opens the drawer; undefined when the conversations stand beside the page. */
   onMenu?: () => void
   children?: ReactNode
 }
 
-/** What is open, whether the server is there, and (`children`) the ways of the account. */
+/** The title of the open conversation, the connection status, and (`children`) the account links. */
 export function ChatHeader({ title, conversation, onDeleted, onMenu, children }: ChatHeaderProps) {
   const { t } = useTranslation('chat')
   const direction = getDirection(useLanguage())

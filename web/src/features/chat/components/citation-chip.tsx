@@ -10,7 +10,7 @@ export interface Citations {
   open: (citation: Citation) => void
 }
 
-/** The citations of the answer a chip stands in. A context, so that a new citation redraws chips and no text. */
+/** The citations of the surrounding answer. A context, so that a new citation re-renders chips and no text. */
 export const CitationsContext = createContext<Citations>({ list: [], open: () => undefined })
 
 const STATUS = {
@@ -20,8 +20,8 @@ const STATUS = {
 } as const satisfies Record<CitationStatus, unknown>
 
 /**
- * `[n]` in an answer: a button that opens its source, with its standing as colour, sign and words. It is an isolate of its own, so that a number
- * between Hebrew words stays where it belongs; its brackets are there for whoever copies. A number without a citation is nothing.
+ * `[n]` in an answer: a button that opens its source and shows the status of the citation by colour, icon and label. A bidirectional isolate, so that a
+ * number between Hebrew words keeps its place; the brackets are for copied text. Renders nothing for a number without a citation.
  */
 export function CitationChip({ n }: { n: number }) {
   const { list, open } = use(CitationsContext)
@@ -33,7 +33,7 @@ export function CitationChip({ n }: { n: number }) {
   const ref = referenceName(citation, language)
   const label = t('citation', { n, ref, status: t(words) })
   return (
-    // Its words are those of the page, whatever language the sentence around it is in.
+    // The label is in the language of the page, whatever the language of the sentence.
     <bdi className="whitespace-nowrap" lang={language}>
       <button type="button" className="chip" data-status={citation.status} aria-label={label} title={label} onClick={() => open(citation)}>
         <span className="chip-bracket">[</span>

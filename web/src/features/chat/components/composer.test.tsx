@@ -30,13 +30,13 @@ describe('Composer', () => {
     fireEvent.keyDown(box, { key: 'Enter', keyCode: 229 })
     expect(onSend).not.toHaveBeenCalled()
   })
-  it('sends nothing that is empty or only spaces', async () => {
+  it('does not send an empty or blank question', async () => {
     const { box, onSend } = await draw({ initial: '  \n ' })
     fireEvent.keyDown(box, { key: 'Enter' })
     expect(onSend).not.toHaveBeenCalled()
     expect(screen.getByRole<HTMLButtonElement>('button').disabled).toBe(true)
   })
-  it('counts, and holds back what is over the limit with a word why', async () => {
+  it('counts characters and refuses a question over the limit with the reason', async () => {
     const { box, onSend } = await draw({ initial: 'x'.repeat(4000), language: 'en' })
     expect(screen.getByText('4000/4000')).toBeTruthy()
     expect(screen.queryByRole('alert')).toBeNull()
@@ -45,13 +45,13 @@ describe('Composer', () => {
     expect(onSend).not.toHaveBeenCalled()
     expect(screen.getByRole('alert').textContent).toContain('4000')
   })
-  it('runs as the interface does while empty, and as its text does after', async () => {
+  it('has the direction of the interface while empty, then that of its text', async () => {
     const { box } = await draw({ language: 'he' })
     expect(box.dir).toBe('rtl')
     fireEvent.change(box, { target: { value: 'why' } })
     expect(box.dir).toBe('auto')
   })
-  it('offers Stop while an answer is made, and lets the next question be typed but not sent', async () => {
+  it('offers Stop during an answer and accepts, but does not send, the next question', async () => {
     const { box, onSend, onStop } = await draw({ initial: 'next', busy: true, language: 'en' })
     fireEvent.keyDown(box, { key: 'Enter' })
     expect(onSend).not.toHaveBeenCalled()
@@ -59,7 +59,7 @@ describe('Composer', () => {
     expect(onStop).toHaveBeenCalledTimes(1)
     expect(document.activeElement).toBe(box)
   })
-  it('does not take the second press of a double one on Send for Stop', async () => {
+  it('ignores the second click of a double click on Send', async () => {
     const { onStop } = await draw({ initial: 'next', busy: true, language: 'en' })
     fireEvent.click(screen.getByRole('button', { name: 'Stop' }), { detail: 2 })
     expect(onStop).not.toHaveBeenCalled()

@@ -12,12 +12,12 @@ interface ComposerProps {
   text: string
   onText: (text: string) => void
   onSend: (text: string) => void
-  /** An answer is being made: sending waits, Stop is offered. */
+  /** An answer is in progress: Stop replaces Send. */
   busy: boolean
   onStop: () => void
 }
 
-/** The box a question is typed in: Enter sends, Shift+Enter starts a line, and neither while an input method is composing a word. */
+/** The question box: Enter sends, Shift+Enter starts a line, and neither while an input method composes a word. */
 export function Composer({ text, onText, onSend, busy, onStop }: ComposerProps) {
   const { t } = useTranslation('chat')
   const direction = getDirection(useLanguage())
@@ -36,13 +36,13 @@ export function Composer({ text, onText, onSend, busy, onStop }: ComposerProps) 
     if (sendable) onSend(text)
   }
   function onStopPress(event: MouseEvent): void {
-    // Stop stands where Send stood: the second press of a double one is not meant for it.
+    // Stop takes the place of Send: ignores the second click of a double click.
     if (event.detail > 1) return
     onStop()
     box.current?.focus()
   }
   function onKeyDown(event: KeyboardEvent): void {
-    // 229 is what older input methods report in place of isComposing.
+    // Older input methods report key code 229 instead of isComposing.
     const composing = event.nativeEvent.isComposing || event.keyCode === 229
     if (event.key !== 'Enter' || event.shiftKey || composing) return
     event.preventDefault()

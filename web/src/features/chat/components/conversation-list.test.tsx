@@ -47,7 +47,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-describe('renaming a conversation', () => {
+describe('ConversationList rename', () => {
   async function rename(title: string, key: string) {
     fireEvent.keyDown(await link('First'), { key: 'F2' })
     const field = screen.getByRole('textbox', { name: 'New title' })
@@ -55,7 +55,7 @@ describe('renaming a conversation', () => {
     fireEvent.keyDown(field, { key })
   }
 
-  it('is begun by F2 and saved by Enter: on screen at once, and the focus is back on it', async () => {
+  it('starts on F2, saves on Enter, shows the title at once and returns the focus', async () => {
     const asked = serveList()
     await draw()
     await rename('  On   exile ', 'Enter')
@@ -64,7 +64,7 @@ describe('renaming a conversation', () => {
     await waitFor(() => expect(document.activeElement).toBe(renamed))
     expect(notices).toEqual([])
   })
-  it('is given up by Escape, which nothing around it hears', async () => {
+  it('cancels on Escape without further effect', async () => {
     const asked = serveList()
     await draw()
     const heard = vi.fn()
@@ -75,7 +75,7 @@ describe('renaming a conversation', () => {
     expect(heard.mock.calls.map(([event]) => (event as KeyboardEvent).key)).not.toContain('Escape')
     expect(asked.some((call) => call.startsWith('PATCH'))).toBe(false)
   })
-  it('goes back to the old title, with a sentence, when the server refuses', async () => {
+  it('restores the old title with a message when the server refuses', async () => {
     serveList({ refuse: true })
     await draw()
     await rename('Other', 'Enter')
@@ -83,7 +83,7 @@ describe('renaming a conversation', () => {
     expect(await link('First')).toBeTruthy()
     expect(screen.queryByText('Other')).toBeNull()
   })
-  it('asks nothing of the server when the title is empty or the same', async () => {
+  it('sends nothing for an empty or unchanged title', async () => {
     const asked = serveList()
     await draw()
     await rename(' ', 'Enter')
@@ -92,10 +92,10 @@ describe('renaming a conversation', () => {
   })
 })
 
-describe('searching one’s conversations', () => {
+describe('ConversationList search', () => {
   const search = (q: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value: q } })
 
-  it('shows what was found, and all again when the box is empty', async () => {
+  it('shows the results, and all conversations again when the field is empty', async () => {
     serveList()
     await draw()
     await link('First')
@@ -106,14 +106,14 @@ describe('searching one’s conversations', () => {
     search('')
     expect(await link('First')).toBeTruthy()
   })
-  it('says in words that nothing was found', async () => {
+  it('says that nothing was found', async () => {
     serveList()
     await draw()
     await link('First')
     search('leviathan')
     expect(await screen.findByText('No conversation contains these words.')).toBeTruthy()
   })
-  it('asks nothing for spaces, and has no box where there is nothing to search', async () => {
+  it('sends nothing for spaces and has no field for a short list', async () => {
     const asked = serveList()
     const { unmount } = await draw()
     await link('First')

@@ -19,10 +19,10 @@ interface ConversationListProps {
   onDeleted: (id: string) => void
 }
 
-/** With fewer there is nothing to search among. */
+/** The search shows from this number of conversations on. */
 const WORTH_SEARCHING = 2
 
-/** The reader's conversations, latest first, or those found by their words, with a 'More' button while there is more below or on the server. */
+/** The conversations of the reader, latest first, or those found by words, with a 'More' button while more are below or on the server. */
 export function ConversationList({ selected, onSelect, onDeleted }: ConversationListProps) {
   const { t } = useTranslation('chat')
   const [text, setText] = useState('')
@@ -37,7 +37,7 @@ export function ConversationList({ selected, onSelect, onDeleted }: Conversation
   const heading = useRef<HTMLHeadingElement>(null)
   const now = useNow()
   const searchable = q !== '' || text !== '' || (all.data?.length ?? 0) >= WORTH_SEARCHING
-  // What was found for other words is no answer to these.
+  // Results of another query are not shown as results of this one.
   const answered = q !== '' && found.data !== undefined && !found.isPlaceholderData
 
   function more(): void {
@@ -48,7 +48,7 @@ export function ConversationList({ selected, onSelect, onDeleted }: Conversation
     list.scrollBy({ top: list.clientHeight * 0.8, behavior: 'smooth' })
   }
 
-  /** The entry that has the focus goes: the next one gets it, else the one before, else the name of the list. */
+  /** Moves the focus from a removed entry to the next one, else to the previous one, else to the heading of the list. */
   function focusBeside(index: number): void {
     const entries = box.current?.querySelectorAll<HTMLElement>('.conversation')
     const beside = entries?.[index + 1] ?? entries?.[index - 1] ?? heading.current
@@ -153,7 +153,7 @@ function Entry({ conversation, now, current, onSelect, onDelete }: EntryProps) {
   )
 }
 
-/** The time, looked at again each minute: hours pass on a page that is left open. */
+/** The current time, updated each minute: a page may stay open for hours. */
 function useNow(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {
@@ -163,7 +163,7 @@ function useNow(): Date {
   return now
 }
 
-/** Whether a list is longer than its box, and not yet at its end. */
+/** Whether a list overflows its box and is not scrolled to its end. */
 function useOverflow(length: number) {
   const box = useRef<HTMLUListElement>(null)
   const [overflows, setOverflows] = useState(false)

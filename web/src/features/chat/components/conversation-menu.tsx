@@ -12,7 +12,7 @@ import './sharing.css'
 
 interface MenuProps {
   conversation: Conversation
-  /** The button that opens it: its class, its name and its sign. */
+  /** The button that opens the menu: class, label and icon. */
   className: string
   label: string
   children: ReactNode
@@ -20,17 +20,17 @@ interface MenuProps {
   onDelete: () => void
 }
 
-/** Renaming, sharing, saving and deleting a conversation. Open as soon as it is there: its button was pressed. */
+/** Renaming, sharing, saving and deleting a conversation. Opens as it mounts, since its button loads it. */
 export function ConversationMenu({ conversation, className, label, children, onRename, onDelete }: MenuProps) {
   const { t } = useTranslation(['sharing', 'chat'])
   const [sharing, setSharing] = useState(false)
   const account = useAccount()
   const navigate = useNavigate()
   const save = useSaveConversation(conversation)
-  /** What was chosen and takes the focus: done when the menu, which keeps it, has gone; the button does not get it back then. */
+  /** A chosen action that takes the focus: runs when the menu, which traps the focus, has closed; the button does not get it back. */
   const chosen = useRef<(() => void) | null>(null)
 
-  /** The part of the page the button is in: what lies in none is hard to find for screen readers. */
+  /** The landmark that contains the button: screen readers hardly find content outside landmarks. */
   const [frame, setFrame] = useState<HTMLElement | null>(null)
   const findFrame = useCallback((button: HTMLElement | null) => {
     if (button) setFrame(button.closest<HTMLElement>('[role=dialog], main, aside') ?? document.body)

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notify } from '../../../lib/browser/notify.ts'
 
-/** How long the check mark stands (specification §9). */
+/** How long the check mark shows (specification §9), in milliseconds. */
 const MARK = 2000
 
-/** Copies an answer as it was written, markdown and citation numbers and all. */
+/** Copies the markdown of an answer with its citation numbers. */
 export function CopyButton({ text }: { text: string }) {
   const { t } = useTranslation(['chat', 'common'])
   const [copied, setCopied] = useState(false)

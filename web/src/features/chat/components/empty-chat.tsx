@@ -6,7 +6,7 @@ import { textDirection } from '../../../lib/i18n/text-direction.ts'
 import { useModel } from '../api/current-model.ts'
 import { useStarterQuestions } from '../api/starter-questions.ts'
 
-/** A new conversation: a welcome, and questions to begin with. */
+/** A new conversation: a welcome and starter questions. */
 export function EmptyChat({ ask }: { ask: (text: string) => void }) {
   const { t } = useTranslation('chat')
   const language = useLanguage()
@@ -14,7 +14,7 @@ export function EmptyChat({ ask }: { ask: (text: string) => void }) {
   const starters = useStarterQuestions(language)
   return (
     <div className="empty-chat">
-      {/* Drawn whole, once it is known what it says of the model: the page stands in the middle and would move. */}
+      {/* Renders once the model is known: the text is centred and a late line would move it. */}
       <div className="column" hidden={model.isPending}>
         <h2 className="welcome-title">{t('welcomeTitle')}</h2>
         <p className="welcome-text">{t('welcomeText')}</p>

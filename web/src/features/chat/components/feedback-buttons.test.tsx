@@ -45,8 +45,8 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-describe('the thumbs under an answer', () => {
-  it('up says it, and up again takes it back', async () => {
+describe('FeedbackButtons', () => {
+  it('up rates the answer, and up again removes the rating', async () => {
     const calls = serve({ [POST]: stored, [DELETE]: stored })
     await draw()
     fireEvent.click(thumb('A good answer'))
@@ -56,7 +56,7 @@ describe('the thumbs under an answer', () => {
     await waitFor(() => expect(calls.map(({ name }) => name)).toEqual([POST, DELETE]))
     expect(isPressed('A good answer')).toBe(false)
   })
-  it('down says it, and asks for a reason and a note', async () => {
+  it('down rates the answer and asks for a reason and a note', async () => {
     const calls = serve({ [POST]: stored })
     await draw()
     fireEvent.click(thumb('Not a good answer'))
@@ -71,7 +71,7 @@ describe('the thumbs under an answer', () => {
     expect(isPressed('Not a good answer')).toBe(true)
     expect(document.activeElement).toBe(thumb('Not a good answer'))
   })
-  it('show what was said before, and let it be changed and taken back', async () => {
+  it('show the stored rating, which can be changed and removed', async () => {
     const calls = serve({ [DELETE]: stored })
     await draw({ ...answer, feedback: { rating: 'down', reason: 'unhelpful', note: 'Short.' } })
     expect(isPressed('Not a good answer')).toBe(true)
@@ -82,14 +82,14 @@ describe('the thumbs under an answer', () => {
     await waitFor(() => expect(isPressed('Not a good answer')).toBe(false))
     expect(calls.map(({ name }) => name)).toEqual([DELETE])
   })
-  it('are as before, with a sentence, when the server refuses', async () => {
+  it('roll back with a message when the server refuses', async () => {
     serve({ [POST]: refusal(500, 'internal') })
     await draw()
     fireEvent.click(thumb('A good answer'))
     await waitFor(() => expect(notices).toMatchObject([{ kind: 'error', text: 'Your feedback was not sent. Please try again.' }]))
     expect(isPressed('A good answer')).toBe(false)
   })
-  it('keep the form and what was written in it when the server refuses that', async () => {
+  it('keep the form and its input when the server refuses it', async () => {
     let refuse = false
     serve({ [POST]: () => (refuse ? refusal(500, 'internal') : stored()) })
     await draw()

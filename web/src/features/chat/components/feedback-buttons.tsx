@@ -15,7 +15,7 @@ async function load(): Promise<ComponentType<FeedbackFormProps>> {
 
 const plain = (rating: Feedback['rating']): Feedback => ({ rating, reason: null, note: '' })
 
-/** Two quiet thumbs. Up says it and takes it back; down says it, and then asks what was wrong. */
+/** Rating buttons. Up rates and un-rates; down rates, then asks what was wrong. */
 export function FeedbackButtons({ message }: { message: Message }) {
   const { t } = useTranslation(['chat', 'common'])
   const { feedback, pending, rate } = useRating(message)
@@ -32,7 +32,7 @@ export function FeedbackButtons({ message }: { message: Message }) {
   }
   async function pressDown(): Promise<void> {
     if (pending) return
-    // Without the form the answer is still not good: what it asks is not required.
+    // A form that does not load does not prevent the rating: its fields are optional.
     const loading = load().then(
       (form) => setForm(() => form),
       () => undefined,

@@ -17,16 +17,16 @@ const REASONS = {
 } as const satisfies Record<FeedbackReason, string>
 
 export interface FeedbackFormProps {
-  /** The thumb it hangs from. */
+  /** The button that the form is anchored to. */
   anchor: RefObject<HTMLButtonElement | null>
-  /** What was said so far. */
+  /** The rating so far. */
   feedback: Feedback
-  /** Stores what is said; answers whether it was. */
+  /** Stores the rating; resolves to whether it was stored. */
   rate: (feedback: Feedback | null) => Promise<boolean>
   onClose: () => void
 }
 
-/** What was wrong with an answer: a reason and a note, neither required. */
+/** Asks what was wrong with an answer: a reason and a note, both optional. */
 export function FeedbackForm({ anchor, feedback, rate, onClose }: FeedbackFormProps) {
   const { t } = useTranslation(['sharing', 'chat', 'common'])
   const [reason, setReason] = useState(feedback.reason)
@@ -54,7 +54,7 @@ export function FeedbackForm({ anchor, feedback, rate, onClose }: FeedbackFormPr
           aria-labelledby={`${id}-title`}
           onCloseAutoFocus={(event) => event.preventDefault()}
           onInteractOutside={(event) => {
-            // The thumb itself has its own say.
+            // The button itself handles a press on it.
             if (event.target instanceof Node && anchor.current?.contains(event.target)) event.preventDefault()
           }}
         >

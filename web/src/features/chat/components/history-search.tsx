@@ -2,10 +2,10 @@ import { Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** So long after the last letter the server is asked, in milliseconds. */
+/** The debounce of the search, in milliseconds. */
 const PAUSE = 200
 
-/** The words looked for, a moment after the reader has paused in writing them. */
+/** A debounced copy of a text. */
 export function usePaused(text: string): string {
   const wanted = text.replace(/\s+/g, ' ').trim()
   const [paused, setPaused] = useState(wanted)
@@ -16,7 +16,7 @@ export function usePaused(text: string): string {
   return wanted === '' ? '' : paused
 }
 
-/** Where one writes what to look for in one's conversations. */
+/** The search field of the conversations. */
 export function HistorySearch({ text, onText }: { text: string; onText: (text: string) => void }) {
   const { t } = useTranslation('chat')
   return (

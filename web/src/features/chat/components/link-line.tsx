@@ -13,11 +13,11 @@ import './sharing.css'
 interface LinkLineProps {
   link: SharedLink
   onRevoked: () => void
-  /** What it shows, where links to several conversations stand together. */
+  /** The title of the conversation, in a list of links to several conversations. */
   children?: ReactNode
 }
 
-/** One link: when it was made and how much it shows, its address to copy, and the way to revoke it. */
+/** One link: its date and extent, its address to copy, and a button to revoke it. */
 export function LinkLine({ link, onRevoked, children }: LinkLineProps) {
   const { t } = useTranslation('sharing')
   const language = useLanguage()

@@ -13,7 +13,7 @@ interface MenuButtonProps {
   onDelete: () => void
 }
 
-/** What else can be done with a conversation, behind three dots. The menu is loaded when it is first asked for. */
+/** Opens the menu of a conversation. The menu loads on demand. */
 export function MenuButton({ conversation, className, onRename, onDelete }: MenuButtonProps) {
   const { t } = useTranslation('chat')
   const [wanted, setWanted] = useState(false)

@@ -28,8 +28,8 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-describe('all links of a reader', () => {
-  it('have each a title that leads to the conversation, a date, and an address to copy', async () => {
+describe('OwnLinks', () => {
+  it('shows each link with its conversation, date and address to copy', async () => {
     serve({ [LIST]: Response.json([link(2), link(1)]) })
     await renderInLanguage('en', <OwnLinks />)
     expect(screen.getByText(common.loading)).toBeTruthy()
@@ -43,7 +43,7 @@ describe('all links of a reader', () => {
       first.getByRole('link').parentElement?.id,
     )
   })
-  it('go when they are revoked, and the focus goes to the name of the list', async () => {
+  it('removes a revoked link and moves the focus to the heading', async () => {
     const calls = serve({ [LIST]: Response.json([link(2), link(1)]), 'DELETE /api/links/link-2': Response.json({ revoked: true }) })
     await renderInLanguage('en', <OwnLinks />)
     fireEvent.click((await line('Title 2')).getByRole('button', { name: sharing.revoke }))
@@ -53,14 +53,14 @@ describe('all links of a reader', () => {
     expect(notices).toMatchObject([{ title: sharing.revoked }])
     expect(calls.map(({ name }) => name)).toEqual([LIST, 'DELETE /api/links/link-2'])
   })
-  it('stay, with a sentence, when they were not revoked', async () => {
+  it('keeps a link with a message when revoking fails', async () => {
     serve({ [LIST]: Response.json([link(1)]), 'DELETE /api/links/link-1': refusal(500, 'internal') })
     await renderInLanguage('en', <OwnLinks />)
     fireEvent.click((await line('Title 1')).getByRole('button', { name: sharing.revoke }))
     expect((await screen.findByRole('alert')).textContent).toBe(sharing.revokeFailed)
     expect(screen.getByText('Title 1')).toBeTruthy()
   })
-  it('are ten at first, and more when asked for', async () => {
+  it('shows ten links at first and more on request', async () => {
     serve({ [LIST]: Response.json(Array.from({ length: 12 }, (_, index) => link(index + 1))) })
     await renderInLanguage('en', <OwnLinks />)
     await screen.findByText('Title 10')
@@ -69,13 +69,13 @@ describe('all links of a reader', () => {
     expect(screen.getByText('Title 12')).toBeTruthy()
     expect(screen.queryByRole('button', { name: sharing.moreLinks })).toBeNull()
   })
-  it('are said to be none when there are none', async () => {
+  it('says when there are no links', async () => {
     serve({ [LIST]: Response.json([]) })
     await renderInLanguage('en', <OwnLinks />)
     expect(await screen.findByText(sharing.ownLinksNone)).toBeTruthy()
     expect(screen.queryByRole('list')).toBeNull()
   })
-  it('can be loaded again when they did not come', async () => {
+  it('offers to load the links again after a failure', async () => {
     serve({ [LIST]: refusal(500, 'internal') })
     await renderInLanguage('en', <OwnLinks />)
     expect((await screen.findByRole('alert')).textContent).toContain(sharing.linksFailed)

@@ -12,10 +12,10 @@ import { LinkLine } from './link-line.tsx'
 
 const ownLinksKey = ['own-links']
 
-/** So many are shown at first, and so many more at each press. */
+/** How many links show at first, and how many more at each press. */
 const PAGE = 10
 
-/** Every link by which others read one's conversations, to copy and to revoke; each title leads to its conversation. */
+/** All share links of the reader, to copy and to revoke; each title leads to its conversation. */
 export function OwnLinks() {
   const { t } = useTranslation(['sharing', 'common'])
   const direction = getDirection(useLanguage())
@@ -31,7 +31,7 @@ export function OwnLinks() {
   function leave({ id, conversationId }: OwnLink): void {
     client.setQueryData<OwnLink[]>(ownLinksKey, (all = []) => all.filter((one) => one.id !== id))
     void client.invalidateQueries({ queryKey: ['links', conversationId] })
-    // The button that was pressed has gone.
+    // The pressed button is gone.
     heading.current?.focus()
   }
 

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { useModel } from '../api/current-model.ts'
 
 /**
- * Says that an answer was made without a language model. `quoted`: from passages; one in fixed words (help in distress, a question of another
- * field) is given so even when a model is connected, and then nothing is said.
+ * Says that an answer was made without a language model. `quoted`: from passages; a fixed text (help in a crisis, a question of another field) is given
+ * even when a model is connected, and then shows no label.
  */
 export function ModeLabel({ quoted }: { quoted: boolean }) {
   const { t } = useTranslation('chat')
@@ -13,7 +13,7 @@ export function ModeLabel({ quoted }: { quoted: boolean }) {
   return <p className="mode-label">{t(quoted ? 'sourcesOnly' : 'noModel')}</p>
 }
 
-/** A notice beside an answer, before it or after it. */
+/** A notice before or after an answer. */
 export function Remark({ notice, after }: { notice: Notice; after?: boolean }) {
   const { t } = useTranslation('chat')
   return (

@@ -6,11 +6,11 @@ import { useRenameConversation } from '../api/rename-conversation.ts'
 
 interface RenameFieldProps {
   conversation: Conversation
-  /** The field has done its work; `byKey` when the reader is on the keyboard and the focus must go somewhere. */
+  /** Editing has ended; `byKey`: by the keyboard, so the focus must move on. */
   onDone: (byKey: boolean) => void
 }
 
-/** The title of a conversation to be written anew where it stands: Enter and leaving it save, Escape gives up. */
+/** Edits the title of a conversation in place: Enter and blur save, Escape cancels. */
 export function RenameField({ conversation, onDone }: RenameFieldProps) {
   const { t } = useTranslation('chat')
   const [title, setTitle] = useState(conversation.title)
@@ -32,7 +32,7 @@ export function RenameField({ conversation, onDone }: RenameFieldProps) {
   useEffect(() => {
     field.current?.focus()
     field.current?.select()
-    // Before the sheet around it or the source beside it, which Escape would close.
+    // Keeps Escape from the sheet around the field and the source beside it, which it would close.
     const onKey = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape' || event.target !== field.current) return
       event.preventDefault()

@@ -26,8 +26,8 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-describe('sharing a conversation', () => {
-  it('says who sees what, makes a link and copies it', async () => {
+describe('ShareDialog', () => {
+  it('says who sees what, creates a link and copies it', async () => {
     serve({ [LIST]: Response.json([]), [CREATE]: Response.json(link) })
     await draw()
     expect(screen.getByText(/up to now/)).toBeTruthy()
@@ -45,7 +45,7 @@ describe('sharing a conversation', () => {
     await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull())
     expect(calls.map(({ name }) => name)).toEqual([LIST, REVOKE])
   })
-  it('says that a link still works when it was not revoked', async () => {
+  it('says that a link still works when revoking fails', async () => {
     serve({ [LIST]: Response.json([link]), [REVOKE]: refusal(500, 'internal') })
     await draw()
     await press('Revoke')
@@ -55,13 +55,13 @@ describe('sharing a conversation', () => {
   it.each([
     [409, 'conflict', 'There is no finished answer to share yet.'],
     [500, 'internal', 'The link was not created. Please try again.'],
-  ])('says why there is no link (%d)', async (status, code, sentence) => {
+  ])('says why no link was created (%d)', async (status, code, sentence) => {
     serve({ [LIST]: Response.json([]), [CREATE]: refusal(status, code) })
     await draw()
     await press('Create a link')
     expect((await screen.findByRole('alert')).textContent).toBe(sentence)
   })
-  it('offers to load the links again', async () => {
+  it('offers to load the links again after a failure', async () => {
     serve({ [LIST]: refusal(500, 'internal') })
     await draw()
     expect((await screen.findByRole('alert')).textContent).toContain('could not be loaded')

@@ -11,7 +11,7 @@ import './sharing.css'
 
 const linksKey = (conversationId: string) => ['links', conversationId] as const
 
-/** Links to a conversation: what they show to whom, making one, copying and revoking them. */
+/** Creates, lists, copies and revokes the share links of a conversation, and says what they show to whom. */
 export function ShareDialog({ conversation: { id }, onClose }: { conversation: Conversation; onClose: () => void }) {
   const { t } = useTranslation(['sharing', 'common'])
   const client = useQueryClient()

@@ -8,15 +8,15 @@ import { ConversationList } from './conversation-list.tsx'
 
 interface SidebarProps {
   selected: string | null
-  /** Somewhere was gone to: a drawer closes. */
+  /** The reader has navigated: a drawer closes. */
   onSelect: () => void
   onNew: () => void
   onDeleted: (id: string) => void
-  /** Where the header has no room for it. */
+  /** Content for which the header has no room. */
   foot?: ReactNode
 }
 
-/** Beside the page: the name of the product, the language, a new conversation, and those of before. */
+/** The sidebar: the name of the product, the language, a button for a new conversation, and the earlier ones. */
 export const Sidebar = memo(function Sidebar({ selected, onSelect, onNew, onDeleted, foot }: SidebarProps) {
   const { t } = useTranslation(['chat', 'common', 'texts'])
   return (

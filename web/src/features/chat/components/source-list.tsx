@@ -7,7 +7,7 @@ import { referenceName } from '../../../lib/i18n/reference-name.ts'
 
 const SHOWN = 3
 
-/** What finding brought, on screen before the first word of the answer: a line each, best first. It keeps its height, so the answer below stays put. */
+/** The sources found, shown before the first word of the answer: a line each, best first. Its height is fixed, so the answer below does not move. */
 export function SourceList({ sources, onOpen }: { sources: readonly Source[]; onOpen: (ref: string) => void }) {
   const { t } = useTranslation('chat')
   const language = useLanguage()

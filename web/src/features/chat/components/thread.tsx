@@ -16,14 +16,14 @@ interface ThreadProps extends AnswerActions {
   runs: readonly LiveRun[]
 }
 
-/** The conversation as a column of questions and answers that scrolls by itself. */
+/** The conversation as a scrolling column of questions and answers. */
 export function Thread({ messages, runs, ...actions }: ThreadProps) {
   const { t } = useTranslation('chat')
   const interfaceDirection = getDirection(useLanguage())
   const turns = groupTurns(messages)
   const busy = messages.some(({ status }) => status === 'streaming')
   const { scroller, content, farFromEnd, toEnd } = useFollowScroll(turns.length)
-  const drawnFrom = useRenderedTurns(turns.length)
+  const renderedFrom = useRenderedTurns(turns.length)
   return (
     <div className="relative min-h-0 flex-1">
       <div ref={scroller} className="thread-scroller" tabIndex={-1}>
@@ -32,8 +32,8 @@ export function Thread({ messages, runs, ...actions }: ThreadProps) {
           role="log"
           aria-label={t('messages')}
           aria-busy={busy}
-          // Old answers that are drawn later are no news.
-          aria-live={busy || drawnFrom > 0 ? 'off' : 'polite'}
+          // Screen readers must not announce old answers that render later.
+          aria-live={busy || renderedFrom > 0 ? 'off' : 'polite'}
           className="column"
         >
           {turns.map(({ key, question, answers }, index) => {
@@ -47,7 +47,7 @@ export function Thread({ messages, runs, ...actions }: ThreadProps) {
                   </h2>
                 )}
                 {answers.map((message, place) => {
-                  if (index < drawnFrom) return null
+                  if (index < renderedFrom) return null
                   const run = runs.find(({ answer }) => answer.id === message.id)
                   return (
                     <Answer

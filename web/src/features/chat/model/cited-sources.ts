@@ -1,7 +1,7 @@
 import type { Citation, Message } from '@sugya/contract/api/chat'
 import type { Language } from '@sugya/contract/api/texts'
 
-/** A source of a conversation, with words of it for when the library has it no more. */
+/** A source of a conversation, with its quoted words in case the library no longer has it. */
 export interface CitedSource {
   ref: string
   heRef: string
@@ -10,7 +10,7 @@ export interface CitedSource {
   language: Language
 }
 
-/** The sources a conversation cites, each once, in the order of their first mention; those shown above an answer that cites none. */
+/** The sources that a conversation cites, each once, in the order of first mention; for an answer without citations, the sources shown above it. */
 export function citedSources(messages: readonly Message[]): CitedSource[] {
   const sources = new Map<string, CitedSource>()
   const add = (source: CitedSource): void => {

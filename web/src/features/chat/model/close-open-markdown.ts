@@ -1,21 +1,20 @@
 /**
- * The last block of an answer that is still arriving, made fit to be shown: what is half there (a marker, a link, emphasis, the head of a table)
- * is held back or closed, so that no raw markup flashes.
+ * Closes or removes the unfinished markdown (citation, link, emphasis, table header) at the end of a streaming block, so that no raw markup flashes.
  */
 export function closeOpenMarkdown(block: string): string {
   let text = block
-  // `[`, `[1`, `[name]`, `[name](addr`: held back until it is whole.
+  // `[`, `[1`, `[name]`, `[name](addr` are removed until they are complete.
   text = text.replace(/!?\[[^\]\n]*$/, '').replace(/!?\[[^\]\n]*\]\([^)\n]*$/, '')
   text = text.replace(/!?\[(?![\d, ]+\])[^\]\n]*\]$/, '')
-  // A table is a table from its second line on.
+  // A table needs its second line.
   if (/^\s*\|/.test(text) && text.split('\n').length < 3) return ''
-  // A list marker, heading mark or quotation mark with nothing behind it yet.
+  // A list marker, heading mark or block quote mark without text.
   text = text.replace(/(^|\n) {0,3}(#{1,6}|[-*+]|\d{1,3}[.)]?|>)\s*$/, '$1')
   text = closed(text, '`')
   return closed(closed(text, '**'), '*')
 }
 
-/** Closes a mark of emphasis that is open at the end; one with nothing behind it yet is left out. */
+/** Closes emphasis that is open at the end; removes a mark without text. */
 function closed(text: string, mark: string): string {
   const others = mark === '*' ? text.replaceAll('**', '') : text
   const tail = mark === '*' ? others.replace(/^\s*\* /gm, '') : others

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { notify } from '../../../lib/browser/notify.ts'
 
-/** What is sent to somebody else: the whole address of a shared conversation. */
+/** The full address of a shared conversation. */
 export const toLinkAddress = ({ id }: { id: string }): string => `${location.origin}/shared/${id}`
 
-/** Answers a function that copies the address of a link and says so, or that it could not. */
+/** Returns a function that copies the address of a link and shows a notice of the outcome. */
 export function useCopyLink(): (link: { id: string }) => Promise<void> {
   const { t } = useTranslation(['sharing', 'common'])
   return async (link) => {

@@ -34,8 +34,8 @@ const message = (role: Message['role'], content: string, citations: Citation[] =
 const words = { question: 'Question', answer: 'Answer', saved: 'Saved', notRuling: 'No ruling' }
 const asMarkdown = (messages: Message[]) => exportMarkdown('Title', messages, { language: 'en', words })
 
-describe('a conversation as Markdown', () => {
-  it('has its citations as footnotes, numbered through the whole file, with reference, words, edition, licence and address', () => {
+describe('exportMarkdown', () => {
+  it('writes citations as footnotes, numbered through the file, with reference, words, edition, license and address', () => {
     const text = asMarkdown([
       message('user', 'First?'),
       message('assistant', 'In the beginning [1], and again [1].', [citation(1, 'Genesis 1:1', 'בְּרֵאשִׁית בָּרָא')]),
@@ -50,23 +50,23 @@ describe('a conversation as Markdown', () => {
     expect(text).toContain('[^2]: **Exodus 20:12** · Westminster Leningrad Codex')
     expect(text.match(/^\[\^/gm)).toHaveLength(2)
   })
-  it('leaves links and numbers that cite nothing as they are', () => {
+  it('keeps links and numbers without a citation unchanged', () => {
     expect(asMarkdown([message('assistant', '[1](https://x) and [7]')])).toContain('[1](https://x) and [7]')
   })
-  it('keeps what the reader wrote a quotation, whatever it looks like', () => {
+  it('keeps the text of the reader a block quote, whatever its markup', () => {
     expect(asMarkdown([message('user', '# one\n- two')])).toContain('> # one\n> - two')
   })
 })
 
-describe('the sources of a source sheet', () => {
-  it('are those cited, each once, in the order of their numbers', () => {
+describe('citedSources', () => {
+  it('returns each cited source once, in order of its number', () => {
     const [a, b] = [citation(1, 'Genesis 1:1', 'a'), citation(2, 'Exodus 20:12', 'b')]
     expect(citedSources([message('assistant', 'x', [b, a]), message('assistant', 'y', [b])]).map(({ ref }) => ref)).toEqual([
       'Genesis 1:1',
       'Exodus 20:12',
     ])
   })
-  it('are those shown where an answer cites none', () => {
+  it('returns the sources shown above an answer without citations', () => {
     const original = { language: 'he', text: 'כבד', edition: 'e', license: 'l' } as const
     const shown = { ref: 'Exodus 20:12', heRef: '', ruRef: '', title: '', categories: [], original, translation: null, url: '' }
     expect(citedSources([{ ...message('assistant', 'x'), sources: [shown] }])).toMatchObject([{ ref: 'Exodus 20:12', quote: 'כבד' }])

@@ -9,15 +9,15 @@ const QUOTES: Record<Language, [string, string]> = { he: ['״', '״'], en: ['“
 export interface ExportWords {
   question: string
   answer: string
-  /** The line under the title, with the day. */
+  /** The line under the title, with the date. */
   saved: string
-  /** That answers are no rulings. */
+  /** The notice that answers are not halakhic rulings. */
   notRuling: string
 }
 
 /**
- * A conversation as Markdown: questions as headings, answers as they were written, their citations as footnotes with reference, quoted words,
- * edition, licence and address. Footnotes are numbered through the whole file, since each answer begins with 1.
+ * Exports a conversation as Markdown: questions as headings, answers unchanged, citations as footnotes with reference, quoted words, edition, license
+ * and address. Footnotes are numbered through the whole file, since each answer starts at 1.
  */
 export function exportMarkdown(
   title: string,
@@ -62,7 +62,7 @@ function footnote(citation: Citation, language: Language): string {
 }
 
 const inLine = (text: string) => text.replace(/\s+/g, ' ').trim()
-/** What the reader wrote is plain text: a quotation keeps its lines, and nothing of it becomes a heading. */
+/** The reader writes plain text: a block quote keeps its lines, and none of it becomes a heading. */
 const quoted = (text: string) =>
   text
     .split('\n')

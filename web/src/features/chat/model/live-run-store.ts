@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import type { LiveRun } from './live-run.ts'
 
-/** A frame that has not come after this long is not coming. */
+/** Notifies without a frame after this time, in milliseconds: a background tab gets few frames or none. */
 const NO_FRAME = 100
 
 /**
- * The runs this tab is watching, outside React: a stream writes here as fast as it comes, and readers are told at most once a frame. A tab
- * in the background gets few frames or none, so there a timer tells them.
+ * The runs that this tab follows, outside React: a stream writes as fast as it arrives, and subscribers are notified at most once a frame, or by a timer
+ * in a background tab.
  */
 function createLiveRunStore() {
   let runs: readonly LiveRun[] = []
@@ -37,7 +37,7 @@ function createLiveRunStore() {
       runs = runs.filter((run) => run.key !== key)
       tellSoon()
     },
-    /** The run as it is now, which may be newer than what is shown. */
+    /** The current run, which may be newer than what shows. */
     get: (key: string): LiveRun | undefined => runs.find((run) => run.key === key),
     find: (runId: string): LiveRun | undefined => runs.find((run) => run.runId === runId),
     shown: (): readonly LiveRun[] => shown,

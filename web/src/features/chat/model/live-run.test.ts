@@ -25,16 +25,18 @@ const stored = (id: string, role: Message['role'], content: string, status: Mess
 })
 
 describe('applyEvent', () => {
-  it('puts the deltas of an answer together', () => {
-    expect(after(createRun('k', null, 'why?', 'en', now), started, delta('Because '), delta('of [1]')).answer.content).toBe('Because of [1]')
+  it('concatenates the deltas of an answer', () => {
+    expect(after(createRun('k', null, 'why?', 'en', now), started, delta('Because '), delta('of [1]')).answer.content).toBe(
+      'Because of [1]',
+    )
   })
-  it('keeps what a reload has already shown until the stream, told from its start, has caught up', () => {
+  it('keeps the text of a reload until the replayed stream has caught up', () => {
     const run = createJoinedRun(stored('a1', 'assistant', 'one two', 'streaming'))
     const half = after(run, started, delta('one '))
     expect(half.answer.content).toBe('one two')
     expect(after(half, delta('two '), delta('three')).answer.content).toBe('one two three')
   })
-  it('takes a citation told twice once', () => {
+  it('adds a repeated citation once', () => {
     const citation = { n: 1 } as never
     expect(
       after(createRun('k', null, 'x', 'en', now), { type: 'citation', citation }, { type: 'citation', citation }).answer.citations,
@@ -43,7 +45,7 @@ describe('applyEvent', () => {
 })
 
 describe('withLiveRuns', () => {
-  it('shows the stored answer once it is done, when its stream cannot be reached', () => {
+  it('shows a completed stored answer when its stream is unreachable', () => {
     const run = { ...after(createRun('k', 'c1', 'why?', 'en', now), started, delta('ha')), phase: 'reconnecting' as const }
     expect(withLiveRuns([stored('q1', 'user', 'why?'), stored('a1', 'assistant', 'half and whole')], [run]).at(-1)?.content).toBe(
       'half and whole',
@@ -54,7 +56,7 @@ describe('withLiveRuns', () => {
     const run = createRun('k', null, 'why?', 'en', now)
     expect(withLiveRuns([], [run]).map(({ role }) => role)).toEqual(['user', 'assistant'])
   })
-  it('shows stored messages and the live answer once each, the live one as it is now', () => {
+  it('shows each stored message and the live answer once, the live one in its current state', () => {
     const run = after(createRun('k', 'c1', 'why?', 'en', now), started, delta('live'))
     const messages = withLiveRuns([stored('q1', 'user', 'why?'), stored('a1', 'assistant', '', 'streaming')], [run])
     expect(messages.map(({ id, content }) => [id, content])).toEqual([

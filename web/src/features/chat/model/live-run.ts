@@ -1,14 +1,14 @@
 import type { ChatEvent, Message, RunStage } from '@sugya/contract/api/chat'
 import type { Language } from '@sugya/contract/api/texts'
 
-/** An answer that is being made while we watch: the question as typed, the answer so far. */
+/** A run that this tab follows: the question as typed, and the answer so far. */
 export interface LiveRun {
-  /** Stable while the run lives: the client's request id, or the run's id when it was joined. */
+  /** Stable for the lifetime of the run: the request id of the client, or the id of a joined run. */
   key: string
   runId: string | null
-  /** Null until the server has named the conversation. */
+  /** Null until the server has given the conversation its id. */
   conversationId: string | null
-  /** The question shown before the server has stored it; null when a run was joined that others have begun. */
+  /** The question, shown before the server has stored it; null for a joined run. */
   question: Message | null
   answer: Message
   stage: RunStage | null
@@ -16,7 +16,7 @@ export interface LiveRun {
   phase: 'sending' | 'running' | 'reconnecting'
   /** All deltas so far. */
   streamed: string
-  /** Stop was pressed before the run had an id. */
+  /** The reader pressed Stop before the run had an id. */
   stopWanted: boolean
 }
 
@@ -38,7 +38,7 @@ function blank(id: string, role: Message['role'], language: Language, now: Date)
   }
 }
 
-/** A run that is about to be asked for. `language` is the question's. */
+/** Creates a run for a new question. `language`: that of the question. */
 export function createRun(key: string, conversationId: string | null, text: string, language: Language, now: Date): LiveRun {
   return {
     key,
@@ -53,7 +53,7 @@ export function createRun(key: string, conversationId: string | null, text: stri
   }
 }
 
-/** A run that was begun elsewhere (before a reload, in another tab), from its stored message. */
+/** Creates a run that was started elsewhere (before a reload, in another tab) from its stored message. */
 export function createJoinedRun(message: Message): LiveRun {
   return {
     key: message.runId ?? message.id,
@@ -68,7 +68,7 @@ export function createJoinedRun(message: Message): LiveRun {
   }
 }
 
-/** The run after one more event of its stream. */
+/** Applies the next event of the stream to a run. */
 export function applyEvent(run: LiveRun, event: ChatEvent): LiveRun {
   const { answer } = run
   const going: LiveRun = { ...run, phase: 'running' }
@@ -93,7 +93,7 @@ export function applyEvent(run: LiveRun, event: ChatEvent): LiveRun {
     }
     case 'delta': {
       const streamed = run.streamed + event.text
-      // A joined run is told again from the start: what is on screen already stays until the telling has caught up.
+      // A joined run replays from the start: the text on screen stays until the replay has caught up.
       const content = streamed.length >= answer.content.length ? streamed : answer.content
       return { ...going, streamed, answer: { ...answer, content } }
     }
@@ -104,7 +104,7 @@ export function applyEvent(run: LiveRun, event: ChatEvent): LiveRun {
   }
 }
 
-/** The stored messages of a conversation with its live runs laid over them. */
+/** Merges the live runs of a conversation into its stored messages. */
 export function withLiveRuns(stored: readonly Message[], runs: readonly LiveRun[]): Message[] {
   const messages = [...stored]
   const put = (message: Message): void => {
@@ -114,7 +114,7 @@ export function withLiveRuns(stored: readonly Message[], runs: readonly LiveRun[
   }
   for (const run of runs) {
     if (run.question) put(run.question)
-    // A stream that cannot be reached any more has nothing on an answer that is stored and done.
+    // A completed stored answer takes precedence over a stream that is unreachable.
     const done = stored.some(({ id, status }) => id === run.answer.id && status !== 'streaming')
     if (!(done && run.phase === 'reconnecting')) put(run.answer)
   }

@@ -3,7 +3,7 @@ import { bindShortWords } from '../../../lib/i18n/bind-short-words.ts'
 import { getDirection } from '../../../lib/i18n/languages.ts'
 import { textDirection } from '../../../lib/i18n/text-direction.ts'
 
-/** As much of an HTML tree node as is needed here. */
+/** The part of an HTML tree node that is used here. */
 interface Node {
   type: string
   tagName?: string
@@ -12,22 +12,21 @@ interface Node {
   children?: Node[]
 }
 
-/** Blocks that get a direction of their own; lists and tables too, since markers and the order of columns follow theirs. */
+/** Blocks with a direction of their own; lists and tables too, for their markers and the order of their columns. */
 const BLOCKS = new Set(['p', 'li', 'ul', 'ol', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'table', 'td', 'th'])
 const CODE = new Set(['code', 'pre'])
-/** Words with vowels or accents, one after another. */
+/** Consecutive words with vowel points or accents. */
 const WORD = '[\\u05d0-\\u05ea]+[\\u0591-\\u05bd\\u05bf\\u05c1\\u05c2\\u05c7][\\u0591-\\u05c7\\u034f\\u05d0-\\u05ea]*'
 const POINTED = new RegExp(`${WORD}(?: ${WORD})*`, 'g')
 const POINTED_CLASS = ['pointed']
-/** Chapter and verses with a dash between them, and addresses: in a Hebrew line the dash and the last stroke would turn round. */
+/** Verse ranges and addresses: in a Hebrew line their dash and last slash would change sides. */
 const LEFT_TO_RIGHT = /\d+:\d+[–—]\d+(?::\d+)?|https?:\/\/[^\s<>]*[\w/#=&-]/g
 const CITATION = /\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\]/g
 
 /**
- * What an answer needs beyond markdown, done on the tree after markdown so that nothing in the text can forge it: every block gets its direction
- * by the majority of its letters, `[n]` becomes `<span data-citation="n">`, bold words in a quotation become `<mark>`, words with
- * vowels are set in the face for them, Hebrew emphasis is known as Hebrew, ranges of verses in digits, addresses and code run left to right, short Russian
- * words stay with the next one. Quotations keep every character.
+ * Adds what an answer needs beyond markdown, on the tree after parsing, so that no text can forge it: each block gets the direction of most of its
+ * letters, `[n]` becomes `<span data-citation="n">`, bold words in a quotation become `<mark>`, pointed words get their font, Hebrew emphasis is marked
+ * as Hebrew, verse ranges, addresses and code run left to right, and short Russian words bind to the next one. Quotations keep every character.
  */
 export function rehypeAnswer({ language }: { language: Language }) {
   const fallback = getDirection(language)
@@ -60,7 +59,7 @@ export function rehypeAnswer({ language }: { language: Language }) {
   }
 }
 
-/** The language a block is written in, for those who hear it: by its direction and its letters. */
+/** The language of a block for screen readers, by its direction and letters. */
 const languageOf = (letters: string, dir: 'ltr' | 'rtl'): Language =>
   dir === 'rtl' ? 'he' : /\p{Script=Cyrillic}/u.test(letters) ? 'ru' : 'en'
 
@@ -75,7 +74,7 @@ function withCitations(node: Node): Node[] {
   const parts: Node[] = []
   let from = 0
   for (const match of text.matchAll(CITATION)) {
-    // A number stays on the line of the word it belongs to.
+    // Keeps the number on the line of its word.
     parts.push({ type: 'text', value: text.slice(from, match.index).replace(/ $/, '\u00a0') })
     for (const n of match[1]?.split(',') ?? [])
       parts.push({ type: 'element', tagName: 'span', properties: { dataCitation: n.trim() }, children: [] })
@@ -88,7 +87,7 @@ function withCitations(node: Node): Node[] {
 const withIsolates = (node: Node): Node[] => withElements(node, LEFT_TO_RIGHT, 'bdi', { dir: 'ltr' })
 const withPointedWords = (node: Node): Node[] => withElements(node, POINTED, 'span', { className: POINTED_CLASS, lang: 'he' })
 
-/** A text with what matches the pattern put into elements of its own. */
+/** Wraps every match of the pattern into an element. */
 function withElements(node: Node, pattern: RegExp, tagName: string, properties: Record<string, unknown>): Node[] {
   if (node.type !== 'text') return [node]
   const text = node.value ?? ''

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { safeLink } from './safe-link.ts'
 
 describe('safeLink', () => {
-  it.each(['https://www.sefaria.org/Genesis.25', 'https://sefaria.org/x', 'https://he.sefaria.org/x'])('lets %s through', (href) => {
+  it.each(['https://www.sefaria.org/Genesis.25', 'https://sefaria.org/x', 'https://he.sefaria.org/x'])('allows %s', (href) => {
     expect(safeLink(href)).toEqual({ href, own: false })
   })
-  it('knows routes of its own', () => {
+  it('allows routes of the application', () => {
     expect(safeLink('/texts/Genesis 1')).toEqual({ href: '/texts/Genesis 1', own: true })
   })
   it.each([
@@ -24,7 +24,7 @@ describe('safeLink', () => {
     'mailto:a@b.c',
     '',
     undefined,
-  ])('makes words of %s', (href) => {
+  ])('refuses %s', (href) => {
     expect(safeLink(href)).toBeUndefined()
   })
 })

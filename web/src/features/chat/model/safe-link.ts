@@ -1,6 +1,6 @@
 /**
- * Where a link in an answer may lead: sefaria.org and its subdomains over https, and this application's own routes. Anything else, whatever its
- * spelling, is undefined and is shown as words.
+ * Allows links of an answer to sefaria.org and its subdomains over https, and to routes of this application. Returns undefined for any other link, which
+ * then shows as text.
  */
 export function safeLink(href: string | undefined): { href: string; own: boolean } | undefined {
   if (!href) return undefined

@@ -3,10 +3,10 @@ import { closeOpenMarkdown } from './close-open-markdown.ts'
 import { splitBlocks } from './split-blocks.ts'
 
 describe('splitBlocks', () => {
-  it('parts paragraphs, quotations and headings at blank lines', () => {
+  it('splits paragraphs, block quotes and headings at blank lines', () => {
     expect(splitBlocks('# A\n\none\ntwo\n\n> quoted\n\nend')).toEqual(['# A', 'one\ntwo', '> quoted', 'end'])
   })
-  it('keeps a list whose items are parted by blank lines whole, so that its numbers run on', () => {
+  it('keeps a list with blank lines whole, so that its numbers continue', () => {
     expect(splitBlocks('1. a\n\n2. b\n\n   more of b\n\nafter')).toEqual(['1. a\n\n2. b\n\n   more of b', 'after'])
   })
   it('keeps blank lines inside fenced code', () => {
@@ -21,7 +21,7 @@ describe('splitBlocks', () => {
   })
 })
 
-describe('mendTail', () => {
+describe('closeOpenMarkdown', () => {
   it.each([
     ['words [', 'words '],
     ['words [1', 'words '],
@@ -36,7 +36,7 @@ describe('mendTail', () => {
     ['| a | b |\n|--', ''],
     ['text\n- ', 'text\n'],
     ['whole [1] **x** *y*', 'whole [1] **x** *y*'],
-  ])('makes %j fit to be shown', (block, shown) => {
+  ])('closes or removes the unfinished markdown of %j', (block, shown) => {
     expect(closeOpenMarkdown(block).trimEnd()).toBe(shown.trimEnd())
   })
 })

@@ -1,6 +1,6 @@
 /**
- * Cuts markdown into its top-level blocks, so that a growing answer is parsed at its last block only. Fenced code stays whole; so do lists and
- * quotations whose next part continues after a blank line. Joined by a blank line the blocks are the text again.
+ * Splits markdown into its top-level blocks, so that only the last block of a growing answer is parsed again. Keeps fenced code whole, and lists that
+ * continue after a blank line. The blocks joined by a blank line are the text again.
  */
 export function splitBlocks(markdown: string): string[] {
   const blocks: string[] = []

@@ -6,7 +6,7 @@ export interface Turn {
   answers: Message[]
 }
 
-/** Questions with their answers. A question keeps its place when the server has given it another id, so that nothing flickers. */
+/** Groups questions with their answers. A question keeps its key when the server gives it another id, so that nothing flickers. */
 export function groupTurns(messages: readonly Message[]): Turn[] {
   const turns: Turn[] = []
   for (const message of messages) {

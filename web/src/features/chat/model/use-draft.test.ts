@@ -7,7 +7,7 @@ const at = (conversationId: string | null) => renderHook(({ id }) => useDraft(id
 beforeEach(() => sessionStorage.clear())
 
 describe('useDraft', () => {
-  it('keeps each conversation its own unsent question, over a reload too', () => {
+  it('keeps one draft for each conversation, also across a reload', () => {
     const { result, rerender, unmount } = at('a')
     act(() => result.current.set('for a'))
     rerender({ id: 'b' })
@@ -17,7 +17,7 @@ describe('useDraft', () => {
     expect(at('a').result.current.text).toBe('for a')
     expect(at('b').result.current.text).toBe('for b')
   })
-  it('takes along what was typed into a new conversation when it gets its id, however late it was typed', () => {
+  it('moves the draft of a new conversation along when that gets its id', () => {
     const { result, rerender } = at(null)
     act(() => result.current.carryTo('c'))
     act(() => result.current.set('and then?'))
@@ -25,7 +25,7 @@ describe('useDraft', () => {
     expect(result.current.text).toBe('and then?')
     expect(at(null).result.current.text).toBe('')
   })
-  it('leaves the draft of the new conversation there when another conversation is opened', () => {
+  it('keeps the draft of the new conversation when another one opens', () => {
     const { result, rerender } = at(null)
     act(() => result.current.set('half a question'))
     rerender({ id: 'other' })
@@ -33,7 +33,7 @@ describe('useDraft', () => {
     rerender({ id: null })
     expect(result.current.text).toBe('half a question')
   })
-  it('puts back a question that could not be sent, but not over another', () => {
+  it('restores a question that could not be sent unless another was started', () => {
     const { result } = at('a')
     act(() => result.current.restore('lost'))
     expect(result.current.text).toBe('lost')

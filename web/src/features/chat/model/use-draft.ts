@@ -15,20 +15,20 @@ function write(conversationId: string | null, text: string): void {
     if (text === '') sessionStorage.removeItem(keyOf(conversationId))
     else sessionStorage.setItem(keyOf(conversationId), text)
   } catch {
-    // Without storage a draft lives as long as the page.
+    // Without storage a draft lasts as long as the page.
   }
 }
 
-/** Begins the next new conversation with these words, behind those that stand there already. */
+/** Appends a text to the draft of the new conversation. */
 export function leaveDraft(text: string): void {
   const there = read(null).trim()
   write(null, there === '' ? text : `${there}\n${text}`)
 }
 
-/** The unsent question of a conversation (null: of the new one). It outlives a reload and a tab the phone has thrown out. */
+/** The unsent question of a conversation (null: of the new one). Survives a reload and a tab that the phone has discarded. */
 export function useDraft(conversationId: string | null) {
   const [draft, setDraft] = useState({ conversationId, text: read(conversationId) })
-  /** What the new conversation has become: the words being typed into it go along. */
+  /** The conversation that the new one has become; the draft moves along. */
   const [named, setNamed] = useState<string | null>(null)
   if (draft.conversationId !== conversationId) {
     const goesAlong = draft.conversationId === null && conversationId !== null && conversationId === named
@@ -41,9 +41,9 @@ export function useDraft(conversationId: string | null) {
   return {
     text: draft.text,
     set: (text: string): void => setDraft({ conversationId, text }),
-    /** Puts a question that could not be sent back, unless another has been begun meanwhile. */
+    /** Restores a question that could not be sent, unless the reader has started another. */
     restore: (text: string): void => setDraft((now) => (now.text.trim() === '' ? { ...now, text } : now)),
-    /** The new conversation is about to be shown under its own address. */
+    /** The new conversation is about to get its own address. */
     carryTo: setNamed,
   }
 }

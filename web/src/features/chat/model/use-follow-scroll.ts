@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** Closer to the end than this counts as being there. */
+/** A smaller distance counts as the end, in pixels. */
 const NEAR = 64
 
-/** What only a reader does; a page that grows or is scrolled by us does none of it. */
+/** Events of the reader alone: content that grows and our own scrolling do not fire them. */
 const BY_HAND = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
 /**
- * Scrolling of a conversation. A new question (one more turn) is brought to the top, and its answer grows below it without moving, so that it
- * can be read from its beginning. A reader who goes to the end is taken along with it; one who scrolls up is left alone. `farFromEnd`: the reader
- * has moved, and more than a screen is left: time to offer a way to the end.
+ * Scrolling of a conversation. A new question scrolls to the top, and its answer grows below it without moving, so that it can be read from its start.
+ * The page follows the end for a reader who is there, and stays for one who scrolls up. `farFromEnd`: the reader has scrolled, and more than a screen
+ * remains.
  */
 export function useFollowScroll(turns: number) {
   const scroller = useRef<HTMLDivElement>(null)
@@ -18,7 +18,7 @@ export function useFollowScroll(turns: number) {
   const byHand = useRef(false)
   const [farFromEnd, setFarFromEnd] = useState(false)
 
-  /** The last question to the top of the page. */
+  /** Scrolls the last question to the top. */
   const toQuestion = useCallback((): void => {
     const last = content.current?.lastElementChild
     if (scroller.current && last instanceof HTMLElement) scroller.current.scrollTop = last.offsetTop - (content.current?.offsetTop ?? 0)
@@ -41,7 +41,7 @@ export function useFollowScroll(turns: number) {
     }
     const grown = new ResizeObserver(() => {
       if (following.current) box.scrollTop = box.scrollHeight
-      // Turns above are measured only when they come near: until the reader has moved, the question keeps its place.
+      // Turns above get their real height only near the viewport: until the reader scrolls, the question keeps its place.
       else if (!byHand.current) toQuestion()
       look()
     })
