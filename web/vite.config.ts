@@ -5,13 +5,9 @@ import { sharedChunks } from './build/chunks.ts'
 import { compress } from './build/compress.ts'
 import { preloads } from './build/preloads.ts'
 
-/** Where `npm run dev -w web` sends the API: the server of `npm start`, or whatever API_URL names. */
-const api = process.env.API_URL ?? 'http://127.0.0.1:3000'
-
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), tailwindcss(), preloads(), compress()],
-  server: { proxy: { '/api': api } },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
