@@ -8,10 +8,10 @@ import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import { emailProblem } from '@sugya/contract/rules/account'
-import { argon2Passwords } from '../server/src/adapters/passwords/argon2.ts'
+import { createArgon2Passwords } from '../server/src/adapters/passwords/argon2.ts'
 import { openStore } from '../server/src/adapters/store/open-store.ts'
 import { ConfigError, readProcessConfig } from '../server/src/config.ts'
-import { adminPasswordProblem, createAdmin } from '../server/src/features/admin/create-admin.ts'
+import { findAdminPasswordProblem, createAdmin } from '../server/src/features/admin/create-admin.ts'
 import type { AdminStore } from '../server/src/ports/store/admins.ts'
 
 const usage = `Usage: npm run admin -- COMMAND
@@ -24,7 +24,7 @@ const usage = `Usage: npm run admin -- COMMAND
 /** A sentence for the operator, without a stack. */
 class CommandError extends Error {}
 
-const passwords = argon2Passwords()
+const passwords = createArgon2Passwords()
 
 async function run(): Promise<void> {
   const { command, name, email } = readCommand()
@@ -103,7 +103,7 @@ async function readPassword(): Promise<string> {
   const isTerminal = process.stdin.isTTY
   // What a pipe ends with is the end of the line, not of the password.
   const password = isTerminal ? await ask('New password: ') : (await text(process.stdin)).replace(/\r?\n$/, '')
-  const problem = adminPasswordProblem(password)
+  const problem = findAdminPasswordProblem(password)
   if (problem !== null) throw new CommandError(problem)
   if (isTerminal && (await ask('Once more: ')) !== password) throw new CommandError('The two are not the same.')
   return password

@@ -5,7 +5,7 @@ import { createFolderMailer } from '../adapters/mail/folder.ts'
 import { createSmtpMailer } from '../adapters/mail/smtp.ts'
 import { createArgon2Passwords } from '../adapters/passwords/argon2.ts'
 import { openAccounts } from '../features/account/open-accounts.ts'
-import { adminCookie, adminOfSession, adminToken } from '../features/admin/admin-sessions.ts'
+import { createAdminCookie, findAdminBySession, readAdminToken } from '../features/admin/admin-sessions.ts'
 import { adminRoutes } from '../features/admin/admin.routes.ts'
 import { ensureFirstAdmin } from '../features/admin/create-admin.ts'
 import { stopRun } from '../features/chat/runs/stop-run.ts'
@@ -51,7 +51,7 @@ export async function openAccountsModule(context: StoreContext, { chat, quota }:
     secure,
     sessions,
     identity,
-    findAdmin: (request: FastifyRequest) => adminOfSession(adminDeps, adminToken(request, adminCookie(secure).name)),
+    findAdmin: (request: FastifyRequest) => findAdminBySession(adminDeps, readAdminToken(request, createAdminCookie(secure).name)),
     routes: [...account.routes, adminRoutes(adminDeps)],
     async close() {
       await account.close()

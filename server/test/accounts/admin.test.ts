@@ -4,7 +4,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createArgon2Passwords } from '../../src/adapters/passwords/argon2.ts'
-import { adminOfSession, newAdminToken } from '../../src/features/admin/admin-sessions.ts'
+import { findAdminBySession, createAdminToken } from '../../src/features/admin/admin-sessions.ts'
 import { createAdmin } from '../../src/features/admin/create-admin.ts'
 import { signInAdmin } from '../../src/features/admin/sign-in-admin.ts'
 import type { OpenStore } from '../../src/ports/store/store.ts'
@@ -188,7 +188,7 @@ describeOnEachDatabase('admin sessions', (make) => {
     const open = () => signInAdmin(parts, { username, password: first.password, address: '192.0.2.1', userAgent: 'test' })
     return { username, open, ...(await open()) }
   }
-  const alive = async (token: string) => (await adminOfSession({ admins: store.admins, clock }, token)) !== undefined
+  const alive = async (token: string) => (await findAdminBySession({ admins: store.admins, clock }, token)) !== undefined
 
   it('keeps an admin session for twelve hours after its last use and thirty days at most', async () => {
     const { token } = await signedIn()
@@ -210,7 +210,7 @@ describeOnEachDatabase('admin sessions', (make) => {
   })
 
   it('stores only the hash of an admin session token', async () => {
-    const { token, tokenHash } = newAdminToken(now)
+    const { token, tokenHash } = createAdminToken(now)
     expect(Buffer.from(token, 'base64url')).toHaveLength(32)
     expect(tokenHash).toBe(createHash('sha256').update(token).digest('base64url'))
     const opened = await signedIn()

@@ -9,13 +9,13 @@ import { serve } from '../../http/serve.ts'
 import { changeEmail } from './change-email.ts'
 import { changePassword } from './change-password.ts'
 import { changeProfile } from './change-profile.ts'
-import { deleteAccount, type DeleteParts } from './delete-account.ts'
-import { exportAccount, exportAsJson, type ExportParts } from './export-account.ts'
+import { deleteAccount, type DeleteAccountDeps } from './delete-account.ts'
+import { exportAccount, exportAsJson, type ExportAccountDeps } from './export-account.ts'
 import { exportAsPage } from './export-page.ts'
-import type { LinkParts } from './forgot-password.ts'
+import type { MailLinkDeps } from './forgot-password.ts'
 import { toUser } from './open-session.ts'
 
-export interface AccountRoutesDeps extends LinkParts, DeleteParts, ExportParts {
+export interface AccountRoutesDeps extends MailLinkDeps, DeleteAccountDeps, ExportAccountDeps {
   sessions: Sessions
   clock: Clock
   /** The configured address that readers see, if any. */

@@ -7,13 +7,13 @@ import { resolvePublicAddress } from '../../http/session/public-address.ts'
 import type { Sessions } from '../../http/session/sessions.ts'
 import { serve } from '../../http/serve.ts'
 import { confirmEmail } from './change-email.ts'
-import { forgotPassword, type LinkParts } from './forgot-password.ts'
+import { forgotPassword, type MailLinkDeps } from './forgot-password.ts'
 import { type Caller, toUser } from './open-session.ts'
 import { resetPassword } from './reset-password.ts'
 import { signIn } from './sign-in.ts'
-import { signUp, type SignUpParts } from './sign-up.ts'
+import { signUp, type SignUpDeps } from './sign-up.ts'
 
-export interface AuthRoutesDeps extends SignUpParts, LinkParts {
+export interface AuthRoutesDeps extends SignUpDeps, MailLinkDeps {
   identity: Identity
   sessions: Sessions
   /** The configured address that readers see, if any. */

@@ -1,6 +1,6 @@
-/** Work that nobody waits for, but that is not cut off when the process ends. */
+/** Tasks that no request waits for and that the process finishes before it exits. */
 export interface Background {
-  /** Starts a task; one that fails is logged under its name. */
+  /** Starts a task. A failure is logged with `name`. */
   run(name: string, task: () => Promise<void>): void
   /** Resolves when all tasks are done. */
   close(): Promise<void>
@@ -11,7 +11,7 @@ export function createBackground(log: { error(details: object, message: string):
   return {
     run(name, task) {
       const done: Promise<void> = task()
-        .catch((err: unknown) => log.error({ err, task: name }, 'a task in the background failed'))
+        .catch((err: unknown) => log.error({ err, task: name }, 'background task failed'))
         .finally(() => running.delete(done))
       running.add(done)
     },

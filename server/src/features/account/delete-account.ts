@@ -1,28 +1,31 @@
 import { AppError } from '../../errors.ts'
 import type { Account } from '../../ports/store/accounts.ts'
 import type { Owner } from '../../ports/store/store.ts'
-import { confirmPassword, type ConfirmParts } from './confirm-password.ts'
+import { confirmPassword, type ConfirmPasswordDeps } from './confirm-password.ts'
 
-export interface DeleteParts extends ConfirmParts {
+export interface DeleteAccountDeps extends ConfirmPasswordDeps {
   /** Ends the subscription at the payment provider; throws when it cannot. */
   endSubscription?: ((account: Account) => Promise<void>) | undefined
-  /** Stops an answer that is being made. */
+  /** Stops a run. */
   stopRun?: ((owner: Owner, runId: string) => Promise<unknown>) | undefined
   log: { warn(details: object, message: string): void }
 }
 
 /**
- * Cancels the subscription, then removes the account with its conversations and sessions, and empties its questions in the usage log. Throws
- * AppError as `confirmPassword`, and whatever cancelling throws: nothing is removed then.
+ * Cancels the subscription, then removes the account with its conversations and sessions, and clears its questions in the usage log. Throws
+ * AppError like `confirmPassword`, and what the cancellation throws: then nothing is removed.
  */
-export async function deleteAccount(parts: DeleteParts, account: Account, input: { password: string; address: string }): Promise<void> {
-  const passwordHash = await confirmPassword(parts, account, { ...input, field: 'password' })
-  await parts.endSubscription?.(account)
-  for (const runId of await parts.accounts.unfinishedRuns(account.id)) {
-    // One that has ended by itself is as good; one that cannot be stopped ends when it misses its row.
-    await parts
-      .stopRun?.({ kind: 'user', id: account.id }, runId)
-      .catch((err: unknown) => parts.log.warn({ err, runId }, 'an answer was not stopped'))
+export async function deleteAccount(
+  deps: DeleteAccountDeps,
+  account: Account,
+  input: { password: string; address: string },
+): Promise<void> {
+  const passwordHash = await confirmPassword(deps, account, { ...input, field: 'password' })
+  await deps.endSubscription?.(account)
+  for (const runId of await deps.accounts.unfinishedRuns(account.id)) {
+    // A run that has just ended is fine, and one that cannot be stopped ends when its row is gone.
+    await deps.stopRun?.({ kind: 'user', id: account.id }, runId).catch((err: unknown) => deps.log.warn({ err, runId }, 'run not stopped'))
   }
-  if (!(await parts.accounts.remove(account.id, passwordHash))) throw new AppError('conflict', 'the password was changed meanwhile', { details: { reason: 'password_changed' } })
+  if (!(await deps.accounts.remove(account.id, passwordHash)))
+    throw new AppError('conflict', 'the password was changed meanwhile', { details: { reason: 'password_changed' } })
 }

@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest'
 import type { Account, AccountStore } from '../../ports/store/accounts.ts'
 import { createBackground } from './background.ts'
-import { forgotPassword, type LinkParts } from './forgot-password.ts'
+import { forgotPassword, type MailLinkDeps } from './forgot-password.ts'
 import type { Caller } from './open-session.ts'
 import { signIn } from './sign-in.ts'
-import type { SignUpParts } from './sign-up.ts'
+import type { SignUpDeps } from './sign-up.ts'
 
 const KNOWN = 'known@example.org'
 const account = { id: 'one', email: KNOWN, username: 'One', language: 'en' } as Account
 const caller: Caller = { address: '192.0.2.1', userAgent: null, guestId: null, deviceFingerprint: 'abc' }
 const log = { error() {}, warn() {} }
 
-/** Parts that write down each call of a port, and know one account. */
-function watched() {
+/** Deps that record each call of a port and know one account. */
+function createWatchedDeps() {
   const work: string[] = []
   const done = <T>(name: string, value: T) => {
     work.push(name)
     return Promise.resolve(value)
   }
   const found = (email: string) => (email === KNOWN ? { account, passwordHash: 'a hash' } : undefined)
-  const parts = {
+  const deps = {
     log,
     accounts: {
       findByEmail: (email: string) => done('accounts.findByEmail', found(email)),
@@ -28,16 +28,16 @@ function watched() {
     passwords: { hash: () => done('passwords.hash', 'a hash'), verify: () => done('passwords.verify', false) },
     attempts: { begin: () => done('attempts.begin', 0), succeeded: () => done('attempts.succeeded', undefined) },
     carryOver: () => done('carryOver', undefined),
-  } satisfies SignUpParts
-  return { parts, work }
+  } satisfies SignUpDeps
+  return { deps, work }
 }
 
-describe('whether there is an account with an address', () => {
-  it('is not told by the work of a sign-in that fails: the same calls, in the same order, for the same answer', async () => {
+describe('whether an address has an account stays secret', () => {
+  it('a failed sign-in makes the same calls in the same order for known and unknown addresses', async () => {
     const outcomes = []
     for (const email of [KNOWN, 'nobody@example.org']) {
-      const { parts, work } = watched()
-      const refused = await signIn(parts, { email, password: 'a wrong one 1' }, caller).catch((error: unknown) => error)
+      const { deps, work } = createWatchedDeps()
+      const refused = await signIn(deps, { email, password: 'a wrong one 1' }, caller).catch((error: unknown) => error)
       outcomes.push({ work, refused: (refused as { code: string }).code, message: (refused as Error).message })
     }
     expect(outcomes[0]).toEqual({
@@ -48,21 +48,21 @@ describe('whether there is an account with an address', () => {
     expect(outcomes[1]).toEqual(outcomes[0])
   })
 
-  it('is not told by the time of the answer about a forgotten password: it is there before anybody has looked', async () => {
+  it('the response to a forgotten password comes before the account is looked up', async () => {
     for (const email of [KNOWN, 'nobody@example.org']) {
-      const { parts, work } = watched()
+      const { deps, work } = createWatchedDeps()
       const looked = Promise.withResolvers<void>()
       const mailed: string[] = []
       const background = createBackground(log)
-      const links: LinkParts = {
+      const links: MailLinkDeps = {
         accounts: {
-          ...parts.accounts,
+          ...deps.accounts,
           async findByEmail(asked) {
             await looked.promise
-            return await parts.accounts.findByEmail(asked)
+            return await deps.accounts.findByEmail(asked)
           },
         },
-        attempts: parts.attempts,
+        attempts: deps.attempts,
         background,
         mailer: { send: ({ to }) => Promise.resolve(void mailed.push(to)), close() {} },
       }

@@ -3,14 +3,15 @@ import type { OwnLink } from '@sugya/contract/api/sharing'
 import type { Account, AccountRecords, AccountStore, StoredSession, UsageLogLine } from '../../ports/store/accounts.ts'
 import type { SharingStore } from '../../ports/store/sharing.ts'
 import type { ConversationStore } from '../../ports/store/store.ts'
+import type { Cursor } from '../../cursor.ts'
 
-export interface ExportParts {
+export interface ExportAccountDeps {
   accounts: AccountStore
   conversations: ConversationStore
   sharing: Pick<SharingStore, 'listOf'>
 }
 
-/** All that is stored about a user. What may be long comes piece by piece: nothing of it is held as a whole. */
+/** All data stored about a user. Long lists are streamed and never held in memory as a whole. */
 export interface AccountExport {
   account: Account
   sessions: StoredSession[]
@@ -20,19 +21,20 @@ export interface AccountExport {
   usageLog: AsyncIterable<UsageLogLine>
 }
 
-/** In conversations and in lines of the log. */
+/** Conversations, and lines of the usage log, that are read at once. */
 const PAGE = { conversations: 100, log: 500 }
 
-/** Gathers the export of an account. Neither the hash of the password nor those of the sessions are in it. */
-export async function exportAccount({ accounts, conversations, sharing }: ExportParts, account: Account): Promise<AccountExport> {
+/** Collects the export of an account, without the hashes of its password and sessions. */
+export async function exportAccount({ accounts, conversations, sharing }: ExportAccountDeps, account: Account): Promise<AccountExport> {
   const owner = { kind: 'user', id: account.id } as const
 
   async function* allConversations() {
-    let before: { updatedAt: string; id: string } | undefined
+    let before: Cursor | undefined
     for (;;) {
       const page = await conversations.list(owner, { limit: PAGE.conversations, ...(before && { before }) })
       for (const conversation of page) yield { conversation, messages: await conversations.messages(conversation.id) }
-      before = page.at(-1)
+      const last = page.at(-1)
+      before = last && { at: last.updatedAt, id: last.id }
       if (page.length < PAGE.conversations) return
     }
   }
@@ -57,7 +59,7 @@ export async function exportAccount({ accounts, conversations, sharing }: Export
   }
 }
 
-/** The export as one JSON document, in pieces. */
+/** Writes the export as one JSON document, in chunks. */
 export async function* exportAsJson({
   account,
   sessions,

@@ -10,7 +10,7 @@ const STYLE = `body{font-family:Georgia,'Times New Roman',serif;line-height:1.6;
 h1,h2,h3{line-height:1.25}table{border-collapse:collapse;width:100%}th,td{text-align:start;vertical-align:top;padding:.3rem .6rem;border-bottom:1px solid #ddd}
 article{border-top:1px solid #ccc;margin-top:2rem}.text{white-space:pre-wrap;unicode-bidi:plaintext}.who{color:#666;font-size:.85rem}blockquote{margin-inline:1rem}`
 
-/** The export as one self-contained page to read, in pieces; `made` is the time that stands in it. */
+/** Writes the export as one self-contained HTML page, in chunks; `made` is the time shown in it. */
 export async function* exportAsPage(data: AccountExport, language: Language, made: Date): AsyncGenerator<string> {
   const words = serverWords[language].exportPage
   const { account, sessions, records } = data
@@ -21,8 +21,8 @@ export async function* exportAsPage(data: AccountExport, language: Language, mad
   yield `<!doctype html>\n<html lang="${language}" dir="${language === 'he' ? 'rtl' : 'ltr'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">`
   yield `<title>${e(words.title)}</title><style>${STYLE}</style></head><body><h1>${e(words.title)}</h1><p>${e(words.made)}: ${time(made)}</p>`
   yield (
-    section(words.account) +
-    table([
+    renderSection(words.account) +
+    renderTable([
       [words.username, account.username],
       [words.email, account.email],
       [words.language, languageNames[account.language]],
@@ -32,72 +32,75 @@ export async function* exportAsPage(data: AccountExport, language: Language, mad
     ])
   )
   yield (
-    section(words.sessions) +
-    table(
+    renderSection(words.sessions) +
+    renderTable(
       sessions.map((session) => [time(session.lastUsedAt), session.ipAddress ?? '', session.userAgent ?? '']),
       [words.lastUsed, words.address, words.program],
     )
   )
   if (usage !== null)
     yield (
-      section(words.usage) +
-      table([
+      renderSection(words.usage) +
+      renderTable([
         [words.questionsInWindow, String(usage.questionCount)],
         [words.windowBegan, time(usage.windowStartTime)],
       ])
     )
   if (subscriptionEvents.length > 0)
     yield (
-      section(words.subscriptionEvents) +
-      table(
+      renderSection(words.subscriptionEvents) +
+      renderTable(
         subscriptionEvents.map(({ eventType, amount, currency, createdAt }) => [
           time(createdAt),
           words.events[eventType as keyof typeof words.events] ?? eventType,
-          amount === null ? '' : money(amount, currency, language),
+          amount === null ? '' : formatMoney(amount, currency, language),
         ]),
       )
     )
 
   if (data.sharedLinks.length > 0)
-    yield section(words.sharedLinks) + table(data.sharedLinks.map(({ id, title, createdAt }) => [time(createdAt), title, `/shared/${id}`]))
+    yield (
+      renderSection(words.sharedLinks) +
+      renderTable(data.sharedLinks.map(({ id, title, createdAt }) => [time(createdAt), title, `/shared/${id}`]))
+    )
 
-  yield section(words.conversations)
+  yield renderSection(words.conversations)
   let count = 0
   for await (const { conversation, messages } of data.conversations) {
     count++
     yield `<article><h3 dir="auto">${e(conversation.title)}</h3>`
-    for (const message of messages) yield messageAsHtml(message, words, language, time(message.timestamp))
+    for (const message of messages) yield renderMessage(message, words, language, time(message.timestamp))
     yield '</article>'
   }
   if (count === 0) yield `<p>${e(words.none)}</p>`
 
-  yield `${section(words.log)}<table><tr><th>${e(words.time)}</th><th>${e(words.question)}</th></tr>`
-  for await (const line of data.usageLog) yield row([time(line.createdAt), line.question])
+  yield `${renderSection(words.log)}<table><tr><th>${e(words.time)}</th><th>${e(words.question)}</th></tr>`
+  for await (const line of data.usageLog) yield renderRow([time(line.createdAt), line.question])
   yield '</table></body></html>\n'
 }
 
-const section = (title: string) => `<h2>${e(title)}</h2>`
-const row = (cells: string[]) => `<tr>${cells.map((cell) => `<td dir="auto">${e(cell)}</td>`).join('')}</tr>`
-const table = (rows: string[][], heads: string[] = []) =>
-  `<table>${heads.length === 0 ? '' : `<tr>${heads.map((head) => `<th>${e(head)}</th>`).join('')}</tr>`}${rows.map(row).join('')}</table>`
-const money = (cents: number, currency: string, language: Language) =>
+const renderSection = (title: string) => `<h2>${e(title)}</h2>`
+const renderRow = (cells: string[]) => `<tr>${cells.map((cell) => `<td dir="auto">${e(cell)}</td>`).join('')}</tr>`
+const renderTable = (rows: string[][], heads: string[] = []) =>
+  `<table>${heads.length === 0 ? '' : `<tr>${heads.map((head) => `<th>${e(head)}</th>`).join('')}</tr>`}${rows.map(renderRow).join('')}</table>`
+const formatMoney = (cents: number, currency: string, language: Language) =>
   new Intl.NumberFormat(language, { style: 'currency', currency }).format(cents / 100)
 
-function messageAsHtml(
+function renderMessage(
   { role, content, citations }: Message,
   words: (typeof serverWords)[Language]['exportPage'],
   language: Language,
   time: string,
 ): string {
-  const sources = citations.map((citation) => sourceAsHtml(citation, language)).join('')
+  const sources = citations.map((citation) => renderSource(citation, language)).join('')
   const who = role === 'user' ? words.you : words.answer
   return `<p class="who">${e(who)} · ${time}</p><div class="text" dir="auto">${e(content)}</div>${
     sources === '' ? '' : `<h4>${e(words.sources)}</h4>${sources}`
   }`
 }
 
-/** A source with its edition and licence, without which it must not be passed on. */
-function sourceAsHtml({ n, ref, heRef, ruRef, quote, edition, license, url }: Citation, language: Language): string {
+/** A source with its edition and license, as its terms of use require. */
+function renderSource({ n, ref, heRef, ruRef, quote, edition, license, url }: Citation, language: Language): string {
   const name = { he: heRef, en: ref, ru: ruRef }[language] || ref
   const credit = [toEditionName(edition, language), toLicenseName(license, language)].filter((part) => part !== '').join(' · ')
   const link = /^https?:/.test(url) ? `<a href="${e(url)}">${e(url)}</a>` : ''

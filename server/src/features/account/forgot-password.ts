@@ -4,9 +4,9 @@ import type { AccountStore } from '../../ports/store/accounts.ts'
 import { newToken } from '../../session-tokens.ts'
 import type { Background } from './background.ts'
 import { createNewPasswordMail } from './mails.ts'
-import { canonicalEmail, refuseTooMany } from './open-session.ts'
+import { normalizeEmail, limitAttempts } from './open-session.ts'
 
-export interface LinkParts {
+export interface MailLinkDeps {
   accounts: AccountStore
   attempts: Attempts
   mailer: Mailer
@@ -15,26 +15,26 @@ export interface LinkParts {
 
 interface ForgotPasswordInput {
   email: string
-  /** Of the caller, behind the trusted proxies. */
+  /** IP address of the caller, behind the trusted proxies. */
   address: string
-  /** Where the page is that takes the link, e.g. `https://example.org`. */
+  /** Origin of the page that the link opens, e.g. `https://example.org`. */
   publicAddress: string
 }
 
 /**
- * Mails a link for a new password, in the language of the account, if there is one. Resolves before anybody has looked whether there is:
- * neither the answer nor its time tells. Throws AppError `rate_limited` after too many requests for the address or from the network.
+ * Mails a link for a new password, in the language of the account, if the address has one. Resolves before the lookup, so that neither the
+ * response nor its timing reveals whether it has. Throws AppError `rate_limited` after too many requests for the address or from the network.
  */
-export async function forgotPassword(parts: LinkParts, input: ForgotPasswordInput): Promise<void> {
-  const email = canonicalEmail(input.email)
-  await refuseTooMany(parts.attempts, 'forgotten-password', { account: email, address: input.address })
-  parts.background.run('mail a link for a new password', async () => {
-    const found = await parts.accounts.findByEmail(email)
+export async function forgotPassword(deps: MailLinkDeps, input: ForgotPasswordInput): Promise<void> {
+  const email = normalizeEmail(input.email)
+  await limitAttempts(deps.attempts, 'forgotten-password', { account: email, address: input.address })
+  deps.background.run('mail a link for a new password', async () => {
+    const found = await deps.accounts.findByEmail(email)
     if (found === undefined) return
     const { token, tokenHash } = newToken()
-    await parts.accounts.createLink({ userId: found.account.id, purpose: 'new-password', tokenHash, newEmail: null })
-    // In the fragment, which browsers keep to themselves: the secret is in no log and in no Referer.
+    await deps.accounts.createLink({ userId: found.account.id, purpose: 'new-password', tokenHash, newEmail: null })
+    // In the fragment, which browsers do not send: the secret appears in no log and no Referer header.
     const link = `${input.publicAddress}/reset-password#token=${token}`
-    await parts.mailer.send(createNewPasswordMail(found.account, link))
+    await deps.mailer.send(createNewPasswordMail(found.account, link))
   })
 }

@@ -4,23 +4,23 @@ import { accountRoutes, type AccountRoutesDeps } from './account.routes.ts'
 import { authRoutes, type AuthRoutesDeps } from './auth.routes.ts'
 import { createBackground } from './background.ts'
 
-type AccountsParts = Omit<AuthRoutesDeps & AccountRoutesDeps, 'background'>
+type AccountsDeps = Omit<AuthRoutesDeps & AccountRoutesDeps, 'background'>
 
 interface Accounts {
   routes: FastifyPluginAsync[]
-  /** Waits until the mails under way are sent. */
+  /** Waits until pending e-mails are sent. */
   close(): Promise<void>
 }
 
 const CLEANUP_INTERVAL_MS = 3_600_000
 
-/** The accounts of one process: their routes, mails under way, and the tidying up of sessions and links that have ended. */
-export function openAccounts(parts: AccountsParts): Accounts {
-  const background = createBackground(parts.log)
-  const onError = (err: unknown) => parts.log.error({ err }, 'session cleanup failed')
-  const cleanup = every(CLEANUP_INTERVAL_MS, () => parts.accounts.forgetEnded(), { onError })
+/** Opens the accounts of one process: their routes, pending e-mails, and the cleanup of expired sessions and links. */
+export function openAccounts(deps: AccountsDeps): Accounts {
+  const background = createBackground(deps.log)
+  const onError = (err: unknown) => deps.log.error({ err }, 'session cleanup failed')
+  const cleanup = every(CLEANUP_INTERVAL_MS, () => deps.accounts.forgetEnded(), { onError })
   return {
-    routes: [authRoutes({ ...parts, background }), accountRoutes({ ...parts, background })],
+    routes: [authRoutes({ ...deps, background }), accountRoutes({ ...deps, background })],
     async close() {
       await cleanup.stop()
       await background.close()

@@ -4,40 +4,40 @@ import type { Attempting, Attempts, LimitedAction } from '../../ports/store/atte
 import type { Account, SessionOpening, SignedInSession, UniqueField } from '../../ports/store/accounts.ts'
 import { newToken } from '../../session-tokens.ts'
 
-/** The browser or program that calls. */
+/** The client of a request. */
 export interface Caller {
-  /** Behind the trusted proxies. */
+  /** IP address, behind the trusted proxies. */
   address: string
   userAgent: string | null
-  /** The guest of its cookie. */
+  /** The guest named by its cookie. */
   guestId: string | null
   deviceFingerprint: string | null
 }
 
-export interface CarryOverParts {
-  /** The questions that the device has used count for the user. */
+export interface CarryOverDeps {
+  /** Counts the questions used on the device for the user. */
   carryOver?: ((userId: string, deviceFingerprint: string) => Promise<void>) | undefined
   log: { error(details: object, message: string): void }
 }
 
-/** A new token with what the store keeps of it. */
-export function newOpening({ address, userAgent, guestId }: Caller): { token: string; opening: SessionOpening } {
+/** Creates a session token, and the row that the store keeps of it. */
+export function createSessionOpening({ address, userAgent, guestId }: Caller): { token: string; opening: SessionOpening } {
   const { token, tokenHash } = newToken()
   return { token, opening: { guestId, session: { tokenHash, ipAddress: address, userAgent: userAgent?.slice(0, 300) ?? null } } }
 }
 
-/** The answer to somebody who has got a session; the used questions of the device go along. */
-export async function welcome(
-  parts: CarryOverParts,
+/** The response to a caller with a new session. Carries over the questions used on the device. */
+export async function completeSignIn(
+  deps: CarryOverDeps,
   caller: Caller,
   token: string,
   { account, session }: SignedInSession,
 ): Promise<SignedIn> {
   try {
-    if (caller.deviceFingerprint !== null) await parts.carryOver?.(account.id, caller.deviceFingerprint)
+    if (caller.deviceFingerprint !== null) await deps.carryOver?.(account.id, caller.deviceFingerprint)
   } catch (err) {
-    // They are signed in by now, and to hear otherwise would be wrong.
-    parts.log.error({ err, userId: account.id }, 'the used questions of a device were not carried over')
+    // The sign-in itself succeeded.
+    deps.log.error({ err, userId: account.id }, 'carry-over of used questions failed')
   }
   return { token, expiresAt: session.expiresAt.toISOString(), user: toUser(account) }
 }
@@ -56,19 +56,19 @@ export function toUser({ id, username, email, language, subscription, createdAt 
   }
 }
 
-/** Addresses that differ in capitals only are one person's. */
-export const canonicalEmail = (email: string): string => email.trim().toLowerCase()
-/** Composed, so that two spellings of one letter are one name. */
-export const canonicalUsername = (username: string): string => username.trim().normalize('NFC')
+/** Addresses that differ only in case are one address. */
+export const normalizeEmail = (email: string): string => email.trim().toLowerCase()
+/** In Unicode normal form C, so that one name has one spelling. */
+export const normalizeUsername = (username: string): string => username.trim().normalize('NFC')
 
-/** Throws AppError `rate_limited`, with the seconds to wait, when there were too many attempts. */
-export async function refuseTooMany(attempts: Attempts, action: LimitedAction, by: Attempting): Promise<void> {
+/** Counts an attempt. Throws AppError `rate_limited`, with the seconds to wait, after too many. */
+export async function limitAttempts(attempts: Attempts, action: LimitedAction, by: Attempting): Promise<void> {
   const retryAfter = await attempts.begin(action, by)
   if (retryAfter > 0) throw new AppError('rate_limited', `too many attempts: ${action}`, { details: { retryAfter } })
 }
 
 /** The conflict with another account that has the same username or e-mail address. */
-export function takenError(taken: readonly UniqueField[]): AppError {
+export function createTakenError(taken: readonly UniqueField[]): AppError {
   const fields = Object.fromEntries(taken.map((field) => [field, `${field}_taken`]))
   const reason = taken.includes('username') ? 'username_taken' : 'email_taken'
   return new AppError('conflict', `taken: ${taken.join(', ')}`, { details: { reason, fields } })

@@ -5,16 +5,16 @@ import type { Passwords } from '../../ports/passwords.ts'
 import type { AccountStore } from '../../ports/store/accounts.ts'
 import {
   type Caller,
-  canonicalEmail,
-  canonicalUsername,
-  type CarryOverParts,
-  newOpening,
-  refuseTooMany,
-  takenError,
-  welcome,
+  normalizeEmail,
+  normalizeUsername,
+  type CarryOverDeps,
+  createSessionOpening,
+  limitAttempts,
+  createTakenError,
+  completeSignIn,
 } from './open-session.ts'
 
-export interface SignUpParts extends CarryOverParts {
+export interface SignUpDeps extends CarryOverDeps {
   accounts: AccountStore
   passwords: Passwords
   attempts: Attempts
@@ -24,21 +24,21 @@ interface SignUpInput {
   username: string
   email: string
   password: string
-  /** Of mails. */
+  /** Language of e-mails. */
   language: Language
 }
 
 /**
- * Makes an account and signs in; conversations and used questions of the browser's guest go along. Throws AppError `conflict` with the fields
- * that are taken, `rate_limited` when too many accounts were made from the network.
+ * Creates an account, signs in, and carries over the conversations and used questions of the browser's guest. Throws AppError `conflict` with
+ * the fields that are taken, `rate_limited` when the network has created too many accounts.
  */
-export async function signUp(parts: SignUpParts, input: SignUpInput, caller: Caller): Promise<SignedIn> {
-  await refuseTooMany(parts.attempts, 'sign-up', { address: caller.address })
-  const { token, opening } = newOpening(caller)
-  const passwordHash = await parts.passwords.hash(input.password)
+export async function signUp(deps: SignUpDeps, input: SignUpInput, caller: Caller): Promise<SignedIn> {
+  await limitAttempts(deps.attempts, 'sign-up', { address: caller.address })
+  const { token, opening } = createSessionOpening(caller)
+  const passwordHash = await deps.passwords.hash(input.password)
   const { username, email, language } = input
-  const user = { username: canonicalUsername(username), email: canonicalEmail(email), passwordHash, language }
-  const made = await parts.accounts.create(user, opening)
-  if ('taken' in made) throw takenError(made.taken)
-  return await welcome(parts, caller, token, made)
+  const user = { username: normalizeUsername(username), email: normalizeEmail(email), passwordHash, language }
+  const made = await deps.accounts.create(user, opening)
+  if ('taken' in made) throw createTakenError(made.taken)
+  return await completeSignIn(deps, caller, token, made)
 }

@@ -5,34 +5,34 @@ import type { Admin, AdminStore } from '../../ports/store/admins.ts'
 import { hashToken, newToken } from '../../session-tokens.ts'
 
 /**
- * A session that is not used ends after 12 hours (a working day), and any after 30 days, as users' do. OWASP's advice for what may do
- * much is hours; a shorter one would end during a harvest that an administrator watches.
+ * An unused session expires after 12 hours (a working day), any session after 30 days, like those of users. OWASP advises hours for privileged
+ * sessions; a shorter timeout would expire during a harvest that an administrator watches.
  */
-const IDLE_MS = 12 * 3_600_000
-const LONGEST_MS = 30 * 24 * 3_600_000
-/** A session is written down as used this often at most: the panel asks every two seconds. */
-const KEEP_EVERY_MS = 5 * 60_000
+const IDLE_TIMEOUT_MS = 12 * 3_600_000
+const MAX_AGE_MS = 30 * 24 * 3_600_000
+/** How often at most a use is recorded: the admin panel sends a request every two seconds. */
+const TOUCH_INTERVAL_MS = 5 * 60_000
 
-/** The token as the administrator holds it, what is stored of it, and when it ends if it is not used. */
-export function newAdminToken(now: Date): { token: string; tokenHash: string; expiresAt: Date } {
-  return { ...newToken(), expiresAt: new Date(now.getTime() + IDLE_MS) }
+/** Creates a token, the hash that is stored, and the time when it expires unused. */
+export function createAdminToken(now: Date): { token: string; tokenHash: string; expiresAt: Date } {
+  return { ...newToken(), expiresAt: new Date(now.getTime() + IDLE_TIMEOUT_MS) }
 }
 
-/** Name and attributes of the cookie. Only this site sends it along, to nothing that came from a link elsewhere. */
-export function adminCookie(secure: boolean) {
-  const options = { path: '/', httpOnly: true, sameSite: 'strict', secure, maxAge: LONGEST_MS / 1000 } as const
+/** Name and attributes of the session cookie. `SameSite=Strict`: requests from other sites never carry it. */
+export function createAdminCookie(secure: boolean) {
+  const options = { path: '/', httpOnly: true, sameSite: 'strict', secure, maxAge: MAX_AGE_MS / 1000 } as const
   return { name: secure ? '__Host-sugya_admin' : 'sugya_admin', options }
 }
 
 /** The token of the Authorization header (Bearer), else of the cookie. */
-export function adminToken(request: FastifyRequest, cookie: string): string | undefined {
+export function readAdminToken(request: FastifyRequest, cookie: string): string | undefined {
   const { authorization } = request.headers
   if (authorization !== undefined) return /^bearer +(\S{1,200})$/i.exec(authorization)?.[1]
   return request.cookies[cookie]
 }
 
-/** The active administrator of a living session, which lives on for being used; undefined for all others. */
-export async function adminOfSession(
+/** The active administrator of a valid session, whose expiry moves with its use; undefined for any other token. */
+export async function findAdminBySession(
   { admins, clock }: { admins: AdminStore; clock: Clock },
   token: string | undefined,
 ): Promise<Admin | undefined> {
@@ -41,8 +41,8 @@ export async function adminOfSession(
   const tokenHash = hashToken(token)
   const session = await admins.findSession(tokenHash, now)
   if (session === undefined) return undefined
-  if (now.getTime() - session.lastUsedAt.getTime() >= KEEP_EVERY_MS) {
-    const end = Math.min(now.getTime() + IDLE_MS, session.createdAt.getTime() + LONGEST_MS)
+  if (now.getTime() - session.lastUsedAt.getTime() >= TOUCH_INTERVAL_MS) {
+    const end = Math.min(now.getTime() + IDLE_TIMEOUT_MS, session.createdAt.getTime() + MAX_AGE_MS)
     await admins.keepSession(tokenHash, now, new Date(end))
   }
   return session.admin

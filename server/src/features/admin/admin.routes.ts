@@ -2,17 +2,17 @@ import { adminApi } from '@sugya/contract/api/admin'
 import type { FastifyPluginAsync } from 'fastify'
 import { hashToken } from '../../session-tokens.ts'
 import { serve } from '../../http/serve.ts'
-import { adminCookie, adminToken } from './admin-sessions.ts'
-import { signInAdmin, type SignInAdminParts } from './sign-in-admin.ts'
+import { createAdminCookie, readAdminToken } from './admin-sessions.ts'
+import { signInAdmin, type SignInAdminDeps } from './sign-in-admin.ts'
 
-export interface AdminRoutesDeps extends SignInAdminParts {
+export interface AdminRoutesDeps extends SignInAdminDeps {
   /** The site is served over https: the cookie is sent over nothing else. */
   secure: boolean
 }
 
 /** Routes for signing administrators in and out. */
 export function adminRoutes(deps: AdminRoutesDeps): FastifyPluginAsync {
-  const cookie = adminCookie(deps.secure)
+  const cookie = createAdminCookie(deps.secure)
 
   return async (app) => {
     serve(app, adminApi.login, async ({ body, request, reply }) => {
@@ -22,7 +22,7 @@ export function adminRoutes(deps: AdminRoutesDeps): FastifyPluginAsync {
       return { token, expiresAt: expiresAt.toISOString(), admin }
     })
     serve(app, adminApi.logout, async ({ request, reply }) => {
-      const token = adminToken(request, cookie.name)
+      const token = readAdminToken(request, cookie.name)
       if (token !== undefined) await deps.admins.endSession(hashToken(token))
       reply.clearCookie(cookie.name, { path: cookie.options.path, secure: deps.secure })
       return { loggedOut: true as const }

@@ -2,37 +2,37 @@ import { adminNameProblem } from '@sugya/contract/rules/account'
 import type { Passwords } from '../../ports/passwords.ts'
 import type { Admin, AdminStore } from '../../ports/store/admins.ts'
 
-/** Twelve, as for the first administrator in the configuration: more than users need, since it opens more. */
+/** Lengths in characters. Longer than for users, since an administrator can do more; the same for the administrator of the configuration. */
 export const ADMIN_PASSWORD = { min: 12, max: 200 } as const
 
-interface CreateAdminParts {
+interface CreateAdminDeps {
   admins: AdminStore
   passwords: Passwords
 }
 
-/** What is wrong with an administrator's password, in words for the operator; null when nothing is. */
-export function adminPasswordProblem(password: string): string | null {
+/** Why a password does not do for an administrator, in English for the operator; null when it does. */
+export function findAdminPasswordProblem(password: string): string | null {
   if (password.length < ADMIN_PASSWORD.min) return `The password must have at least ${ADMIN_PASSWORD.min} characters.`
   return password.length > ADMIN_PASSWORD.max ? `The password must have at most ${ADMIN_PASSWORD.max} characters.` : null
 }
 
 /**
- * Makes an administrator. Without an address one that is nobody's stands for it, since the table wants one and mails are not sent to
- * administrators. Undefined when the name or the address is taken. Throws Error, with a sentence for the operator, when the name or the password will not do.
+ * Creates an administrator. Without an e-mail address a local one is stored: the column requires one, and administrators get no e-mails. Undefined
+ * when the name or the address is taken. Throws Error, with a sentence for the operator, when the name or the password is not valid.
  */
 export async function createAdmin(
-  { admins, passwords }: CreateAdminParts,
+  { admins, passwords }: CreateAdminDeps,
   { username, password, email }: { username: string; password: string; email?: string | undefined },
 ): Promise<Admin | undefined> {
   const name = username.trim()
   if (adminNameProblem(name) !== null) throw new Error('The name must have 1 to 50 characters, none of them invisible.')
-  const problem = adminPasswordProblem(password)
+  const problem = findAdminPasswordProblem(password)
   if (problem !== null) throw new Error(problem)
   return await admins.create({ username: name, email: email ?? `${name}@localhost`, passwordHash: await passwords.hash(password) })
 }
 
-/** Makes the administrator of the configuration when there is none of this name; one that exists keeps its password. True when it was made. */
-export async function ensureFirstAdmin(parts: CreateAdminParts, first: { username: string; password: string } | null): Promise<boolean> {
-  if (first === null || (await parts.admins.findByName(first.username.trim())) !== undefined) return false
-  return (await createAdmin(parts, first)) !== undefined
+/** Creates the administrator of the configuration unless one has this name; an existing one keeps its password. True when created. */
+export async function ensureFirstAdmin(deps: CreateAdminDeps, first: { username: string; password: string } | null): Promise<boolean> {
+  if (first === null || (await deps.admins.findByName(first.username.trim())) !== undefined) return false
+  return (await createAdmin(deps, first)) !== undefined
 }

@@ -4,9 +4,9 @@ import type { Clock } from '../../ports/clock.ts'
 import type { Passwords } from '../../ports/passwords.ts'
 import type { Admin, AdminStore } from '../../ports/store/admins.ts'
 import type { AuditStore } from '../../ports/store/models.ts'
-import { newAdminToken } from './admin-sessions.ts'
+import { createAdminToken } from './admin-sessions.ts'
 
-export interface SignInAdminParts {
+export interface SignInAdminDeps {
   admins: AdminStore
   passwords: Passwords
   attempts: Attempts
@@ -14,25 +14,26 @@ export interface SignInAdminParts {
   clock: Clock
 }
 
-/** How the record of administrators' actions calls a sign-in, and one that was refused. */
+/** Actions of the audit log. */
 const SIGNED_IN = 'POST /api/admin/login'
 const REFUSED = 'POST /api/admin/login (refused)'
 
 interface SignInAdminInput {
   username: string
   password: string
-  /** Where the attempt comes from. */
+  /** IP address of the attempt. */
   address: string
   userAgent: string | null
 }
 
 /**
- * Opens a session, and writes down that it did, or that it refused to, with the address it was asked from. What an unknown name was is not written down:
- * it may be a password, typed into the wrong field. Nor are attempts that nobody looked at, for there were too many. An unknown name, a wrong password and a disabled administrator are one answer after the same work: AppError
- * `wrong_credentials`; `rate_limited`, with the seconds to wait, when there were too many attempts on the name or from the network.
+ * Opens a session and writes success or refusal to the audit log, with the IP address. An unknown name is not logged: it may be a password typed
+ * into the wrong field. Rate-limited attempts are not logged either. An unknown name, a wrong password and a disabled administrator get the same
+ * response after the same work. Throws AppError `wrong_credentials`, and `rate_limited`, with the seconds to wait, after too many attempts on the
+ * name or from the network.
  */
 export async function signInAdmin(
-  { admins, passwords, attempts, audit, clock }: SignInAdminParts,
+  { admins, passwords, attempts, audit, clock }: SignInAdminDeps,
   { username, password, address, userAgent }: SignInAdminInput,
 ): Promise<{ token: string; expiresAt: Date; admin: Admin }> {
   const by = { account: username.toLowerCase(), address }
@@ -47,7 +48,7 @@ export async function signInAdmin(
   }
   if (found === undefined || !matches || !found.isActive) throw await refuse('an administrator did not sign in')
   const now = clock.now()
-  const { token, tokenHash, expiresAt } = newAdminToken(now)
+  const { token, tokenHash, expiresAt } = createAdminToken(now)
   const session = { adminId: found.admin.id, passwordHash: found.passwordHash, tokenHash, now, expiresAt }
   const opened = await admins.openSession({ ...session, ipAddress: address, userAgent })
   if (!opened) throw await refuse('the administrator was changed during the sign-in')

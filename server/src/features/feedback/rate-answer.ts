@@ -11,8 +11,8 @@ export interface Rating {
 }
 
 /**
- * Keeps what an owner says of an answer, in place of what was said before; a good answer has no reason. `language` is that of the interface.
- * Throws AppError `forbidden` when the message is foreign, missing, or no finished answer.
+ * Stores an owner's rating of an answer and replaces an earlier one; a positive rating has no reason. `language` is that of the interface.
+ * Throws AppError `forbidden` when the message is not the owner's, missing, or no finished answer.
  */
 export async function rateAnswer(
   store: FeedbackStore,

@@ -4,27 +4,27 @@ import { AppError } from '../../errors.ts'
 import type { SharingStore } from '../../ports/store/sharing.ts'
 import type { ConversationStore } from '../../ports/store/store.ts'
 
-export interface SharingParts {
+export interface SharingDeps {
   sharing: SharingStore
   conversations: ConversationStore
 }
 
-/** Bytes of chance in a link: nobody comes upon one by trying. */
+/** Random bytes of a link: too many to guess. */
 const LINK_BYTES = 18
 
 /**
- * Makes a link to a user's conversation as it is now. Throws AppError `forbidden` when it is foreign or missing, `conflict` while it has no
- * finished answer.
+ * Creates a link to a user's conversation as it is now. Throws AppError `forbidden` when the conversation is not the user's or missing,
+ * `conflict` while it has no finished answer.
  */
-export async function shareConversation({ sharing, conversations }: SharingParts, userId: string, id: string): Promise<SharedLink> {
+export async function shareConversation({ sharing, conversations }: SharingDeps, userId: string, id: string): Promise<SharedLink> {
   await requireOwn(conversations, userId, id)
   const link = await sharing.create(userId, id, randomBytes(LINK_BYTES).toString('base64url'))
   if (link === undefined) throw new AppError('conflict', 'no finished answer to share', { details: { reason: 'no_finished_answer' } })
   return link
 }
 
-/** The links to a user's conversation, latest first. Throws AppError `forbidden` when it is foreign or missing. */
-export async function listLinks({ sharing, conversations }: SharingParts, userId: string, id: string): Promise<SharedLink[]> {
+/** The links to a user's conversation, latest first. Throws AppError `forbidden` when it is not the user's or missing. */
+export async function listLinks({ sharing, conversations }: SharingDeps, userId: string, id: string): Promise<SharedLink[]> {
   await requireOwn(conversations, userId, id)
   return await sharing.list(id)
 }

@@ -3,10 +3,10 @@ import type { FastifyPluginAsync } from 'fastify'
 import { AppError } from '../../errors.ts'
 import { serve } from '../../http/serve.ts'
 import { readShared } from './read-shared.ts'
-import { listLinks, shareConversation, type SharingParts } from './share-conversation.ts'
+import { listLinks, shareConversation, type SharingDeps } from './share-conversation.ts'
 
 /** Routes of public links to conversations: creating, listing and revoking them for the owner, reading for anyone. */
-export function sharingRoutes(deps: SharingParts): FastifyPluginAsync {
+export function sharingRoutes(deps: SharingDeps): FastifyPluginAsync {
   const { sharing } = deps
   return async (app) => {
     // A revoked link must stop working at once, and search engines must not list what was shared with some.

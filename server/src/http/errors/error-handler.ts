@@ -6,7 +6,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
 import { AppError, httpStatus } from '../../errors.ts'
 import { words } from '../../words/words.ts'
-import { preferredLanguage } from './preferred-language.ts'
+import { parsePreferredLanguage } from './preferred-language.ts'
 
 /**
  * Answers every failure with the one error body, in the caller's language; details of internal errors stay in the log.
@@ -74,7 +74,7 @@ function toFieldMessage(field: string, problem: string, language: Language): str
 export function negotiateLanguage(request: FastifyRequest): Language {
   const body = request.body as { language?: unknown } | null | undefined
   const named = Language.safeParse(body?.language)
-  return named.success ? named.data : preferredLanguage(request.headers['accept-language'])
+  return named.success ? named.data : parsePreferredLanguage(request.headers['accept-language'])
 }
 
 async function sendError(request: FastifyRequest, reply: FastifyReply, error: AppError): Promise<FastifyReply> {

@@ -1,7 +1,7 @@
 import type { Language } from '@sugya/contract/api/texts'
 
-/** The first of he, en, ru that an Accept-Language header asks for, by weight; English when it names none of them. */
-export function preferredLanguage(acceptLanguage: string | undefined): Language {
+/** The language that an Accept-Language header prefers, by weight; English when it names none of the three. */
+export function parsePreferredLanguage(acceptLanguage: string | undefined): Language {
   const wanted = (acceptLanguage ?? '')
     .slice(0, 200)
     .split(',')

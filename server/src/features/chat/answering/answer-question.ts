@@ -15,11 +15,11 @@ import { words } from '../../../words/words.ts'
 import { detectMessageLanguage } from '../message-language.ts'
 import { buildPrompt, type PromptLimits } from './prompts/build-prompt.ts'
 import { composeCrisisAnswer, composeRabbiQuestion } from './safety/safety-answers.ts'
-import { type QuestionKind, questionKind } from './safety/safety.ts'
+import { type QuestionKind, classifyQuestion } from './safety/safety.ts'
 import { isUnsure, searchAgain, type SearchAgainDeps } from './sources/search-again.ts'
 import { toSource } from './sources/source-view.ts'
-import { smallTalk } from './wording/small-talk.ts'
-import { composeSourcesOnly, waysToAsk } from './sources-only/sources-only.ts'
+import { detectSmallTalk } from './wording/small-talk.ts'
+import { composeSourcesOnly, composeWaysToAsk } from './sources-only/sources-only.ts'
 
 export interface AnswerDeps extends SearchAgainDeps {
   vocabulary: TitleVocabulary
@@ -47,18 +47,18 @@ export async function* answerQuestion(parts: AnswerDeps, input: AnswerInput): As
   const { primary } = parts.models
   const language = detectMessageLanguage(input.question, input.language)
   const texts = words[language].answers
-  const kind = questionKind(input.question)
+  const kind = classifyQuestion(input.question)
   // The mode that is configured: a fixed answer does not mean that no model is connected.
   const mode = primary === null ? 'sources-only' : 'model'
   yield { type: 'status', stage: 'finding', mode }
   if (kind.crisis) return yield* answerInFixedWords(composeCrisisAnswer(language, kind.another), { language, mode, notices: ['crisis'] })
-  const talk = smallTalk(input.question)
+  const talk = detectSmallTalk(input.question)
   if (talk !== null) return yield* answerInFixedWords(texts.smallTalk[talk], { language, mode, followUps: [...texts.tryAsking] })
 
   let gathered = await gatherSources(parts, input, language)
   input.signal.throwIfAborted()
   if (kind.outside && gathered.confidence !== 'high') {
-    return yield* answerInFixedWords(`${texts.outside}\n\n${waysToAsk(language)}`, { language, mode, notices: ['outside_texts'] })
+    return yield* answerInFixedWords(`${texts.outside}\n\n${composeWaysToAsk(language)}`, { language, mode, notices: ['outside_texts'] })
   }
   yield toSourcesEvent(parts, gathered, language)
   // Sensitive questions are answered by a single model call, without a rewriting call before it.

@@ -3,12 +3,12 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { Clock } from '../../../ports/clock.ts'
 import { serve } from '../../../http/serve.ts'
 import type { AnswerDeps } from './answer-question.ts'
-import { type StarterParts, suggestStarters } from './wording/starters.ts'
+import { type StarterDeps, suggestStarters } from './wording/starters.ts'
 
 export interface AnsweringRoutesDeps {
   /** The current models; administrators may change them. */
   models: AnswerDeps['models'] & { readonly isFineTuned: boolean }
-  starters: StarterParts
+  starters: StarterDeps
   clock: Clock
 }
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { words as serverWords } from '../../../../words/words.ts'
 import { composeCrisisAnswer } from './safety-answers.ts'
-import { questionKind } from './safety.ts'
+import { classifyQuestion } from './safety.ts'
 
 const languages = ['he', 'en', 'ru'] as const
 
-describe('a question', () => {
+describe('classifyQuestion', () => {
   it.each([
     'I want to die',
     "I don't want to live anymore",
@@ -22,7 +22,7 @@ describe('a question', () => {
     'хочу умереть',
     'думаю покончить с собой',
     'мне незачем жить',
-  ])('speaks of the writer’s own death: %s', (question) => expect(questionKind(question).crisis).toBe(true))
+  ])('recognizes a crisis of the writer: %s', (question) => expect(classifyQuestion(question).crisis).toBe(true))
 
   it.each([
     'My husband wants to kill himself, what do I do?',
@@ -32,10 +32,13 @@ describe('a question', () => {
     'חברה שלי רוצה להתאבד',
     'Подруга хочет покончить с собой',
     'Мой сын сказал, что хочет умереть',
-  ])('speaks of someone near: %s', (question) => expect(questionKind(question)).toMatchObject({ crisis: true, another: true }))
+  ])('recognizes a crisis of someone close to the writer: %s', (question) =>
+    expect(classifyQuestion(question)).toMatchObject({ crisis: true, another: true }),
+  )
 
-  it.each(['I want to die', 'אני רוצה למות', 'хочу умереть', 'אני חושבת על התאבדות'])('speaks of nobody else: %s', (question) =>
-    expect(questionKind(question).another).toBe(false),
+  it.each(['I want to die', 'אני רוצה למות', 'хочу умереть', 'אני חושבת על התאבדות'])(
+    'sees nobody else in a crisis of the writer: %s',
+    (question) => expect(classifyQuestion(question).another).toBe(false),
   )
 
   it.each([
@@ -52,10 +55,11 @@ describe('a question', () => {
     'Почему Иона сказал «хочу умереть»?',
     'Как умер Саул?',
     'Самоубийство — это грех?',
-  ])('is a question of study: %s', (question) => expect(questionKind(question).crisis).toBe(false))
+  ])('sees no crisis in a question of study: %s', (question) => expect(classifyQuestion(question).crisis).toBe(false))
 
-  it.each(['Is suicide a sin?', 'מה דינו של המאבד עצמו לדעת?', 'Самоубийство — это грех?'])('touches on it: %s', (question) =>
-    expect(questionKind(question).despair).toBe(true),
+  it.each(['Is suicide a sin?', 'מה דינו של המאבד עצמו לדעת?', 'Самоубийство — это грех?'])(
+    'recognizes despair as a theme of study: %s',
+    (question) => expect(classifyQuestion(question).despair).toBe(true),
   )
 
   it.each([
@@ -78,7 +82,7 @@ describe('a question', () => {
     'Сколько ждать между мясом и молоком?',
     'Какое благословение говорят на хлеб?',
     'מה מברכים על לחם?',
-  ])('asks what to do: %s', (question) => expect(questionKind(question).practical).toBe(true))
+  ])('recognizes a practical question: %s', (question) => expect(classifyQuestion(question).practical).toBe(true))
 
   it.each([
     'Who sold his birthright?',
@@ -95,8 +99,8 @@ describe('a question', () => {
     'Кто продал первородство?',
     'Где написано о суде Соломона?',
     'Что сказал Моисей у моря?',
-  ])('asks what is written: %s', (question) =>
-    expect(questionKind(question)).toEqual({ crisis: false, another: false, despair: false, practical: false, outside: false }),
+  ])('puts a question about what is written in no special kind: %s', (question) =>
+    expect(classifyQuestion(question)).toEqual({ crisis: false, another: false, despair: false, practical: false, outside: false }),
   )
 
   it.each([
@@ -106,15 +110,15 @@ describe('a question', () => {
     'מתכון לפיצה',
     'Какой курс доллара?',
     'Кто выиграл чемпионат мира по футболу?',
-  ])('is about something else: %s', (question) => expect(questionKind(question).outside).toBe(true))
+  ])('recognizes a subject outside the texts: %s', (question) => expect(classifyQuestion(question).outside).toBe(true))
 
   it.each(['What does the Talmud say about football?', 'מה התורה אומרת על פיצה?', 'Что говорит Тора о погоде?'])(
-    'brings the texts to it: %s',
-    (question) => expect(questionKind(question).outside).toBe(false),
+    'keeps a question inside the texts that names them: %s',
+    (question) => expect(classifyQuestion(question).outside).toBe(false),
   )
 })
 
-it('names help lines of three countries in every language', () => {
+it('crisis answers name help lines of three countries in every language', () => {
   for (const words of [
     ...languages.flatMap((language) => [
       composeCrisisAnswer(language, false),

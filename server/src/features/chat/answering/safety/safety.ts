@@ -2,10 +2,11 @@ import { stripMarks } from '../../../../text/analysis/hebrew.ts'
 import { listPatterns, matchWords } from '../../../../text/patterns.ts'
 
 /**
- * What kind of question this is, told by plain rules in three languages while the sources are being found: no model is asked.
- * - `crisis`: the writer, or someone near to them, speaks of taking their own life. `despair` is the same theme without the first person ("is suicide a sin?"): answered, with help beside it.
- * - `practical`: asks what to do or whether one may, where a ruling would be needed.
- * - `outside`: about something that no Jewish text speaks of. Counts only when no source was surely found.
+ * The kind of a question, decided by the patterns of `data/language` without a model.
+ * - `crisis`: the writer, or someone close to them, intends suicide. `despair` is the same theme without that intention ("is suicide a sin?"):
+ *   answered, with help beside it.
+ * - `practical`: asks what to do or what is permitted, which would need a ruling.
+ * - `outside`: about a subject of which no Jewish text speaks. Counts only without a source of high confidence.
  */
 export interface QuestionKind {
   crisis: boolean
@@ -25,16 +26,16 @@ const practical = matchWords(listPatterns('practical'))
 const outside = matchWords(listPatterns('outsideSubjects'))
 const jewish = matchWords(listPatterns('jewishSubjects'))
 
-/** Tells the kind of a question. Cheap: a few expressions over at most 4,000 characters. */
-export function questionKind(question: string): QuestionKind {
+/** Classifies a question of at most 4,000 characters. */
+export function classifyQuestion(question: string): QuestionKind {
   const text = stripMarks(question).replace(/[’‘`´]/g, "'")
-  const near = anotherInDanger.test(text)
-  const personal = near || crisis.test(text)
-  const told = personal && reported.test(text)
+  const isAnotherInDanger = anotherInDanger.test(text)
+  const isPersonal = isAnotherInDanger || crisis.test(text)
+  const isReported = isPersonal && reported.test(text)
   return {
-    crisis: personal && !told,
-    another: personal && !told && (near || another.test(text)),
-    despair: told || despair.test(text),
+    crisis: isPersonal && !isReported,
+    another: isPersonal && !isReported && (isAnotherInDanger || another.test(text)),
+    despair: isReported || despair.test(text),
     practical: practical.test(text),
     outside: outside.test(text) && !jewish.test(text),
   }

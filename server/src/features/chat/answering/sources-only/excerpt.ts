@@ -15,26 +15,26 @@ const stopWords = new Set(
   ]),
 )
 
-/** The tokens of a word, as texts are searched by them: whole words, and stems behind their mark. */
-function tokensOf(word: string): string[] {
+/** The index tokens of a word: the whole word, and its stems with their mark. */
+function tokenizeWord(word: string): string[] {
   if (/[א-ת]/.test(word)) return splitHebrewWords(word).flatMap((plain) => [plain, ...toStemTokens(plain)])
   return [...tokenizeEnglish(word), ...tokenizeRussian(word)]
 }
 
-/** Stems so short meet too much. */
-const telling = (token: string) => token.replace(STEM_MARK, '').length >= 3
+/** Shorter stems match too much. */
+const isSpecific = (token: string) => token.replace(STEM_MARK, '').length >= 3
 
-/** Tells whether a word of a text meets the question: by one of its own words, or by a token that the finder matched. */
-export function wordMatcher(question: string, matched: Record<Language, readonly string[]>): (word: string) => boolean {
-  const wanted = new Set([...matched.he, ...matched.en, ...matched.ru].filter(telling))
+/** Creates a test whether a word of a text matches the question, by one of its words or by a token that retrieval matched. */
+export function createWordMatcher(question: string, matched: Record<Language, readonly string[]>): (word: string) => boolean {
+  const wanted = new Set([...matched.he, ...matched.en, ...matched.ru].filter(isSpecific))
   for (const word of question.split(/[\s\u05BE–—-]+/)) {
     if (stopWords.has(foldText(word).letters)) continue
-    for (const token of tokensOf(word)) if (telling(token) && !stopWords.has(token)) wanted.add(token)
+    for (const token of tokenizeWord(word)) if (isSpecific(token) && !stopWords.has(token)) wanted.add(token)
   }
-  return (word) => tokensOf(word).some((token) => wanted.has(token))
+  return (word) => tokenizeWord(word).some((token) => wanted.has(token))
 }
 
-interface Stretch {
+interface Scored {
   length: number
   score: number
 }
@@ -46,45 +46,50 @@ export interface Excerpts {
   to: number
 }
 
-/** A passage that is only so much longer than the limit is not cut. */
+/** A passage up to this many times the limit is not cut. */
 const WHOLE = 1.4
 
-/** Letters as a reader counts them: Hebrew with its marks is two to three times as long. */
-const lengthOf = (text: string) => stripMarks(text).length
+/** Letters as a reader counts them: with its marks, Hebrew is two to three times as long. */
+const countLetters = (text: string) => stripMarks(text).length
 
 /**
- * The excerpts of a passage in the languages given: the run of whole verses (of sentences, where a segment is long) that meets the question best. What
- * lies before and after is told by an ellipsis only inside a segment. Matched words stand in `**…**`. `limit`: letters of one language.
+ * Creates the excerpts of a passage in the given languages: the run of whole segments (of sentences, where a segment is long) that matches the question
+ * best. An ellipsis marks what is cut inside a segment. Matched words are in `**…**`. `limit`: letters of one language.
  */
-export function excerpts(passage: Passage, languages: readonly Language[], isMatched: (word: string) => boolean, limit: number): Excerpts {
+export function createExcerpts(
+  passage: Passage,
+  languages: readonly Language[],
+  isMatched: (word: string) => boolean,
+  limit: number,
+): Excerpts {
   const texts = languages.map((language) => {
     const version = passage.versions.find(({ edition }) => edition.language === language)
     return passage.segments.map((segment) => plainText(segment.texts.find(({ edition }) => edition.id === version?.edition.id)?.html ?? ''))
   })
-  const lengths = passage.segments.map((_, i) => Math.max(...texts.map((list) => lengthOf(list[i] ?? ''))))
+  const lengths = passage.segments.map((_, i) => Math.max(...texts.map((list) => countLetters(list[i] ?? ''))))
   if (Math.max(...lengths) > limit) {
-    const scores = passage.segments.map((_, i) => Math.max(...texts.map((list) => score(list[i] ?? '', isMatched))))
+    const scores = passage.segments.map((_, i) => Math.max(...texts.map((list) => countMatches(list[i] ?? '', isMatched))))
     const best = scores.reduce((top, value, i, all) => (value > (all[top] ?? 0) ? i : top), 0)
-    const cut = (list: readonly string[] | undefined) => mark(bestSentences(list?.[best] ?? '', isMatched, limit), isMatched)
+    const cut = (list: readonly string[] | undefined) => highlight(pickSentences(list?.[best] ?? '', isMatched, limit), isMatched)
     return { texts: languages.map((language, index) => ({ language, text: cut(texts[index]) })), from: best, to: best + 1 }
   }
-  const stretches = passage.segments.map((_, i): Stretch => ({
+  const scored = passage.segments.map((_, i): Scored => ({
     length: lengths[i] ?? 0,
-    score: Math.max(...texts.map((list) => score(list[i] ?? '', isMatched))),
+    score: Math.max(...texts.map((list) => countMatches(list[i] ?? '', isMatched))),
   }))
   const isShort = lengths.reduce((sum, length) => sum + length, 0) <= WHOLE * limit
-  const [from, to] = isShort ? [0, stretches.length] : bestRun(stretches, limit)
+  const [from, to] = isShort ? [0, scored.length] : findBestRun(scored, limit)
   const join = (list: readonly string[] = []) =>
     list
       .slice(from, to)
-      .map((line) => mark(line, isMatched))
+      .map((line) => highlight(line, isMatched))
       .join('\n')
       .trim()
   return { texts: languages.map((language, index) => ({ language, text: join(texts[index]) })), from, to }
 }
 
-/** How many different words of the text meet the question. */
-function score(text: string, isMatched: (word: string) => boolean): number {
+/** How many different words of the text match the question. */
+function countMatches(text: string, isMatched: (word: string) => boolean): number {
   return new Set(
     text
       .split(/[\s\u05BE]+/)
@@ -93,8 +98,8 @@ function score(text: string, isMatched: (word: string) => boolean): number {
   ).size
 }
 
-/** The run of neighbours, within the length, with the highest score; the shorter and earlier of equals. Always at least one. */
-function bestRun(list: readonly Stretch[], limit: number): [from: number, to: number] {
+/** The run of consecutive items within the length that has the highest score; of equals the shorter and earlier one. Never empty. */
+function findBestRun(list: readonly Scored[], limit: number): [from: number, to: number] {
   let best: [number, number] = [0, 1]
   let bestScore = -1
   for (let from = 0; from < list.length; from++) {
@@ -110,7 +115,7 @@ function bestRun(list: readonly Stretch[], limit: number): [from: number, to: nu
       }
     }
   }
-  // Nothing met: the beginning, as much as fits.
+  // No match: the beginning, as much as fits.
   if (bestScore <= 0) {
     let to = 1
     for (let length = list[0]?.length ?? 0; to < list.length && length + (list[to]?.length ?? 0) <= limit; to++)
@@ -120,21 +125,21 @@ function bestRun(list: readonly Stretch[], limit: number): [from: number, to: nu
   return best
 }
 
-function bestSentences(text: string, isMatched: (word: string) => boolean, limit: number): string {
+function pickSentences(text: string, isMatched: (word: string) => boolean, limit: number): string {
   const sentences = text.match(/[^.!?;:׃]+(?:[.!?;:׃]+["”»)]*\s*|$)/g) ?? [text]
   const short = sentences.flatMap((sentence) =>
-    lengthOf(sentence) <= limit ? [sentence] : (sentence.match(/\S.{0,400}\S*(?:\s+|$)/gs) ?? [sentence]),
+    countLetters(sentence) <= limit ? [sentence] : (sentence.match(/\S.{0,400}\S*(?:\s+|$)/gs) ?? [sentence]),
   )
-  const [from, to] = bestRun(
-    short.map((sentence) => ({ length: lengthOf(sentence), score: score(sentence, isMatched) })),
+  const [from, to] = findBestRun(
+    short.map((sentence) => ({ length: countLetters(sentence), score: countMatches(sentence, isMatched) })),
     limit,
   )
   const chosen = short.slice(from, to).join('').trim()
   return `${from > 0 ? '… ' : ''}${chosen}${to < short.length ? ' …' : ''}`
 }
 
-/** Matched words in bold. Brackets and asterisks of the text itself would be read as markup. */
-function mark(text: string, isMatched: (word: string) => boolean): string {
+/** Sets matched words in bold. Removes brackets and asterisks of the text, which would be read as markup. */
+function highlight(text: string, isMatched: (word: string) => boolean): string {
   return text
     .replace(/\[\d+\]/g, ' … ')
     .replace(/[*_`]/g, '')

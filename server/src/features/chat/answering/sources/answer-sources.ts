@@ -7,7 +7,7 @@ import type { FindInput, FoundSources } from '../../../../finding/find-sources.t
 import type { FoundSource } from '../../../../finding/found-source.ts'
 import type { AnswerInput } from '../../events.ts'
 import { type Passage, toPassage, type ReferenceTools, readSegments } from '../citations/passages.ts'
-import { asksForCommentary, asksForMore, asksWhatFollows, commentatorIn } from '../wording/follow-ups.ts'
+import { asksForCommentary, asksForMore, asksWhatFollows, findCommentator } from '../wording/follow-ups.ts'
 
 type Confidence = FoundSources['confidence']
 
@@ -159,7 +159,7 @@ function determineReason({ references }: SourceDeps, question: string, found: Fo
   const [first] = found.sources
   if (first === undefined) return 'found'
   if (first.reasons.includes('commentary')) return 'commentary'
-  const by = commentatorIn(question)
+  const by = findCommentator(question)
   const isFollowUp = found.isFollowUp || found.named.length > 0 || (last.length > 0 && asksForCommentary(question))
   if (by !== null && isFollowUp && !found.sources.some(({ work }) => work.startsWith(by))) return 'missing_commentary'
   if (!first.reasons.includes('follow-up')) return 'found'

@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { fakeLibrary, fakeReferences, segmentsOfGenesis } from '../citations/citations.fixture.ts'
 import { toPassage } from '../citations/passages.ts'
-import { asksForMore, asksWhatFollows, commentatorIn, suggestFollowUps } from './follow-ups.ts'
+import { asksForMore, asksWhatFollows, findCommentator, suggestFollowUps } from './follow-ups.ts'
 
-describe('a question after an answer', () => {
+describe('follow-up patterns', () => {
   it.each(['more', 'Show me more sources', 'anything else?', 'ещё', 'Покажи ещё', 'Что ещё?', 'עוד', 'יש עוד?'])(
-    'asks for more: %s',
+    'asksForMore recognizes a request for more sources: %s',
     (question) => expect(asksForMore(question)).toBe(true),
   )
 
-  it.each(['more about Moses', 'Who was more humble?', 'Расскажи ещё о Давиде', 'עוד יוסף חי'])('asks for something else: %s', (question) =>
-    expect(asksForMore(question)).toBe(false),
+  it.each(['more about Moses', 'Who was more humble?', 'Расскажи ещё о Давиде', 'עוד יוסף חי'])(
+    'asksForMore rejects a question with a subject of its own: %s',
+    (question) => expect(asksForMore(question)).toBe(false),
   )
 
   it.each([
@@ -18,22 +19,25 @@ describe('a question after an answer', () => {
     ['А что пишет Рамбан?', 'Ramban'],
     ['What does Ibn Ezra say?', 'Ibn Ezra'],
     ['Кто продал первородство?', null],
-  ])('names a commentator, or none: %s', (question, by) => expect(commentatorIn(question)).toBe(by))
+  ])('findCommentator finds the commentator of a question, or none: %s', (question, by) => expect(findCommentator(question)).toBe(by))
 })
 
-describe('suggestions', () => {
+describe('suggestFollowUps', () => {
   const passages = [toPassage(segmentsOfGenesis(25, 31, 32)), toPassage(segmentsOfGenesis(1, 1, 1))].flatMap((passage) => passage ?? [])
 
-  it.each(['he', 'en', 'ru'] as const)('in %s name their places so that they can be answered without a model', (language) => {
-    const questions = suggestFollowUps(fakeLibrary({ withRashi: true }), fakeReferences, { passages, question: '' }, language)
-    expect(questions).toHaveLength(3)
-    for (const question of questions) expect(fakeReferences.find(question).length, question).toBe(1)
-    expect(commentatorIn(questions[0] ?? '')).toBe('Rashi')
-    expect(asksWhatFollows(questions[1] ?? '')).toBe(true)
-  })
+  it.each(['he', 'en', 'ru'] as const)(
+    'suggested questions in %s name references, so that they can be answered without a model',
+    (language) => {
+      const questions = suggestFollowUps(fakeLibrary({ withRashi: true }), fakeReferences, { passages, question: '' }, language)
+      expect(questions).toHaveLength(3)
+      for (const question of questions) expect(fakeReferences.find(question).length, question).toBe(1)
+      expect(findCommentator(questions[0] ?? '')).toBe('Rashi')
+      expect(asksWhatFollows(questions[1] ?? '')).toBe(true)
+    },
+  )
 
-  it('promise no commentary that the library does not hold', () => {
+  it('suggested questions mention no commentary that the library does not have', () => {
     for (const question of suggestFollowUps(fakeLibrary(), fakeReferences, { passages, question: '' }, 'en'))
-      expect(commentatorIn(question)).toBeNull()
+      expect(findCommentator(question)).toBeNull()
   })
 })

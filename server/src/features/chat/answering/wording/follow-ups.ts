@@ -6,10 +6,10 @@ import type { Reference } from '../../../../text/references/reference.ts'
 import { fill, words } from '../../../../words/words.ts'
 import type { Passage, ReferenceTools } from '../citations/passages.ts'
 
-/** On folded text: no punctuation, ordinary Hebrew letters, no case. */
+/** Like all patterns here, for folded text: no punctuation, no final letters, no case. */
 const more = matchWhole(...listPatterns('asksForMore'))
 
-/** Does the question ask for nothing but more sources on what was asked before? */
+/** Whether the question asks only for more sources on the last one. */
 export const asksForMore = (question: string): boolean => more.test(foldText(question).letters)
 
 const commentators = listKeys('commentatorsInFollowUps').map((title): [title: string, names: RegExp] => [
@@ -17,15 +17,15 @@ const commentators = listKeys('commentatorsInFollowUps').map((title): [title: st
   new RegExp(`(?:^| )(?:${listValues('commentatorsInFollowUps', title).join('|')})(?: |$)`, 'u'),
 ])
 
-/** English name, as works are titled, of a commentator named in the question; null when none is. */
-export function commentatorIn(question: string): string | null {
+/** Finds a commentator named in the question: the English name that titles of works begin with, or null. */
+export function findCommentator(question: string): string | null {
   const text = foldText(question).letters
   return commentators.find(([, names]) => names.test(text))?.[0] ?? null
 }
 
 const aroundNames = matchWhole(`(?:${listPatterns('commentaryFillers').join('|')}| )*`)
 
-/** Does the question ask for nothing but what a commentator says (on what was spoken of, or on a place that is named)? */
+/** Whether the question asks only what a commentator says, on the last passages or on a named reference. */
 export function asksForCommentary(question: string): boolean {
   const text = foldText(question).letters
   const by = commentators.find(([, names]) => names.test(text))
@@ -34,28 +34,29 @@ export function asksForCommentary(question: string): boolean {
 
 const afterWords = new RegExp(`(?:^| )(?:${listPatterns('whatFollows').join('|')})(?: |$)`)
 
-/** Does the question ask for what comes after a reference that it names? */
+/** Whether the question asks for what comes after a reference that it names. */
 export const asksWhatFollows = (question: string): boolean => afterWords.test(foldText(question).letters)
 
-/** The question that asks for a text by its name. */
+/** Composes the question that asks for a text by its name. */
 export const askToShow = (name: string, language: Language): string => fill(words[language].answers.followUps.whole, { ref: name })
 
-export interface AnsweredFrom {
-  /** Best first, only those near to the best. */
+/** The answer that follow-up questions continue. */
+export interface FollowUpContext {
+  /** Best first, only those close to the best. */
   passages: readonly Passage[]
-  /** What the answer has quoted of the first of them. */
+  /** What the answer quotes from the first passage. */
   quoted?: Reference | undefined
   question: string
 }
 
 /**
- * Two or three questions that go on from an answer, in its language, made from its sources and from what the library holds; never the question itself
- * again. Each can be answered without a model.
+ * Suggests up to three questions that continue from an answer, in its language, from its sources and the works of the library. Never repeats the
+ * question. Each can be answered without a model.
  */
 export function suggestFollowUps(
   library: Library,
   references: ReferenceTools,
-  { passages, quoted, question }: AnsweredFrom,
+  { passages, quoted, question }: FollowUpContext,
   language: Language,
 ): string[] {
   const [first, second] = passages
@@ -63,7 +64,7 @@ export function suggestFollowUps(
   const { commentary, next, rashi } = words[language].answers.followUps
   const { title, from, to } = quoted ?? first.reference
   const ref = references.format({ title, from, to }, language)
-  const commented = library.work(`Rashi on ${title}`) !== undefined
+  const hasRashi = library.work(`Rashi on ${title}`) !== undefined
   const chapter = from.length > 1 && from[0] === to[0] ? { title, from: from.slice(0, -1), to: from.slice(0, -1) } : null
   const known = new Set(references.find(question).map(({ reference }) => references.format(reference, language)))
   const show = (reference: Reference) => {
@@ -71,7 +72,7 @@ export function suggestFollowUps(
     return known.has(named) ? [] : [askToShow(named, language)]
   }
   return [
-    ...(commented ? [fill(commentary, { commentator: rashi, ref })] : []),
+    ...(hasRashi ? [fill(commentary, { commentator: rashi, ref })] : []),
     fill(next, { ref }),
     ...(second === undefined ? [] : show(second.reference)),
     ...(chapter === null ? [] : show(chapter)),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { smallTalk } from './small-talk.ts'
+import { detectSmallTalk } from './small-talk.ts'
 
-describe('a message', () => {
+describe('detectSmallTalk', () => {
   it.each([
     ['Hello!', 'greeting'],
     ['שלום', 'greeting'],
@@ -12,7 +12,7 @@ describe('a message', () => {
     ['Who are you?', 'who'],
     ['מה אתה יודע לעשות?', 'who'],
     ['Привет! Кто ты?', 'who'],
-  ])('"%s" asks nothing of the library: %s', (message, kind) => expect(smallTalk(message)).toBe(kind))
+  ])('"%s" is small talk: %s', (message, kind) => expect(detectSmallTalk(message)).toBe(kind))
 
   it.each([
     'Hello, who sold his birthright?',
@@ -25,5 +25,5 @@ describe('a message', () => {
     'help of the LORD',
     '',
     '🙂',
-  ])('"%s" is a question', (message) => expect(smallTalk(message)).toBeNull())
+  ])('"%s" is a question, not small talk', (message) => expect(detectSmallTalk(message)).toBeNull())
 })

@@ -13,26 +13,26 @@ const calendar: Calendar = {
     date: '2026-11-14',
   }),
 }
-const parts = { calendar, references: fakeReferences, hasWork: () => false }
+const deps = { calendar, references: fakeReferences, hasWork: () => false }
 
-describe('questions to begin with', () => {
+describe('starter questions', () => {
   it.each([
     ['he', /תולדות/],
     ['en', /Toldot/],
     ['ru', /Толдот/],
-  ] as const)('name the portion of the week in %s, and the place where it opens', (language, name) => {
-    const [first = ''] = suggestStarters(parts, '2026-11-12', language)
+  ] as const)('starter questions name the weekly portion in %s and the reference of its opening', (language, name) => {
+    const [first = ''] = suggestStarters(deps, '2026-11-12', language)
     expect(first).toMatch(name)
     expect(fakeReferences.find(first)[0]?.reference).toEqual({ title: 'Genesis', from: [25, 19], to: [25, 21] })
   })
 
-  it('speak of the page of the day only when the library has it', () => {
+  it('starter questions mention the daily page only when the library has it', () => {
     const daf = /today’s daf/
-    expect(suggestStarters(parts, '2026-11-12', 'en').some((question) => daf.test(question))).toBe(false)
-    expect(suggestStarters({ ...parts, hasWork: () => true }, '2026-11-12', 'en').some((question) => daf.test(question))).toBe(true)
+    expect(suggestStarters(deps, '2026-11-12', 'en').some((question) => daf.test(question))).toBe(false)
+    expect(suggestStarters({ ...deps, hasWork: () => true }, '2026-11-12', 'en').some((question) => daf.test(question))).toBe(true)
   })
 
-  it('change from day to day', () => {
-    expect(suggestStarters(parts, '2026-11-12', 'ru')).not.toEqual(suggestStarters(parts, '2026-11-13', 'ru'))
+  it('starter questions change from day to day', () => {
+    expect(suggestStarters(deps, '2026-11-12', 'ru')).not.toEqual(suggestStarters(deps, '2026-11-13', 'ru'))
   })
 })

@@ -3,25 +3,25 @@ import type { Calendar } from '../../../../ports/calendar.ts'
 import { fill, words } from '../../../../words/words.ts'
 import type { ReferenceTools } from '../citations/passages.ts'
 
-/** The parts of the calendar and of the library that questions to begin with follow. */
-export interface StarterParts {
+/** What starter questions are made from. */
+export interface StarterDeps {
   calendar: Calendar
   references: ReferenceTools
-  /** Is there a text of this work? A question about the day's page is only asked when the page can be shown. */
+  /** Whether the library has a text of this work: only then the daily page is suggested. */
   hasWork: (title: string) => boolean
 }
 
-/** Verses of the portion's opening that its question names. */
-const OPENING = 3
+/** Verses of the opening of a weekly portion that its question names. */
+const OPENING_VERSES = 3
 
 /**
- * Three or four questions to begin with, in the reader's language: the week's portion (in Israel for Hebrew, in the diaspora for others), the day's page
- * when the library has it, and questions that change from day to day. `date` is the reader's civil day.
+ * Suggests three or four starter questions in the reader's language: the weekly portion (of Israel for Hebrew, of the diaspora for others), the daily
+ * page when the library has it, and two questions that change from day to day. `date` is the reader's civil day.
  */
-export function suggestStarters({ calendar, references, hasWork }: StarterParts, date: string, language: Language): string[] {
+export function suggestStarters({ calendar, references, hasWork }: StarterDeps, date: string, language: Language): string[] {
   const portion = calendar.weeklyPortion(date, language === 'he' ? 'israel' : 'diaspora')
   const [chapter, verse] = portion.from
-  const opening = { title: portion.title, from: [chapter, verse], to: [chapter, verse + OPENING - 1] }
+  const opening = { title: portion.title, from: [chapter, verse], to: [chapter, verse + OPENING_VERSES - 1] }
   const { tractate, leaf } = calendar.dafYomi(date)
   // Leaf 2 is its sides 3 and 4.
   const page = { title: tractate, from: [leaf * 2 - 1], to: [leaf * 2] }
