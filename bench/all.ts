@@ -4,7 +4,7 @@
  *   -- --million        also finding over a million segments (builds a library of some gigabytes once)
  *   -- --only a,b       only these benchmarks, by the names of their files
  *   -- --markdown       the table as it stands in docs/performance.md
- * Ends with 1 when a benchmark broke off, never for a bar that is missed: figures depend on the machine, and people judge them.
+ * Ends with 1 when a benchmark broke off, never for a target that is missed: figures depend on the machine, and people judge them.
  */
 import { fork } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -21,7 +21,7 @@ interface Benchmark {
   /** For benchmarks that print their figures and do not report them. */
   read?: (printed: string) => Figure[]
   /** What is missing from the table, and why, when this is given. */
-  skipped?: { name: string; bar: string; why: string }[]
+  skipped?: { name: string; target: string; why: string }[]
 }
 
 interface Result {
@@ -48,7 +48,7 @@ const benchmarks: Benchmark[] = [
     file: 'finding.ts',
     args: options.million ? ['--million'] : [],
     read: readFinding,
-    skipped: options.million ? [] : [{ name: 'finding over a million segments, p95', bar: '≤ 80 ms', why: 'give --million' }],
+    skipped: options.million ? [] : [{ name: 'finding over a million segments, p95', target: '≤ 80 ms', why: 'give --million' }],
   },
   { file: 'answers.ts' },
   { file: 'streams.ts' },
@@ -62,8 +62,8 @@ const benchmarks: Benchmark[] = [
     skipped:
       corpus === undefined
         ? [
-            { name: 'import, time', bar: '≤ 120 s', why: needsCorpus },
-            { name: 'import, peak memory', bar: '≤ 1000 MB', why: needsCorpus },
+            { name: 'import, time', target: '≤ 120 s', why: needsCorpus },
+            { name: 'import, peak memory', target: '≤ 1000 MB', why: needsCorpus },
           ]
         : [],
   },
@@ -88,15 +88,15 @@ for (const benchmark of benchmarks) {
 }
 
 const rows = results.flatMap(({ benchmark, figures, broke }) => [
-  ...figures.map((figure) => [figure.name, figure.measured, figure.bar ?? '', verdict(figure), `node bench/${benchmark.file}`]),
-  ...(benchmark.skipped ?? []).map(({ name, bar, why }) => [name, `SKIPPED: ${why}`, bar, 'not measured', `node bench/${benchmark.file}`]),
+  ...figures.map((figure) => [figure.name, figure.measured, figure.target ?? '', verdict(figure), `node bench/${benchmark.file}`]),
+  ...(benchmark.skipped ?? []).map(({ name, target, why }) => [name, `SKIPPED: ${why}`, target, 'not measured', `node bench/${benchmark.file}`]),
   ...(broke ? [[benchmark.file, 'BROKE OFF: see its output above', '', 'not measured', `node bench/${benchmark.file}`]] : []),
   ...(!broke && figures.length === 0
     ? [[benchmark.file, 'SKIPPED: it says why above', '', 'not measured', `node bench/${benchmark.file}`]]
     : []),
 ])
 console.log(`\n${conditions()}\n`)
-console.log(table([['figure', 'measured', 'bar', 'met?', 'command'], ...rows]))
+console.log(table([['figure', 'measured', 'target', 'met?', 'command'], ...rows]))
 if (results.some(({ broke }) => broke)) process.exitCode = 1
 
 /** Runs one benchmark to its end, showing what it prints. */

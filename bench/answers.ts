@@ -1,6 +1,6 @@
 /**
- * How soon a reader sees something, over HTTP against the real server, one question at a time: from the question to its sources (bar: p95 ≤ 300 ms), and to
- * the first words beyond the model's own time (bar: p95 ≤ 50 ms). The model is `support/model.ts`, whose time to the first token is known.
+ * How soon a reader sees something, over HTTP against the real server, one question at a time: from the question to its sources (target: p95 ≤ 300 ms), and to
+ * the first words beyond the model's own time (target: p95 ≤ 50 ms). The model is `support/model.ts`, whose time to the first token is known.
  * `node bench/answers.ts`
  */
 import { ask, benchQuestions, questionsFrom } from './support/ask.ts'

@@ -1,7 +1,7 @@
 /**
  * How long a page of a long list of conversations takes: 5,000 of one owner among 10,000, first page and pages throughout, over HTTP.
  * `node bench/conversations.ts` runs on the embedded database, and on PostgreSQL when DATABASE_URL names an empty database for it.
- * Bar: p95 ≤ 50 ms.
+ * Target: p95 ≤ 50 ms.
  */
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'

@@ -1,6 +1,6 @@
 /**
  * Memory of the whole server process (with its embedded database) on the starter library, as `npm start` runs it without a model: idle, and after 500
- * questions (bar: 600 MB). `node bench/memory.ts`
+ * questions (target: 600 MB). `node bench/memory.ts`
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { ask, benchQuestions, questionsFrom } from './support/ask.ts'

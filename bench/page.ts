@@ -1,6 +1,6 @@
 /**
- * How much JavaScript the first pages load, in kB (10³ bytes) of gzip, in a real browser: what is asked for before the landing page stands (bar: 150) and
- * before a question can be typed in the chat (bar: 180), and with what the page then fetches ahead of its first use. Each file is compressed by itself, as a server does. Builds the browser application when it is
+ * How much JavaScript the first pages load, in kB (10³ bytes) of gzip, in a real browser: what is asked for before the landing page stands (target: 150) and
+ * before a question can be typed in the chat (target: 180), and with what the page then fetches ahead of its first use. Each file is compressed by itself, as a server does. Builds the browser application when it is
  * out of date. `node bench/page.ts`
  */
 import { readFileSync } from 'node:fs'
@@ -24,12 +24,12 @@ interface Page {
   /** What is there once the page can be used. */
   usable: string
   /** kB of gzip. */
-  bar: number
+  target: number
 }
 
 const PAGES: Page[] = [
-  { name: 'landing', address: '/landing', usable: 'main a[href="/signup"]', bar: 150 },
-  { name: 'chat', address: '/chat', usable: 'textarea', bar: 180 },
+  { name: 'landing', address: '/landing', usable: 'main a[href="/signup"]', target: 150 },
+  { name: 'chat', address: '/chat', usable: 'textarea', target: 180 },
 ]
 
 await prepareBrowser()
@@ -42,7 +42,7 @@ try {
     const sum = (some: Loaded[]) => some.reduce((total, { path: name }) => total + gzipped(name), 0)
     const wire = initial.reduce((total, { bytes }) => total + bytes, 0) / 1000
     const note = `${String(initial.length)} files, ${readable(wire)} kB as sent to the browser`
-    reportAtMost(`initial JavaScript of the ${page.name} page, ${language}`, sum(initial), page.bar, 'kB gzip', note)
+    reportAtMost(`initial JavaScript of the ${page.name} page, ${language}`, sum(initial), page.target, 'kB gzip', note)
     reportPlain(`the same with what is fetched ahead, ${language}`, `${readable(sum(scripts))} kB gzip (${String(scripts.length)} files)`)
   }
 } finally {

@@ -1,5 +1,5 @@
 /**
- * What counting costs: a reservation with all its ceilings (bar: p95 ≤ 15 ms), by devices that ask for the first time and by devices that are known,
+ * What counting costs: a reservation with all its ceilings (target: p95 ≤ 15 ms), by devices that ask for the first time and by devices that are known,
  * one after another and ten at once; the state of the quota over HTTP; and sign-in. On the embedded database, and on PostgreSQL when DATABASE_URL names
  * one, or one answers at 127.0.0.1: there in a database that is made for this and dropped.
  * `node bench/quota.ts`

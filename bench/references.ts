@@ -1,4 +1,4 @@
-/** Prints how long references take: to prepare, and per kilobyte of plain and of hostile text (bar: 5 ms per kilobyte). */
+/** Prints how long references take: to prepare, and per kilobyte of plain and of hostile text (target: 5 ms per kilobyte). */
 import { classicalTitles } from '../server/src/text/references/titles/classical-titles.ts'
 import { createReferences } from '../server/src/text/references/references.ts'
 import { reportAtMost } from './support/figures.ts'

@@ -1,6 +1,6 @@
 /**
  * How long `npm start` takes from the command to "Sugya is ready": the first time in a checkout, building the browser application and the starter library
- * (bar: 20 s), and later (bar: 3 s). Runs in a copy of the checkout without anything built, packages installed. `node bench/start.ts`
+ * (target: 20 s), and later (target: 3 s). Runs in a copy of the checkout without anything built, packages installed. `node bench/start.ts`
  */
 import { cp, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

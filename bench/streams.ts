@@ -1,6 +1,6 @@
 /**
  * Fifty answers at once, over HTTP against the real server: answers per second, how long one takes, and streams that were cut or got other words than the
- * model said (bar: 0). Fifty readers each ask again as soon as their answer is whole. Reader and model share one process and the machine with the server.
+ * model said (target: 0). Fifty readers each ask again as soon as their answer is whole. Reader and model share one process and the machine with the server.
  * `node bench/streams.ts`
  */
 import { ask, benchQuestions, questionsFrom, type Answered } from './support/ask.ts'
@@ -41,7 +41,7 @@ try {
   report({
     name: 'streams cut or with other words, 50 at once',
     measured: `${String(cut)} (of ${String(answers.length)})`,
-    bar: '0',
+    target: '0',
     met: cut === 0,
   })
   const ideal = READERS / (MODEL_MS / 1000)

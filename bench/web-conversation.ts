@@ -1,10 +1,10 @@
 /**
  * How long a conversation of 300 messages takes to open in a browser that has never been there: from the navigation to its last message on screen.
- * The messages are asked for over HTTP, with sources and citations like any others. Bar: 1 s. `node bench/web-conversation.ts`
+ * The messages are asked for over HTTP, with sources and citations like any others. Target: 1 s. `node bench/web-conversation.ts`
  */
 import { randomUUID } from 'node:crypto'
 import type { Message } from '@sugya/contract/api/chat'
-import { chatClient } from '../testing/src/product/chat-client.ts'
+import { chatClient } from '@sugya/testing/clients/chat-client'
 import { openBrowser, openPage, prepareBrowser, SCREENS } from './support/browser.ts'
 import { percentile, reportAtMost, reportPlain, spread } from './support/figures.ts'
 import { LENTIL_STEW, longAnswer } from './support/long-answer.ts'

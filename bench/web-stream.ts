@@ -1,6 +1,6 @@
 /**
  * The longest task of the page while an answer streams, on a phone whose processor is slowed down four times: answers of several hundred words with
- * citations, in Hebrew and in English, one after another in the same conversation. Bar: none above 100 ms. Also how much moves meanwhile.
+ * citations, in Hebrew and in English, one after another in the same conversation. Target: none above 100 ms. Also how much moves meanwhile.
  * `node bench/web-stream.ts`
  */
 import { LENTIL_STEW, longAnswer } from './support/long-answer.ts'

@@ -3,30 +3,30 @@ export interface Figure {
   name: string
   /** The value with its unit, and what it was taken from (number of samples, conditions). */
   measured: string
-  /** Null: a figure worth knowing for which no bar is set. */
-  bar: string | null
-  /** Null when there is no bar, or when nothing was measured. */
+  /** Null: a figure worth knowing for which no target is set. */
+  target: string | null
+  /** Null when there is no target, or when nothing was measured. */
   met: boolean | null
 }
 
 /** Prints a figure, and hands it to `bench/all.ts` when that has started this process. */
 export function report(figure: Figure): void {
-  console.log(`${figure.name}: ${figure.measured}${figure.bar === null ? '' : ` (bar ${figure.bar}: ${verdict(figure)})`}`)
+  console.log(`${figure.name}: ${figure.measured}${figure.target === null ? '' : ` (target ${figure.target}: ${verdict(figure)})`}`)
   process.send?.(figure)
 }
 
-/** Reports a value that must not be above its bar. `note` says what it was taken from. */
-export function reportAtMost(name: string, value: number, bar: number, unit: string, note: string): void {
-  report({ name, measured: `${readable(value)} ${unit} (${note})`, bar: `≤ ${String(bar)} ${unit}`, met: value <= bar })
+/** Reports a value that must not be above its target. `note` says what it was taken from. */
+export function reportAtMost(name: string, value: number, target: number, unit: string, note: string): void {
+  report({ name, measured: `${readable(value)} ${unit} (${note})`, target: `≤ ${String(target)} ${unit}`, met: value <= target })
 }
 
-/** Reports a value without a bar. */
+/** Reports a value without a target. */
 export function reportPlain(name: string, measured: string): void {
-  report({ name, measured, bar: null, met: null })
+  report({ name, measured, target: null, met: null })
 }
 
-export function verdict({ bar, met }: Figure): string {
-  if (bar === null) return ''
+export function verdict({ target, met }: Figure): string {
+  if (target === null) return ''
   return met === null ? 'not measured' : met ? 'yes' : 'NO'
 }
 

@@ -8,13 +8,13 @@ export function readFinding(printed: string): Figure[] {
     const found = /^\s+(he|en|ru|all)\s+p50 ([\d.]+) ms\s+p95 ([\d.]+) ms/.exec(line)
     if (found === null) return []
     const [, language = '', p50 = '', p95 = ''] = found
-    const bar = library.startsWith('one million') ? 80 : 20
+    const target = library.startsWith('one million') ? 80 : 20
     return [
       {
         name: `finding, ${language === 'all' ? 'all languages' : language}, p95`,
         measured: `${p95} ms (p50 ${p50}; ${library} questions × 3 after one round to warm up)`,
-        bar: `≤ ${String(bar)} ms`,
-        met: Number(p95) <= bar,
+        target: `≤ ${String(target)} ms`,
+        met: Number(p95) <= target,
       },
     ]
   })
@@ -27,13 +27,13 @@ const BASELINE = { 'Recall@1': 0.762, 'Recall@10': 0.929, 'nDCG@10': 0.848 }
 export function readSefariaLlm(printed: string): Figure[] {
   const line = /^Sugya\s.*$/m.exec(printed)?.[0]
   if (line === undefined) return []
-  return Object.entries(BASELINE).map(([name, bar]) => {
+  return Object.entries(BASELINE).map(([name, target]) => {
     const value = new RegExp(`${name} ([\\d.]+)`).exec(line)?.[1] ?? 'not printed'
     return {
       name: `Sefaria’s retrieval set, ${name}`,
       measured: `${value} (588 queries)`,
-      bar: `> ${String(bar)}`,
-      met: Number(value) > bar,
+      target: `> ${String(target)}`,
+      met: Number(value) > target,
     }
   })
 }
