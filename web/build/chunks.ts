@@ -11,8 +11,8 @@ const CHAT = 'chat-page.tsx'
 const TEXT = 'text-page.tsx'
 
 /**
- * Chunks that pages share: modules of `packages`, and modules that `page` has in common with any of `others`. The first chunk that matches a module takes
- * it.
+ * Chunks that pages share: modules of `packages`, and modules that `page` has in common with any of `others`. The
+ * first chunk that matches a module takes it.
  */
 const SHARED = [
   {
@@ -39,8 +39,9 @@ function collectImports(page: string, modules: Modules): Set<string> {
 }
 
 /**
- * The chunks of the pages that readers open first: one for what only the chat imports, and one for what it shares with each kind of neighbour, which then
- * loads nothing it does not need. By default the bundler makes a chunk for each set of pages that share a module: thirty for the chat.
+ * The chunks of the pages that readers open first: one for what only the chat imports, and one for what it shares
+ * with each kind of neighbour, which then loads nothing it does not need. By default the bundler makes a chunk for
+ * each set of pages that share a module: thirty for the chat.
  */
 export function sharedChunks() {
   const known = new Map<string, Set<string>>()

@@ -9,7 +9,9 @@ const TEXT = /\.(?:js|css)$/
 /** A file below this size in bytes fits one packet uncompressed. */
 const MIN_SIZE = 1024
 
-/** Writes Brotli and gzip copies of the built files at the highest level: once per build instead of once per request. */
+/**
+ * Writes Brotli and gzip copies of the built files at the highest level: once per build instead of once per request.
+ */
 export function compress(): Plugin {
   return {
     name: 'compress',

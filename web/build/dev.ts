@@ -1,6 +1,7 @@
 /**
- * The product for those who work on it, behind one address (HOST, PORT): `npm run dev`. The API and the documents come from the server, which restarts
- * when its sources change; scripts and styles come from Vite, which replaces them in the open page. Settings are those of `npm start`.
+ * The product for those who work on it, behind one address (HOST, PORT): `npm run dev`. The API and the documents
+ * come from the server, which restarts when its sources change; scripts and styles come from Vite, which replaces
+ * them in the open page. Settings are those of `npm start`.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -52,7 +53,9 @@ vite.watcher.on('all', (_event, file) => {
 console.log(`Development server at ${address}`)
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
 
-/** Starts the server, and starts it again after it was ended by a change. One that fails waits for the next change. */
+/**
+ * Starts the server, and starts it again after it was ended by a change. One that fails waits for the next change.
+ */
 function startServer(): ChildProcess {
   const child = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: ROOT,
@@ -89,7 +92,10 @@ function fail(response: ServerResponse, error: unknown): void {
   response.end(`The server does not answer: ${error instanceof Error ? error.message : String(error)}\n`)
 }
 
-/** Hands a request on to the server with its own Host header, so that cookies and the check of origins work as in production. */
+/**
+ * Hands a request on to the server with its own Host header, so that cookies and the check of origins work as in
+ * production.
+ */
 async function proxy(request: IncomingMessage, response: ServerResponse): Promise<void> {
   await waitForServer()
   const headers = { ...request.headers, 'accept-encoding': 'identity' }
@@ -112,7 +118,10 @@ async function proxy(request: IncomingMessage, response: ServerResponse): Promis
   response.end(await vite.transformIndexHtml(request.url ?? '/', document))
 }
 
-/** Resolves when the server accepts connections: after a change it takes a moment to restart. Throws when it does not come back. */
+/**
+ * Resolves when the server accepts connections: after a change it takes a moment to restart. Throws when it does not
+ * come back.
+ */
 async function waitForServer(): Promise<void> {
   const deadline = Date.now() + START_LIMIT_MS
   while (!(await accepts(serverPort))) {

@@ -5,7 +5,10 @@ import type { Plugin, Rolldown } from 'vite'
 
 type Bundle = Rolldown.OutputBundle
 
-/** What the first render of a page needs: its modules, its own words, and the fonts that would shift its layout if they came late (besides those of the interface). */
+/**
+ * What the first render of a page needs: its modules, its own words, and the fonts that would shift its layout if
+ * they came late (besides those of the interface).
+ */
 interface FirstRender {
   modules: string[]
   words: string[]
@@ -50,8 +53,9 @@ const LANGUAGES = Object.keys(INTERFACE) as Language[]
 const SOURCES = path.join(import.meta.dirname, '../src')
 
 /**
- * Writes `preloads.json`: the files that the first render of each page needs in each language. The server links them in the head of the document
- * (server/src/http/documents/preloads.ts); without the links the browser learns of each file from the one before.
+ * Writes `preloads.json`: the files that the first render of each page needs in each language. The server links them
+ * in the head of the document (server/src/http/documents/preloads.ts); without the links the browser learns of each
+ * file from the one before.
  */
 export function preloads(): Plugin {
   return {

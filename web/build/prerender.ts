@@ -1,6 +1,7 @@
 /**
- * Writes `prerendered.json` into the built application: pages as a first-time visitor sees them, in every language. The server writes them into its
- * documents (server/src/http/documents/prerendered-pages.ts); the application renders the same in their place. `node web/build/prerender.ts`
+ * Writes `prerendered.json` into the built application: pages as a first-time visitor sees them, in every language.
+ * The server writes them into its documents (server/src/http/documents/prerendered-pages.ts); the application renders
+ * the same in their place. `node web/build/prerender.ts`
  */
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'

@@ -1,4 +1,5 @@
-// Runs before the first paint, so that nothing flashes: sets the chosen theme (lib/browser/theme.ts) and language (lib/i18n/setup.ts). A file, since the
+// Runs before the first paint, so that nothing flashes: sets the chosen theme (lib/browser/theme.ts) and language
+// (lib/i18n/setup.ts). A file, since the
 // content security policy allows no inline script.
 {
   const page = document.documentElement
@@ -22,7 +23,8 @@
   // A prerendered page (server/src/http/documents/prerendered-pages.ts) is that of a reader who is not signed in, in the language of the document.
   if (page.lang !== written || stored('auth_token') !== null) page.dataset.rerender = 'soon'
 
-  // Hides the page for readers without scripts, which the application replaces, and shows it again when one of its files does not arrive.
+  // Hides the page for readers without scripts, which the application replaces, and shows it again when one of its
+  // files does not arrive.
   page.dataset.scripts = 'on'
   addEventListener(
     'error',

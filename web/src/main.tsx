@@ -9,8 +9,8 @@ import { preloadFonts } from './lib/browser/preload-fonts.ts'
 import './styles/styles.css'
 
 /**
- * Renders the application once its first page has loaded; until then the document shows what the server wrote. A page that failed to load is loaded again
- * as it renders.
+ * Renders the application once its first page has loaded; until then the document shows what the server wrote. A page
+ * that failed to load is loaded again as it renders.
  */
 async function begin(root: HTMLElement): Promise<void> {
   const fonts = preloadFonts({ source: location.pathname.startsWith('/texts/') })

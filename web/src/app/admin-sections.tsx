@@ -9,7 +9,9 @@ const AnalyticsSection = lazy(async () => ({
   default: (await import('../features/analytics/components/analytics-section.tsx')).AnalyticsSection,
 }))
 
-/** The sections of the admin panel in the order of their buttons; the first is the default. Each loads when it opens. */
+/**
+ * The sections of the admin panel in the order of their buttons; the first is the default. Each loads when it opens.
+ */
 export const SECTIONS = ['training', 'harvest', 'sources', 'errors', 'analytics'] as const
 export type SectionName = (typeof SECTIONS)[number]
 

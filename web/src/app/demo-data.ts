@@ -6,12 +6,12 @@ import { findQuoteAcross, type Span } from '../features/reading/model/find-quote
 import { plainText } from '../features/reading/components/marked-text.tsx'
 import { call } from '../lib/api/client.ts'
 
-/** Results of the search that are looked through for the verse. */
+/** How many search results are searched for the verse. */
 const RESULTS = 3
 
 /**
- * The questions of the landing page: the key of their words, and Hebrew words of their subject. The verse that holds most of these is the one to
- * quote, in whatever language it is then shown.
+ * The questions of the landing page: the key of their text, and Hebrew words of their subject. The verse that
+ * contains most of these words is quoted, in the language of the reader.
  */
 export const QUESTIONS = [
   { words: 'demoBirthright', subject: 'נזיד עדשים' },
@@ -26,16 +26,19 @@ interface Demonstration {
 
 export interface Found {
   passage: PassageView
-  /** The verse that is quoted. */
+  /** The quoted verse. */
   segment: SegmentView
   quote: EditionText
-  /** The verse with its neighbours, and where in each the quoted words stand. */
+  /** The verse with its neighbours, and the positions of the quoted words in each. */
   around: { segment: SegmentView; text: EditionText; spans: Span[] }[]
-  /** The quoted words were found in the passage. */
+  /** Whether the passage contains the quoted words. */
   proven: boolean
 }
 
-/** Asks the library as the chat does (no quota is used): search, then the passage itself, then the quoted words in it. Null: it has none. */
+/**
+ * Asks the library as the chat does, without using the quota: search, passage, quoted words. Null when the library
+ * has no such passage.
+ */
 export function useDemonstration({ question, subject }: Demonstration, language: Language, enabled: boolean) {
   return useQuery({
     queryKey: ['demonstration', question, language],
@@ -58,7 +61,10 @@ export function useDemonstration({ question, subject }: Demonstration, language:
   })
 }
 
-/** The verse of a passage to quote, with its neighbours; undefined when the passage says nothing of the subject. */
+/**
+ * Finds the verse of a passage to quote, with its neighbours; undefined when the passage contains no word of the
+ * subject.
+ */
 export function quoteFrom(passage: PassageView, subject: string, language: Language): Found | undefined {
   const { segments } = passage
   const counts = segments.map((segment) => queryWords(textIn(segment, 'he')?.text ?? '', subject).length)

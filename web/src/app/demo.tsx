@@ -12,7 +12,10 @@ import { getDirection } from '../lib/i18n/languages.ts'
 import { referenceName } from '../lib/i18n/reference-name.ts'
 import { QUESTIONS, useDemonstration, type Found } from './demo-data.ts'
 
-/** A question, what the library has on it, and the proof: asked of the server while the visitor looks on. */
+/**
+ * Shows a question, the passage that the library finds, and the proof of the quotation. Asks the server when it comes
+ * into view.
+ */
 export function Demonstration() {
   const { t } = useTranslation(['landing', 'common'])
   const language = useLanguage()
@@ -63,7 +66,7 @@ export function Demonstration() {
   )
 }
 
-/** The words found, quoted, with their standing. */
+/** The quoted words with their status. */
 function Quotation({ found: { segment, quote, proven } }: { found: Found }) {
   const { t } = useTranslation(['landing', 'chat'])
   const language = useLanguage()
@@ -87,7 +90,7 @@ function Quotation({ found: { segment, quote, proven } }: { found: Found }) {
   )
 }
 
-/** The same words where they stand, with what comes before and after. */
+/** The quoted words in their context. */
 function InPlace({ found: { passage, segment, quote, around } }: { found: Found }) {
   const { t } = useTranslation('landing')
   const language = useLanguage()
@@ -127,7 +130,7 @@ function InPlace({ found: { passage, segment, quote, around } }: { found: Found 
 
 const NONE: [] = []
 
-/** Whether an element has come near the window, once and for all: what nobody scrolls to is not asked for. */
+/** Whether an element has ever been near the viewport: what a visitor does not scroll to is not requested. */
 function useNear() {
   const ref = useRef<HTMLElement>(null)
   const [near, setNear] = useState(() => !('IntersectionObserver' in globalThis))

@@ -75,7 +75,10 @@ describe('Entry', () => {
 
 const question = () => screen.getByRole('textbox', { name: 'Your question' })
 
-/** The chat at `/`, of a reader whom the server knows, with ways to other pages. Answers what signs them out in another tab. */
+/**
+ * The chat at `/`, of a reader whom the server knows, with ways to other pages. Answers what signs them out in
+ * another tab.
+ */
 async function openSignedIn() {
   function WithWays() {
     useFollowSession()

@@ -9,15 +9,18 @@ import { storedUser } from '../lib/api/session.ts'
 const chat = preloadable(async () => (await import('./pages/chat-page.tsx')).ChatPage)
 export const landing = preloadable(async () => (await import('./pages/landing-page.tsx')).LandingPage, 'landing')
 
-/** Loads the page that `Entry` will render at an address; nothing for other addresses. A visitor of the landing page does not load the chat. */
+/**
+ * Loads the page that `Entry` will render at an address; nothing for other addresses. A visitor of the landing page
+ * does not load the chat.
+ */
 export async function loadEntry(pathname: string): Promise<void> {
   if (/^\/chat(?:\/|$)/.test(pathname) || (pathname === '/' && storedUser() !== null)) await chat.load()
   else if (pathname === '/') await landing.load()
 }
 
 /**
- * The chat at its own addresses, and at `/` for signed-in readers; the landing page at `/` for all others. A reader whom another tab signs out keeps the
- * chat, with the draft in it, until they leave the page.
+ * The chat at its own addresses, and at `/` for signed-in readers; the landing page at `/` for all others. A reader
+ * whom another tab signs out keeps the chat, with the draft in it, until they leave the page.
  */
 export function Entry() {
   const { t } = useTranslation()

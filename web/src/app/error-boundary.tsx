@@ -1,7 +1,9 @@
 import { Component, type ReactNode } from 'react'
 import { Translation } from 'react-i18next'
 
-/** Catches errors of rendering and offers to reload the page. A class, since React has no hook for error boundaries. */
+/**
+ * Catches errors of rendering and offers to reload the page. A class, since React has no hook for error boundaries.
+ */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

@@ -44,7 +44,9 @@ export function SourceFrame({ label, closeLabel, onClose, children }: SourceFram
   )
 }
 
-/** Keeps the open source, and returns the focus to the element that had it. Another conversation closes the source. */
+/**
+ * Keeps the open source, and returns the focus to the element that had it. Another conversation closes the source.
+ */
 export function useOpenSource(conversationId: string | null) {
   const [open, setOpen] = useState<(OpenSource & { within: string | null }) | null>(null)
   const opener = useRef<HTMLElement | null>(null)

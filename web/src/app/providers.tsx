@@ -8,8 +8,8 @@ import { getDirection } from '../lib/i18n/languages.ts'
 const FIVE_MINUTES = 300_000
 
 /**
- * The data rules of specification §9: fresh for five minutes, cached for five, no retries, no refetch on focus unless a query says so. Queries that
- * failed without a network run again when it is back.
+ * The data rules of specification §9: fresh for five minutes, cached for five, no retries, no refetch on focus unless
+ * a query says so. Queries that failed without a network run again when it is back.
  */
 const client = new QueryClient({
   defaultOptions: {

@@ -36,8 +36,8 @@ export async function loadFirstPage(): Promise<void> {
 }
 
 /**
- * The routes of the application. All addresses of the chat share one element (`Entry`), so that a new conversation keeps its page when it gets its own
- * address.
+ * The routes of the application. All addresses of the chat share one element (`Entry`), so that a new conversation
+ * keeps its page when it gets its own address.
  */
 export function Router() {
   const { t } = useTranslation()

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
 import { showInLanguage } from './show-in-language.ts'
 
-/** Draws a part of the page as the application does, in a language and at an address. */
+/** Renders an element as the application does, in a language and at an address. */
 export async function renderInLanguage(language: Language, element: ReactNode, address = '/') {
   await showInLanguage(language)
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })

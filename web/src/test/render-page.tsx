@@ -6,14 +6,14 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { showInLanguage } from './show-in-language.ts'
 
 interface Page {
-  /** What is drawn at which path; every other path shows nothing. */
+  /** The element at each path; other paths render nothing. */
   routes: Record<string, ReactNode>
-  /** The address that is opened. */
+  /** The address to open. */
   at: string
   language?: Language
 }
 
-/** Opens an address of the application in a language. Answers the cache, and where the reader is by now. */
+/** Opens an address of the application in a language. Returns the query cache and the current address. */
 export async function renderPage({ routes, at, language = 'en' }: Page) {
   await showInLanguage(language)
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 300_000 } } })

@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 
 interface Call {
   name: string
-  /** With the query. */
+  /** Path and query. */
   address: string
   body: unknown
   headers: Record<string, string>
@@ -10,7 +10,7 @@ interface Call {
 
 type Answer = Response | Promise<Response> | ((call: Call) => Response | Promise<Response>)
 
-/** Stands for the server: answers by `METHOD /path` without the query. Answers the calls in their order; what is not named is a 404. */
+/** A fake server: answers by `METHOD /path` without the query, else with 404. Returns the calls in order. */
 export function serve(answers: Record<string, Answer>): Call[] {
   const calls: Call[] = []
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body, headers }: RequestInit) => {
@@ -27,7 +27,7 @@ export function serve(answers: Record<string, Answer>): Call[] {
   return calls
 }
 
-/** An error answer as the server gives it. */
+/** An error response as the server sends it. */
 export function refusal(status: number, code: string, details: Record<string, unknown> = {}): Response {
   return Response.json({ error: { code, message: `The server says ${code}`, requestId: 'r', ...details } }, { status })
 }

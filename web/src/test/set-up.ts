@@ -3,19 +3,19 @@ import { afterAll, afterEach, vi } from 'vitest'
 import { deviceFingerprint } from '../lib/api/fingerprint.ts'
 
 const NOTICE = '[data-sonner-toast]'
-/** How long sonner lets a notice go, in milliseconds (its `TIME_BEFORE_UNMOUNT`). */
+/** How long sonner takes to remove a notice, in milliseconds (its `TIME_BEFORE_UNMOUNT`). */
 const UNTIL_GONE = 200
 
-// jsdom draws nothing; without a canvas the fingerprint does without that part of it.
+// jsdom has no canvas; the fingerprint works without it.
 HTMLCanvasElement.prototype.getContext = () => null
-// Known from the start, as on every visit but the first: requests are sent at once.
+// Known from the start, as on every visit but the first, so that requests do not wait.
 deviceFingerprint()
-// Nor does it scroll.
+// jsdom does not scroll.
 Element.prototype.scrollIntoView = () => undefined
 
 afterEach(cleanup)
 
-// Notices go from the page a moment after they are told to, some are told twice, and each time they must find it.
+// Sonner removes notices a moment after dismissal, and needs the document until then.
 afterAll(async () => {
   if (document.querySelector(NOTICE) === null) return
   const { toast } = await import('sonner')

@@ -1,6 +1,6 @@
 import { keepAdmin } from '../lib/api/admin-session.ts'
 
-/** An administrator is signed in. */
+/** Signs an administrator in. */
 export function signInAdmin(): void {
   keepAdmin({ token: 'admin-token', admin: { id: 'a', username: 'root', email: 'root@example.org', role: 'admin' } })
 }

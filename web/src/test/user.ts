@@ -1,6 +1,6 @@
 import type { User } from '@sugya/contract/api/account'
 
-/** Somebody who is signed in. */
+/** A signed-in user. */
 export const ruth: User = {
   id: 'u',
   username: 'Ruth',
@@ -11,9 +11,9 @@ export const ruth: User = {
   createdAt: '2026-01-01T00:00:00.000Z',
 }
 
-/** The answer to `GET /api/auth/status`. */
+/** The response of `GET /api/auth/status`. */
 export const guestStatus = () => Response.json({ isAuthenticated: false, user: null })
 export const ruthStatus = () => Response.json({ isAuthenticated: true, user: ruth })
 
-/** A session as signing in answers it. */
+/** A session as the sign-in returns it. */
 export const session = () => ({ token: 'secret', expiresAt: new Date(Date.now() + 1e9).toISOString(), user: ruth })

@@ -26,9 +26,10 @@ function listQueries(pathname: string, language: Language): Query[] {
 const MAX_ANSWER_LENGTH = 150_000
 
 /**
- * The answers to the calls a page begins with, for its document, by the key of the query cache they belong to: the application fills its cache from
- * them (web/src/lib/api/dehydrated-queries.ts). The calls carry nothing of the reader, so the answers are public. An answer that fails or is very long
- * is left out; the application then asks for it.
+ * The answers to the calls a page begins with, for its document, by the key of the query cache they belong to: the
+ * application fills its cache from them (web/src/lib/api/dehydrated-queries.ts). The calls carry nothing of the
+ * reader, so the answers are public. An answer that fails or is very long is left out; the application then asks for
+ * it.
  */
 export async function writeDehydratedQueries(app: FastifyInstance, pathname: string, language: Language): Promise<Markup | undefined> {
   const answers: [key: string[], answer: unknown][] = []

@@ -11,8 +11,8 @@ const LINKS: readonly [string, keyof PageWords][] = [
 ]
 
 /**
- * The style of a page without scripts, in addition to that of the application (web/src/styles/styles.css). Where scripts run the page is hidden
- * (web/public/first.js), since the application renders it in its place.
+ * The style of a page without scripts, in addition to that of the application (web/src/styles/styles.css). Where
+ * scripts run the page is hidden (web/public/first.js), since the application renders it in its place.
  */
 export const frameStyle = markup`<style>
   ${trusted(`[data-scripts] .written { display: none }
@@ -38,7 +38,10 @@ export const frameStyle = markup`<style>
   .written .beside { justify-content: space-between; margin-block-start: 1.5rem; border-block-start: 1px solid var(--line); padding-block-start: 0.5rem }`)}
 </style>`
 
-/** Writes a page for readers without scripts: the name of the site, links, the same page in the other languages, and the content. */
+/**
+ * Writes a page for readers without scripts: the name of the site, links, the same page in the other languages, and
+ * the content.
+ */
 export function writeFrame(reader: Reader, path: string, main: Markup): Markup {
   const { language, words } = reader
   const links = LINKS.map(([href, name]) => {

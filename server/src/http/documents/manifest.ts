@@ -4,7 +4,9 @@ import type { Language } from '@sugya/contract/api/texts'
 /** The background colour of the light theme (web/src/styles/styles.css). */
 const PAPER = '#faf7f0'
 
-/** The web application manifest, as JSON. https://www.w3.org/TR/appmanifest/ scripts/render-icons.ts makes the icons. */
+/**
+ * The web application manifest, as JSON. https://www.w3.org/TR/appmanifest/ scripts/render-icons.ts makes the icons.
+ */
 export function writeManifest(language: Language, words: PageWords): string {
   const png = (size: string, purpose: string, name = `icon-${size}`) => ({
     src: `/${name}.png`,

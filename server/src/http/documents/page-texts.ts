@@ -1,6 +1,8 @@
 import type { PassageView, ShelfWork, WorkContents } from '@sugya/contract/api/texts'
 
-/** The library as far as pages show it. Every method throws AppError `library_preparing` until the library is ready. */
+/**
+ * The library as far as pages show it. Every method throws AppError `library_preparing` until the library is ready.
+ */
 export interface PageTexts {
   /** Changes with every version of the library. */
   version(): string

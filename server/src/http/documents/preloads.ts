@@ -8,9 +8,9 @@ import { markup, trusted, type Markup } from './markup.ts'
 type Preloads = Record<string, Record<Language, { scripts: string[]; styles: string[]; fonts: string[] }>>
 
 /**
- * Reads what the first render of each page needs, as links for the head of its document: the browser fetches all files at once, instead of learning of
- * each from the one before. Writes nothing for pages that the build does not list. `prerendered`: the page stands in the document already, so its style
- * and fonts come before its scripts.
+ * Reads what the first render of each page needs, as links for the head of its document: the browser fetches all
+ * files at once, instead of learning of each from the one before. Writes nothing for pages that the build does not
+ * list. `prerendered`: the page stands in the document already, so its style and fonts come before its scripts.
  */
 export function readPreloads(folder: string): (pathname: string, language: Language, options?: { prerendered: boolean }) => Markup {
   const file = path.join(folder, 'preloads.json')

@@ -3,8 +3,9 @@ import type { Language } from '@sugya/contract/api/texts'
 import type { FastifyRequest } from 'fastify'
 
 /**
- * Determines the language of a page: the one its address asks for, else the one the reader chose before, else Hebrew. The application starts in the same
- * language (web/src/lib/i18n/setup.ts). `Accept-Language` does not count: readers do not choose it for this site.
+ * Determines the language of a page: the one its address asks for, else the one the reader chose before, else Hebrew.
+ * The application starts in the same language (web/src/lib/i18n/setup.ts). `Accept-Language` does not count: readers
+ * do not choose it for this site.
  */
 export function readPageLanguage(request: FastifyRequest): { language: Language; asked: Language | null } {
   const asked = parseLanguage(request.url.split('?')[1] ?? '')

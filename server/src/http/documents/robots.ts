@@ -1,4 +1,7 @@
-/** Calls that public pages make: a crawler that renders a page needs them. Their answers are not indexed (`x-robots-tag`). */
+/**
+ * Calls that public pages make: a crawler that renders a page needs them. Their answers are not indexed
+ * (`x-robots-tag`).
+ */
 const CALLS = [
   '/api/texts/',
   '/api/ready',

@@ -46,8 +46,9 @@ const A_DAY = 'public, max-age=86400'
 const isNotPage = (address: string) => /^\/(?:api|assets)(?:\/|\?|$)/.test(address)
 
 /**
- * Serves the built browser application. Each page has its own head and is readable without scripts. Browsers cache hashed assets for a year and
- * revalidate documents. Without a built application every page answers 503 and names the command that builds it.
+ * Serves the built browser application. Each page has its own head and is readable without scripts. Browsers cache
+ * hashed assets for a year and revalidate documents. Without a built application every page answers 503 and names the
+ * command that builds it.
  */
 export async function serveDocuments(app: FastifyInstance, deps: DocumentsDeps): Promise<void> {
   const index = path.join(deps.folder, 'index.html')

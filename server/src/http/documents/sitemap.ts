@@ -6,14 +6,17 @@ import type { PageTexts } from './page-texts.ts'
 const PAGES = ['/', '/chat', '/texts', '/accuracy', '/signup', '/login', '/upgrade']
 
 /**
- * Addresses per file. The protocol allows 50,000 of them and 50 MB (https://www.sitemaps.org/protocol.html); with its languages an address takes
- * about one kilobyte.
+ * Addresses per file. The protocol allows 50,000 of them and 50 MB (https://www.sitemaps.org/protocol.html); with its
+ * languages an address takes about one kilobyte.
  */
 const ADDRESSES_PER_FILE = 20_000
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
-/** Sitemaps of all public pages and of every work and section of the library, in files of the size the protocol allows. */
+/**
+ * Sitemaps of all public pages and of every work and section of the library, in files of the size the protocol
+ * allows.
+ */
 export function createSitemaps(texts: PageTexts, perFile = ADDRESSES_PER_FILE) {
   let counted: { version: string; places: ReturnType<PageTexts['places']>; total: number } | undefined
   const count = () => {

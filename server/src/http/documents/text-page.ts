@@ -16,8 +16,9 @@ const MAX_DESCRIPTION_LENGTH = 155
 type Names = Pick<SegmentView, 'ref' | 'heRef' | 'ruRef'>
 
 /**
- * Writes the page of a reference: a passage with its editions and neighbours, the contents of a whole work, or suggestions when the library has no such
- * text. `part` is the reference as the address writes it, decoded. Throws AppError `library_preparing`.
+ * Writes the page of a reference: a passage with its editions and neighbours, the contents of a whole work, or
+ * suggestions when the library has no such text. `part` is the reference as the address writes it, decoded. Throws
+ * AppError `library_preparing`.
  */
 export async function writeTextPage(texts: PageTexts, part: string, reader: Reader): Promise<PageContent> {
   const ref = parseTextAddress(part)
@@ -92,7 +93,10 @@ function writeEditionLine({ title, license, attribution }: Edition, { words }: R
   return markup`<li><bdi>${title}</bdi>. ${words.license} <bdi>${license}</bdi>${by}</li>`
 }
 
-/** The first words of a text in the reader's language, without vowel points and accents, which search results cannot show. */
+/**
+ * The first words of a text in the reader's language, without vowel points and accents, which search results cannot
+ * show.
+ */
 function writeDescription(segments: readonly SegmentView[], shown: readonly Language[], { language }: Reader): string {
   const described = shown.includes(language) ? language : shown.at(-1)
   const words = segments.flatMap((segment) => (described === undefined ? [] : [findText(segment, described)?.text ?? ''])).join(' ')

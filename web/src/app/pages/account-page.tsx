@@ -20,11 +20,11 @@ const SubscriptionCard = lazy(async () => ({
 
 const OwnLinks = lazy(async () => ({ default: (await import('../../features/chat/components/own-links.tsx')).OwnLinks }))
 
-/** Everything about one's account. A guest is taken to sign in, and back. */
+/** The account of the reader. Redirects a guest to sign in and back. */
 export function AccountPage() {
   const { t } = useTranslation(['account', 'common', 'reader'])
   const { user, failed, retry } = useAccountState()
-  // Whoever leaves on purpose is not taken to the sign-in.
+  // Signing out or deleting the account must not redirect to the sign-in.
   const [leaving, setLeaving] = useState(false)
   const client = useQueryClient()
   const logOut = useLogOut()

@@ -5,7 +5,7 @@ import { FindingFigures } from '../../features/accuracy/components/finding-figur
 import { useAccuracy } from '../../features/accuracy/api/read-accuracy.ts'
 import { LibraryFrame } from '../../features/reading/components/library-frame.tsx'
 
-/** What was measured, for everybody: nothing is claimed here that was not. */
+/** The measured accuracy of the product, public. */
 export function AccuracyPage() {
   const { t } = useTranslation(['accuracy', 'common'])
   const { data, isError, refetch } = useAccuracy()

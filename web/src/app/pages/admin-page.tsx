@@ -11,7 +11,9 @@ import { keepAdmin, useAdminSession } from '../../lib/api/admin-session.ts'
 import { useOwnHead } from '../../lib/browser/page-head.ts'
 import { AdminPanel } from '../admin-panel.tsx'
 
-/** The administrators' page: the way in, or the panel. The section stands in the address (`#harvest`), so that a reload keeps it. */
+/**
+ * The admin page: the sign-in or the panel. The address holds the section (`#harvest`), so that a reload keeps it.
+ */
 export function AdminPage() {
   const { t } = useTranslation(['admin', 'common'])
   const { session } = useAdminSession()
@@ -36,7 +38,7 @@ function Access() {
   const { t } = useTranslation('admin')
   const { ended } = useAdminSession()
   const client = useQueryClient()
-  // Whatever the session before has left goes before the next one looks.
+  // Clears the data of the previous session before the next one reads.
   useEffect(() => client.removeQueries({ queryKey: ['admin'] }), [client])
   return (
     <main className="admin-gate">

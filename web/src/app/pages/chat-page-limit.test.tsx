@@ -24,7 +24,10 @@ function usage(remaining: number, more: Partial<UsageStatus> = {}): UsageStatus 
   }
 }
 
-/** A server that says `status`, refuses every question for the limit when told to, and then says `after`. */
+/**
+ * A fake server with the usage `status`; with `after` it refuses every question for the limit and then has that
+ * status.
+ */
 function serve(status: UsageStatus, after = status) {
   let refuse = (): void => undefined
   const refusing = new Promise<void>((resolve) => (refuse = resolve))

@@ -29,7 +29,7 @@ const AdminLink = lazy(async () => ({ default: (await import('../admin-link.tsx'
 
 const focusQuestion = (): void => document.getElementById('question')?.focus()
 
-/** The chat: conversations at the side, the conversation in the middle, a source beside it when one is open. */
+/** The chat: the list of conversations, the open conversation, and the open source. */
 export function ChatPage() {
   const { t } = useTranslation(['chat', 'common', 'texts'])
   const navigate = useNavigate()
@@ -57,7 +57,7 @@ export function ChatPage() {
       await ask(text).catch((failure: unknown) => {
         draft.restore(text)
         if (limit.explains(failure)) return
-        // Without an answer of the server this says more: the question is still in the box.
+        // Also when the server does not answer: this text says that the question is still in the box.
         const message = errorMessage(failure, t('errorSendingMessage'), t('errorSendingMessage'))
         notify({ kind: 'error', title: t('common:error'), text: message })
       })
@@ -76,7 +76,7 @@ export function ChatPage() {
   useEffect(() => {
     sendRef.current = send
   })
-  // Answers are redrawn only when they change: what they are handed must stay the same.
+  // Stable, so that an answer re-renders only when its message changes.
   const askFromThread = useCallback((text: string) => void sendRef.current(text), [])
 
   const closeDrawer = useCallback(() => setDrawer(false), [])
@@ -96,7 +96,7 @@ export function ChatPage() {
     forget()
     void navigate('/chat', { replace: true })
   }, [forget, navigate])
-  // In the header where there is room beside the title, else at the foot of the drawer.
+  // In the header on a wide window, else at the bottom of the drawer.
   const account = useMemo(
     () => (
       <AccountLinks place={withSidebar ? 'header' : 'drawer'} onLeft={leaveAccount}>

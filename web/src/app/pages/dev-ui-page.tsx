@@ -18,8 +18,8 @@ import './dev-ui-page.css'
 import { NotFoundPage } from './not-found-page.tsx'
 
 /**
- * Every control in all its states, in both directions (docs/design-system.md). For those who build the product: it is there in development builds and
- * where the server has the test helpers, and for everybody else no page. Its words are not translated, and no catalogue holds them.
+ * Every control in all its states, in both directions (docs/design-system.md). For developers: present in development
+ * builds and where the server has the test helpers, else not found. Its texts are not translated.
  */
 export function DevUiPage() {
   const readiness = useReadiness()
@@ -47,7 +47,7 @@ interface SideProps {
   dir: 'ltr' | 'rtl'
   lang: 'en' | 'he'
   title: string
-  /** What the controls of this side are labelled with. */
+  /** The label of the controls in this direction. */
   words: string
 }
 

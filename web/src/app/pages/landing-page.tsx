@@ -10,7 +10,7 @@ import { useLanguage } from '../../lib/i18n/setup.ts'
 import { Demonstration } from '../demo.tsx'
 import { useReadiness } from '../library-gate.tsx'
 
-/** The first page of those who are not signed in: what the product is, shown at work. */
+/** The first page for guests: shows the product at work. */
 export function LandingPage() {
   return (
     <div className="landing">
@@ -26,7 +26,7 @@ export function LandingPage() {
   )
 }
 
-/** The price this server sells at; undefined until it has said. */
+/** The price on this server; undefined until it is known. */
 function usePrice(): PlanPrice | undefined {
   const language = useLanguage()
   const plan = usePlan().data

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { LanguageSelector } from '../../components/ui/language-selector.tsx'
 
-/** Nothing is at this address: says so, and gives ways on. */
+/** Says that there is no such page and links elsewhere. */
 export function NotFoundPage() {
   const { t } = useTranslation(['common', 'texts'])
   return (

@@ -20,7 +20,7 @@ import '../../features/chat/components/sharing.css'
 
 const nothing = (): void => undefined
 
-/** A conversation somebody has shared, to be read by anyone: its answers with their citations and sources, and a way to ask oneself. */
+/** A shared conversation, readable by anyone: answers with citations and sources, and a link to the chat. */
 export function SharedPage() {
   const { t } = useTranslation(['sharing', 'common', 'texts'])
   const { id = '' } = useParams()
@@ -75,7 +75,7 @@ function SharedTurns({ title, messages, ...actions }: AnswerActions & { title: s
   return groupTurns(messages).map(({ key, question, answers }) => (
     <section key={key} className="turn">
       {question && (
-        // The first one mostly is the title: who sees the page has read it.
+        // The first question usually is the title, which already shows.
         <h2
           className={question.content === title ? 'sr-only' : 'question'}
           lang={question.language}

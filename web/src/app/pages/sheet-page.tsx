@@ -19,7 +19,7 @@ import { textDirection } from '../../lib/i18n/text-direction.ts'
 import '../../components/ui/controls.css'
 import './sheet-page.css'
 
-/** The sources of a conversation as a sheet to print and to learn from: each in Hebrew with its translation, its edition and its licence. */
+/** The source sheet of a conversation, for print: each source in Hebrew with its translation, edition and license. */
 export function SheetPage() {
   const { t } = useTranslation(['sharing', 'common'])
   const { id = '' } = useParams()
@@ -27,7 +27,7 @@ export function SheetPage() {
   const messages = useMessages(id)
   const title = useOpenConversation(id)?.title ?? ''
   const [chosen, setChosen] = useState<boolean | null>(null)
-  // Who reads Hebrew has the original.
+  // A Hebrew reader needs no translation.
   const withTranslation = chosen ?? language !== 'he'
   const loading = useIsFetching({ queryKey: ['passage'] }) > 0
   const sources = citedSources(messages.data ?? [])
@@ -94,7 +94,7 @@ export function SheetPage() {
   )
 }
 
-/** The day by both calendars. By the civil one until midnight: where the sun has set nobody has told us. */
+/** The date in both calendars. The Hebrew day changes at midnight here, since the sunset of the reader is unknown. */
 function today(language: 'he' | 'en' | 'ru'): string {
   const now = new Date()
   const pad = (number: number) => String(number).padStart(2, '0')

@@ -11,7 +11,7 @@ import { useStateInWords } from '../../features/billing/model/subscription-words
 import { useLanguage } from '../../lib/i18n/setup.ts'
 import '../../features/billing/components/premium.css'
 
-/** Where a payment comes back to: welcomes, or explains what has become of it. */
+/** The return page of a payment: welcomes the subscriber, or explains the outcome. */
 export function SuccessPage() {
   const { user } = useAccountState()
   if (user === undefined) return <Waiting />
@@ -123,7 +123,7 @@ function ToChat() {
   )
 }
 
-/** One heading for each outcome: a new one is drawn anew, and takes the focus. */
+/** The heading of an outcome. Remounts for a new outcome and takes the focus. */
 function Page({ title, text, children }: { title: string; text?: string; children: React.ReactNode }) {
   return (
     <AccountFrame key={title} title={title} lead={text}>

@@ -88,12 +88,12 @@ function Read({ reading }: { reading: Reading }) {
   const isChosen = chosen.size > 0
   useEffect(() => {
     if (moved && !isChosen) globalThis.scrollTo?.({ top: 0 })
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- another section was opened; choosing a verse in it moves nothing
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- scrolls for another section, not for a selected verse
   }, [whole.ref])
 
   const asked = useRef(false)
   useEffect(() => {
-    // The chat stands in the place of this page by then.
+    // The chat has replaced this page by then.
     return () => void (asked.current && document.getElementById('question')?.focus())
   }, [])
   function ask(): void {
@@ -174,7 +174,9 @@ function Read({ reading }: { reading: Reading }) {
 
 const commentLink = (ref: string, name: string) => <Link to={toTextAddress(ref)}>{name}</Link>
 
-/** The way to a neighbour in the head of the page; where there is none it stays, quiet, so that the other does not move. */
+/**
+ * A link to a neighbour in the header; without a neighbour it keeps its place, so that the other link does not move.
+ */
 function Step({ to, label, children }: { to: { ref: string } | null; label: string | null; children: React.ReactNode }) {
   if (!to) return <span className="icon-button step-none">{children}</span>
   return (

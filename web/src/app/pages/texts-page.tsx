@@ -12,7 +12,10 @@ import { SourceCards } from '../../features/reading/components/source-cards.tsx'
 import { useLanguage } from '../../lib/i18n/setup.ts'
 import { useOwnHead } from '../../lib/browser/page-head.ts'
 
-/** The sources: today's study, the search, the eight shelves. What is looked for is kept in the address, so that back goes back. */
+/**
+ * The library: today's study, the search, and eight categories. The address holds the query, so that Back returns to
+ * it.
+ */
 export function TextsPage() {
   const { t } = useTranslation(['library', 'common'])
   const language = useLanguage()

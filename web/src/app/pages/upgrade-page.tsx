@@ -14,7 +14,7 @@ import { useStateInWords } from '../../features/billing/model/subscription-words
 import { UsageCard } from '../../features/usage/components/usage-card.tsx'
 import '../../features/billing/components/premium.css'
 
-/** What premium gives and costs, and its payment. A guest signs up first and comes back; a subscriber sees how the subscription stands. */
+/** The premium offer with its payment. A guest signs up first and returns; a subscriber sees the subscription. */
 export function UpgradePage() {
   const { t } = useTranslation(['premium', 'common'])
   const { user, failed, retry } = useAccountState()
@@ -57,7 +57,7 @@ function Sale({ plan, subscription }: { plan: Plan; subscription: Subscription }
   )
 }
 
-/** How the subscription stands, in place of the form or, where something is due, above it. */
+/** The state of the subscription, instead of the form or, with a payment due, above it. */
 function Standing({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation('premium')
   const { title, text } = useStateInWords(subscription)
@@ -86,11 +86,11 @@ function LoadFailed({ retry }: { retry: () => void }) {
   )
 }
 
-/** Back to where the reader was, or to the chat when the page was opened by its address. */
+/** Returns to the previous page, or to the chat when this one was opened directly. */
 function BackToChat() {
   const { t } = useTranslation('premium')
   const navigate = useNavigate()
-  // The router counts the pages of this visit in the state of the history.
+  // The router keeps the number of visited pages in the history state.
   const hasHistory = () => ((history.state as { idx?: number } | null)?.idx ?? 0) > 0
   return (
     <button type="button" className="quiet-button back-button" onClick={() => void (hasHistory() ? navigate(-1) : navigate('/'))}>

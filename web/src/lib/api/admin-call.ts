@@ -3,8 +3,9 @@ import { adminToken, forgetAdmin } from './admin-session.ts'
 import { ApiError, readFailure, send, type CallOptions, type Name } from './client.ts'
 
 /**
- * Calls an admin endpoint with the token of the administrator, which no other call sends, and returns its body. A 401 signs the administrator out.
- * Query keys of its answers begin with `admin`: signing out removes them from the cache. Throws ApiError.
+ * Calls an admin endpoint with the token of the administrator, which no other call sends, and returns its body. A 401
+ * signs the administrator out. Query keys of its answers begin with `admin`: signing out removes them from the cache.
+ * Throws ApiError.
  */
 export async function adminCall<E extends JsonEndpoint>(name: Name<E>, options: CallOptions<E>): Promise<ResponseBody<E>> {
   const response = await adminSend(name, options)

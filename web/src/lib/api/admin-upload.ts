@@ -11,8 +11,8 @@ interface UploadOptions {
 }
 
 /**
- * Sends a form with files to an admin endpoint and returns its body. By XMLHttpRequest, since fetch reports no upload progress. Throws ApiError, or an
- * AbortError when cancelled.
+ * Sends a form with files to an admin endpoint and returns its body. By XMLHttpRequest, since fetch reports no upload
+ * progress. Throws ApiError, or an AbortError when cancelled.
  */
 export function adminUpload<E extends JsonEndpoint>(
   name: Name<E>,

@@ -4,7 +4,10 @@ import { reportReachable } from './connection.ts'
 import { deviceFingerprint, fingerprintReady } from './fingerprint.ts'
 import { reportRefusal, storedToken } from './session.ts'
 
-/** A request that did not succeed. `code` is the contract's, or `unreachable` when no server answered; `message` is meant for the reader. */
+/**
+ * A request that did not succeed. `code` is the contract's, or `unreachable` when no server answered; `message` is
+ * meant for the reader.
+ */
 export class ApiError extends Error {
   readonly status: number
   readonly code: ErrorCode | 'unreachable'
@@ -26,8 +29,9 @@ export type CallOptions<E extends Endpoint> = RequestPart<E, 'params'> &
 export type Name<E extends Endpoint> = `${E['method']} ${E['path']}`
 
 /**
- * Calls an endpoint of the contract and returns its body. The contract is used as types only (`call<typeof listMessages>('GET /api/…')`): the
- * schemas stay with the server, and the browser carries no validator. Throws ApiError.
+ * Calls an endpoint of the contract and returns its body. The contract is used as types only (`call<typeof
+ * listMessages>('GET /api/…')`): the schemas stay with the server, and the browser carries no validator. Throws
+ * ApiError.
  */
 export async function call<E extends JsonEndpoint>(name: Name<E>, options: CallOptions<E>): Promise<ResponseBody<E>> {
   const response = await send(name, options)

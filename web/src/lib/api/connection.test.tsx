@@ -6,7 +6,7 @@ function Indicator() {
   return <p>{useConnected() ? 'connected' : 'away'}</p>
 }
 
-/** A server that is away until told otherwise. Answers how often it was asked. */
+/** A fake server that is unreachable at first. Counts its requests. */
 function serve() {
   const server = { answers: false, asked: 0 }
   vi.stubGlobal('fetch', async () => {

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * Whether the last request reached the server. Every request reports here; the browser's "offline" event counts too, its "online" does not, since a
- * network is not yet a server. While a component shows that the server is unreachable, it is polled: at once when the network comes back, else after two
- * seconds with exponential backoff.
+ * Whether the last request reached the server. Every request reports here; the browser's "offline" event counts too,
+ * its "online" does not, since a network is not yet a server. While a component shows that the server is unreachable,
+ * it is polled: at once when the network comes back, else after two seconds with exponential backoff.
  */
 let reachable = true
 const listeners = new Set<() => void>()

@@ -11,8 +11,9 @@ export function readErrorBody(error: unknown): ErrorBody['error'] | undefined {
 }
 
 /**
- * A sentence for the reader about a failed call, in the language of the interface: that the server did not answer (or `unreachable`), when to try again,
- * or what the server says. `fallback` when the server says nothing, or only that it failed.
+ * A sentence for the reader about a failed call, in the language of the interface: that the server did not answer (or
+ * `unreachable`), when to try again, or what the server says. `fallback` when the server says nothing, or only that
+ * it failed.
  */
 export function errorMessage(error: unknown, fallback: string, unreachable?: string): string
 export function errorMessage(error: unknown): string | undefined

@@ -9,8 +9,8 @@ export interface ServerEvent {
 }
 
 /**
- * Reads the messages of an event stream from its bytes, however they are cut. A message that is not finished when the bytes end is dropped: the server
- * sends it again on resume.
+ * Reads the messages of an event stream from its bytes, however they are cut. A message that is not finished when the
+ * bytes end is dropped: the server sends it again on resume.
  */
 export async function* readServerEvents(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<ServerEvent> {
   const reader = body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream()).getReader()
@@ -26,7 +26,10 @@ export async function* readServerEvents(body: ReadableStream<Uint8Array<ArrayBuf
 }
 
 interface FollowOptions {
-  /** Opens the stream: everything after event number `after`; `after` is 0 at first. A refusal for good is thrown as ApiError with its status. */
+  /**
+   * Opens the stream: everything after event number `after`; `after` is 0 at first. A refusal for good is thrown as
+   * ApiError with its status.
+   */
   open: (after: number) => Promise<Response>
   /** Whether this event is the last of the run. */
   isLast: (data: string) => boolean
@@ -34,13 +37,16 @@ interface FollowOptions {
   wait: (attempt: number) => Promise<void>
 }
 
-/** How often in a row a stream without new events is opened again; fewer before the first event, so that a dead server shows soon. */
+/**
+ * How often in a row a stream without new events is opened again; fewer before the first event, so that a dead server
+ * shows soon.
+ */
 const ATTEMPTS = 12
 const FIRST_ATTEMPTS = 2
 
 /**
- * Follows a run to its last event. Reopens a lost connection after the last event it saw, and skips duplicates. Yields the data of each event. Throws
- * ApiError when the server refuses or stays unreachable.
+ * Follows a run to its last event. Reopens a lost connection after the last event it saw, and skips duplicates.
+ * Yields the data of each event. Throws ApiError when the server refuses or stays unreachable.
  */
 export async function* followRun({ open, isLast, wait }: FollowOptions): AsyncGenerator<string> {
   let last = 0

@@ -54,8 +54,8 @@ let afterPaint: Promise<void> | undefined
 const FRAME_TIMEOUT = 500
 
 /**
- * Computing takes up to a quarter of a second on a slow phone and would delay the first paint. On the first visit requests therefore wait for the first
- * paint by this promise; undefined when the identifier is known.
+ * Computing takes up to a quarter of a second on a slow phone and would delay the first paint. On the first visit
+ * requests therefore wait for the first paint by this promise; undefined when the identifier is known.
  */
 export function fingerprintReady(): Promise<void> | undefined {
   known ??= attempt(() => localStorage.getItem(KEY) ?? '') || undefined
@@ -68,8 +68,9 @@ export function fingerprintReady(): Promise<void> | undefined {
 }
 
 /**
- * The device identifier of specification §1: base-36 hash of canvas, screen, time zone, language, platform, user agent and renderer, computed
- * once and kept in localStorage. It counts the free quota and is no secret; conversations are owned by a cookie of the server.
+ * The device identifier of specification §1: base-36 hash of canvas, screen, time zone, language, platform, user
+ * agent and renderer, computed once and kept in localStorage. It counts the free quota and is no secret;
+ * conversations are owned by a cookie of the server.
  */
 export function deviceFingerprint(): string {
   if (known) return known

@@ -30,7 +30,10 @@ export function keepUser(user: User): void {
   })
 }
 
-/** Removes the stored session; with a token, only if it is still the stored one: a late answer cannot end a new session. */
+/**
+ * Removes the stored session; with a token, only if it is still the stored one: a late answer cannot end a new
+ * session.
+ */
 export function forgetSession(token?: string | null): void {
   attempt(() => {
     if (token !== undefined && localStorage.getItem(TOKEN) !== token) return

@@ -13,7 +13,8 @@ interface Demand {
 }
 
 /**
- * A part of a page that its first render does not need, such as a menu. `Part` loads it with its words when it is wanted, then renders it with `props`.
+ * A part of a page that its first render does not need, such as a menu. `Part` loads it with its words when it is
+ * wanted, then renders it with `props`.
  * `prepare` loads it ahead.
  */
 export function lazyOnDemand<P extends object>(load: () => Promise<ComponentType<P>>, ...words: FlatNamespace[]) {

@@ -9,8 +9,8 @@ const served = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')
 const origin = served === null ? location.origin : new URL(served.href).origin
 
 /**
- * Keeps the head of the document as the server would write it for the address and the language: title, description, canonical address, alternates, and
- * robots. Renders before the pages, some of which change it (`useOwnHead`).
+ * Keeps the head of the document as the server would write it for the address and the language: title, description,
+ * canonical address, alternates, and robots. Renders before the pages, some of which change it (`useOwnHead`).
  */
 export function PageHead(): null {
   const { t } = useTranslation('pages')

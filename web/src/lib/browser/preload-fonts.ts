@@ -6,12 +6,16 @@ const SAMPLES: Record<Language, string> = { he: 'א', en: 'a', ru: 'а' }
 /** Spaces, digits and signs come from the first family in the list, in every language. */
 const SIGN = '1'
 
-/** The longest time that the first render waits for fonts, in milliseconds. On a slow connection text shows in the fonts of the device. */
+/**
+ * The longest time that the first render waits for fonts, in milliseconds. On a slow connection text shows in the
+ * fonts of the device.
+ */
 const TIMEOUT = 200
 
 /**
- * Waits until the fonts of the first render can be used. Browsers decode even a preloaded font only when text needs it, a moment after that text has
- * rendered; a line more or less then moves everything below. `source`: the page shows a text with vowel points and accents.
+ * Waits until the fonts of the first render can be used. Browsers decode even a preloaded font only when text needs
+ * it, a moment after that text has rendered; a line more or less then moves everything below. `source`: the page
+ * shows a text with vowel points and accents.
  */
 export async function preloadFonts({ source }: { source: boolean }): Promise<void> {
   // As public/first.js has set it.

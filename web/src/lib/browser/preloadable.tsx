@@ -3,8 +3,8 @@ import { createElement, lazy, useState, type ComponentType } from 'react'
 import { loadWords } from '../i18n/setup.ts'
 
 /**
- * A page, or a part of one, that is loaded when it first renders, together with the words it needs. `load` loads it ahead: what has arrived renders at
- * once, without the frame for which React suspends on `lazy`.
+ * A page, or a part of one, that is loaded when it first renders, together with the words it needs. `load` loads it
+ * ahead: what has arrived renders at once, without the frame for which React suspends on `lazy`.
  */
 export function preloadable<P extends object>(
   fetch: () => Promise<ComponentType<P>>,

@@ -3,7 +3,10 @@ const MAX_NAME_LENGTH = 80
 /** Characters that file systems reject or that mislead a reader: separators, wildcards, controls, direction marks. */
 const UNSAFE = /[\\/:*?"<>|\p{Cc}\p{Cf}]/gu
 
-/** Turns a title into a file name in its own language: `מה נאמר על שבת.md`. `fallback` when no character of it is safe. */
+/**
+ * Turns a title into a file name in its own language: `מה נאמר על שבת.md`. `fallback` when no character of it is
+ * safe.
+ */
 export function fileName(title: string, extension: string, fallback: string): string {
   const safe = title.replace(UNSAFE, ' ').replace(/\s+/g, ' ').trim()
   const short = [...safe].slice(0, MAX_NAME_LENGTH).join('')

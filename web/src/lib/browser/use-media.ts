@@ -12,7 +12,13 @@ export function useMedia(query: string): boolean {
   )
 }
 
-/** Wide enough for a source beside the answer; on a narrower window it is a sheet. The same width as `wide:` in styles.css. */
+/**
+ * Wide enough for a source beside the answer; on a narrower window it is a sheet. The same width as `wide:` in
+ * styles.css.
+ */
 export const WIDE = '(min-width: 68rem)'
-/** Wide enough for the list of conversations beside the page; on a narrower window it is a drawer. The same width as `md:` of Tailwind. */
+/**
+ * Wide enough for the list of conversations beside the page; on a narrower window it is a drawer. The same width as
+ * `md:` of Tailwind.
+ */
 export const WITH_SIDEBAR = '(min-width: 48rem)'

@@ -9,8 +9,9 @@ const HYPHEN = /(?<=(?<!\p{L})по)-(?=\p{Script=Cyrillic})/giu
 const BEFORE_DASH = /(\p{Script=Cyrillic}[»”")]?) (?=— )/gu
 
 /**
- * Binds short Russian words to the word they belong to, a number to the noun it counts, and a dash to the word before it, as Russian typesetting
- * requires. Replaces spaces by no-break spaces and adds word joiners, only beside Cyrillic letters.
+ * Binds short Russian words to the word they belong to, a number to the noun it counts, and a dash to the word before
+ * it, as Russian typesetting requires. Replaces spaces by no-break spaces and adds word joiners, only beside Cyrillic
+ * letters.
  */
 export function bindShortWords(text: string): string {
   return text

@@ -8,5 +8,7 @@ export const LANGUAGES = (Object.keys(languageNames) as Language[]).map((code) =
 
 export type Direction = 'rtl' | 'ltr'
 
-/** The locale of dates in a language. English dates are British ("21 November 2026"): unambiguous for every reader. */
+/**
+ * The locale of dates in a language. English dates are British ("21 November 2026"): unambiguous for every reader.
+ */
 export const dateLocale = (language: Language): string => (language === 'en' ? 'en-GB' : language)

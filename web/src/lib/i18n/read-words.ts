@@ -8,7 +8,10 @@ const files = import.meta.glob<Record<string, Words> & { catalogue?: Record<stri
   '!../../words/*/{common,chat,texts,reader,usage}.ts',
 ])
 
-/** The words of a namespace, typeset. The backend of i18next, which calls it once for each language and namespace. Throws when they do not arrive. */
+/**
+ * The words of a namespace, typeset. The backend of i18next, which calls it once for each language and namespace.
+ * Throws when they do not arrive.
+ */
 export async function readWords(language: string, namespace: string): Promise<Words> {
   const folder = `../../words/${language}`
   const load = files[`${folder}/${namespace}.ts`] ?? files[`${folder}/catalog.ts`]

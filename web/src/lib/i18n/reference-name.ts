@@ -19,7 +19,10 @@ export function referenceName({ ref, heRef, ruRef }: Names, language: Language):
   return ref
 }
 
-/** The title of a work in the reader's language; a Hebrew abbreviation (`רש״י`) with gershayim instead of a quotation mark. */
+/**
+ * The title of a work in the reader's language; a Hebrew abbreviation (`רש״י`) with gershayim instead of a quotation
+ * mark.
+ */
 export function workName({ title, heTitle, ruTitle }: Titles, language: Language): string {
   if (language === 'he') return heTitle.replace(/(?<=[א-ת])"(?=[א-ת])/g, '״') || title
   return (language === 'ru' && ruTitle) || title

@@ -37,8 +37,8 @@ function formatCount(language: Language, forms: Forms, count: number): string {
 }
 
 /**
- * Formats how long ago a conversation was last used: under an hour, hours under 24, "yesterday" under 48, then days (specification §2), with the
- * Hebrew dual and the three Russian forms. A moment in the future counts as now.
+ * Formats how long ago a conversation was last used: under an hour, hours under 24, "yesterday" under 48, then days
+ * (specification §2), with the Hebrew dual and the three Russian forms. A moment in the future counts as now.
  */
 export function formatRelativeTime(moment: string | Date, now: Date, language: Language): string {
   const words = WORDS[language]

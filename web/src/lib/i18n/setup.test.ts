@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-/** Starts the language anew, as a page does that is opened at this address. */
+/** Starts the language as on a page load at this address. */
 async function openAt(address: string): Promise<{ change: (language: 'he' | 'en' | 'ru') => Promise<void>; language: () => string }> {
   history.replaceState({ kept: 1 }, '', address)
   vi.resetModules()

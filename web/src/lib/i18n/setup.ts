@@ -19,7 +19,9 @@ function storedLanguage(): Language | null {
   }
 }
 
-/** Stores a choice: for the next start here, and for the server, which writes the pages before the application starts. */
+/**
+ * Stores a choice: for the next start here, and for the server, which writes the pages before the application starts.
+ */
 function remember(language: Language): void {
   try {
     localStorage.setItem(KEY, language)
@@ -33,7 +35,9 @@ function remember(language: Language): void {
 /** The language that is shown, or about to be shown once its words have arrived. */
 let current: Language = DEFAULT_LANGUAGE
 
-/** Loads what is missing of these words. Throws when a part of them does not arrive; the next call asks for it again. */
+/**
+ * Loads what is missing of these words. Throws when a part of them does not arrive; the next call asks for it again.
+ */
 async function load(language: Language, namespaces: readonly string[]): Promise<void> {
   const isMissing = (namespace: string) => !i18next.hasResourceBundle(language, namespace)
   const missing = namespaces.filter(isMissing)
@@ -42,8 +46,9 @@ async function load(language: Language, namespaces: readonly string[]): Promise<
 }
 
 /**
- * Loads words ahead, together with the part of the application that draws with them; later languages load them too. `useTranslation` suspends a
- * component whose words are not here yet, so a part that does not call this shows its waiting state, never keys. Throws when they do not arrive.
+ * Loads words ahead, together with the part of the application that draws with them; later languages load them too.
+ * `useTranslation` suspends a component whose words are not here yet, so a part that does not call this shows its
+ * waiting state, never keys. Throws when they do not arrive.
  */
 export async function loadWords(...namespaces: FlatNamespace[]): Promise<void> {
   void i18next.loadNamespaces(namespaces)
@@ -56,7 +61,10 @@ async function change(language: Language): Promise<void> {
   await i18next.changeLanguage(language)
 }
 
-/** Loads the words and shows them. The document carries language and direction for screen readers, hyphenation and the layout. */
+/**
+ * Loads the words and shows them. The document carries language and direction for screen readers, hyphenation and the
+ * layout.
+ */
 async function show(language: Language): Promise<void> {
   await change(language)
   document.documentElement.lang = language
@@ -77,15 +85,18 @@ function start(): Promise<unknown> {
     })
 }
 
-/** Starts the interface in a language without a browser, or goes on in another: for pages that the build renders (app/prerender-landing.tsx). */
+/**
+ * Starts the interface in a language without a browser, or goes on in another: for pages that the build renders
+ * (app/prerender-landing.tsx).
+ */
 export async function startOnBuild(language: Language): Promise<void> {
   if (!i18next.isInitialized) await start()
   await change(language)
 }
 
 /**
- * Starts the interface in the language the address asks for (`?lang=ru`), else in the chosen one, else in Hebrew (the same order as in
- * public/first.js). An address chooses for those who have not chosen yet, and changes no choice.
+ * Starts the interface in the language the address asks for (`?lang=ru`), else in the chosen one, else in Hebrew (the
+ * same order as in public/first.js). An address chooses for those who have not chosen yet, and changes no choice.
  */
 export async function startLanguage(): Promise<void> {
   const asked = parseLanguage(location.search)
@@ -97,7 +108,10 @@ export async function startLanguage(): Promise<void> {
   if (chosen !== null) remember(chosen)
 }
 
-/** Changes the language of the interface without a reload, and remembers it. Updates the address when it asks for a language. */
+/**
+ * Changes the language of the interface without a reload, and remembers it. Updates the address when it asks for a
+ * language.
+ */
 export async function changeLanguage(language: Language): Promise<void> {
   await show(language)
   remember(language)

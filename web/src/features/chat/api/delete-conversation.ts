@@ -37,7 +37,10 @@ export function useDeleted(): ReadonlyMap<string, unknown> {
   return useSyncExternalStore(subscribe, () => waiting)
 }
 
-/** Returns a function that deletes a conversation: it disappears at once, can be restored for five seconds, and is then deleted on the server. */
+/**
+ * Returns a function that deletes a conversation: it disappears at once, can be restored for five seconds, and is
+ * then deleted on the server.
+ */
 export function useDeleteConversation(): (conversation: Conversation) => void {
   const client = useQueryClient()
   const { t } = useTranslation(['chat', 'common'])

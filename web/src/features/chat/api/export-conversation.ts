@@ -9,7 +9,10 @@ import { fileName, saveFile } from '../../../lib/browser/save-file.ts'
 import { exportMarkdown } from '../model/export-markdown.ts'
 import { messagesKey } from './list-messages.ts'
 
-/** Returns a function that saves a conversation as a file named after it, as Markdown or JSON. The browser builds it from the stored messages. */
+/**
+ * Returns a function that saves a conversation as a file named after it, as Markdown or JSON. The browser builds it
+ * from the stored messages.
+ */
 export function useSaveConversation(conversation: Conversation): (format: 'md' | 'json') => void {
   const client = useQueryClient()
   const { t } = useTranslation(['sharing', 'common'])

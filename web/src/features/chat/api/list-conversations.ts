@@ -21,8 +21,8 @@ async function readPage(before: string | undefined, q: string | undefined, signa
 }
 
 /**
- * The conversations of the caller, latest first, refetched every 5 s, on focus and on mount (specification §4). Loaded pages are refetched in order, so
- * that no conversation is missing or listed twice.
+ * The conversations of the caller, latest first, refetched every 5 s, on focus and on mount (specification §4).
+ * Loaded pages are refetched in order, so that no conversation is missing or listed twice.
  */
 export function useConversations() {
   return useInfiniteQuery({

@@ -4,10 +4,15 @@ import { call } from '../../../lib/api/client.ts'
 
 export const messagesKey = (conversationId: string | null) => ['messages', conversationId] as const
 
-/** A run that this tab does not follow may end at any moment: until then the conversation is polled, in milliseconds. */
+/**
+ * A run that this tab does not follow may end at any moment: until then the conversation is polled, in milliseconds.
+ */
 const WHILE_STREAMING = 3000
 
-/** The stored messages of a conversation; none without one. Fails with 403 for the conversation of another owner and for a missing one. */
+/**
+ * The stored messages of a conversation; none without one. Fails with 403 for the conversation of another owner and
+ * for a missing one.
+ */
 export function useMessages(conversationId: string | null) {
   return useQuery({
     queryKey: messagesKey(conversationId),

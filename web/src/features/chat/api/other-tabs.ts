@@ -8,7 +8,10 @@ const CHANNEL = 'sugya-conversations'
 /** One for the whole tab: a channel does not receive its own messages. */
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(CHANNEL)
 
-/** Tells other tabs of this browser that a conversation has changed. They ask the server; the message carries only the id. */
+/**
+ * Tells other tabs of this browser that a conversation has changed. They ask the server; the message carries only the
+ * id.
+ */
 export function announceChange(conversationId: string): void {
   channel?.postMessage(conversationId)
 }

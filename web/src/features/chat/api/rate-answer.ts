@@ -6,8 +6,8 @@ import { call } from '../../../lib/api/client.ts'
 import { messagesKey } from './list-messages.ts'
 
 /**
- * The rating of an answer, shown optimistically and rolled back when the server refuses. `rate` (null removes the rating) resolves to whether it was
- * stored; it ignores calls while one is pending.
+ * The rating of an answer, shown optimistically and rolled back when the server refuses. `rate` (null removes the
+ * rating) resolves to whether it was stored; it ignores calls while one is pending.
  */
 export function useRating(message: Message) {
   const client = useQueryClient()

@@ -23,8 +23,8 @@ interface Events {
 const NO_MESSAGES: readonly Message[] = []
 
 /**
- * Everything the page needs of one conversation (null: a new one): its stored and live messages, and the actions. Joins a run in progress, whichever tab
- * or device started it.
+ * Everything the page needs of one conversation (null: a new one): its stored and live messages, and the actions.
+ * Joins a run in progress, whichever tab or device started it.
  */
 export function useConversation(conversationId: string | null, events: Events) {
   const client = useQueryClient()

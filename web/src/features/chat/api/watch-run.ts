@@ -27,8 +27,9 @@ interface Question {
 }
 
 /**
- * Asks a question and follows its answer to the end. Resolves to null, or to the reason of a failure in the reader's language. Throws ApiError when the
- * server refuses the question: then nothing was stored, and the caller still has the text.
+ * Asks a question and follows its answer to the end. Resolves to null, or to the reason of a failure in the reader's
+ * language. Throws ApiError when the server refuses the question: then nothing was stored, and the caller still has
+ * the text.
  */
 export async function askQuestion(
   client: QueryClient,
@@ -43,7 +44,10 @@ export async function askQuestion(
   )
 }
 
-/** Joins a run in progress: after a reload, or one of another tab. Never throws; a run that has ended shows as the server stored it. */
+/**
+ * Joins a run in progress: after a reload, or one of another tab. Never throws; a run that has ended shows as the
+ * server stored it.
+ */
 export async function joinRun(client: QueryClient, message: Message): Promise<void> {
   const runId = message.runId
   if (runId === null || liveRuns.find(runId)) return
@@ -124,7 +128,10 @@ async function settle(client: QueryClient, run: LiveRun): Promise<void> {
   liveRuns.remove(run.key)
 }
 
-/** Parses an event of the stream; undefined for a type this version does not know. Checks only the type, since the server validates by the contract. */
+/**
+ * Parses an event of the stream; undefined for a type this version does not know. Checks only the type, since the
+ * server validates by the contract.
+ */
 function eventOf(data: string): ChatEvent | undefined {
   try {
     const event = JSON.parse(data) as { type?: unknown }

@@ -14,7 +14,10 @@ const parts = {
   'a list of points': '* a point\n* **another**',
 }
 
-/** What a reader must never see: marks of emphasis, links, tables, headings, code, and numbers of citations that are half there. */
+/**
+ * What a reader must never see: marks of emphasis, links, tables, headings, code, and numbers of citations that are
+ * half there.
+ */
 const RAW = /\*|\]\(|\||`|#|\[|https?:|-{3}/
 
 const citations = { list: [], open: () => undefined }

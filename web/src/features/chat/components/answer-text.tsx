@@ -50,7 +50,10 @@ const Block = memo(function Block({ text, language }: { text: string; language: 
   )
 })
 
-/** Renders the markdown of an answer. While it streams only the last block is parsed again. `language`: that of the answer. */
+/**
+ * Renders the markdown of an answer. While it streams only the last block is parsed again. `language`: that of the
+ * answer.
+ */
 export function AnswerText({ markdown, language, arriving }: { markdown: string; language: Language; arriving: boolean }) {
   const blocks = useMemo(() => splitBlocks(markdown), [markdown])
   return (

@@ -89,7 +89,8 @@ export const Answer = memo(function Answer({
       <SourceList sources={sources} onOpen={openSource} />
       <CitationsContext value={context}>
         {shown !== '' && (
-          // Never shows raw markdown while the renderer loads: it has markup between the words and one direction for all lines.
+          // Never shows raw markdown while the renderer loads: it has markup between the words and one direction for
+          // all lines.
           <Suspense fallback={arriving ? null : <Waiting />}>
             <AnswerText markdown={shown} language={language} arriving={arriving} />
           </Suspense>

@@ -20,8 +20,9 @@ const STATUS = {
 } as const satisfies Record<CitationStatus, unknown>
 
 /**
- * `[n]` in an answer: a button that opens its source and shows the status of the citation by colour, icon and label. A bidirectional isolate, so that a
- * number between Hebrew words keeps its place; the brackets are for copied text. Renders nothing for a number without a citation.
+ * `[n]` in an answer: a button that opens its source and shows the status of the citation by colour, icon and label.
+ * A bidirectional isolate, so that a number between Hebrew words keeps its place; the brackets are for copied text.
+ * Renders nothing for a number without a citation.
  */
 export function CitationChip({ n }: { n: number }) {
   const { list, open } = use(CitationsContext)

@@ -22,7 +22,10 @@ interface ConversationListProps {
 /** The search shows from this number of conversations on. */
 const WORTH_SEARCHING = 2
 
-/** The conversations of the reader, latest first, or those found by words, with a 'More' button while more are below or on the server. */
+/**
+ * The conversations of the reader, latest first, or those found by words, with a 'More' button while more are below
+ * or on the server.
+ */
 export function ConversationList({ selected, onSelect, onDeleted }: ConversationListProps) {
   const { t } = useTranslation('chat')
   const [text, setText] = useState('')
@@ -48,7 +51,9 @@ export function ConversationList({ selected, onSelect, onDeleted }: Conversation
     list.scrollBy({ top: list.clientHeight * 0.8, behavior: 'smooth' })
   }
 
-  /** Moves the focus from a removed entry to the next one, else to the previous one, else to the heading of the list. */
+  /**
+   * Moves the focus from a removed entry to the next one, else to the previous one, else to the heading of the list.
+   */
   function focusBeside(index: number): void {
     const entries = box.current?.querySelectorAll<HTMLElement>('.conversation')
     const beside = entries?.[index + 1] ?? entries?.[index - 1] ?? heading.current

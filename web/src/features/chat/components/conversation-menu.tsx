@@ -27,7 +27,10 @@ export function ConversationMenu({ conversation, className, label, children, onR
   const account = useAccount()
   const navigate = useNavigate()
   const save = useSaveConversation(conversation)
-  /** A chosen action that takes the focus: runs when the menu, which traps the focus, has closed; the button does not get it back. */
+  /**
+   * A chosen action that takes the focus: runs when the menu, which traps the focus, has closed; the button does not
+   * get it back.
+   */
   const chosen = useRef<(() => void) | null>(null)
 
   /** The landmark that contains the button: screen readers hardly find content outside landmarks. */

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { useModel } from '../api/current-model.ts'
 
 /**
- * Says that an answer was made without a language model. `quoted`: from passages; a fixed text (help in a crisis, a question of another field) is given
- * even when a model is connected, and then shows no label.
+ * Says that an answer was made without a language model. `quoted`: from passages; a fixed text (help in a crisis, a
+ * question of another field) is given even when a model is connected, and then shows no label.
  */
 export function ModeLabel({ quoted }: { quoted: boolean }) {
   const { t } = useTranslation('chat')

@@ -7,7 +7,10 @@ import { referenceName } from '../../../lib/i18n/reference-name.ts'
 
 const SHOWN = 3
 
-/** The sources found, shown before the first word of the answer: a line each, best first. Its height is fixed, so the answer below does not move. */
+/**
+ * The sources found, shown before the first word of the answer: a line each, best first. Its height is fixed, so the
+ * answer below does not move.
+ */
 export function SourceList({ sources, onOpen }: { sources: readonly Source[]; onOpen: (ref: string) => void }) {
   const { t } = useTranslation('chat')
   const language = useLanguage()

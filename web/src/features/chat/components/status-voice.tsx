@@ -1,10 +1,16 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** While a finished run is replaced by the stored messages, `busy` may flicker: an answer counts as finished after this time, in milliseconds. */
+/**
+ * While a finished run is replaced by the stored messages, `busy` may flicker: an answer counts as finished after
+ * this time, in milliseconds.
+ */
 const SETTLED = 500
 
-/** Tells a screen reader that an answer is in progress and, once, that it has arrived; the answer itself is in the log. */
+/**
+ * Tells a screen reader that an answer is in progress and, once, that it has arrived; the answer itself is in the
+ * log.
+ */
 export function StatusVoice({ busy }: { busy: boolean }) {
   const { t } = useTranslation('chat')
   const [was, setWas] = useState(busy)

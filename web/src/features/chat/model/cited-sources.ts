@@ -10,7 +10,10 @@ export interface CitedSource {
   language: Language
 }
 
-/** The sources that a conversation cites, each once, in the order of first mention; for an answer without citations, the sources shown above it. */
+/**
+ * The sources that a conversation cites, each once, in the order of first mention; for an answer without citations,
+ * the sources shown above it.
+ */
 export function citedSources(messages: readonly Message[]): CitedSource[] {
   const sources = new Map<string, CitedSource>()
   const add = (source: CitedSource): void => {

@@ -1,5 +1,6 @@
 /**
- * Closes or removes the unfinished markdown (citation, link, emphasis, table header) at the end of a streaming block, so that no raw markup flashes.
+ * Closes or removes the unfinished markdown (citation, link, emphasis, table header) at the end of a streaming block,
+ * so that no raw markup flashes.
  */
 export function closeOpenMarkdown(block: string): string {
   let text = block

@@ -16,8 +16,9 @@ export interface ExportWords {
 }
 
 /**
- * Exports a conversation as Markdown: questions as headings, answers unchanged, citations as footnotes with reference, quoted words, edition, license
- * and address. Footnotes are numbered through the whole file, since each answer starts at 1.
+ * Exports a conversation as Markdown: questions as headings, answers unchanged, citations as footnotes with
+ * reference, quoted words, edition, license and address. Footnotes are numbered through the whole file, since each
+ * answer starts at 1.
  */
 export function exportMarkdown(
   title: string,

@@ -5,8 +5,8 @@ import type { LiveRun } from './live-run.ts'
 const NO_FRAME = 100
 
 /**
- * The runs that this tab follows, outside React: a stream writes as fast as it arrives, and subscribers are notified at most once a frame, or by a timer
- * in a background tab.
+ * The runs that this tab follows, outside React: a stream writes as fast as it arrives, and subscribers are notified
+ * at most once a frame, or by a timer in a background tab.
  */
 function createLiveRunStore() {
   let runs: readonly LiveRun[] = []

@@ -24,9 +24,10 @@ const LEFT_TO_RIGHT = /\d+:\d+[–—]\d+(?::\d+)?|https?:\/\/[^\s<>]*[\w/#=&-]/
 const CITATION = /\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\]/g
 
 /**
- * Adds what an answer needs beyond markdown, on the tree after parsing, so that no text can forge it: each block gets the direction of most of its
- * letters, `[n]` becomes `<span data-citation="n">`, bold words in a quotation become `<mark>`, pointed words get their font, Hebrew emphasis is marked
- * as Hebrew, verse ranges, addresses and code run left to right, and short Russian words bind to the next one. Quotations keep every character.
+ * Adds what an answer needs beyond markdown, on the tree after parsing, so that no text can forge it: each block gets
+ * the direction of most of its letters, `[n]` becomes `<span data-citation="n">`, bold words in a quotation become
+ * `<mark>`, pointed words get their font, Hebrew emphasis is marked as Hebrew, verse ranges, addresses and code run
+ * left to right, and short Russian words bind to the next one. Quotations keep every character.
  */
 export function rehypeAnswer({ language }: { language: Language }) {
   const fallback = getDirection(language)

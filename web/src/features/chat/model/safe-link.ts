@@ -1,6 +1,6 @@
 /**
- * Allows links of an answer to sefaria.org and its subdomains over https, and to routes of this application. Returns undefined for any other link, which
- * then shows as text.
+ * Allows links of an answer to sefaria.org and its subdomains over https, and to routes of this application. Returns
+ * undefined for any other link, which then shows as text.
  */
 export function safeLink(href: string | undefined): { href: string; own: boolean } | undefined {
   if (!href) return undefined

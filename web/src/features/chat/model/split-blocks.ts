@@ -1,6 +1,7 @@
 /**
- * Splits markdown into its top-level blocks, so that only the last block of a growing answer is parsed again. Keeps fenced code whole, and lists that
- * continue after a blank line. The blocks joined by a blank line are the text again.
+ * Splits markdown into its top-level blocks, so that only the last block of a growing answer is parsed again. Keeps
+ * fenced code whole, and lists that continue after a blank line. The blocks joined by a blank line are the text
+ * again.
  */
 export function splitBlocks(markdown: string): string[] {
   const blocks: string[] = []

@@ -6,7 +6,10 @@ export interface Turn {
   answers: Message[]
 }
 
-/** Groups questions with their answers. A question keeps its key when the server gives it another id, so that nothing flickers. */
+/**
+ * Groups questions with their answers. A question keeps its key when the server gives it another id, so that nothing
+ * flickers.
+ */
 export function groupTurns(messages: readonly Message[]): Turn[] {
   const turns: Turn[] = []
   for (const message of messages) {

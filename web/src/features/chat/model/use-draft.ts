@@ -25,7 +25,10 @@ export function leaveDraft(text: string): void {
   write(null, there === '' ? text : `${there}\n${text}`)
 }
 
-/** The unsent question of a conversation (null: of the new one). Survives a reload and a tab that the phone has discarded. */
+/**
+ * The unsent question of a conversation (null: of the new one). Survives a reload and a tab that the phone has
+ * discarded.
+ */
 export function useDraft(conversationId: string | null) {
   const [draft, setDraft] = useState({ conversationId, text: read(conversationId) })
   /** The conversation that the new one has become; the draft moves along. */

@@ -7,9 +7,9 @@ const NEAR = 64
 const BY_HAND = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
 /**
- * Scrolling of a conversation. A new question scrolls to the top, and its answer grows below it without moving, so that it can be read from its start.
- * The page follows the end for a reader who is there, and stays for one who scrolls up. `farFromEnd`: the reader has scrolled, and more than a screen
- * remains.
+ * Scrolling of a conversation. A new question scrolls to the top, and its answer grows below it without moving, so
+ * that it can be read from its start. The page follows the end for a reader who is there, and stays for one who
+ * scrolls up. `farFromEnd`: the reader has scrolled, and more than a screen remains.
  */
 export function useFollowScroll(turns: number) {
   const scroller = useRef<HTMLDivElement>(null)
@@ -41,7 +41,8 @@ export function useFollowScroll(turns: number) {
     }
     const grown = new ResizeObserver(() => {
       if (following.current) box.scrollTop = box.scrollHeight
-      // Turns above get their real height only near the viewport: until the reader scrolls, the question keeps its place.
+      // Turns above get their real height only near the viewport: until the reader scrolls, the question keeps its
+      // place.
       else if (!byHand.current) toQuestion()
       look()
     })
