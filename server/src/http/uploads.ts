@@ -16,7 +16,7 @@ export function checkUpload(request: FastifyRequest, reply: FastifyReply, limit:
  * Passes on the pieces of an upload. When it breaks off or is malformed, that is the sender's fault: throws AppError
  * `invalid_input`.
  */
-export async function* rethrowAsInvalidInput<Piece>(upload: AsyncIterable<Piece>): AsyncGenerator<Piece> {
+export async function* rethrowAsInvalidInput<Piece>(upload: AsyncIterable<Piece>): AsyncGenerator<Piece, void> {
   try {
     yield* upload
   } catch (cause) {

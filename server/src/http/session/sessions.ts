@@ -12,7 +12,7 @@ export interface Sessions {
    * an expired Bearer token: its sender must not continue as a guest unawares. An expired cookie is cleared, and the
    * caller is a guest.
    */
-  find(request: FastifyRequest): Promise<SignedInSession | undefined>
+  find: (request: FastifyRequest) => Promise<SignedInSession | undefined>
   /** The account of the session. */
   account: (request: FastifyRequest) => Promise<Account | undefined>
   /** True when the request carries a token or a cookie of a session that has ended. */
