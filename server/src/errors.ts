@@ -48,7 +48,10 @@ type Options<Code extends ErrorCode> = [Code] extends ['conflict' | 'busy']
   ? [options: { cause?: unknown; details: DetailsOf<Code> }]
   : [options?: { cause?: unknown; details?: DetailsOf<Code> }]
 
-/** An error with a meaning for the caller. `message` is for the log; the words a reader sees are in `words/{he,en,ru}/errors.ts`. */
+/**
+ * An error with a meaning for the caller. `message` is for the log; the words a reader sees are in
+ * `words/{he,en,ru}/errors.ts`.
+ */
 export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
   readonly code: Code
   readonly details: Details
