@@ -4,18 +4,18 @@
  */
 import path from 'node:path'
 import type { Figures } from '@sugya/contract/api/evaluations'
-import { openAICompatibleModel } from '../server/src/adapters/language-model/openai-compatible.ts'
+import { createOpenAICompatibleModel } from '../server/src/adapters/language-model/openai-compatible.ts'
 import { readGateQuestions } from '../server/src/adapters/questions.ts'
 import { readProcessConfig } from '../server/src/config.ts'
 import { defaultModelLimits } from '../server/src/features/chat/answering/model/answer-with-model.ts'
 import { answerQuestion } from '../server/src/features/chat/answering/answer-question.ts'
-import { titleVocabulary } from '../server/src/features/chat/answering/citations/title-vocabulary.ts'
+import { createTitleVocabulary } from '../server/src/features/chat/answering/citations/title-vocabulary.ts'
 import { defaultPromptLimits } from '../server/src/features/chat/answering/prompts/build-prompt.ts'
 import { judgeAnswer } from '../server/src/features/models/evaluation/judge-answer.ts'
 import { putQuestion } from '../server/src/features/models/evaluation/put-question.ts'
 import { sumSide } from '../server/src/features/models/evaluation/sum-figures.ts'
 import type { FindInput } from '../server/src/finding/find-sources.ts'
-import type { KeptAnswer } from '../server/src/ports/store/models.ts'
+import type { StoredAnswer } from '../server/src/ports/store/models.ts'
 import { classicalTitles } from '../server/src/text/references/titles/classical-titles.ts'
 import { openFinder } from './open-finder.ts'
 
@@ -25,18 +25,18 @@ if (config.model === null) {
   process.exit(2)
 }
 const name = process.argv[2] ?? config.model.chat
-const model = openAICompatibleModel({ ...config.model, model: name })
+const model = createOpenAICompatibleModel({ ...config.model, model: name })
 const { questions } = readGateQuestions(path.join(import.meta.dirname, '../data/questions/gate.tsv'))
 const finder = await openFinder(config.dataDir)
 const parts = {
   library: finder.library,
   references: finder.references,
   findSources: (input: FindInput) => finder.find(input),
-  vocabulary: titleVocabulary(classicalTitles),
+  vocabulary: createTitleVocabulary(classicalTitles),
   limits: { ...defaultModelLimits, ...defaultPromptLimits },
 }
 
-const answers: Pick<KeptAnswer, 'language' | 'result'>[] = []
+const answers: Pick<StoredAnswer, 'language' | 'result'>[] = []
 for (const question of questions) {
   const given = await putQuestion(
     (primary, metrics, input) => answerQuestion({ ...parts, metrics, models: { primary, fallback: null } }, input),

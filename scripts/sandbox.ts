@@ -1,6 +1,6 @@
 /**
- * Lets time or misfortune come over subscriptions of the sandbox: `npm run sandbox -- list` or `npm run sandbox -- renew|fail|end|refund|dispute EMAIL`.
- * The embedded database belongs to one process: while the server runs on it, the server is asked to do it.
+ * Simulates renewals, failed charges and cancellations of sandbox subscriptions: `npm run sandbox -- list` or `npm run sandbox -- renew|fail|end|refund|dispute EMAIL`.
+ * The embedded database takes one process at a time: while the server holds it, the server carries out the command.
  */
 import { sandboxSteps, type SandboxStep } from '../server/src/ports/payments.ts'
 import { ConfigError, readProcessConfig, type Config } from '../server/src/config.ts'
@@ -18,20 +18,20 @@ async function run(): Promise<void> {
   const step = sandboxSteps.find((name) => name === what)
   if (rest.length > 0 || (what === 'list' ? email !== undefined : step === undefined || email === undefined)) throw new ConfigError(usage)
   const config = readProcessConfig()
-  if (config.payments.provider !== 'sandbox') throw new ConfigError('Stripe takes the payments here: there is no sandbox.')
+  if (config.payments.provider !== 'sandbox') throw new ConfigError('Stripe takes the payments here; there is no sandbox.')
   await withSandbox(config, async (sandbox) => {
     if (step !== undefined && email !== undefined && !(await sandbox.advance(email, step)))
-      throw new ConfigError(`${email} has no subscription to which this can happen.`)
+      throw new ConfigError(`${email} has no subscription in a state for this step.`)
     const lines = await sandbox.list()
     const shown = email === undefined ? lines : lines.filter((line) => line.email === email.trim().toLowerCase())
-    if (shown.length === 0) console.log('Nobody has a subscription in the sandbox.')
+    if (shown.length === 0) console.log('The sandbox has no subscriptions.')
     else console.table(shown)
   })
 }
 
-/** On the database itself, or through the server that has it. */
+/** Runs on the database, or through the server that holds it. */
 async function withSandbox(config: Config, act: (sandbox: SandboxCommands) => Promise<void>): Promise<void> {
-  const [{ openStore }, { systemClock: clock }, { sandboxPayments }, { advanceSandbox, listSandbox }] = await Promise.all([
+  const [{ openStore }, { systemClock: clock }, { createSandboxPayments }, { advanceSandbox, listSandbox }] = await Promise.all([
     import('../server/src/adapters/store/open-store.ts'),
     import('../server/src/adapters/clock.ts'),
     import('../server/src/adapters/payments/sandbox.ts'),
@@ -47,7 +47,7 @@ async function withSandbox(config: Config, act: (sandbox: SandboxCommands) => Pr
     return
   }
   try {
-    const parts = { payments: sandboxPayments({ ledger: store.billing.sandbox, clock }), billing: store.billing, clock }
+    const parts = { payments: createSandboxPayments({ ledger: store.billing.sandbox, clock }), billing: store.billing, clock }
     await act({ list: () => listSandbox(parts), advance: (email, what) => advanceSandbox(parts, email, what) })
   } finally {
     await store.close()

@@ -155,7 +155,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
     libraryUri: env.LIBRARY_URI,
-    model: hasModel ? { ...endpoint, chat: env.CHAT_MODEL, fallback: env.FALLBACK_MODEL, price: priceOf(env.CHAT_MODEL_PRICE) } : null,
+    model: hasModel ? { ...endpoint, chat: env.CHAT_MODEL, fallback: env.FALLBACK_MODEL, price: parsePrice(env.CHAT_MODEL_PRICE) } : null,
     embedding: hasModel && env.EMBEDDING_MODEL !== undefined ? { ...endpoint, model: env.EMBEDDING_MODEL } : null,
     tuning: {
       endpoint: hasModel ? endpoint : null,
@@ -166,7 +166,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
           : { perMillion: env.TUNING_PRICE, epochs: env.TUNING_EPOCHS, source: env.TUNING_PRICE_SOURCE },
     },
     publicUrl: env.PUBLIC_URL,
-    payments: paymentsOf(env),
+    payments: toPayments(env),
     firstAdmin:
       env.ADMIN_USERNAME === undefined || env.ADMIN_PASSWORD === undefined
         ? null
@@ -185,12 +185,12 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   }
 }
 
-function priceOf(price: string | undefined): { input: number; output: number } | null {
+function parsePrice(price: string | undefined): { input: number; output: number } | null {
   const [input, output] = price?.split('/').map(Number) ?? []
   return input === undefined || output === undefined ? null : { input, output }
 }
 
-function paymentsOf(env: z.infer<typeof Environment>): Config['payments'] {
+function toPayments(env: z.infer<typeof Environment>): Config['payments'] {
   if (env.STRIPE_SECRET_KEY === undefined || env.PAYMENTS === 'sandbox') return { provider: 'sandbox' }
   return {
     provider: 'stripe',

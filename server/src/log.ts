@@ -35,11 +35,11 @@ export function describeError(error: unknown, depth = 0): DescribedError {
   const cause = depth < DEPTH && given.cause instanceof Error ? describeError(given.cause, depth + 1) : undefined
   // An error that was wrapped under its own message is described once, by what is known of it.
   const repeats = given.cause instanceof Error && given.cause.message === given.message
-  const message = repeats && cause !== undefined ? cause.message : messageOf(given.message, query, code)
+  const message = repeats && cause !== undefined ? cause.message : toSafeMessage(given.message, query, code)
   return { type: given.name, message, code, query, constraint: text('constraint'), stack: frames.join('\n'), cause }
 }
 
-function messageOf(message: string, query: string | undefined, code: string | undefined): string {
+function toSafeMessage(message: string, query: string | undefined, code: string | undefined): string {
   // Drizzle writes the values into its message.
   if (query !== undefined) return 'a statement failed'
   // PostgreSQL repeats a value that it cannot read: class 22 of its codes, "data exception".

@@ -1,5 +1,5 @@
-import { sandboxKey } from '../adapters/payments/sandbox-key.ts'
-import { sandboxPayments } from '../adapters/payments/sandbox.ts'
+import { readOrCreateSandboxKey } from '../adapters/payments/sandbox-key.ts'
+import { createSandboxPayments } from '../adapters/payments/sandbox.ts'
 import { billingRoutes } from '../features/billing/billing.routes.ts'
 import { endSubscription } from '../features/billing/end-subscription.ts'
 import { nightlyBilling } from '../features/billing/nightly.job.ts'
@@ -10,10 +10,10 @@ import type { StoreContext } from './context.ts'
 
 /** Payments and subscriptions: Stripe, or the sandbox without its keys. */
 export async function openBillingModule({ config, store, clock, log }: StoreContext) {
-  const sandbox = config.payments.provider === 'sandbox' ? sandboxPayments({ ledger: store.billing.sandbox, clock }) : undefined
+  const sandbox = config.payments.provider === 'sandbox' ? createSandboxPayments({ ledger: store.billing.sandbox, clock }) : undefined
   const payments = sandbox ?? (await connectStripe(config.payments))
   const deps = { payments, billing: store.billing, clock, log }
-  const key = store.exclusive ? sandboxKey(config.dataDir) : null
+  const key = store.exclusive ? readOrCreateSandboxKey(config.dataDir) : null
   let refreshing: Promise<unknown> = Promise.resolve()
   return {
     isStripe: payments.provider === 'stripe',
@@ -36,6 +36,6 @@ export type BillingModule = Awaited<ReturnType<typeof openBillingModule>>
 /** The real payment provider; its SDK is imported only when it is configured. */
 async function connectStripe(payments: StoreContext['config']['payments']): Promise<Payments> {
   if (payments.provider !== 'stripe') throw new Error('no payment provider is configured')
-  const { stripePayments } = await import('../adapters/payments/stripe.ts')
-  return stripePayments(payments)
+  const { createStripePayments } = await import('../adapters/payments/stripe.ts')
+  return createStripePayments(payments)
 }

@@ -69,11 +69,11 @@ export type ChatModule = Awaited<ReturnType<typeof openChatModule>>
 /** The endpoint of the models that answer. Its SDK takes a tenth of a second and 40 MB, so it is imported only when an endpoint is configured. */
 async function connectEndpoint(model: StoreContext['config']['model']): Promise<ModelEndpoint | null> {
   if (model === null) return null
-  const { openAICompatibleModel } = await import('../adapters/language-model/openai-compatible.ts')
+  const { createOpenAICompatibleModel } = await import('../adapters/language-model/openai-compatible.ts')
   return {
     base: model.chat,
     fallback: model.fallback,
     price: model.price,
-    connect: (name) => openAICompatibleModel({ ...model, model: name }),
+    connect: (name) => createOpenAICompatibleModel({ ...model, model: name }),
   }
 }

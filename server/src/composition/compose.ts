@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { Logger } from 'pino'
 import { createCalendar } from '../adapters/calendar/kosher-zmanim.ts'
 import { systemClock } from '../adapters/clock.ts'
-import { pgBossJobs } from '../adapters/jobs/pg-boss.ts'
+import { createPgBossJobs } from '../adapters/jobs/pg-boss.ts'
 import { openStore } from '../adapters/store/open-store.ts'
 import type { Config } from '../config.ts'
 import { analyticsRoutes } from '../features/analytics/analytics.routes.ts'
@@ -54,7 +54,7 @@ export async function compose(config: Config, { onLibrary, log = createLog(confi
   const accounts = await openAccountsModule(storeContext, chat, billing)
   const harvest = openHarvestModule(storeContext, libraryModule)
   const models = openModelsModule(storeContext, libraryModule, chat)
-  const jobs = pgBossJobs({ executeSql: store.executeSql, exclusive: store.exclusive, log })
+  const jobs = createPgBossJobs({ executeSql: store.executeSql, exclusive: store.exclusive, log })
   const calendar = createCalendar()
   const { clock, metrics } = context
 

@@ -3,7 +3,7 @@ import { createForkedIntake } from '../adapters/harvest/intake.ts'
 import { createImportsFolder } from '../adapters/harvest/imports-folder.ts'
 import { createHarvestSources } from '../adapters/harvest/open-source.ts'
 import { createHarvestFiles } from '../adapters/harvest/session-folder.ts'
-import { forkedEditionsWriter } from '../adapters/library/write/editions-writer.ts'
+import { createForkedEditionsWriter } from '../adapters/library/write/editions-writer.ts'
 import { AppError } from '../errors.ts'
 import { createCorpusOverview } from '../features/harvest/session/corpus-overview.ts'
 import { editionRoutes } from '../features/harvest/editions/editions.routes.ts'
@@ -32,7 +32,7 @@ export function openHarvestModule({ config, store, clock, log }: StoreContext, {
     log,
   })
   const imports = createImportsFolder(config.dataDir)
-  const applier = openDecisionApplier({ editions: store.editions, library, writer: forkedEditionsWriter(config), log })
+  const applier = openDecisionApplier({ editions: store.editions, library, writer: createForkedEditionsWriter(config), log })
   return {
     routes: [
       harvestRoutes({ harvests, store: store.harvest, clock, overview: createCorpusOverview({ source: source({}), clock }) }),

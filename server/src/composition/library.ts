@@ -73,8 +73,8 @@ async function openSemanticSearch({ config: { embedding, libraryUri, dataDir }, 
     const uri = libraryUri ?? path.join(dataDir, 'library')
     const onWait = () => log.info('another process embeds the library')
     const vectors = await openVectors({ libraryUri: uri, dataDir, model: embedding.model, onWait })
-    const { openAICompatibleEmbeddings } = await import('../adapters/embeddings/openai-compatible.ts')
-    const deps = { library, metrics, clock, log, vectors, embeddings: openAICompatibleEmbeddings(embedding) }
+    const { createOpenAICompatibleEmbeddings } = await import('../adapters/embeddings/openai-compatible.ts')
+    const deps = { library, metrics, clock, log, vectors, embeddings: createOpenAICompatibleEmbeddings(embedding) }
     const embedder = openLibraryEmbedder(deps)
     return {
       embedder,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { readFindingQuestions, readGateQuestions } from '../adapters/questions.ts'
-import { trainingFolder } from '../adapters/training/training-folder.ts'
+import { createTrainingFolder } from '../adapters/training/training-folder.ts'
 import { answerQuestion } from '../features/chat/answering/answer-question.ts'
 import { openModels } from '../features/models/open-models.ts'
 import { openTraining } from '../features/training/open-training.ts'
@@ -12,7 +12,7 @@ import type { LibraryModule } from './library.ts'
 /** Training files and jobs, the model registry, evaluations and accuracy. */
 export function openModelsModule(context: StoreContext, { library, references, find }: LibraryModule, chat: ChatModule) {
   const { config, store, clock, log } = context
-  const folder = trainingFolder(config.dataDir)
+  const folder = createTrainingFolder(config.dataDir)
   const models = openModels({
     store,
     folder,
@@ -52,5 +52,5 @@ export function openModelsModule(context: StoreContext, { library, references, f
 /** The fine-tuning provider; its SDK is imported when there is a job. */
 function connectTuning({ endpoint }: StoreContext['config']['tuning']) {
   if (endpoint === null) return null
-  return async () => (await import('../adapters/tuning/openai-compatible.ts')).openAICompatibleTuning(endpoint)
+  return async () => (await import('../adapters/tuning/openai-compatible.ts')).createOpenAICompatibleTuning(endpoint)
 }

@@ -41,4 +41,4 @@ export interface HarvestFiles {
   restart(sessionId: string, title: string): Promise<void>
 }
 
-export const keyOf = ({ part, sections }: SectionKey) => `${part}|${sections.join('.')}`
+export const toSectionKey = ({ part, sections }: SectionKey) => `${part}|${sections.join('.')}`

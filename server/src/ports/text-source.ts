@@ -58,7 +58,7 @@ export interface PlannedPart extends TextPart {
   sections: number[][]
 }
 
-export interface OfferedEdition {
+export interface AvailableEdition {
   language: Language | (string & {})
   editionTitle: string
   license: string
@@ -72,7 +72,7 @@ export interface WorkPlan {
   title: string
   categories: string[]
   parts: PlannedPart[]
-  editions: OfferedEdition[]
+  editions: AvailableEdition[]
 }
 
 /** A section as the source gave it: for each edition that has it (by its place in the plan) the nested text below the section's numbers. */

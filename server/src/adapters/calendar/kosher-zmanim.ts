@@ -41,7 +41,7 @@ export function createCalendar(): Calendar {
         const candidate = new Date(localNoon(date).getTime() + day * DAY)
         const calendar = new JewishCalendar(candidate)
         calendar.setInIsrael(place === 'israel')
-        const portion = portionOf(calendar.getParsha(), civil(candidate))
+        const portion = toPortion(calendar.getParsha(), civil(candidate))
         if (portion !== undefined) return portion
       }
       throw new Error(`No portion is read in the weeks after ${date}`)
@@ -49,7 +49,7 @@ export function createCalendar(): Calendar {
   }
 }
 
-function portionOf(parsha: number, date: CivilDate): TorahPortion | undefined {
+function toPortion(parsha: number, date: CivilDate): TorahPortion | undefined {
   const [first, last] = joined[parsha] ?? [parsha, parsha]
   const start = torahPortions[first - 1]
   const end = torahPortions[last - 1]

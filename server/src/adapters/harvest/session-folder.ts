@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { appendFile, mkdir, open, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { keyOf, type HarvestFiles, type WorkState } from '../../ports/harvest-files.ts'
+import { toSectionKey, type HarvestFiles, type WorkState } from '../../ports/harvest-files.ts'
 import type { FetchedSection, ListedWork, WorkPlan } from '../../ports/text-source.ts'
 import { readRefusal } from './stored-reasons.ts'
 
@@ -110,7 +110,7 @@ function addLine(state: WorkState, line: WorkLine): void {
     state.refused = line.refused.map((edition) => ({ ...edition, reason: readRefusal(edition.reason) }))
   } else if ('end' in line) state.ended = true
   else if ('part' in line) {
-    const key = keyOf(line)
+    const key = toSectionKey(line)
     if (!('failed' in line)) state.done.set(key, 'fetched')
     else if (!state.done.has(key)) state.done.set(key, 'failed')
   }

@@ -26,7 +26,7 @@ const EXPIRE = 2 * HOUR
 const RETRY = 600
 
 /** Scheduled work by pg-boss in the store's own database. */
-export function pgBossJobs({ executeSql, exclusive, log, delay = DELAY, poll = SLOWLY }: PgBossOptions): Jobs {
+export function createPgBossJobs({ executeSql, exclusive, log, delay = DELAY, poll = SLOWLY }: PgBossOptions): Jobs {
   const ending = new AbortController()
   let starting: Promise<Boss | undefined> = Promise.resolve(undefined)
   let timer: NodeJS.Timeout | undefined = undefined

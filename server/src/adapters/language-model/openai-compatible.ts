@@ -14,7 +14,7 @@ export interface OpenAICompatibleOptions {
  * A model behind any endpoint with OpenAI's chat completions, by the AI SDK. It retries nothing itself: what is tried again, and how often, is the
  * answer's decision.
  */
-export function openAICompatibleModel({ baseUrl, apiKey, model }: OpenAICompatibleOptions): LanguageModel {
+export function createOpenAICompatibleModel({ baseUrl, apiKey, model }: OpenAICompatibleOptions): LanguageModel {
   const options = { name: 'chat', baseURL: baseUrl.replace(/\/+$/, ''), apiKey }
   const provider = createOpenAICompatible(options)
   // Some endpoints refuse what they do not know: they are asked to count only where somebody wants to know.

@@ -13,7 +13,7 @@ export interface ScriptedTurn {
  * A model that says what the script says: for tests, for the browser tests of the built product and for trying the answer without an endpoint.
  * `next` is asked once per call, with the request, so that a script may follow the question. `requests` remembers every call.
  */
-export function scriptedModel(
+export function createScriptedModel(
   next: (request: ModelRequest, call: number) => ScriptedTurn,
   name = 'scripted',
 ): LanguageModel & { requests: ModelRequest[] } {

@@ -11,7 +11,7 @@ interface FolderOptions {
 }
 
 /** Mails as files that mail programs open, where no mail server is configured. The log says which file; what stands in it is a secret. */
-export function folderMailer({ folder, from, log }: FolderOptions): Mailer {
+export function createFolderMailer({ folder, from, log }: FolderOptions): Mailer {
   return {
     async send(mail) {
       const transport = (await loadMailing()).createTransport({ streamTransport: true, buffer: true, newline: 'windows' })

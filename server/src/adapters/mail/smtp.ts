@@ -13,7 +13,7 @@ interface SmtpOptions {
 }
 
 /** Mails by an SMTP server. */
-export function smtpMailer({ url, from, retryMs = RETRY_MS }: SmtpOptions): Mailer {
+export function createSmtpMailer({ url, from, retryMs = RETRY_MS }: SmtpOptions): Mailer {
   const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
   const options = { url, pool: true, maxConnections: 2, disableFileAccess: true, disableUrlAccess: true, ...timeouts } as const
   const open = async () => (await loadMailing()).createTransport(options)

@@ -1,8 +1,8 @@
 import { parseOptions } from '@node-rs/argon2'
 import { describe, expect, it } from 'vitest'
-import { argon2Passwords, NOBODYS } from './argon2.ts'
+import { createArgon2Passwords, DUMMY_HASH } from './argon2.ts'
 
-const passwords = argon2Passwords()
+const passwords = createArgon2Passwords()
 
 describe('passwords', () => {
   it('are kept as Argon2id with the cost that was decided, another one each time', async () => {
@@ -21,7 +21,7 @@ describe('passwords', () => {
 
   it('of nobody never match, at the cost of somebody’s', async () => {
     const { saltLen, ...cost } = parseOptions(await passwords.hash('x'))
-    expect(parseOptions(NOBODYS)).toEqual({ saltLen, ...cost })
+    expect(parseOptions(DUMMY_HASH)).toEqual({ saltLen, ...cost })
     expect(await passwords.verify(null, '')).toBe(false)
     expect(await passwords.verify(null, 'correct horse 1')).toBe(false)
   })

@@ -5,7 +5,7 @@ import path from 'node:path'
 const file = (dataDir: string) => path.join(dataDir, 'sandbox-key')
 
 /** The secret by which the command `sandbox` proves to the running server that it may read this data folder; made when there is none. */
-export function sandboxKey(dataDir: string): string {
+export function readOrCreateSandboxKey(dataDir: string): string {
   const found = readSandboxKey(dataDir)
   if (found !== undefined) return found
   try {

@@ -17,7 +17,7 @@ const cards: Record<string, 'succeeds' | 'declined' | 'asks'> = {
 }
 
 /** Stands for a payment provider when no keys are set: the same screens and the same states, and no money. */
-export function sandboxPayments({ ledger, clock }: { ledger: SandboxLedger; clock: Clock }): Sandbox {
+export function createSandboxPayments({ ledger, clock }: { ledger: SandboxLedger; clock: Clock }): Sandbox {
   async function find(subscriptionId: string): Promise<SandboxSubscription> {
     const found = await ledger.change(subscriptionId, (subscription) => onTime(subscription, clock.now()))
     if (found === undefined) throw new AppError('not_found', 'the sandbox has no such subscription')

@@ -18,12 +18,12 @@ export function toSubscriptions(books: StripeBooks): ProviderSubscription[] {
       // Since API version 2025-03-31 the period belongs to the items; ours has one.
       const [item] = subscription.items.data
       const invoices = books.invoices
-        .filter((invoice) => subscriptionOf(invoice) === subscription.id && invoice.status !== 'draft')
+        .filter((invoice) => getSubscriptionId(invoice) === subscription.id && invoice.status !== 'draft')
         .map((invoice) => toInvoice(invoice, books))
         .sort((a, b) => a.periodStart.getTime() - b.periodStart.getTime() || a.at.getTime() - b.at.getTime())
       return {
         id: subscription.id,
-        status: statusOf(subscription.status),
+        status: toStatus(subscription.status),
         // `cancel_at` is how the billing portal and newer billing modes say the same.
         cancelAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
         canceledAt: subscription.canceled_at === null ? null : moment(subscription.canceled_at),
@@ -38,7 +38,7 @@ export function toSubscriptions(books: StripeBooks): ProviderSubscription[] {
 }
 
 /** https://docs.stripe.com/api/subscriptions/object#subscription_object-status; a state that we do not know gives no access. */
-function statusOf(status: Stripe.Subscription.Status): ProviderSubscription['status'] {
+function toStatus(status: Stripe.Subscription.Status): ProviderSubscription['status'] {
   switch (status) {
     case 'active':
     case 'trialing':
@@ -56,9 +56,9 @@ function statusOf(status: Stripe.Subscription.Status): ProviderSubscription['sta
 }
 
 function toInvoice(invoice: Stripe.Invoice, { charges, disputed }: StripeBooks): ProviderInvoice {
-  const intents = (invoice.payments?.data ?? []).map(({ payment }) => idOf(payment.payment_intent))
-  const direct = (invoice.payments?.data ?? []).map(({ payment }) => idOf(payment.charge))
-  const attempts = charges.filter((c) => direct.includes(c.id) || (c.payment_intent !== null && intents.includes(idOf(c.payment_intent))))
+  const intents = (invoice.payments?.data ?? []).map(({ payment }) => toId(payment.payment_intent))
+  const direct = (invoice.payments?.data ?? []).map(({ payment }) => toId(payment.charge))
+  const attempts = charges.filter((c) => direct.includes(c.id) || (c.payment_intent !== null && intents.includes(toId(c.payment_intent))))
   const failures = attempts.filter((c) => c.status === 'failed').map((c) => c.created)
   const money = attempts.filter((c) => c.status === 'succeeded')
   const due = invoice.status_transitions.finalized_at ?? invoice.created
@@ -79,10 +79,10 @@ function toInvoice(invoice: Stripe.Invoice, { charges, disputed }: StripeBooks):
 }
 
 /** Since API version 2025-03-31 an invoice names its subscription among its origins. */
-function subscriptionOf(invoice: Stripe.Invoice): string | null {
-  return idOf(invoice.parent?.subscription_details?.subscription)
+function getSubscriptionId(invoice: Stripe.Invoice): string | null {
+  return toId(invoice.parent?.subscription_details?.subscription)
 }
 
-function idOf(related: string | { id: string } | null | undefined): string | null {
+function toId(related: string | { id: string } | null | undefined): string | null {
   return typeof related === 'string' ? related : (related?.id ?? null)
 }

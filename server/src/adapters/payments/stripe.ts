@@ -21,7 +21,7 @@ const RETRIES = 2
 const DISPUTES_WON = ['won', 'warning_closed', 'prevented']
 
 /** Payments by Stripe, at the API version that its SDK is made for. */
-export function stripePayments({ secretKey, publishableKey, webhookSecret, priceId, apiUrl }: StripeOptions): Payments {
+export function createStripePayments({ secretKey, publishableKey, webhookSecret, priceId, apiUrl }: StripeOptions): Payments {
   const stripe = new Stripe(secretKey, { timeout: TIMEOUT, maxNetworkRetries: RETRIES, telemetry: false, ...address(apiUrl) })
 
   /** Stripe allows one subscription to be asked for with its open payment only so: the secret is given with its invoice. */
@@ -62,12 +62,12 @@ export function stripePayments({ secretKey, publishableKey, webhookSecret, price
           },
           { idempotencyKey: key },
         )
-        const clientSecret = secretOf(subscription)
+        const clientSecret = getClientSecret(subscription)
         if (clientSecret === null) throw new AppError('payments_unavailable', 'a new subscription has nothing to pay')
         return { subscriptionId: subscription.id, clientSecret }
       }, 'payments_unavailable'),
     openPayment: (subscriptionId) =>
-      asked(async () => secretOf(await stripe.subscriptions.retrieve(subscriptionId, { expand: [OPEN_PAYMENT] }))),
+      asked(async () => getClientSecret(await stripe.subscriptions.retrieve(subscriptionId, { expand: [OPEN_PAYMENT] }))),
     subscriptions: (customerId) =>
       asked(async () => {
         const [subscriptions, invoices, charges] = await Promise.all([
@@ -109,7 +109,7 @@ function address(apiUrl: string | undefined): { host: string; port: string; prot
   return { host: hostname, port: port === '' ? (kind === 'http' ? '80' : '443') : port, protocol: kind }
 }
 
-function secretOf({ latest_invoice: invoice }: Stripe.Subscription): string | null {
+function getClientSecret({ latest_invoice: invoice }: Stripe.Subscription): string | null {
   if (invoice === null || typeof invoice === 'string' || invoice.status !== 'open') return null
   return invoice.confirmation_secret?.client_secret ?? null
 }
@@ -124,16 +124,16 @@ async function readWebhook(stripe: Stripe, secret: string, body: Buffer, signatu
   const { id, type } = event
   const about = event.data.object as { object?: string; id?: string; customer?: unknown; charge?: unknown }
   if (about.object === 'customer') return { id, type, customerId: about.id ?? null }
-  const named = idOf(about.customer)
+  const named = toId(about.customer)
   if (named !== null) return { id, type, customerId: named }
   // A dispute or refund names its charge only.
-  const charge = idOf(about.charge)
+  const charge = toId(about.charge)
   if (charge === null) return { id, type, customerId: null }
-  return { id, type, customerId: await asked(async () => idOf((await stripe.charges.retrieve(charge)).customer)) }
+  return { id, type, customerId: await asked(async () => toId((await stripe.charges.retrieve(charge)).customer)) }
 }
 
 /** Stripe gives related things by their id or, when asked to, whole. */
-function idOf(related: unknown): string | null {
+function toId(related: unknown): string | null {
   if (typeof related === 'string') return related
   const { id } = (related ?? {}) as { id?: unknown }
   return typeof id === 'string' ? id : null

@@ -3,7 +3,7 @@ import {
   SourceFailure,
   type FetchedSection,
   type ListedWork,
-  type OfferedEdition,
+  type AvailableEdition,
   type PlannedPart,
   type SectionSource,
   type TextPart,
@@ -127,7 +127,7 @@ function listWorks(nodes: readonly IndexNode[]): ListedWork[] {
 /**
  * Every translation has `"language": "en"`; its real language is in `actualLanguage`. Aramaic counts as Hebrew.
  */
-function toEdition(version: Version): OfferedEdition {
+function toEdition(version: Version): AvailableEdition {
   const actual = version.actualLanguage ?? version.language
   return {
     language: version.language === 'he' && ['arc', 'jpa', 'tmr'].includes(actual) ? 'he' : actual,

@@ -1,7 +1,7 @@
 import type { UploadProblem } from '@sugya/contract/api/training'
 import { getDocumentProxy } from 'unpdf'
 
-/** A library on one shelf has fewer pages, and fewer letters. */
+/** Limits for one PDF: pages and extracted characters, far above any single book. */
 const PAGES = 10_000
 const LETTERS = 40_000_000
 

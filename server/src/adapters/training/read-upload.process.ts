@@ -19,11 +19,11 @@ async function read(from: string, to: string, name: string): Promise<ReadUpload>
   const bytes = await readFile(from)
   const detected = await detectType(bytes)
   if ('problem' in detected) return { problem: detected.problem, report: null }
-  const source = 'text' in detected ? detected : await textOf(detected.kind, bytes)
+  const source = 'text' in detected ? detected : await extractText(detected.kind, bytes)
   if ('problem' in source) return { problem: source.problem, report: null }
   const file = await open(to, 'wx', 0o600)
   try {
-    const report = await writeExamples(linesOf(detected.kind, source.text, name), file)
+    const report = await writeExamples(toExampleLines(detected.kind, source.text, name), file)
     await file.sync()
     if (report.examples > 0) return { kind: detected.kind, report }
     return { problem: detected.kind === 'json' || detected.kind === 'jsonl' ? 'no_examples' : 'no_text', report }
@@ -33,7 +33,7 @@ async function read(from: string, to: string, name: string): Promise<ReadUpload>
 }
 
 /** Heavy readers are loaded only when there is something for them. */
-async function textOf(
+async function extractText(
   kind: 'pdf' | 'docx' | 'text' | 'json' | 'jsonl',
   bytes: Buffer,
 ): Promise<{ text: string } | { problem: UploadProblem }> {
@@ -41,7 +41,7 @@ async function textOf(
   return await (await import('./docx-text.ts')).docxText(bytes)
 }
 
-function linesOf(kind: 'pdf' | 'docx' | 'text' | 'json' | 'jsonl', text: string, name: string): Lines {
+function toExampleLines(kind: 'pdf' | 'docx' | 'text' | 'json' | 'jsonl', text: string, name: string): Lines {
   if (kind === 'jsonl') return jsonLines(text)
   return kind === 'json' ? jsonElements(text) : numbered(buildTextExamples(text, name))
 }

@@ -11,7 +11,7 @@ const FOLDER = 'training'
 const LEFT_BEHIND = 24 * 3_600_000
 
 /** The training files in `training` of the data folder. Replicas that share a database share this folder too. Uploads are read one after another. */
-export function trainingFolder(dataDir: string, limits: ReadLimits = {}): TrainingFolder {
+export function createTrainingFolder(dataDir: string, limits: ReadLimits = {}): TrainingFolder {
   const root = path.resolve(dataDir)
   const folder = path.join(root, FOLDER)
   let last: Promise<unknown> = Promise.resolve()

@@ -54,7 +54,7 @@ const Metrics = z.object({
 })
 
 /** Tuning by OpenAI's calls for files and fine-tuning jobs, at OpenAI or at whoever has them, by OpenAI's own package. */
-export function openAICompatibleTuning({ baseUrl, apiKey }: TuningEndpoint): Tuning {
+export function createOpenAICompatibleTuning({ baseUrl, apiKey }: TuningEndpoint): Tuning {
   const client = new OpenAI({
     baseURL: baseUrl.replace(/\/+$/, ''),
     // The package insists on one; servers without keys ignore it.
@@ -84,7 +84,7 @@ export function openAICompatibleTuning({ baseUrl, apiKey }: TuningEndpoint): Tun
   }
 
   /** For what a provider may do without. */
-  async function ifOffered<T>(ask: () => Promise<T>, otherwise: T): Promise<T> {
+  async function callIfSupported<T>(ask: () => Promise<T>, otherwise: T): Promise<T> {
     try {
       return await ask()
     } catch (error) {
@@ -104,7 +104,7 @@ export function openAICompatibleTuning({ baseUrl, apiKey }: TuningEndpoint): Tun
     },
 
     findFile: (name, signal) =>
-      ifOffered(async () => {
+      callIfSupported(async () => {
         const page = await attempt(signal, () => client.files.list({ purpose: 'fine-tune', order: 'desc', limit: 100 }, { signal }))
         const files = z.array(SentFile).catch([]).parse(page.data)
         return files.find(({ filename, status }) => filename === name && status !== 'error')?.id
@@ -121,7 +121,7 @@ export function openAICompatibleTuning({ baseUrl, apiKey }: TuningEndpoint): Tun
     },
 
     findJob: (fileId, signal) =>
-      ifOffered(async () => {
+      callIfSupported(async () => {
         const page = await attempt(signal, () => jobs.list({ limit: 100 }, { signal }))
         const found = z
           .array(Job)
@@ -135,7 +135,7 @@ export function openAICompatibleTuning({ baseUrl, apiKey }: TuningEndpoint): Tun
     cancelJob: async (id, signal) => toJob(await call(signal, Job, () => jobs.cancel(id, { signal }))),
 
     readEvents: (id, { isKnown }, signal) =>
-      ifOffered(
+      callIfSupported(
         () =>
           attempt(signal, async () => {
             const events: TrainingEvent[] = []
@@ -156,7 +156,7 @@ export function openAICompatibleTuning({ baseUrl, apiKey }: TuningEndpoint): Tun
       ),
 
     readCheckpoints: (id, signal) =>
-      ifOffered(
+      callIfSupported(
         () =>
           attempt(signal, async () => {
             const points: TuningPoint[] = []
@@ -176,7 +176,7 @@ function toJob({ id, status, fine_tuned_model, trained_tokens, error, hyperparam
   const epochs = hyperparameters?.n_epochs
   return {
     id,
-    status: statusOf(status),
+    status: toStatus(status),
     fineTunedModel: fine_tuned_model ?? null,
     trainedTokens: trained_tokens ?? null,
     epochs: typeof epochs === 'number' ? epochs : null,
@@ -184,7 +184,7 @@ function toJob({ id, status, fine_tuned_model, trained_tokens, error, hyperparam
   }
 }
 
-function statusOf(status: string): TrainingJobStatus {
+function toStatus(status: string): TrainingJobStatus {
   switch (status) {
     case 'validating_files':
     case 'queued':

@@ -14,14 +14,14 @@ export function tuningFailure(error: unknown): TuningFailure {
 }
 
 function ofCall(error: APIError): TuningFailure {
-  const problem = error.status === undefined ? null : problemOf(error.status, error)
-  return new TuningFailure(problem, wordsOf(error), {
+  const problem = error.status === undefined ? null : toProblem(error.status, error)
+  return new TuningFailure(problem, toDetail(error), {
     cause: error,
     retryAfterMs: retryAfterMs(error.headers?.get('retry-after') ?? undefined),
   })
 }
 
-function problemOf(status: number, error: APIError): TrainingProblem | null {
+function toProblem(status: number, error: APIError): TrainingProblem | null {
   // https://platform.openai.com/docs/guides/error-codes; 403 is also how OpenAI says that tuning is closed for an organisation.
   if (status === 401) return 'key_refused'
   if (status === 402 || error.code === 'insufficient_quota') return 'no_credit'
@@ -31,7 +31,7 @@ function problemOf(status: number, error: APIError): TrainingProblem | null {
 }
 
 /** The provider's own words; none when it sent a page. */
-function wordsOf(error: APIError): string {
+function toDetail(error: APIError): string {
   const body: unknown = error.error
   const message = typeof body === 'object' && body !== null && 'message' in body ? body.message : undefined
   return (typeof message === 'string' ? message : error.status === undefined ? error.message : `HTTP ${String(error.status)}`).slice(

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Clock } from '../../ports/clock.ts'
 import type { ScheduledJob } from '../../ports/jobs.ts'
-import type { Library, LibraryShelf } from '../../ports/library.ts'
+import type { Library, LibraryCatalog } from '../../ports/library.ts'
 import type { AuditStore, EvaluationStore, FeedbackReviewStore, FindingStore, ModelStore } from '../../ports/store/models.ts'
 import type { TrainingStore } from '../../ports/store/training.ts'
 import type { TrainingFolder } from '../../ports/training-folder.ts'
@@ -10,13 +10,13 @@ import { accuracyRoutes } from './accuracy/accuracy.routes.ts'
 import type { CurrentModel, ModelEndpoint } from './registry/current-model.ts'
 import { evaluationsRoutes } from './evaluation/evaluations.routes.ts'
 import type { FindingQuestion, GateQuestion, QuestionSet } from './evaluation/gate-questions.ts'
-import { type MeasureParts, openFindingMeasurer } from './accuracy/measure-finding.ts'
+import { type MeasureDeps, openFindingMeasurer } from './accuracy/measure-finding.ts'
 import { modelsRoutes } from './registry/models.routes.ts'
 import type { AnswerWith } from './evaluation/put-question.ts'
 import { registerTuned } from './registry/register-model.ts'
 import { reviewsRoutes } from './review/reviews.routes.ts'
 import { openEvaluator } from './evaluation/run-evaluations.ts'
-import { correctionsWriter } from './review/write-corrections.ts'
+import { createCorrectionsWriter } from './review/write-corrections.ts'
 
 export interface ModelsDeps {
   store: {
@@ -29,9 +29,9 @@ export interface ModelsDeps {
     exclusive: boolean
   }
   folder: TrainingFolder
-  library: Pick<Library, 'state'> & Pick<LibraryShelf, 'version'>
+  library: Pick<Library, 'state'> & Pick<LibraryCatalog, 'version'>
   parse: (ref: string) => Reference | null
-  find: MeasureParts['find']
+  find: MeasureDeps['find']
   answerWith: AnswerWith
   endpoint: ModelEndpoint | null
   current: CurrentModel
@@ -58,7 +58,7 @@ export function openModels({ store, ...deps }: ModelsDeps): Models {
   const libraryState = () => library.state()
   const evaluator = openEvaluator({ ...deps, models, evaluations, exclusive, libraryState })
   const measurer = openFindingMeasurer({ library, find: deps.find, parse, measured: deps.measured, finding, log })
-  const writeCorrections = correctionsWriter({ review, files, folder: deps.folder })
+  const writeCorrections = createCorrectionsWriter({ review, files, folder: deps.folder })
   const libraryVersion = () => library.version()
   return {
     routes: [

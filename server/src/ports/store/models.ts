@@ -8,7 +8,7 @@ import type { Language } from '@sugya/contract/api/texts'
 import type { Cursor } from '../../cursor.ts'
 
 /** A model as it is kept. Ids of models are null for the configured one, everywhere in this file. */
-export interface KeptModel {
+export interface StoredModel {
   id: string
   name: string
   kind: Exclude<ModelKind, 'base'>
@@ -22,7 +22,7 @@ export interface KeptModel {
   createdAt: Date
 }
 
-export type NewModel = Omit<KeptModel, 'id' | 'createdAt'>
+export type NewModel = Omit<StoredModel, 'id' | 'createdAt'>
 
 export interface ModelRef {
   id: string | null
@@ -38,7 +38,7 @@ export interface NewModelChange {
   changedBy: string
 }
 
-export interface KeptModelChange extends NewModelChange {
+export interface StoredModelChange extends NewModelChange {
   number: number
   changedAt: Date
 }
@@ -57,7 +57,7 @@ export interface EvaluationResults {
 
 export type Side = 'candidate' | 'baseline'
 
-export interface KeptEvaluation {
+export interface StoredEvaluation {
   id: string
   status: Evaluation['status']
   candidate: ModelRef
@@ -73,7 +73,7 @@ export interface KeptEvaluation {
   finishedAt: Date | null
 }
 
-export interface KeptAnswer {
+export interface StoredAnswer {
   side: Side
   questionId: string
   language: Language
@@ -106,18 +106,18 @@ export interface CorrectedExample {
 /** Models and which of them answers. Methods throw only when the database fails. */
 export interface ModelStore {
   /** Newest first. */
-  list(): Promise<KeptModel[]>
-  find(id: string): Promise<KeptModel | undefined>
+  list(): Promise<StoredModel[]>
+  find(id: string): Promise<StoredModel | undefined>
   /** Undefined when the name is taken. */
-  register(model: NewModel): Promise<KeptModel | undefined>
+  register(model: NewModel): Promise<StoredModel | undefined>
   /** False when there is none, when it answers now or when it is being evaluated. */
   remove(id: string): Promise<boolean>
   /** Newest first; `before` a number. */
-  changes(page: { limit: number; before?: number | undefined }): Promise<KeptModelChange[]>
+  changes(page: { limit: number; before?: number | undefined }): Promise<StoredModelChange[]>
   /** The last change; undefined when there was none. */
-  lastChange(): Promise<KeptModelChange | undefined>
+  lastChange(): Promise<StoredModelChange | undefined>
   /** Stores the change as the one after `last`. Undefined when another came first, or when the model is not there any more. */
-  change(last: number, change: NewModelChange): Promise<KeptModelChange | undefined>
+  change(last: number, change: NewModelChange): Promise<StoredModelChange | undefined>
 }
 
 /** Evaluations and their answers. One process at a time holds the lease of one; writes without the lease are ignored. */
@@ -130,28 +130,28 @@ export interface EvaluationStore {
     questionSet: string
     total: number
     startedBy: string
-  }): Promise<KeptEvaluation | undefined>
+  }): Promise<StoredEvaluation | undefined>
   /**
    * Acquires the running evaluation when it has no lease or a stale one: no heartbeat for `leaseTimeoutMs`; in an
    * exclusive store, any lease. For processes that work on none.
    */
-  acquire(processId: string, leaseTimeoutMs: number): Promise<KeptEvaluation | undefined>
+  acquire(processId: string, leaseTimeoutMs: number): Promise<StoredEvaluation | undefined>
   /** Renews the lease. False when the evaluation has ended or belongs to another process. */
   heartbeat(id: string, processId: string): Promise<boolean>
   /** False like `heartbeat`; a second answer to the same question is ignored. */
-  answer(id: string, processId: string, answer: KeptAnswer): Promise<boolean>
+  answer(id: string, processId: string, answer: StoredAnswer): Promise<boolean>
   complete(id: string, processId: string, results: EvaluationResults): Promise<boolean>
   fail(id: string, processId: string, failure: EvaluationFailure): Promise<boolean>
   /** Ends the lease, so that another process can acquire the evaluation at once. */
   release(processId: string): Promise<void>
   /** False when it is not running. */
   cancel(id: string): Promise<boolean>
-  find(id: string): Promise<KeptEvaluation | undefined>
+  find(id: string): Promise<StoredEvaluation | undefined>
   /** Newest first. */
-  list(page: { limit: number; before?: Cursor | undefined }): Promise<KeptEvaluation[]>
-  answers(id: string): Promise<KeptAnswer[]>
+  list(page: { limit: number; before?: Cursor | undefined }): Promise<StoredEvaluation[]>
+  answers(id: string): Promise<StoredAnswer[]>
   /** The latest complete one with the model of this name on either side (or, with `candidateOnly`, as the candidate). */
-  latestOf(model: string, candidateOnly?: boolean): Promise<KeptEvaluation | undefined>
+  latestOf(model: string, candidateOnly?: boolean): Promise<StoredEvaluation | undefined>
   /** For each of the names: its latest complete evaluation as the candidate. */
   latestIds(models: string[]): Promise<Map<string, string>>
 }

@@ -49,7 +49,7 @@ export function attemptStore(pool: Pool): Attempts {
 
   return {
     async begin(action, by) {
-      const { account, network } = keysOf(action, by)
+      const { account, network } = toKeys(action, by)
       const free = FREE[action]
       const networkWait = await begin(network, free.network)
       if (networkWait > 0 || account === undefined) return networkWait
@@ -60,7 +60,7 @@ export function attemptStore(pool: Pool): Attempts {
     },
 
     async succeeded(action, by) {
-      const { account, network } = keysOf(action, by)
+      const { account, network } = toKeys(action, by)
       if (account !== undefined) await Promise.all([counts.delete(account), waits.delete(account)])
       await giveBack(network, FREE[action].network)
     },
@@ -74,7 +74,7 @@ export function attemptStore(pool: Pool): Attempts {
 }
 
 /** Accounts by a hash: the table is to hold no addresses of people, least of all of people who have no account. */
-function keysOf(action: LimitedAction, { account, address }: Attempting) {
+function toKeys(action: LimitedAction, { account, address }: Attempting) {
   const hash = account === undefined ? undefined : createHash('sha256').update(account.toLowerCase()).digest('base64url')
   return { account: hash && `${action}:account:${hash}`, network: `${action}:network:${address}` }
 }

@@ -10,7 +10,7 @@ const SETTLED_MS = 3_600_000
 const MICRO = 1_000_000
 
 /** `2026-11-20`: the day of a moment, by UTC. */
-const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 10)
+const toDay = (moment: number) => new Date(moment).toISOString().slice(0, 10)
 
 type Subscriptions = Pick<AnalyticsDay, 'revenue' | 'activeSubscribers' | 'newSubscriptions' | 'cancellations'>
 type Usage = Omit<AnalyticsDay, keyof Subscriptions>
@@ -47,17 +47,17 @@ const sums = sql`
   coalesce(sum(cost_micros), 0)::bigint as cost_micros`
 
 /** The day after the last one kept, as a moment; null when none is. */
-const afterKept = sql`(select (max(day) + 1)::timestamp at time zone 'utc' from ${usageDays})`
+const afterSummedDays = sql`(select (max(day) + 1)::timestamp at time zone 'utc' from ${usageDays})`
 
 export function analyticsDaysStore(db: Database): Pick<AnalyticsStore, 'days' | 'keepDays'> {
   async function keepDays(now: Date): Promise<void> {
-    const until = `${dayOf(now.getTime() - SETTLED_MS)}T00:00:00Z`
+    const until = `${toDay(now.getTime() - SETTLED_MS)}T00:00:00Z`
     await db.execute(sql`
       insert into ${usageDays} (day, questions_he, questions_en, questions_ru, answers_model, answers_sources_only, answers_stopped,
         answers_interrupted, answers_failed, answers_priced, citations_proven, citations_paraphrased, citations_repaired, citations_removed,
         first_text_p50, first_text_p95, cost_micros)
       select ${sums} from usage_logs
-      where created_at >= coalesce(${afterKept}, '-infinity') and created_at < ${until}::timestamptz and language is not null
+      where created_at >= coalesce(${afterSummedDays}, '-infinity') and created_at < ${until}::timestamptz and language is not null
       group by 1 on conflict do nothing`)
   }
 
@@ -65,10 +65,10 @@ export function analyticsDaysStore(db: Database): Pick<AnalyticsStore, 'days' | 
     await keepDays(now)
     const { rows } = await db.execute<UsageRow>(sql`
       with kept as (
-        select * from ${usageDays} where day between ${first}::date and ${dayOf(now.getTime())}::date
+        select * from ${usageDays} where day between ${first}::date and ${toDay(now.getTime())}::date
         union all
         select ${sums} from usage_logs
-        where created_at >= greatest(${first}::timestamp at time zone 'utc', ${afterKept}) and created_at <= ${now.toISOString()}::timestamptz
+        where created_at >= greatest(${first}::timestamp at time zone 'utc', ${afterSummedDays}) and created_at <= ${now.toISOString()}::timestamptz
           and language is not null
         group by 1
       )
@@ -79,7 +79,7 @@ export function analyticsDaysStore(db: Database): Pick<AnalyticsStore, 'days' | 
         json_build_object('proven', coalesce(citations_proven, 0), 'paraphrase', coalesce(citations_paraphrased, 0),
           'repaired', coalesce(citations_repaired, 0), 'removed', coalesce(citations_removed, 0)) as citations,
         first_text_p50 as p50, first_text_p95 as p95, coalesce(cost_micros, 0)::float8 as micros, coalesce(answers_priced, 0) as priced
-      from generate_series(${first}::date, ${dayOf(now.getTime())}::date, interval '1 day') d
+      from generate_series(${first}::date, ${toDay(now.getTime())}::date, interval '1 day') d
       left join kept on kept.day = d::date
       order by 1`)
     return rows.map(({ day, questions, answers, citations, p50, p95, micros, priced }) => ({
@@ -129,7 +129,7 @@ export function analyticsDaysStore(db: Database): Pick<AnalyticsStore, 'days' | 
         (sum(coalesce(changes.change, 0)) over (order by d))::int + coalesce((select change from changes where day < ${first}::date), 0)
           as "activeSubscribers",
         coalesce(happened.created, 0) as "newSubscriptions", coalesce(happened.canceled, 0) as cancellations
-      from generate_series(${first}::date, ${dayOf(now.getTime())}::date, interval '1 day') d
+      from generate_series(${first}::date, ${toDay(now.getTime())}::date, interval '1 day') d
       left join happened on happened.day = d::date
       left join paid on paid.day = d::date
       left join changes on changes.day = d::date
@@ -140,7 +140,7 @@ export function analyticsDaysStore(db: Database): Pick<AnalyticsStore, 'days' | 
   return {
     keepDays,
     async days({ now, days }) {
-      const first = dayOf(now.getTime() - (days - 1) * DAY_MS)
+      const first = toDay(now.getTime() - (days - 1) * DAY_MS)
       const [used, subscribed] = await Promise.all([usage(first, now), subscriptions(first, now)])
       return used.map((day, index) => {
         const { revenue, activeSubscribers, newSubscriptions, cancellations } = subscribed[index] as Subscriptions

@@ -10,22 +10,22 @@ import { messages } from '../schema/chat.ts'
  * the same mark do no harm: whose a conversation is decides its row.
  */
 const MARK_LENGTH = 8
-const markOf = (owner: Owner) => owner.id.slice(0, MARK_LENGTH)
+const toOwnerMark = (owner: Owner) => owner.id.slice(0, MARK_LENGTH)
 /** The same of a row of `conversations` that is called c. */
-const markOfRow = sql.raw(`left(coalesce(c.user_id, c.guest_id)::text, ${String(MARK_LENGTH)})`)
+const rowOwnerMark = sql.raw(`left(coalesce(c.user_id, c.guest_id)::text, ${String(MARK_LENGTH)})`)
 
-const wordsOf = (text: string): SQL => sql`unnest(string_to_array(${toIndexTerms(text).join(' ')}::text, ' '))`
+const toWords = (text: string): SQL => sql`unnest(string_to_array(${toIndexTerms(text).join(' ')}::text, ' '))`
 
 /** The words of a text as the database keeps them for an owner. */
-export const vectorOf = (owner: Owner, text: string): SQL =>
-  sql`array_to_tsvector(array(select ${markOf(owner)}::text || word from ${wordsOf(text)} word))`
+export const toSearchVector = (owner: Owner, text: string): SQL =>
+  sql`array_to_tsvector(array(select ${toOwnerMark(owner)}::text || word from ${toWords(text)} word))`
 
 /**
  * The ids of an owner's conversations that have all the words, each as the beginning of one of its own; some of another owner of the same mark may
  * be among them. Words are letters and digits only: nothing to escape.
  */
 export function conversationsWith(owner: Owner, words: string[]): SQL {
-  const wanted = words.map((word) => `'${markOf(owner)}${word}':*`).join(' & ')
+  const wanted = words.map((word) => `'${toOwnerMark(owner)}${word}':*`).join(' & ')
   return sql`select conversation_id from conversation_words where words @@ ${wanted}::tsquery`
 }
 
@@ -41,7 +41,7 @@ export async function readByIndex(tx: Executor): Promise<void> {
 export async function addWords(tx: Executor, conversationId: string, text: string): Promise<void> {
   await tx.execute(sql`
     insert into conversation_words (conversation_id, words)
-    select c.id, array_to_tsvector(array(select ${markOfRow} || word from ${wordsOf(text)} word)) from conversations c where c.id = ${conversationId}
+    select c.id, array_to_tsvector(array(select ${rowOwnerMark} || word from ${toWords(text)} word)) from conversations c where c.id = ${conversationId}
     on conflict (conversation_id) do update set words = conversation_words.words || excluded.words`)
 }
 
@@ -60,7 +60,7 @@ export async function markAnew(tx: Executor, conversationIds: string[]): Promise
   if (conversationIds.length === 0) return
   await tx.execute(sql`
     update conversation_words set words = array_to_tsvector(array(
-      select ${markOfRow} || substr(word, ${MARK_LENGTH + 1}::int) from unnest(tsvector_to_array(conversation_words.words)) word
+      select ${rowOwnerMark} || substr(word, ${MARK_LENGTH + 1}::int) from unnest(tsvector_to_array(conversation_words.words)) word
     ))
     from conversations c
     where c.id = conversation_words.conversation_id and ${inArray(sql`c.id`, conversationIds)}`)

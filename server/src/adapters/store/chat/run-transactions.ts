@@ -1,7 +1,7 @@
 import type { CitationStatus } from '@sugya/contract/api/chat'
 import { and, eq, inArray, sql } from '../database/drizzle.ts'
 import type { RunStore } from '../../../ports/store/store.ts'
-import { addWords, vectorOf } from './conversation-words.ts'
+import { addWords, toSearchVector } from './conversation-words.ts'
 import type { Database } from '../database/database.ts'
 import { ownedRow, ownerColumns } from './rows.ts'
 import { conversations, messages, runEvents, runs } from '../schema/chat.ts'
@@ -33,7 +33,7 @@ export async function beginRun(db: Database, beginning: Parameters<RunStore['beg
       from found where runs.id = ${runId}
     ), indexed as (
       insert into conversation_words (conversation_id, words)
-      select found.id, ${vectorOf(owner, conversation.isNew ? `${conversation.title} ${question}` : question)} from found
+      select found.id, ${toSearchVector(owner, conversation.isNew ? `${conversation.title} ${question}` : question)} from found
       on conflict (conversation_id) do update set words = conversation_words.words || excluded.words
     ), logged as (
       insert into usage_logs (device_fingerprint, user_id, message_content, run_id, language)

@@ -26,7 +26,7 @@ export class FolderInUse extends Error {
 export function lockFolder(folder: string): () => void {
   const path = `${folder}.lock`
   mkdirSync(dirname(path), { recursive: true })
-  const mine = JSON.stringify({ pid: process.pid, started: startOf(process.pid), host: hostname() } satisfies Holder)
+  const mine = JSON.stringify({ pid: process.pid, started: readStartTime(process.pid), host: hostname() } satisfies Holder)
   // Written whole under another name first: nobody may ever read half a lock.
   const draft = `${path}.${process.pid}`
   writeFileSync(draft, mine)
@@ -91,7 +91,7 @@ function readLock(path: string): FoundLock | undefined {
 
 function isAlive({ holder, touchedAgoMs }: FoundLock): boolean {
   if (holder === undefined || holder.host !== hostname()) return touchedAgoMs < LEASE_TIMEOUT_MS
-  return startOf(holder.pid) === holder.started
+  return readStartTime(holder.pid) === holder.started
 }
 
 /** Removes a dead lock, unless someone else has replaced it since it was read. */
@@ -108,7 +108,7 @@ function moveAside(path: string, expected: string): void {
 }
 
 /** When a process started, in whatever words the system has for it; empty when there is no such process. */
-function startOf(pid: number): string {
+function readStartTime(pid: number): string {
   try {
     if (process.platform === 'linux') {
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

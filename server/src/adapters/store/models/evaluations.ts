@@ -1,4 +1,4 @@
-import type { EvaluationStore, FindingStore, KeptEvaluation } from '../../../ports/store/models.ts'
+import type { EvaluationStore, FindingStore, StoredEvaluation } from '../../../ports/store/models.ts'
 import type { Database } from '../database/database.ts'
 import { and, desc, eq, or, sql } from '../database/drizzle.ts'
 import { isUuid } from '../chat/rows.ts'
@@ -151,10 +151,10 @@ export function evaluationStore(db: Database, exclusive: boolean): EvaluationSto
   }
 }
 
-type Row = Omit<KeptEvaluation, 'candidate' | 'baseline'> &
+type Row = Omit<StoredEvaluation, 'candidate' | 'baseline'> &
   Pick<typeof evaluations.$inferSelect, 'candidateId' | 'candidateName' | 'baselineId' | 'baselineName'>
 
-function toEvaluation({ candidateId, candidateName, baselineId, baselineName, ...rest }: Row): KeptEvaluation {
+function toEvaluation({ candidateId, candidateName, baselineId, baselineName, ...rest }: Row): StoredEvaluation {
   const baseline = baselineName === null ? null : { id: baselineId, name: baselineName }
   return { ...rest, candidate: { id: candidateId, name: candidateName }, baseline }
 }

@@ -1,4 +1,4 @@
-import type { KeptModelChange, ModelStore, NewModelChange } from '../../../ports/store/models.ts'
+import type { StoredModelChange, ModelStore, NewModelChange } from '../../../ports/store/models.ts'
 import type { Database } from '../database/database.ts'
 import { desc, eq, lt, sql } from '../database/drizzle.ts'
 import { isUuid } from '../chat/rows.ts'
@@ -65,6 +65,6 @@ export function modelStore(db: Database): ModelStore {
 
 const toRow = ({ from, to, ...rest }: NewModelChange) => ({ ...rest, fromId: from.id, fromName: from.name, toId: to.id, toName: to.name })
 
-function toChange({ fromId, fromName, toId, toName, ...rest }: typeof modelChanges.$inferSelect): KeptModelChange {
+function toChange({ fromId, fromName, toId, toName, ...rest }: typeof modelChanges.$inferSelect): StoredModelChange {
   return { ...rest, from: { id: fromId, name: fromName }, to: { id: toId, name: toName } }
 }

@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts'
 import { eq, sql } from '../database/drizzle.ts'
 import { readUsage, reserveQuestion } from './reserve.ts'
 import { commitQuestion, forgetReservations, releaseQuestion, sweepReservations } from './settle.ts'
-import { isRunning, rowOf } from './windows.ts'
+import { isRunning, whereSubject } from './windows.ts'
 import { users } from '../schema/accounts.ts'
 
 export function quotaStore(db: Database): QuotaStore {
@@ -24,7 +24,7 @@ export function quotaStore(db: Database): QuotaStore {
         with both_rows as materialized (
           select u.id, u.user_id, u.window_start_time, case when ${isRunning('u', hours)} then u.question_count else 0 end as used
           from usage_tracking u
-          where ${rowOf({ kind: 'user', id: userId })} or ${rowOf({ kind: 'device', fingerprint })}
+          where ${whereSubject({ kind: 'user', id: userId })} or ${whereSubject({ kind: 'device', fingerprint })}
           order by u.id
           for update
         )

@@ -1,7 +1,7 @@
 import type { Bucket, Counting, Spent } from '../../../ports/store/quota.ts'
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/drizzle.ts'
-import { asMs, asRows, endOf, isRunning, rowOf, secondsUntil } from './windows.ts'
+import { asMs, asRows, toWindowEnd, isRunning, whereSubject, secondsUntil } from './windows.ts'
 
 /** A row that is not there yet, or that another statement makes at this moment, cannot be locked; one that keeps vanishing is no accident. */
 const ATTEMPTS = 10
@@ -33,7 +33,7 @@ async function tryToReserve(db: Database, runId: string, counting: Counting): Pr
     with asked as materialized (
       select u.id, case when ${running} then u.question_count else 0 end as used,
         case when ${running} then u.window_start_time else now()::timestamptz(3) end as started, ${hours}::float8 as hours
-      from usage_tracking u where ${rowOf(subject)}
+      from usage_tracking u where ${whereSubject(subject)}
       for update
     ), wide as materialized (
       select b.key, l.most, case when ${bucketRunning} then b.question_count else 0 end as used,
@@ -83,13 +83,13 @@ async function makeBuckets(db: Database, buckets: Bucket[]): Promise<void> {
 
 /** Where a window stands when nobody counts in it: for the state of the quota, without a lock. */
 export async function readUsage(db: Database, { subject, hours, buckets }: Pick<Counting, 'subject' | 'hours' | 'buckets'>) {
-  const bucketEnd = endOf('b', sql`l.hours`)
+  const bucketEnd = toWindowEnd('b', sql`l.hours`)
   const { rows } = await db.execute<{ used: number | null; ends: number | null; full: number | null; seconds: number | null }>(sql`
     select own.used, own.ends, wide.ends as "full", wide.seconds
     from (select 1) as one
     left join (
-      select u.question_count as used, ${asMs(endOf('u', hours))} as ends
-      from usage_tracking u where ${rowOf(subject)} and ${isRunning('u', hours)}
+      select u.question_count as used, ${asMs(toWindowEnd('u', hours))} as ends
+      from usage_tracking u where ${whereSubject(subject)} and ${isRunning('u', hours)}
     ) as own on true
     left join (
       select ${asMs(bucketEnd)} as ends, ${secondsUntil(bucketEnd)} as seconds

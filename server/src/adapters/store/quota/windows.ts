@@ -6,15 +6,15 @@ import { sql } from '../database/drizzle.ts'
 type Counter = 'u' | 'b'
 
 /** When the window of a row ends, if it has begun. */
-export const endOf = (counter: Counter, hours: SQL | number): SQL =>
+export const toWindowEnd = (counter: Counter, hours: SQL | number): SQL =>
   sql`(${sql.raw(counter)}.window_start_time + ${hours} * interval '1 hour')`
 
 /** A row counts something now: a count of 0 is no window, since one begins with the first question. */
 export const isRunning = (counter: Counter, hours: SQL | number): SQL =>
-  sql`(${sql.raw(counter)}.question_count > 0 and ${endOf(counter, hours)} > now())`
+  sql`(${sql.raw(counter)}.question_count > 0 and ${toWindowEnd(counter, hours)} > now())`
 
 /** The row of a subject in `usage_tracking u`. */
-export const rowOf = (subject: Subject): SQL =>
+export const whereSubject = (subject: Subject): SQL =>
   subject.kind === 'user'
     ? sql`u.user_id = ${subject.id}::uuid`
     : sql`u.user_id is null and u.device_fingerprint = ${subject.fingerprint}::text`

@@ -1,4 +1,4 @@
-import type { SubscriptionEventType } from '@sugya/contract/api/admin'
+import type { SubscriptionEventType } from '@sugya/contract/api/analytics'
 import { createdAt, moment } from './columns.ts'
 import type { SandboxInvoice } from '../../../ports/store/billing.ts'
 import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from '../database/drizzle.ts'

@@ -1,7 +1,7 @@
 import { every, type Repeated } from '../../../background/every.ts'
 import { createSingleFlight } from '../../../background/single-flight.ts'
 import type { EditionName } from '@sugya/contract/api/editions'
-import type { Library, LibraryShelf } from '../../../ports/library.ts'
+import type { Library, LibraryCatalog } from '../../../ports/library.ts'
 import type { EditionsWriter, LibraryEditions } from '../../../ports/library-editions.ts'
 import type { EditionStore } from '../../../ports/store/editions.ts'
 
@@ -9,7 +9,7 @@ const POLL_INTERVAL_MS = 10_000
 
 export interface DecisionDeps {
   editions: Pick<EditionStore, 'openDecisions' | 'removals' | 'followed' | 'notFollowed'>
-  library: Pick<Library, 'state'> & Pick<LibraryShelf, 'version'> & LibraryEditions
+  library: Pick<Library, 'state'> & Pick<LibraryCatalog, 'version'> & LibraryEditions
   writer: EditionsWriter
   log: { info(details: object, message: string): void; error(details: object, message: string): void }
 }

@@ -1,6 +1,6 @@
 import type { HarvestRequest, RefusalCode } from '@sugya/contract/api/harvest'
 import type { LeftOut, OpenDecision } from '../../../ports/store/editions.ts'
-import type { OfferedEdition, WorkPlan } from '../../../ports/text-source.ts'
+import type { AvailableEdition, WorkPlan } from '../../../ports/text-source.ts'
 import { findLicenseProblem } from '../../../text/licenses.ts'
 
 /** Editions of a work that are fetched in one language: the first ones, as the source prefers them. */
@@ -16,7 +16,7 @@ export function chooseEditions(
   decisions: readonly OpenDecision[] = [],
 ): { plan: WorkPlan; refused: LeftOut[] } {
   const wanted: readonly string[] = languages ?? ['he', 'en', 'ru']
-  const editions: OfferedEdition[] = []
+  const editions: AvailableEdition[] = []
   const refused: LeftOut[] = []
   for (const edition of plan.editions) {
     const { language, editionTitle, license, source } = edition

@@ -1,6 +1,6 @@
 import PQueue from 'p-queue'
 import type { HarvestRequest } from '@sugya/contract/api/harvest'
-import { keyOf, type HarvestFiles } from '../../../ports/harvest-files.ts'
+import { toSectionKey, type HarvestFiles } from '../../../ports/harvest-files.ts'
 import type { EditionStore } from '../../../ports/store/editions.ts'
 import type { HarvestStore } from '../../../ports/store/harvest.ts'
 import {
@@ -116,7 +116,7 @@ async function planWork(
   if (plan.editions.length > 0)
     for (const part of plan.parts)
       for (const sections of part.sections) {
-        const known = state?.done.get(keyOf({ part: part.title, sections }))
+        const known = state?.done.get(toSectionKey({ part: part.title, sections }))
         if (known === 'fetched') tally.fetched()
         else if (known === 'failed') tally.failed(null)
         else tasks.push({ plan, part, sections, left })

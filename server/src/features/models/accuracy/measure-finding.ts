@@ -1,6 +1,6 @@
 import type { FindingFigures } from '@sugya/contract/api/accuracy'
 import type { Language } from '@sugya/contract/api/texts'
-import type { Library, LibraryShelf } from '../../../ports/library.ts'
+import type { Library, LibraryCatalog } from '../../../ports/library.ts'
 import type { FindingStore } from '../../../ports/store/models.ts'
 import type { ScheduledJob } from '../../../ports/jobs.ts'
 import type { Reference } from '../../../text/references/reference.ts'
@@ -9,7 +9,7 @@ import type { FoundSources } from '../../../finding/find-sources.ts'
 import type { FindingQuestion, QuestionSet } from '../evaluation/gate-questions.ts'
 
 export interface MeasureDeps {
-  library: Pick<Library, 'state'> & Pick<LibraryShelf, 'version'>
+  library: Pick<Library, 'state'> & Pick<LibraryCatalog, 'version'>
   find: (input: { question: string; limit: number }) => Promise<FoundSources>
   parse: (ref: string) => Reference | null
   measured: QuestionSet<FindingQuestion>

@@ -1,5 +1,5 @@
 import type { Accuracy } from '@sugya/contract/api/accuracy'
-import type { Library, LibraryShelf } from '../../../ports/library.ts'
+import type { Library, LibraryCatalog } from '../../../ports/library.ts'
 import type { EvaluationStore, FindingStore } from '../../../ports/store/models.ts'
 import type { CurrentModel } from '../registry/current-model.ts'
 
@@ -7,7 +7,7 @@ export interface AccuracyDeps {
   evaluations: Pick<EvaluationStore, 'latestOf'>
   finding: Pick<FindingStore, 'latest'>
   current: CurrentModel
-  library: Pick<Library, 'state'> & Pick<LibraryShelf, 'version'>
+  library: Pick<Library, 'state'> & Pick<LibraryCatalog, 'version'>
 }
 
 /** The command that reproduces the figures. */

@@ -1,6 +1,6 @@
 import { BASE_MODEL_ID } from '@sugya/contract/rules/models'
 import type { EvaluatedQuestion, Evaluation, EvaluationSide, Figures } from '@sugya/contract/api/evaluations'
-import type { KeptAnswer, KeptEvaluation, ModelRef, SideFigures } from '../../../ports/store/models.ts'
+import type { StoredAnswer, StoredEvaluation, ModelRef, SideFigures } from '../../../ports/store/models.ts'
 import { findFalls } from './find-regressions.ts'
 import type { GateQuestion } from './gate-questions.ts'
 import { sumFigures } from './sum-figures.ts'
@@ -12,7 +12,7 @@ const noFigures: SideFigures = { total: emptyFigures, byLanguage: { he: emptyFig
 const MIN_ANSWERS_FOR_PACE = 4
 
 /** An evaluation as the contract describes it. */
-export function toEvaluation(kept: KeptEvaluation, now: Date): Evaluation {
+export function toEvaluation(kept: StoredEvaluation, now: Date): Evaluation {
   const { status, results, done, total, startedAt, finishedAt, failure } = kept
   const side = (ref: ModelRef, figures: SideFigures | null | undefined): EvaluationSide => ({
     modelId: ref.id ?? BASE_MODEL_ID,
@@ -39,8 +39,8 @@ export function toEvaluation(kept: KeptEvaluation, now: Date): Evaluation {
 }
 
 /** Every question of the set with the answers of both sides, without answers to questions that left the set. */
-export function listEvaluatedQuestions(questions: readonly GateQuestion[], answers: readonly KeptAnswer[]): EvaluatedQuestion[] {
-  const find = (side: KeptAnswer['side'], { id, language }: GateQuestion) =>
+export function listEvaluatedQuestions(questions: readonly GateQuestion[], answers: readonly StoredAnswer[]): EvaluatedQuestion[] {
+  const find = (side: StoredAnswer['side'], { id, language }: GateQuestion) =>
     answers.find((answer) => answer.side === side && answer.questionId === id && answer.language === language)?.result ?? null
   return questions.map((question) => ({
     questionId: question.id,

@@ -4,7 +4,7 @@ import { holdLease } from '../../../background/lease.ts'
 import { createSingleFlight } from '../../../background/single-flight.ts'
 import type { LanguageModel } from '../../../ports/language-model.ts'
 import type { LibraryState } from '../../../ports/library.ts'
-import type { EvaluationStore, KeptAnswer, KeptEvaluation, ModelRef, ModelStore, Side } from '../../../ports/store/models.ts'
+import type { EvaluationStore, StoredAnswer, StoredEvaluation, ModelRef, ModelStore, Side } from '../../../ports/store/models.ts'
 import type { Reference } from '../../../text/references/reference.ts'
 import type { ModelEndpoint } from '../registry/current-model.ts'
 import type { GateQuestion, QuestionSet } from './gate-questions.ts'
@@ -72,7 +72,7 @@ export function openEvaluator(deps: EvaluatorDeps): Evaluator {
     await holdLease(lease, (signal, lose) => evaluate(endpoint, evaluation, signal, lose))
   }
 
-  async function evaluate(connected: ModelEndpoint, evaluation: KeptEvaluation, signal: AbortSignal, lose: () => void): Promise<void> {
+  async function evaluate(connected: ModelEndpoint, evaluation: StoredEvaluation, signal: AbortSignal, lose: () => void): Promise<void> {
     const { id } = evaluation
     try {
       await askAll(connected, evaluation, signal, lose)
@@ -92,7 +92,7 @@ export function openEvaluator(deps: EvaluatorDeps): Evaluator {
     }
   }
 
-  async function askAll(connected: ModelEndpoint, evaluation: KeptEvaluation, outer: AbortSignal, lose: () => void): Promise<void> {
+  async function askAll(connected: ModelEndpoint, evaluation: StoredEvaluation, outer: AbortSignal, lose: () => void): Promise<void> {
     const stored = await evaluations.answers(evaluation.id)
     const models: Record<Side, LanguageModel> = {
       candidate: connected.connect(evaluation.candidate.name),
@@ -153,7 +153,7 @@ export function openEvaluator(deps: EvaluatorDeps): Evaluator {
 class ModelUnavailable extends Error {}
 
 /** The questions without an answer, the two models in turn, so that a busy hour affects both alike. */
-function listTasks({ baseline }: KeptEvaluation, questions: readonly GateQuestion[], done: readonly KeptAnswer[]): Task[] {
+function listTasks({ baseline }: StoredEvaluation, questions: readonly GateQuestion[], done: readonly StoredAnswer[]): Task[] {
   const key = (side: Side, questionId: string, language: string) => `${side} ${questionId} ${language}`
   const answered = new Set(done.map(({ side, questionId, language }) => key(side, questionId, language)))
   const sides: Side[] = baseline === null ? ['candidate'] : ['candidate', 'baseline']

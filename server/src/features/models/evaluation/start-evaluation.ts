@@ -1,6 +1,6 @@
 import { BASE_MODEL_ID } from '@sugya/contract/rules/models'
 import { AppError } from '../../../errors.ts'
-import type { EvaluationStore, KeptEvaluation, ModelRef, ModelStore } from '../../../ports/store/models.ts'
+import type { EvaluationStore, StoredEvaluation, ModelRef, ModelStore } from '../../../ports/store/models.ts'
 import type { CurrentModel, ModelEndpoint } from '../registry/current-model.ts'
 import type { GateQuestion, QuestionSet } from './gate-questions.ts'
 import type { Evaluator } from './run-evaluations.ts'
@@ -32,7 +32,7 @@ export async function findModel({ models, endpoint }: Pick<StartEvaluationDeps, 
 export async function startEvaluation(
   deps: StartEvaluationDeps,
   { modelId, baselineId, startedBy }: { modelId: string; baselineId?: string | undefined; startedBy: string },
-): Promise<KeptEvaluation> {
+): Promise<StoredEvaluation> {
   const candidate = await findModel(deps, modelId)
   await deps.current.refresh()
   const compared = baselineId === undefined ? deps.current.ref : await findModel(deps, baselineId)

@@ -1,12 +1,12 @@
 import type { EvaluatedAnswer, Figures, Measure } from '@sugya/contract/api/evaluations'
 import type { Language } from '@sugya/contract/api/texts'
-import type { KeptAnswer, KeptModel, SideFigures } from '../../../ports/store/models.ts'
+import type { StoredAnswer, StoredModel, SideFigures } from '../../../ports/store/models.ts'
 
 /** Dollars for a million tokens; null when not known. */
 export type Price = { input: number; output: number } | null
 
 /** The prices of a registered model, or null unless both are known. */
-export function toPrice({ inputPrice, outputPrice }: Pick<KeptModel, 'inputPrice' | 'outputPrice'>): Price {
+export function toPrice({ inputPrice, outputPrice }: Pick<StoredModel, 'inputPrice' | 'outputPrice'>): Price {
   return inputPrice === null || outputPrice === null ? null : { input: inputPrice, output: outputPrice }
 }
 
@@ -14,7 +14,7 @@ const languages = ['he', 'en', 'ru'] as const satisfies Language[]
 const MILLION = 1_000_000
 
 /** The figures of one side of an evaluation, in total and by language. */
-export function sumSide(answers: readonly Pick<KeptAnswer, 'language' | 'result'>[], price: Price): SideFigures {
+export function sumSide(answers: readonly Pick<StoredAnswer, 'language' | 'result'>[], price: Price): SideFigures {
   const sumLanguage = (language?: Language) =>
     sumFigures(
       answers.flatMap((one) => (language === undefined || one.language === language ? [one.result] : [])),

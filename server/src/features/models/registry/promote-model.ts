@@ -2,7 +2,7 @@ import { BASE_MODEL_ID, overridePhrase } from '@sugya/contract/rules/models'
 import type { GateVerdict, ModelChange } from '@sugya/contract/api/models'
 import type { Language } from '@sugya/contract/api/texts'
 import { AppError } from '../../../errors.ts'
-import type { EvaluationStore, KeptModelChange, ModelRef, ModelStore, NewModelChange } from '../../../ports/store/models.ts'
+import type { EvaluationStore, StoredModelChange, ModelRef, ModelStore, NewModelChange } from '../../../ports/store/models.ts'
 import type { CurrentModel, ModelEndpoint } from './current-model.ts'
 import { findFalls } from '../evaluation/find-regressions.ts'
 import { findModel } from '../evaluation/start-evaluation.ts'
@@ -85,7 +85,7 @@ export async function findPreviousModel(models: Pick<ModelStore, 'changes'>): Pr
   return stack.at(-1) ?? null
 }
 
-async function changeModel(deps: PromoteDeps, last: KeptModelChange | undefined, change: NewModelChange): Promise<ModelChange> {
+async function changeModel(deps: PromoteDeps, last: StoredModelChange | undefined, change: NewModelChange): Promise<ModelChange> {
   const changed = await deps.models.change(last?.number ?? 0, change)
   if (changed === undefined)
     throw new AppError('conflict', 'the current model changed meanwhile, or the model was removed', {
@@ -95,7 +95,7 @@ async function changeModel(deps: PromoteDeps, last: KeptModelChange | undefined,
   return toModelChange(changed)
 }
 
-export function toModelChange({ from, to, changedAt, ...rest }: KeptModelChange): ModelChange {
+export function toModelChange({ from, to, changedAt, ...rest }: StoredModelChange): ModelChange {
   return { ...rest, from: from.name, to: to.name, changedAt: changedAt.toISOString() }
 }
 

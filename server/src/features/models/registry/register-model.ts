@@ -1,7 +1,7 @@
 import type { RegisteredModel } from '@sugya/contract/api/models'
 import { BASE_MODEL_ID } from '@sugya/contract/rules/models'
 import { AppError } from '../../../errors.ts'
-import type { EvaluationStore, KeptModel, ModelStore } from '../../../ports/store/models.ts'
+import type { EvaluationStore, StoredModel, ModelStore } from '../../../ports/store/models.ts'
 import type { CurrentModel, ModelEndpoint } from './current-model.ts'
 
 export interface RegisterDeps {
@@ -40,14 +40,14 @@ export async function listModels(deps: RegisterDeps): Promise<RegisteredModel[]>
   return [...base, ...registered.map((model) => toRegisteredModel(model, current, evaluated.get(model.name) ?? null))]
 }
 
-function toRegisteredModel({ createdAt, ...model }: KeptModel, current: CurrentModel, evaluationId: string | null): RegisteredModel {
+function toRegisteredModel({ createdAt, ...model }: StoredModel, current: CurrentModel, evaluationId: string | null): RegisteredModel {
   return { ...model, isFineTuned: true, isCurrent: current.ref.id === model.id, createdAt: createdAt.toISOString(), evaluationId }
 }
 
 /** Registers a model that was fine-tuned elsewhere, by its name at the endpoint. Throws AppError `invalid_input` when the name is taken. */
 export async function registerModel(
   deps: RegisterDeps,
-  model: Pick<KeptModel, 'name' | 'baseModel' | 'note' | 'inputPrice' | 'outputPrice'> & { createdBy: string },
+  model: Pick<StoredModel, 'name' | 'baseModel' | 'note' | 'inputPrice' | 'outputPrice'> & { createdBy: string },
 ): Promise<RegisteredModel> {
   const isBase = model.name === deps.endpoint?.base
   const stored = isBase ? undefined : await deps.models.register({ ...model, kind: 'registered', jobId: null })
