@@ -1,5 +1,5 @@
 /**
- * Imports a folder or an archive (.zip, .tar.gz) in the form of Sefaria-Export into the library:
+ * Imports a folder or an archive (.zip, .tar.gz) in the format of Sefaria-Export into the library:
  * `npm run library:import -- FOLDER_OR_ARCHIVE [--allow "edition title"]…`.
  */
 import { stat } from 'node:fs/promises'
@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util'
 import { setFlagsFromString } from 'node:v8'
 import { SingleBar } from 'cli-progress'
 
-// The heap would grow to twice this before it is swept: with it the whole import stays below 1 GB.
+// Without a limit the heap grows to twice this before garbage collection; with it the import stays below 1 GB.
 setFlagsFromString('--max-old-space-size=400')
 
 // The engine writes a warning for every table that it creates.
@@ -17,7 +17,7 @@ process.env.LANCEDB_LOG ??= 'error'
 const { importTexts } = await import('../server/src/adapters/library/write/import-texts.ts')
 const { createExportFolder } = await import('../server/src/adapters/text-source/export-folder.ts')
 const { ensureUnpacked } = await import('../server/src/adapters/archive/unpacked.ts')
-const { ArchiveRefused } = await import('../server/src/ports/archive-problem.ts')
+const { ArchiveRefused } = await import('../server/src/ports/imports.ts')
 const { ConfigError, readProcessConfig } = await import('../server/src/config.ts')
 
 const usage = 'Usage: npm run library:import -- FOLDER_OR_ARCHIVE [--allow "edition title"]…'
@@ -55,16 +55,16 @@ async function run(): Promise<void> {
         reason,
       })),
     )
-    console.log('A text refused for its licence can be let in by name: --allow "edition title"')
+    console.log('A text that was refused for its license can be allowed by name: --allow "edition title"')
   }
   console.log(
     report.changed === 0
-      ? `Nothing has changed: ${String(report.unchanged)} texts are in the library already.`
+      ? `Nothing changed: ${String(report.unchanged)} texts are in the library already.`
       : `Imported ${String(report.changed)} texts (${String(report.unchanged)} unchanged). The library has ${String(report.works)} works, ${String(report.segments)} segments.`,
   )
 }
 
-/** A bar in a terminal, a line for every tenth otherwise. */
+/** Shows a progress bar in a terminal, a line for every tenth elsewhere. */
 function createProgress() {
   if (!process.stdout.isTTY) {
     let shown = ''

@@ -1,4 +1,4 @@
-import { EndpointFailure } from './endpoint-failure.ts'
+import { EndpointFailure } from './language-model.ts'
 
 /** Why texts were not turned into vectors. `refused`: the endpoint does not take these texts (too long, empty), others it may take. */
 export type EmbeddingFailureReason =

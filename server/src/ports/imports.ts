@@ -1,4 +1,5 @@
 import type { ArchiveProblem, ImportItem } from '@sugya/contract/api/imports'
+import { SourceDown } from './text-source.ts'
 
 /** What can be harvested without the network: uploaded archives, and the folders and archives that an operator copied there. */
 export interface ImportsFolder {
@@ -16,4 +17,14 @@ export interface ImportsFolder {
   remove(name: string): Promise<boolean>
   /** Removes orphaned drafts and unpacked archives that are no longer used. */
   removeStale(): Promise<void>
+}
+
+/** An archive or folder that cannot be used, and why. Unlike other sources that are down, it does not come back. */
+export class ArchiveRefused extends SourceDown {
+  override name = 'ArchiveRefused'
+  readonly problem: ArchiveProblem
+  constructor(problem: ArchiveProblem) {
+    super(`the archive cannot be used: ${problem}`)
+    this.problem = problem
+  }
 }

@@ -1,5 +1,3 @@
-import { EndpointFailure } from './endpoint-failure.ts'
-
 /** One message of a conversation as a model sees it. */
 export interface ModelMessage {
   role: 'system' | 'user' | 'assistant'
@@ -18,6 +16,19 @@ export interface ModelRequest {
 export interface TokenUsage {
   inputTokens: number
   outputTokens: number
+}
+
+/** Why a model's endpoint did not do what it was asked to; what went wrong is in `message`, for the log. */
+export abstract class EndpointFailure<Reason extends string> extends Error {
+  readonly reason: Reason
+  /** How long the endpoint asks to be left alone, in milliseconds. */
+  readonly retryAfterMs: number | undefined
+  constructor(reason: Reason, message: string, options: { cause?: unknown; retryAfterMs?: number } = {}) {
+    super(message, { cause: options.cause })
+    this.name = new.target.name
+    this.reason = reason
+    this.retryAfterMs = options.retryAfterMs
+  }
 }
 
 /** Why a model gave no (more) text. `retryable`: the same call may work now. */

@@ -5,6 +5,3 @@ export interface Metrics {
   observe(name: string, seconds: number, labels?: Record<string, string>): void
   gauge(name: string, value: number): void
 }
-
-/** Counts nothing: for tests and scripts. */
-export const noMetrics: Metrics = { count() {}, observe() {}, gauge() {} }

@@ -1,4 +1,4 @@
-import type { Owner } from './store/store.ts'
+import type { Owner } from './store/conversations.ts'
 
 /** Who asks, for counting. */
 export interface Asker {

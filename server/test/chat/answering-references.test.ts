@@ -3,7 +3,7 @@ import { fakeLibrary, segmentsOfGenesis } from '../../src/features/chat/answerin
 import { citeAnswer } from '../../src/features/chat/answering/citations/citation-processor.ts'
 import { toPassage, readSegments } from '../../src/features/chat/answering/citations/passages.ts'
 import { createTitleVocabulary } from '../../src/features/chat/answering/citations/title-vocabulary.ts'
-import { noMetrics } from '../../src/ports/metrics.ts'
+import { noMetrics } from '@sugya/testing/fakes/no-metrics'
 import { classicalTitles } from '../../src/text/references/titles/classical-titles.ts'
 import { createReferences } from '../../src/text/references/references.ts'
 

@@ -14,7 +14,7 @@ import {
 } from '../../src/features/chat/answering/citations/citations.fixture.ts'
 import { createTitleVocabulary } from '../../src/features/chat/answering/citations/title-vocabulary.ts'
 import { defaultPromptLimits } from '../../src/features/chat/answering/prompts/build-prompt.ts'
-import { noMetrics } from '../../src/ports/metrics.ts'
+import { noMetrics } from '@sugya/testing/fakes/no-metrics'
 
 /** What the endpoint does with one call. `body` is what the client sent. */
 type Behaviour = (

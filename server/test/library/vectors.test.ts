@@ -8,7 +8,7 @@ import { embedLibrary, type EmbedDeps, toEmbeddedText } from '../../src/finding/
 import { createSemanticSearch } from '../../src/finding/semantic-search.ts'
 import { openLibraryEmbedder } from '../../src/finding/keep-embedded.ts'
 import type { Library, Segment, StoredEdition } from '../../src/ports/library.ts'
-import { noMetrics } from '../../src/ports/metrics.ts'
+import { noMetrics } from '@sugya/testing/fakes/no-metrics'
 import type { Vectors } from '../../src/ports/vectors.ts'
 import {
   answers,

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { ChatEvent } from '@sugya/contract/api/chat'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { OpenStore, Owner } from '../../src/ports/store/store.ts'
+import type { Owner } from '../../src/ports/store/conversations.ts'
+import type { OpenStore } from '../../src/ports/store/store.ts'
 import { databaseName, describeOnEachDatabase, runOnPostgres, silentLog, type TestDatabase } from '@sugya/testing/database/on-each-database'
 import { openStore } from '../../src/adapters/store/open-store.ts'
 

@@ -1,6 +1,6 @@
 import type { AnswerMode } from '@sugya/contract/api/chat'
 import type { Language } from '@sugya/contract/api/texts'
-import type { RunEnd } from '../../../server/src/ports/store/store.ts'
+import type { RunEnd } from '../../../server/src/ports/store/runs.ts'
 import { generator, uuid } from './random-numbers.ts'
 import { DAY } from './analytics-year.ts'
 import { insertRows, type SqlClient } from '../database/raw-database.ts'

@@ -1,4 +1,4 @@
-import { ArchiveRefused } from '../../ports/archive-problem.ts'
+import { ArchiveRefused } from '../../ports/imports.ts'
 import type { SectionSource } from '../../ports/text-source.ts'
 import { createExportFolder } from '../text-source/export-folder.ts'
 import { sectionsOfTexts } from '../text-source/export-sections.ts'

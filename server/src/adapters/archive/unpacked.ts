@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import path from 'node:path'
 import type { ArchiveProblem } from '@sugya/contract/api/imports'
-import { ArchiveRefused } from '../../ports/archive-problem.ts'
+import { ArchiveRefused } from '../../ports/imports.ts'
 import { createDraftName, removeOrphanedDrafts } from './drafts.ts'
 import { UNPACK_LIMITS, type UnpackLimits } from './unpack.ts'
 

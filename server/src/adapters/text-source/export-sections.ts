@@ -1,4 +1,4 @@
-import { ArchiveRefused } from '../../ports/archive-problem.ts'
+import { ArchiveRefused } from '../../ports/imports.ts'
 import type {
   FetchedSection,
   ListedWork,

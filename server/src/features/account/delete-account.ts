@@ -1,6 +1,6 @@
 import { AppError } from '../../errors.ts'
 import type { Account } from '../../ports/store/accounts.ts'
-import type { Owner } from '../../ports/store/store.ts'
+import type { Owner } from '../../ports/store/conversations.ts'
 import { confirmPassword, type ConfirmPasswordDeps } from './confirm-password.ts'
 
 export interface DeleteAccountDeps extends ConfirmPasswordDeps {

@@ -2,7 +2,7 @@ import type { Conversation, Message } from '@sugya/contract/api/chat'
 import type { OwnLink } from '@sugya/contract/api/sharing'
 import type { Account, AccountRecords, AccountStore, StoredSession, UsageLogLine } from '../../ports/store/accounts.ts'
 import type { SharingStore } from '../../ports/store/sharing.ts'
-import type { ConversationStore } from '../../ports/store/store.ts'
+import type { ConversationStore } from '../../ports/store/conversations.ts'
 import type { Cursor } from '../../cursor.ts'
 
 export interface ExportAccountDeps {

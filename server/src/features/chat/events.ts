@@ -1,6 +1,6 @@
 import type { AnswerMode, ChatEvent, Citation, Notice } from '@sugya/contract/api/chat'
 import type { Language } from '@sugya/contract/api/texts'
-import type { AnswerFigures } from '../../ports/store/store.ts'
+import type { AnswerFigures } from '../../ports/store/runs.ts'
 
 /** An earlier message of the conversation, oldest first, as answering sees it. */
 export interface HistoryMessage {

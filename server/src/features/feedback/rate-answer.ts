@@ -2,7 +2,7 @@ import type { Feedback } from '@sugya/contract/api/feedback'
 import type { Language } from '@sugya/contract/api/texts'
 import { AppError } from '../../errors.ts'
 import type { FeedbackStore } from '../../ports/store/feedback.ts'
-import type { Owner } from '../../ports/store/store.ts'
+import type { Owner } from '../../ports/store/conversations.ts'
 
 export interface Rating {
   rating: Feedback['rating']

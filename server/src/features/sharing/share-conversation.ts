@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { SharedLink } from '@sugya/contract/api/sharing'
 import { AppError } from '../../errors.ts'
 import type { SharingStore } from '../../ports/store/sharing.ts'
-import type { ConversationStore } from '../../ports/store/store.ts'
+import type { ConversationStore } from '../../ports/store/conversations.ts'
 
 export interface SharingDeps {
   sharing: SharingStore

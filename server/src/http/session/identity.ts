@@ -3,7 +3,7 @@ import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../errors.ts'
 import type { Account } from '../../ports/store/accounts.ts'
-import type { Owner } from '../../ports/store/store.ts'
+import type { Owner } from '../../ports/store/conversations.ts'
 
 /** Identifies the caller of a request. */
 export interface Identity {

@@ -1,163 +1,22 @@
-import type { ChatEvent, Conversation, Message } from '@sugya/contract/api/chat'
-import type { ErrorCode } from '@sugya/contract/errors'
-import type { Language } from '@sugya/contract/api/texts'
-import type { Attempts } from './attempts.ts'
 import type { AccountStore } from './accounts.ts'
 import type { AdminStore } from './admins.ts'
 import type { AnalyticsStore } from './analytics.ts'
+import type { Attempts } from './attempts.ts'
 import type { BillingStore, SandboxLedger } from './billing.ts'
-import type { FeedbackStore } from './feedback.ts'
+import type { ConversationStore } from './conversations.ts'
 import type { EditionStore } from './editions.ts'
+import type { FeedbackStore } from './feedback.ts'
 import type { HarvestStore } from './harvest.ts'
 import type { AuditStore, EvaluationStore, FeedbackReviewStore, FindingStore, ModelStore } from './models.ts'
 import type { QuotaStore } from './quota.ts'
+import type { RunStore } from './runs.ts'
 import type { SharingStore } from './sharing.ts'
 import type { TrainingStore } from './training.ts'
-import type { Cursor } from '../../cursor.ts'
-
-/** Who conversations and runs belong to: a guest (the id in the signed cookie) or a signed-in user. Ids are uuids. */
-export interface Owner {
-  kind: 'guest' | 'user'
-  id: string
-}
-
-/** One place of an event in its run: numbers begin at 1 and grow, gaps are allowed. */
-export interface LoggedEvent {
-  seq: number
-  event: ChatEvent
-}
-
-/** `claimed`: the request id is taken, nothing is saved yet. `running`: generating. The others are ends. */
-export type RunStatus = 'claimed' | 'running' | 'complete' | 'stopped' | 'interrupted' | 'failed'
-
-export interface Run {
-  id: string
-  owner: Owner
-  status: RunStatus
-  /** Null while claimed. */
-  conversationId: string | null
-  userMessageId: string | null
-  messageId: string | null
-  /** Highest event number of a finished run; 0 before. */
-  lastSeq: number
-  /** Why a failed run failed. */
-  errorCode: ErrorCode | null
-}
 
 /** Values that the installation makes once and keeps. */
 export interface SettingsStore {
   /** The value under the key; `make()` is stored first when there is none. All processes get the same. */
   getOrCreate(key: string, make: () => string): Promise<string>
-}
-
-export interface ConversationStore {
-  /**
-   * Latest first (`updatedAt`, then id), at most `limit`, only those after the cursor, and only those that have every one of `words` (of
-   * `toQueryTerms`) as the beginning of a word in title or messages.
-   */
-  list(owner: Owner, page: { limit: number; before?: Cursor | undefined; words?: string[] | undefined }): Promise<Conversation[]>
-  /** Undefined when missing, foreign or not a uuid. */
-  find(owner: Owner, id: string): Promise<Conversation | undefined>
-  /** All messages in order, with what was said of them; an answer that is being made has the status `streaming` and no content. The caller checks the owner. */
-  messages(conversationId: string): Promise<Message[]>
-  /** The last `limit` messages that are finished and hold text, in order. The caller checks the owner. */
-  lastFinished(conversationId: string, limit: number): Promise<Message[]>
-  message(id: string): Promise<Message | undefined>
-  /** The renamed conversation, at its old place in the list; undefined when missing or foreign. */
-  rename(owner: Owner, id: string, title: string): Promise<Conversation | undefined>
-  /** With its messages, runs and events, and the texts of its questions in the usage log. False when missing or foreign. */
-  remove(owner: Owner, id: string): Promise<boolean>
-}
-
-/** What is saved before an answer is generated. */
-export interface RunBeginning {
-  runId: string
-  processId: string
-  owner: Owner
-  conversation: { id: string; title: string; isNew: boolean }
-  userMessageId: string
-  messageId: string
-  question: string
-  questionLanguage: Language
-  deviceFingerprint: string | null
-}
-
-export interface RunEnd {
-  runId: string
-  processId: string
-  status: 'complete' | 'stopped' | 'interrupted' | 'failed'
-  errorCode: ErrorCode | null
-  /** The answer as it is kept. */
-  message: Message
-  /** The last event and its number. */
-  last: LoggedEvent
-  /** For the usage log; null when not known. */
-  modelUsed: string | null
-  processingTimeMs: number | null
-  figures: AnswerFigures | null
-}
-
-/** What is counted of an answer while it is made. */
-export interface AnswerFigures {
-  /** From the question to the first words on screen, in milliseconds; null when none were shown. */
-  firstTextMs: number | null
-  /** Citations that could not be proven and were taken out or marked. */
-  citationsRemoved: number
-  /** Of all calls of models; null when the endpoint did not count, or was not asked to. */
-  spent: Spent | null
-}
-
-export interface Spent {
-  inputTokens: number
-  outputTokens: number
-  /** At the price of this moment. */
-  microDollars: number
-}
-
-/**
- * Runs and their append-only event log. A run belongs to one process at a time; writes of a process that has lost it are ignored, so an
- * answer that was declared dead cannot come back.
- */
-export interface RunStore {
-  /** Takes the request id for a new run. False when the owner has used it before: then `findByRequest` has the run. */
-  claim(run: {
-    id: string
-    processId: string
-    owner: Owner
-    clientRequestId: string | null
-    deviceFingerprint: string | null
-  }): Promise<boolean>
-  findByRequest(owner: Owner, clientRequestId: string): Promise<Run | undefined>
-  /** Undefined when missing, foreign or not a uuid. */
-  find(owner: Owner, id: string): Promise<Run | undefined>
-  /** Gives a claimed request id back. */
-  abandon(id: string): Promise<void>
-  /**
-   * Saves question, empty answer, conversation and a line in the usage log, and starts the run, all or nothing.
-   * Undefined when the conversation is not there (any more) or the claim was lost.
-   */
-  begin(beginning: RunBeginning): Promise<{ question: Message; answer: Message } | undefined>
-  /** Adds events of runs that this process still holds; a number that is there already is left as it is. */
-  append(processId: string, events: { runId: string; seq: number; event: ChatEvent }[]): Promise<void>
-  /** Events with higher numbers than `after`, in order, at most `limit`. */
-  eventsAfter(runId: string, after: number, limit: number): Promise<LoggedEvent[]>
-  /** Stores the whole end at once. False when this process no longer holds the run, or it was deleted. */
-  finish(end: RunEnd): Promise<boolean>
-  /** Asks the process that generates to stop. False when the run has ended already. */
-  requestStop(id: string): Promise<boolean>
-  /** The unfinished runs of a conversation. */
-  unfinished(conversationId: string): Promise<string[]>
-  /** Renews the leases of the runs, and returns those among `runIds` that have to stop: requested, deleted or lost. */
-  heartbeat(processId: string, runIds: string[]): Promise<string[]>
-  /** The same answer as `heartbeat`, without renewing. */
-  findStopped(processId: string, runIds: string[]): Promise<string[]>
-  /**
-   * Acquires unfinished runs whose process is dead: no heartbeat for `leaseTimeoutMs`, or, in an exclusive store, any
-   * other process. Restricted to one conversation or run when given.
-   */
-  claimStale(processId: string, leaseTimeoutMs: number, only?: { conversationId?: string; runId?: string }): Promise<Run[]>
-  /** Removes the events of runs that ended so long ago; their messages stay. Returns how many events went. */
-  forgetEvents(olderThanMs: number): Promise<number>
 }
 
 /** Everything that lasts, except the library. Methods throw only when the database fails. */

@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm'
-import type { Owner } from '../../../ports/store/store.ts'
+import type { Owner } from '../../../ports/store/conversations.ts'
 import { toIndexTerms } from '../../../text/analysis/search-terms.ts'
 import type { Executor } from '../accounts/rows.ts'
 import { and, eq, inArray, ne, sql } from '../database/drizzle.ts'

@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import { and, asc, desc, eq, inArray, ne, notInArray, sql } from '../database/drizzle.ts'
-import type { ConversationStore } from '../../../ports/store/store.ts'
+import type { ConversationStore } from '../../../ports/store/conversations.ts'
 import { conversationsWith, indexAnew, readByIndex } from './conversation-words.ts'
 import type { Executor } from '../accounts/rows.ts'
 import type { Database } from '../database/database.ts'

@@ -1,5 +1,5 @@
 import type { FeedbackStore } from '../../../ports/store/feedback.ts'
-import type { Owner } from '../../../ports/store/store.ts'
+import type { Owner } from '../../../ports/store/conversations.ts'
 import type { Database } from '../database/database.ts'
 import { and, eq, inArray, ne, sql } from '../database/drizzle.ts'
 import { isUuid, ownedBy } from './rows.ts'

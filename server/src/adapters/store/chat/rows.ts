@@ -2,7 +2,8 @@ import type { Message } from '@sugya/contract/api/chat'
 import type { SQL } from 'drizzle-orm'
 import { and, eq } from '../database/drizzle.ts'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { Owner, Run } from '../../../ports/store/store.ts'
+import type { Owner } from '../../../ports/store/conversations.ts'
+import type { Run } from '../../../ports/store/runs.ts'
 import type { messages, runs } from '../schema/chat.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i

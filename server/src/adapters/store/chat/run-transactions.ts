@@ -1,6 +1,6 @@
 import type { CitationStatus } from '@sugya/contract/api/chat'
 import { and, eq, inArray, sql } from '../database/drizzle.ts'
-import type { RunStore } from '../../../ports/store/store.ts'
+import type { RunStore } from '../../../ports/store/runs.ts'
 import { addWords, toSearchVector } from './conversation-words.ts'
 import type { Database } from '../database/database.ts'
 import { ownedRow, ownerColumns } from './rows.ts'

@@ -1,7 +1,7 @@
 import type { ChatEvent } from '@sugya/contract/api/chat'
 import type { SQL } from 'drizzle-orm'
 import { and, asc, eq, gt, inArray, lt, ne, or, sql } from '../database/drizzle.ts'
-import type { RunStore } from '../../../ports/store/store.ts'
+import type { RunStore } from '../../../ports/store/runs.ts'
 import { beginRun, finishRun } from './run-transactions.ts'
 import type { Database } from '../database/database.ts'
 import { isUuid, ownedBy, ownedRow, ownerColumns, toRun } from './rows.ts'

@@ -2,7 +2,7 @@ import type { AnswerMode, ChatEvent, Citation, MessageStatus, Notice, Source } f
 import type { ErrorCode } from '@sugya/contract/errors'
 import type { Language } from '@sugya/contract/api/texts'
 import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, sql, text, uniqueIndex, uuid } from '../database/drizzle.ts'
-import type { RunStatus } from '../../../ports/store/store.ts'
+import type { RunStatus } from '../../../ports/store/runs.ts'
 import { createdAt, moment, updatedAt } from './columns.ts'
 import { users } from './accounts.ts'
 

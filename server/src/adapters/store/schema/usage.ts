@@ -1,6 +1,6 @@
 import type { AnswerMode } from '@sugya/contract/api/chat'
 import type { Language } from '@sugya/contract/api/texts'
-import type { RunEnd } from '../../../ports/store/store.ts'
+import type { RunEnd } from '../../../ports/store/runs.ts'
 import { createdAt, moment } from './columns.ts'
 import { bigint, date, index, integer, jsonb, pgTable, sql, text, uniqueIndex, uuid } from '../database/drizzle.ts'
 import { users } from './accounts.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createScriptedModel, type ScriptedTurn } from '../../../adapters/language-model/scripted.ts'
-import { noMetrics } from '../../../ports/metrics.ts'
+import { noMetrics } from '@sugya/testing/fakes/no-metrics'
 import { foldText } from '../../../text/quotes.ts'
 import type { AnswerEvent, AnswerInput } from '../events.ts'
 import { defaultModelLimits } from './model/answer-with-model.ts'

@@ -1,6 +1,6 @@
 import type { Message } from '@sugya/contract/api/chat'
 import { AppError } from '../../../errors.ts'
-import type { Owner } from '../../../ports/store/store.ts'
+import type { Owner } from '../../../ports/store/conversations.ts'
 import type { Chat } from '../runs/chat.ts'
 import { reapRuns } from '../runs/reap-runs.ts'
 

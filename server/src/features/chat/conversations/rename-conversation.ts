@@ -1,6 +1,6 @@
 import type { Conversation } from '@sugya/contract/api/chat'
 import { AppError } from '../../../errors.ts'
-import type { ConversationStore, Owner } from '../../../ports/store/store.ts'
+import type { ConversationStore, Owner } from '../../../ports/store/conversations.ts'
 
 /** Gives a conversation another title. Throws AppError `forbidden` when foreign or missing. */
 export async function renameConversation(conversations: ConversationStore, owner: Owner, id: string, title: string): Promise<Conversation> {

@@ -1,4 +1,4 @@
-import type { LoggedEvent, RunStore } from '../../../ports/store/store.ts'
+import type { LoggedEvent, RunStore } from '../../../ports/store/runs.ts'
 
 /** Batches the events of concurrent answers into one write. A killed process loses at most this much. */
 const BATCH_WINDOW_MS = 100

@@ -1,5 +1,5 @@
 import type { ChatEvent } from '@sugya/contract/api/chat'
-import type { LoggedEvent } from '../../../ports/store/store.ts'
+import type { LoggedEvent } from '../../../ports/store/runs.ts'
 
 /** Why a run ends before its answer is complete: a user's request, a closing process, or the time limit. */
 export type StopReason = 'stopped' | 'shutdown' | 'overdue'

@@ -1,5 +1,5 @@
 import type { Message } from '@sugya/contract/api/chat'
-import type { LoggedEvent, Run } from '../../../ports/store/store.ts'
+import type { LoggedEvent, Run } from '../../../ports/store/runs.ts'
 import { assembleAnswer } from './assemble-answer.ts'
 import type { Chat } from './chat.ts'
 import { detectMessageLanguage } from '../message-language.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '../../../errors.ts'
-import type { Owner } from '../../../ports/store/store.ts'
+import type { Owner } from '../../../ports/store/conversations.ts'
 import type { Chat } from './chat.ts'
 import type { LiveRun } from './live-run.ts'
 import { reapRuns } from './reap-runs.ts'

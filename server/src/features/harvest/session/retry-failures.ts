@@ -1,6 +1,6 @@
 import type { HarvestError, HarvestRequest, HarvestSession } from '@sugya/contract/api/harvest'
 import { AppError } from '../../../errors.ts'
-import { ArchiveRefused } from '../../../ports/archive-problem.ts'
+import { ArchiveRefused } from '../../../ports/imports.ts'
 import { SourceFailure, type PlannedPart, type SectionSource, type WorkPlan } from '../../../ports/text-source.ts'
 import { harvestWorks, toReference } from './harvest-works.ts'
 import type { HarvestDeps } from './harvest.ts'

@@ -1,6 +1,6 @@
 import type { HarvestFailure } from '@sugya/contract/api/harvest'
 import { AppError } from '../../../errors.ts'
-import { ArchiveRefused } from '../../../ports/archive-problem.ts'
+import { ArchiveRefused } from '../../../ports/imports.ts'
 import { SourceDown, SourceFailure } from '../../../ports/text-source.ts'
 
 /** A source may answer an error page of any length. */

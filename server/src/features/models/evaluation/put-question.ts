@@ -1,7 +1,7 @@
 import type { ChatEvent, Notice } from '@sugya/contract/api/chat'
 import type { Language } from '@sugya/contract/api/texts'
 import type { LanguageModel, TokenUsage } from '../../../ports/language-model.ts'
-import { type Metrics, noMetrics } from '../../../ports/metrics.ts'
+import type { Metrics } from '../../../ports/metrics.ts'
 import type { GivenAnswer } from './judge-answer.ts'
 
 /** The events of an answer, as the chat yields them. */
@@ -25,7 +25,8 @@ export async function putQuestion(
 ): Promise<GivenAnswer> {
   const outcomes = new Map<string, number>()
   const metrics: Metrics = {
-    ...noMetrics,
+    observe() {},
+    gauge() {},
     count(name, labels) {
       const outcome = labels?.['outcome']
       if (name === 'citations_checked' && outcome !== undefined) outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)

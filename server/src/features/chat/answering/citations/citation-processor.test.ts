@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { noMetrics } from '../../../../ports/metrics.ts'
+import { noMetrics } from '@sugya/testing/fakes/no-metrics'
 import { foldText } from '../../../../text/quotes.ts'
 import { fakeReferences, fakeTitles, genesis, segmentsOfGenesis } from './citations.fixture.ts'
 import { citeAnswer, type CiteInput, type CiteDeps } from './citation-processor.ts'

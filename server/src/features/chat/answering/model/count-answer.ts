@@ -1,6 +1,6 @@
 import type { LanguageModel } from '../../../../ports/language-model.ts'
 import type { Metrics } from '../../../../ports/metrics.ts'
-import type { Spent } from '../../../../ports/store/store.ts'
+import type { Spent } from '../../../../ports/store/runs.ts'
 import type { AnswerTally } from '../../events.ts'
 import type { AnswerDeps } from '../answer-question.ts'
 import { REMOVED_OUTCOMES } from '../citations/citation-processor.ts'
