@@ -1,10 +1,10 @@
 /**
- * Every benchmark in turn, each in a process of its own, and one table at the end: `npm run bench`. What was not measured stands in the table with the reason.
- *   -- --corpus FOLDER  also what needs texts that are not shipped: a folder in the form of Sefaria-Export
+ * Runs every benchmark, each in a process of its own, and prints one table: `npm run bench`. The table names what was not measured, and why.
+ *   -- --corpus FOLDER  also benchmarks over texts that are not shipped: a folder in the format of Sefaria-Export
  *   -- --million        also finding over a million segments (builds a library of some gigabytes once)
  *   -- --only a,b       only these benchmarks, by the names of their files
  *   -- --markdown       the table as it stands in docs/performance.md
- * Ends with 1 when a benchmark broke off, never for a target that is missed: figures depend on the machine, and people judge them.
+ * Exits with 1 when a benchmark fails, never for a missed target: figures depend on the machine, and people judge them.
  */
 import { fork } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -18,7 +18,7 @@ import { BENCH_DATA } from './support/server.ts'
 interface Benchmark {
   file: string
   args?: string[]
-  /** For benchmarks that print their figures and do not report them. */
+  /** Reads the figures of a benchmark that prints them instead of reporting them. */
   read?: (printed: string) => Figure[]
   /** What is missing from the table, and why, when this is given. */
   skipped?: { name: string; target: string; why: string }[]
@@ -27,7 +27,7 @@ interface Benchmark {
 interface Result {
   benchmark: Benchmark
   figures: Figure[]
-  broke: boolean
+  failed: boolean
 }
 
 const { values: options } = parseArgs({
@@ -87,17 +87,23 @@ for (const benchmark of benchmarks) {
   results.push(await run(benchmark))
 }
 
-const rows = results.flatMap(({ benchmark, figures, broke }) => [
+const rows = results.flatMap(({ benchmark, figures, failed }) => [
   ...figures.map((figure) => [figure.name, figure.measured, figure.target ?? '', verdict(figure), `node bench/${benchmark.file}`]),
-  ...(benchmark.skipped ?? []).map(({ name, target, why }) => [name, `SKIPPED: ${why}`, target, 'not measured', `node bench/${benchmark.file}`]),
-  ...(broke ? [[benchmark.file, 'BROKE OFF: see its output above', '', 'not measured', `node bench/${benchmark.file}`]] : []),
-  ...(!broke && figures.length === 0
+  ...(benchmark.skipped ?? []).map(({ name, target, why }) => [
+    name,
+    `SKIPPED: ${why}`,
+    target,
+    'not measured',
+    `node bench/${benchmark.file}`,
+  ]),
+  ...(failed ? [[benchmark.file, 'FAILED: see its output above', '', 'not measured', `node bench/${benchmark.file}`]] : []),
+  ...(!failed && figures.length === 0
     ? [[benchmark.file, 'SKIPPED: it says why above', '', 'not measured', `node bench/${benchmark.file}`]]
     : []),
 ])
 console.log(`\n${conditions()}\n`)
 console.log(table([['figure', 'measured', 'target', 'met?', 'command'], ...rows]))
-if (results.some(({ broke }) => broke)) process.exitCode = 1
+if (results.some(({ failed }) => failed)) process.exitCode = 1
 
 /** Runs one benchmark to its end, showing what it prints. */
 async function run(benchmark: Benchmark): Promise<Result> {
@@ -114,10 +120,10 @@ async function run(benchmark: Benchmark): Promise<Result> {
     process.stdout.write(chunk)
   })
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
-  return { benchmark, figures: [...figures, ...(benchmark.read?.(printed) ?? [])], broke: code !== 0 }
+  return { benchmark, figures: [...figures, ...(benchmark.read?.(printed) ?? [])], failed: code !== 0 }
 }
 
-/** Figures mean nothing without the machine, and little when it was busy with something else. */
+/** The machine and its load, without which figures mean little. */
 function conditions(): string {
   const model = cpus()[0]?.model ?? 'unknown processor'
   const gigabytes = (totalmem() / 1e9).toFixed(0)
@@ -129,7 +135,7 @@ function table(lines: readonly string[][]): string {
     const [head = [], ...rest] = lines
     return [head, head.map(() => '---'), ...rest].map((line) => `| ${line.join(' | ')} |`).join('\n')
   }
-  // The command is for the document; a terminal is too narrow for it.
+  // A terminal is too narrow for the command, which only the document needs.
   const shown = lines.map((line) => line.slice(0, 4))
   const widths = [0, 1, 2, 3].map((column) => Math.max(...shown.map((line) => line[column]?.length ?? 0)))
   return shown

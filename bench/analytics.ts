@@ -1,5 +1,5 @@
 /**
- * How long the administrator's figures take: a made-up year of 10,000 people and their 120,000 questions, over HTTP, the whole product around it.
+ * How long the administrator's figures take: a seeded year of 10,000 people and their 120,000 questions, over HTTP, the whole product around it.
  * `node bench/analytics.ts` runs on the embedded database, and on PostgreSQL when DATABASE_URL names an empty database for it. Target: p95 ≤ 100 ms.
  */
 import { mkdtempSync, rmSync } from 'node:fs'

@@ -11,7 +11,7 @@ const started = performance.now()
 const references = createReferences(classicalTitles)
 const ready = performance.now() - started
 console.log(
-  `catalogue of ${classicalTitles.length} works: ${ready.toFixed(0)} ms, ${((process.memoryUsage().heapUsed - before) / 1e6).toFixed(0)} MB`,
+  `catalog of ${classicalTitles.length} works: ${ready.toFixed(0)} ms, ${((process.memoryUsage().heapUsed - before) / 1e6).toFixed(0)} MB`,
 )
 
 const inputs: Record<string, string> = {

@@ -1,7 +1,7 @@
 /**
  * Finding on Sefaria's own retrieval set (588 queries, 1,054 documents with their confounders, one right document a query), through the product's analysis,
  * library and ranking: `node bench/sefaria-llm.ts`. Prints Recall@1, Recall@10 and nDCG@10 beside plain BM25 over character 4-grams of the same texts, the
- * baseline to beat (published: 0.762, 0.929, 0.848). The set lies in ../shared and is not shipped; without it the run says loudly that it was skipped.
+ * baseline (published: 0.762, 0.929, 0.848). The set lies in ../shared and is not shipped; without it the run says loudly that it was skipped.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'

@@ -1,6 +1,6 @@
 /**
- * What Lighthouse says of the landing page, the chat and a text, in Hebrew and in English, on the phone it simulates (its own settings: a slow line, a
- * processor slowed down four times). Targets: performance 95, accessibility 100, best practices 100, search 95. Performance is the middle of five runs, each
+ * Lighthouse scores of the landing page, the chat and a text, in Hebrew and in English, on the phone it simulates (its own settings: a slow line, a
+ * processor slowed down four times). Targets: performance 95, accessibility 100, best practices 100, search 95. Performance is the median of five runs, each
  * in a new browser; of the others the worst counts. `node bench/web-lighthouse.ts` (`-- --only chat-he` for one of the pages, `--runs 1` for a quick look)
  */
 import { execFileSync } from 'node:child_process'
@@ -52,9 +52,9 @@ async function measure(name: string, address: string, language: string): Promise
   const results: Result[] = []
   for (let run = 0; run < runs; run++) results.push(await judge(address, language))
   for (const [category, target] of Object.entries(TARGETS) as [Category, number][]) {
-    const scores = results.map((result) => scoreOf(result, category))
+    const scores = results.map((result) => toScore(result, category))
     const value = category === 'performance' ? percentile(scores, 0.5) : Math.min(...scores)
-    const how = category === 'performance' ? 'middle' : 'worst'
+    const how = category === 'performance' ? 'median' : 'worst'
     const note = scores.length === 1 ? 'one run' : `${how} of ${String(scores.length)}: ${scores.join(', ')}`
     report({
       name: `Lighthouse, ${name}, ${language}, ${NAMES[category]}`,
@@ -62,7 +62,7 @@ async function measure(name: string, address: string, language: string): Promise
       target: `≥ ${String(target)}`,
       met: value >= target,
     })
-    for (const finding of new Set(results.flatMap((result) => findingsOf(result, category)))) console.log(`  ${finding}`)
+    for (const finding of new Set(results.flatMap((result) => listFindings(result, category)))) console.log(`  ${finding}`)
   }
   const times = Object.entries(TIMES).map(([id, words]) => {
     const milliseconds = results.map((result) => result.audits[id]?.numericValue ?? Number.NaN)
@@ -73,16 +73,13 @@ async function measure(name: string, address: string, language: string): Promise
     0.5,
   )
   // The simulated phone is a quarter as fast as the machine: its speed belongs to the figure. https://github.com/GoogleChrome/lighthouse/blob/main/docs/throttling.md
-  reportPlain(
-    `Lighthouse, ${name}, ${language}, times`,
-    `${times.join(', ')} (middle; the machine has ${readable(speed)} of its points of speed)`,
-  )
+  reportPlain(`Lighthouse, ${name}, ${language}, times`, `${times.join(', ')} (median; benchmark index of the machine ${readable(speed)})`)
 }
 
 async function judge(address: string, language: string): Promise<Result> {
   const browser = await openBrowser()
   try {
-    // A reader who has chosen the language: Lighthouse opens pages of its own, in which only what is remembered tells.
+    // Lighthouse opens pages of its own, which know the language only from storage.
     const page = await openPage(browser, server.url, language)
     await page.goto(`${server.url}/robots.txt`)
     await page.close()
@@ -96,12 +93,12 @@ async function judge(address: string, language: string): Promise<Result> {
   }
 }
 
-function scoreOf({ categories }: Result, category: Category): number {
+function toScore({ categories }: Result, category: Category): number {
   return Math.round((categories[category]?.score ?? 0) * 100)
 }
 
 /** What counts against a page, but for the times. */
-function findingsOf({ audits, categories }: Result, category: Category): string[] {
+function listFindings({ audits, categories }: Result, category: Category): string[] {
   if (category === 'performance') return []
   return (categories[category]?.auditRefs ?? []).flatMap(({ id, weight }) => {
     const audit = audits[id]

@@ -27,7 +27,7 @@ export const panelWords = {
 /** Variables that make the administrator whom `enterPanel` signs in. */
 export const firstAdmin = { ADMIN_USERNAME: 'Rivka', ADMIN_PASSWORD: 'the first password' }
 
-/** A sentence of the catalogues with its gaps filled, whatever invisible signs of direction stand around what fills them; one that is not given, with anything. */
+/** A sentence of the catalogs with its gaps filled, whatever invisible signs of direction stand around what fills them; one that is not given, with anything. */
 export function sentence(words: string, gaps: Record<string, string>): RegExp {
   const escaped = words.replace(/[.*+?^$()[\]\\|]/g, '\\$&')
   const filling = (gap: string) => (gaps[gap] === undefined ? '.+' : escapeName(gaps[gap]))

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, type Language } from './product.ts'
 
-/** What stays in Latin letters in every language: kinds of files, companies and what they make, what a licence asks to keep, Roman numerals. */
+/** What stays in Latin letters in every language: kinds of files, companies and what they make, what a license asks to keep, Roman numerals. */
 const LATIN_NAMES =
   /Open Scriptures Hebrew Bible|\b(?:JSONL?|HTML|CSV|PDF|Word|Markdown|CC BY(?:-SA)?|CC0|Sefaria|OpenAI|Stripe|Chrome|Linux|UTC|II?)\b/
 

@@ -34,8 +34,8 @@ export async function findBrowser(): Promise<Browser> {
 const CHROMIUM = path.join(import.meta.dirname, 'chromium/node_modules/@sparticuz/chromium')
 
 interface ChromiumPackage {
-  default: { executablePath(): Promise<string> }
-  inflate(archive: string): Promise<string>
+  default: { executablePath: () => Promise<string> }
+  inflate: (archive: string) => Promise<string>
 }
 
 /** Installs the packages of `e2e/chromium` from the npm registry when they are missing. Throws when the registry does not answer. */

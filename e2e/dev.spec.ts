@@ -17,7 +17,15 @@ test.beforeAll(async () => {
   dev = spawn(process.execPath, ['web/build/dev.ts'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LIBRARY_URI: testLibrary, LOG_LEVEL: 'error', DATABASE_URL: '', OPENAI_BASE_URL: '' },
+    env: {
+      ...process.env,
+      PORT: '0',
+      DATA_DIR: dataDir,
+      LIBRARY_URI: testLibrary,
+      LOG_LEVEL: 'error',
+      DATABASE_URL: '',
+      OPENAI_BASE_URL: '',
+    },
   })
   url = await new Promise<string>((resolve, reject) => {
     createInterface({ input: dev.stdout! }).on('line', (line) => {
@@ -37,9 +45,7 @@ test.afterAll(async () => {
 /** As an editor does when it saves: the content stays, so that other tests notice nothing. */
 const save = (file: string) => utimesSync(path.join(ROOT, file), new Date(), new Date())
 
-test('the development server shows a page of the server with its cookies and replaces a saved style without a reload', async ({
-  page,
-}) => {
+test('the development server shows a page of the server with its cookies and replaces a saved style without a reload', async ({ page }) => {
   const updates: string[] = []
   page.on('console', (message) => void updates.push(message.text()))
   await page.goto(`${url}/chat?lang=ru`)

@@ -73,7 +73,7 @@ test.describe('on a new machine, with the source server', () => {
   })
 })
 
-/** Asks as a new visitor; the answer cites the place as proven, and the number opens its text, edition and licence. */
+/** Asks as a new visitor; the answer cites the place as proven, and the number opens its text, edition and license. */
 async function expectProven(page: Page, url: string, language: Language, { question, shown, words, edition }: Asked): Promise<void> {
   await test.step(`${language}: ${question}`, async () => {
     await beReader(page, language)

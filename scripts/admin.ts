@@ -1,7 +1,7 @@
 /**
  * Administrators from the command line: `npm run admin -- list`, `create NAME [--email ADDRESS]`, `reset NAME`, `disable NAME`, `enable NAME`.
- * A password is asked for without being shown, or read from the standard input when that is no terminal. It is never an argument: those stand in the
- * list of processes and in the history of the shell.
+ * The password is typed without echo, or read from standard input when that is not a terminal. It is never an argument: arguments stand in the process
+ * list and in the shell history.
  */
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
@@ -15,13 +15,13 @@ import { findAdminPasswordProblem, createAdmin } from '../server/src/features/ad
 import type { AdminStore } from '../server/src/ports/store/admins.ts'
 
 const usage = `Usage: npm run admin -- COMMAND
-  list                            who there is
+  list                            all administrators
   create NAME [--email ADDRESS]   a new administrator; asks for the password
   reset NAME                      a new password; all sessions end
   disable NAME                    no more sign-in; all sessions end at once
-  enable NAME                     sign-in again`
+  enable NAME                     can sign in again`
 
-/** A sentence for the operator, without a stack. */
+/** An error of the operator: its message is printed without a stack. */
 class CommandError extends Error {}
 
 const passwords = createArgon2Passwords()
@@ -29,12 +29,12 @@ const passwords = createArgon2Passwords()
 async function run(): Promise<void> {
   const { command, name, email } = readCommand()
   const { databaseUrl, dataDir } = readProcessConfig()
-  // Asked for before the database is opened: nobody waits for a reader who thinks.
+  // Read before the database opens, so that no lock is held while the operator types.
   const password = command === 'create' || command === 'reset' ? await readPassword() : ''
   const log = { info: () => undefined, error: (fields: object, message: string) => console.error(message, fields) }
   const store = await openStore({ databaseUrl, dataDir, log })
   try {
-    console.log(await carryOut(store.admins, { command, name, email, password }))
+    console.log(await execute(store.admins, { command, name, email, password }))
   } finally {
     await store.close()
   }
@@ -46,7 +46,7 @@ function readCommand() {
   const known = ['list', 'create', 'reset', 'disable', 'enable'].includes(command)
   if (!known || more.length > 0 || (command === 'list') !== (name === '')) throw new CommandError(usage)
   if (values.email !== undefined && (command !== 'create' || emailProblem(values.email) !== null))
-    throw new CommandError(command === 'create' ? 'The e-mail address is not one.' : usage)
+    throw new CommandError(command === 'create' ? 'The e-mail address is invalid.' : usage)
   return { command, name, email: values.email?.trim() }
 }
 
@@ -65,31 +65,31 @@ interface Command {
   password: string
 }
 
-/** Does it, and says what was done. */
-async function carryOut(admins: AdminStore, { command, name, email, password }: Command): Promise<string> {
-  const found = (done: boolean, said: string) => {
+/** Runs the command and returns what it did. */
+async function execute(admins: AdminStore, { command, name, email, password }: Command): Promise<string> {
+  const confirm = (done: boolean, message: string) => {
     if (!done) throw new CommandError(`There is no administrator ${name}.`)
-    return said
+    return message
   }
   switch (command) {
     case 'create': {
-      const made = await createAdmin({ admins, passwords }, { username: name, password, email })
-      if (made === undefined) throw new CommandError(`The name ${name}, or its e-mail address, is another administrator's.`)
-      return `The administrator ${made.username} was made.`
+      const created = await createAdmin({ admins, passwords }, { username: name, password, email })
+      if (created === undefined) throw new CommandError(`The name ${name} or its e-mail address belongs to another administrator.`)
+      return `The administrator ${created.username} was created.`
     }
     case 'reset':
-      return found(await admins.setPassword(name, await passwords.hash(password)), `${name} has a new password; all sessions were ended.`)
+      return confirm(await admins.setPassword(name, await passwords.hash(password)), `${name} has a new password; all sessions have ended.`)
     case 'disable':
-      return found(await admins.setActive(name, false), `${name} is disabled; all sessions were ended.`)
+      return confirm(await admins.setActive(name, false), `${name} is disabled; all sessions have ended.`)
     case 'enable':
-      return found(await admins.setActive(name, true), `${name} may sign in again.`)
+      return confirm(await admins.setActive(name, true), `${name} can sign in again.`)
     default:
-      return listed(await admins.list())
+      return formatList(await admins.list())
   }
 }
 
-function listed(all: Awaited<ReturnType<AdminStore['list']>>): string {
-  if (all.length === 0) return 'There are no administrators. Make the first: npm run admin -- create NAME'
+function formatList(all: Awaited<ReturnType<AdminStore['list']>>): string {
+  if (all.length === 0) return 'There are no administrators. Create the first: npm run admin -- create NAME'
   return all
     .map(({ username, email, isActive, lastLogin }) => {
       const seen = lastLogin === null ? 'never signed in' : `last signed in ${lastLogin.toISOString()}`
@@ -98,34 +98,34 @@ function listed(all: Awaited<ReturnType<AdminStore['list']>>): string {
     .join('\n')
 }
 
-/** Throws CommandError when the two differ or the password will not do. */
+/** Throws CommandError when the repetition differs or the password is too weak. */
 async function readPassword(): Promise<string> {
   const isTerminal = process.stdin.isTTY
-  // What a pipe ends with is the end of the line, not of the password.
+  // A pipe ends with a line break, which is not part of the password.
   const password = isTerminal ? await ask('New password: ') : (await text(process.stdin)).replace(/\r?\n$/, '')
   const problem = findAdminPasswordProblem(password)
   if (problem !== null) throw new CommandError(problem)
-  if (isTerminal && (await ask('Once more: ')) !== password) throw new CommandError('The two are not the same.')
+  if (isTerminal && (await ask('Repeat: ')) !== password) throw new CommandError('The passwords differ.')
   return password
 }
 
-/** Asks in a terminal, which shows nothing of what is typed. */
+/** Asks in the terminal without echo. */
 async function ask(question: string): Promise<string> {
   process.stdout.write(question)
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
   const terminal = createInterface({ input: process.stdin, output: nowhere, terminal: true })
   try {
-    return await terminal.question('', { signal: interrupted(terminal) })
+    return await terminal.question('', { signal: onInterrupt(terminal) })
   } catch {
-    throw new CommandError('Broken off.')
+    throw new CommandError('Cancelled.')
   } finally {
     terminal.close()
     process.stdout.write('\n')
   }
 }
 
-/** Aborted by Ctrl+C, which a terminal that is read letter by letter hands to the program, and by the end of the input. */
-function interrupted(terminal: { once(event: 'SIGINT' | 'close', heard: () => void): unknown }): AbortSignal {
+/** Aborts on Ctrl+C, which a terminal in raw mode hands to the program, and at the end of the input. */
+function onInterrupt(terminal: { once(event: 'SIGINT' | 'close', listener: () => void): unknown }): AbortSignal {
   const controller = new AbortController()
   const stop = () => controller.abort()
   terminal.once('SIGINT', stop)

@@ -6,15 +6,7 @@ import path from 'node:path'
 
 const root = path.join(import.meta.dirname, '..')
 const stamp = path.join(root, 'web/dist/.built-from')
-const sources = [
-  'web/src',
-  'web/public',
-  'contract/src',
-  'web/index.html',
-  'web/vite.config.ts',
-  'web/build',
-  'package-lock.json',
-]
+const sources = ['web/src', 'web/public', 'contract/src', 'web/index.html', 'web/vite.config.ts', 'web/build', 'package-lock.json']
 
 /** One hash over every file that goes into the browser application. */
 function sourcesHash(): string {
@@ -22,13 +14,13 @@ function sourcesHash(): string {
   for (const source of sources) {
     const absolute = path.join(root, source)
     if (!existsSync(absolute)) continue
-    const files = path.extname(source) !== '' ? [absolute] : filesOf(absolute)
+    const files = path.extname(source) !== '' ? [absolute] : listFiles(absolute)
     for (const file of files) hash.update(path.relative(root, file)).update(readFileSync(file))
   }
   return hash.digest('hex')
 }
 
-function filesOf(folder: string): string[] {
+function listFiles(folder: string): string[] {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
   return entries
     .filter((entry) => entry.isFile())

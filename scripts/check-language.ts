@@ -8,7 +8,8 @@ import path from 'node:path'
 
 const ROOT = path.join(import.meta.dirname, '..')
 const LIST = '.cspell/forbidden.tsv'
-const IGNORED = /^(?:data\/(?!.*\.md$)|web\/src\/words\/(?:he|ru)\/|server\/src\/words\/(?:he|ru)\/|docs\/glossary\.md|\.cspell\/|server\/migrations\/)|-lock\.json$/
+const IGNORED =
+  /^(?:data\/(?!.*\.md$)|web\/src\/words\/(?:he|ru)\/|server\/src\/words\/(?:he|ru)\/|docs\/glossary\.md|\.cspell\/|server\/migrations\/)|-lock\.json$/
 const TEXT = /\.(?:ts|tsx|css|html|js|cjs|mjs|json|md|tsv|svg)$|^\.(?:env|editorconfig|ci\/)/
 
 const rules = readFileSync(path.join(ROOT, LIST), 'utf8')
@@ -19,7 +20,9 @@ const rules = readFileSync(path.join(ROOT, LIST), 'utf8')
     return { pattern: new RegExp(pattern, /[A-Z]/.test(pattern) ? 'gu' : 'giu'), instead }
   })
 
-const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' }).split('\0')
+const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' }).split(
+  '\0',
+)
 let found = 0
 for (const file of new Set(files)) {
   if (!TEXT.test(file) || IGNORED.test(file)) continue

@@ -1,6 +1,6 @@
 /**
- * Words of the interface stand in the catalogues (`web/src/words/{he,en,ru}`) and nowhere else, and every word that stands there is used:
- * `npm run check:words`. That no key is missing is the compiler's work: `t` takes only keys that English has, and he and ru are typed by it.
+ * Texts of the interface stand in the catalogs (`web/src/words/{he,en,ru}`) alone, and every text there is used: `npm run check:texts`.
+ * The compiler finds missing keys: `t` takes only keys of the English catalog, which also types he and ru.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -9,20 +9,20 @@ import { findWords, namespacesOf, type Place } from './find-texts-in-code.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
 const WEB = path.join(ROOT, 'web/src')
-const CATALOGUES = path.join(WEB, 'words/en')
+const CATALOGS = path.join(WEB, 'words/en')
 
-/** Files whose words are no words of the interface, or are words and grammar at once. */
+/** Files with texts that are not shown, or that mix texts and grammar. */
 const EXEMPT = [
-  // For those who build the product.
+  // For contributors.
   'app/pages/dev-ui-page.tsx',
-  // Words that are looked for or drawn, and read by nobody.
+  // Strings that are matched or drawn, not read.
   'app/demo-data.ts',
   'lib/api/fingerprint.ts',
   // Each language under its own name.
   'lib/i18n/languages.ts',
-  // Letters as numbers.
+  // Hebrew numerals.
   'features/reading/model/hebrew-date.ts',
-  // Tables by language, typed as the catalogues are: numbers with their units, and a word that Intl writes otherwise.
+  // Tables by language, typed like the catalogs: numbers with units, and a word that Intl writes differently.
   'lib/i18n/relative-time.ts',
   'features/usage/model/time-left.ts',
   'features/billing/api/subscription.ts',
@@ -34,30 +34,30 @@ const files = readdirSync(WEB, { recursive: true, encoding: 'utf8' })
   .map((file) => file.replaceAll('\\', '/'))
 const sources = files.map((file) => ({ file, source: parse(path.join(WEB, file)) }))
 
-const faults: string[] = []
+const problems: string[] = []
 const used: { spaces: Set<string>; literals: Set<string>; patterns: string[] }[] = []
 for (const { file, source } of sources) {
   const { words, literals, patterns } = findWords(source)
   used.push({ spaces: namespacesOf(source), literals, patterns })
-  if (!EXEMPT.includes(file)) faults.push(...words.map((place) => describe(file, place)))
+  if (!EXEMPT.includes(file)) problems.push(...words.map((place) => describe(file, place)))
 }
-for (const catalogue of readdirSync(CATALOGUES).filter((file) => file !== 'catalog.ts')) {
-  const space = path.basename(catalogue, '.ts')
-  const idle = keysOf(parse(path.join(CATALOGUES, catalogue))).filter((key) => !isUsed(space, key.replace(PLURAL, '')))
-  if (idle.length > 0) faults.push(`web/src/words/en/${catalogue}: nothing uses ${idle.join(', ')}`)
+for (const catalog of readdirSync(CATALOGS).filter((file) => file !== 'catalog.ts')) {
+  const space = path.basename(catalog, '.ts')
+  const idle = keysOf(parse(path.join(CATALOGS, catalog))).filter((key) => !isUsed(space, key.replace(PLURAL, '')))
+  if (idle.length > 0) problems.push(`web/src/words/en/${catalog}: nothing uses ${idle.join(', ')}`)
 }
-for (const fault of faults) console.error(fault)
-if (faults.length > 0) process.exit(1)
+for (const problem of problems) console.error(problem)
+if (problems.length > 0) process.exit(1)
 
 function parse(file: string): ts.SourceFile {
   return ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true)
 }
 
 function describe(file: string, { line, text }: Place): string {
-  return `web/src/${file}:${String(line)}: words belong into a catalogue: ${JSON.stringify(text)}`
+  return `web/src/${file}:${String(line)}: texts belong in a catalog: ${JSON.stringify(text)}`
 }
 
-/** The keys of a catalogue: of the one object it exports. */
+/** The keys of a catalog: of the one object it exports. */
 function keysOf(source: ts.SourceFile): string[] {
   const keys: string[] = []
   ts.forEachChild(source, function visit(node) {

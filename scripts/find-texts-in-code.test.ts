@@ -5,7 +5,7 @@ import { findWords, namespacesOf } from './find-texts-in-code.ts'
 const parse = (code: string) => ts.createSourceFile('part.tsx', code, ts.ScriptTarget.Latest, true)
 const wordsOf = (code: string) => findWords(parse(code)).words.map(({ text }) => text)
 
-describe('words outside the catalogues', () => {
+describe('words outside the catalogs', () => {
   it.each([
     ['text in JSX', '<p>Hello</p>', 'Hello'],
     ['text in braces', "<p>{'Hello'}</p>", 'Hello'],

@@ -1,6 +1,6 @@
 import ts from 'typescript'
 
-/** A word of the interface outside the catalogues. */
+/** A word of the interface outside the catalogs. */
 export interface Place {
   line: number
   text: string

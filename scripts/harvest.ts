@@ -1,8 +1,8 @@
 /**
- * Harvests texts from the command line, with the same sessions, failures and files as the panel: `npm run harvest -- [--title T]… [--category C]…
+ * Harvests texts from the command line, with the same sessions, failures and files as in the admin panel: `npm run harvest -- [--title T]… [--category C]…
  * [--language he|en|ru]… [--limit N] [--allow "edition title"]… [--folder PLACE] [--restart]`. With --folder the texts come from a folder or an archive (.zip,
- * .tar.gz) in the form of Sefaria-Export. A harvest that was killed is gone on with by the next start of the server; --restart ends it and begins anew. The
- * embedded database belongs to one process: with it the server must not be running.
+ * .tar.gz) in the format of Sefaria-Export. The next start of the server resumes a harvest that was killed; --restart ends it and starts again. The
+ * embedded database takes one process at a time: stop the server before.
  */
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -56,13 +56,13 @@ async function run(): Promise<void> {
   const log = { info: () => undefined, warn: note, error: note }
   const store = await openStore({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log })
   const sources = createHarvestSources({ ...config.harvest, publicUrl: config.publicUrl, dataDir: config.dataDir })
-  // By a name within the imports, so that the server can go on with a harvest that is killed here.
+  // Linked into the folder of imports, so that the server can resume a harvest that is killed here.
   const wanted = folder === undefined ? request : { ...request, folder: await linkImport(config.dataDir, folder) }
   const harvests = openHarvests({
     store: store.harvest,
     editions: store.editions,
     files: createHarvestFiles(config.dataDir),
-    // No server reads here: the one that does looks by itself.
+    // This process serves no readers; a running server polls for new versions.
     intake: createForkedIntake({ ...config, onWritten: () => Promise.resolve() }),
     source(asked, onState) {
       const source = sources(asked, onState)
@@ -111,7 +111,7 @@ try {
   await run()
 } catch (error) {
   const isConflict = error instanceof AppError && error.code === 'conflict'
-  if (isConflict) console.error('A harvest is active already: start the server to go on with it, or give --restart.')
+  if (isConflict) console.error('A harvest is already active: start the server to resume it, or give --restart.')
   else console.error(error instanceof ConfigError || (error instanceof Error && error.name === 'FolderInUse') ? error.message : error)
   process.exitCode = 1
 }

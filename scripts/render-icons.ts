@@ -37,7 +37,7 @@ async function drawIcon(page: Page, svg: string, size: number): Promise<Buffer> 
 async function drawCard(page: Page): Promise<Buffer> {
   await page.setViewportSize({ width: 1200, height: 630 })
   const families = ['noto-serif-hebrew', 'source-serif-4']
-  const faces = families.flatMap((family) => {
+  const fonts = families.flatMap((family) => {
     const folder = path.join(ROOT, 'node_modules/@fontsource-variable', family, 'files')
     const files = readdirSync(folder).filter((file) => /-(?:hebrew|latin|cyrillic)-wght-normal\.woff2$/.test(file))
     return files.map((file) => {
@@ -46,7 +46,7 @@ async function drawCard(page: Page): Promise<Buffer> {
     })
   })
   await page.setContent(`<!doctype html><meta charset="utf-8"><style>
-    ${faces.join('\n')}
+    ${fonts.join('\n')}
     body { margin: 0; height: 100vh; display: grid; place-content: center; justify-items: center; gap: 56px; background: #faf7f0; color: #20405f;
       font: 500 84px 'noto-serif-hebrew-hebrew-wght-normal.woff2', 'source-serif-4-latin-wght-normal.woff2', 'source-serif-4-cyrillic-wght-normal.woff2', serif }
     svg { width: 200px; height: 200px }

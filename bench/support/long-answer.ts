@@ -17,7 +17,7 @@ const PARTS = {
     'Some things in it are worth a second look:',
     '- **The oath** came before the meal: the sale was closed before the bread was given [1].\n- The text itself says that Esau *despised* the birthright; it does not say that he was cheated [2].\n- The name Edom, אֱדוֹם, is tied to the food here, and elsewhere to the way he looked [3].',
     '### What stands nearby',
-    'The chapters around it come back to the birthright when Isaac blesses his sons [2], and there Esau himself counts the two times he was supplanted [3]. Whoever reads them together sees that the sale and the blessing are two matters, each of which rests upon verses of its own.',
+    'The chapters around it come back to the birthright when Isaac blesses his sons [2], and there Esau himself counts the two times he was supplanted [3]. Anyone who reads them together sees that the sale and the blessing are two matters, each of which rests upon verses of its own.',
     '| place | what is said there |\n| --- | --- |\n| Genesis 25 | the sale [1] |\n| Genesis 27 | the blessing [2] |\n| Deuteronomy 21 | the law of the firstborn [3] |',
   ],
 } as const

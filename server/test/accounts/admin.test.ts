@@ -93,9 +93,9 @@ describeOnEachDatabase('administrators', (make) => {
   it('creates, lists, disables, enables and resets administrators on the command line', async () => {
     expect(await command(['create', 'miriam', '--email', 'Miriam@Example.com'], 'a password of miriam\n')).toMatchObject({
       code: 0,
-      out: 'The administrator miriam was made.\n',
+      out: 'The administrator miriam was created.\n',
     })
-    expect((await command(['create', 'MIRIAM'], 'a password of miriam')).err).toContain("is another administrator's")
+    expect((await command(['create', 'MIRIAM'], 'a password of miriam')).err).toContain('belongs to another administrator')
     expect((await command(['create', 'short'], 'too short')).err).toContain('at least 12 characters')
     expect(await command(['reset', 'nobody'], 'a password of nobody')).toMatchObject({
       code: 1,
@@ -116,7 +116,7 @@ describeOnEachDatabase('administrators', (make) => {
     await product?.close()
 
     expect((await command(['list'])).out).toMatch(/^miriam .* {2}active {2}last signed in 2\d{3}-/m)
-    expect((await command(['disable', 'Miriam'])).out).toContain('all sessions were ended')
+    expect((await command(['disable', 'Miriam'])).out).toContain('all sessions have ended')
     expect((await command(['reset', 'miriam'], 'her second password\r\n')).code).toBe(0)
     expect((await command(['list'])).out).toMatch(/^miriam .* {2}disabled/m)
     expect((await command(['enable', 'miriam'])).code).toBe(0)
