@@ -23,7 +23,16 @@ export default defineConfig({
       },
       './web/vitest.config.ts',
       // What is true of all that the tests did: after the last of them.
-      { test: { name: 'after', include: ['server/test/after/**/*.test.ts'], environment: 'node', sequence: { groupOrder: 1 } } },
+      {
+        test: {
+          name: 'after',
+          include: ['server/test/after/**/*.test.ts'],
+          environment: 'node',
+          // It reads the logs of the whole run.
+          testTimeout: 60_000,
+          sequence: { groupOrder: 1 },
+        },
+      },
     ],
     globalSetup: './testing/src/global-setup.ts',
     reporters: ['default', './testing/src/slowest-files.ts'],

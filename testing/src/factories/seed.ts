@@ -9,7 +9,7 @@ import { DAY, makeYear, writeYear } from './analytics-year.ts'
 import { makeQuestions, writeQuestions } from './questions.ts'
 import { writePanelRows } from './seed-panel.ts'
 
-export const READER = { username: 'reader', email: 'reader@example.com', password: 'a password to read' }
+export const READER = { username: 'reader', email: 'reader@example.com', password: 'a password to read 1' }
 export const ADMIN = { username: 'admin', password: 'a password to administer' }
 
 /** Asked of the product itself: answers and citations are real ones, from its library. */
@@ -63,7 +63,8 @@ async function converse(options: { databaseUrl?: string; dataDir: string }, libr
   const product = await startProduct({ database: { options }, variables: { LIBRARY_URI: libraryUri } })
   try {
     const client = browser(product.url)
-    await client.post('/api/auth/signup', READER)
+    const signedUp = await client.post('/api/auth/signup', READER)
+    if (signedUp.status !== 200) throw new Error(`The reader was not created: ${signedUp.text}`)
     for (const [language, questions] of Object.entries(QUESTIONS))
       for (const message of questions) {
         const { status, text } = await client.post('/api/chat/enhanced', { message, language })
