@@ -8,16 +8,17 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
 const ROOT = path.join(import.meta.dirname, '..')
-/** Paths that exist only at run time, and examples. */
-const NOT_TRACKED =
-  /^(node_modules|data-dir|test-results|training|vectors|imports|docs\/\*)(\/|$)|^training-|\.(jsonl|eml)$|\/upload-|\.\.\.|…/
+/** Paths that exist only at run time. */
+const NOT_TRACKED = /^(node_modules|data-dir|test-results|training|vectors|imports)(\/|$)|^preloads\.json$/
 const TEST_FILE = /\.(test|spec)\.tsx?$/
 
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' })
 const tracked = files.trim().split('\n')
 const folders = new Set(tracked.flatMap((file) => file.split('/').slice(0, -1)))
 const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as { scripts: Record<string, string> }
-const documents = tracked.filter((file) => /^(docs\/.*|data\/.*|README|CONTRIBUTING|CHANGELOG)\.md$/.test(file) && !file.endsWith('LICENSE.md'))
+const documents = tracked.filter(
+  (file) => /^(docs\/.*|data\/.*|README|CONTRIBUTING|CHANGELOG)\.md$/.test(file) && !file.endsWith('LICENSE.md'),
+)
 
 const problems = documents.flatMap((file) => {
   const text = readFileSync(path.join(ROOT, file), 'utf8')
@@ -44,7 +45,7 @@ function checkLine(line: string, document: string): string[] {
 /** A file with an extension of ours, or a folder below one of the repository. */
 function isPath(word: string): boolean {
   if (!/^[\w{*][\w./@{},*-]*$/.test(word) || NOT_TRACKED.test(word)) return false
-  return /\.(tsx?|md|json|tsv|cjs|css|html)$/.test(word) || (word.includes('/') && folders.has(word.split('/')[0] ?? ''))
+  return /\w\.(tsx?|md|json|tsv|cjs|css|html)$/.test(word) || (word.includes('/') && folders.has(word.split('/')[0] ?? ''))
 }
 
 function findFiles(pathOrEnd: string): string[] {
@@ -62,8 +63,7 @@ function checkTestNames(line: string): string[] {
   const problems: string[] = []
   let titles: string | undefined
   for (const [, code, name] of line.matchAll(/`?([\w./-]+\.(?:test|spec)\.tsx?|server\/test\/\w+)\b`?|"([^"]+)"/g)) {
-    if (code !== undefined)
-      titles = findFiles(code).filter((file) => TEST_FILE.test(file)).map(readTitles).join('\n') // prettier-ignore
+    if (code !== undefined) titles = listTitles(code)
     else if (titles !== undefined && !titles.includes(name ?? '')) problems.push(`no test "${name ?? ''}"`)
   }
   return problems
