@@ -12,7 +12,7 @@ import { HarvestRunning } from './harvest-running.tsx'
 import { everything, findProblems, toRequest } from '../model/harvest-choice.ts'
 import { useRestartHarvest, useStartHarvest, useStopHarvest } from '../api/start-harvest.ts'
 import { useHarvestStatus, useLatestSessions, useProgress } from '../api/watch-harvest.ts'
-import './control.css'
+import { styles } from './styles.ts'
 
 /** Starts and stops a harvest, and shows its progress and result. */
 export function ControlCard() {
@@ -42,15 +42,17 @@ export function ControlCard() {
   const latest = status.data?.session ?? null
 
   return (
-    <section className="card harvest-card harvest-control" aria-labelledby="harvest-control">
-      <h3 id="harvest-control">{t('control')}</h3>
+    <section className={`${styles.card} ${styles.wide}`} aria-labelledby="harvest-control">
+      <h3 id="harvest-control" className={styles.heading}>
+        {t('control')}
+      </h3>
       {progress === undefined && isError && <ReadFailure text={t('loadFailed')} busy={isFetching} retry={() => void refetch()} />}
       {progress === undefined && !isError && <Spinner label={t('common:loading')} />}
       {isActive && progress && <HarvestRunning progress={progress} />}
       {!isActive && latest && latest.status !== 'active' && <HarvestResult session={latest} />}
       {progress && (
         <>
-          <div className="harvest-buttons">
+          <div className={styles.buttons}>
             <button
               type="button"
               className="button button-main"
@@ -68,7 +70,7 @@ export function ControlCard() {
               </button>
             )}
           </div>
-          <p role="alert" className="harvest-alert">
+          <p role="alert" className={styles.alert}>
             {failure && !isActive && [t('startFailed'), errorMessage(failure)].filter(Boolean).join('. ')}
           </p>
           {!isActive && <HarvestOptions choice={choice} problems={problems} onChange={setChoice} />}

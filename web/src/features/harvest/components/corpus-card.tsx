@@ -7,6 +7,7 @@ import { adminCall } from '../../../lib/api/admin-call.ts'
 import { Fact, Facts } from './facts.tsx'
 import { useNames } from '../model/names.ts'
 import { useFigures } from '../model/use-figures.ts'
+import { styles } from './styles.ts'
 
 /** What the source offers changes by the month, not by the minute. */
 const EVERY = 300_000
@@ -38,11 +39,13 @@ export function CorpusCard() {
     return t(unit === 'MB' ? 'megabytes' : 'gigabytes', { size: figures.size(Number(size)) })
   }
   return (
-    <section className="card harvest-card" aria-labelledby="harvest-overview">
-      <h3 id="harvest-overview">{t('overview')}</h3>
+    <section className={styles.card} aria-labelledby="harvest-overview">
+      <h3 id="harvest-overview" className={styles.heading}>
+        {t('overview')}
+      </h3>
       {data && data.availableCorpora.length > 0 ? (
         <>
-          <p className="harvest-text" dir="auto">
+          <p className={styles.text} dir="auto">
             {data.message === READY ? t('overviewReady') : data.message}
           </p>
           <Facts>
@@ -52,10 +55,10 @@ export function CorpusCard() {
               {names.languages(data.languages)}
             </Fact>
           </Facts>
-          <h4>{t('corpora')}</h4>
-          <ul className="harvest-tags">
+          <h4 className={styles.subheading}>{t('corpora')}</h4>
+          <ul className={styles.tags}>
             {data.availableCorpora.map((name) => (
-              <li key={name} className="harvest-tag">
+              <li key={name} className={styles.tag}>
                 <bdi>{names.category(name)}</bdi>
               </li>
             ))}

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useNames } from '../model/names.ts'
 import type { WorkCategory } from '../api/catalog.ts'
 import { useFigures } from '../model/use-figures.ts'
+import { styles } from './styles.ts'
 
 const LANGUAGES = ['he', 'en', 'ru'] as const
 
@@ -12,12 +13,14 @@ export function Coverage({ shelves }: { shelves: readonly WorkCategory[] }) {
   const { number } = useFigures()
   const sum = (of: (shelf: WorkCategory) => number) => shelves.reduce((total, shelf) => total + of(shelf), 0)
   return (
-    <section className="card harvest-card" aria-labelledby="harvest-coverage">
-      <h3 id="harvest-coverage">{t('coverage')}</h3>
-      <p id="harvest-coverage-text" className="harvest-note">
+    <section className={styles.card} aria-labelledby="harvest-coverage">
+      <h3 id="harvest-coverage" className={styles.heading}>
+        {t('coverage')}
+      </h3>
+      <p id="harvest-coverage-text" className={styles.note}>
         {t('coverageText')}
       </p>
-      <div className="harvest-table-frame" tabIndex={0} role="region" aria-labelledby="harvest-coverage-text">
+      <div className="overflow-x-auto" tabIndex={0} role="region" aria-labelledby="harvest-coverage-text">
         <table className="harvest-table" aria-labelledby="harvest-coverage-text">
           <thead>
             <tr>

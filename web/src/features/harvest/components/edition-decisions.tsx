@@ -7,6 +7,7 @@ import { Fact, Facts } from './facts.tsx'
 import { useNames } from '../model/names.ts'
 import { PagedList } from './paged-list.tsx'
 import { useFigures } from '../model/use-figures.ts'
+import { styles } from './styles.ts'
 
 const keyOf = ({ title, language, editionTitle }: EditionDecision) => `${title} ${language} ${editionTitle}`
 
@@ -16,14 +17,16 @@ export function EditionDecisions() {
   const [asked, setAsked] = useState<EditionDecision | null>(null)
   const allow = useAllowEdition()
   return (
-    <section className="card harvest-card" aria-labelledby="harvest-decisions">
-      <h3 id="harvest-decisions">{t('decisions')}</h3>
+    <section className={styles.card} aria-labelledby="harvest-decisions">
+      <h3 id="harvest-decisions" className={styles.heading}>
+        {t('decisions')}
+      </h3>
       <PagedList
         query={useDecisions()}
         itemsOf={({ decisions }) => decisions}
         keyOf={keyOf}
         empty={t('decisionsNone')}
-        lead={() => <p className="harvest-note">{t('decisionsLead')}</p>}
+        lead={() => <p className={styles.note}>{t('decisionsLead')}</p>}
       >
         {(decision, key) => <DecisionRow key={key} decision={decision} disabled={allow.isPending} onAllow={() => setAsked(decision)} />}
       </PagedList>
@@ -50,19 +53,19 @@ function DecisionRow({ decision, disabled, onAllow }: { decision: EditionDecisio
   const { moment } = useFigures()
   const { title, editionTitle, language, decidedBy, decidedAt, state } = decision
   return (
-    <li className="harvest-row">
-      <div className="harvest-line">
-        <bdi className="harvest-ref">{title}</bdi>
-        <span className="harvest-tag">{t(decision.decision === 'removed' ? 'decidedRemoved' : 'decidedAllowed')}</span>
+    <li className={styles.row}>
+      <div className={styles.line}>
+        <bdi className={styles.reference}>{title}</bdi>
+        <span className={styles.tag}>{t(decision.decision === 'removed' ? 'decidedRemoved' : 'decidedAllowed')}</span>
         {state !== 'done' && (
-          <span className="harvest-note" role="status">
+          <span className={styles.note} role="status">
             {t(state === 'failed' ? 'applyFailed' : 'applyPending')}
           </span>
         )}
         {decision.decision === 'removed' && (
           <button
             type="button"
-            className="quiet-button harvest-line-end"
+            className="quiet-button ms-auto"
             aria-label={`${t('allowAgain')}: ${title}, ${editionTitle}`}
             disabled={disabled}
             onClick={onAllow}

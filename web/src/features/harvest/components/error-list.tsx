@@ -5,6 +5,7 @@ import { useErrorStats, useHarvestErrors, useResolveError, useRetryError, type E
 import { errorTypes, useNames } from '../model/names.ts'
 import { PagedList } from './paged-list.tsx'
 import { useFigures } from '../model/use-figures.ts'
+import { styles } from './styles.ts'
 
 /** The errors of a session, by pages, with filters. */
 export function ErrorList({ sessionId }: { sessionId: string }) {
@@ -33,6 +34,9 @@ export function ErrorList({ sessionId }: { sessionId: string }) {
   )
 }
 
+const FILTER =
+  'min-h-9 rounded-full border border-line px-3 text-[0.875rem] text-muted tabular-nums lining-nums hover:border-accent hover:text-ink aria-pressed:border-accent aria-pressed:bg-accent/10 aria-pressed:font-semibold aria-pressed:text-accent'
+
 interface FiltersProps {
   sessionId: string
   filter: ErrorFilter
@@ -48,20 +52,31 @@ function Filters({ sessionId, filter, watched, onChange }: FiltersProps) {
   const stats = useErrorStats(sessionId, watched).data
   const count = (value: number | undefined) => (stats === undefined ? '' : ` (${number(value ?? 0)})`)
   return (
-    <div className="harvest-filters">
-      <div role="group" aria-label={t('filter')} className="harvest-filter">
-        <button type="button" aria-pressed={filter.type === undefined} onClick={() => onChange({ ...filter, type: undefined })}>
+    <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-1">
+      <div role="group" aria-label={t('filter')} className="flex flex-wrap gap-1.5">
+        <button
+          type="button"
+          className={FILTER}
+          aria-pressed={filter.type === undefined}
+          onClick={() => onChange({ ...filter, type: undefined })}
+        >
           {t('allErrors')}
           {count(stats?.totalErrors)}
         </button>
         {errorTypes.map((type) => (
-          <button key={type} type="button" aria-pressed={filter.type === type} onClick={() => onChange({ ...filter, type })}>
+          <button
+            key={type}
+            type="button"
+            className={FILTER}
+            aria-pressed={filter.type === type}
+            onClick={() => onChange({ ...filter, type })}
+          >
             {names.errorType(type)}
             {count(stats?.byType[type])}
           </button>
         ))}
       </div>
-      <label className="harvest-check">
+      <label className={styles.check}>
         <input type="checkbox" checked={filter.onlyOpen} onChange={({ target }) => onChange({ ...filter, onlyOpen: target.checked })} />
         {t('onlyOpen')}
       </label>

@@ -4,6 +4,7 @@ import { Badge } from '../../../components/ui/badge.tsx'
 import { Fact, Facts } from './facts.tsx'
 import { useNames } from '../model/names.ts'
 import { useFigures } from '../model/use-figures.ts'
+import { styles } from './styles.ts'
 
 interface ErrorRowProps {
   error: HarvestError
@@ -20,15 +21,15 @@ export function ErrorRow({ error, pending, onRetry, onResolve }: ErrorRowProps) 
   const { moment, number } = useFigures()
   const { errorType, textReference, textTitle, errorMessage, reason, httpStatus, resolved, queued } = error
   return (
-    <li className="harvest-row">
-      <div className="harvest-line">
-        <strong className="harvest-kind">{names.errorType(errorType)}</strong>
-        {httpStatus !== null && <code className="harvest-code">{httpStatus}</code>}
-        <bdi className="harvest-ref">{textReference}</bdi>
+    <li className={styles.row}>
+      <div className={styles.line}>
+        <strong className="text-[0.875rem] text-danger">{names.errorType(errorType)}</strong>
+        {httpStatus !== null && <code className={styles.code}>{httpStatus}</code>}
+        <bdi className={styles.reference}>{textReference}</bdi>
         {resolved && <Badge tone="good">{t('resolved')}</Badge>}
         {!resolved && queued && <Badge tone="busy">{t('queued')}</Badge>}
       </div>
-      <p className="harvest-message">
+      <p className="text-[0.9375rem] leading-[1.5] wrap-anywhere">
         <bdi title={errorMessage}>{names.failure(reason)}</bdi>
       </p>
       <Facts>
@@ -41,7 +42,7 @@ export function ErrorRow({ error, pending, onRetry, onResolve }: ErrorRowProps) 
         </Fact>
       </Facts>
       {!resolved && (
-        <div className="harvest-actions">
+        <div className="-ms-2 flex flex-wrap gap-x-3 gap-y-1">
           <button
             type="button"
             className="quiet-button"

@@ -5,6 +5,7 @@ import { Fact, Facts } from './facts.tsx'
 import { useErrorStats } from '../api/harvest-errors.ts'
 import { useNames } from '../model/names.ts'
 import { useFigures } from '../model/use-figures.ts'
+import { styles } from './styles.ts'
 
 /** Error counts of the selected session, or of all sessions. */
 export function ErrorStatistics({ sessionId }: { sessionId: string | undefined }) {
@@ -19,18 +20,20 @@ export function ErrorStatistics({ sessionId }: { sessionId: string | undefined }
   const { byType, byCategory, totalErrors, resolvedCount } = data
   if (totalErrors === 0) {
     return (
-      <div className="harvest-nothing">
-        <h3>{t('noData')}</h3>
-        <p className="harvest-note">{t('noDataText')}</p>
+      <div className={styles.nothing}>
+        <h3 className={styles.heading}>{t('noData')}</h3>
+        <p className={styles.note}>{t('noDataText')}</p>
       </div>
     )
   }
   return (
     <>
-      {sessionId === undefined && <p className="harvest-note">{t('allSessions')}</p>}
-      <div className="harvest-cards">
-        <section className="card harvest-card harvest-wide" aria-labelledby="harvest-summary">
-          <h3 id="harvest-summary">{t('summary')}</h3>
+      {sessionId === undefined && <p className={styles.note}>{t('allSessions')}</p>}
+      <div className={styles.cards}>
+        <section className={`${styles.card} ${styles.wide}`} aria-labelledby="harvest-summary">
+          <h3 id="harvest-summary" className={styles.heading}>
+            {t('summary')}
+          </h3>
           <Facts>
             <Fact label={t('totalErrors')}>{number(totalErrors)}</Fact>
             <Fact label={t('resolvedErrors')}>{number(resolvedCount)}</Fact>
@@ -58,15 +61,17 @@ function Counts({ title, id, counts, nameOf, total }: CountsProps) {
   const { number } = useFigures()
   const rows = Object.entries(counts).sort(([, a], [, b]) => b - a)
   return (
-    <section className="card harvest-card" aria-labelledby={id}>
-      <h3 id={id}>{title}</h3>
-      <ul className="harvest-counts">
+    <section className={styles.card} aria-labelledby={id}>
+      <h3 id={id} className={styles.heading}>
+        {title}
+      </h3>
+      <ul className="grid gap-2.5">
         {rows.map(([name, count]) => (
-          <li key={name}>
+          <li key={name} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1">
             <bdi>{nameOf(name)}</bdi>
-            <span className="harvest-count">{number(count)}</span>
-            <span aria-hidden className="harvest-bar">
-              <i style={{ inlineSize: `${(count / total) * 100}%` }} />
+            <span className="tabular-nums lining-nums">{number(count)}</span>
+            <span aria-hidden className="col-span-full h-1 overflow-hidden rounded-[2px] bg-line">
+              <i className="block h-full bg-accent" style={{ inlineSize: `${(count / total) * 100}%` }} />
             </span>
           </li>
         ))}

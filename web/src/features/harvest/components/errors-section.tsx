@@ -4,10 +4,9 @@ import { ErrorList } from './error-list.tsx'
 import { ErrorStatistics } from './error-statistics.tsx'
 import { SessionChoice } from './session-choice.tsx'
 import { shortId } from './session-status.tsx'
+import { styles } from './styles.ts'
 import '../../../components/ui/controls.css'
 import '../../../components/ui/panel.css'
-import './errors.css'
-import './harvest.css'
 
 const TABS = ['sessions', 'errors', 'statistics'] as const
 type Tab = (typeof TABS)[number]
@@ -26,12 +25,12 @@ export function ErrorsSection({ part, onPart }: ErrorsSectionProps) {
   const selected = /^harvest_[\w-]+$/.test(id) ? id : undefined
   const go = (next: Tab, session = selected) => onPart(session === undefined ? next : `${next}:${session}`)
   return (
-    <section className="harvest" aria-labelledby="harvest-errors-title">
-      <div className="harvest-head">
-        <h2 id="harvest-errors-title" className="panel-title">
+    <section className={styles.section} aria-labelledby="harvest-errors-title">
+      <div className={styles.head}>
+        <h2 id="harvest-errors-title" className={styles.title}>
           {t('errorsTitle')}
         </h2>
-        {selected !== undefined && <bdi className="harvest-note">{t('session', { id: shortId(selected) })}</bdi>}
+        {selected !== undefined && <bdi className={styles.note}>{t('session', { id: shortId(selected) })}</bdi>}
       </div>
       <Tabs.Root value={tab} onValueChange={(next) => go(next as Tab)}>
         <Tabs.List className="panel-subtabs" aria-label={t('tabs')}>
@@ -45,14 +44,14 @@ export function ErrorsSection({ part, onPart }: ErrorsSectionProps) {
             {t('tabStatistics')}
           </Tabs.Trigger>
         </Tabs.List>
-        <Tabs.Content value="sessions">
+        <Tabs.Content className="grid grid-cols-1 gap-3 pbs-3" value="sessions">
           <SessionChoice selected={selected} onSelect={(session) => go('sessions', session)} onOpen={() => go('errors')} />
         </Tabs.Content>
-        <Tabs.Content value="errors">
+        <Tabs.Content className="grid grid-cols-1 gap-3 pbs-3" value="errors">
           {selected === undefined ? (
-            <div className="harvest-nothing">
-              <h3>{t('selectSession')}</h3>
-              <p className="harvest-note">{t('selectSessionText')}</p>
+            <div className={styles.nothing}>
+              <h3 className={styles.heading}>{t('selectSession')}</h3>
+              <p className={styles.note}>{t('selectSessionText')}</p>
               <button type="button" className="button" onClick={() => go('sessions')}>
                 {t('toSessions')}
               </button>
@@ -61,7 +60,7 @@ export function ErrorsSection({ part, onPart }: ErrorsSectionProps) {
             <ErrorList key={selected} sessionId={selected} />
           )}
         </Tabs.Content>
-        <Tabs.Content value="statistics">
+        <Tabs.Content className="grid grid-cols-1 gap-3 pbs-3" value="statistics">
           <ErrorStatistics sessionId={selected} />
         </Tabs.Content>
       </Tabs.Root>

@@ -6,6 +6,7 @@ import { LANGUAGES, type ChoiceProblems, type HarvestChoice } from '../model/har
 import { ImportsList } from './imports-list.tsx'
 import { LinesField } from './lines-field.tsx'
 import { useNames } from '../model/names.ts'
+import { styles } from './styles.ts'
 
 interface HarvestOptionsProps {
   choice: HarvestChoice
@@ -23,9 +24,9 @@ export function HarvestOptions({ choice, problems, onChange }: HarvestOptionsPro
   const change = (part: Partial<HarvestChoice>): void => onChange({ ...choice, ...part })
   const problem = (key: ChoiceProblems[keyof ChoiceProblems]) => (key === undefined ? undefined : t(key))
   return (
-    <details className="harvest-options" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>{t('options')}</summary>
-      <p className="harvest-note">{t('optionsLead')}</p>
+    <details className="open:pbe-1" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="min-h-11 w-fit cursor-pointer py-2.5 text-accent">{t('options')}</summary>
+      <p className={styles.note}>{t('optionsLead')}</p>
       {categories.length > 0 && (
         <Checks
           legend={t('categories')}
@@ -43,7 +44,7 @@ export function HarvestOptions({ choice, problems, onChange }: HarvestOptionsPro
         error={problem(problems.languages)}
         onChange={(languages) => change({ languages })}
       />
-      <div className="harvest-fields">
+      <div className="mbs-3 grid grid-cols-[repeat(auto-fit,minmax(min(22rem,100%),1fr))] items-start gap-x-6 gap-y-2">
         <LinesField label={t('titles')} hint={t('titlesHint')} value={choice.titles} onChange={(titles) => change({ titles })} />
         <LinesField label={t('allow')} hint={t('allowHint')} value={choice.allow} onChange={(allow) => change({ allow })} />
         <TextField
@@ -64,7 +65,7 @@ export function HarvestOptions({ choice, problems, onChange }: HarvestOptionsPro
           onChange={({ target }) => change({ folder: target.value })}
         />
       </div>
-      <h4>{t('imports')}</h4>
+      <h4 className="mbs-4 mbe-2 text-[0.875rem] font-semibold text-muted">{t('imports')}</h4>
       {isOpen && <ImportsList chosen={choice.folder.trim()} onChoose={(folder) => change({ folder })} />}
     </details>
   )
@@ -82,10 +83,10 @@ interface ChecksProps<T extends string> {
 /** Checkboxes for a few values. */
 function Checks<T extends string>({ legend, all, chosen, nameOf, error, onChange }: ChecksProps<T>) {
   return (
-    <fieldset className="harvest-checks">
-      <legend>{legend}</legend>
+    <fieldset className="mbs-3 flex min-w-0 flex-wrap items-center gap-x-5">
+      <legend className="text-[0.9375rem] font-semibold">{legend}</legend>
       {all.map((one) => (
-        <label key={one}>
+        <label key={one} className={styles.check}>
           <input
             type="checkbox"
             checked={chosen.includes(one)}
@@ -94,7 +95,7 @@ function Checks<T extends string>({ legend, all, chosen, nameOf, error, onChange
           <bdi>{nameOf(one)}</bdi>
         </label>
       ))}
-      <p className="harvest-alert" aria-live="polite">
+      <p className={styles.alert} aria-live="polite">
         {error}
       </p>
     </fieldset>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Fact, Facts } from './facts.tsx'
 import { useNames } from '../model/names.ts'
 import { useFigures } from '../model/use-figures.ts'
+import { styles } from './styles.ts'
 
 /** The result of the latest harvest. */
 export function HarvestResult({ session }: { session: HarvestSession }) {
@@ -12,17 +13,20 @@ export function HarvestResult({ session }: { session: HarvestSession }) {
   const { moment, number, size } = useFigures()
   const { statistics, file, errorSummary, endTime } = session
   return (
-    <div className="harvest-stack">
-      <p className="harvest-outcome" data-status={session.status}>
+    <div className={styles.stack}>
+      <p
+        className="flex flex-wrap items-center gap-x-2 gap-y-1 text-danger data-[status=cancelled]:text-(--repaired) data-[status=completed]:text-(--proven)"
+        data-status={session.status}
+      >
         <Outcome status={session.status} />
         {endTime !== null && (
-          <time className="harvest-note" dateTime={endTime}>
+          <time className={styles.note} dateTime={endTime}>
             {moment(endTime)}
           </time>
         )}
       </p>
       {errorSummary?.reason && (
-        <p className="harvest-text">
+        <p className={styles.text}>
           <bdi>{names.failure(errorSummary.reason)}</bdi>
         </p>
       )}
@@ -41,11 +45,17 @@ export function HarvestResult({ session }: { session: HarvestSession }) {
           </Facts>
           {statistics.failures.length > 0 && (
             <>
-              <h4 id="harvest-sample">{t('errorSample')}</h4>
+              <h4 id="harvest-sample" className={styles.subheading}>
+                {t('errorSample')}
+              </h4>
               {/* Focusable, so that the keyboard scrolls it. */}
-              <ul className="harvest-sample" tabIndex={0} aria-labelledby="harvest-sample">
+              <ul
+                className="max-h-44 overflow-y-auto rounded-[8px] border border-line bg-shade px-3 py-2 text-[0.875rem] leading-[1.5]"
+                tabIndex={0}
+                aria-labelledby="harvest-sample"
+              >
                 {statistics.failures.map(({ reference, reason }, index) => (
-                  <li key={index}>
+                  <li key={index} className="py-0.75 wrap-anywhere">
                     <bdi>{[reference, names.failure(reason)].filter(Boolean).join(': ')}</bdi>
                   </li>
                 ))}
@@ -54,7 +64,7 @@ export function HarvestResult({ session }: { session: HarvestSession }) {
           )}
         </>
       )}
-      {session.status === 'completed' && file && <p className="harvest-saved">{t('fileSaved')}</p>}
+      {session.status === 'completed' && file && <p className="font-semibold text-(--proven)">{t('fileSaved')}</p>}
     </div>
   )
 }

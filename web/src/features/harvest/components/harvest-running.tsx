@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Fact, Facts } from './facts.tsx'
 import { useNames } from '../model/names.ts'
 import { useFigures } from '../model/use-figures.ts'
+import { styles } from './styles.ts'
 
 /** The progress of a running harvest. */
 export function HarvestRunning({ progress }: { progress: HarvestProgress }) {
@@ -12,16 +13,19 @@ export function HarvestRunning({ progress }: { progress: HarvestProgress }) {
   const { percentComplete, processedTexts, totalTexts, currentCategory, currentText, currentLanguage, textsPerSecond, secondsLeft } =
     progress
   return (
-    <div className="harvest-stack">
-      <div role="status" className="harvest-running">
-        <i aria-hidden className="harvest-spinner" />
+    <div className={styles.stack}>
+      <div role="status" className="flex items-start gap-3">
+        <i
+          aria-hidden
+          className="mbs-0.5 size-5 flex-none animate-[turn_0.9s_linear_infinite] rounded-full border-2 border-line border-bs-accent"
+        />
         <div>
           <p className="font-semibold">{t('running')}</p>
-          <p className="harvest-note">{t('runningNote')}</p>
+          <p className={styles.note}>{t('runningNote')}</p>
         </div>
       </div>
-      <div className="harvest-progress">
-        <progress className="preparing-bar" value={percentComplete} max={100} aria-label={t('progress')} />
+      <div className="flex items-center gap-4 font-semibold tabular-nums lining-nums">
+        <progress className="preparing-bar m-0" value={percentComplete} max={100} aria-label={t('progress')} />
         <bdi>{figures.percent(percentComplete)}</bdi>
       </div>
       <Facts>

@@ -3,20 +3,20 @@ import { ControlCard } from './control-card.tsx'
 import { CorpusCard } from './corpus-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 import { TechnicalCard } from './technical-card.tsx'
+import { styles } from './styles.ts'
 import '../../../components/ui/controls.css'
 import '../../../components/ui/panel.css'
-import './harvest.css'
 
 /** The Harvest section of the admin panel: fetches texts from the source into the library and the training file. */
 export function HarvestSection() {
   const { t } = useTranslation('harvest')
   return (
-    <section className="harvest" aria-labelledby="harvest-title">
-      <h2 id="harvest-title" className="panel-title">
+    <section className={styles.section} aria-labelledby="harvest-title">
+      <h2 id="harvest-title" className={styles.title}>
         {t('title')}
       </h2>
-      <p className="panel-lead">{t('lead')}</p>
-      <div className="harvest-cards">
+      <p className={styles.lead}>{t('lead')}</p>
+      <div className={styles.cards}>
         <ControlCard />
         <SessionsCard />
         <CorpusCard />

@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx'
 import { useImports, useRemoveImport } from '../api/imports.ts'
 import { UploadArchive } from './upload-archive.tsx'
 import { useFigures } from '../model/use-figures.ts'
+import { styles } from './styles.ts'
 
 const MEGABYTE = 1024 * 1024
 
@@ -28,11 +29,11 @@ export function ImportsList({ chosen, onChoose }: ImportsListProps) {
     return <Spinner label={t('common:loading')} />
   }
   return (
-    <div className="harvest-stack">
+    <div className={styles.stack}>
       {data.items.length === 0 ? (
-        <p className="harvest-note">{t('importsNone')}</p>
+        <p className={styles.note}>{t('importsNone')}</p>
       ) : (
-        <ul className="harvest-rows" aria-label={t('imports')}>
+        <ul className="grid" aria-label={t('imports')}>
           {data.items.map((item) => (
             <ImportRow
               key={item.name}
@@ -45,7 +46,7 @@ export function ImportsList({ chosen, onChoose }: ImportsListProps) {
           ))}
         </ul>
       )}
-      {data.more && <p className="harvest-note">{t('importsMore')}</p>}
+      {data.more && <p className={styles.note}>{t('importsMore')}</p>}
       <UploadArchive limit={data.limit} limitText={sizeText(data.limit)} onUploaded={({ name }) => onChoose(name)} />
       <ConfirmDialog
         open={asked !== null}
@@ -87,14 +88,14 @@ function ImportRow({ item, isChosen, disabled, onChoose, onRemove }: ImportRowPr
   const sizeText = useSizes()
   const name = item.originalName ?? item.name
   return (
-    <li className="harvest-row">
-      <div className="harvest-line">
-        <bdi className="harvest-ref">{name}</bdi>
-        <span className="harvest-note">
+    <li className={styles.row}>
+      <div className={styles.line}>
+        <bdi className={styles.reference}>{name}</bdi>
+        <span className={styles.note}>
           {item.kind === 'folder' ? t('kindFolder') : <bdi>{item.kind}</bdi>}
           {item.size !== null && <> · {sizeText(item.size)}</>} · <time dateTime={item.modifiedAt}>{moment(item.modifiedAt)}</time>
         </span>
-        <span className="harvest-line-end">
+        <span className="ms-auto">
           <button
             type="button"
             className="quiet-button"

@@ -5,6 +5,7 @@ import { useLicenses } from '../api/editions.ts'
 import { Fact, Facts } from './facts.tsx'
 import { useNames } from '../model/names.ts'
 import { useFigures } from '../model/use-figures.ts'
+import { styles } from './styles.ts'
 
 /** How many editions of the library have each license. */
 export function Licenses() {
@@ -13,8 +14,10 @@ export function Licenses() {
   const { number } = useFigures()
   const { data, isError, isFetching, refetch } = useLicenses()
   return (
-    <section className="card harvest-card" aria-labelledby="harvest-licenses">
-      <h3 id="harvest-licenses">{t('licenses')}</h3>
+    <section className={styles.card} aria-labelledby="harvest-licenses">
+      <h3 id="harvest-licenses" className={styles.heading}>
+        {t('licenses')}
+      </h3>
       {data ? (
         <Facts>
           {data.map(({ license, editions }) => (

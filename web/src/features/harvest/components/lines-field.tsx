@@ -19,7 +19,7 @@ export function LinesField({ label, hint, value, onChange }: LinesFieldProps) {
       <div className="field-box">
         <textarea
           id={id}
-          className="field-input harvest-lines"
+          className="field-input resize-y py-2 leading-[1.5]"
           rows={3}
           dir="auto"
           spellCheck={false}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ReadFailure } from '../../../components/ui/read-failure.tsx'
 import { Spinner } from '../../../components/ui/spinner.tsx'
-import './harvest.css'
+import { styles } from './styles.ts'
 
 interface PagedListProps<Page, Item> {
   query: UseInfiniteQueryResult<InfiniteData<Page>>
@@ -25,7 +25,7 @@ export function PagedList<Page, Item>({
   keyOf,
   empty,
   lead,
-  className = 'harvest-rows',
+  className = 'grid',
   children,
 }: PagedListProps<Page, Item>) {
   const { t } = useTranslation(['harvest', 'common'])
@@ -37,7 +37,7 @@ export function PagedList<Page, Item>({
   const items = new Map(data.pages.flatMap((page) => itemsOf(page).map((item) => [keyOf(item), item])))
   if (items.size === 0) {
     return (
-      <p role="status" className="harvest-empty">
+      <p role="status" className={styles.empty}>
         {empty}
       </p>
     )

@@ -9,6 +9,7 @@ import { useNames } from '../model/names.ts'
 import { PagedList } from './paged-list.tsx'
 import { useFigures } from '../model/use-figures.ts'
 import { useLatestSessions } from '../api/watch-harvest.ts'
+import { styles } from './styles.ts'
 
 const keyOf = ({ title, language, editionTitle }: ListedRefusal) => `${title} ${language} ${editionTitle}`
 
@@ -26,11 +27,13 @@ export function RefusedEditions() {
   const total = query.data?.pages[0]?.total ?? 0
   const action = isActive ? t('allowOnly') : t('allowOne')
   return (
-    <section className="card harvest-card" aria-labelledby="harvest-refused">
-      <h3 id="harvest-refused">{t('refused')}</h3>
+    <section className={styles.card} aria-labelledby="harvest-refused">
+      <h3 id="harvest-refused" className={styles.heading}>
+        {t('refused')}
+      </h3>
       {(total > 0 || wanted !== '') && (
         <>
-          <p className="harvest-note">{t('refusedLead')}</p>
+          <p className={styles.note}>{t('refusedLead')}</p>
           <TextField
             type="search"
             label={t('refusedFind')}
@@ -48,8 +51,8 @@ export function RefusedEditions() {
         empty={sought === '' ? t('refusedNone') : t('refusedNotFound')}
         lead={(shown) => (
           <>
-            {total > shown && <p className="harvest-note">{t('refusedMore', { shown: number(shown), total: number(total) })}</p>}
-            {isActive && <p className="harvest-note">{t('allowWait')}</p>}
+            {total > shown && <p className={styles.note}>{t('refusedMore', { shown: number(shown), total: number(total) })}</p>}
+            {isActive && <p className={styles.note}>{t('allowWait')}</p>}
           </>
         )}
       >
@@ -86,15 +89,15 @@ function RefusedRow({ edition, action, disabled, onAllow }: RefusedRowProps) {
   const names = useNames()
   const { title, editionTitle, license, reason, source, folder, allowed } = edition
   return (
-    <li className="harvest-row">
-      <div className="harvest-line">
-        <bdi className="harvest-ref">{title}</bdi>
-        {allowed && <span className="harvest-tag">{t('allowedAlready')}</span>}
+    <li className={styles.row}>
+      <div className={styles.line}>
+        <bdi className={styles.reference}>{title}</bdi>
+        {allowed && <span className={styles.tag}>{t('allowedAlready')}</span>}
         {/* The library cannot store texts in other languages. */}
         {reason.code !== 'unsupported_language' && (
           <button
             type="button"
-            className="quiet-button harvest-line-end"
+            className="quiet-button ms-auto"
             aria-label={`${action}: ${title}, ${editionTitle}`}
             disabled={disabled}
             onClick={onAllow}

@@ -6,6 +6,7 @@ import { PagedList } from './paged-list.tsx'
 import { SessionLine } from './session-status.tsx'
 import { useFigures } from '../model/use-figures.ts'
 import { useSessions } from '../api/watch-harvest.ts'
+import { styles } from './styles.ts'
 
 interface SessionChoiceProps {
   selected: string | undefined
@@ -23,8 +24,8 @@ export function SessionChoice({ selected, onSelect, onOpen }: SessionChoiceProps
       itemsOf={(page) => page}
       keyOf={({ sessionId }) => sessionId}
       empty={t('noSessions')}
-      lead={() => <p className="harvest-note">{t('chooseHint')}</p>}
-      className="harvest-choices"
+      lead={() => <p className={styles.note}>{t('chooseHint')}</p>}
+      className="grid gap-3"
     >
       {(session, id) => <Choice key={id} session={session} isSelected={id === selected} onSelect={() => onSelect(id)} onOpen={onOpen} />}
     </PagedList>
@@ -43,8 +44,11 @@ function Choice({ session, isSelected, onSelect, onOpen }: ChoiceProps) {
   const names = useNames()
   const { number } = useFigures()
   return (
-    <li className="harvest-choice" data-selected={isSelected}>
-      <button type="button" className="harvest-choice-button" aria-pressed={isSelected} onClick={onSelect}>
+    <li
+      className="rounded-[10px] border border-line bg-(--raised) px-4 pbs-1 pbe-3 data-[selected=true]:border-accent data-[selected=true]:shadow-[0_0_0_1px_var(--accent)]"
+      data-selected={isSelected}
+    >
+      <button type="button" className="min-h-11 w-full pbs-2 pbe-1 text-start" aria-pressed={isSelected} onClick={onSelect}>
         <SessionLine session={session} />
       </button>
       <Facts>
@@ -58,7 +62,7 @@ function Choice({ session, isSelected, onSelect, onOpen }: ChoiceProps) {
         )}
       </Facts>
       {isSelected && (
-        <button type="button" className="quiet-button" onClick={onOpen}>
+        <button type="button" className="quiet-button -ms-2 -mbe-2" onClick={onOpen}>
           {t('seeErrors')}
         </button>
       )}

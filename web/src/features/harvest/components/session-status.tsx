@@ -2,6 +2,7 @@ import type { HarvestSession } from '@sugya/contract/api/harvest'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { useFigures } from '../model/use-figures.ts'
+import { styles } from './styles.ts'
 
 const TONES = { active: 'wait', completed: 'good', failed: 'bad' } as const
 
@@ -22,15 +23,15 @@ export function SessionLine({ session: { status, sessionId, startTime } }: { ses
   const { t } = useTranslation('harvest')
   const { moment } = useFigures()
   return (
-    <span className="harvest-line">
+    <span className={styles.line}>
       <SessionStatus status={status} />
-      <code className="harvest-code" title={sessionId}>
+      <code className={styles.code} title={sessionId}>
         {shortId(sessionId)}
       </code>
-      <time className="harvest-note" dateTime={startTime}>
+      <time className={styles.note} dateTime={startTime}>
         {moment(startTime)}
       </time>
-      {status === 'cancelled' && <span className="harvest-note">{t('ended')}</span>}
+      {status === 'cancelled' && <span className={styles.note}>{t('ended')}</span>}
     </span>
   )
 }

@@ -8,22 +8,25 @@ import { useNames } from '../model/names.ts'
 import { SessionLine } from './session-status.tsx'
 import { useFigures } from '../model/use-figures.ts'
 import { useLatestSessions } from '../api/watch-harvest.ts'
+import { styles } from './styles.ts'
 
 /** The latest three harvests. */
 export function SessionsCard() {
   const { t } = useTranslation(['harvest', 'common'])
   const { data, isError, isFetching, refetch } = useLatestSessions()
   return (
-    <section className="card harvest-card" aria-labelledby="harvest-sessions">
-      <div className="harvest-head">
-        <h3 id="harvest-sessions">{t('sessions')}</h3>
+    <section className={styles.card} aria-labelledby="harvest-sessions">
+      <div className={styles.head}>
+        <h3 id="harvest-sessions" className={styles.heading}>
+          {t('sessions')}
+        </h3>
         {data?.some(({ status }) => status === 'active') && <Badge tone="wait">{t('active')}</Badge>}
       </div>
       {data ? (
         data.length === 0 ? (
-          <p className="harvest-empty">{t('noSessions')}</p>
+          <p className={styles.empty}>{t('noSessions')}</p>
         ) : (
-          <ul className="harvest-rows">
+          <ul className="grid">
             {data.slice(0, 3).map((session) => (
               <SessionRow key={session.sessionId} session={session} />
             ))}
@@ -43,7 +46,7 @@ function SessionRow({ session }: { session: HarvestSession }) {
   const names = useNames()
   const { number } = useFigures()
   return (
-    <li className="harvest-row">
+    <li className={styles.row}>
       <SessionLine session={session} />
       {session.status === 'active' && (
         <Facts>

@@ -7,9 +7,9 @@ import { Licenses } from './licenses.tsx'
 import { RefusedEditions } from './refused-editions.tsx'
 import { groupByCategory, useFollowHarvest, useCatalog } from '../api/catalog.ts'
 import { WorkCatalog } from './work-catalog.tsx'
+import { styles } from './styles.ts'
 import '../../../components/ui/controls.css'
 import '../../../components/ui/panel.css'
-import './harvest.css'
 import './sources.css'
 
 /** The Sources section of the admin panel: the works of the library with their languages and editions, and the refused editions. */
@@ -18,14 +18,14 @@ export function SourcesSection() {
   const { data: works, isError, isFetching, refetch } = useCatalog()
   useFollowHarvest()
   return (
-    <section className="harvest" aria-labelledby="harvest-sources-title">
-      <h2 id="harvest-sources-title" className="panel-title">
+    <section className={styles.section} aria-labelledby="harvest-sources-title">
+      <h2 id="harvest-sources-title" className={styles.title}>
         {t('sourcesTitle')}
       </h2>
-      <p className="panel-lead">{t('sourcesLead')}</p>
+      <p className={styles.lead}>{t('sourcesLead')}</p>
       {works ? (
         works.length === 0 ? (
-          <p className="harvest-empty">{t('emptyLibrary')}</p>
+          <p className={styles.empty}>{t('emptyLibrary')}</p>
         ) : (
           <>
             <Coverage shelves={groupByCategory(works)} />

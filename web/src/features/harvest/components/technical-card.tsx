@@ -1,12 +1,18 @@
 import { useTranslation } from 'react-i18next'
 import { Fact, Facts } from './facts.tsx'
+import { styles } from './styles.ts'
 
 /** Technical facts about harvesting. */
 export function TechnicalCard() {
   const { t } = useTranslation('harvest')
   return (
-    <section className="card harvest-card harvest-wide harvest-details" aria-labelledby="harvest-technical">
-      <h3 id="harvest-technical">{t('technical')}</h3>
+    <section
+      className={`${styles.card} ${styles.wide} sm:[&_dl]:grid-cols-[repeat(auto-fill,minmax(16rem,1fr))] [&_dl]:grid-cols-1`}
+      aria-labelledby="harvest-technical"
+    >
+      <h3 id="harvest-technical" className={styles.heading}>
+        {t('technical')}
+      </h3>
       <Facts>
         <Fact label={t('source')}>{t('sourceText')}</Fact>
         <Fact label={t('format')}>{t('formatText', { format: 'JSONL' })}</Fact>

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { useUploadArchive } from '../api/imports.ts'
+import { styles } from './styles.ts'
 
 const ENDINGS = '.zip,.tgz,.tar.gz,.gz,application/zip,application/gzip'
 
@@ -25,8 +26,8 @@ export function UploadArchive({ limit, limitText, onUploaded }: UploadArchivePro
     else void start(file)
   }
   return (
-    <div className="harvest-stack">
-      <div className="harvest-buttons">
+    <div className={styles.stack}>
+      <div className={styles.buttons}>
         <button type="button" className="button" disabled={share !== null} onClick={() => chooser.current?.click()}>
           {t('uploadArchive')}
         </button>
@@ -36,7 +37,7 @@ export function UploadArchive({ limit, limitText, onUploaded }: UploadArchivePro
           </button>
         )}
       </div>
-      <p className="harvest-note">{t('uploadArchiveNote', { size: limitText })}</p>
+      <p className={styles.note}>{t('uploadArchiveNote', { size: limitText })}</p>
       <input
         ref={chooser}
         type="file"
@@ -53,12 +54,12 @@ export function UploadArchive({ limit, limitText, onUploaded }: UploadArchivePro
       {share !== null && (
         <div>
           <progress className="panel-bar-fill" aria-label={t('uploadArchive')} max={1} value={share < 1 ? share : undefined} />
-          <p className="harvest-note" role="status">
+          <p className={styles.note} role="status">
             {share < 1 ? t('archiveUploading', { percent: share.toLocaleString(language, { style: 'percent' }) }) : t('archiveChecking')}
           </p>
         </div>
       )}
-      <p role="alert" className="harvest-alert">
+      <p role="alert" className={styles.alert}>
         {problem}
       </p>
     </div>

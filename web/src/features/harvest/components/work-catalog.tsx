@@ -6,6 +6,7 @@ import { useNames } from '../model/names.ts'
 import { groupByCategory, type WorkCategory } from '../api/catalog.ts'
 import { useFigures } from '../model/use-figures.ts'
 import { WorkLine } from './work-line.tsx'
+import { styles } from './styles.ts'
 
 /** Works of a category that are rendered at once: some have hundreds. */
 const PAGE = 50
@@ -17,8 +18,10 @@ export function WorkCatalog({ works }: { works: readonly ShelfWork[] }) {
   const sought = useDeferredValue(wanted).trim().toLowerCase()
   const shelves = groupByCategory(sought === '' ? works : works.filter((work) => isNamed(work, sought)))
   return (
-    <section className="card harvest-card" aria-labelledby="harvest-shelves">
-      <h3 id="harvest-shelves">{t('worksByCategory')}</h3>
+    <section className={styles.card} aria-labelledby="harvest-shelves">
+      <h3 id="harvest-shelves" className={styles.heading}>
+        {t('worksByCategory')}
+      </h3>
       <TextField
         type="search"
         label={t('find')}
@@ -28,7 +31,7 @@ export function WorkCatalog({ works }: { works: readonly ShelfWork[] }) {
         onChange={({ target }) => setWanted(target.value)}
       />
       {shelves.length === 0 && (
-        <p role="status" className="harvest-empty">
+        <p role="status" className={styles.empty}>
           {t('nothingFound')}
         </p>
       )}
@@ -50,20 +53,20 @@ function CategorySection({ shelf, open }: { shelf: WorkCategory; open: boolean }
   const [shown, setShown] = useState(PAGE)
   const count = shelf.works.length
   return (
-    <details className="harvest-shelf" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>
+    <details className="border-bs border-line" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="min-h-11 cursor-pointer py-2.5">
         <bdi className="font-semibold">{names.category(shelf.category)}</bdi>{' '}
-        <span className="harvest-note">{t('works', { count, works: number(count) })}</span>
+        <span className={styles.note}>{t('works', { count, works: number(count) })}</span>
       </summary>
       {isOpen && (
         <>
-          <ul className="harvest-rows">
+          <ul className="ms-4 grid">
             {shelf.works.slice(0, shown).map((work) => (
               <WorkLine key={work.title} work={work} />
             ))}
           </ul>
           {count > shown && (
-            <button type="button" className="button" onClick={() => setShown(shown + PAGE)}>
+            <button type="button" className="button ms-4 mbs-2 mbe-4" onClick={() => setShown(shown + PAGE)}>
               {t('showMore')}
             </button>
           )}

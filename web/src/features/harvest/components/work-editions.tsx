@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx'
 import { useEditions, useRemoveEdition } from '../api/editions.ts'
 import { Fact, Facts } from './facts.tsx'
 import { useNames } from '../model/names.ts'
+import { styles } from './styles.ts'
 
 /** The editions of a work with their licenses. Editions that are not part of the product can be removed. */
 export function WorkEditions({ title }: { title: string }) {
@@ -18,9 +19,9 @@ export function WorkEditions({ title }: { title: string }) {
     if (isError) return <ReadFailure text={t('loadFailed')} busy={isFetching} retry={() => void refetch()} />
     return <Spinner label={t('common:loading')} />
   }
-  if (data.length === 0) return <p className="harvest-note">{t('noEditions')}</p>
+  if (data.length === 0) return <p className={styles.note}>{t('noEditions')}</p>
   return (
-    <div className="harvest-editions">
+    <div className="grid gap-3 border-s-2 border-line ps-4">
       {data.map((edition) => (
         <EditionRow
           key={`${edition.language} ${edition.editionTitle}`}
@@ -52,7 +53,7 @@ function EditionRow({ edition, disabled, onRemove }: { edition: LibraryEdition; 
   const names = useNames()
   const { editionTitle, language, license, source, removable, leaving } = edition
   return (
-    <div className="harvest-edition">
+    <div className="grid justify-items-start gap-1.5 [&>dl]:justify-self-stretch">
       <Facts>
         <Fact label={t('edition')} wide>
           {editionTitle}
@@ -66,13 +67,13 @@ function EditionRow({ edition, disabled, onRemove }: { edition: LibraryEdition; 
         )}
       </Facts>
       {leaving ? (
-        <p className="harvest-note" role="status">
+        <p className={styles.note} role="status">
           {t('leaving')}
         </p>
       ) : removable ? (
         <button
           type="button"
-          className="quiet-button harvest-edition-end"
+          className="quiet-button -ms-2"
           aria-label={`${t('removeOne')}: ${editionTitle}`}
           disabled={disabled}
           onClick={onRemove}
@@ -80,7 +81,7 @@ function EditionRow({ edition, disabled, onRemove }: { edition: LibraryEdition; 
           {t('removeOne')}
         </button>
       ) : (
-        <p className="harvest-note">{t('bundledEdition')}</p>
+        <p className={styles.note}>{t('bundledEdition')}</p>
       )}
     </div>
   )

@@ -6,6 +6,7 @@ import { workName } from '../../../lib/i18n/reference-name.ts'
 import { useNames } from '../model/names.ts'
 import { useFigures } from '../model/use-figures.ts'
 import { WorkEditions } from './work-editions.tsx'
+import { styles } from './styles.ts'
 
 /** One work: its languages, its size, and on demand its editions with their licenses. */
 export function WorkLine({ work }: { work: ShelfWork }) {
@@ -17,22 +18,22 @@ export function WorkLine({ work }: { work: ShelfWork }) {
   const { title } = work
   const name = workName(work, language)
   return (
-    <li className="harvest-row">
-      <div className="harvest-line">
-        <bdi className="harvest-ref">{name}</bdi>
-        <span className="harvest-tags">
+    <li className={styles.row}>
+      <div className={styles.line}>
+        <bdi className={styles.reference}>{name}</bdi>
+        <span className={styles.tags}>
           {work.languages.map((code) => (
-            <span key={code} className="harvest-tag">
+            <span key={code} className={styles.tag}>
               {names.language(code)}
             </span>
           ))}
         </span>
-        <span className="harvest-note">
+        <span className={styles.note}>
           {t('passages')}: {number(work.segments)}
         </span>
         <button
           type="button"
-          className="quiet-button harvest-line-end"
+          className="quiet-button ms-auto"
           aria-expanded={isOpen}
           aria-label={t('editionsOf', { title: name })}
           onClick={() => setOpen(!isOpen)}
