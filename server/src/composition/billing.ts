@@ -2,7 +2,7 @@ import { readOrCreateSandboxKey } from '../adapters/payments/sandbox-key.ts'
 import { createSandboxPayments } from '../adapters/payments/sandbox.ts'
 import { billingRoutes } from '../features/billing/billing.routes.ts'
 import { endSubscription } from '../features/billing/end-subscription.ts'
-import { nightlyBilling } from '../features/billing/nightly.job.ts'
+import { createNightlyBilling } from '../features/billing/nightly.job.ts'
 import { refreshPlan } from '../features/billing/read-plan.ts'
 import { sandboxRoutes } from '../features/billing/sandbox.routes.ts'
 import type { Payments } from '../ports/payments.ts'
@@ -22,7 +22,7 @@ export async function openBillingModule({ config, store, clock, log }: StoreCont
       billingRoutes({ ...deps, publicUrl: config.publicUrl }),
       ...(sandbox === undefined ? [] : [sandboxRoutes({ ...deps, payments: sandbox, key })]),
     ],
-    nightly: nightlyBilling(deps),
+    nightly: createNightlyBilling(deps),
     /** Reads the plan from the provider. A failure is only logged: the upgrade page asks again. */
     start() {
       refreshing = refreshPlan(deps).catch((err: unknown) => log.warn({ err }, 'reading the plan from the payment provider failed'))

@@ -6,7 +6,7 @@ import { createPgBossJobs } from '../adapters/jobs/pg-boss.ts'
 import { openStore } from '../adapters/store/open-store.ts'
 import type { Config } from '../config.ts'
 import { analyticsRoutes } from '../features/analytics/analytics.routes.ts'
-import { nightlyAnalytics } from '../features/analytics/nightly.job.ts'
+import { createNightlyAnalytics } from '../features/analytics/nightly.job.ts'
 import { catalogRoutes } from '../features/reading/catalog.routes.ts'
 import { createLibraryPages } from '../features/reading/library-pages.ts'
 import { readingRoutes } from '../features/reading/reading.routes.ts'
@@ -87,7 +87,7 @@ export async function compose(config: Config, { onLibrary, log = createLog(confi
     async listen() {
       const address = await app.listen({ port: config.port, host: config.host })
       billing.start()
-      jobs.start([billing.nightly, nightlyAnalytics({ analytics: store.analytics, clock }), models.nightly])
+      jobs.start([billing.nightly, createNightlyAnalytics({ analytics: store.analytics, clock }), models.nightly])
       harvest.start()
       return address
     },

@@ -18,7 +18,7 @@ export interface LibraryModule {
   library: StartedLibrary
   references: References
   vocabulary: TitleVocabulary
-  find(input: FindInput): Promise<FoundSources>
+  find: (input: FindInput) => Promise<FoundSources>
   close(): Promise<void>
 }
 

@@ -171,7 +171,7 @@ describeOnEachDatabase('admin sessions', (make) => {
   let now = new Date('2026-03-01T08:00:00Z')
   const clock = { now: () => now }
   const hours = (count: number) => (now = new Date(now.getTime() + count * 3_600_000))
-  const attempts = { begin: () => Promise.resolve(0), succeeded: () => Promise.resolve() }
+  const attempts = { begin: () => Promise.resolve(0), recordSuccess: () => Promise.resolve() }
   beforeAll(async () => {
     database = await make()
     store = await database.open()
@@ -276,7 +276,7 @@ describeOnEachDatabase('admin sessions', (make) => {
 
   it('does not record a sign-in attempt that the rate limit rejected', async () => {
     const { username } = await signedIn()
-    const blocked = { begin: () => Promise.resolve(60), succeeded: () => Promise.resolve() }
+    const blocked = { begin: () => Promise.resolve(60), recordSuccess: () => Promise.resolve() }
     const parts = { admins: store.admins, passwords, attempts: blocked, audit: store.audit, clock }
     const [last] = await store.audit.list({ limit: 1 })
     const input = { username, password: first.password, address: '192.0.2.7', userAgent: null }
@@ -304,7 +304,7 @@ describe('cost of an admin sign-in', () => {
       [{ admin, passwordHash, isActive: false }, 'right'],
     ] as const) {
       const admins = { findByName: () => Promise.resolve(credentials) } as unknown as OpenStore['admins']
-      const attempts = { begin: () => Promise.resolve(0), succeeded: () => Promise.reject(new Error('nobody signed in')) }
+      const attempts = { begin: () => Promise.resolve(0), recordSuccess: () => Promise.reject(new Error('no one signed in')) }
       const audit = { write: () => Promise.resolve(void written++) }
       const parts = { admins, passwords: counting, attempts, audit, clock: { now: () => new Date() } }
       const input = { username: 'a', password, address: '192.0.2.1', userAgent: null }

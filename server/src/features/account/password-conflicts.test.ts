@@ -8,11 +8,11 @@ const deps = {
   accounts: {
     passwordHash: () => Promise.resolve('hash'),
     changePassword: () => Promise.resolve(false),
-    unfinishedRuns: () => Promise.resolve([]),
+    listUnfinishedRuns: () => Promise.resolve([]),
     remove: () => Promise.resolve(false),
   },
   passwords: { hash: () => Promise.resolve('new hash'), verify: () => Promise.resolve(true) },
-  attempts: { begin: () => Promise.resolve(0), succeeded: () => Promise.resolve() },
+  attempts: { begin: () => Promise.resolve(0), recordSuccess: () => Promise.resolve() },
   log: { warn: () => {} },
 } as unknown as Parameters<typeof deleteAccount>[0]
 const signedIn = { account: { id: '1', email: 'reader@example.com' }, session: { id: '2' } } as SignedInSession

@@ -2,7 +2,7 @@
 export type LimitedAction = 'sign-in' | 'sign-up' | 'forgotten-password' | 'admin-sign-in'
 
 /** Whose attempts are counted. */
-export interface Attempting {
+export interface AttemptSubject {
   /** The e-mail address or name that was given, whether or not there is such an account; absent where there is none yet. */
   account?: string
   /** The address of the caller behind the trusted proxies; what is counted is its network. */
@@ -15,7 +15,7 @@ export interface Attempts {
    * Counts an attempt before it is made, so that fifty at once are fifty. Resolves to 0 when it may be made, else to the seconds to wait;
    * one that must wait is not counted.
    */
-  begin(action: LimitedAction, by: Attempting): Promise<number>
-  /** The attempt succeeded: the count of the account begins anew, that of the network gets this one back. */
-  succeeded(action: LimitedAction, by: Attempting): Promise<void>
+  begin(action: LimitedAction, by: AttemptSubject): Promise<number>
+  /** The attempt succeeded: the count of the account starts again, that of the network gets this one back. */
+  recordSuccess(action: LimitedAction, by: AttemptSubject): Promise<void>
 }

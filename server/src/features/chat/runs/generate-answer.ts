@@ -130,7 +130,7 @@ async function relay(
     finish()
     if (live.stopReason === 'stopped') return { status: 'stopped', errorCode: null }
     if (live.stopReason === 'shutdown') return { status: 'interrupted', errorCode: wasShown ? null : 'interrupted' }
-    const code = error instanceof AppError ? error.code : 'internal'
+    const code = error instanceof AppError ? (error.code as ErrorCode) : 'internal'
     chat.log[code === 'internal' ? 'error' : 'warn']({ err: error, runId: live.id }, 'answering failed')
     return wasShown ? { status: 'complete', errorCode: null, cutOff: true } : { status: 'failed', errorCode: code }
   } finally {
