@@ -17,17 +17,20 @@ export function AdminDialog({ open, onClose }: { open: boolean; onClose: () => v
   return (
     <Dialog.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
       <Dialog.Portal>
+        {/* At most 56rem wide and 80 percent of the window high (specification §2). */}
         <Dialog.Overlay className="sheet-shade" />
-        <Dialog.Content className="dialog admin-dialog" aria-describedby={undefined}>
-          <div className="dialog-head">
-            <div>
-              <Dialog.Title className="dialog-title">{t(session ? 'dashboardTitle' : 'accessTitle')}</Dialog.Title>
+        <Dialog.Content className="dialog max-h-[80vh] w-[min(56rem,calc(100vw-1rem))] px-5 py-4" aria-describedby={undefined}>
+          <div className="flex items-start justify-between gap-4">
+            <div className="min-w-0">
+              <Dialog.Title className="font-serif text-[1.375rem] leading-[1.3] font-semibold text-balance">
+                {t(session ? 'dashboardTitle' : 'accessTitle')}
+              </Dialog.Title>
               {session && (
-                <div className="admin-who">
-                  <bdi className="panel-small">{session.admin.username}</bdi>
+                <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                  <bdi className="text-sm/normal text-muted">{session.admin.username}</bdi>
                   <button
                     type="button"
-                    className="quiet-button"
+                    className="quiet-button min-h-11"
                     onClick={() => {
                       logOut()
                       onClose()
@@ -39,7 +42,7 @@ export function AdminDialog({ open, onClose }: { open: boolean; onClose: () => v
                 </div>
               )}
             </div>
-            <Dialog.Close className="icon-button dialog-close" aria-label={t('common:close')}>
+            <Dialog.Close className="icon-button -my-2 -me-3 h-11 min-w-11" aria-label={t('common:close')}>
               <X aria-hidden className="size-5" />
             </Dialog.Close>
           </div>

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAdminSession } from '../lib/api/admin-session.ts'
 import { AdminDialog } from './admin-dialog.tsx'
-import '../features/admin/components/admin.css'
 
 /** Opens the admin panel over the page. Loads only in a browser where an administrator has signed in. */
 export function AdminLink() {
@@ -13,7 +12,7 @@ export function AdminLink() {
   if (session === null && !open) return null
   return (
     <>
-      <button type="button" className="quiet-button admin-link" onClick={() => setOpen(true)}>
+      <button type="button" className="quiet-button mx-3 mbe-2 flex min-h-11 px-3" onClick={() => setOpen(true)}>
         <Wrench aria-hidden className="icon" />
         {t('adminPanel')}
       </button>

@@ -18,7 +18,7 @@ export function AdminPanel({ place, onPlace }: AdminPanelProps) {
   const Section = sectionComponents[section]
   return (
     <>
-      <Toolbar.Root className="panel-bar" aria-label={t('sections')}>
+      <Toolbar.Root className="flex flex-wrap gap-1.5 border-be border-line py-2" aria-label={t('sections')}>
         {SECTIONS.map((name) => (
           <Toolbar.Button key={name} className="panel-tab" aria-pressed={name === section} onClick={() => onPlace(name)}>
             {t(`section_${name}`)}

@@ -30,7 +30,7 @@ export function TrainingSection({ part, onPart }: SectionProps) {
             </Tabs.Trigger>
           ))}
         </Tabs.List>
-        <Tabs.Content value={open} className="admin-section">
+        <Tabs.Content value={open} className="grid grid-cols-1 gap-5 py-5 focus-visible:outline-offset-4">
           <Suspense key={open} fallback={<Spinner label={t('common:loading')} />}>
             <Content />
           </Suspense>

@@ -36,7 +36,7 @@ export function AccountPage() {
         <p role="alert" className="mbs-4">
           {t('loadFailed')}
         </p>
-        <div className="button-row mbs-4">
+        <div className="flex flex-wrap gap-3 mbs-4">
           <button type="button" className="button" onClick={retry}>
             {t('common:retry')}
           </button>
@@ -62,7 +62,7 @@ export function AccountPage() {
   }
   return (
     <AccountFrame title={t('title')} wide>
-      <div className="button-row mbs-3">
+      <div className="flex flex-wrap gap-3 mbs-3">
         <Link to="/chat" className="text-link">
           {t('common:toChat')}
         </Link>

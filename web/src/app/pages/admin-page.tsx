@@ -19,13 +19,13 @@ export function AdminPage() {
   const { session } = useAdminSession()
   useOwnHead({ title: session ? t('dashboardTitle') : undefined })
   return (
-    <div className="admin-page">
-      <header className="admin-top">
-        <Link to="/" className="wordmark">
+    <div className="mx-auto max-w-272 min-h-dvh px-5 pbs-[max(1.25rem,env(safe-area-inset-top))] pbe-[calc(2.5rem+env(safe-area-inset-bottom))]">
+      <header className="flex flex-wrap items-center justify-between gap-x-6">
+        <Link to="/" className="wordmark inline-flex min-h-11 items-center">
           {t('common:appTitle')}
         </Link>
-        <div className="admin-top-end">
-          <LanguageSelector />
+        <div className="flex flex-wrap items-center gap-x-5">
+          <LanguageSelector className="m-0 *:min-h-11" />
           <ThemeSwitch />
         </div>
       </header>
@@ -41,7 +41,7 @@ function Access() {
   // Clears the data of the previous session before the next one reads.
   useEffect(() => client.removeQueries({ queryKey: ['admin'] }), [client])
   return (
-    <main className="admin-gate">
+    <main className="mx-auto mbs-[clamp(1.5rem,9vh,5rem)] w-full max-w-96">
       <Heading title={t('accessTitle')} lead={t('accessLead')} />
       {ended && (
         <p role="status" className="panel-lead mbs-3">
@@ -60,10 +60,10 @@ function Dashboard({ username }: { username: string }) {
   const logOut = useLogOutAdmin()
   return (
     <main>
-      <div className="admin-head">
+      <div className="mbs-[clamp(1rem,3vh,2rem)] mbe-3 flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
         <Heading title={t('dashboardTitle')} lead={t('dashboardLead')} />
-        <div className="admin-who">
-          <bdi className="panel-small">{username}</bdi>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <bdi className="text-sm/normal text-muted">{username}</bdi>
           <button type="button" className="button" onClick={logOut}>
             <LogOut aria-hidden className="icon rtl:-scale-x-100" />
             {t('logOut')}
@@ -80,7 +80,11 @@ function Heading({ title, lead }: { title: string; lead: string }) {
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
     <div>
-      <h1 ref={heading} tabIndex={-1} className="admin-title">
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        className="font-serif text-[clamp(1.625rem,1.4rem+1vw,2rem)] leading-tight font-medium text-balance outline-none"
+      >
         {title}
       </h1>
       <p className="panel-lead">{lead}</p>

@@ -55,7 +55,7 @@ function Side({ dir, lang, title, words }: SideProps) {
   return (
     <Direction.Provider dir={dir}>
       <section dir={dir} lang={lang} aria-label={title}>
-        <h2 className="dialog-title">{title}</h2>
+        <h2 className="font-serif text-[1.375rem] leading-[1.3] font-semibold text-balance">{title}</h2>
         <Colours />
         <Type words={words} />
         <Buttons words={words} />
@@ -196,9 +196,6 @@ function Marks() {
       </CitationsContext>
       <Spinner label="Loading" />
       <progress className="preparing-bar" value={0.4} max={1} aria-label="Progress" />
-      <p className="usage-words" data-level="few">
-        <span className="usage-left">3 / 10</span>
-      </p>
     </Part>
   )
 }

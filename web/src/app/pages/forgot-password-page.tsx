@@ -10,7 +10,7 @@ export function ForgotPasswordPage() {
   return (
     <AccountFrame title={t('forgotTitle')}>
       <ForgotPasswordForm />
-      <div className="account-aside">
+      <div className="mbs-4 grid gap-1 border-bs border-line pbs-4">
         <Link to={withNext('/login', ownPath(query.get('next')))} className="text-link">
           {t('backToSignIn')}
         </Link>

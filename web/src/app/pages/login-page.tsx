@@ -13,8 +13,8 @@ export function LoginPage() {
     <GuestsOnly>
       <AccountFrame title={t('signInTitle')}>
         <SignInForm next={next} />
-        <div className="account-aside">
-          <p className="account-aside-line">
+        <div className="mbs-4 grid gap-1 border-bs border-line pbs-4">
+          <p className="flex flex-wrap items-center gap-x-2">
             {t('noAccountYet')}
             <Link to={withNext('/signup', next)} className="text-link">
               {t('signUp')}
@@ -23,7 +23,7 @@ export function LoginPage() {
           <Link to="/" className="button mbs-1">
             {t('continueAsGuest')}
           </Link>
-          <p className="account-hint mbs-1 text-center">{t('guestLimit')}</p>
+          <p className="text-sm/normal text-balance text-muted mbs-1 text-center">{t('guestLimit')}</p>
         </div>
       </AccountFrame>
     </GuestsOnly>

@@ -14,18 +14,18 @@ export function SignupPage() {
     <GuestsOnly>
       <AccountFrame title={t('signUpTitle')} beside={<Benefits />}>
         <SignUpForm />
-        <div className="account-aside">
-          <p className="account-aside-line">
+        <div className="mbs-4 grid gap-1 border-bs border-line pbs-4">
+          <p className="flex flex-wrap items-center gap-x-2">
             {t('haveAccount')}
             <Link to={withNext('/login', next)} className="text-link">
               {t('signIn')}
             </Link>
           </p>
-          <p className="account-aside-line">
+          <p className="flex flex-wrap items-center gap-x-2">
             <Link to="/chat" className="text-link">
               {t('continueAsGuest')}
             </Link>
-            <span className="account-hint">{t('guestNote')}</span>
+            <span className="text-sm/normal text-balance text-muted">{t('guestNote')}</span>
           </p>
         </div>
       </AccountFrame>
@@ -36,14 +36,14 @@ export function SignupPage() {
 function Benefits() {
   const { t } = useTranslation('account')
   return (
-    <section className="card benefits" aria-labelledby="benefits">
+    <section className="card mbs-6 bg-shade min-[60rem]:mbs-16" aria-labelledby="benefits">
       <h2 id="benefits" className="font-semibold">
         {t('benefits')}
       </h2>
       <ul>
         {[t('benefitHistory'), t('benefitDevices'), t('benefitQuestions')].map((benefit) => (
-          <li key={benefit}>
-            <Check aria-hidden className="icon" />
+          <li key={benefit} className="mbs-2 flex items-baseline gap-2.5 leading-normal">
+            <Check aria-hidden className="icon self-center text-(--proven)" />
             {benefit}
           </li>
         ))}

@@ -9,7 +9,6 @@ import { usePaymentOutcome } from '../../features/billing/api/payment-outcome.ts
 import { dayInWords } from '../../features/billing/api/subscription.ts'
 import { useStateInWords } from '../../features/billing/model/subscription-words.ts'
 import { useLanguage } from '../../lib/i18n/setup.ts'
-import '../../features/billing/components/premium.css'
 
 /** The return page of a payment: welcomes the subscriber, or explains the outcome. */
 export function SuccessPage() {
@@ -127,7 +126,7 @@ function ToChat() {
 function Page({ title, text, children }: { title: string; text?: string; children: React.ReactNode }) {
   return (
     <AccountFrame key={title} title={title} lead={text}>
-      <div className="success-actions">{children}</div>
+      <div className="success-actions mbs-5 flex flex-wrap items-center gap-3">{children}</div>
     </AccountFrame>
   )
 }

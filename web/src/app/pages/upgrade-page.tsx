@@ -12,7 +12,6 @@ import { usePlan } from '../../features/billing/api/plan.ts'
 import { useSubscription } from '../../features/billing/api/subscription.ts'
 import { useStateInWords } from '../../features/billing/model/subscription-words.ts'
 import { UsageCard } from '../../features/usage/components/usage-card.tsx'
-import '../../features/billing/components/premium.css'
 
 /** The premium offer with its payment. A guest signs up first and returns; a subscriber sees the subscription. */
 export function UpgradePage() {
@@ -46,7 +45,7 @@ function Sale({ plan, subscription }: { plan: Plan; subscription: Subscription }
     <>
       {owes ? <Standing subscription={subscription} /> : <UsageCard />}
       <Features />
-      <section className="card payment" aria-labelledby="payment-title">
+      <section className="card" aria-labelledby="payment-title">
         <Price plan={plan} />
         <h2 id="payment-title" className="sr-only">
           {t('payTitle')}
@@ -62,10 +61,12 @@ function Standing({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation('premium')
   const { title, text } = useStateInWords(subscription)
   return (
-    <section className="card status-card">
-      <h2 className="subscription-state">{subscription.status === 'active' ? t('haveTitle') : title}</h2>
-      {text && <p className="subscription-text">{text}</p>}
-      <div className="subscription-actions">
+    <section className="card mbs-6">
+      <h2 className="font-serif text-[1.1875rem] leading-[1.35] font-semibold">
+        {subscription.status === 'active' ? t('haveTitle') : title}
+      </h2>
+      {text && <p className="mbs-1 leading-[1.6] text-pretty">{text}</p>}
+      <div className="mbs-5 flex flex-wrap items-center gap-3">
         <Link to="/account" className="button">
           {t('toAccount')}
         </Link>
@@ -77,7 +78,7 @@ function Standing({ subscription }: { subscription: Subscription }) {
 function LoadFailed({ retry }: { retry: () => void }) {
   const { t } = useTranslation(['premium', 'common'])
   return (
-    <div role="alert" className="payment-failure">
+    <div role="alert" className="mbs-5 grid justify-items-start gap-3 leading-[1.55]">
       <p>{t('loadFailed')}</p>
       <button type="button" className="button" onClick={retry}>
         {t('common:retry')}
@@ -93,7 +94,7 @@ function BackToChat() {
   // The router keeps the number of visited pages in the history state.
   const hasHistory = () => ((history.state as { idx?: number } | null)?.idx ?? 0) > 0
   return (
-    <button type="button" className="quiet-button back-button" onClick={() => void (hasHistory() ? navigate(-1) : navigate('/'))}>
+    <button type="button" className="quiet-button -ms-2 mbs-5 min-h-11" onClick={() => void (hasHistory() ? navigate(-1) : navigate('/'))}>
       <ArrowLeft aria-hidden className="icon rtl:-scale-x-100" />
       {t('backToChat')}
     </button>

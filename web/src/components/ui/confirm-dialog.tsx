@@ -22,8 +22,8 @@ interface ConfirmDialogProps {
 export function ConfirmDialog({ open, title, action, back, danger, pending, onConfirm, onClose, children }: ConfirmDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={title} closeLabel={back}>
-      <p className="dialog-text">{children}</p>
-      <div className="dialog-buttons">
+      <p className="leading-[1.6] text-pretty wrap-anywhere">{children}</p>
+      <div className="mbs-5 flex flex-wrap items-center justify-end gap-3">
         <button type="button" className="button" onClick={onClose}>
           {back}
         </button>

@@ -18,9 +18,9 @@ export function Dialog({ open, onClose, title, closeLabel, children }: DialogPro
       <Radix.Portal>
         <Radix.Overlay className="sheet-shade" />
         <Radix.Content className="dialog" aria-describedby={undefined}>
-          <div className="dialog-head">
-            <Radix.Title className="dialog-title">{title}</Radix.Title>
-            <Radix.Close className="icon-button dialog-close" aria-label={closeLabel}>
+          <div className="mbe-3 flex items-start justify-between gap-4">
+            <Radix.Title className="font-serif text-[1.375rem] leading-[1.3] font-semibold text-balance">{title}</Radix.Title>
+            <Radix.Close className="icon-button -my-2 -me-3 h-11 min-w-11" aria-label={closeLabel}>
               <X aria-hidden className="size-5" />
             </Radix.Close>
           </div>

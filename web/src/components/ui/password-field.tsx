@@ -18,7 +18,13 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'end' | 'dir'
       autoCorrect="off"
       spellCheck={false}
       end={
-        <button type="button" className="field-end" aria-label={words} title={words} onClick={() => setShown(!shown)}>
+        <button
+          type="button"
+          className="grid w-11 flex-none place-items-center rounded-[7px] text-muted hover:text-ink focus-visible:-outline-offset-3"
+          aria-label={words}
+          title={words}
+          onClick={() => setShown(!shown)}
+        >
           <Sign aria-hidden className="size-5" />
         </button>
       }

@@ -13,8 +13,8 @@ interface ReadFailureProps {
 export function ReadFailure({ text, busy, retry }: ReadFailureProps) {
   const { t } = useTranslation('common')
   return (
-    <div className="panel-actions mbs-2">
-      <p role="alert" className="panel-failure">
+    <div className="flex flex-wrap items-center gap-2 mbs-2">
+      <p role="alert" className="text-pretty text-danger">
         {text}
       </p>
       <button type="button" className="button" disabled={busy} onClick={retry}>

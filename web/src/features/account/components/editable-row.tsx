@@ -17,14 +17,14 @@ export function EditableRow({ label, value, changeLabel, children }: EditableRow
   const id = useId()
   return (
     <div className="account-row">
-      <div className="account-row-head">
+      <div className="flex min-h-11 items-center justify-between gap-4 *:first:min-w-0">
         <div>
-          <p className="account-row-label">{label}</p>
-          <p className="account-row-value">{value}</p>
+          <p className="text-sm/normal text-muted">{label}</p>
+          <p className="leading-[1.4] wrap-anywhere">{value}</p>
         </div>
         <button
           type="button"
-          className="quiet-button row-button"
+          className="quiet-button -me-2 min-h-11 flex-none"
           aria-expanded={open}
           aria-controls={id}
           aria-label={open ? undefined : changeLabel}

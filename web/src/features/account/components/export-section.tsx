@@ -37,7 +37,7 @@ export function ExportSection() {
     <section className="account-section" aria-labelledby="export">
       <h2 id="export">{t('export')}</h2>
       <p className="account-lead">{t('exportText')}</p>
-      <div className="button-row">
+      <div className="flex flex-wrap gap-3">
         {(['html', 'json'] as const).map((format) => (
           <button key={format} type="button" className="button" disabled={isPending} onClick={() => mutate(format)}>
             <Download aria-hidden className="icon" />

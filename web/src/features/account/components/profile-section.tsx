@@ -43,11 +43,18 @@ function MailLanguage({ language }: { language: Language }) {
   const chosen = isPending ? variables : language
   return (
     <fieldset className="account-row min-w-0" disabled={isPending}>
-      <legend className="account-row-label float-start w-full">{t('mailLanguage')}</legend>
-      <div className="radio-row clear-both">
+      <legend className="text-sm/normal text-muted float-start w-full">{t('mailLanguage')}</legend>
+      <div className="flex flex-wrap gap-x-6 clear-both">
         {LANGUAGES.map(({ code, name }) => (
-          <label key={code} lang={code}>
-            <input type="radio" name="mail-language" value={code} checked={code === chosen} onChange={() => mutate(code)} />
+          <label key={code} lang={code} className="inline-flex min-h-11 cursor-pointer items-center gap-2">
+            <input
+              type="radio"
+              name="mail-language"
+              value={code}
+              checked={code === chosen}
+              onChange={() => mutate(code)}
+              className="size-4.5 accent-accent"
+            />
             {name}
           </label>
         ))}

@@ -53,7 +53,7 @@ export function SessionList() {
           {t('endOthers')}
         </button>
       )}
-      {data?.length === 1 && <p className="account-hint mbs-3">{t('onlyHere')}</p>}
+      {data?.length === 1 && <p className="text-sm/normal text-balance text-muted mbs-3">{t('onlyHere')}</p>}
     </section>
   )
 }
@@ -84,12 +84,12 @@ function SessionLine({ session, pending, onEnd }: SessionLineProps) {
   const device = browser && system ? t('device', { browser, system }) : (browser ?? system ?? t('unknownDevice'))
   return (
     <li className="account-row">
-      <div className="account-row-head">
+      <div className="flex min-h-11 items-center justify-between gap-4 *:first:min-w-0">
         <div>
-          <p className="account-row-value font-semibold">{device}</p>
-          <p className="account-row-label">
+          <p className="leading-[1.4] wrap-anywhere font-semibold">{device}</p>
+          <p className="text-sm/normal text-muted">
             {session.current ? (
-              <strong className="account-here">{t('thisDevice')}</strong>
+              <strong className="font-semibold text-(--proven)">{t('thisDevice')}</strong>
             ) : (
               t('lastUsed', { time: formatRelativeTime(session.lastUsedAt, now, language) })
             )}
@@ -102,7 +102,13 @@ function SessionLine({ session, pending, onEnd }: SessionLineProps) {
           </p>
         </div>
         {!session.current && (
-          <button type="button" className="quiet-button row-button" aria-label={t('endOne', { device })} disabled={pending} onClick={onEnd}>
+          <button
+            type="button"
+            className="quiet-button -me-2 min-h-11 flex-none"
+            aria-label={t('endOne', { device })}
+            disabled={pending}
+            onClick={onEnd}
+          >
             {t('signOut')}
           </button>
         )}

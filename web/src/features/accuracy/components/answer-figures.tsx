@@ -41,14 +41,14 @@ export function AnswerFigures({ accuracy: { answers, model, mode } }: { accuracy
 
   return (
     <section aria-labelledby="accuracy-answers">
-      <h2 id="accuracy-answers" className="accuracy-heading">
+      <h2 id="accuracy-answers" className="mbs-9 mbe-2 font-serif text-[1.375rem] leading-[1.3] font-medium">
         {t('answers')}
       </h2>
       {mode === 'sources-only' && <p>{t('noModel')}</p>}
       {mode === 'model' && answers === null && <p>{t('noAnswers', named)}</p>}
       {answers !== null && (
         <>
-          <p className="accuracy-lead">{t('answersLead', named)}</p>
+          <p className="mbe-4 max-w-176 leading-[1.6] text-pretty">{t('answersLead', named)}</p>
           <FiguresTable
             labelledBy="accuracy-answers"
             rows={ROWS}

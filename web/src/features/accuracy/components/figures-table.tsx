@@ -21,7 +21,7 @@ export function FiguresTable<Figures, Row extends string>(props: FiguresTablePro
   const { labelledBy, rows, total, byLanguage, cell, label } = props
   const { t } = useTranslation('accuracy')
   return (
-    <table className="panel-table accuracy-table" aria-labelledby={labelledBy}>
+    <table className="panel-table" aria-labelledby={labelledBy}>
       <thead>
         <tr>
           <th scope="col">{t('measure')}</th>
@@ -34,8 +34,10 @@ export function FiguresTable<Figures, Row extends string>(props: FiguresTablePro
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row}>
-            <th scope="row">{label(row)}</th>
+          <tr key={row} className="max-sm:grid max-sm:grid-cols-[1fr_1fr] max-sm:gap-x-4">
+            <th scope="row" className="max-sm:col-span-full sm:w-2/5 sm:font-normal">
+              {label(row)}
+            </th>
             {COLUMNS.map((column) => (
               <td key={column} data-label={t(column)}>
                 {cell(row, column === 'all' ? total : byLanguage[column])}

@@ -13,14 +13,14 @@ export function FindingFigures({ finding }: { finding: Accuracy['finding'] }) {
   const language = useLanguage()
   return (
     <section aria-labelledby="accuracy-finding">
-      <h2 id="accuracy-finding" className="accuracy-heading">
+      <h2 id="accuracy-finding" className="mbs-9 mbe-2 font-serif text-[1.375rem] leading-[1.3] font-medium">
         {t('finding')}
       </h2>
       {finding === null ? (
         <p>{t('noFinding')}</p>
       ) : (
         <>
-          <p className="accuracy-lead">{t('findingLead')}</p>
+          <p className="mbe-4 max-w-176 leading-[1.6] text-pretty">{t('findingLead')}</p>
           <FiguresTable
             labelledBy="accuracy-finding"
             rows={ROWS}

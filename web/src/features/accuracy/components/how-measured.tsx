@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { formatLongDate } from '../../../lib/i18n/long-date.ts'
-import './accuracy.css'
 
 interface HowMeasuredProps {
   measuredAt: string
@@ -14,11 +13,11 @@ export function HowMeasured({ measuredAt, command, isPresentLibrary }: HowMeasur
   const { t } = useTranslation('accuracy')
   const language = useLanguage()
   return (
-    <p className="accuracy-measured">
+    <p className="mbs-3.5 text-[0.9375rem] leading-[1.7] text-muted">
       <time dateTime={measuredAt}>{t('measuredOn', { date: formatLongDate(measuredAt, language) })}</time>{' '}
       {!isPresentLibrary && <strong>{t('libraryChanged')} </strong>}
       {t('again')}{' '}
-      <code dir="ltr" className="accuracy-command">
+      <code dir="ltr" className="rounded-[4px] bg-shade box-decoration-clone px-1.5 py-0.5 text-[0.875rem] wrap-anywhere">
         {command}
       </code>
     </p>

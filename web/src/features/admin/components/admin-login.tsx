@@ -9,7 +9,6 @@ import type { AdminSession } from '../../../lib/api/admin-session.ts'
 import { ApiError, call } from '../../../lib/api/client.ts'
 import { errorMessage } from '../../../lib/api/error-message.ts'
 import { notify } from '../../../lib/browser/notify.ts'
-import './admin.css'
 
 /** The server's message for these speaks of an e-mail address, which administrators do not sign in with. */
 const REFUSALS = new Set<ApiError['code']>(['wrong_credentials', 'unauthorized', 'invalid_input'])
@@ -45,7 +44,7 @@ export function AdminLogin({ onDone }: { onDone: (session: AdminSession) => void
   })
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(ask)(event)}>
-      <fieldset className="admin-form" disabled={isSubmitting}>
+      <fieldset className="mbs-6 grid min-w-0 gap-2" disabled={isSubmitting}>
         <TextField
           {...register('username', required('usernameRequired'))}
           label={t('username')}
@@ -64,7 +63,7 @@ export function AdminLogin({ onDone }: { onDone: (session: AdminSession) => void
         <SubmitButton pending={isSubmitting} pendingLabel={t('loggingIn')}>
           {t('logIn')}
         </SubmitButton>
-        <p role="alert" className="admin-failure">
+        <p role="alert" className="min-h-6 leading-6 text-balance text-danger">
           {failure}
         </p>
       </fieldset>

@@ -9,7 +9,7 @@ import './analytics.css'
 export function AnalyticsSection() {
   const { t } = useTranslation('admin')
   return (
-    <section className="admin-section" aria-labelledby="analytics-section">
+    <section className="grid grid-cols-1 gap-5 py-5 focus-visible:outline-offset-4" aria-labelledby="analytics-section">
       <h2 id="analytics-section" className="sr-only">
         {t('section_analytics')}
       </h2>

@@ -86,18 +86,21 @@ function Tip({ chart, active, label, payload }: TipProps) {
   if (active !== true || typeof label !== 'string') return null
   const valueOf = (key: string) => payload?.find(({ dataKey }) => dataKey === key)?.value
   return (
-    <div className="day-tip" dir={getDirection(language)}>
-      <p className="day-tip-date">{daysInWords(label, payload?.[0]?.payload?.until ?? label, language)}</p>
+    <div
+      className="day-tip rounded-[8px] border border-line bg-paper px-3 py-2 text-sm/normal text-ink shadow-[0_4px_16px_rgb(0_0_0/14%)]"
+      dir={getDirection(language)}
+    >
+      <p className="mbe-1 font-semibold">{daysInWords(label, payload?.[0]?.payload?.until ?? label, language)}</p>
       <dl>
         {chart.series.map(({ key, name, colour, dashed }) => {
           const value = valueOf(key)
           return (
-            <div key={key}>
+            <div key={key} className="flex justify-between gap-6 leading-normal">
               <dt>
                 <i className="day-key" data-dashed={dashed} style={{ color: colour }} aria-hidden />
                 {name}
               </dt>
-              <dd>{typeof value === 'number' ? chart.format(value) : '—'}</dd>
+              <dd className="tabular-nums">{typeof value === 'number' ? chart.format(value) : '—'}</dd>
             </div>
           )
         })}

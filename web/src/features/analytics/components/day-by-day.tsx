@@ -31,12 +31,12 @@ export function DayByDay() {
         <h3 id="day-by-day" className="panel-heading">
           {t('days')}
         </h3>
-        <div className="panel-actions">
+        <div className="flex flex-wrap items-center gap-2">
           <SpanSwitch span={span} onSpan={setSpan} />
           <ExportDays span={span} />
         </div>
       </div>
-      <p className="panel-small mbe-2">{t('daysUtc')}</p>
+      <p className="text-sm/normal text-muted mbe-2">{t('daysUtc')}</p>
       {isPending && <Spinner label={t('common:loading')} />}
       {isError && <ReadFailure text={t('daysFailed')} busy={isFetching} retry={() => void refetch()} />}
       {data && !isError && (
@@ -53,7 +53,7 @@ export function DayByDay() {
 function SpanSwitch({ span, onSpan }: { span: AnalyticsSpan; onSpan: (span: AnalyticsSpan) => void }) {
   const { t } = useTranslation('admin')
   return (
-    <div className="day-spans" role="group" aria-label={t('span')}>
+    <div className="flex gap-1" role="group" aria-label={t('span')}>
       {ANALYTICS_SPANS.map((each) => (
         <button key={each} type="button" className="panel-tab" aria-pressed={each === span} onClick={() => onSpan(each)}>
           {t(`span_${each}`)}

@@ -20,20 +20,20 @@ export function DayChart({ chart, days }: DayChartProps) {
   const id = useId()
   const isEmpty = days.every((day) => chart.series.every(({ value }) => (value(day) ?? 0) === 0))
   return (
-    <figure className="panel-card day-chart" aria-labelledby={id}>
-      <h4 id={id} className="panel-label">
+    <figure className="panel-card flex flex-col gap-2" aria-labelledby={id}>
+      <h4 id={id} className="text-[0.9375rem] font-semibold text-muted">
         {chart.title}
       </h4>
       {isEmpty ? (
-        <p className="day-nothing">{chart.empty}</p>
+        <p className="grid min-h-32 flex-1 place-items-center text-center text-balance text-muted">{chart.empty}</p>
       ) : (
         <>
-          <ul className="day-legend">
+          <ul className="day-legend flex flex-wrap gap-x-4 gap-y-0.5 text-sm/normal text-muted">
             {chart.series.map(({ key, name, colour, whole, dashed }) => (
               <li key={key}>
                 <i className="day-key" data-dashed={dashed} style={{ color: colour }} aria-hidden />
                 {name}
-                {whole !== null && <b>{whole}</b>}
+                {whole !== null && <b className="ms-1.5 font-semibold text-ink tabular-nums">{whole}</b>}
               </li>
             ))}
           </ul>
@@ -46,8 +46,8 @@ export function DayChart({ chart, days }: DayChartProps) {
           >
             <Drawing chart={chart} days={days} />
           </Suspense>
-          {isByWeek(chart, days) && <p className="panel-small">{t('byWeek')}</p>}
-          {chart.note !== undefined && <p className="panel-small">{chart.note}</p>}
+          {isByWeek(chart, days) && <p className="text-sm/normal text-muted">{t('byWeek')}</p>}
+          {chart.note !== undefined && <p className="text-sm/normal text-muted">{chart.note}</p>}
           <DayTable chart={chart} days={days} />
         </>
       )}
@@ -61,11 +61,18 @@ function DayTable({ chart, days }: DayChartProps) {
   const language = useLanguage()
   const [open, setOpen] = useState(false)
   return (
-    <details className="day-figures" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary aria-label={t('tableOf', { name: chart.title })}>{t('asTable')}</summary>
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="w-fit cursor-pointer py-2 text-sm/normal text-accent" aria-label={t('tableOf', { name: chart.title })}>
+        {t('asTable')}
+      </summary>
       {open && (
         // It scrolls: whoever has no pointer must reach it.
-        <div className="day-table-box" role="region" aria-label={t('tableOf', { name: chart.title })} tabIndex={0}>
+        <div
+          className="max-h-72 overflow-auto rounded-[8px] border border-line"
+          role="region"
+          aria-label={t('tableOf', { name: chart.title })}
+          tabIndex={0}
+        >
           <table className="day-table">
             <thead>
               <tr>

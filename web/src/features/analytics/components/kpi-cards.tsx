@@ -58,7 +58,7 @@ export function KpiCards() {
         </div>
       )}
       {data && (
-        <ul className="kpi-grid">
+        <ul className="grid gap-3.5 min-[36rem]:grid-cols-2 min-[56rem]:grid-cols-3">
           {CARDS.map((card) => (
             <KpiCard key={card} card={card} kpis={data} />
           ))}
@@ -77,11 +77,11 @@ function KpiCard({ card, kpis }: { card: Card; kpis: Kpis }) {
   const down = card === 'churnRate' && kpis.churnRate > CHURN_LIMIT
   return (
     <li className="panel-card">
-      <div className="kpi-head">
-        <h4 className="panel-label">{name}</h4>
+      <div className="flex items-center justify-between gap-2">
+        <h4 className="text-[0.9375rem] font-semibold text-muted">{name}</h4>
         <button
           type="button"
-          className="icon-button kpi-help"
+          className="icon-button -my-2.5 -me-3 h-11 min-w-11"
           aria-expanded={open}
           aria-label={t('howCounted', { name })}
           title={meaning}
@@ -90,8 +90,8 @@ function KpiCard({ card, kpis }: { card: Card; kpis: Kpis }) {
           <CircleQuestionMark aria-hidden className="icon" />
         </button>
       </div>
-      <p className="panel-figure">{inWords(card, kpis[card], language)}</p>
-      <p className="panel-small">{t(`note_${card}`)}</p>
+      <p className="text-[1.75rem] leading-[1.2] font-semibold tabular-nums">{inWords(card, kpis[card], language)}</p>
+      <p className="text-sm/normal text-muted">{t(`note_${card}`)}</p>
       {down && (
         <p className="mbs-2">
           <Badge tone="bad" icon={TrendingDown}>
@@ -99,7 +99,7 @@ function KpiCard({ card, kpis }: { card: Card; kpis: Kpis }) {
           </Badge>
         </p>
       )}
-      {open && <p className="panel-small unfolded-note">{meaning}</p>}
+      {open && <p className="text-sm/normal text-muted mbs-2 border-bs border-line pbs-2">{meaning}</p>}
     </li>
   )
 }

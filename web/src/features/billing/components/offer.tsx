@@ -18,12 +18,15 @@ export function Features() {
       <h2 id="features-title" className="sr-only">
         {t('featuresTitle')}
       </h2>
-      <ul className="features">
+      <ul className="my-8 grid gap-x-8 gap-y-5 sm:grid-cols-3">
         {FEATURES.map(({ name, Icon }) => (
-          <li key={name} className="feature">
-            <Icon aria-hidden className="feature-icon" />
-            <h3 className="feature-title">{t(`${name}Title`)}</h3>
-            <p className="feature-text">{t(`${name}Text`)}</p>
+          <li
+            key={name}
+            className="grid max-sm:grid-cols-[1.375rem_minmax(0,1fr)] max-sm:gap-x-3.5 sm:row-span-3 sm:grid-rows-subgrid sm:gap-y-0"
+          >
+            <Icon aria-hidden className="size-5.5 text-accent" />
+            <h3 className="font-serif text-lg/[1.35] font-semibold sm:mbs-2">{t(`${name}Title`)}</h3>
+            <p className="mbs-1 text-[0.9375rem] leading-[1.55] text-pretty text-muted max-sm:col-start-2">{t(`${name}Text`)}</p>
           </li>
         ))}
       </ul>
@@ -38,12 +41,13 @@ export function Price({ plan }: { plan: Plan }) {
   const charged = dollars(plan, language)
   const atHome = priceAtHome(plan, language)
   return (
-    <section className="price" aria-label={t('planName')}>
-      <p className="price-name">{t('planName')}</p>
-      <p className="price-line">
-        <bdi className="price-sum">{atHome ?? charged}</bdi> {t(plan.billingInterval === 'month' ? 'perMonth' : 'perYear')}
+    <section aria-label={t('planName')}>
+      <p className="font-semibold text-muted">{t('planName')}</p>
+      <p className="leading-[1.3]">
+        <bdi className="font-serif text-[2.25rem] font-medium lining-nums">{atHome ?? charged}</bdi>{' '}
+        {t(plan.billingInterval === 'month' ? 'perMonth' : 'perYear')}
       </p>
-      {atHome !== null && <p className="price-note">{t('chargedInDollars', { price: charged })}</p>}
+      {atHome !== null && <p className="text-sm/normal text-pretty text-muted">{t('chargedInDollars', { price: charged })}</p>}
     </section>
   )
 }

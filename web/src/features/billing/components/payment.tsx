@@ -34,7 +34,7 @@ export function Payment({ plan, onPaid }: { plan: Plan; onPaid: (query?: string)
 
   if (error && !isFetching) {
     return (
-      <div role="alert" className="payment-failure">
+      <div role="alert" className="mbs-5 grid justify-items-start gap-3 leading-[1.55]">
         <p>{t('initFailed')}</p>
         <button type="button" className="button" onClick={() => void refetch()}>
           {t('common:retry')}
@@ -43,7 +43,7 @@ export function Payment({ plan, onPaid }: { plan: Plan; onPaid: (query?: string)
     )
   }
   const preparing = (
-    <div className="payment-wait">
+    <div className="flex min-h-24 flex-wrap items-center gap-3 text-muted">
       <Spinner label={t('loading')} />
       <p aria-live="polite">{t('preparing')}</p>
     </div>

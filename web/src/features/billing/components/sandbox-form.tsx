@@ -56,22 +56,33 @@ export function SandboxForm({ plan, clientSecret, onPaid }: PaymentFormProps) {
   const field = { dir: 'ltr', inputMode: 'numeric', required: true, autoComplete: 'off' } as const
 
   return (
-    <form className="sandbox-form" noValidate onSubmit={submit}>
-      <div className="test-mode" role="note">
-        <p className="test-mode-title">{t('testMode')}</p>
+    <form className="sandbox-form mbs-5 border-bs border-line pbs-5 [&>.button]:mbs-4 [&>.button]:w-full" noValidate onSubmit={submit}>
+      <div className="rounded-[8px] border border-dashed border-(--repaired) px-4 py-3 text-[0.9375rem] leading-normal" role="note">
+        <p className="font-semibold text-(--repaired)">{t('testMode')}</p>
         <p>{t('testModeText')}</p>
       </div>
-      <fieldset className="test-cards" disabled={state !== 'idle'}>
+      <fieldset className="my-4 grid gap-2 sm:grid-cols-3" disabled={state !== 'idle'}>
         <legend className="sr-only">{t('testCards')}</legend>
         {TEST_CARDS.map(({ number, outcome }) => (
-          <button key={number} type="button" className="test-card" aria-pressed={card.number === number} onClick={() => take(number)}>
-            <bdi dir="ltr">{number}</bdi>
+          <button
+            key={number}
+            type="button"
+            className="grid min-h-11 justify-items-start gap-0.5 rounded-[8px] border border-line px-3 py-2 text-start text-sm/[1.4] text-muted hover:border-accent aria-pressed:border-accent"
+            aria-pressed={card.number === number}
+            onClick={() => take(number)}
+          >
+            <bdi dir="ltr" className="whitespace-nowrap text-ink tabular-nums">
+              {number}
+            </bdi>
             <span>{t(outcome)}</span>
           </button>
         ))}
       </fieldset>
-      <fieldset className="card-fields" disabled={state !== 'idle'}>
-        <div className="card-number">
+      <fieldset
+        className="grid min-w-0 grid-cols-2 gap-x-4 gap-y-1 [&_.field]:grid-cols-1 [&_.field-input]:w-full"
+        disabled={state !== 'idle'}
+      >
+        <div className="col-span-full">
           <TextField
             {...field}
             label={t('cardNumber')}

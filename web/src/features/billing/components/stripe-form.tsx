@@ -41,7 +41,7 @@ export function StripeForm({ plan, clientSecret, onPaid }: PaymentFormProps) {
   })
   if (isError && !isFetching) {
     return (
-      <div role="alert" className="payment-failure">
+      <div role="alert" className="mbs-5 grid justify-items-start gap-3 leading-[1.55]">
         <p>{t('formUnreachable', { host: HOST })}</p>
         <button type="button" className="button" onClick={() => void refetch()}>
           {t('common:retry')}
@@ -51,7 +51,7 @@ export function StripeForm({ plan, clientSecret, onPaid }: PaymentFormProps) {
   }
   if (!data) {
     return (
-      <div className="payment-wait">
+      <div className="flex min-h-24 flex-wrap items-center gap-3 text-muted">
         <Spinner label={t('loading')} />
         <p aria-live="polite">{t('preparing')}</p>
       </div>
@@ -87,12 +87,12 @@ function Form({ plan, onPaid }: Omit<PaymentFormProps, 'clientSecret'>) {
   }
 
   return (
-    <form className="stripe-form" onSubmit={(event) => void submit(event)}>
+    <form className="mbs-5 border-bs border-line pbs-5 [&>.button]:mbs-4 [&>.button]:w-full" onSubmit={(event) => void submit(event)}>
       <PaymentElement options={OPTIONS} onReady={() => setState('idle')} />
       <SubmitButton pending={state === 'processing' || state === 'done'} pendingLabel={t(state === 'done' ? 'paid' : 'processing')}>
         {t('pay', { price: dollars(plan, language) })}
       </SubmitButton>
-      <p className="payment-note">{t('cardSafe', { host: 'stripe.com' })}</p>
+      <p className="mbs-3 text-sm/normal text-pretty text-muted">{t('cardSafe', { host: 'stripe.com' })}</p>
     </form>
   )
 }

@@ -11,59 +11,30 @@ import { notify } from '../../../lib/browser/notify.ts'
 import { usePlan } from '../api/plan.ts'
 import { dayInWords, useFollowSubscription } from '../api/subscription.ts'
 
+/** The label of the link to the payment, in each state that has one. */
+const UPGRADE_LABELS = {
+  free: 'upgrade',
+  ended: 'subscribeAgain',
+  refunded: 'subscribeAgain',
+  past_due: 'payDue',
+  unpaid: 'payDue',
+  active: null,
+  canceling: null,
+  disputed: null,
+} as const
+
 /** What each state of a subscription offers. */
-export function SubscriptionActions({ subscription }: { subscription: Subscription }) {
+export function SubscriptionActions({ subscription: { status, periodEnd } }: { subscription: Subscription }) {
   const { t } = useTranslation('premium')
-  switch (subscription.status) {
-    case 'free':
-      return (
-        <div className="subscription-actions">
-          <UpgradeLink label={t('upgrade')} />
-        </div>
-      )
-    case 'ended':
-    case 'refunded':
-      return (
-        <div className="subscription-actions">
-          <UpgradeLink label={t('subscribeAgain')} />
-        </div>
-      )
-    case 'active':
-      return (
-        <div className="subscription-actions">
-          <Manage />
-          <Cancel periodEnd={subscription.periodEnd} />
-        </div>
-      )
-    case 'past_due':
-      return (
-        <div className="subscription-actions">
-          <UpgradeLink label={t('payDue')} />
-          <Manage />
-          <Cancel periodEnd={subscription.periodEnd} />
-        </div>
-      )
-    case 'canceling':
-      return (
-        <div className="subscription-actions">
-          <Resume />
-          <Manage />
-        </div>
-      )
-    case 'unpaid':
-      return (
-        <div className="subscription-actions">
-          <UpgradeLink label={t('payDue')} />
-          <Manage />
-        </div>
-      )
-    case 'disputed':
-      return (
-        <div className="subscription-actions">
-          <Manage />
-        </div>
-      )
-  }
+  const upgrade = UPGRADE_LABELS[status]
+  return (
+    <div className="mbs-5 flex flex-wrap items-center gap-3">
+      {upgrade && <UpgradeLink label={t(upgrade)} />}
+      {status === 'canceling' && <Resume />}
+      {status !== 'free' && status !== 'ended' && status !== 'refunded' && <Manage />}
+      {(status === 'active' || status === 'past_due') && <Cancel periodEnd={periodEnd} />}
+    </div>
+  )
 }
 
 /** Paying, for the first time or again, is done on the page of the upgrade. */

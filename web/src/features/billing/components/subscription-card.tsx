@@ -5,7 +5,6 @@ import { usePlan } from '../api/plan.ts'
 import { SubscriptionActions } from './subscription-actions.tsx'
 import { useSubscription } from '../api/subscription.ts'
 import { useStateInWords } from '../model/subscription-words.ts'
-import './premium.css'
 
 /** The subscription of the signed-in reader: how it stands, in words, and what can be done about it. */
 export function SubscriptionCard() {
@@ -35,11 +34,11 @@ function Card({ subscription }: { subscription: Subscription }) {
   const { title, text } = useStateInWords(subscription)
   const sandbox = usePlan().data?.provider === 'sandbox'
   return (
-    <div className="card subscription-card">
-      <h3 className="subscription-state">{title}</h3>
-      {text && <p className="subscription-text">{text}</p>}
+    <div className="card">
+      <h3 className="font-serif text-[1.1875rem] leading-[1.35] font-semibold">{title}</h3>
+      {text && <p className="mbs-1 leading-[1.6] text-pretty">{text}</p>}
       {subscription.testMode && subscription.status !== 'free' && (
-        <p className="subscription-note">{sandbox ? `${t('testMode')}. ${t('manageSandbox')}` : `${t('testMode')}.`}</p>
+        <p className="mbs-1 text-sm/normal text-muted">{sandbox ? `${t('testMode')}. ${t('manageSandbox')}` : `${t('testMode')}.`}</p>
       )}
       <SubscriptionActions subscription={subscription} />
     </div>

@@ -50,7 +50,7 @@ export function OwnLinks() {
           </button>
         </p>
       )}
-      {data?.length === 0 && <p className="account-hint mbs-3">{t('ownLinksNone')}</p>}
+      {data?.length === 0 && <p className="text-sm/normal text-balance text-muted mbs-3">{t('ownLinksNone')}</p>}
       {data && data.length > 0 && (
         <ul>
           {data.slice(0, shown).map((link) => (

@@ -27,13 +27,13 @@ export function AnswerPairs({ id }: { id: string }) {
   }
   const shown = onlyDifferent ? data.questions.filter((one) => passed(one.candidate) !== passed(one.baseline)) : data.questions
   return (
-    <div className="unfolded-part">
-      <label className="panel-actions mbe-2 min-h-11 cursor-pointer">
+    <div className="mbs-3 border-bs border-line pbs-3">
+      <label className="flex flex-wrap items-center gap-2 mbe-2 min-h-11 cursor-pointer">
         <input type="checkbox" className="size-5" checked={onlyDifferent} onChange={(event) => setOnlyDifferent(event.target.checked)} />
         {t('onlyDifferent')}
       </label>
-      {shown.length === 0 && <p className="panel-small">{t('noDifferent')}</p>}
-      <ul className="answer-pairs">
+      {shown.length === 0 && <p className="text-sm/normal text-muted">{t('noDifferent')}</p>}
+      <ul>
         {shown.map((question) => (
           <QuestionPair key={`${question.questionId} ${question.language}`} question={question} />
         ))}
@@ -46,12 +46,12 @@ function QuestionPair({ question }: { question: EvaluatedQuestion }) {
   const { t } = useTranslation('models')
   const { language, expectation } = question
   return (
-    <li>
+    <li className="not-first:mbs-4 not-first:border-bs not-first:border-line not-first:pbs-4">
       <p lang={language} dir={getDirection(language)} className="font-semibold">
         {question.question}
       </p>
-      <p className="panel-small">{t(`expects_${expectation}`, { refs: question.references.join('; ') })}</p>
-      <div className="two-sides">
+      <p className="text-sm/normal text-muted">{t(`expects_${expectation}`, { refs: question.references.join('; ') })}</p>
+      <div className="mbs-2 grid grid-cols-[repeat(auto-fit,minmax(min(100%,16rem),1fr))] gap-3">
         {(['baseline', 'candidate'] as const).map((side) => (
           <Side key={side} name={t(side)} answer={question[side]} language={language} />
         ))}
@@ -65,19 +65,21 @@ function Side({ name, answer, language }: { name: string; answer: EvaluatedAnswe
   const good = passed(answer)
   return (
     <div className="min-w-0">
-      <p className="panel-actions">
-        <span className="panel-label">{name}</span>
+      <p className="flex flex-wrap items-center gap-2">
+        <span className="text-[0.9375rem] font-semibold text-muted">{name}</span>
         {good !== null && <Badge tone={good ? 'good' : 'bad'}>{t(good ? 'passed' : 'notPassed')}</Badge>}
       </p>
       {answer?.answered ? (
         <>
-          <p className="written mbs-1" lang={language} dir="auto" tabIndex={0}>
+          <p className="scroll-box bg-paper font-serif whitespace-pre-wrap mbs-1" lang={language} dir="auto" tabIndex={0}>
             {answer.answer}
           </p>
-          <p className="panel-small">{answer.cited.length > 0 ? t('cited', { refs: answer.cited.join('; ') }) : t('nothingCited')}</p>
+          <p className="text-sm/normal text-muted">
+            {answer.cited.length > 0 ? t('cited', { refs: answer.cited.join('; ') }) : t('nothingCited')}
+          </p>
         </>
       ) : (
-        <p className="panel-small">{t('noAnswer')}</p>
+        <p className="text-sm/normal text-muted">{t('noAnswer')}</p>
       )}
     </div>
   )

@@ -21,22 +21,22 @@ export function ChangeList() {
       {isPending && <Spinner label={t('common:loading')} />}
       {isError && <ReadFailure text={t('changesFailed')} busy={isFetching} retry={() => void refetch()} />}
       {data && changes.length === 0 && <p className="panel-empty">{t('noChanges')}</p>}
-      <ul className="panel-list">
+      <ul className="grid grid-cols-1 gap-3">
         {changes.map((change) => (
           <li key={change.number} className="panel-card">
-            <p className="change">
+            <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
               <bdi dir="ltr">{change.from}</bdi>
               <ArrowRight aria-hidden className="icon rtl:-scale-x-100" />
               <bdi dir="ltr" className="font-semibold">
                 {change.to}
               </bdi>
-              <span className="panel-small">{t(`change_${change.kind}`)}</span>
+              <span className="text-sm/normal text-muted">{t(`change_${change.kind}`)}</span>
             </p>
-            <p className="panel-small">
+            <p className="text-sm/normal text-muted">
               {t('changedBy', { name: isolate(change.changedBy, language), time: formatMoment(change.changedAt, language) })}
             </p>
             {change.confirmation !== null && (
-              <p className="panel-small">{t('overridden', { words: isolate(change.confirmation, language) })}</p>
+              <p className="text-sm/normal text-muted">{t('overridden', { words: isolate(change.confirmation, language) })}</p>
             )}
           </li>
         ))}

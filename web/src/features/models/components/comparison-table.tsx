@@ -11,6 +11,12 @@ import { compare, type Difference } from '../model/compare.ts'
 const MEASURES: readonly MeasureName[] = ['referencesFound', 'quotesProven', 'falseCitations', 'refusalsRight', 'languageKept']
 const MILLISECONDS = 1000
 const SIGNS = { same: Equal, better: ArrowUp, worse: ArrowDown, muchWorse: TriangleAlert } as const
+const COLOURS = {
+  same: '',
+  better: 'text-(--proven)',
+  worse: 'text-(--repaired)',
+  muchWorse: 'font-semibold text-danger',
+} as const
 
 /** Two models side by side, each difference in words, with a sign and a colour. */
 export function ComparisonTable({ candidate, baseline }: { candidate: EvaluationSide; baseline: EvaluationSide | null }) {
@@ -61,10 +67,10 @@ export function ComparisonTable({ candidate, baseline }: { candidate: Evaluation
     },
   ]
   return (
-    <div className="unfolded-part">
-      <label className="picker mbe-2">
+    <div className="mbs-3 border-bs border-line pbs-3">
+      <label className="grid justify-items-start gap-1 text-[0.9375rem] font-semibold mbe-2">
         {t('languages')}
-        <select className="panel-select" value={of} onChange={(event) => setOf(event.target.value as Language | '')}>
+        <select className="panel-select font-normal" value={of} onChange={(event) => setOf(event.target.value as Language | '')}>
           <option value="">{t('allLanguages')}</option>
           {LANGUAGES.map(({ code, name }) => (
             <option key={code} value={code}>
@@ -102,8 +108,8 @@ function Standing({ difference: { standing }, by }: { difference: Difference; by
   const { t } = useTranslation('models')
   const Sign = SIGNS[standing]
   return (
-    <span className="standing" data-standing={standing}>
-      <Sign aria-hidden className="icon" />
+    <span className={`inline-flex items-baseline gap-[0.3125rem] ${COLOURS[standing]}`}>
+      <Sign aria-hidden className="icon self-center" />
       {t(standing, { by })}
     </span>
   )

@@ -15,25 +15,25 @@ export function CorrectForm({ feedback, onDone }: { feedback: ReviewedFeedback; 
   const empty = question.trim() === '' || answer.trim() === ''
   return (
     <form
-      className="unfolded-part"
+      className="mbs-3 border-bs border-line pbs-3"
       onSubmit={(event) => {
         event.preventDefault()
         if (!empty && !isPending) mutate({ question, answer }, { onSuccess: onDone })
       }}
     >
-      <p className="panel-small">{t('correctText')}</p>
-      <label htmlFor={`${id}-question`} className="panel-label mbs-2 block">
+      <p className="text-sm/normal text-muted">{t('correctText')}</p>
+      <label htmlFor={`${id}-question`} className="text-[0.9375rem] font-semibold text-muted mbs-2 block">
         {t('question')}
       </label>
       <textarea
         id={`${id}-question`}
-        className="panel-area question-area"
+        className="panel-area min-h-18"
         dir="auto"
         maxLength={MESSAGE_LIMIT}
         value={question}
         onChange={(event) => setQuestion(event.target.value)}
       />
-      <label htmlFor={`${id}-answer`} className="panel-label mbs-2 block">
+      <label htmlFor={`${id}-answer`} className="text-[0.9375rem] font-semibold text-muted mbs-2 block">
         {t('answer')}
       </label>
       <textarea
@@ -44,7 +44,7 @@ export function CorrectForm({ feedback, onDone }: { feedback: ReviewedFeedback; 
         value={answer}
         onChange={(event) => setAnswer(event.target.value)}
       />
-      <div className="panel-actions mbs-2">
+      <div className="flex flex-wrap items-center gap-2 mbs-2">
         <SubmitButton pending={isPending} pendingLabel={t('saving')}>
           {t('saveExample')}
         </SubmitButton>

@@ -39,7 +39,7 @@ export function EvaluationList() {
       {isPending && <Spinner label={t('common:loading')} />}
       {isError && <ReadFailure text={t('evaluationsFailed')} busy={isFetching} retry={() => void refetch()} />}
       {data && evaluations.length === 0 && <p className="panel-empty">{t('noEvaluations')}</p>}
-      <ul className="panel-list">
+      <ul className="grid grid-cols-1 gap-3">
         {evaluations.map((evaluation) => (
           <EvaluationCard key={evaluation.id} evaluation={evaluation} />
         ))}
@@ -70,13 +70,13 @@ function EvaluationCard({ evaluation }: { evaluation: Evaluation }) {
   return (
     <li className="panel-card" data-tone={tone}>
       <div className="panel-head">
-        <p className="change">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <bdi dir="ltr" className="font-semibold">
             {candidate.model}
           </bdi>
           {baseline && (
             <>
-              <span className="panel-small">{t('baseline')}:</span>
+              <span className="text-sm/normal text-muted">{t('baseline')}:</span>
               <bdi dir="ltr">{baseline.model}</bdi>
             </>
           )}
@@ -88,15 +88,15 @@ function EvaluationCard({ evaluation }: { evaluation: Evaluation }) {
       {status === 'running' && (
         <>
           <progress className="panel-bar-fill" aria-label={t('evaluation_running')} max={total} value={done} />
-          <p className="panel-small">
+          <p className="text-sm/normal text-muted">
             {t('progress', { done: done.toLocaleString(language), total: total.toLocaleString(language) })}
             {secondsLeft !== null && `, ${t('minutesLeft', { count: Math.max(1, Math.round(secondsLeft / SECONDS_A_MINUTE)) })}`}
           </p>
         </>
       )}
-      {failure && <p className="panel-failure mbs-1">{t(`failure_${failure}`)}</p>}
+      {failure && <p className="text-pretty text-danger mbs-1">{t(`failure_${failure}`)}</p>}
       {falls.length > 0 && <FallList falls={falls} />}
-      <p className="panel-small mbs-1">
+      <p className="text-sm/normal text-muted mbs-1">
         {t('startedBy', { name: isolate(evaluation.startedBy, language), time: formatMoment(evaluation.startedAt, language) })}
         {' · '}
         {t('libraryVersion')}{' '}
@@ -106,7 +106,7 @@ function EvaluationCard({ evaluation }: { evaluation: Evaluation }) {
         {' · '}
         {t('questionSet')} <bdi dir="ltr">{evaluation.questionSet.slice(0, 8)}</bdi>
       </p>
-      <div className="panel-actions -ms-2 mbs-1">
+      <div className="flex flex-wrap items-center gap-2 -ms-2 mbs-1">
         <button type="button" className="quiet-button" aria-expanded={open === 'table'} onClick={() => toggle('table')}>
           {t('comparison')}
         </button>

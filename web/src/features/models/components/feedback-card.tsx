@@ -21,14 +21,14 @@ export function FeedbackCard({ feedback }: { feedback: ReviewedFeedback }) {
   const good = feedback.rating === 'up'
   return (
     <li className="panel-card">
-      <div className="panel-actions">
+      <div className="flex flex-wrap items-center gap-2">
         <Badge tone={good ? 'good' : 'bad'} icon={good ? ThumbsUp : ThumbsDown}>
           {t(`rating_${feedback.rating}`)}
         </Badge>
         {feedback.reason && <Badge tone="none">{t(reasonWords(feedback.reason))}</Badge>}
         {feedback.resolved && <Badge tone="good">{t('resolved')}</Badge>}
         {feedback.corrected && <Badge tone="wait">{t('corrected')}</Badge>}
-        <time className="panel-small" dateTime={feedback.updatedAt}>
+        <time className="text-sm/normal text-muted" dateTime={feedback.updatedAt}>
           {formatMoment(feedback.updatedAt, language)}
         </time>
       </div>
@@ -36,7 +36,7 @@ export function FeedbackCard({ feedback }: { feedback: ReviewedFeedback }) {
         {feedback.question}
       </p>
       {feedback.note !== '' && <p className="mbs-1">{t('readerSaid', { note: isolate(feedback.note, language) })}</p>}
-      <p className="panel-small mbs-1">
+      <p className="text-sm/normal text-muted mbs-1">
         {feedback.mode === 'model' && feedback.model !== null
           ? t('answeredBy', { model: isolate(feedback.model, language) })
           : t('bySources')}
@@ -47,7 +47,7 @@ export function FeedbackCard({ feedback }: { feedback: ReviewedFeedback }) {
           </>
         )}
       </p>
-      <div className="panel-actions -ms-2 mbs-1">
+      <div className="flex flex-wrap items-center gap-2 -ms-2 mbs-1">
         <button type="button" className="quiet-button" aria-expanded={open} onClick={() => setOpen(!open)}>
           {t('showAnswer')}
         </button>

@@ -52,7 +52,7 @@ export function FeedbackPart() {
       <h3 id="feedback" className="panel-heading mbe-2">
         {t('feedback')}
       </h3>
-      <div className="filters" role="group" aria-label={t('filters')}>
+      <div className="mbe-3 grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))] gap-3" role="group" aria-label={t('filters')}>
         <Choice
           label={t('state')}
           value={filters.resolved}
@@ -87,11 +87,11 @@ export function FeedbackPart() {
       {isPending && <Spinner label={t('common:loading')} />}
       {isError && <ReadFailure text={t('feedbackFailed')} busy={isFetching} retry={() => void refetch()} />}
       {data && (
-        <p role="status" className="panel-small mbe-2">
+        <p role="status" className="text-sm/normal text-muted mbe-2">
           {feedback.length === 0 ? t('noFeedback') : t('feedbackCount', { count: data.pages[0]?.total ?? 0 })}
         </p>
       )}
-      <ul className="panel-list">
+      <ul className="grid grid-cols-1 gap-3">
         {feedback.map((one) => (
           <FeedbackCard key={one.id} feedback={one} />
         ))}
@@ -115,9 +115,9 @@ interface ChoiceProps {
 function Choice({ label, value, onChange, options }: ChoiceProps) {
   const { t } = useTranslation('models')
   return (
-    <label>
+    <label className="grid justify-items-start gap-1 text-[0.9375rem] font-semibold">
       {label}
-      <select className="panel-select" value={value} onChange={(event) => onChange(event.target.value)}>
+      <select className="panel-select w-full font-normal" value={value} onChange={(event) => onChange(event.target.value)}>
         <option value="">{t('any')}</option>
         {options.map(([code, words]) => (
           <option key={code} value={code}>

@@ -72,16 +72,16 @@ function LogLine({ entry }: { entry: AuditEntry }) {
         {formatMoment(entry.at, language)}
       </td>
       <td data-label={t('who')}>{entry.admin === '' ? t('nobodyKnown') : <bdi>{entry.admin}</bdi>}</td>
-      <td data-label={t('what')} className="log-what">
+      <td data-label={t('what')} className="sm:min-w-44">
         {known ? t(known) : <bdi dir="ltr">{entry.action}</bdi>}
       </td>
-      <td data-label={t('details')} className="panel-small">
+      <td data-label={t('details')} className="text-sm/normal wrap-anywhere text-muted">
         {details.length === 0 ? (
           '—'
         ) : (
           <ul className="log-details">
             {details.map(([name, value]) => (
-              <li key={name}>
+              <li key={name} className="inline not-first:before:content-['_·_']">
                 {wordOf(name)}:{' '}
                 {namesIn(value).map((part, index) => (
                   <Fragment key={part}>

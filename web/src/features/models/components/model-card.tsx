@@ -31,7 +31,7 @@ export function ModelCard({ model, connected }: { model: RegisteredModel; connec
   const price = (amount: number | null) => (amount === null ? t('notKnown') : formatDollars(amount, language))
   return (
     <li className="panel-card">
-      <div className="panel-actions">
+      <div className="flex flex-wrap items-center gap-2">
         <bdi dir="ltr" className="font-semibold">
           {name}
         </bdi>
@@ -82,7 +82,7 @@ export function ModelCard({ model, connected }: { model: RegisteredModel; connec
           </div>
         )}
       </dl>
-      <div className="panel-actions mbs-3">
+      <div className="flex flex-wrap items-center gap-2 mbs-3">
         <button
           type="button"
           className="button"

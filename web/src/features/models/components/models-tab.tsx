@@ -27,7 +27,7 @@ export function ModelsPart() {
         {!data && !isError && <Spinner label={t('common:loading')} />}
         {isError && <ReadFailure text={t('modelsFailed')} busy={isFetching} retry={() => void refetch()} />}
         {data && !data.connected && <p className="panel-lead mbe-3">{t('notConnected')}</p>}
-        <ul className="panel-list">
+        <ul className="grid grid-cols-1 gap-3">
           {data?.models.map((model) => (
             <ModelCard key={model.id} model={model} connected={data.connected} />
           ))}

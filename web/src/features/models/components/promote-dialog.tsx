@@ -68,7 +68,7 @@ export function PromoteDialog({ model, onClose }: { model: RegisteredModel; onCl
           {!gate.data.open && (
             <div className="mbs-3">
               <p className="panel-lead">{t('gatePhrase')}</p>
-              <p className="phrase" dir={getDirection(language)}>
+              <p className="mbs-1.5 mbe-3 rounded-[8px] bg-shade px-3 py-2 font-semibold wrap-anywhere" dir={getDirection(language)}>
                 {phrase}
               </p>
               <TextField
@@ -81,11 +81,11 @@ export function PromoteDialog({ model, onClose }: { model: RegisteredModel; onCl
             </div>
           )}
           {error && (
-            <p role="alert" className="panel-failure mbs-2">
+            <p role="alert" className="text-pretty text-danger mbs-2">
               {errorMessage(error, t('promoteFailed'))}
             </p>
           )}
-          <div className="panel-actions mbs-4">
+          <div className="flex flex-wrap items-center gap-2 mbs-4">
             {confirmed ? (
               <SubmitButton pending={isPending} pendingLabel={t('promoting')}>
                 {t('promote')}

@@ -59,10 +59,13 @@ export function RegisterModel() {
           {open ? t('cancel') : t('openForm')}
         </button>
       </div>
-      <p className="panel-small">{t('registerText')}</p>
+      <p className="text-sm/normal text-muted">{t('registerText')}</p>
       {open && (
         <form noValidate onSubmit={(event) => void handleSubmit(ask)(event)}>
-          <fieldset className="register-form" disabled={isSubmitting}>
+          <fieldset
+            className="mbs-3 grid min-w-0 grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-x-4 gap-y-1"
+            disabled={isSubmitting}
+          >
             <TextField
               {...register('name', { validate: (name) => (NAME.test(name.trim()) ? true : t('nameWrong')) })}
               label={t('name')}

@@ -10,7 +10,7 @@ export function FallList({ falls }: { falls: readonly Regression[] }) {
   // Within a sentence only English begins the names of languages with a capital.
   const nameOf = (of: Language) => (language === 'en' ? t(`texts:${of}`) : t(`texts:${of}`).toLocaleLowerCase(language))
   return (
-    <ul className="fall-list">
+    <ul className="mbs-2 list-disc ps-5 leading-[1.6] text-danger">
       {falls.map(({ measure, language: of, by }) => {
         const points = by.toLocaleString(language, { maximumFractionDigits: 1 })
         return (

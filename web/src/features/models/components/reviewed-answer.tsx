@@ -17,23 +17,23 @@ export function ReviewedAnswer({ feedback }: { feedback: ReviewedFeedback }) {
   const language = useLanguage()
   const { answer, citations, sources, notices, questionLanguage } = feedback
   return (
-    <div className="unfolded-part">
-      <p className="written" lang={questionLanguage} dir="auto" tabIndex={0}>
+    <div className="mbs-3 border-bs border-line pbs-3">
+      <p className="scroll-box bg-paper font-serif whitespace-pre-wrap" lang={questionLanguage} dir="auto" tabIndex={0}>
         {answer}
       </p>
       {notices.map((notice) => (
-        <p key={notice} className="panel-small mbs-1">
+        <p key={notice} className="text-sm/normal text-muted mbs-1">
           {t(`chat:notice_${notice}`)}
         </p>
       ))}
       {citations.length > 0 && (
         <>
-          <h4 className="panel-label mbs-3">{t('citations')}</h4>
-          <ul className="plain-lines">
+          <h4 className="text-[0.9375rem] font-semibold text-muted mbs-3">{t('citations')}</h4>
+          <ul>
             {citations.map((citation) => (
-              <li key={citation.n}>
+              <li key={citation.n} className="border-be border-line py-1.5">
                 [{citation.n}] <bdi className="font-semibold">{referenceName(citation, language)}</bdi>{' '}
-                <span className="panel-small">{t(STATUS[citation.status])}</span>
+                <span className="text-sm/normal text-muted">{t(STATUS[citation.status])}</span>
                 {citation.quote !== '' && (
                   <p lang={citation.language} dir={getDirection(citation.language)} className="reviewed-text">
                     {citation.quote}
@@ -46,12 +46,12 @@ export function ReviewedAnswer({ feedback }: { feedback: ReviewedFeedback }) {
       )}
       {sources.length > 0 && (
         <>
-          <h4 className="panel-label mbs-3">{t('sources')}</h4>
-          <ul className="plain-lines">
+          <h4 className="text-[0.9375rem] font-semibold text-muted mbs-3">{t('sources')}</h4>
+          <ul>
             {sources.map((source) => {
               const text = source.translation?.language === language ? source.translation : source.original
               return (
-                <li key={source.ref}>
+                <li key={source.ref} className="border-be border-line py-1.5">
                   <a href={`/texts/${encodeURIComponent(source.ref)}`} target="_blank" rel="noreferrer" className="font-semibold underline">
                     <bdi>{referenceName(source, language)}</bdi>
                   </a>

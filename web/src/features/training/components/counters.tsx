@@ -11,11 +11,15 @@ export function Counters() {
   const language = useLanguage()
   const { data = [] } = useTrainingJobs()
   return (
-    <dl className="counters">
+    <dl className="grid grid-cols-3 gap-2.5">
       {COUNTERS.map((group) => (
-        <div key={group} className="panel-card">
-          <dt className="panel-label">{t(group)}</dt>
-          <dd className="panel-figure">{data.filter(({ status }) => jobLook(status).group === group).length.toLocaleString(language)}</dd>
+        <div key={group} className="panel-card grid content-between px-2.5 py-3 sm:px-3.5">
+          <dt className="text-[0.875rem] leading-[1.3] font-semibold wrap-normal hyphens-auto text-muted sm:text-[0.9375rem]">
+            {t(group)}
+          </dt>
+          <dd className="text-[1.75rem] leading-[1.2] font-semibold tabular-nums">
+            {data.filter(({ status }) => jobLook(status).group === group).length.toLocaleString(language)}
+          </dd>
         </div>
       ))}
     </dl>

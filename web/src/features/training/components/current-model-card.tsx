@@ -39,8 +39,8 @@ export function CurrentModelCard() {
               <dd>{data.fallbackModel === null ? t('noFallback') : <bdi dir="ltr">{data.fallbackModel}</bdi>}</dd>
             </div>
           </dl>
-          {data.mode === 'sources-only' && <p className="panel-small mbs-2">{t('sourcesOnlyNote')}</p>}
-          {data.mode === 'model' && data.isFineTuned && <p className="panel-small mbs-2">{t('fineTunedNote')}</p>}
+          {data.mode === 'sources-only' && <p className="text-sm/normal text-muted mbs-2">{t('sourcesOnlyNote')}</p>}
+          {data.mode === 'model' && data.isFineTuned && <p className="text-sm/normal text-muted mbs-2">{t('fineTunedNote')}</p>}
         </>
       )}
     </section>

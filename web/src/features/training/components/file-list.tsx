@@ -35,7 +35,7 @@ export function FileList() {
       </h3>
       {isPending && <Spinner label={t('common:loading')} />}
       {!isPending && files.length === 0 && <p className="panel-empty">{t('noFiles')}</p>}
-      <ul className="panel-list">
+      <ul className="grid grid-cols-1 gap-3">
         {files.map((file) => (
           <FileCard
             key={file.id}
@@ -69,7 +69,7 @@ function FileCard({ file, blocked, starting, onTrain }: FileCardProps) {
   return (
     <li className="panel-card">
       <div className="panel-head">
-        <div className="panel-actions">
+        <div className="flex flex-wrap items-center gap-2">
           <bdi className="font-semibold">{name}</bdi>
           <Badge tone={file.status === 'uploaded' ? 'wait' : 'busy'}>{t(`fileStatus_${file.status}`)}</Badge>
         </div>
@@ -122,7 +122,7 @@ function FileCard({ file, blocked, starting, onTrain }: FileCardProps) {
           </div>
         )}
       </dl>
-      <div className="panel-actions -ms-2 mbs-1">
+      <div className="flex flex-wrap items-center gap-2 -ms-2 mbs-1">
         <button
           type="button"
           className="quiet-button"
@@ -143,14 +143,19 @@ function Report({ id }: { id: string }) {
   const { t } = useTranslation(['training', 'common'])
   const { data, isError, isFetching, refetch } = useFileReport(id)
   return (
-    <div className="unfolded">
+    <div className="mbs-3 border-bs border-line pbs-3">
       {!data &&
         (isError ? (
           <ReadFailure text={t('reportFailed')} busy={isFetching} retry={() => void refetch()} />
         ) : (
           <Spinner label={t('common:loading')} />
         ))}
-      {data && (data.report ? <FileReport report={data.report} cost={data.file.cost} /> : <p className="panel-small">{t('noReport')}</p>)}
+      {data &&
+        (data.report ? (
+          <FileReport report={data.report} cost={data.file.cost} />
+        ) : (
+          <p className="text-sm/normal text-muted">{t('noReport')}</p>
+        ))}
     </div>
   )
 }

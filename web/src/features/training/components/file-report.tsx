@@ -35,15 +35,15 @@ export function FileReport({ report, cost }: { report: Report; cost: TrainingCos
         )}
       </dl>
       {cost && (
-        <p className="panel-small mbs-2">
+        <p className="text-sm/normal text-muted mbs-2">
           {t('costSource', { price: formatDollars(cost.pricePerMillion, language), source: isolate(cost.source, language) })}
         </p>
       )}
-      {report.tooFew && <p className="panel-failure mbs-2">{t('tooFew')}</p>}
-      {report.refused === 0 && <p className="panel-small mbs-2">{t('allGood')}</p>}
+      {report.tooFew && <p className="text-pretty text-danger mbs-2">{t('tooFew')}</p>}
+      {report.refused === 0 && <p className="text-sm/normal text-muted mbs-2">{t('allGood')}</p>}
       {report.lines.length > 0 && (
         // Reached by Tab, so that the arrows can scroll it.
-        <ul className="report-lines" tabIndex={0} aria-label={t('refusedLines')}>
+        <ul className="scroll-box mbs-3 text-[0.9375rem]" tabIndex={0} aria-label={t('refusedLines')}>
           {report.lines.map(({ line, problem }) => (
             <li key={`${String(line)} ${problem}`}>
               <strong>{t('line', { line: line.toLocaleString(language) })}</strong>: {t(`line_${problem}`, { format: 'JSON' })}

@@ -12,7 +12,7 @@ export function JobDetails({ id }: { id: string }) {
   const language = useLanguage()
   const { data, isError, isFetching, refetch } = useTrainingJob(id)
   return (
-    <div className="unfolded">
+    <div className="mbs-3 border-bs border-line pbs-3">
       {!data &&
         (isError ? (
           <ReadFailure text={t('detailsFailed')} busy={isFetching} retry={() => void refetch()} />
@@ -24,15 +24,17 @@ export function JobDetails({ id }: { id: string }) {
           <h4 className="font-semibold">{t('curve')}</h4>
           <LossCurve points={data.curve} />
           <h4 className="font-semibold mbs-3">{t('events')}</h4>
-          {data.events.length === 0 && <p className="panel-small">{t('noEvents')}</p>}
+          {data.events.length === 0 && <p className="text-sm/normal text-muted">{t('noEvents')}</p>}
           {data.events.length > 0 && (
-            <ol className="report-lines" tabIndex={0} aria-label={t('events')}>
+            <ol className="scroll-box mbs-3 text-[0.9375rem]" tabIndex={0} aria-label={t('events')}>
               {data.events.map(({ id: event, at, level, message }) => (
                 <li key={event}>
-                  <time dateTime={at} className="panel-small">
+                  <time dateTime={at} className="text-sm/normal text-muted">
                     {formatMoment(at, language)}
                   </time>{' '}
-                  {level !== 'info' && <strong className={level === 'error' ? 'panel-failure' : undefined}>{t(`level_${level}`)}: </strong>}
+                  {level !== 'info' && (
+                    <strong className={level === 'error' ? 'text-pretty text-danger' : undefined}>{t(`level_${level}`)}: </strong>
+                  )}
                   <bdi>{message}</bdi>
                 </li>
               ))}

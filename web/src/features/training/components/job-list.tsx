@@ -25,7 +25,7 @@ export function JobList() {
       </h3>
       {isPending && <Spinner label={t('common:loading')} />}
       {!isPending && data.length === 0 && <p className="panel-empty">{t('noJobs')}</p>}
-      <ul className="panel-list">
+      <ul className="grid grid-cols-1 gap-3">
         {data.map((job) => (
           <JobCard key={job.id} job={job} />
         ))}
@@ -61,8 +61,10 @@ function JobCard({ job }: { job: TrainingJob }) {
         </Badge>
       </div>
       {job.status === 'running' && <progress className="panel-bar-fill" aria-label={t('jobRunning')} />}
-      {job.problem && <p className="panel-failure mbs-2">{t(`problem_${job.problem}`)}</p>}
-      {job.detail !== null && <p className="panel-small mbs-1">{t('saidByProvider', { detail: isolate(job.detail, language) })}</p>}
+      {job.problem && <p className="text-pretty text-danger mbs-2">{t(`problem_${job.problem}`)}</p>}
+      {job.detail !== null && (
+        <p className="text-sm/normal text-muted mbs-1">{t('saidByProvider', { detail: isolate(job.detail, language) })}</p>
+      )}
       <dl className="facts">
         <Fact name={t('externalId')}>{job.openaiJobId === null ? t('notYet') : <bdi dir="ltr">{job.openaiJobId}</bdi>}</Fact>
         <Fact name={t('jobBase')}>
@@ -73,7 +75,7 @@ function JobCard({ job }: { job: TrainingJob }) {
         {job.finishedAt !== null && <Fact name={t('finishedAt')}>{formatMoment(job.finishedAt, language)}</Fact>}
         {job.trainedTokens !== null && <Fact name={t('trainedTokens')}>{job.trainedTokens.toLocaleString(language)}</Fact>}
       </dl>
-      <div className="panel-actions -ms-2 mbs-1">
+      <div className="flex flex-wrap items-center gap-2 -ms-2 mbs-1">
         <button type="button" className="quiet-button" aria-expanded={open} onClick={() => setOpen(!open)}>
           {t('details')}
         </button>

@@ -18,7 +18,7 @@ export function LossCurve({ points }: { points: readonly TrainingPoint[] }) {
   const losses = points.flatMap(({ trainLoss, validLoss }) => [trainLoss, validLoss]).filter((loss) => loss !== null)
   const first = points.find(({ trainLoss }) => trainLoss !== null)
   const last = points.findLast(({ trainLoss }) => trainLoss !== null)
-  if (!first || !last || losses.length < 2) return <p className="panel-small">{t('noCurve')}</p>
+  if (!first || !last || losses.length < 2) return <p className="text-sm/normal text-muted">{t('noCurve')}</p>
 
   const low = Math.min(...losses)
   const high = Math.max(...losses)
@@ -41,8 +41,8 @@ export function LossCurve({ points }: { points: readonly TrainingPoint[] }) {
     last: figure(last.trainLoss ?? 0),
   })
   return (
-    <figure className="loss-figure mbs-2" dir="ltr">
-      <p className="panel-small" aria-hidden>
+    <figure className="max-w-176 mbs-2" dir="ltr">
+      <p className="text-sm/normal text-muted" aria-hidden>
         {figure(high)}
       </p>
       <svg className="loss-curve" viewBox={`0 0 ${String(WIDTH)} ${String(HEIGHT)}`} role="img" aria-label={text}>
@@ -51,10 +51,10 @@ export function LossCurve({ points }: { points: readonly TrainingPoint[] }) {
         <path className="loss-train" d={path('trainLoss')} />
         {hasValid && <path className="loss-valid" d={path('validLoss')} />}
       </svg>
-      <p className="panel-small" aria-hidden>
+      <p className="text-sm/normal text-muted" aria-hidden>
         {figure(low)}
       </p>
-      <figcaption className="panel-small mbs-1" dir={getDirection(language)}>
+      <figcaption className="text-sm/normal text-muted mbs-1" dir={getDirection(language)}>
         <span className="loss-key">{t('curveTrain')}</span>
         {hasValid && (
           <span className="loss-key" data-line="valid">

@@ -41,7 +41,7 @@ export function UploadCard() {
         <h3 id="upload" className="panel-heading">
           {t('upload')}
         </h3>
-        <p className="panel-small mbs-1">
+        <p className="text-sm/normal text-muted mbs-1">
           {over
             ? t('dropHere')
             : t('uploadText', {
@@ -51,7 +51,7 @@ export function UploadCard() {
               })}
         </p>
       </div>
-      <div className="panel-actions">
+      <div className="flex flex-wrap items-center gap-2">
         <button type="button" className="button button-main" disabled={pending} onClick={() => chooser.current?.click()}>
           {t('chooseFiles')}
         </button>
@@ -74,7 +74,7 @@ export function UploadCard() {
       {share !== null && (
         <div className="w-full">
           <progress className="panel-bar-fill" aria-label={t('upload')} max={1} value={share < 1 ? share : undefined} />
-          <p className="panel-small" role="status">
+          <p className="text-sm/normal text-muted" role="status">
             {share < 1 ? t('uploading', { percent: share.toLocaleString(language, { style: 'percent' }) }) : t('reading')}
           </p>
           <button type="button" className="quiet-button -ms-2" onClick={cancel}>

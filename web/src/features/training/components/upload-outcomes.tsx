@@ -8,14 +8,14 @@ import { FileReport } from './file-report.tsx'
 export function UploadOutcomes({ outcomes, onHide }: { outcomes: readonly UploadedFile[]; onHide: () => void }) {
   const { t } = useTranslation('training')
   return (
-    <div className="unfolded w-full">
+    <div className="mbs-3 border-bs border-line pbs-3 w-full">
       <div className="panel-head">
         <h4 className="font-semibold">{t('outcomes')}</h4>
         <button type="button" className="quiet-button" onClick={onHide}>
           {t('hideOutcomes')}
         </button>
       </div>
-      <ul className="panel-list mbs-2">
+      <ul className="grid grid-cols-1 gap-3 mbs-2">
         {outcomes.map(({ originalName, file, report, problem }, index) => (
           // Two may have the same name.
           <li key={`${String(index)} ${originalName}`} className="panel-card">
@@ -31,7 +31,7 @@ export function UploadOutcomes({ outcomes, onHide }: { outcomes: readonly Upload
                 </Badge>
               )}
             </div>
-            {problem && <p className="panel-failure mbs-1">{problem.message}</p>}
+            {problem && <p className="text-pretty text-danger mbs-1">{problem.message}</p>}
             {report && <FileReport report={report} cost={file?.cost ?? null} />}
           </li>
         ))}

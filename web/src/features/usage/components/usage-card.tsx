@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
-import { timeInWords, useTimeLeft } from '../model/time-left.ts'
+import { formatTimeLeft, useTimeLeft } from '../model/time-left.ts'
 import { usageKey, useUsage, type Usage } from '../../../session/use-usage.ts'
 
 /** The questions left and when there are new ones, as a card. Its words come with the page it stands on (`premium`). */
@@ -19,20 +19,20 @@ function Card({ usage }: { usage: Usage }) {
   const rest = useTimeLeft(usage.nextResetTime, usage.clockAhead, askAgain)
   const { questionsRemaining, questionsLimit } = usage
   return (
-    <section className="card status-card" aria-labelledby="status-title">
-      <h2 id="status-title" className="status-title">
+    <section className="card mbs-6" aria-labelledby="status-title">
+      <h2 id="status-title" className="text-sm/normal font-semibold text-muted">
         {t('statusTitle')}
       </h2>
-      <dl>
+      <dl className="mbs-1 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <div>
           <dt className="sr-only">{t('statusTitle')}</dt>
-          <dd className="status-left">
+          <dd className="font-serif text-xl/[1.4] text-balance lining-nums tabular-nums">
             {questionsRemaining === 0 ? t('usage:none') : t('usage:left', { count: questionsRemaining, limit: questionsLimit })}
           </dd>
         </div>
-        <div className="status-reset">
-          <dt className={rest > 0 ? undefined : 'sr-only'}>{t('nextReset')}</dt>
-          <dd>{rest > 0 ? timeInWords(rest, language) : t('usage:availableNow')}</dd>
+        <div className="flex flex-wrap gap-x-2 text-[0.9375rem] tabular-nums">
+          <dt className={rest > 0 ? 'text-muted' : 'sr-only'}>{t('nextReset')}</dt>
+          <dd>{rest > 0 ? formatTimeLeft(rest, language) : t('usage:availableNow')}</dd>
         </div>
       </dl>
     </section>
