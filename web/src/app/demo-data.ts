@@ -1,9 +1,9 @@
 import type { EditionText, Language, PassageView, SegmentView, textsApi } from '@sugya/contract/api/texts'
 import { useQuery } from '@tanstack/react-query'
-import { textIn } from '../features/reading/model/choose-texts.ts'
-import { queryWords } from '../features/reading/model/excerpt.ts'
+import { findText } from '../features/reading/model/choose-texts.ts'
+import { findQueryWords } from '../features/reading/model/excerpt.ts'
 import { findQuoteAcross, type Span } from '../features/reading/model/find-quote.ts'
-import { plainText } from '../features/reading/components/marked-text.tsx'
+import { toPlainText } from '../features/reading/components/marked-text.tsx'
 import { call } from '../lib/api/client.ts'
 
 /** How many search results are searched for the verse. */
@@ -67,18 +67,18 @@ export function useDemonstration({ question, subject }: Demonstration, language:
  */
 export function quoteFrom(passage: PassageView, subject: string, language: Language): Found | undefined {
   const { segments } = passage
-  const counts = segments.map((segment) => queryWords(textIn(segment, 'he')?.text ?? '', subject).length)
+  const counts = segments.map((segment) => findQueryWords(findText(segment, 'he')?.text ?? '', subject).length)
   const most = Math.max(...counts)
   const at = most > 0 ? counts.indexOf(most) : -1
   const segment = segments[at]
-  const quote = segment && (textIn(segment, language) ?? textIn(segment, 'he') ?? segment.texts[0])
+  const quote = segment && (findText(segment, language) ?? findText(segment, 'he') ?? segment.texts[0])
   if (!segment || !quote) return undefined
   const near = segments.slice(Math.max(at - 1, 0), at + 2).flatMap((one) => {
-    const text = textIn(one, quote.language)
+    const text = findText(one, quote.language)
     return text ? [{ segment: one, text }] : []
   })
   const spans = findQuoteAcross(
-    near.map(({ text }) => plainText(text.html)),
+    near.map(({ text }) => toPlainText(text.html)),
     quote.text,
   )
   const around = near.map((one, index) => ({ ...one, spans: spans[index] ?? [] }))

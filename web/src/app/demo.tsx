@@ -4,13 +4,20 @@ import { Check } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { textIn } from '../features/reading/model/choose-texts.ts'
+import { textStyles } from '../components/ui/text-styles.ts'
+import { LandingHeading } from '../features/landing/components/landing-section.tsx'
+import { findText } from '../features/reading/model/choose-texts.ts'
 import { MarkedText } from '../features/reading/components/marked-text.tsx'
-import { numberOf } from '../features/reading/components/passage-body.tsx'
+import { formatSegmentNumber, SEGMENT, SEGMENT_NUMBER } from '../features/reading/components/passage-body.tsx'
 import { useLanguage } from '../lib/i18n/setup.ts'
 import { getDirection } from '../lib/i18n/languages.ts'
 import { referenceName } from '../lib/i18n/reference-name.ts'
 import { QUESTIONS, useDemonstration, type Found } from './demo-data.ts'
+
+const LEAF = 'min-w-0 p-[clamp(1.25rem,3vw,2.5rem)]'
+const EDITION = 'mbs-2 text-[0.8125rem] leading-[1.5] text-muted'
+const QUESTION =
+  'line-button relative py-3 ps-4.5 pe-1 text-[1.125rem] leading-[1.4] text-pretty aria-pressed:font-semibold aria-pressed:text-accent aria-pressed:before:absolute aria-pressed:before:inset-y-3.5 aria-pressed:before:start-0 aria-pressed:before:w-[3px] aria-pressed:before:bg-accent'
 
 /**
  * Shows a question, the passage that the library finds, and the proof of the quotation. Asks the server when it comes
@@ -24,17 +31,15 @@ export function Demonstration() {
   const chosen = QUESTIONS[at] ?? QUESTIONS[0]
   const { data, isError, refetch } = useDemonstration({ question: t(chosen.words), subject: chosen.subject }, language, near)
   return (
-    <section ref={frame} className="demo" aria-labelledby="demo-title">
-      <h2 id="demo-title" className="landing-heading">
-        {t('demoTitle')}
-      </h2>
-      <p className="demo-lead">{t('demoLead')}</p>
-      <div className="spread">
-        <div className="leaf">
-          <ul className="demo-questions">
+    <section ref={frame} className="mx-auto max-w-[68rem]" aria-labelledby="demo-title">
+      <LandingHeading id="demo-title">{t('demoTitle')}</LandingHeading>
+      <p className="mbs-2 text-center text-balance text-muted">{t('demoLead')}</p>
+      <div className="spread mbs-8 grid rounded-[4px] border border-line bg-(--raised) shadow-[0_1px_2px_rgb(40_30_10/6%),0_12px_40px_-12px_rgb(40_30_10/14%)] min-[52rem]:min-h-124 min-[52rem]:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+        <div className={LEAF}>
+          <ul>
             {QUESTIONS.map(({ words }, index) => (
               <li key={words} className="hairline-b">
-                <button type="button" className="line-button" aria-pressed={index === at} onClick={() => setAt(index)}>
+                <button type="button" className={QUESTION} aria-pressed={index === at} onClick={() => setAt(index)}>
                   {t(words)}
                 </button>
               </li>
@@ -42,22 +47,26 @@ export function Demonstration() {
           </ul>
           {data && <Quotation found={data} />}
         </div>
-        <div className="leaf leaf-source" aria-live="polite" aria-busy={data === undefined && !isError}>
+        <div
+          className={`${LEAF} min-h-80 border-line max-[52rem]:border-bs min-[52rem]:border-s`}
+          aria-live="polite"
+          aria-busy={data === undefined && !isError}
+        >
           {data ? (
             <InPlace found={data} />
           ) : isError ? (
-            <div className="demo-state" role="alert">
+            <div className="text-muted" role="alert">
               <p>{t('demoFailed')}</p>
-              <button type="button" className="quiet-button" onClick={() => void refetch()}>
+              <button type="button" className="quiet-button min-h-11" onClick={() => void refetch()}>
                 {t('common:retry')}
               </button>
             </div>
           ) : (
-            <p className="demo-state">{t(data === null ? 'demoNothing' : 'demoSearching')}</p>
+            <p className="text-muted">{t(data === null ? 'demoNothing' : 'demoSearching')}</p>
           )}
         </div>
       </div>
-      <p className="demo-ask">
+      <p className="mbs-7 text-center">
         <Link to="/chat" className="button">
           {t('demoAsk')}
         </Link>
@@ -71,21 +80,25 @@ function Quotation({ found: { segment, quote, proven } }: { found: Found }) {
   const { t } = useTranslation(['landing', 'chat'])
   const language = useLanguage()
   return (
-    <div className="demo-answer">
+    <div className="mbs-8">
       <h3 className="eyebrow">{t('demoFound')}</h3>
-      <blockquote className="demo-quote source-text" lang={quote.language} dir={getDirection(quote.language)}>
+      <blockquote
+        className="source-text mbs-3 text-[1.25rem] leading-[1.6] text-pretty lang-he:text-[1.5rem] lang-he:leading-[1.95]"
+        lang={quote.language}
+        dir={getDirection(quote.language)}
+      >
         {quote.text}
       </blockquote>
-      <p className="demo-ref">
+      <p className="mbs-3 flex items-baseline gap-2 font-semibold">
         <bdi>{referenceName(segment, language)}</bdi>
         {proven && (
-          <span className="chip" data-status="proven">
+          <span className="chip m-0 text-[0.8125rem] text-(--proven) after:content-none hover:bg-transparent" data-status="proven">
             1<Check aria-hidden className="chip-sign" />
           </span>
         )}
       </p>
-      {proven && <p className="demo-proof">{t('chat:statusProven')}</p>}
-      {quote.language !== language && <p className="demo-edition">{t('demoUntranslated')}</p>}
+      {proven && <p className="text-[0.9375rem] text-(--proven)">{t('chat:statusProven')}</p>}
+      {quote.language !== language && <p className={EDITION}>{t('demoUntranslated')}</p>}
     </div>
   )
 }
@@ -94,23 +107,23 @@ function Quotation({ found: { segment, quote, proven } }: { found: Found }) {
 function InPlace({ found: { passage, segment, quote, around } }: { found: Found }) {
   const { t } = useTranslation('landing')
   const language = useLanguage()
-  const original = quote.language === 'he' ? undefined : textIn(segment, 'he')
+  const original = quote.language === 'he' ? undefined : findText(segment, 'he')
   return (
     <>
       <h3 className="eyebrow">{t('demoInPlace')}</h3>
-      <p className="demo-place">
+      <p className={`mbs-3 ${textStyles.subheading}`}>
         <bdi>{referenceName(passage, language)}</bdi>
       </p>
       {original && (
-        <p className="demo-original source-text" lang="he" dir="rtl">
+        <p className="source-text mbs-3 text-[1.3125rem]" lang="he" dir="rtl">
           <MarkedText html={original.html} spans={NONE} />
         </p>
       )}
-      <ol className="passage demo-passage">
+      <ol className="passage mbs-3">
         {around.map(({ segment: one, text, spans }) => (
-          <li key={one.ref} className="segment" data-passage={one.ref === segment.ref}>
-            <span className="segment-number" aria-hidden>
-              {numberOf(one, language)}
+          <li key={one.ref} className={SEGMENT} data-passage={one.ref === segment.ref}>
+            <span className={SEGMENT_NUMBER} aria-hidden>
+              {formatSegmentNumber(one, language)}
             </span>
             <p className="source-text" lang={text.language} dir={getDirection(text.language)}>
               <MarkedText html={text.html} spans={spans} />
@@ -118,10 +131,10 @@ function InPlace({ found: { passage, segment, quote, around } }: { found: Found 
           </li>
         ))}
       </ol>
-      <p className="demo-edition">
+      <p className={EDITION}>
         <bdi>{toEditionName(quote.title, language)}</bdi> · <bdi>{toLicenseName(quote.license, language)}</bdi>
       </p>
-      <Link to={toTextAddress(passage.ref)} className="quiet-button demo-read">
+      <Link to={toTextAddress(passage.ref)} className="quiet-button -ms-2 mbs-2 min-h-11">
         {t('demoRead')}
       </Link>
     </>

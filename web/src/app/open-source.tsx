@@ -32,7 +32,7 @@ export function SourceFrame({ label, closeLabel, onClose, children }: SourceFram
   return (
     <aside
       ref={frame}
-      className="source-aside"
+      className="min-h-0 border-s border-line bg-shade outline-none"
       aria-label={label}
       tabIndex={-1}
       onKeyDown={(event) => {

@@ -73,7 +73,7 @@ describe('LandingPage', () => {
     expect(href('Continue as Guest')).toBe('/chat')
     expect(href('Sign in')).toBe('/login')
     expect(href('Sign up')).toBe('/signup')
-    expect(screen.getAllByRole('listitem').filter((item) => item.className === 'promise')).toHaveLength(4)
+    expect(screen.getAllByRole('listitem').filter((item) => item.dataset['promise'] !== undefined)).toHaveLength(4)
   })
 
   it.each([

@@ -1,8 +1,7 @@
 import '../../components/ui/controls.css'
 import { Hero } from '../../features/landing/components/hero.tsx'
-import { LandingFoot } from '../../features/landing/components/landing-footer.tsx'
-import { LandingHead } from '../../features/landing/components/landing-header.tsx'
-import '../../features/landing/components/landing.css'
+import { LandingFooter } from '../../features/landing/components/landing-footer.tsx'
+import { LandingHeader } from '../../features/landing/components/landing-header.tsx'
 import { Plans, type PlanPrice } from '../../features/landing/components/plans.tsx'
 import { Promises } from '../../features/landing/components/promises.tsx'
 import { dollars, priceAtHome, usePlan } from '../../features/billing/api/plan.ts'
@@ -13,15 +12,15 @@ import { useReadiness } from '../library-gate.tsx'
 /** The first page for guests: shows the product at work. */
 export function LandingPage() {
   return (
-    <div className="landing">
-      <LandingHead />
+    <div className="ps-[max(1.25rem,env(safe-area-inset-left))] pe-[max(1.25rem,env(safe-area-inset-left))] pbs-[env(safe-area-inset-top)]">
+      <LandingHeader />
       <main>
         <Hero holdings={useReadiness()?.library} />
         <Demonstration />
         <Promises />
         <Plans price={usePrice()} />
       </main>
-      <LandingFoot />
+      <LandingFooter />
     </div>
   )
 }

@@ -8,8 +8,8 @@ import { Spinner } from '../../components/ui/spinner.tsx'
 import { citedSources } from '../../features/chat/model/cited-sources.ts'
 import { useMessages } from '../../features/chat/api/list-messages.ts'
 import { useOpenConversation } from '../../features/chat/api/read-conversation.ts'
-import { hebrewDate } from '../../features/reading/model/hebrew-date.ts'
-import { SheetPassage } from '../../features/reading/components/sheet-passage.tsx'
+import { formatHebrewDate } from '../../features/reading/model/hebrew-date.ts'
+import { sheetNote, SheetPassage } from '../../features/reading/components/sheet-passage.tsx'
 import { useLanguage } from '../../lib/i18n/setup.ts'
 import { bindShortWords } from '../../lib/i18n/bind-short-words.ts'
 import { getDirection } from '../../lib/i18n/languages.ts'
@@ -34,14 +34,19 @@ export function SheetPage() {
   const words = { edition: t('edition'), license: t('license'), failed: t('passageFailed'), missing: t('passageMissing') }
 
   return (
-    <main className="sheet-page">
-      <div className="sheet-bar no-print">
+    <main className="mx-auto max-w-[54rem] px-5 pbs-5 pbe-12 print:max-w-none print:p-0">
+      <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-1 border-be border-line pbe-3 print:hidden">
         <Link to={`/chat/${id}`} className="quiet-button -ms-2">
           {t('backToChat')}
         </Link>
         <LanguageSelector />
-        <label className="sheet-choice">
-          <input type="checkbox" checked={withTranslation} onChange={(event) => setChosen(event.target.checked)} />
+        <label className="inline-flex min-h-11 items-center gap-2">
+          <input
+            type="checkbox"
+            className="size-[1.05rem] accent-accent"
+            checked={withTranslation}
+            onChange={(event) => setChosen(event.target.checked)}
+          />
           {t('withTranslation')}
         </label>
         <button type="button" className="button button-main" disabled={loading || sources.length === 0} onClick={() => window.print()}>
@@ -49,14 +54,19 @@ export function SheetPage() {
           {t('print')}
         </button>
       </div>
-      <header className="sheet-head">
-        <p className="sheet-kind">{t('sheetSources')}</p>
-        <h1 dir={textDirection(title, getDirection(language))}>{bindShortWords(title)}</h1>
-        <p className="sheet-date">{today(language)}</p>
+      <header className="mbs-8 mbe-6 text-center print:mbs-0">
+        <p className={sheetNote}>{t('sheetSources')}</p>
+        <h1
+          className="my-1 font-serif text-[clamp(1.5rem,1.3rem+1vw,2rem)] leading-[1.3] font-semibold text-balance wrap-anywhere"
+          dir={textDirection(title, getDirection(language))}
+        >
+          {bindShortWords(title)}
+        </h1>
+        <p className={sheetNote}>{today(language)}</p>
       </header>
       {messages.isPending && <Spinner label={t('common:loading')} />}
       {messages.isError && (
-        <div role="alert" className="no-print">
+        <div role="alert" className="print:hidden">
           <p>{t('sheetFailed')}</p>
           <button type="button" className="button mbs-3" onClick={() => void messages.refetch()}>
             {t('common:retry')}
@@ -83,7 +93,9 @@ export function SheetPage() {
         />
       ))}
       {sources.length > 0 && (
-        <footer className="sheet-foot">
+        <footer
+          className={`mbs-6 flex break-inside-avoid flex-wrap justify-between gap-x-6 gap-y-1 border-bs border-line pbs-3 ${sheetNote}`}
+        >
           <p>{t('sheetFoot')}</p>
           <p>
             {t('madeWith', { app: t('common:appTitle') })} · <bdi dir="ltr">{location.host}</bdi>
@@ -99,5 +111,5 @@ function today(language: 'he' | 'en' | 'ru'): string {
   const now = new Date()
   const pad = (number: number) => String(number).padStart(2, '0')
   const day = `${String(now.getFullYear())}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`
-  return `${hebrewDate(day, language)} · ${formatLongDate(now, language)}`
+  return `${formatHebrewDate(day, language)} · ${formatLongDate(now, language)}`
 }

@@ -3,15 +3,17 @@ import { ChevronLeft, ChevronRight, Copy, List, MessageCircleQuestionMark } from
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavigationType, useNavigate, useNavigationType, useParams } from 'react-router'
+import { panelSection } from '../../features/reading/components/class-names.ts'
+import { textStyles } from '../../components/ui/text-styles.ts'
 import { prepareSideSheet, SideSheet } from '../../components/ui/side-sheet.tsx'
 import { leaveDraft } from '../../features/chat/model/use-draft.ts'
-import { languagesOf, languagesToShow } from '../../features/reading/model/choose-texts.ts'
+import { listLanguages, chooseLanguages } from '../../features/reading/model/choose-texts.ts'
 import { Commentaries } from '../../features/reading/components/commentaries.tsx'
 import { Contents } from '../../features/reading/components/contents.tsx'
 import { useCopyPassage } from '../../features/reading/model/copy-passage.ts'
 import { Editions } from '../../features/reading/components/editions.tsx'
-import { LibraryFrame } from '../../features/reading/components/library-frame.tsx'
-import { nameOfUnknown, PassageError } from '../../features/reading/components/passage-error.tsx'
+import { LibraryFrame, libraryMain } from '../../features/reading/components/library-frame.tsx'
+import { readUnknownName, PassageError } from '../../features/reading/components/passage-error.tsx'
 import { prepareReadingMenu, ReadingMenuButton } from '../../features/reading/components/reading-menu-button.tsx'
 import { ReadingText } from '../../features/reading/components/reading-text.tsx'
 import { useReadingChoices } from '../../features/reading/model/reading-choices.ts'
@@ -43,12 +45,12 @@ export function TextPage() {
       {reading ? (
         <Read reading={reading} />
       ) : (
-        <main id="text" tabIndex={-1} className="library-main reading-none" aria-busy={isPending}>
+        <main id="text" tabIndex={-1} className={libraryMain} data-flush aria-busy={isPending}>
           {isPending && <p className="text-muted">{t('loading')}</p>}
           {error && (
             <>
-              <h1 className="library-title">
-                <bdi>{nameOfUnknown(error, language) ?? parseTextAddress(part)}</bdi>
+              <h1 className={textStyles.title}>
+                <bdi>{readUnknownName(error, language) ?? parseTextAddress(part)}</bdi>
               </h1>
               <PassageError error={error} onMove={(ref) => void navigate(toTextAddress(ref))} onRetry={() => void refetch()} />
               <Link to="/texts" className="quiet-button -ms-2">
@@ -62,6 +64,10 @@ export function TextPage() {
   )
 }
 
+/** A column beside the text on a wide window; the width is that of WIDE in use-media.ts. */
+const SIDE_COLUMN =
+  'min-[68rem]:sticky min-[68rem]:inset-bs-0 min-[68rem]:max-h-dvh min-[68rem]:overflow-y-auto min-[68rem]:pbs-[clamp(1.25rem,4vh,2.25rem)] min-[68rem]:pbe-4 min-[68rem]:[scrollbar-width:thin]'
+
 function Read({ reading }: { reading: Reading }) {
   const { t } = useTranslation(['library', 'texts', 'common'])
   const language = useLanguage()
@@ -70,10 +76,10 @@ function Read({ reading }: { reading: Reading }) {
   const [drawer, setDrawer] = useState(false)
   const [choices, setChoices] = useReadingChoices()
   const { passage, segments, chosen, whole, previous, next } = reading
-  const present = useMemo(() => languagesOf(segments), [segments])
+  const present = useMemo(() => listLanguages(segments), [segments])
   const shown = useMemo(() => {
     const wanted = present.filter((one) => choices.languages?.includes(one))
-    return wanted.length > 0 ? wanted : languagesToShow(present, language)
+    return wanted.length > 0 ? wanted : chooseLanguages(present, language)
   }, [present, choices.languages, language])
   const copy = useCopyPassage()
   useAfterFirstPaint(() => {
@@ -103,24 +109,31 @@ function Read({ reading }: { reading: Reading }) {
   }
 
   return (
-    <div className="reading">
+    <div
+      data-reading
+      className="mx-auto grid w-full max-w-[88rem] grid-cols-[minmax(0,1fr)] min-[68rem]:grid-cols-[13rem_minmax(0,1fr)_16rem] min-[68rem]:items-start min-[68rem]:gap-x-12"
+    >
       {wide ? (
-        <aside className="reading-contents">
+        <aside className={`px-1.5 ${SIDE_COLUMN}`}>
           <Contents passage={passage} />
         </aside>
       ) : (
         <SideSheet open={drawer} onClose={() => setDrawer(false)} side="start" label={t('contents')} closeLabel={t('common:close')}>
-          <div className="reading-drawer">
-            <Contents passage={passage} onGo={() => setDrawer(false)} />
+          <div data-drawer className="h-full overflow-y-auto p-5">
+            <Contents passage={passage} onNavigate={() => setDrawer(false)} />
           </div>
         </SideSheet>
       )}
-      <main id="text" tabIndex={-1} className="reading-main">
-        <div className="reading-head">
-          <h1 className="reading-title">
+      <main
+        id="text"
+        tabIndex={-1}
+        className="@container mx-auto w-full max-w-[40rem] min-w-0 outline-none has-data-[layout=side]:max-w-[60rem]"
+      >
+        <div className="mbs-[clamp(0.75rem,3vh,1.75rem)] mbe-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <h1 className="font-serif text-[clamp(1.625rem,1.3rem+1.2vw,2.125rem)] leading-[1.25] font-medium">
             <bdi>{name}</bdi>
           </h1>
-          <div className="reading-tools">
+          <div className="-mx-2 flex items-center [&_.icon-button]:h-11 [&_.icon-button]:min-w-11">
             {!wide && (
               <button
                 type="button"
@@ -142,16 +155,23 @@ function Read({ reading }: { reading: Reading }) {
           </div>
         </div>
         <ReadingText segments={segments} languages={shown} choices={choices} chosen={chosen} whole={toTextAddress(whole.ref)} />
-        <nav className="reading-neighbours" aria-label={`${t('texts:previous')}, ${t('texts:next')}`}>
+        <nav
+          className="my-6 flex justify-between gap-4 border-bs border-line pbs-3"
+          aria-label={`${t('texts:previous')}, ${t('texts:next')}`}
+        >
           {previous ? <Neighbour to={previous} label={t('texts:previous')} back /> : <span />}
           {next && <Neighbour to={next} label={t('texts:next')} />}
         </nav>
       </main>
-      <aside className="reading-beside" aria-labelledby="about-text">
+      <aside
+        data-flush
+        className={`mx-auto w-full max-w-[40rem] [contain-intrinsic-height:auto_30rem] [content-visibility:auto] ${SIDE_COLUMN}`}
+        aria-labelledby="about-text"
+      >
         <h2 id="about-text" className="sr-only">
           {t('about')}
         </h2>
-        <div className="source-panel-section reading-acts">
+        <div className={`flex flex-col items-start ${panelSection}`}>
           <button type="button" className="quiet-button -ms-2" onClick={ask}>
             <MessageCircleQuestionMark aria-hidden className="icon rtl:-scale-x-100" />
             {t('ask')}
@@ -164,7 +184,7 @@ function Read({ reading }: { reading: Reading }) {
         {isChosen || passage.commentaries.length > 0 ? (
           <Commentaries commentaries={passage.commentaries} link={commentLink} />
         ) : (
-          segments.length > 1 && <p className="source-panel-section library-note">{t('chooseVerse')}</p>
+          segments.length > 1 && <p className={`${panelSection} ${textStyles.note}`}>{t('chooseVerse')}</p>
         )}
         <Editions passage={passage} />
       </aside>
@@ -178,7 +198,7 @@ const commentLink = (ref: string, name: string) => <Link to={toTextAddress(ref)}
  * A link to a neighbour in the header; without a neighbour it keeps its place, so that the other link does not move.
  */
 function Step({ to, label, children }: { to: { ref: string } | null; label: string | null; children: React.ReactNode }) {
-  if (!to) return <span className="icon-button step-none">{children}</span>
+  if (!to) return <span className="icon-button opacity-30 hover:bg-transparent hover:text-muted">{children}</span>
   return (
     <Link to={toTextAddress(to.ref)} className="icon-button" aria-label={label ?? undefined} title={label ?? undefined}>
       {children}
@@ -189,8 +209,8 @@ function Step({ to, label, children }: { to: { ref: string } | null; label: stri
 function Neighbour({ to, label, back }: { to: NonNullable<Reading['next']>; label: string; back?: boolean }) {
   const language = useLanguage()
   return (
-    <Link to={toTextAddress(to.ref)} className={back ? 'neighbour' : 'neighbour neighbour-next'}>
-      <span className="eyebrow">
+    <Link to={toTextAddress(to.ref)} className={`block py-1 text-accent ${back ? '' : 'text-end'}`}>
+      <span className={back ? 'eyebrow' : 'eyebrow justify-end'}>
         {back && <ChevronLeft aria-hidden className="icon rtl:-scale-x-100" />}
         {label}
         {!back && <ChevronRight aria-hidden className="icon rtl:-scale-x-100" />}

@@ -1,11 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { CATEGORIES, categoryOf, type Category } from '../../features/reading/model/categories.ts'
+import { RetryAlert } from '../../components/ui/retry-alert.tsx'
+import { textStyles } from '../../components/ui/text-styles.ts'
+import { CATEGORIES, parseCategory, type Category } from '../../features/reading/model/categories.ts'
 import { DailyStudy } from '../../features/reading/components/daily-study.tsx'
-import { LibraryFoot } from '../../features/reading/components/library-footer.tsx'
-import { LibraryFrame } from '../../features/reading/components/library-frame.tsx'
+import { LibraryFooter } from '../../features/reading/components/library-footer.tsx'
+import { LibraryFrame, libraryMain } from '../../features/reading/components/library-frame.tsx'
 import { useWorks } from '../../features/reading/api/list-works.ts'
-import { DrawnText, useRandomText } from '../../features/reading/components/random-text.tsx'
+import { RandomText, useRandomText } from '../../features/reading/components/random-text.tsx'
 import { SearchForm } from '../../features/reading/components/search-form.tsx'
 import { SearchResults } from '../../features/reading/components/search-results.tsx'
 import { SourceCards } from '../../features/reading/components/source-cards.tsx'
@@ -21,7 +23,7 @@ export function TextsPage() {
   const language = useLanguage()
   const [address, setAddress] = useSearchParams()
   const query = (address.get('q') ?? '').trim()
-  const category = categoryOf(address.get('category'))
+  const category = parseCategory(address.get('category'))
   const works = useWorks()
   const random = useRandomText()
   useOwnHead({ title: query, unlisted: query !== '' })
@@ -37,9 +39,9 @@ export function TextsPage() {
 
   return (
     <LibraryFrame>
-      <main className="library-main">
-        <h1 className="library-title">{t('title')}</h1>
-        <p className="library-lead">{t('subtitle')}</p>
+      <main className={libraryMain}>
+        <h1 className={textStyles.title}>{t('title')}</h1>
+        <p className={textStyles.lead}>{t('subtitle')}</p>
         <SearchForm
           query={query}
           category={category}
@@ -48,17 +50,12 @@ export function TextsPage() {
           onRandom={() => random.mutate(language)}
           drawing={random.isPending}
         />
-        <DrawnText drawn={random.data} failed={random.isError} />
+        <RandomText drawn={random.data} failed={random.isError} />
         {query === '' ? (
           <>
             <DailyStudy works={works.data} />
             {works.isError ? (
-              <p role="alert">
-                {t('sourcesFailed')}{' '}
-                <button type="button" className="inline-link" onClick={() => void works.refetch()}>
-                  {t('common:retry')}
-                </button>
-              </p>
+              <RetryAlert text={t('sourcesFailed')} onRetry={() => void works.refetch()} />
             ) : (
               works.data && <SourceCards works={works.data} category={category} />
             )}
@@ -73,7 +70,7 @@ export function TextsPage() {
           />
         )}
       </main>
-      <LibraryFoot works={works.data} />
+      <LibraryFooter works={works.data} />
     </LibraryFrame>
   )
 }

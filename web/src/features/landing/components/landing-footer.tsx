@@ -4,27 +4,27 @@ import { LanguageSelector } from '../../../components/ui/language-selector.tsx'
 import { ThemeSwitch } from '../../../components/ui/theme-switch.tsx'
 
 /** What the answers are not, where the texts come from, and how the page looks. */
-export function LandingFoot() {
+export function LandingFooter() {
   const { t } = useTranslation(['landing', 'common'])
   return (
-    <footer className="landing-foot">
-      <div className="landing-foot-words">
+    <footer className="mx-auto mbs-[clamp(3.5rem,9vh,6rem)] flex max-w-[68rem] flex-wrap items-end justify-between gap-x-12 gap-y-6 border-bs border-line pbs-8 pbe-[calc(2rem+env(safe-area-inset-bottom))] text-[0.9375rem] leading-[1.6] text-muted">
+      <div className="max-w-[40rem] text-pretty">
         <p>{t('disclaimer')}</p>
         <p>{t('sources')}</p>
-        <nav className="landing-foot-ways" aria-label={t('footWays')}>
-          <Link to="/texts" className="quiet-button">
+        <nav className="-ms-2 mbs-2 flex flex-wrap" aria-label={t('footWays')}>
+          <Link to="/texts" className="quiet-button min-h-11">
             {t('library')}
           </Link>
-          <Link to="/accuracy" className="quiet-button">
+          <Link to="/accuracy" className="quiet-button min-h-11">
             {t('accuracy')}
           </Link>
-          <Link to="/chat" className="quiet-button">
+          <Link to="/chat" className="quiet-button min-h-11">
             {t('common:toChat')}
           </Link>
         </nav>
       </div>
-      <div className="landing-foot-settings">
-        <LanguageSelector />
+      <div className="flex flex-wrap items-center gap-x-8 gap-y-2 [&_.icon-button]:h-11 [&_.icon-button]:min-w-11">
+        <LanguageSelector className="mbs-0 [&_button]:min-h-11" />
         <ThemeSwitch />
       </div>
     </footer>

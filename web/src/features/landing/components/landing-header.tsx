@@ -4,21 +4,21 @@ import { LanguageSelector } from '../../../components/ui/language-selector.tsx'
 import { useAccount } from '../../../session/use-account.ts'
 
 /** The name of the product, the language, and the ways in; whoever is signed in goes on to the chat. */
-export function LandingHead() {
+export function LandingHeader() {
   const { t } = useTranslation(['landing', 'common'])
   const user = useAccount()
   return (
-    <header className="landing-head">
-      <p className="wordmark">{t('common:appTitle')}</p>
-      <LanguageSelector />
-      <nav className="landing-ways" aria-label={t('ways')}>
+    <header className="mx-auto flex min-h-18 max-w-[68rem] flex-wrap items-center gap-x-6 max-md:py-3">
+      <p className="wordmark inline-flex min-h-11 items-center">{t('common:appTitle')}</p>
+      <LanguageSelector className="mbs-0 max-md:order-1 max-md:w-full [&_button]:min-h-11" />
+      <nav className="ms-auto flex items-center gap-3 max-[24rem]:gap-1" aria-label={t('ways')}>
         {user ? (
           <Link to="/chat" className="button">
             {t('common:toChat')}
           </Link>
         ) : (
           <>
-            <Link to="/login" className="quiet-button">
+            <Link to="/login" className="quiet-button min-h-11">
               {t('signIn')}
             </Link>
             <Link to="/signup" className="button">

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { FREE_QUESTIONS } from '@sugya/contract/rules/limits'
+import { LandingSection } from './landing-section.tsx'
 
 /** What premium costs, in US dollars (specification §9). */
 const PRICE_USD = 9.99
@@ -24,16 +25,13 @@ export function Plans({ price }: { price: PlanPrice | undefined }) {
   const usual: PlanPrice = { sum: t('premiumPrice'), yearly: false, charged: t('premiumPrice') === dollars ? null : dollars }
   const { sum, yearly, charged } = price ?? usual
   return (
-    <section className="landing-part" aria-labelledby="plans-title">
-      <h2 id="plans-title" className="landing-heading">
-        {t('plansTitle')}
-      </h2>
-      <div className="plans">
+    <LandingSection id="plans-title" title={t('plansTitle')}>
+      <div className="mx-auto mbs-10 grid max-w-[46rem] grid-cols-[repeat(auto-fit,minmax(min(100%,18rem),1fr))] gap-6">
         <PlanCard
           name={t('freeName')}
           price={t('freePrice')}
           per={t('freeNote')}
-          gives={[t('freeQuota', { count: FREE_QUESTIONS }), t('freeTexts'), t('freeHistory')]}
+          features={[t('freeQuota', { count: FREE_QUESTIONS }), t('freeTexts'), t('freeHistory')]}
         >
           <Link to="/signup" className="button">
             {t('freeAct')}
@@ -43,7 +41,7 @@ export function Plans({ price }: { price: PlanPrice | undefined }) {
           name={t('premiumName')}
           price={sum}
           per={t(yearly ? 'perYear' : 'perMonth')}
-          gives={[t('premiumUnlimited'), t('premiumAll'), t('premiumCancel')]}
+          features={[t('premiumUnlimited'), t('premiumAll'), t('premiumCancel')]}
           note={charged === null ? undefined : t('charged', { price: charged })}
         >
           <Link to="/upgrade" className="button button-main">
@@ -51,7 +49,7 @@ export function Plans({ price }: { price: PlanPrice | undefined }) {
           </Link>
         </PlanCard>
       </div>
-    </section>
+    </LandingSection>
   )
 }
 
@@ -59,24 +57,25 @@ interface PlanCardProps {
   name: string
   price: string
   per: string
-  gives: string[]
+  features: string[]
   note?: string | undefined
   /** The way to it. */
   children: ReactNode
 }
 
-function PlanCard({ name, price, per, gives, note, children }: PlanCardProps) {
+function PlanCard({ name, price, per, features: gives, note, children }: PlanCardProps) {
   return (
-    <article className="card plan">
-      <h3 className="plan-name">{name}</h3>
-      <p className="plan-price">
-        <bdi className="plan-sum">{price}</bdi> <span className="plan-per">{per}</span>
+    <article className="card flex flex-col">
+      <h3 className="font-semibold text-muted">{name}</h3>
+      <p className="mbs-1 flex flex-wrap items-baseline gap-x-2">
+        <bdi className="font-serif text-[2.5rem] leading-[1.2] font-medium lining-nums">{price}</bdi>{' '}
+        <span className="text-muted">{per}</span>
       </p>
-      <p className="plan-note">{note}</p>
-      <ul className="plan-gives">
+      <p className="min-h-5.5 text-[0.875rem] leading-[1.375rem] text-muted max-[42rem]:empty:hidden">{note}</p>
+      <ul className="mbs-4 mbe-6 grid flex-1 content-start gap-2">
         {gives.map((gift) => (
-          <li key={gift}>
-            <Check aria-hidden className="icon" />
+          <li key={gift} className="flex items-baseline gap-2.5 leading-[1.5]">
+            <Check aria-hidden className="icon relative inset-bs-[0.15em] text-(--proven)" />
             {gift}
           </li>
         ))}

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { LandingSection } from './landing-section.tsx'
 
 const PROMISES = ['proven', 'place', 'languages', 'study'] as const
 
@@ -6,18 +7,20 @@ const PROMISES = ['proven', 'place', 'languages', 'study'] as const
 export function Promises() {
   const { t } = useTranslation('landing')
   return (
-    <section className="landing-part" aria-labelledby="promises-title">
-      <h2 id="promises-title" className="landing-heading">
-        {t('featuresTitle')}
-      </h2>
-      <ul className="promises">
+    <LandingSection id="promises-title" title={t('featuresTitle')}>
+      {/* Each card ends with the distance to the one below it. */}
+      <ul className="mbs-10 -mbe-8 grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-x-10">
         {PROMISES.map((name) => (
-          <li key={name} className="promise">
-            <h3 className="promise-title">{t(`${name}Title`)}</h3>
-            <p className="promise-text">{t(`${name}Text`)}</p>
+          <li
+            key={name}
+            data-promise={name}
+            className="row-span-2 grid grid-rows-subgrid border-bs-2 border-[color-mix(in_srgb,var(--accent)_55%,var(--paper))] pbs-4.5"
+          >
+            <h3 className="font-serif text-[1.25rem] leading-[1.3] font-semibold text-balance">{t(`${name}Title`)}</h3>
+            <p className="mbs-2 mbe-8 leading-[1.6] text-pretty text-muted">{t(`${name}Text`)}</p>
           </li>
         ))}
       </ul>
-    </section>
+    </LandingSection>
   )
 }

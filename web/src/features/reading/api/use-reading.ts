@@ -28,7 +28,7 @@ export function useReading(part: string) {
   const within = passage !== undefined && isWithinSection(passage)
   const around = usePassage(passage && within ? passage.section.ref : '', { enabled: within && passage.ref !== passage.section.ref })
   useCanonicalAddress(isPlaceholderData || error ? undefined : passage)
-  return { reading: passage && !error ? readingOf(passage, within, around.data) : undefined, error, isPending, refetch }
+  return { reading: passage && !error ? toReading(passage, within, around.data) : undefined, error, isPending, refetch }
 }
 
 /** A passage that is no more than its section is read in it. */
@@ -37,7 +37,7 @@ function isWithinSection({ segments, section }: PassageView): boolean {
   return segments.every(({ ref }) => all.has(ref))
 }
 
-function readingOf(passage: PassageView, within: boolean, around: PassageView | undefined): Reading {
+function toReading(passage: PassageView, within: boolean, around: PassageView | undefined): Reading {
   const { section, segments } = passage
   if (!within || section.segments.length === segments.length) {
     const { ref, heRef, ruRef, previous, next } = passage

@@ -1,6 +1,7 @@
 import type { PassageView } from '@sugya/contract/api/texts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { panelSection } from './class-names.ts'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { getDirection } from '../../../lib/i18n/languages.ts'
 import { referenceName, workName } from '../../../lib/i18n/reference-name.ts'
@@ -26,26 +27,30 @@ export function Commentaries({ commentaries, link }: CommentariesProps) {
   const language = useLanguage()
   const works = groupByWork(commentaries)
   return (
-    <section className="source-panel-section">
+    <section className={panelSection}>
       <h3 className="eyebrow">{t('commentaries')}</h3>
       {works.size === 0 && <p className="text-sm text-muted">{t('noCommentaries')}</p>}
       {[...works.values()].map((comments) => {
         const first = comments[0]
         if (!first) return null
         return (
-          <details key={first.title} className="commentary">
-            <summary>
+          <details key={first.title} className="border-be border-line">
+            <summary className="cursor-pointer py-2 font-semibold">
               <bdi>{workName(first, language)}</bdi> <span className="font-normal text-muted">({comments.length})</span>
             </summary>
             {comments.map(({ ref, heRef, ruRef, texts }) => {
               const text = texts.find((one) => one.language === language) ?? texts[0]
               return (
                 text && (
-                  <div key={ref} className="comment">
-                    <bdi className="comment-ref">
+                  <div key={ref} className="pbs-1 pbe-3">
+                    <bdi className="text-[0.8125rem] text-muted [&_a]:text-accent">
                       {link?.(ref, referenceName({ ref, heRef, ruRef }, language)) ?? referenceName({ ref, heRef, ruRef }, language)}
                     </bdi>
-                    <p lang={text.language} dir={getDirection(text.language)} className="source-text source-text-small">
+                    <p
+                      lang={text.language}
+                      dir={getDirection(text.language)}
+                      className="source-text lang-he:text-[1.125rem] lang-he:leading-[1.8]"
+                    >
                       <MarkedText html={text.html} spans={[]} />
                     </p>
                   </div>

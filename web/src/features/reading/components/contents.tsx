@@ -2,47 +2,50 @@ import { toTextAddress } from '@sugya/contract/rules/pages'
 import type { PassageView, WorkContents } from '@sugya/contract/api/texts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { RetryAlert } from '../../../components/ui/retry-alert.tsx'
+import { textStyles } from '../../../components/ui/text-styles.ts'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { workName } from '../../../lib/i18n/reference-name.ts'
 import { useContents } from '../api/read-contents.ts'
+import { workLink, workList } from './class-names.ts'
+
+const SECTION =
+  'grid min-h-9.5 place-items-center rounded-[6px] text-[0.9375rem] [word-spacing:0.15em] text-ink tabular-nums hover:bg-shade hover:text-accent aria-[current=page]:bg-accent aria-[current=page]:text-(--on-accent) in-data-drawer:not-aria-[current=page]:hover:bg-paper'
 
 interface ContentsProps {
   passage: Pick<PassageView, 'title' | 'section'>
   /** A section was gone to: a drawer closes. */
-  onGo?: () => void
+  onNavigate?: () => void
 }
 
 /** The table of contents of the work a passage is in: its sections in a grid, and its sister parts where the work has several. */
-export function Contents({ passage, onGo }: ContentsProps) {
+export function Contents({ passage, onNavigate: onGo }: ContentsProps) {
   const { t } = useTranslation(['library', 'common'])
   const language = useLanguage()
   const { data, isError, refetch } = useContents(passage.title)
   const titleOf = (work: Pick<WorkContents, 'title' | 'heTitle' | 'ruTitle'>) => workName(work, language)
   const here = passage.section.ref
+  const wide = data?.sections.some(({ name }) => name[language].length > 4)
   const kind = data?.sectionName === 'Daf' ? t('pages') : data?.sectionName === 'Chapter' ? t('chapters') : t('sections')
   return (
     <nav className="contents" aria-label={t('contents')}>
-      {isError && (
-        <p role="alert">
-          {t('contentsFailed')}{' '}
-          <button type="button" className="inline-link" onClick={() => void refetch()}>
-            {t('common:retry')}
-          </button>
-        </p>
-      )}
+      {isError && <RetryAlert text={t('contentsFailed')} onRetry={() => void refetch()} />}
       {data && (
         <>
-          <h2 className="contents-title">
+          <h2 className={`mbe-2 ${textStyles.subheading}`}>
             <bdi>{titleOf(data)}</bdi>
           </h2>
           <h3 className="eyebrow">{kind}</h3>
-          <ol className="contents-sections" data-wide={data.sections.some(({ name }) => name[language].length > 4)}>
+          <ol
+            className={`-mx-1 mbs-1.5 grid ${wide ? 'grid-cols-[repeat(auto-fill,minmax(4.25rem,1fr))]' : 'grid-cols-[repeat(auto-fill,minmax(2.625rem,1fr))]'}`}
+          >
             {data.sections.map((section) => (
               <li key={section.ref}>
                 <Link
                   to={toTextAddress(section.ref)}
                   aria-current={section.ref === here || here.startsWith(`${section.ref}:`) ? 'page' : undefined}
                   aria-label={{ he: section.heRef, en: section.ref, ru: section.ruRef }[language]}
+                  className={SECTION}
                   onClick={onGo}
                 >
                   <bdi>{section.name[language]}</bdi>
@@ -53,10 +56,15 @@ export function Contents({ passage, onGo }: ContentsProps) {
           {data.nodes.length > 0 && (
             <>
               <h3 className="eyebrow mbs-4">{t('otherParts')}</h3>
-              <ul className="works">
+              <ul className={workList}>
                 {data.nodes.map((node) => (
                   <li key={node.title}>
-                    <Link to={toTextAddress(node.title)} aria-current={node.title === passage.title ? 'page' : undefined} onClick={onGo}>
+                    <Link
+                      to={toTextAddress(node.title)}
+                      aria-current={node.title === passage.title ? 'page' : undefined}
+                      className={workLink}
+                      onClick={onGo}
+                    >
                       <bdi>{titleOf(node)}</bdi>
                     </Link>
                   </li>

@@ -3,17 +3,20 @@ import type { ShelfWork, textsApi } from '@sugya/contract/api/texts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { Choice, Choices } from '../../../components/ui/choices.tsx'
+import { RetryAlert } from '../../../components/ui/retry-alert.tsx'
+import { textStyles } from '../../../components/ui/text-styles.ts'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { call } from '../../../lib/api/client.ts'
-import { civilDate, hebrewDate } from '../model/hebrew-date.ts'
-import { useRemembered } from '../model/remembered.ts'
-import { hasRef } from '../model/source-shelves.ts'
+import { formatCivilDate, formatHebrewDate } from '../model/hebrew-date.ts'
+import { useStoredChoice } from '../model/use-stored-choice.ts'
+import { hasReference } from '../model/classical-sources.ts'
 
 type Place = 'israel' | 'diaspora'
 const PLACES: readonly Place[] = ['israel', 'diaspora']
 
 /** The place chosen before, or the one the clock of the device says. */
-function placeOf(stored: unknown): Place {
+function parsePlace(stored: unknown): Place {
   if (stored === 'israel' || stored === 'diaspora') return stored
   return Intl.DateTimeFormat().resolvedOptions().timeZone === 'Asia/Jerusalem' ? 'israel' : 'diaspora'
 }
@@ -21,7 +24,7 @@ function placeOf(stored: unknown): Place {
 /** The weekly portion, by the calendar of Israel or of the diaspora, and the daily page; each leads to its text when the library has it. */
 export function DailyStudy({ works }: { works: readonly ShelfWork[] | undefined }) {
   const { t } = useTranslation(['library', 'common'])
-  const [place, setPlace] = useRemembered('study-place', placeOf)
+  const [place, setPlace] = useStoredChoice('study-place', parsePlace)
   const daf = useQuery({
     queryKey: ['daily-study'],
     queryFn: async ({ signal }) => (await call<typeof textsApi.dailyStudy>('GET /api/texts/daily-study', { signal })).dafYomi,
@@ -40,28 +43,23 @@ export function DailyStudy({ works }: { works: readonly ShelfWork[] | undefined 
   })
   const failed = daf.isError || portion.isError
   return (
-    <section className="study" aria-labelledby="study-title">
-      <div className="study-head">
-        <h2 id="study-title" className="library-heading">
+    <section className="mbe-10 border-y border-line py-5" aria-labelledby="study-title">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h2 id="study-title" className={textStyles.heading}>
           {t('study')}
         </h2>
-        <div role="group" aria-label={t('place')} className="choices">
+        <Choices label={t('place')} className="-me-2 gap-0.5">
           {PLACES.map((one) => (
-            <button key={one} type="button" aria-pressed={one === place} onClick={() => setPlace(one)}>
+            <Choice key={one} pressed={one === place} onPress={() => setPlace(one)}>
               {t(one)}
-            </button>
+            </Choice>
           ))}
-        </div>
+        </Choices>
       </div>
       {failed ? (
-        <p role="alert">
-          {t('studyFailed')}{' '}
-          <button type="button" className="inline-link" onClick={() => void Promise.all([daf.refetch(), portion.refetch()])}>
-            {t('common:retry')}
-          </button>
-        </p>
+        <RetryAlert text={t('studyFailed')} onRetry={() => void Promise.all([daf.refetch(), portion.refetch()])} />
       ) : (
-        <div className="study-passages">
+        <div className="mbs-3 grid grid-cols-[repeat(auto-fit,minmax(min(16rem,100%),1fr))] gap-x-8 gap-y-4">
           <StudyPassage label={t('portion')} passage={portion.data} works={works} />
           <StudyPassage label={t('daf')} passage={daf.data} works={works} />
         </div>
@@ -79,28 +77,29 @@ interface StudyPassageProps {
 function StudyPassage({ label, passage, works }: StudyPassageProps) {
   const { t } = useTranslation('library')
   const language = useLanguage()
-  const loaded = passage && works && hasRef(works, passage.ref)
+  const loaded = passage && works && hasReference(works, passage.ref)
   return (
-    <div className="study-passage">
+    /* The height is kept while the calendar is read. */
+    <div className="study-passage min-h-25">
       <h3 className="eyebrow">{label}</h3>
-      <p className="study-name">
+      <p className="min-h-8.5 font-serif text-[1.375rem] leading-[1.5]">
         {passage &&
           (loaded ? (
-            <Link to={toTextAddress(passage.ref)}>
+            <Link to={toTextAddress(passage.ref)} className={textStyles.link}>
               <bdi>{passage.name[language]}</bdi>
             </Link>
           ) : (
             <bdi>{passage.name[language]}</bdi>
           ))}
       </p>
-      <p className="library-note">
+      <p className={textStyles.note}>
         {passage && (
           <>
-            <bdi>{civilDate(passage.date, language)}</bdi> · <bdi>{hebrewDate(passage.date, language)}</bdi>
+            <bdi>{formatCivilDate(passage.date, language)}</bdi> · <bdi>{formatHebrewDate(passage.date, language)}</bdi>
           </>
         )}
       </p>
-      {passage && works && !loaded && <p className="library-note">{t('notLoaded')}</p>}
+      {passage && works && !loaded && <p className={textStyles.note}>{t('notLoaded')}</p>}
     </div>
   )
 }

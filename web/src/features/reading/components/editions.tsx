@@ -2,6 +2,7 @@ import { toCreditName, toEditionName, toLicenseName } from '@sugya/contract/rule
 import type { PassageView } from '@sugya/contract/api/texts'
 import { ExternalLink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { panelSection } from './class-names.ts'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 
 /** Where a passage comes from: its editions with their licences, and the same place on Sefaria. */
@@ -9,7 +10,7 @@ export function Editions({ passage }: { passage: Pick<PassageView, 'editions' | 
   const { t } = useTranslation('texts')
   const reader = useLanguage()
   return (
-    <section className="source-panel-section">
+    <section className={panelSection}>
       <h3 className="eyebrow">{t('editions')}</h3>
       <ul className="editions">
         {passage.editions.map((edition) => (

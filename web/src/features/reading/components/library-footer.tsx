@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 
 /** What the library holds, by its own count. */
-export function LibraryFoot({ works }: { works: readonly ShelfWork[] | undefined }) {
+export function LibraryFooter({ works }: { works: readonly ShelfWork[] | undefined }) {
   const { t } = useTranslation('library')
   const number = new Intl.NumberFormat(useLanguage())
   const segments = works?.reduce((sum, work) => sum + work.segments, 0) ?? 0
   const counted = (key: 'connectedWorks' | 'connectedSegments', count: number) =>
     t(key, { count }).replace(`${String(count)} `, `${number.format(count)}\u00a0`)
   return (
-    <footer className="library-foot">
+    <footer className="mx-auto mbs-auto w-full max-w-[62rem] pbs-12 text-[0.9375rem] leading-[1.6] text-muted">
       <p>
         {works && (
           <>

@@ -3,7 +3,9 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { LanguageSelector } from '../../../components/ui/language-selector.tsx'
-import './library.css'
+
+/** The class names of `main` in this frame. */
+export const libraryMain = 'mx-auto mbs-[clamp(1.25rem,5vh,3rem)] w-full max-w-[62rem] outline-none'
 
 interface LibraryFrameProps {
   /** A page of a text, `#text`: there is a way to the shelves, and one past everything that stands before the text. */
@@ -15,29 +17,29 @@ interface LibraryFrameProps {
 export function LibraryFrame({ shelves, children }: LibraryFrameProps) {
   const { t } = useTranslation(['library', 'common'])
   return (
-    <div className="library-page">
+    <div className="group/page flex min-h-dvh flex-col px-5 pbs-[max(1rem,env(safe-area-inset-top))] pbe-[calc(2rem+env(safe-area-inset-bottom))]">
       {shelves && (
         <a href="#text" className="skip-link">
           {t('skipToText')}
         </a>
       )}
-      <header className="library-head">
-        <Link to="/" className="wordmark">
+      <header className="mx-auto flex w-full max-w-[62rem] flex-wrap items-center gap-x-6 group-has-data-reading/page:max-w-[88rem]">
+        <Link to="/" className="wordmark inline-flex min-h-11 items-center">
           {t('common:appTitle')}
         </Link>
-        <nav className="library-ways">
+        <nav className="flex gap-1 max-md:order-1 max-md:-ms-2 max-md:w-full">
           {shelves && (
-            <Link to="/texts" className="quiet-button">
+            <Link to="/texts" className="quiet-button min-h-11">
               <BookOpen aria-hidden className="icon" />
               {t('toLibrary')}
             </Link>
           )}
-          <Link to="/chat" className="quiet-button">
+          <Link to="/chat" className="quiet-button min-h-11">
             <MessageCircleQuestionMark aria-hidden className="icon rtl:-scale-x-100" />
             {t('toChat')}
           </Link>
         </nav>
-        <LanguageSelector />
+        <LanguageSelector className="ms-auto mbs-0 [&_button]:min-h-11" />
       </header>
       {children}
     </div>

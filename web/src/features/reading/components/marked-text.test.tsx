@@ -1,11 +1,11 @@
 import { render } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { MarkedText, plainText } from './marked-text.tsx'
+import { MarkedText, toPlainText } from './marked-text.tsx'
 
 describe('MarkedText', () => {
   it.each(['בְּרֵאשִׁ֖ית בָּרָ֣א', ' \n In the beginning ', 'a > b', ''])('shows %j, which has no markup, as the parser of a page would', (text) => {
     const { body } = new DOMParser().parseFromString(text, 'text/html')
-    expect(plainText(text)).toBe(body.textContent)
+    expect(toPlainText(text)).toBe(body.textContent)
     expect(render(<MarkedText html={text} spans={[]} />).container.textContent).toBe(body.textContent)
   })
   it.each(['In the beginning', 'In <i>the</i> beginning'])('marks the same words of %j, with markup and without', (html) => {
@@ -14,6 +14,6 @@ describe('MarkedText', () => {
     expect(container.textContent).toBe('In the beginning')
   })
   it('reads signs that are written as names', () => {
-    expect(plainText('a &amp; b')).toBe('a & b')
+    expect(toPlainText('a &amp; b')).toBe('a & b')
   })
 })

@@ -7,53 +7,53 @@ const ALLOWED = new Set(['b', 'strong', 'i', 'em', 'small', 'sup', 'br', 'span']
 /** A stored text, its small set of markup made into elements one by one, with spans of its words marked. Nothing of the text is changed. */
 export function MarkedText({ html, spans }: { html: string; spans: readonly Span[] }) {
   return useMemo(() => {
-    if (isPlain(html)) return <>{marked(withoutMarkup(html), 0, spans)}</>
-    const body = parsed(html)
+    if (isPlain(html)) return <>{markSpans(trimLeadingSpace(html), 0, spans)}</>
+    const body = parseHtml(html)
     const place = { at: 0 }
-    return <>{[...body.childNodes].map((node, index) => render(node, index, spans, place))}</>
+    return <>{[...body.childNodes].map((node, index) => renderNode(node, index, spans, place))}</>
   }, [html, spans])
 }
 
 /** Words without markup, some of them marked. */
 export function MarkedWords({ text, spans }: { text: string; spans: readonly Span[] }) {
-  return <>{marked(text, 0, spans)}</>
+  return <>{markSpans(text, 0, spans)}</>
 }
 
 /** The words of a stored text without its markup, counted as the spans count. */
-export function plainText(html: string): string {
-  return isPlain(html) ? withoutMarkup(html) : parsed(html).textContent
+export function toPlainText(html: string): string {
+  return isPlain(html) ? trimLeadingSpace(html) : parseHtml(html).textContent
 }
 
 /** Most texts are words alone: a document for each of a long chapter is made for nothing. */
 const isPlain = (html: string): boolean => !/[<&\r]/.test(html)
 
 /** Of words alone the parser leaves out the spaces before the first. */
-const withoutMarkup = (plain: string): string => plain.replace(/^[\t\n\f ]+/, '')
+const trimLeadingSpace = (plain: string): string => plain.replace(/^[\t\n\f ]+/, '')
 
 /** The stored markup as a tree. The parser runs and loads nothing; what is no text is left out of the count as well as of the page. */
-function parsed(html: string): HTMLElement {
+function parseHtml(html: string): HTMLElement {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   for (const foreign of body.querySelectorAll('script, style, template')) foreign.remove()
   return body
 }
 
-function render(node: Node, key: number, spans: readonly Span[], place: { at: number }): ReactNode {
+function renderNode(node: Node, key: number, spans: readonly Span[], place: { at: number }): ReactNode {
   if (node.nodeType === Node.TEXT_NODE) {
     const text = node.textContent ?? ''
     const start = place.at
     place.at += text.length
-    return <Fragment key={key}>{marked(text, start, spans)}</Fragment>
+    return <Fragment key={key}>{markSpans(text, start, spans)}</Fragment>
   }
   if (!(node instanceof Element)) return null
   const tag = node.tagName.toLowerCase()
   if (tag === 'br') return <br key={key} />
-  const children = [...node.childNodes].map((child, index) => render(child, index, spans, place))
+  const children = [...node.childNodes].map((child, index) => renderNode(child, index, spans, place))
   if (!ALLOWED.has(tag)) return <Fragment key={key}>{children}</Fragment>
   const Tag = tag as 'b' | 'strong' | 'i' | 'em' | 'small' | 'sup' | 'span'
   return <Tag key={key}>{children}</Tag>
 }
 
-function marked(text: string, offset: number, spans: readonly Span[]): ReactNode[] {
+function markSpans(text: string, offset: number, spans: readonly Span[]): ReactNode[] {
   const parts: ReactNode[] = []
   let at = 0
   for (const span of spans) {

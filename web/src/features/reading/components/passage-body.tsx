@@ -2,9 +2,9 @@ import type { Language, SegmentView } from '@sugya/contract/api/texts'
 import { useEffect, useMemo, useRef } from 'react'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { getDirection } from '../../../lib/i18n/languages.ts'
-import { textIn } from '../model/choose-texts.ts'
+import { findText } from '../model/choose-texts.ts'
 import { findQuoteAcross, type Span } from '../model/find-quote.ts'
-import { MarkedText, plainText } from './marked-text.tsx'
+import { MarkedText, toPlainText } from './marked-text.tsx'
 
 interface PassageBodyProps {
   segments: readonly SegmentView[]
@@ -17,8 +17,14 @@ interface PassageBodyProps {
 
 const NONE: readonly Span[] = []
 
+export const SEGMENT =
+  'grid grid-cols-[minmax(1.5rem,max-content)_minmax(0,1fr)] items-baseline gap-x-2 pbs-1 pbe-2.5 data-[passage=false]:[&_.source-text]:text-muted'
+export const SEGMENT_NUMBER = 'segment-number text-[0.8125rem] text-muted tabular-nums empty:hidden'
+const TWO_COLUMNS =
+  '@min-[34rem]:grid @min-[34rem]:grid-cols-[1fr_1fr] @min-[34rem]:items-baseline @min-[34rem]:gap-x-6 @min-[34rem]:[&>*]:mbs-0'
+
 /** The last number of a reference, as the reader's language writes it: what stands in the margin. */
-export function numberOf({ ref, heRef }: Pick<SegmentView, 'ref' | 'heRef'>, reader: Language): string {
+export function formatSegmentNumber({ ref, heRef }: Pick<SegmentView, 'ref' | 'heRef'>, reader: Language): string {
   const hebrew = reader === 'he' ? /[\s:]([א-ת]{1,4}|[א-ת]{1,3}[״׳"'][א-ת]?)$/.exec(heRef)?.[1] : undefined
   return hebrew ?? /(\d+[ab]?)$/.exec(ref)?.[1] ?? ''
 }
@@ -26,22 +32,22 @@ export function numberOf({ ref, heRef }: Pick<SegmentView, 'ref' | 'heRef'>, rea
 /** The segments one under another, the languages of each side by side where there is room, the quoted words marked. */
 export function PassageBody({ segments, languages, quote, passage }: PassageBodyProps) {
   const reader = useLanguage()
-  const spans = useMemo(() => marksOf(segments, languages, quote), [segments, languages, quote])
+  const spans = useMemo(() => findMarks(segments, languages, quote), [segments, languages, quote])
   const list = useRef<HTMLOListElement>(null)
   useEffect(() => {
     list.current?.querySelector('mark, [data-passage="true"]')?.scrollIntoView({ block: 'nearest' })
   }, [segments, quote])
   const wider = segments.length > passage.size
   return (
-    <ol ref={list} className="passage" data-columns={languages.length}>
+    <ol ref={list} className="passage px-5 pbs-2 pbe-1">
       {segments.map((segment) => (
-        <li key={segment.ref} className="segment" data-passage={wider ? passage.has(segment.ref) : undefined}>
-          <span className="segment-number" aria-hidden>
-            {segments.length > 1 ? numberOf(segment, reader) : ''}
+        <li key={segment.ref} className={SEGMENT} data-passage={wider ? passage.has(segment.ref) : undefined}>
+          <span className={SEGMENT_NUMBER} aria-hidden>
+            {segments.length > 1 ? formatSegmentNumber(segment, reader) : ''}
           </span>
-          <div className="segment-texts">
+          <div className={`[.segment-number:empty+&]:col-span-full ${languages.length === 2 ? TWO_COLUMNS : ''}`}>
             {languages.map((language) => {
-              const text = textIn(segment, language)
+              const text = findText(segment, language)
               return (
                 text && (
                   <p key={language} lang={language} dir={getDirection(language)} className="source-text">
@@ -57,11 +63,11 @@ export function PassageBody({ segments, languages, quote, passage }: PassageBody
   )
 }
 
-function marksOf(segments: readonly SegmentView[], languages: readonly Language[], quote: string): Map<string, Span[]> {
+function findMarks(segments: readonly SegmentView[], languages: readonly Language[], quote: string): Map<string, Span[]> {
   const marks = new Map<string, Span[]>()
   if (quote === '') return marks
   for (const language of languages) {
-    const texts = segments.map((segment) => plainText(textIn(segment, language)?.html ?? ''))
+    const texts = segments.map((segment) => toPlainText(findText(segment, language)?.html ?? ''))
     findQuoteAcross(texts, quote).forEach((spans, index) => {
       const segment = segments[index]
       if (segment && spans.length > 0) marks.set(`${segment.ref} ${language}`, spans)

@@ -2,12 +2,13 @@ import type { ErrorBody } from '@sugya/contract/errors'
 import type { Language } from '@sugya/contract/api/texts'
 import { ExternalLink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { panelSection } from './class-names.ts'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { ApiError } from '../../../lib/api/client.ts'
 import { referenceName } from '../../../lib/i18n/reference-name.ts'
 
 /** How the reader's language writes a place that the library has no text of; undefined for every other failure. */
-export function nameOfUnknown(error: Error, language: Language): string | undefined {
+export function readUnknownName(error: Error, language: Language): string | undefined {
   const named = error instanceof ApiError && error.code === 'unknown_reference' ? (error.body as ErrorBody).error.named : undefined
   return named && referenceName(named, language)
 }
@@ -25,7 +26,7 @@ export function PassageError({ error, onMove, onRetry }: PassageErrorProps) {
   const unknown = error instanceof ApiError && error.code === 'unknown_reference'
   const { suggestions = [], named } = unknown ? (error.body as ErrorBody).error : {}
   return (
-    <div className="source-panel-section">
+    <div className={panelSection}>
       <p>{unknown ? t('notInLibrary') : t('loadFailed')}</p>
       {suggestions.length > 0 && <p className="mbs-2 text-muted">{t('didYouMean')}</p>}
       {suggestions.map((suggestion) => (

@@ -4,6 +4,7 @@ import type { ResponseBody } from '@sugya/contract/endpoint'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { textStyles } from '../../../components/ui/text-styles.ts'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { call } from '../../../lib/api/client.ts'
 import { referenceName } from '../../../lib/i18n/reference-name.ts'
@@ -19,14 +20,14 @@ export function useRandomText() {
 }
 
 /** The text that chance has chosen, and the way to where it stands. */
-export function DrawnText({ drawn, failed }: { drawn: Drawn | undefined; failed: boolean }) {
+export function RandomText({ drawn, failed }: { drawn: Drawn | undefined; failed: boolean }) {
   const { t } = useTranslation('library')
   const language = useLanguage()
   return (
     <div role="status">
       {failed && <p>{t('randomFailed')}</p>}
       {drawn && !failed && (
-        <section className="drawn" aria-label={t('randomTitle')}>
+        <section className="mbe-8 max-w-[44rem] border-s-2 border-accent ps-4" aria-label={t('randomTitle')}>
           <h2 className="eyebrow">{t('randomTitle')}</h2>
           {drawn.text.map((text) => {
             const direction = textDirection(text, 'ltr')
@@ -36,8 +37,8 @@ export function DrawnText({ drawn, failed }: { drawn: Drawn | undefined; failed:
               </p>
             )
           })}
-          <p className="result-title">
-            <Link to={toTextAddress(drawn.ref)}>
+          <p className="font-serif text-[1.125rem] leading-[1.4] font-semibold">
+            <Link to={toTextAddress(drawn.ref)} className={textStyles.link}>
               <bdi>{referenceName(drawn, language)}</bdi>
             </Link>
           </p>

@@ -3,6 +3,7 @@ import { Minus, Plus } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Choice, Choices } from '../../../components/ui/choices.tsx'
 import { SIZES, type ReadingChoices } from '../model/reading-choices.ts'
 
 export interface ReadingMenuProps {
@@ -29,7 +30,13 @@ export function ReadingMenu({ choices, onChoose, present, shown, sign }: Reading
         {sign}
       </Popover.Trigger>
       <Popover.Portal>
-        <Popover.Content className="reading-menu" align="end" sideOffset={6} collisionPadding={12} aria-label={t('display')}>
+        <Popover.Content
+          className="z-20 grid w-[min(19rem,calc(100vw-1.5rem))] gap-2.5 rounded-[10px] border border-line bg-(--raised) px-4 py-3.5 shadow-[0_6px_24px_rgb(0_0_0/12%)] outline-none [&_.icon-button:disabled]:opacity-35"
+          align="end"
+          sideOffset={6}
+          collisionPadding={12}
+          aria-label={t('display')}
+        >
           <Row label={t('textSize')}>
             <button
               type="button"
@@ -40,7 +47,7 @@ export function ReadingMenu({ choices, onChoose, present, shown, sign }: Reading
             >
               <Minus aria-hidden className="size-4" />
             </button>
-            <output className="reading-size">
+            <output className="min-w-13 text-center text-[0.9375rem] tabular-nums">
               <bdi>{percent}</bdi>
             </output>
             <button
@@ -56,37 +63,27 @@ export function ReadingMenu({ choices, onChoose, present, shown, sign }: Reading
           {present.length > 1 && (
             <Row label={t('texts:languages')}>
               {present.map((language) => (
-                <button key={language} type="button" aria-pressed={shown.includes(language)} onClick={() => toggleLanguage(language)}>
+                <Choice key={language} pressed={shown.includes(language)} onPress={() => toggleLanguage(language)}>
                   {t(`texts:${language}`)}
-                </button>
+                </Choice>
               ))}
             </Row>
           )}
           {shown.length > 1 && (
             <Row label={t('layout')}>
               {(['side', 'under'] as const).map((layout) => (
-                <button
-                  key={layout}
-                  type="button"
-                  aria-pressed={choices.layout === layout}
-                  onClick={() => onChoose({ ...choices, layout })}
-                >
+                <Choice key={layout} pressed={choices.layout === layout} onPress={() => onChoose({ ...choices, layout })}>
                   {t(layout)}
-                </button>
+                </Choice>
               ))}
             </Row>
           )}
           {shown.includes('he') && (
             <Row label={t('marks')}>
               {(['vowels', 'accents'] as const).map((sign) => (
-                <button
-                  key={sign}
-                  type="button"
-                  aria-pressed={choices[sign]}
-                  onClick={() => onChoose({ ...choices, [sign]: !choices[sign] })}
-                >
+                <Choice key={sign} pressed={choices[sign]} onPress={() => onChoose({ ...choices, [sign]: !choices[sign] })}>
                   {t(sign)}
-                </button>
+                </Choice>
               ))}
             </Row>
           )}
@@ -98,11 +95,13 @@ export function ReadingMenu({ choices, onChoose, present, shown, sign }: Reading
 
 function Row({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div role="group" aria-label={label}>
+    <div>
       <p className="eyebrow" aria-hidden>
         {label}
       </p>
-      <div className="choices">{children}</div>
+      <Choices label={label} className="items-center gap-0.5">
+        {children}
+      </Choices>
     </div>
   )
 }

@@ -5,10 +5,10 @@ import { Link } from 'react-router'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { getDirection } from '../../../lib/i18n/languages.ts'
 import { referenceName } from '../../../lib/i18n/reference-name.ts'
-import { textIn } from '../model/choose-texts.ts'
-import { withSigns } from '../model/hebrew-signs.ts'
+import { findText } from '../model/choose-texts.ts'
+import { filterHebrewSigns } from '../model/hebrew-signs.ts'
 import { MarkedText } from './marked-text.tsx'
-import { numberOf } from './passage-body.tsx'
+import { formatSegmentNumber } from './passage-body.tsx'
 import { SIZES, type ReadingChoices } from '../model/reading-choices.ts'
 
 interface ReadingTextProps {
@@ -31,14 +31,14 @@ export const ReadingText = memo(function ReadingText({ segments, languages, choi
     const { top, bottom } = verse.getBoundingClientRect()
     if (top < 0 || bottom > globalThis.innerHeight) verse.scrollIntoView?.({ block: 'start' })
   }, [first])
-  const sections = new Set(segments.map(({ ref }) => sectionOf(ref)))
+  const sections = new Set(segments.map(({ ref }) => toSectionReference(ref)))
   const layout = languages.length > 1 ? choices.layout : 'under'
   const scale = { '--reading-scale': SIZES[choices.size] } as React.CSSProperties
   return (
     <ol ref={list} className="reading-text" data-layout={layout} data-languages={languages.length} style={scale}>
       {segments.map((segment, index) => {
         const before = segments[index - 1]
-        const begins = sections.size > 1 && (before === undefined || sectionOf(before.ref) !== sectionOf(segment.ref))
+        const begins = sections.size > 1 && (before === undefined || toSectionReference(before.ref) !== toSectionReference(segment.ref))
         return (
           <Verse key={segment.ref} {...{ segment, languages, whole }} signs={choices} chosen={chosen.has(segment.ref)} begins={begins} />
         )
@@ -47,8 +47,12 @@ export const ReadingText = memo(function ReadingText({ segments, languages, choi
   )
 })
 
+/** Padding and `after` enlarge the touch target without moving the text. */
+const NUMBER =
+  '-my-[0.3rem] -ms-1 -me-0.5 inline-block min-w-[1.25em] px-1 py-[0.3rem] font-sans text-[0.8125rem] leading-none text-muted tabular-nums hover:text-accent hover:underline hover:underline-offset-[0.2em] in-data-[chosen=true]:text-accent pointer-coarse:relative pointer-coarse:after:absolute pointer-coarse:after:inset-y-[calc((100%-2.75rem)/2)] pointer-coarse:after:-start-4 pointer-coarse:after:-end-2'
+
 /** A reference without its last number, in any of the three languages. */
-function sectionOf(ref: string): string {
+function toSectionReference(ref: string): string {
   return ref.replace(/:[^:]*$/, '')
 }
 
@@ -68,27 +72,27 @@ function Verse({ segment, languages, signs, chosen, whole, begins }: VerseProps)
   // Letters belong to the Hebrew column of a bilingual page; alone it counts as its reader does. One number is a link for the keyboard and the
   // ear: that of the column which counts as the name does.
   const counts = (language: Language) => (language === 'he' && (reader === 'he' || languages.length > 1) ? 'he' : 'en')
-  const present = languages.filter((language) => textIn(segment, language))
+  const present = languages.filter((language) => findText(segment, language))
   const named = present.find((language) => counts(language) === (reader === 'he' ? 'he' : 'en')) ?? present[0]
   return (
-    <li className="verse" data-chosen={chosen} aria-current={chosen || undefined}>
+    <li className="verse scroll-my-20 py-[0.3rem]" data-chosen={chosen} aria-current={chosen || undefined}>
       {begins && (
-        <p className="verse-section">
-          <bdi>{sectionOf(name)}</bdi>
+        <p className="verse-section mbs-5 mbe-2 font-serif text-[1.1875rem] font-semibold [.verse:first-child_&]:mbs-0">
+          <bdi>{toSectionReference(name)}</bdi>
         </p>
       )}
       <div className="verse-texts">
         {languages.map((language) => {
-          const text = textIn(segment, language)
+          const text = findText(segment, language)
           if (!text) return <Fragment key={language}>{languages.length > 1 && <span />}</Fragment>
-          const number = numberOf(segment, counts(language))
+          const number = formatSegmentNumber(segment, counts(language))
           const repeats = language !== named
           return (
             <p key={language} lang={language} dir={getDirection(language)} className="source-text">
               <Link
                 to={chosen ? whole : toTextAddress(segment.ref)}
                 preventScrollReset
-                className="verse-number"
+                className={NUMBER}
                 aria-label={name}
                 lang={repeats ? undefined : reader}
                 aria-hidden={repeats || undefined}
@@ -96,7 +100,7 @@ function Verse({ segment, languages, signs, chosen, whole, begins }: VerseProps)
               >
                 {number}
               </Link>{' '}
-              <MarkedText html={language === 'he' ? withSigns(text.html, signs) : text.html} spans={NONE} />
+              <MarkedText html={language === 'he' ? filterHebrewSigns(text.html, signs) : text.html} spans={NONE} />
             </p>
           )
         })}

@@ -2,6 +2,7 @@ import { MESSAGE_LIMIT } from '@sugya/contract/rules/limits'
 import { Dices, Search } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Choice, Choices } from '../../../components/ui/choices.tsx'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { getDirection } from '../../../lib/i18n/languages.ts'
 import { categoryNames, type Category } from '../model/categories.ts'
@@ -25,7 +26,7 @@ export function SearchForm({ query, category, onSearch, onCategory, onRandom, dr
   return (
     <div role="search">
       <form
-        className="search-form"
+        className="flex max-w-[44rem] items-center rounded-[10px] border border-line bg-(--raised) focus-within:border-accent"
         onSubmit={(event) => {
           event.preventDefault()
           const text = typed.text.trim()
@@ -34,7 +35,7 @@ export function SearchForm({ query, category, onSearch, onCategory, onRandom, dr
       >
         <input
           type="search"
-          className="search-box"
+          className="min-h-12 min-w-0 flex-1 bg-transparent ps-4 pe-2 text-[1.0625rem] outline-none placeholder:text-muted placeholder:opacity-100 [&::-webkit-search-cancel-button]:hidden"
           value={typed.text}
           dir={typed.text === '' ? direction : 'auto'}
           maxLength={MESSAGE_LIMIT}
@@ -43,18 +44,18 @@ export function SearchForm({ query, category, onSearch, onCategory, onRandom, dr
           enterKeyHint="search"
           onChange={(event) => setTyped({ query, text: event.target.value })}
         />
-        <button type="submit" className="search-button" aria-label={t('submit')} title={t('submit')}>
+        <button type="submit" className="grid size-12 place-items-center text-accent" aria-label={t('submit')} title={t('submit')}>
           <Search aria-hidden className="size-5" />
         </button>
       </form>
-      <div className="search-foot">
-        <div role="group" aria-label={t('categories')} className="choices">
+      <div className="mbs-2 mbe-7 flex flex-wrap items-center gap-x-6 gap-y-1">
+        <Choices label={t('categories')}>
           {categoryNames.map((name) => (
-            <button key={name} type="button" aria-pressed={name === category} onClick={() => onCategory(name)}>
+            <Choice key={name} pressed={name === category} onPress={() => onCategory(name)}>
               {t(name)}
-            </button>
+            </Choice>
           ))}
-        </div>
+        </Choices>
         <button type="button" className="quiet-button -ms-2" disabled={drawing} aria-busy={drawing} onClick={onRandom}>
           <Dices aria-hidden className="icon" />
           {t('random')}

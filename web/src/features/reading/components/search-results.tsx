@@ -3,11 +3,13 @@ import type { SearchItem } from '@sugya/contract/api/texts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { RetryAlert } from '../../../components/ui/retry-alert.tsx'
+import { textStyles } from '../../../components/ui/text-styles.ts'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { getDirection } from '../../../lib/i18n/languages.ts'
 import { referenceName } from '../../../lib/i18n/reference-name.ts'
 import { CATEGORIES, type Category } from '../model/categories.ts'
-import { excerpt, queryWords } from '../model/excerpt.ts'
+import { truncate, findQueryWords } from '../model/excerpt.ts'
 import { MarkedWords } from './marked-text.tsx'
 import { useSearch } from '../api/search-texts.ts'
 
@@ -37,34 +39,27 @@ export function SearchResults({ query, category, onAllCategories, onClear, stock
     data && data.length > 0 ? t('results', { count: data.length, query }) : data ? t('noResults') : isPending ? t('searching') : ''
   return (
     <section aria-busy={isPending}>
-      <div className="results-head">
-        <h2 className="library-heading" aria-live="polite">
+      <div className="flex min-h-10 flex-wrap items-center justify-between gap-x-4">
+        <h2 className={textStyles.heading} aria-live="polite">
           {title}
         </h2>
         <button type="button" className="quiet-button -mx-2" onClick={onClear}>
           {t('clearSearch')}
         </button>
       </div>
-      {error && (
-        <p role="alert">
-          {t('searchFailed')}{' '}
-          <button type="button" className="inline-link" onClick={() => void refetch()}>
-            {t('common:retry')}
-          </button>
-        </p>
-      )}
+      {error && <RetryAlert text={t('searchFailed')} onRetry={() => void refetch()} />}
       {data?.length === 0 && (
-        <p className="library-text">
+        <p className="mbs-2 leading-[1.6]">
           {stocked ? t('noResultsHint') : t('noResultsHere')}{' '}
           {CATEGORIES[category] !== undefined && (
-            <button type="button" className="inline-link" onClick={onAllCategories}>
+            <button type="button" className={textStyles.inlineLink} onClick={onAllCategories}>
               {t('noResultsIn')}
             </button>
           )}
         </p>
       )}
       {shown.length > 0 && (
-        <ol className="results">
+        <ol className="max-w-[44rem]">
           {shown.map((item) => (
             <Result key={item.ref} item={item} query={query} />
           ))}
@@ -81,16 +76,16 @@ export function SearchResults({ query, category, onAllCategories, onClear, stock
 
 function Result({ item, query }: { item: SearchItem; query: string }) {
   const language = useLanguage()
-  const text = excerpt(item.text, LENGTH)
+  const text = truncate(item.text, LENGTH)
   return (
-    <li className="result">
-      <h3 className="result-title">
-        <Link to={toTextAddress(item.ref)}>
+    <li className="result border-be border-line py-4 last:border-be-0">
+      <h3 className="font-serif text-[1.125rem] leading-[1.4] font-semibold">
+        <Link to={toTextAddress(item.ref)} className={textStyles.link}>
           <bdi>{referenceName(item, language)}</bdi>
         </Link>
       </h3>
       <p lang={item.language} dir={getDirection(item.language)} className="source-text">
-        <MarkedWords text={text} spans={queryWords(text, query)} />
+        <MarkedWords text={text} spans={findQueryWords(text, query)} />
       </p>
     </li>
   )

@@ -2,13 +2,18 @@ import { toCreditName, toEditionName, toLicenseName } from '@sugya/contract/rule
 import type { Language, PassageView } from '@sugya/contract/api/texts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { textStyles } from '../../../components/ui/text-styles.ts'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { ApiError } from '../../../lib/api/client.ts'
 import { getDirection } from '../../../lib/i18n/languages.ts'
 import { referenceName } from '../../../lib/i18n/reference-name.ts'
-import { languagesOf, textIn } from '../model/choose-texts.ts'
+import { listLanguages, findText } from '../model/choose-texts.ts'
 import { MarkedText } from './marked-text.tsx'
 import { usePassage } from '../api/read-passage.ts'
+
+/** The class names of the small print of a sheet. */
+export const sheetNote = 'text-[0.875rem] leading-[1.5] text-muted print:text-[9pt]'
+const WAITING = 'text-[0.875rem] leading-[1.5] text-muted'
 
 /** Words of the sheet, which are the page's. */
 export interface SheetWords {
@@ -36,22 +41,22 @@ export function SheetPassage({ sourceRef, number, withTranslation, words, name, 
   const passage = isPlaceholderData ? undefined : data
   const unknown = error instanceof ApiError && error.code === 'unknown_reference'
   return (
-    <section className="sheet-source">
-      <h2>
-        <span className="sheet-number">{number}.</span> <bdi>{passage ? referenceName(passage, language) : name}</bdi>
+    <section className="border-bs border-line pbs-5 pbe-3">
+      <h2 className="mbe-2 break-after-avoid font-serif text-[1.1875rem] leading-[1.4] font-semibold">
+        <span className="text-muted">{number}.</span> <bdi>{passage ? referenceName(passage, language) : name}</bdi>
       </h2>
-      {!passage && !error && <p className="sheet-waiting">{t('common:loading')}</p>}
+      {!passage && !error && <p className={WAITING}>{t('common:loading')}</p>}
       {error && !unknown && (
-        <p role="alert" className="sheet-waiting">
+        <p role="alert" className={WAITING}>
           {words.failed}{' '}
-          <button type="button" className="text-link no-print" onClick={() => void refetch()}>
+          <button type="button" className={`${textStyles.inlineLink} print:hidden`} onClick={() => void refetch()}>
             {t('common:retry')}
           </button>
         </p>
       )}
       {unknown && (
         <>
-          <p className="sheet-waiting">{words.missing}</p>
+          <p className={WAITING}>{words.missing}</p>
           {fallback}
         </>
       )}
@@ -62,7 +67,7 @@ export function SheetPassage({ sourceRef, number, withTranslation, words, name, 
 
 /** The original, and the reader's language or English in its stead; the translation alone where there is no original. */
 function shownLanguages({ segments }: PassageView, reader: Language, withTranslation: boolean): Language[] {
-  const present = languagesOf(segments)
+  const present = listLanguages(segments)
   const translation = reader !== 'he' && present.includes(reader) ? reader : present.find((one) => one !== 'he')
   if (!present.includes('he')) return translation ? [translation] : []
   return withTranslation && translation ? ['he', translation] : ['he']
@@ -73,18 +78,21 @@ function Texts({ passage, languages, words }: { passage: PassageView; languages:
   const editions = new Map(
     passage.segments.flatMap((segment) =>
       languages.flatMap((language) => {
-        const text = textIn(segment, language)
+        const text = findText(segment, language)
         return text ? [[`${text.language} ${text.title}`, text] as const] : []
       }),
     ),
   )
   return (
     <>
-      <div className="sheet-texts" data-columns={languages.length}>
+      <div>
         {passage.segments.map((segment) => (
-          <div key={segment.ref} className="sheet-segment">
+          <div
+            key={segment.ref}
+            className={`grid break-inside-avoid gap-x-8 gap-y-1 ${languages.length === 2 ? 'min-[40rem]:grid-cols-[1fr_1fr] print:grid-cols-[1fr_1fr] print:gap-x-[8mm]' : ''}`}
+          >
             {languages.map((language) => {
-              const text = textIn(segment, language)
+              const text = findText(segment, language)
               return (
                 <p key={language} lang={language} dir={getDirection(language)} className="sheet-text">
                   {text && <MarkedText html={text.html} spans={NONE} />}
@@ -94,7 +102,7 @@ function Texts({ passage, languages, words }: { passage: PassageView; languages:
           </div>
         ))}
       </div>
-      <ul className="sheet-editions">
+      <ul className={`mbs-2 break-before-avoid [&_bdi]:inline-block ${sheetNote}`}>
         {[...editions.values()].map(({ language, title, license, attribution }) => {
           const [name, credit] = [toEditionName(title, reader), toCreditName(attribution, reader)]
           return (

@@ -2,29 +2,31 @@ import { toTextAddress } from '@sugya/contract/rules/pages'
 import type { ShelfWork } from '@sugya/contract/api/texts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { textStyles } from '../../../components/ui/text-styles.ts'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { workName } from '../../../lib/i18n/reference-name.ts'
 import type { Category } from '../model/categories.ts'
-import { hasRef, SOURCES, type Source } from '../model/source-shelves.ts'
+import { workLink, workList } from './class-names.ts'
+import { hasReference, CLASSICAL_SOURCES, type ClassicalSource } from '../model/classical-sources.ts'
 
 /** The eight sources, or those of a category: what each is, in which languages the library has it, and where to begin. */
 export function SourceCards({ works, category }: { works: readonly ShelfWork[]; category: Category }) {
   const { t } = useTranslation('library')
-  const shown = SOURCES.filter((source) => category === 'all' || source.category === category)
-  const others = works.filter((work) => !SOURCES.some((source) => source.holds(work)))
+  const shown = CLASSICAL_SOURCES.filter((source) => category === 'all' || source.category === category)
+  const others = works.filter((work) => !CLASSICAL_SOURCES.some((source) => source.includes(work)))
   return (
     <section aria-labelledby="sources-title">
-      <h2 id="sources-title" className="library-heading">
+      <h2 id="sources-title" className={textStyles.heading}>
         {t('sources')}
       </h2>
-      <ul className="sources">
+      <ul className="mbs-5 grid grid-cols-[repeat(auto-fill,minmax(min(24rem,100%),1fr))] gap-x-12 gap-y-8">
         {shown.map((source) => (
-          <SourceCard key={source.id} source={source} works={works.filter(source.holds)} shelf={works} />
+          <SourceCard key={source.id} source={source} works={works.filter(source.includes)} catalog={works} />
         ))}
       </ul>
       {category === 'all' && others.length > 0 && (
-        <details className="source-works">
-          <summary>{t('otherWorks')}</summary>
+        <details className="mbs-2">
+          <summary className={SUMMARY}>{t('otherWorks')}</summary>
           <WorkList works={others} />
         </details>
       )}
@@ -32,28 +34,38 @@ export function SourceCards({ works, category }: { works: readonly ShelfWork[]; 
   )
 }
 
+const SUMMARY = 'min-h-8 w-fit cursor-pointer text-[0.9375rem] text-accent pointer-coarse:py-2.5'
+
 interface SourceCardProps {
-  source: Source
+  source: ClassicalSource
   /** The works of this source that the library has. */
   works: readonly ShelfWork[]
-  shelf: readonly ShelfWork[]
+  catalog: readonly ShelfWork[]
 }
 
-function SourceCard({ source, works, shelf }: SourceCardProps) {
+function SourceCard({ source, works, catalog: shelf }: SourceCardProps) {
   const { t } = useTranslation(['library', 'texts'])
   const first = works[0]
   const languages = (['he', 'en', 'ru'] as const).filter((language) => works.some((work) => work.languages.includes(language)))
   return (
-    <li className="source">
+    <li className="source border-bs border-line pbs-3">
       <p className="eyebrow">{t(source.category)}</p>
-      <h3 className="source-title">{first ? <Link to={toTextAddress(first.title)}>{t(source.title)}</Link> : t(source.title)}</h3>
-      <p className="source-about">{t(source.text)}</p>
-      <p className="library-note">
+      <h3 className="mbs-0.5 mbe-1 font-serif text-[1.25rem] leading-[1.35] font-semibold">
+        {first ? (
+          <Link to={toTextAddress(first.title)} className={textStyles.link}>
+            {t(source.title)}
+          </Link>
+        ) : (
+          t(source.title)
+        )}
+      </h3>
+      <p className="mbe-2 leading-[1.55] text-pretty">{t(source.text)}</p>
+      <p className={textStyles.note}>
         {t('examples')}{' '}
         {source.examples.map(({ ref, name }, index) => (
-          <span key={ref} className="source-example">
-            {hasRef(shelf, ref) ? (
-              <Link to={toTextAddress(ref)} className="inline-link">
+          <span key={ref} className="inline-block whitespace-pre-wrap">
+            {hasReference(shelf, ref) ? (
+              <Link to={toTextAddress(ref)} className={textStyles.inlineLink}>
                 <bdi>{t(name)}</bdi>
               </Link>
             ) : (
@@ -65,23 +77,23 @@ function SourceCard({ source, works, shelf }: SourceCardProps) {
       </p>
       {first ? (
         <>
-          <p className="source-languages">
+          <p className="mbs-2.5 flex flex-wrap gap-1.5">
             <span className="sr-only">{t('inLanguages')}</span>
             {languages.map((language) => (
-              <span key={language} className="badge">
+              <span key={language} className="badge rounded-full bg-shade px-2 py-0.25 text-[0.8125rem] leading-[1.5] text-muted">
                 {t(`texts:${language}`)}
               </span>
             ))}
           </p>
           {works.length > 1 && (
-            <details className="source-works">
-              <summary>{t('works', { count: works.length })}</summary>
+            <details className="mbs-2">
+              <summary className={SUMMARY}>{t('works', { count: works.length })}</summary>
               <WorkList works={works} />
             </details>
           )}
         </>
       ) : (
-        <p className="library-note source-missing">{t('notLoaded')}</p>
+        <p className={`source-missing mbs-2 italic lang-he:not-italic ${textStyles.note}`}>{t('notLoaded')}</p>
       )}
     </li>
   )
@@ -90,10 +102,10 @@ function SourceCard({ source, works, shelf }: SourceCardProps) {
 function WorkList({ works }: { works: readonly ShelfWork[] }) {
   const language = useLanguage()
   return (
-    <ul className="works">
+    <ul className={workList}>
       {works.map((work) => (
         <li key={work.title}>
-          <Link to={toTextAddress(work.title)}>
+          <Link to={toTextAddress(work.title)} className={workLink}>
             <bdi>{workName(work, language)}</bdi>
           </Link>
         </li>

@@ -2,9 +2,12 @@ import type { Language, PassageView } from '@sugya/contract/api/texts'
 import { ChevronLeft, ChevronRight, Copy, X } from 'lucide-react'
 import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { panelSection } from './class-names.ts'
+import { Choice, Choices } from '../../../components/ui/choices.tsx'
+import { textStyles } from '../../../components/ui/text-styles.ts'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { referenceName } from '../../../lib/i18n/reference-name.ts'
-import { languagesOf, languagesToShow } from '../model/choose-texts.ts'
+import { listLanguages, chooseLanguages } from '../model/choose-texts.ts'
 import { Commentaries } from './commentaries.tsx'
 import { useCopyPassage } from '../model/copy-passage.ts'
 import { Editions } from './editions.tsx'
@@ -38,17 +41,17 @@ export const SourcePanel = memo(function SourcePanel(props: SourcePanelProps) {
     if (document.activeElement === document.body) panel.current?.focus({ preventScroll: true })
   }, [data])
   return (
-    <div ref={panel} className="panel" tabIndex={-1}>
-      <header className="source-panel-header">
-        <h2 className="source-panel-title">
+    <div ref={panel} className="@container flex h-full flex-col outline-none" tabIndex={-1}>
+      <header className="flex min-h-14 items-center gap-2 border-be border-line px-5 pbs-[env(safe-area-inset-top)]">
+        <h2 className={`min-w-0 flex-1 ${textStyles.subheading}`}>
           <bdi>{data ? referenceName(data, language) : sourceRef}</bdi>
         </h2>
         <button type="button" className="icon-button -me-2" aria-label={t('common:close')} onClick={onClose} data-close>
           <X aria-hidden className="size-5" />
         </button>
       </header>
-      <div ref={scroller} className="source-panel-scroller">
-        {isPending && <p className="source-panel-section text-muted">{t('loading')}</p>}
+      <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto overscroll-contain pbe-6">
+        {isPending && <p className={`text-muted ${panelSection}`}>{t('loading')}</p>}
         {error && <PassageError error={error} onMove={onMove} onRetry={() => void refetch()} />}
         {data && !error && <Passage {...props} passage={data} />}
       </div>
@@ -60,12 +63,12 @@ function Passage({ passage, quote, quoteLanguage, onMove }: SourcePanelProps & {
   const { t } = useTranslation(['texts', 'common'])
   const language = useLanguage()
   const copy = useCopyPassage()
-  const present = languagesOf(passage.segments)
+  const present = listLanguages(passage.segments)
   const [chosen, setChosen] = useState<Language[] | null>(null)
   const [wholeOf, setWholeOf] = useState<string | null>(null)
   const whole = wholeOf === passage.ref
   const shown = useMemo(
-    () => present.filter((one) => (chosen ?? [...languagesToShow(present, language), quoteLanguage]).includes(one)),
+    () => present.filter((one) => (chosen ?? [...chooseLanguages(present, language), quoteLanguage]).includes(one)),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `present` is made of `passage`
     [passage, chosen, language, quoteLanguage],
   )
@@ -79,16 +82,16 @@ function Passage({ passage, quote, quoteLanguage, onMove }: SourcePanelProps & {
   return (
     <>
       {present.length > 1 && (
-        <div role="group" aria-label={t('languages')} className="source-panel-languages">
+        <Choices label={t('languages')} className="gap-1 px-5 pbs-3">
           {present.map((one) => (
-            <button key={one} type="button" aria-pressed={shown.includes(one)} onClick={() => toggle(one)}>
+            <Choice key={one} pressed={shown.includes(one)} onPress={() => toggle(one)} className="min-h-8">
               {t(one)}
-            </button>
+            </Choice>
           ))}
-        </div>
+        </Choices>
       )}
       <PassageBody segments={whole ? passage.section.segments : passage.segments} languages={shown} quote={quote} passage={own} />
-      <div className="source-panel-section">
+      <div className={panelSection}>
         <div className="-ms-2 flex flex-wrap items-center gap-x-1">
           {sectionIsMore && (
             <button type="button" className="quiet-button" aria-expanded={whole} onClick={() => setWholeOf(whole ? null : passage.ref)}>
@@ -101,9 +104,12 @@ function Passage({ passage, quote, quoteLanguage, onMove }: SourcePanelProps & {
           </button>
         </div>
       </div>
-      <nav className="source-panel-section source-panel-neighbours" aria-label={`${t('previous')}, ${t('next')}`}>
+      <nav
+        className={`mbs-2 flex justify-between gap-4 border-y border-line ${panelSection}`}
+        aria-label={`${t('previous')}, ${t('next')}`}
+      >
         {passage.previous ? (
-          <button type="button" onClick={() => onMove(passage.previous?.ref ?? '')}>
+          <button type="button" className="max-w-1/2 text-start text-accent" onClick={() => onMove(passage.previous?.ref ?? '')}>
             <span className="eyebrow">
               <ChevronLeft aria-hidden className="icon rtl:-scale-x-100" />
               {t('previous')}
@@ -114,7 +120,7 @@ function Passage({ passage, quote, quoteLanguage, onMove }: SourcePanelProps & {
           <span />
         )}
         {passage.next && (
-          <button type="button" className="text-end" onClick={() => onMove(passage.next?.ref ?? '')}>
+          <button type="button" className="max-w-1/2 text-end text-accent" onClick={() => onMove(passage.next?.ref ?? '')}>
             <span className="eyebrow justify-end">
               {t('next')}
               <ChevronRight aria-hidden className="icon rtl:-scale-x-100" />

@@ -14,6 +14,6 @@ export type Category = keyof typeof CATEGORIES
 export const categoryNames = Object.keys(CATEGORIES) as Category[]
 
 /** The category an address names; all of them when it names none. */
-export function categoryOf(value: string | null): Category {
+export function parseCategory(value: string | null): Category {
   return categoryNames.find((name) => name === value) ?? 'all'
 }

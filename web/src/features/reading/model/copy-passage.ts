@@ -4,16 +4,16 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { notify } from '../../../lib/browser/notify.ts'
 import { referenceName } from '../../../lib/i18n/reference-name.ts'
-import { textIn } from './choose-texts.ts'
-import { plainText } from '../components/marked-text.tsx'
+import { findText } from './choose-texts.ts'
+import { toPlainText } from '../components/marked-text.tsx'
 
 /** A passage as one pastes it into an essay: each language's words as stored, the reference, the editions with their licences, the address. */
-export function passageForCopy(passage: PassageView, languages: readonly Language[], reader: Language): string {
+export function formatPassageForCopy(passage: PassageView, languages: readonly Language[], reader: Language): string {
   const texts = languages.map((language) =>
     passage.segments
-      .map((segment) => textIn(segment, language))
+      .map((segment) => findText(segment, language))
       .filter((text) => text !== undefined)
-      .map(({ html }) => plainText(html))
+      .map(({ html }) => toPlainText(html))
       .join(' '),
   )
   const editions = passage.editions
@@ -31,7 +31,7 @@ export function useCopyPassage(): (passage: PassageView, languages: readonly Lan
   const { t } = useTranslation(['texts', 'common'])
   const reader = useLanguage()
   return (passage, languages) => {
-    const writing = async () => navigator.clipboard.writeText(passageForCopy(passage, languages, reader))
+    const writing = async () => navigator.clipboard.writeText(formatPassageForCopy(passage, languages, reader))
     writing().then(
       () => notify({ title: t('copied') }),
       () => notify({ kind: 'error', title: t('common:error'), text: t('copyFailed') }),

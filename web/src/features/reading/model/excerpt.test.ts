@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest'
-import { excerpt, queryWords } from './excerpt.ts'
+import { truncate, findQueryWords } from './excerpt.ts'
 
 describe('excerpt', () => {
   it('leaves a short text whole', () => {
-    expect(excerpt('In the beginning', 200)).toBe('In the beginning')
-    expect(excerpt('beginning', 9)).toBe('beginning')
+    expect(truncate('In the beginning', 200)).toBe('In the beginning')
+    expect(truncate('beginning', 9)).toBe('beginning')
   })
   it('cuts after a whole word, without the comma', () => {
-    expect(excerpt('And Jacob said, sell me', 16)).toBe('And Jacob said…')
-    expect(excerpt('And Jacob said, sell me', 14)).toBe('And Jacob said…')
+    expect(truncate('And Jacob said, sell me', 16)).toBe('And Jacob said…')
+    expect(truncate('And Jacob said, sell me', 14)).toBe('And Jacob said…')
   })
   it('counts a letter with its vowels as one character', () => {
-    expect(excerpt('בְּרֵאשִׁ֖ית בָּרָ֣א אֱלֹהִ֑ים', 10)).toBe('בְּרֵאשִׁ֖ית בָּרָ֣א…')
+    expect(truncate('בְּרֵאשִׁ֖ית בָּרָ֣א אֱלֹהִ֑ים', 10)).toBe('בְּרֵאשִׁ֖ית בָּרָ֣א…')
   })
   it('cuts a word that fills everything', () => {
-    expect(excerpt('a'.repeat(30), 10)).toBe(`${'a'.repeat(10)}…`)
+    expect(truncate('a'.repeat(30), 10)).toBe(`${'a'.repeat(10)}…`)
   })
 })
 
 describe('queryWords', () => {
-  const words = (text: string, query: string) => queryWords(text, query).map(({ start, end }) => text.slice(start, end))
+  const words = (text: string, query: string) => findQueryWords(text, query).map(({ start, end }) => text.slice(start, end))
   it('finds the words of the query whatever their vowels, accents and case', () => {
     expect(words('Esau sold his Birthright.', 'birthright of ESAU')).toEqual(['Esau', 'Birthright'])
     expect(words('וּנְזִ֣יד עֲדָשִׁ֔ים', 'נזיד עדשים')).toEqual(['וּנְזִ֣יד', 'עֲדָשִׁ֔ים'])

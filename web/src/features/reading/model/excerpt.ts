@@ -14,7 +14,7 @@ const SHORTEST = 2
  * The first `length` characters of a text as a reader counts them (a letter with its vowels is one), cut after a whole word, with an ellipsis when
  * something was cut.
  */
-export function excerpt(text: string, length: number): string {
+export function truncate(text: string, length: number): string {
   let end = 0
   let count = 0
   for (const { segment, index } of graphemes.segment(text)) {
@@ -27,13 +27,13 @@ export function excerpt(text: string, length: number): string {
 }
 
 /** Where the words of a query stand in a text, vowels, accents and case aside; a Hebrew word also behind one prefix letter. */
-export function queryWords(text: string, query: string): Span[] {
-  const wanted = new Set([...query.matchAll(WORD)].map(([word]) => bare(word)).filter((word) => word.length >= SHORTEST))
+export function findQueryWords(text: string, query: string): Span[] {
+  const wanted = new Set([...query.matchAll(WORD)].map(([word]) => normalizeWord(word)).filter((word) => word.length >= SHORTEST))
   return [...text.matchAll(WORD)]
-    .filter(([word]) => wanted.has(bare(word)) || wanted.has(bare(word).replace(PREFIX, '')))
+    .filter(([word]) => wanted.has(normalizeWord(word)) || wanted.has(normalizeWord(word).replace(PREFIX, '')))
     .map(({ 0: word, index }) => ({ start: index, end: index + word.length }))
 }
 
-function bare(word: string): string {
+function normalizeWord(word: string): string {
   return word.normalize('NFD').replace(MARKS, '').toLowerCase()
 }

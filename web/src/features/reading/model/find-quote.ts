@@ -16,7 +16,7 @@ const MARK = /[\p{M}\u034f\u200c-\u200f\u2060]/u
 const LETTER = /[\p{L}\p{N}]/u
 
 /** Reduces a text to what counts in comparing: no vowels, no accents, no punctuation, no case. */
-function lettersOf(original: string): Letters {
+function reduceToLetters(original: string): Letters {
   let text = ''
   const spans: Span[] = []
   let at = 0
@@ -44,13 +44,13 @@ function lettersOf(original: string): Letters {
  * an omission (… or ...) is looked for part by part, in order. Empty when it is not there, whole.
  */
 export function findQuote(text: string, quote: string): Span[] {
-  const inText = lettersOf(text)
+  const inText = reduceToLetters(text)
   const found: Span[] = []
   let from = 0
   for (const part of quote.split(/…|\.{3}|\[\.\.\.\]/)) {
-    const { text: wanted } = lettersOf(part)
+    const { text: wanted } = reduceToLetters(part)
     if (wanted === '') continue
-    const place = wordsAt(inText.text, wanted, from)
+    const place = findWholeWords(inText.text, wanted, from)
     if (place === -1) return []
     from = place + wanted.length
     const start = inText.spans[place]?.start ?? 0
@@ -61,7 +61,7 @@ export function findQuote(text: string, quote: string): Span[] {
 }
 
 /** The first place at or after `from` where the words stand as whole words; -1 when nowhere. */
-function wordsAt(text: string, words: string, from: number): number {
+function findWholeWords(text: string, words: string, from: number): number {
   const padded = ` ${text} `
   const place = padded.indexOf(` ${words} `, from)
   return place

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { hebrewDate } from './hebrew-date.ts'
+import { formatHebrewDate } from './hebrew-date.ts'
 
 describe('hebrewDate', () => {
   it('writes the day as each language does', () => {
-    expect(hebrewDate('2026-11-21', 'en')).toBe('11 Kislev 5787')
-    expect(hebrewDate('2026-11-21', 'he')).toBe('י״א בכסלו תשפ״ז')
-    expect(hebrewDate('2026-11-21', 'ru')).toBe('11 кислева 5787 года')
+    expect(formatHebrewDate('2026-11-21', 'en')).toBe('11 Kislev 5787')
+    expect(formatHebrewDate('2026-11-21', 'he')).toBe('י״א בכסלו תשפ״ז')
+    expect(formatHebrewDate('2026-11-21', 'ru')).toBe('11 кислева 5787 года')
   })
   it('writes the fifteenth and sixteenth so as not to write the Name', () => {
-    expect(hebrewDate('2026-11-25', 'he')).toBe('ט״ו בכסלו תשפ״ז')
-    expect(hebrewDate('2026-11-26', 'he')).toBe('ט״ז בכסלו תשפ״ז')
+    expect(formatHebrewDate('2026-11-25', 'he')).toBe('ט״ו בכסלו תשפ״ז')
+    expect(formatHebrewDate('2026-11-26', 'he')).toBe('ט״ז בכסלו תשפ״ז')
   })
   it('puts the Russian months of every ending into the genitive', () => {
-    expect(hebrewDate('2027-03-21', 'ru')).toBe('12 адара II 5787 года')
-    expect(hebrewDate('2026-09-21', 'ru')).toBe('10 тишрея 5787 года')
+    expect(formatHebrewDate('2027-03-21', 'ru')).toBe('12 адара II 5787 года')
+    expect(formatHebrewDate('2026-09-21', 'ru')).toBe('10 тишрея 5787 года')
   })
 })

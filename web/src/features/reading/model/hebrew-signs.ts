@@ -10,7 +10,7 @@ const ACCENTS = /[\u0591-\u05af\u05bd]|\s?\u05c0/g
 const VOWELS = /[\u05b0-\u05bc\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u034f]/g
 
 /** A text as the reader wishes to see it. What is stored is never changed, and what is copied is what is stored. */
-export function withSigns(text: string, { vowels, accents }: HebrewSigns): string {
+export function filterHebrewSigns(text: string, { vowels, accents }: HebrewSigns): string {
   const accented = accents ? text : text.replace(ACCENTS, '')
   return vowels ? accented : accented.replace(VOWELS, '')
 }

@@ -1,7 +1,7 @@
 import type { Language } from '@sugya/contract/api/texts'
 import { isLanguage } from '../../../lib/i18n/languages.ts'
 import type { HebrewSigns } from './hebrew-signs.ts'
-import { useRemembered } from './remembered.ts'
+import { useStoredChoice } from './use-stored-choice.ts'
 
 /** How a reader likes texts to be set. */
 export interface ReadingChoices extends HebrewSigns {
@@ -14,16 +14,16 @@ export interface ReadingChoices extends HebrewSigns {
 
 /** Sizes of the text, as a share of the ordinary one. */
 export const SIZES = [0.85, 1, 1.15, 1.3, 1.5, 1.75] as const
-const ORDINARY = 1
+const DEFAULT_SIZE = 1
 
 /** The choices in what was stored, the ordinary ones for all that is missing or strange. */
-export function readingChoices(stored: unknown): ReadingChoices {
+export function parseReadingChoices(stored: unknown): ReadingChoices {
   const { size, layout, languages, vowels, accents } = (typeof stored === 'object' && stored !== null ? stored : {}) as Record<
     string,
     unknown
   >
   return {
-    size: typeof size === 'number' && SIZES[size] !== undefined ? size : ORDINARY,
+    size: typeof size === 'number' && SIZES[size] !== undefined ? size : DEFAULT_SIZE,
     layout: layout === 'under' ? 'under' : 'side',
     languages: Array.isArray(languages) && languages.length > 0 && languages.every(isLanguage) ? languages : null,
     vowels: vowels !== false,
@@ -32,5 +32,5 @@ export function readingChoices(stored: unknown): ReadingChoices {
 }
 
 export function useReadingChoices() {
-  return useRemembered('reading', readingChoices)
+  return useStoredChoice('reading', parseReadingChoices)
 }

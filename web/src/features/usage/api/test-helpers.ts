@@ -9,7 +9,7 @@ const LIMIT: Name<typeof usageApi.testLimit> = 'POST /api/usage/test-limit'
 const RESET: Name<typeof usageApi.resetUsage> = 'POST /api/usage/reset'
 
 /* oxlint-disable no-console -- the console is where these are called from */
-async function set(run: () => Promise<{ questionsUsed: number; questionsLimit: number }>): Promise<void> {
+async function setUsage(run: () => Promise<{ questionsUsed: number; questionsLimit: number }>): Promise<void> {
   const { questionsUsed, questionsLimit } = await run()
   console.info(`Used ${questionsUsed} of ${questionsLimit} questions; the page is loaded again.`)
   setTimeout(() => location.reload(), BEFORE_RELOAD)
@@ -20,7 +20,7 @@ async function set(run: () => Promise<{ questionsUsed: number; questionsLimit: n
 export function provideTestHelpers(): void {
   const body = () => ({ deviceFingerprint: deviceFingerprint() })
   Object.assign(globalThis, {
-    testUsageLimit: () => set(() => call<typeof usageApi.testLimit>(LIMIT, { body: body() })),
-    resetUsage: () => set(() => call<typeof usageApi.resetUsage>(RESET, { body: body() })),
+    testUsageLimit: () => setUsage(() => call<typeof usageApi.testLimit>(LIMIT, { body: body() })),
+    resetUsage: () => setUsage(() => call<typeof usageApi.resetUsage>(RESET, { body: body() })),
   })
 }

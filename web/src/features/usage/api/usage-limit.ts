@@ -6,13 +6,13 @@ import { useNavigate } from 'react-router'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { ApiError } from '../../../lib/api/client.ts'
 import { notify } from '../../../lib/browser/notify.ts'
-import { timeLeft } from '../model/time-left.ts'
+import { computeTimeLeft } from '../model/time-left.ts'
 import { usageKey, type Usage } from '../../../session/use-usage.ts'
 
 /** True when the status says no and its window is not over. What the page believes only saves a request: the server decides. */
-function isSpent(usage: Usage): boolean {
+function isExhausted(usage: Usage): boolean {
   if (usage.canAskQuestion) return false
-  return usage.nextResetTime === null || timeLeft(usage.nextResetTime, usage.clockAhead, Date.now()) > 0
+  return usage.nextResetTime === null || computeTimeLeft(usage.nextResetTime, usage.clockAhead, Date.now()) > 0
 }
 
 /** The limit where questions are sent: holds back what cannot be answered, and puts a refusal of the server into words. */
@@ -40,7 +40,7 @@ export function useUsageLimit() {
     /** True when nothing can be asked now: the reader has been told, and the question is not to be sent. */
     holdsBack: useCallback((): boolean => {
       const usage = client.getQueryData<Usage>(usageKey)
-      if (!usage || !isSpent(usage)) return false
+      if (!usage || !isExhausted(usage)) return false
       tell(usage)
       return true
     }, [client, tell]),

@@ -2,17 +2,22 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { textStyles } from '../../../components/ui/text-styles.ts'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
-import { timeInWords, useTimeLeft } from '../model/time-left.ts'
+import { formatTimeLeft, useTimeLeft } from '../model/time-left.ts'
 import { usageKey, useUsage, type Usage } from '../../../session/use-usage.ts'
 
 /** The upgrade is offered from here on, and the bar is never shorter (specification §9). */
 const FEW = 5
 const SHORTEST_BAR = 10
 
+const BANNER = 'grid min-h-7 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 pbs-1 pbe-1.5 text-[0.875rem] leading-[1.4]'
+const COUNT = 'flex flex-wrap gap-x-3 text-muted tabular-nums'
+const UPGRADE = `font-semibold ${textStyles.link}`
+
 type Level = 'many' | 'few' | 'none'
 
-function levelOf({ questionsRemaining, canAskQuestion, isLimited }: Usage): Level {
+function computeLevel({ questionsRemaining, canAskQuestion, isLimited }: Usage): Level {
   if (isLimited || !canAskQuestion) return 'none'
   return questionsRemaining <= FEW ? 'few' : 'many'
 }
@@ -24,18 +29,18 @@ function levelOf({ questionsRemaining, canAskQuestion, isLimited }: Usage): Leve
  */
 export function UsageBanner() {
   const usage = useUsage()
-  if (usage?.isSubscribed) return usage.subscriptionStatus === 'past_due' ? <Owing /> : null
-  return <div className="usage">{usage && <Line usage={usage} />}</div>
+  if (usage?.isSubscribed) return usage.subscriptionStatus === 'past_due' ? <PaymentFailed /> : null
+  return <div className={BANNER}>{usage && <Line usage={usage} />}</div>
 }
 
-function Owing() {
+function PaymentFailed() {
   const { t } = useTranslation('usage')
   return (
-    <div className="usage">
-      <p className="usage-words">
-        <span className="usage-left">{t('owing')}</span>
+    <div className={BANNER}>
+      <p className={COUNT}>
+        <span className="font-semibold text-ink">{t('owing')}</span>
       </p>
-      <Link to="/upgrade" className="usage-upgrade">
+      <Link to="/upgrade" className={UPGRADE}>
         {t('pay')}
       </Link>
     </div>
@@ -48,35 +53,38 @@ function Line({ usage }: { usage: Usage }) {
   const client = useQueryClient()
   const askAgain = useCallback(() => void client.invalidateQueries({ queryKey: usageKey }), [client])
   const rest = useTimeLeft(usage.nextResetTime, usage.clockAhead, askAgain)
-  const level = levelOf(usage)
+  const level = computeLevel(usage)
   const { questionsRemaining, questionsLimit } = usage
   const left = level === 'none' ? t('none') : t('left', { count: questionsRemaining, limit: questionsLimit })
-  const again = rest > 0 ? t('newIn', { time: timeInWords(rest, language) }) : t('availableNow')
+  const again = rest > 0 ? t('newIn', { time: formatTimeLeft(rest, language) }) : t('availableNow')
   const share = Math.max(SHORTEST_BAR, (questionsRemaining / questionsLimit) * 100)
 
   return (
     <>
-      <p className="usage-words" data-level={level}>
-        <span className="usage-left">{left}</span>
+      <p className={COUNT}>
+        <span className={level === 'many' ? undefined : 'font-semibold text-ink'}>{left}</span>
         {level !== 'many' && <span>{again}</span>}
       </p>
       {level !== 'many' && (
         <>
-          <Link to="/upgrade" className="usage-upgrade">
+          <Link to="/upgrade" className={UPGRADE}>
             {t('upgrade')}
           </Link>
-          <span aria-hidden className="usage-bar" data-level={level}>
-            <i style={{ inlineSize: `${share}%` }} />
+          <span aria-hidden className="usage-bar col-span-full mbs-1.25 h-[3px] overflow-hidden rounded-[2px] bg-line">
+            <i
+              className={`block h-full rounded-[inherit] ${level === 'none' ? 'bg-danger' : 'bg-accent'}`}
+              style={{ inlineSize: `${share}%` }}
+            />
           </span>
         </>
       )}
-      <Voice level={level} words={level === 'many' ? '' : `${left}. ${again}.`} />
+      <Announcement level={level} words={level === 'many' ? '' : `${left}. ${again}.`} />
     </>
   )
 }
 
 /** Tells a screen reader when few or none are left: once, when that comes about, not with each minute and not on opening the page. */
-function Voice({ level, words }: { level: Level; words: string }) {
+function Announcement({ level, words }: { level: Level; words: string }) {
   const [told, setTold] = useState('')
   const before = useRef(level)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { timeInWords, timeLeft, useTimeLeft } from './time-left.ts'
+import { formatTimeLeft, computeTimeLeft, useTimeLeft } from './time-left.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -15,20 +15,20 @@ describe('timeInWords', () => {
     [5 * HOUR, '5 hr', '5 שע׳', '5 ч'],
     [40_000, '1 min', '1 דק׳', '1 мин'],
   ])('writes %d ms in hours and minutes, rounded up, as each language shortens them', (left, en, he, ru) => {
-    const words = (['en', 'he', 'ru'] as const).map((language) => timeInWords(left, language).replaceAll('\u00a0', ' '))
+    const words = (['en', 'he', 'ru'] as const).map((language) => formatTimeLeft(left, language).replaceAll('\u00a0', ' '))
     expect(words).toEqual([en, he, ru])
   })
 })
 
 describe('timeLeft', () => {
   it('counts by the clock of the server, whatever this one says', () => {
-    expect(timeLeft(later(HOUR), 0, now)).toBe(HOUR)
-    expect(timeLeft(later(HOUR), 30 * MINUTE, now)).toBe(30 * MINUTE)
-    expect(timeLeft(later(HOUR), -3 * HOUR, now)).toBe(4 * HOUR)
+    expect(computeTimeLeft(later(HOUR), 0, now)).toBe(HOUR)
+    expect(computeTimeLeft(later(HOUR), 30 * MINUTE, now)).toBe(30 * MINUTE)
+    expect(computeTimeLeft(later(HOUR), -3 * HOUR, now)).toBe(4 * HOUR)
   })
   it('is nothing when the moment has passed, or when there is none', () => {
-    expect(timeLeft(later(-1), 0, now)).toBe(0)
-    expect(timeLeft(null, 0, now)).toBe(0)
+    expect(computeTimeLeft(later(-1), 0, now)).toBe(0)
+    expect(computeTimeLeft(null, 0, now)).toBe(0)
   })
 })
 
@@ -37,13 +37,13 @@ describe('useTimeLeft', () => {
     vi.useFakeTimers({ now })
     const onOver = vi.fn()
     const { result } = renderHook(() => useTimeLeft(later(2 * MINUTE + 20_000), 0, onOver))
-    expect(timeInWords(result.current, 'en').replace('\u00a0', ' ')).toBe('3 min')
+    expect(formatTimeLeft(result.current, 'en').replace('\u00a0', ' ')).toBe('3 min')
     act(() => void vi.advanceTimersByTime(19_000))
-    expect(timeInWords(result.current, 'en').replace('\u00a0', ' ')).toBe('3 min')
+    expect(formatTimeLeft(result.current, 'en').replace('\u00a0', ' ')).toBe('3 min')
     act(() => void vi.advanceTimersByTime(1000))
-    expect(timeInWords(result.current, 'en').replace('\u00a0', ' ')).toBe('2 min')
+    expect(formatTimeLeft(result.current, 'en').replace('\u00a0', ' ')).toBe('2 min')
     act(() => void vi.advanceTimersByTime(MINUTE))
-    expect(timeInWords(result.current, 'en').replace('\u00a0', ' ')).toBe('1 min')
+    expect(formatTimeLeft(result.current, 'en').replace('\u00a0', ' ')).toBe('1 min')
     expect(onOver).not.toHaveBeenCalled()
     act(() => void vi.advanceTimersByTime(MINUTE))
     expect(result.current).toBe(0)

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 const MINUTE = 60_000
 
 /** How long it is until a moment of the server's clock, in milliseconds; 0 when it has passed or there is none. */
-export function timeLeft(moment: string | null, clockAhead: number, now: number): number {
+export function computeTimeLeft(moment: string | null, clockAhead: number, now: number): number {
   return moment === null ? 0 : Math.max(0, Date.parse(moment) - (now + clockAhead))
 }
 
@@ -16,7 +16,7 @@ const SHORT: Record<Language, { hours: string; minutes: string; and: string }> =
 }
 
 /** Hours and minutes, rounded up to the minute, as the language shortens them: "2 hr 14 min". A number stays with its unit. */
-export function timeInWords(milliseconds: number, language: Language): string {
+export function formatTimeLeft(milliseconds: number, language: Language): string {
   const minutes = Math.ceil(milliseconds / MINUTE)
   const words = SHORT[language]
   const parts = [
@@ -32,14 +32,14 @@ export function timeInWords(milliseconds: number, language: Language): string {
 /** The time left as it shrinks: draws anew when the minute turns, and once it is over calls `onOver`. */
 export function useTimeLeft(moment: string | null, clockAhead: number, onOver: () => void): number {
   const [now, setNow] = useState(Date.now)
-  const left = timeLeft(moment, clockAhead, now)
+  const left = computeTimeLeft(moment, clockAhead, now)
   useEffect(() => {
-    const rest = timeLeft(moment, clockAhead, Date.now())
+    const rest = computeTimeLeft(moment, clockAhead, Date.now())
     if (rest === 0) return
     const timer = setTimeout(
       () => {
         setNow(Date.now())
-        if (timeLeft(moment, clockAhead, Date.now()) === 0) onOver()
+        if (computeTimeLeft(moment, clockAhead, Date.now()) === 0) onOver()
       },
       rest % MINUTE || MINUTE,
     )

@@ -5,26 +5,26 @@ import type { Category } from './categories.ts'
 type Key = keyof typeof library
 
 /** One of the eight classical sources: how it is named, where it stands, which works of the library are of it, and places to begin. */
-export interface Source {
+export interface ClassicalSource {
   id: string
   title: Key
   text: Key
   category: Exclude<Category, 'all'>
-  holds: (work: ShelfWork) => boolean
+  includes: (work: ShelfWork) => boolean
   examples: readonly { ref: string; name: Key }[]
 }
 
-const isOriginal = (work: ShelfWork) => work.base === null
-const among = (category: string) => (work: ShelfWork) => isOriginal(work) && work.categories.includes(category)
+const isBaseText = (work: ShelfWork) => work.base === null
+const isBaseTextIn = (category: string) => (work: ShelfWork) => isBaseText(work) && work.categories.includes(category)
 
 /** The eight of specification §1. The titles are those of Sefaria, as everywhere. */
-export const SOURCES: readonly Source[] = [
+export const CLASSICAL_SOURCES: readonly ClassicalSource[] = [
   {
     id: 'tanakh',
     title: 'tanakhTitle',
     text: 'tanakhText',
     category: 'torah',
-    holds: among('Tanakh'),
+    includes: isBaseTextIn('Tanakh'),
     examples: [
       { ref: 'Genesis 1:1', name: 'refGenesis' },
       { ref: 'Isaiah 2:4', name: 'refIsaiah' },
@@ -36,7 +36,7 @@ export const SOURCES: readonly Source[] = [
     title: 'mishnahTitle',
     text: 'mishnahText',
     category: 'talmud',
-    holds: among('Mishnah'),
+    includes: isBaseTextIn('Mishnah'),
     examples: [
       { ref: 'Mishnah Peah 1:1', name: 'refPeah' },
       { ref: 'Mishnah Sanhedrin 4:5', name: 'refSanhedrin' },
@@ -48,7 +48,7 @@ export const SOURCES: readonly Source[] = [
     title: 'talmudTitle',
     text: 'talmudText',
     category: 'talmud',
-    holds: among('Bavli'),
+    includes: isBaseTextIn('Bavli'),
     examples: [
       { ref: 'Berakhot 2a', name: 'refBerakhot' },
       { ref: 'Shabbat 31a', name: 'refShabbat' },
@@ -60,7 +60,7 @@ export const SOURCES: readonly Source[] = [
     title: 'midrashTitle',
     text: 'midrashText',
     category: 'midrash',
-    holds: (work) => work.categories.includes('Midrash Rabbah') || / Rabbah$/.test(work.title),
+    includes: (work) => work.categories.includes('Midrash Rabbah') || / Rabbah$/.test(work.title),
     examples: [
       { ref: 'Bereshit Rabbah 1:1', name: 'refBereshitRabbah' },
       { ref: 'Shemot Rabbah 2:5', name: 'refShemotRabbah' },
@@ -72,7 +72,7 @@ export const SOURCES: readonly Source[] = [
     title: 'rashiTitle',
     text: 'rashiText',
     category: 'commentary',
-    holds: (work) => work.title.startsWith('Rashi on '),
+    includes: (work) => work.title.startsWith('Rashi on '),
     examples: [
       { ref: 'Rashi on Genesis 1:1', name: 'refRashiGenesis' },
       { ref: 'Rashi on Exodus 24:12', name: 'refRashiExodus' },
@@ -84,7 +84,7 @@ export const SOURCES: readonly Source[] = [
     title: 'rambamTitle',
     text: 'rambamText',
     category: 'halakha',
-    holds: (work) => isOriginal(work) && work.title.startsWith('Mishneh Torah'),
+    includes: (work) => isBaseText(work) && work.title.startsWith('Mishneh Torah'),
     examples: [
       { ref: 'Mishneh Torah, Repentance 2:1', name: 'refRepentance' },
       { ref: 'Mishneh Torah, Torah Study 1:8', name: 'refTorahStudy' },
@@ -96,7 +96,7 @@ export const SOURCES: readonly Source[] = [
     title: 'shulchanTitle',
     text: 'shulchanText',
     category: 'halakha',
-    holds: (work) => isOriginal(work) && work.title.startsWith('Shulchan Arukh, '),
+    includes: (work) => isBaseText(work) && work.title.startsWith('Shulchan Arukh, '),
     examples: [
       { ref: 'Shulchan Arukh, Orach Chayim 1:1', name: 'refOrach' },
       { ref: "Shulchan Arukh, Yoreh De'ah 246:1", name: 'refYoreh' },
@@ -108,7 +108,7 @@ export const SOURCES: readonly Source[] = [
     title: 'zoharTitle',
     text: 'zoharText',
     category: 'kabbalah',
-    holds: (work) => isOriginal(work) && /^Zohar(, |$)/.test(work.title),
+    includes: (work) => isBaseText(work) && /^Zohar(, |$)/.test(work.title),
     examples: [
       { ref: 'Zohar, Bereshit 1', name: 'refZohar1' },
       { ref: 'Zohar, Noach 1', name: 'refZohar2' },
@@ -118,6 +118,6 @@ export const SOURCES: readonly Source[] = [
 ]
 
 /** Whether the library has the work a reference points into. */
-export function hasRef(works: readonly ShelfWork[], ref: string): boolean {
+export function hasReference(works: readonly ShelfWork[], ref: string): boolean {
   return works.some(({ title }) => ref === title || ref.startsWith(`${title} `))
 }
