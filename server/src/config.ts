@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-const blankIsAbsent = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)
-const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsAbsent, schema.optional())
-const withDefault = <T extends z.ZodType>(schema: T, value: z.input<T>) => z.preprocess((v) => blankIsAbsent(v) ?? value, schema)
+const treatBlankAsAbsent = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(treatBlankAsAbsent, schema.optional())
+const withDefault = <T extends z.ZodType>(schema: T, value: z.input<T>) => z.preprocess((v) => treatBlankAsAbsent(v) ?? value, schema)
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
 const flag = z.enum(['0', '1', 'true', 'false'], { error: 'must be 0 or 1' }).transform((v) => v === '1' || v === 'true')
@@ -72,17 +72,17 @@ const Environment = z
   })
   .check((context) => {
     const env = context.value
-    const wrong = (name: keyof typeof env, message: string) => {
+    const addIssue = (name: keyof typeof env, message: string) => {
       context.issues.push({ code: 'custom', input: env[name], path: [name], message })
     }
     if (env.STRIPE_SECRET_KEY !== undefined) {
       for (const name of ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_ID'] as const)
-        if (env[name] === undefined) wrong(name, 'must be set when STRIPE_SECRET_KEY is')
-    } else if (env.PAYMENTS === 'stripe') wrong('STRIPE_SECRET_KEY', 'must be set when PAYMENTS is stripe')
+        if (env[name] === undefined) addIssue(name, 'must be set when STRIPE_SECRET_KEY is')
+    } else if (env.PAYMENTS === 'stripe') addIssue('STRIPE_SECRET_KEY', 'must be set when PAYMENTS is stripe')
     else if (env.NODE_ENV === 'production' && env.PAYMENTS !== 'sandbox')
-      wrong('STRIPE_SECRET_KEY', 'must be set in production; PAYMENTS=sandbox asks for test cards by name')
+      addIssue('STRIPE_SECRET_KEY', 'must be set in production; PAYMENTS=sandbox asks for test cards by name')
     if ((env.ADMIN_USERNAME === undefined) !== (env.ADMIN_PASSWORD === undefined))
-      wrong(env.ADMIN_USERNAME === undefined ? 'ADMIN_USERNAME' : 'ADMIN_PASSWORD', 'must be set together with the other of the two')
+      addIssue(env.ADMIN_USERNAME === undefined ? 'ADMIN_USERNAME' : 'ADMIN_PASSWORD', 'must be set together with the other of the two')
   })
 
 export interface Config {

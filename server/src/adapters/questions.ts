@@ -4,14 +4,14 @@ import { Expectation } from '@sugya/contract/api/evaluations'
 import { parseQuestions, type Question } from '../text/question-file.ts'
 
 /** The questions of a file, and a fingerprint of all of it. */
-function readSet(file: string): { tsv: string; fingerprint: string } {
+function readQuestionSet(file: string): { tsv: string; fingerprint: string } {
   const tsv = readFileSync(file, 'utf8')
   return { tsv, fingerprint: createHash('sha256').update(tsv).digest('hex').slice(0, 16) }
 }
 
 /** The questions by which finding is measured. Throws when the file is not there or has a line without references. */
 export function readFindingQuestions(file: string): { questions: Question[]; fingerprint: string } {
-  const { tsv, fingerprint } = readSet(file)
+  const { tsv, fingerprint } = readQuestionSet(file)
   return { questions: parseQuestions(tsv), fingerprint }
 }
 
@@ -20,7 +20,7 @@ export function readGateQuestions(file: string): {
   questions: (Question & { expectation: Expectation })[]
   fingerprint: string
 } {
-  const { tsv, fingerprint } = readSet(file)
+  const { tsv, fingerprint } = readQuestionSet(file)
   const expectations = new Map(
     tsv
       .split('\n')

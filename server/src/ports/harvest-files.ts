@@ -26,17 +26,17 @@ export interface WorkState {
 export interface HarvestFiles {
   has(sessionId: string): boolean
   /** The works that were chosen in the beginning; undefined when they have not been. */
-  works(sessionId: string): Promise<ListedWork[] | undefined>
-  chooseWorks(sessionId: string, works: readonly ListedWork[]): Promise<void>
+  readWorks(sessionId: string): Promise<ListedWork[] | undefined>
+  saveWorks(sessionId: string, works: readonly ListedWork[]): Promise<void>
   /** Undefined when nothing is there of the work, or only a damaged file. */
-  state(sessionId: string, title: string): Promise<WorkState | undefined>
-  plan(sessionId: string, plan: WorkPlan, refused: readonly RefusedEdition[]): Promise<void>
-  planFailed(sessionId: string, title: string): Promise<void>
-  fetched(sessionId: string, title: string, key: SectionKey, section: FetchedSection): Promise<void>
-  failed(sessionId: string, title: string, key: SectionKey): Promise<void>
-  end(sessionId: string, title: string): Promise<void>
+  readState(sessionId: string, title: string): Promise<WorkState | undefined>
+  savePlan(sessionId: string, plan: WorkPlan, refused: readonly RefusedEdition[]): Promise<void>
+  recordPlanFailure(sessionId: string, title: string): Promise<void>
+  saveSection(sessionId: string, title: string, key: SectionKey, section: FetchedSection): Promise<void>
+  recordSectionFailure(sessionId: string, title: string, key: SectionKey): Promise<void>
+  markEnded(sessionId: string, title: string): Promise<void>
   /** Works whose file was found damaged when it was read; with `allEnded` also those that have no end although they should. */
-  damaged(sessionId: string, allEnded: boolean): Promise<ListedWork[]>
+  listDamaged(sessionId: string, allEnded: boolean): Promise<ListedWork[]>
   /** Forgets what is there of a work, so that it is fetched anew. */
   restart(sessionId: string, title: string): Promise<void>
 }

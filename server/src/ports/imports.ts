@@ -9,7 +9,7 @@ export interface ImportsFolder {
    * Stores an upload under a generated name, completely or not at all. Calls `problemOf` when the stream has ended. Throws what the stream throws, and
    * AppError `busy` during another upload.
    */
-  take(
+  store(
     stream: AsyncIterable<Uint8Array>,
     upload: { originalName: string; problemOf: () => ArchiveProblem | null },
   ): Promise<{ item: ImportItem } | { problem: ArchiveProblem }>

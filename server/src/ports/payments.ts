@@ -58,26 +58,26 @@ export interface Payments {
   readonly publishableKey: string | null
   /** The provider's id of what is sold. */
   readonly priceId: string
-  plan(): Promise<StoredPlan>
+  readPlan(): Promise<StoredPlan>
   /** Whether an id of a customer is one that this provider gives: another one may have been in use before. */
-  owns(customerId: string): boolean
+  ownsCustomer(customerId: string): boolean
   /** Makes a customer of the user; asked twice within a day it is the same. */
   createCustomer(user: { id: string; email: string; username: string }): Promise<string>
   /**
    * Begins a subscription whose first payment is still to be made. Calls with the same `key` (within a day) make one subscription, however many
    * come at once. Returns its id and the secret with which the browser pays.
    */
-  begin(customerId: string, key: string): Promise<{ subscriptionId: string; clientSecret: string }>
+  createSubscription(customerId: string, key: string): Promise<{ subscriptionId: string; clientSecret: string }>
   /** The secret with which the browser pays what is open of a subscription; null when nothing can be paid. */
-  openPayment(subscriptionId: string): Promise<string | null>
+  findOpenPayment(subscriptionId: string): Promise<string | null>
   /** The truth of the moment: all subscriptions of the customer, oldest first. */
-  subscriptions(customerId: string): Promise<ProviderSubscription[]>
+  listSubscriptions(customerId: string): Promise<ProviderSubscription[]>
   /** Renewed no more after the present period, or renewed after all. */
   setCancelAtPeriodEnd(subscriptionId: string, cancel: boolean): Promise<void>
   /** Ends it at once. One that has ended is left alone. */
-  endNow(subscriptionId: string): Promise<void>
+  cancelNow(subscriptionId: string): Promise<void>
   /** Address of the provider's page for cards and invoices, from which one comes back to `returnUrl`. */
-  portal(customerId: string, returnUrl: string): Promise<string>
+  createPortalUrl(customerId: string, returnUrl: string): Promise<string>
   /** Checks a message; `body` as it came. Throws AppError `invalid_input` when the provider did not sign it, or long ago. */
   readWebhook(body: Buffer, signature: string | undefined): Promise<ProviderEvent>
 }
@@ -95,7 +95,7 @@ export interface Sandbox extends Payments {
   /** Lets something happen to the customer's latest subscription. False when there is none that it can happen to. */
   advance(customerId: string, what: SandboxStep): Promise<boolean>
   /** All subscriptions there are. */
-  all(): Promise<(ProviderSubscription & { customerId: string })[]>
+  listAll(): Promise<(ProviderSubscription & { customerId: string })[]>
 }
 
 /** `renew`: the next period begins and is paid; `fail`: it begins and is not paid, and failing again gives it up; `end`: the subscription ends. */

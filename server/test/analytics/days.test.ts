@@ -1,7 +1,7 @@
 import type { AnalyticsDay } from '@sugya/contract/api/analytics'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OpenStore } from '../../src/ports/store/store.ts'
-import { csvLine } from '../../src/features/analytics/days-csv.ts'
+import { toCsvLine } from '../../src/features/analytics/days-csv.ts'
 import { makeQuestions, type GeneratedQuestion, writeQuestions } from '@sugya/testing/factories/questions'
 import { withClient } from '@sugya/testing/database/raw-database'
 import { DAY, type GeneratedYear, makeYear, writeYear } from '@sugya/testing/factories/analytics-year'
@@ -154,11 +154,11 @@ const readUsage = (days: AnalyticsDay[]) =>
 
 describe('CSV line', () => {
   it('keeps commas, quotation marks and line breaks inside their cell', () => {
-    expect(csvLine(['a,b', 'say "no"', 'two\nlines', 3, null, ''])).toBe('"a,b","say ""no""","two\nlines",3,,\r\n')
+    expect(toCsvLine(['a,b', 'say "no"', 'two\nlines', 3, null, ''])).toBe('"a,b","say ""no""","two\nlines",3,,\r\n')
   })
 
   it('writes no cell that a spreadsheet program would run', () => {
-    expect(csvLine(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '=HYPERLINK("x")'])).toBe(
+    expect(toCsvLine(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '=HYPERLINK("x")'])).toBe(
       `'=1+1,'+1,'-1,'@SUM(A1),'\t=1,"'=HYPERLINK(""x"")"\r\n`,
     )
   })

@@ -23,7 +23,7 @@ describeOnEachDatabase('scheduled jobs', (make) => {
       return rows as { name: string; cron: string }[]
     }
     for (const cron of ['17 1 * * *', '18 1 * * *']) {
-      const jobs = createPgBossJobs({ executeSql: store.executeSql, exclusive: store.exclusive, log, delay: 0 })
+      const jobs = createPgBossJobs({ executeSql: store.executeSql, exclusive: store.exclusive, log, delayMs: 0 })
       jobs.start([{ name: 'a-job', cron, run: async () => {} }])
       // The readers' statements take their turns between those of the queue.
       while ((await scheduled())[0]?.cron !== cron) expect(await store.ping()).toBe(true)
@@ -36,7 +36,13 @@ describeOnEachDatabase('scheduled jobs', (make) => {
   it('runs a due job once', async () => {
     let runs = 0
     const done = Promise.withResolvers<void>()
-    const jobs = createPgBossJobs({ executeSql: store.executeSql, exclusive: store.exclusive, log: silentLog, delay: 0, poll: 0.5 })
+    const jobs = createPgBossJobs({
+      executeSql: store.executeSql,
+      exclusive: store.exclusive,
+      log: silentLog,
+      delayMs: 0,
+      pollSeconds: 0.5,
+    })
     jobs.start([
       {
         name: 'due-job',

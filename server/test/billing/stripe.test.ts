@@ -40,8 +40,8 @@ describeOnEachDatabase('Stripe subscription', (make, kind) => {
       stripeUrl: stripe.url,
       now: () => stripe.now(),
       billing: {
-        write(truth) {
-          if (failures === 0) return store.billing.write(truth)
+        writeSnapshot(truth) {
+          if (failures === 0) return store.billing.writeSnapshot(truth)
           failures--
           throw new Error('the database is away')
         },
@@ -223,9 +223,9 @@ describeOnEachDatabase('Stripe subscription', (make, kind) => {
     await subscribe(who)
     const known = async () => (await store.executeSql('select 1 from payment_events')).rows.length
     expect(await known()).toBeGreaterThan(0)
-    await store.billing.forgetBefore(new Date(Date.now() - DAY))
+    await store.billing.purgeBefore(new Date(Date.now() - DAY))
     expect(await known()).toBeGreaterThan(0)
-    await store.billing.forgetBefore(new Date(Date.now() + DAY))
+    await store.billing.purgeBefore(new Date(Date.now() + DAY))
     expect(await known()).toBe(0)
     expect(await kinds(who)).toEqual(['created'])
   })
@@ -249,8 +249,8 @@ describeOnEachDatabase('Stripe subscription', (make, kind) => {
     const [fetched, late] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const payments = {
       ...server.billing.payments,
-      async subscriptions(customerId: string) {
-        const truth = await server.billing.payments.subscriptions(customerId)
+      async listSubscriptions(customerId: string) {
+        const truth = await server.billing.payments.listSubscriptions(customerId)
         fetched.resolve()
         await late.promise
         return truth
@@ -321,7 +321,7 @@ describeOnEachDatabase('Stripe subscription', (make, kind) => {
     expect((await fetch(`${server.url}/api/stripe/webhook`, { method: 'POST' })).status).toBe(400)
     expect((await post('x'.repeat(1024 * 1024))).status).toBe(413)
     expect(await send(event)).toBe(200)
-    expect(await store.billing.knowsEvent('evt_foreign')).toBe(false)
+    expect(await store.billing.hasProcessed('evt_foreign')).toBe(false)
   })
 
   it('reaches the state of Stripe after 200 webhooks shuffled, tripled and interrupted by failures, and counts each once', async () => {

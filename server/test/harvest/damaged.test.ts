@@ -10,7 +10,7 @@ import { harvestWorks } from '../../src/features/harvest/session/harvest-works.t
 import type { HarvestDeps } from '../../src/features/harvest/session/harvest.ts'
 import { importHarvested } from '../../src/features/harvest/session/import-harvested.ts'
 import { createTally } from '../../src/features/harvest/session/tally.ts'
-import type { MetFailure } from '../../src/ports/store/harvest.ts'
+import type { RecordedFailure } from '../../src/ports/store/harvest.ts'
 import type { SectionSource } from '../../src/ports/text-source.ts'
 import { exportText } from '@sugya/testing/factories/export-texts'
 
@@ -22,7 +22,7 @@ describe('damaged harvest files', () => {
   let dataDir: string
   let source: SectionSource
   let asked: string[]
-  let failed: MetFailure[]
+  let failed: RecordedFailure[]
   let settled: string[]
   let taken: string[][]
   let deps: HarvestDeps
@@ -55,12 +55,12 @@ describe('damaged harvest files', () => {
       },
     }
     const store = {
-      fail: async (failure: MetFailure) => void failed.push(failure),
-      settle: async (_: string, reference: string) => settled.push(reference),
+      recordFailure: async (failure: RecordedFailure) => void failed.push(failure),
+      resolveAt: async (_: string, reference: string) => settled.push(reference),
     }
     deps = {
       store: store as unknown as HarvestDeps['store'],
-      editions: { leaveOut: async () => undefined, decisionsOn: async () => [], allowedTitles: async () => [] },
+      editions: { saveRefusals: async () => undefined, findDecisions: async () => [], listAllowedTitles: async () => [] },
       files: createHarvestFiles(dataDir),
       source: () => source,
       intake: {
@@ -72,7 +72,7 @@ describe('damaged harvest files', () => {
       processId: 'the tests',
       log: { info: () => undefined, warn: () => undefined, error: () => undefined },
     }
-    await deps.files.chooseWorks(SESSION, works)
+    await deps.files.saveWorks(SESSION, works)
     const job = { sessionId: SESSION, request: {}, works, open: new Set<string>() }
     await harvestWorks({ ...deps, source, tally: createTally(2) }, job, signal)
     asked = []
@@ -108,7 +108,7 @@ describe('damaged harvest files', () => {
     expect(asked.sort()).toEqual(['Mishnah Peah 1', 'Mishnah Peah 2'])
     expect(failed).toMatchObject([{ textReference: 'Mishnah Peah', reason: { code: 'damaged_copy' } }])
     expect(settled).toEqual(['Mishnah Peah'])
-    expect(await deps.files.damaged(SESSION, true)).toEqual([])
+    expect(await deps.files.listDamaged(SESSION, true)).toEqual([])
   })
 
   it('reports an error when the same work is lost again and again', async () => {

@@ -1,6 +1,6 @@
 import type { HarvestFailure } from '@sugya/contract/api/harvest'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { HarvestState, MetFailure } from '../../src/ports/store/harvest.ts'
+import type { HarvestState, RecordedFailure } from '../../src/ports/store/harvest.ts'
 import type { OpenStore } from '../../src/ports/store/store.ts'
 import { describeOnEachDatabase, type TestDatabase } from '@sugya/testing/database/on-each-database'
 
@@ -19,7 +19,12 @@ const state: HarvestState = {
 const statistics = { conversationsGenerated: 7, totalConversations: 9, dataSizeMB: 0.1, errors: 1, errorSample: [], failures: [] }
 let count = 0
 const newId = () => `harvest_20260101000000_${String(++count)}`
-const failure = (sessionId: string, textReference: string, code: HarvestFailure['code'] = 'timeout', category = 'Mishnah'): MetFailure => ({
+const failure = (
+  sessionId: string,
+  textReference: string,
+  code: HarvestFailure['code'] = 'timeout',
+  category = 'Mishnah',
+): RecordedFailure => ({
   sessionId,
   textReference,
   textTitle: 'Pirkei Avot',
@@ -94,10 +99,10 @@ describeOnEachDatabase('harvest sessions', (make, kind) => {
     const { harvest } = store
     const id = newId()
     await harvest.begin(id, 'mine', {})
-    await harvest.fail(failure(id, 'Pirkei Avot 1'))
-    await harvest.fail({ ...failure(id, 'Pirkei Avot 1'), reason: { code: 'source_error', address: '/api/x', status: 500 } })
-    await harvest.fail(failure(id, 'Pirkei Avot 2'))
-    await harvest.fail(failure(id, 'Genesis 1', 'other', 'Tanakh'))
+    await harvest.recordFailure(failure(id, 'Pirkei Avot 1'))
+    await harvest.recordFailure({ ...failure(id, 'Pirkei Avot 1'), reason: { code: 'source_error', address: '/api/x', status: 500 } })
+    await harvest.recordFailure(failure(id, 'Pirkei Avot 2'))
+    await harvest.recordFailure(failure(id, 'Genesis 1', 'other', 'Tanakh'))
     expect(await harvest.stats(id)).toEqual({
       byType: { api_error: 1, timeout: 1, other: 1 },
       byCategory: { Mishnah: 2, Tanakh: 1 },
@@ -118,7 +123,7 @@ describeOnEachDatabase('harvest sessions', (make, kind) => {
 
     expect(await harvest.queue('no uuid')).toBeUndefined()
     expect(await harvest.queue(first?.id ?? '')).toMatchObject({ queued: true })
-    expect(await harvest.queuedSessions()).toEqual([id])
+    expect(await harvest.listQueuedSessions()).toEqual([id])
     const taken = await Promise.all([1, 2, 3].map(() => harvest.acquireQueued([id], 60_000)))
     expect(taken.filter((error) => error !== undefined)).toHaveLength(1)
     await harvest.retryFailed(first?.id ?? '', { code: 'timeout' })
@@ -128,9 +133,9 @@ describeOnEachDatabase('harvest sessions', (make, kind) => {
     await harvest.queue(first?.id ?? '')
     await harvest.acquireQueued([id], 60_000)
     await harvest.retrySucceeded(first?.id ?? '')
-    expect(await harvest.queuedSessions()).toEqual([])
-    expect(await harvest.settle(id, 'Pirkei Avot 2')).toBe(1)
-    expect(await harvest.settle(id, 'Pirkei Avot 2')).toBe(0)
+    expect(await harvest.listQueuedSessions()).toEqual([])
+    expect(await harvest.resolveAt(id, 'Pirkei Avot 2')).toBe(1)
+    expect(await harvest.resolveAt(id, 'Pirkei Avot 2')).toBe(0)
     const [last] = await harvest.errors(id, { limit: 10, offset: 0, resolved: false })
     expect(await harvest.resolve(last?.id ?? '')).toMatchObject({ resolved: true })
     expect(await harvest.queue(last?.id ?? '')).toMatchObject({ resolved: true, queued: false })
@@ -139,8 +144,8 @@ describeOnEachDatabase('harvest sessions', (make, kind) => {
 
   it('registers its training file once, whose size may grow', async () => {
     const file = { filename: 'training-1.jsonl', originalName: 'training-1.jsonl', path: 'training/training-1.jsonl', validationPath: null }
-    await store.harvest.enterTrainingFile({ ...file, size: 10 })
-    await store.harvest.enterTrainingFile({ ...file, size: 20 })
+    await store.harvest.saveTrainingFile({ ...file, size: 10 })
+    await store.harvest.saveTrainingFile({ ...file, size: 20 })
     const files = (await store.training.listFiles()).filter(({ filename }) => filename === file.filename)
     expect(files).toMatchObject([{ size: 20, kind: 'harvest', status: 'uploaded' }])
   })

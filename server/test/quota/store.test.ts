@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Counting, Spent } from '../../src/ports/store/quota.ts'
+import type { Counting, FullWindow } from '../../src/ports/store/quota.ts'
 import { describeOnEachDatabase, type TestDatabase, type TestStore } from '@sugya/testing/database/on-each-database'
 
 const HOUR = 3_600_000
@@ -45,7 +45,7 @@ describeOnEachDatabase('quota store', (make) => {
         interval,
       ])
   }
-  const endsIn = (spent: Spent | undefined) => (spent!.endsAt.getTime() - Date.now()) / HOUR
+  const endsIn = (spent: FullWindow | undefined) => (spent!.endsAt.getTime() - Date.now()) / HOUR
 
   it('accepts exactly ten of fifty simultaneous reservations of a new device, and returns the time of the next one', async () => {
     const counting = own(newDevice())
@@ -297,7 +297,7 @@ describeOnEachDatabase('quota store', (make) => {
     await store.quota.commit(young)
     await store.sql("update quota_reservations set created_at = now() - interval '25 hours' where run_id = any ($1)", [[settled, open]])
     await age(old.key, '25 hours')
-    await store.quota.forget(24 * HOUR)
+    await store.quota.purge(24 * HOUR)
     const left = await store.sql<{ run_id: string }>('select run_id from quota_reservations where run_id = any ($1)', [
       [settled, open, young],
     ])

@@ -30,7 +30,7 @@ const DAY = 24 * 60 * 60 * 1000
 export function createCalendar(): Calendar {
   return {
     dafYomi(date) {
-      const daf = YomiCalculator.getDafYomiBavli(new JewishCalendar(localNoon(date)))
+      const daf = YomiCalculator.getDafYomiBavli(new JewishCalendar(toLocalNoon(date)))
       const tractate = tractates[daf.getMasechtaNumber()]
       if (tractate === undefined) throw new Error(`No tractate ${String(daf.getMasechtaNumber())}`)
       return { tractate, leaf: daf.getDaf() }
@@ -38,10 +38,10 @@ export function createCalendar(): Calendar {
     weeklyPortion(date, place) {
       // Two Sabbaths in a row are the most that have no portion.
       for (let day = 0; day < 28; day++) {
-        const candidate = new Date(localNoon(date).getTime() + day * DAY)
+        const candidate = new Date(toLocalNoon(date).getTime() + day * DAY)
         const calendar = new JewishCalendar(candidate)
         calendar.setInIsrael(place === 'israel')
-        const portion = toPortion(calendar.getParsha(), civil(candidate))
+        const portion = toPortion(calendar.getParsha(), toCivilDate(candidate))
         if (portion !== undefined) return portion
       }
       throw new Error(`No portion is read in the weeks after ${date}`)
@@ -59,12 +59,12 @@ function toPortion(parsha: number, date: CivilDate): TorahPortion | undefined {
 }
 
 /** The package reads the fields of a date in local time. */
-function localNoon(date: CivilDate): Date {
+function toLocalNoon(date: CivilDate): Date {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
   return new Date(year, month - 1, day, 12)
 }
 
-function civil(date: Date): CivilDate {
+function toCivilDate(date: Date): CivilDate {
   const two = (number: number) => String(number).padStart(2, '0')
   return `${String(date.getFullYear())}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 }

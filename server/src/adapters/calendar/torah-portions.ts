@@ -108,11 +108,11 @@ const chapterEnds: Record<string, number> = {
 export const torahPortions: readonly PortionRow[] = books.flatMap(({ title, end, portions }) =>
   portions.map(([he, en, ru, chapter, verse], index) => {
     const next = portions[index + 1]
-    return { title, from: [chapter, verse], to: next === undefined ? end : verseBefore(title, next[3], next[4]), name: { he, en, ru } }
+    return { title, from: [chapter, verse], to: next === undefined ? end : findVerseBefore(title, next[3], next[4]), name: { he, en, ru } }
   }),
 )
 
-function verseBefore(title: string, chapter: number, verse: number): [number, number] {
+function findVerseBefore(title: string, chapter: number, verse: number): [number, number] {
   if (verse > 1) return [chapter, verse - 1]
   const last = chapterEnds[`${title} ${String(chapter - 1)}`]
   if (last === undefined) throw new Error(`How many verses has ${title} ${String(chapter - 1)}?`)

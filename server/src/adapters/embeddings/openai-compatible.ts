@@ -1,7 +1,7 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import { APICallError, embedMany } from 'ai'
 import { EmbeddingFailure, type EmbeddingFailureReason, type Embeddings } from '../../ports/embeddings.ts'
-import { retryAfterMs } from '../language-model/retry-after.ts'
+import { parseRetryAfter } from '../language-model/retry-after.ts'
 
 export interface EmbeddingEndpoint {
   /** Root of the API, e.g. `https://api.openai.com/v1`. */
@@ -23,15 +23,16 @@ export function createOpenAICompatibleEmbeddings({ baseUrl, apiKey, model }: Emb
       signal.throwIfAborted()
       if (texts.length === 0) return []
       const vectors = await call()
-      if (vectors.length !== texts.length) throw garbage(`${String(vectors.length)} vectors for ${String(texts.length)} texts`)
+      if (vectors.length !== texts.length) throw createGarbageFailure(`${String(vectors.length)} vectors for ${String(texts.length)} texts`)
       // The first whole answer says how long a vector of this model is.
       const expected = dimension ?? vectors[0]?.length ?? 0
       for (const vector of vectors) {
         if (vector.length === 0 || vector.length !== expected) {
-          throw garbage(`a vector of ${String(vector.length)} numbers instead of ${String(expected)}`)
+          throw createGarbageFailure(`a vector of ${String(vector.length)} numbers instead of ${String(expected)}`)
         }
         // A vector of nothing but zeros has no direction to compare.
-        if (!vector.every(Number.isFinite) || vector.every((number) => number === 0)) throw garbage('a vector without a direction')
+        if (!vector.every(Number.isFinite) || vector.every((number) => number === 0))
+          throw createGarbageFailure('a vector without a direction')
       }
       dimension = expected
       return vectors
@@ -48,17 +49,17 @@ export function createOpenAICompatibleEmbeddings({ baseUrl, apiKey, model }: Emb
           return embeddings
         } catch (error) {
           if (signal.aborted) throw signal.reason
-          throw asFailure(error)
+          throw toFailure(error)
         }
       }
     },
   }
 }
 
-const garbage = (message: string) => new EmbeddingFailure('garbage', message)
+const createGarbageFailure = (message: string) => new EmbeddingFailure('garbage', message)
 
 /** What went wrong, in words of the port. */
-function asFailure(error: unknown): EmbeddingFailure {
+function toFailure(error: unknown): EmbeddingFailure {
   const failure = (reason: EmbeddingFailureReason, retryAfterMs?: number) =>
     new EmbeddingFailure(reason, error instanceof Error ? error.message : 'the endpoint reported an error', { cause: error, retryAfterMs })
   if (APICallError.isInstance(error)) {
@@ -66,7 +67,7 @@ function asFailure(error: unknown): EmbeddingFailure {
     if (statusCode === undefined) return failure('unreachable')
     if (statusCode === 401 || statusCode === 403) return failure('unauthorized')
     if (statusCode === 404) return failure('unknown_model')
-    if (statusCode === 429) return failure('rate_limited', retryAfterMs(error.responseHeaders?.['retry-after']))
+    if (statusCode === 429) return failure('rate_limited', parseRetryAfter(error.responseHeaders?.['retry-after']))
     if (statusCode >= 500 || statusCode === 408) return failure('server_error')
     return failure(statusCode >= 400 ? 'refused' : 'garbage')
   }

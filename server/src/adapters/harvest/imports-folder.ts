@@ -51,7 +51,7 @@ export function createImportsFolder(dataDir: string): ImportsFolder {
       return { items, more: false }
     },
 
-    async take(stream, { originalName, problemOf }) {
+    async store(stream, { originalName, problemOf }) {
       if (isReceiving) throw new AppError('busy', 'an archive is being uploaded', { details: { reason: 'archive_uploading' } })
       isReceiving = true
       let draft: string | undefined

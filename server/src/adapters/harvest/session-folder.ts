@@ -39,12 +39,12 @@ export function createHarvestFiles(dataDir: string): HarvestFiles {
   return {
     has: (sessionId) => existsSync(getSessionFolder(dataDir, sessionId)),
 
-    async works(sessionId) {
+    async readWorks(sessionId) {
       const text = await readFile(getWorksFile(getSessionFolder(dataDir, sessionId)), 'utf8').catch(ignoreMissing)
       return text === undefined ? undefined : (JSON.parse(text) as ListedWork[])
     },
 
-    async chooseWorks(sessionId, works) {
+    async saveWorks(sessionId, works) {
       const folder = getSessionFolder(dataDir, sessionId)
       await mkdir(path.join(folder, 'works'), { recursive: true })
       const draft = `${getWorksFile(folder)}.${String(process.pid)}`
@@ -52,7 +52,7 @@ export function createHarvestFiles(dataDir: string): HarvestFiles {
       await rename(draft, getWorksFile(folder))
     },
 
-    async state(sessionId, title) {
+    async readState(sessionId, title) {
       const file = toFile(sessionId, title)
       const content = await readFile(file).catch(ignoreMissing)
       if (content === undefined) return undefined
@@ -69,13 +69,13 @@ export function createHarvestFiles(dataDir: string): HarvestFiles {
       }
     },
 
-    plan: (sessionId, plan, refused) => add(sessionId, plan.title, { plan, refused: [...refused] }),
-    planFailed: (sessionId, title) => add(sessionId, title, { planFailed: true }),
-    fetched: (sessionId, title, { part, sections }, { texts }) => add(sessionId, title, { part, sections: [...sections], texts }),
-    failed: (sessionId, title, { part, sections }) => add(sessionId, title, { part, sections: [...sections], failed: true }),
+    savePlan: (sessionId, plan, refused) => add(sessionId, plan.title, { plan, refused: [...refused] }),
+    recordPlanFailure: (sessionId, title) => add(sessionId, title, { planFailed: true }),
+    saveSection: (sessionId, title, { part, sections }, { texts }) => add(sessionId, title, { part, sections: [...sections], texts }),
+    recordSectionFailure: (sessionId, title, { part, sections }) => add(sessionId, title, { part, sections: [...sections], failed: true }),
 
-    async damaged(sessionId, allEnded) {
-      const works = (await this.works(sessionId)) ?? []
+    async listDamaged(sessionId, allEnded) {
+      const works = (await this.readWorks(sessionId)) ?? []
       const left = new Set(await readdir(path.join(getSessionFolder(dataDir, sessionId), 'works')).catch(() => []))
       const damaged: ListedWork[] = []
       for (const work of works) {
@@ -92,7 +92,7 @@ export function createHarvestFiles(dataDir: string): HarvestFiles {
       await rm(getDamagedFile(file), { force: true })
     },
 
-    end: (sessionId, title) =>
+    markEnded: (sessionId, title) =>
       serialize(async () => {
         const file = toFile(sessionId, title)
         // Finished works survive a crash of the machine too.

@@ -12,21 +12,27 @@ export interface PgBossOptions {
   exclusive: boolean
   log: Log
   /** Milliseconds before it begins: the first moments of a process belong to its readers. */
-  delay?: number
+  delayMs?: number
   /** Seconds between two looks whether something is due. */
-  poll?: number
+  pollSeconds?: number
 }
 
-const DELAY = 15_000
+const START_DELAY_MS = 15_000
 /** How often the due times are looked up, and whether something is due, in seconds: nothing here is urgent, and each is a query. */
-const SLOWLY = 45
-const HOUR = 3_600
+const POLL_INTERVAL_SECONDS = 45
+const HOUR_SECONDS = 3_600
 /** So long one job may take, and so much later a failed one is tried again, twice, in seconds. */
-const EXPIRE = 2 * HOUR
-const RETRY = 600
+const JOB_TIMEOUT_SECONDS = 2 * HOUR_SECONDS
+const RETRY_DELAY_SECONDS = 600
 
 /** Scheduled work by pg-boss in the store's own database. */
-export function createPgBossJobs({ executeSql, exclusive, log, delay = DELAY, poll = SLOWLY }: PgBossOptions): Jobs {
+export function createPgBossJobs({
+  executeSql,
+  exclusive,
+  log,
+  delayMs = START_DELAY_MS,
+  pollSeconds = POLL_INTERVAL_SECONDS,
+}: PgBossOptions): Jobs {
   const ending = new AbortController()
   let starting: Promise<Boss | undefined> = Promise.resolve(undefined)
   let timer: NodeJS.Timeout | undefined = undefined
@@ -37,13 +43,13 @@ export function createPgBossJobs({ executeSql, exclusive, log, delay = DELAY, po
     const boss = new PgBoss({
       db: { executeSql },
       backend: exclusive ? 'pglite' : 'postgres',
-      cronMonitorIntervalSeconds: SLOWLY,
-      cronWorkerIntervalSeconds: SLOWLY,
-      superviseIntervalSeconds: HOUR / 2,
-      monitorIntervalSeconds: HOUR / 2,
-      queueCacheIntervalSeconds: HOUR / 2,
-      bamIntervalSeconds: HOUR / 2,
-      flowIntervalSeconds: HOUR / 2,
+      cronMonitorIntervalSeconds: POLL_INTERVAL_SECONDS,
+      cronWorkerIntervalSeconds: POLL_INTERVAL_SECONDS,
+      superviseIntervalSeconds: HOUR_SECONDS / 2,
+      monitorIntervalSeconds: HOUR_SECONDS / 2,
+      queueCacheIntervalSeconds: HOUR_SECONDS / 2,
+      bamIntervalSeconds: HOUR_SECONDS / 2,
+      flowIntervalSeconds: HOUR_SECONDS / 2,
       // Not the embedded one, which tidies up by itself; a handful of jobs a day bloats no index of the other.
       reindex: false,
       monitorVacuum: false,
@@ -54,9 +60,14 @@ export function createPgBossJobs({ executeSql, exclusive, log, delay = DELAY, po
     await boss.start()
     for (const { name, cron, run } of jobs) {
       // `stately`: one waiting and one running at most, however many processes and missed nights there are.
-      await boss.createQueue(name, { policy: 'stately', retryLimit: 2, retryDelay: RETRY, expireInSeconds: EXPIRE })
+      await boss.createQueue(name, {
+        policy: 'stately',
+        retryLimit: 2,
+        retryDelay: RETRY_DELAY_SECONDS,
+        expireInSeconds: JOB_TIMEOUT_SECONDS,
+      })
       await boss.schedule(name, cron, null, { tz: 'UTC' })
-      await boss.work(name, { pollingIntervalSeconds: poll }, async () => {
+      await boss.work(name, { pollingIntervalSeconds: pollSeconds }, async () => {
         await run(ending.signal)
       })
     }
@@ -70,7 +81,7 @@ export function createPgBossJobs({ executeSql, exclusive, log, delay = DELAY, po
           log.error({ err }, 'the job queue does not start')
           return undefined
         })
-      }, delay).unref()
+      }, delayMs).unref()
     },
     async close() {
       clearTimeout(timer)

@@ -1,7 +1,7 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import { APICallError, streamText } from 'ai'
 import { type LanguageModel, ModelFailure, type ModelFailureReason } from '../../ports/language-model.ts'
-import { retryAfterMs } from './retry-after.ts'
+import { parseRetryAfter } from './retry-after.ts'
 
 export interface OpenAICompatibleOptions {
   /** Root of the API, e.g. `https://api.openai.com/v1`. */
@@ -55,7 +55,7 @@ export function createOpenAICompatibleModel({ baseUrl, apiKey, model }: OpenAICo
         }
       } catch (error) {
         if (signal.aborted) throw signal.reason
-        throw asFailure(error, anything)
+        throw toFailure(error, anything)
       }
       signal.throwIfAborted()
       if (!anything) throw new ModelFailure('empty', 'the model answered nothing')
@@ -64,7 +64,7 @@ export function createOpenAICompatibleModel({ baseUrl, apiKey, model }: OpenAICo
 }
 
 /** What went wrong, in words of the port. `started`: some text had come. */
-function asFailure(error: unknown, started: boolean): ModelFailure {
+function toFailure(error: unknown, started: boolean): ModelFailure {
   if (error instanceof ModelFailure) return error
   const failure = (reason: ModelFailureReason, retryAfterMs?: number) =>
     new ModelFailure(reason, error instanceof Error ? error.message : 'the endpoint reported an error', { cause: error, retryAfterMs })
@@ -73,7 +73,7 @@ function asFailure(error: unknown, started: boolean): ModelFailure {
     const { statusCode } = error
     if (statusCode === undefined) return failure('unreachable')
     if (statusCode === 401 || statusCode === 403) return failure('unauthorized')
-    if (statusCode === 429) return failure('rate_limited', retryAfterMs(error.responseHeaders?.['retry-after']))
+    if (statusCode === 429) return failure('rate_limited', parseRetryAfter(error.responseHeaders?.['retry-after']))
     if (statusCode >= 500 || statusCode === 408) return failure('server_error')
     return failure('garbage')
   }

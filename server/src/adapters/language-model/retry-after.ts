@@ -1,5 +1,5 @@
 /** Milliseconds of a Retry-After header: seconds, or a date. Undefined without one that can be read. */
-export function retryAfterMs(header: string | undefined): number | undefined {
+export function parseRetryAfter(header: string | undefined): number | undefined {
   if (header === undefined) return undefined
   const seconds = Number(header)
   if (Number.isFinite(seconds)) return seconds * 1000

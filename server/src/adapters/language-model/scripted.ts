@@ -27,7 +27,7 @@ export function createScriptedModel(
       const turn = next(request, requests.length)
       for (const [index, piece] of turn.pieces.entries()) {
         const wait = turn.before?.(index)
-        if (wait !== undefined) await Promise.race([wait, aborted(request.signal)])
+        if (wait !== undefined) await Promise.race([wait, rejectOnAbort(request.signal)])
         request.signal.throwIfAborted()
         yield piece
       }
@@ -36,7 +36,7 @@ export function createScriptedModel(
   }
 }
 
-function aborted(signal: AbortSignal): Promise<never> {
+function rejectOnAbort(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
   })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Mailer } from '../../ports/mail.ts'
-import { loadMailing } from './load-mailing.ts'
+import { loadNodemailer } from './load-nodemailer.ts'
 
 interface FolderOptions {
   folder: string
@@ -14,7 +14,7 @@ interface FolderOptions {
 export function createFolderMailer({ folder, from, log }: FolderOptions): Mailer {
   return {
     async send(mail) {
-      const transport = (await loadMailing()).createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+      const transport = (await loadNodemailer()).createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
       const { message } = await transport.sendMail({ from, ...mail })
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const file = path.resolve(folder, `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`)

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Mailer } from '../../ports/mail.ts'
-import { loadMailing } from './load-mailing.ts'
+import { loadNodemailer } from './load-nodemailer.ts'
 
 /** Waits between the attempts, in milliseconds: a server that is busy or defers unknown senders (greylisting aside) takes it then. */
 const RETRY_MS = [1_000, 5_000]
@@ -16,7 +16,7 @@ interface SmtpOptions {
 export function createSmtpMailer({ url, from, retryMs = RETRY_MS }: SmtpOptions): Mailer {
   const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
   const options = { url, pool: true, maxConnections: 2, disableFileAccess: true, disableUrlAccess: true, ...timeouts } as const
-  const open = async () => (await loadMailing()).createTransport(options)
+  const open = async () => (await loadNodemailer()).createTransport(options)
   let opened: ReturnType<typeof open> | undefined
   const closing = new AbortController()
   return {
@@ -28,7 +28,7 @@ export function createSmtpMailer({ url, from, retryMs = RETRY_MS }: SmtpOptions)
           return
         } catch (error) {
           const wait = retryMs[attempt]
-          if (wait === undefined || closing.signal.aborted || isFinal(error)) throw withoutAddress(error)
+          if (wait === undefined || closing.signal.aborted || isFinal(error)) throw redactAddress(error)
           await sleep(wait, undefined, { signal: closing.signal }).catch(() => {})
         }
       }
@@ -46,7 +46,7 @@ type SmtpError = Error & { code?: string; command?: string; responseCode?: numbe
 const isFinal = (error: unknown) => ((error as SmtpError).responseCode ?? 0) >= 500
 
 /** What servers answer often repeats the address. */
-function withoutAddress(error: unknown): Error {
+function redactAddress(error: unknown): Error {
   const { code = 'unknown', command = 'none', responseCode = 0 } = error as SmtpError
   return new Error(`the mail was not taken (${code}, command ${command}, response ${String(responseCode)})`)
 }

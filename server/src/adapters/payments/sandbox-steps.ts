@@ -2,7 +2,7 @@ import type { SandboxStep } from '../../ports/payments.ts'
 import type { SandboxInvoice, SandboxSubscription } from '../../ports/store/billing.ts'
 
 /** The month after a moment; the 31st of January leads to the last day of February, as it does at Stripe. */
-export function nextPeriod(periodStart: Date): { periodStart: Date; periodEnd: Date } {
+export function computePeriod(periodStart: Date): { periodStart: Date; periodEnd: Date } {
   const [year, month] = [periodStart.getUTCFullYear(), periodStart.getUTCMonth()]
   const lastDay = new Date(Date.UTC(year, month + 2, 0)).getUTCDate()
   const periodEnd = new Date(periodStart)
@@ -11,7 +11,7 @@ export function nextPeriod(periodStart: Date): { periodStart: Date; periodEnd: D
 }
 
 /** What has become of it by now, when nobody did anything: paid periods follow one another, and a cancelled one ends. */
-export function onTime(subscription: SandboxSubscription, now: Date): SandboxSubscription {
+export function advanceToNow(subscription: SandboxSubscription, now: Date): SandboxSubscription {
   let current = subscription
   while (current.status === 'active' && current.periodEnd <= now) {
     current = current.cancelAtPeriodEnd ? { ...current, status: 'canceled' } : withNextPeriod(current, current.periodEnd, true)
@@ -31,18 +31,18 @@ export function payOpen(subscription: SandboxSubscription, succeeds: boolean, no
 }
 
 /** The subscription after a step of the command; undefined when that cannot happen to it. */
-export function happen(subscription: SandboxSubscription, what: SandboxStep, now: Date): SandboxSubscription | undefined {
+export function applyStep(subscription: SandboxSubscription, what: SandboxStep, now: Date): SandboxSubscription | undefined {
   const { status } = subscription
   switch (what) {
     case 'renew':
       if (status === 'past_due' || status === 'unpaid') return payOpen(subscription, true, now)
       if (status !== 'active') return undefined
-      return subscription.cancelAtPeriodEnd ? ended(subscription, now) : withNextPeriod(subscription, now, true)
+      return subscription.cancelAtPeriodEnd ? endPeriod(subscription, now) : withNextPeriod(subscription, now, true)
     case 'fail':
       if (status === 'past_due') return { ...subscription, status: 'unpaid' }
       return status === 'active' ? { ...withNextPeriod(subscription, now, false), status: 'past_due' } : undefined
     case 'end':
-      return status === 'canceled' ? undefined : ended(subscription, now)
+      return status === 'canceled' ? undefined : endPeriod(subscription, now)
     case 'refund':
       return withLastPaid(subscription, { refunded: true })
     case 'dispute':
@@ -51,13 +51,13 @@ export function happen(subscription: SandboxSubscription, what: SandboxStep, now
 }
 
 /** The period's end has come, now. */
-function ended(subscription: SandboxSubscription, now: Date): SandboxSubscription {
+function endPeriod(subscription: SandboxSubscription, now: Date): SandboxSubscription {
   return { ...subscription, status: 'canceled', periodEnd: now, canceledAt: subscription.canceledAt ?? now }
 }
 
 /** `at`: when its payment falls due; a period that the command brings begins early. */
 function withNextPeriod(subscription: SandboxSubscription, at: Date, paid: boolean): SandboxSubscription {
-  const period = nextPeriod(subscription.periodEnd)
+  const period = computePeriod(subscription.periodEnd)
   const invoice: SandboxInvoice = {
     id: `${subscription.id}_${String(subscription.invoices.length + 1)}`,
     paid,

@@ -3,11 +3,11 @@ import { AppError } from '../../errors.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { ProviderSubscription, Sandbox } from '../../ports/payments.ts'
 import type { SandboxLedger, SandboxSubscription } from '../../ports/store/billing.ts'
-import { happen, nextPeriod, onTime, payOpen } from './sandbox-steps.ts'
+import { applyStep, computePeriod, advanceToNow, payOpen } from './sandbox-steps.ts'
 
 /** In cents, a month (specification §9). */
-const PRICE = 999
-const CUSTOMER = 'cus_sandbox_'
+const PRICE_CENTS = 999
+const CUSTOMER_PREFIX = 'cus_sandbox_'
 
 /** The numbers that Stripe's own test cards have, so that one learns nothing new. https://docs.stripe.com/testing */
 const cards: Record<string, 'succeeds' | 'declined' | 'asks'> = {
@@ -19,11 +19,11 @@ const cards: Record<string, 'succeeds' | 'declined' | 'asks'> = {
 /** Stands for a payment provider when no keys are set: the same screens and the same states, and no money. */
 export function createSandboxPayments({ ledger, clock }: { ledger: SandboxLedger; clock: Clock }): Sandbox {
   async function find(subscriptionId: string): Promise<SandboxSubscription> {
-    const found = await ledger.change(subscriptionId, (subscription) => onTime(subscription, clock.now()))
+    const found = await ledger.change(subscriptionId, (subscription) => advanceToNow(subscription, clock.now()))
     if (found === undefined) throw new AppError('not_found', 'the sandbox has no such subscription')
     return found
   }
-  const ofCustomer = async (customerId: string) => {
+  const listByCustomer = async (customerId: string) => {
     const listed = await ledger.list(customerId)
     return await Promise.all(
       listed.map(async (subscription) => (isDue(subscription, clock.now()) ? await find(subscription.id) : subscription)),
@@ -35,13 +35,13 @@ export function createSandboxPayments({ ledger, clock }: { ledger: SandboxLedger
     testMode: true,
     publishableKey: null,
     priceId: 'sandbox-premium',
-    plan: async () => ({ name: 'premium', priceId: 'sandbox-premium', priceUsd: PRICE, billingInterval: 'month' }),
-    owns: (customerId) => customerId.startsWith(CUSTOMER),
-    createCustomer: async ({ id }) => CUSTOMER + id,
-    async begin(customerId, key) {
+    readPlan: async () => ({ name: 'premium', priceId: 'sandbox-premium', priceUsd: PRICE_CENTS, billingInterval: 'month' }),
+    ownsCustomer: (customerId) => customerId.startsWith(CUSTOMER_PREFIX),
+    createCustomer: async ({ id }) => CUSTOMER_PREFIX + id,
+    async createSubscription(customerId, key) {
       const id = `sub_sandbox_${createHash('sha256').update(key).digest('hex').slice(0, 24)}`
-      const period = nextPeriod(clock.now())
-      const invoice = { id: `${id}_1`, paid: false, amount: PRICE, at: period.periodStart.toISOString(), ...isoPeriod(period) }
+      const period = computePeriod(clock.now())
+      const invoice = { id: `${id}_1`, paid: false, amount: PRICE_CENTS, at: period.periodStart.toISOString(), ...toIsoPeriod(period) }
       const added = await ledger.add({
         id,
         customerId,
@@ -55,22 +55,22 @@ export function createSandboxPayments({ ledger, clock }: { ledger: SandboxLedger
       })
       return { subscriptionId: added.id, clientSecret: added.clientSecret }
     },
-    async openPayment(subscriptionId) {
+    async findOpenPayment(subscriptionId) {
       const { status, clientSecret } = await find(subscriptionId)
       return status === 'incomplete' || status === 'past_due' || status === 'unpaid' ? clientSecret : null
     },
-    subscriptions: async (customerId) => (await ofCustomer(customerId)).map(toProvider),
+    listSubscriptions: async (customerId) => (await listByCustomer(customerId)).map(toProvider),
     async setCancelAtPeriodEnd(subscriptionId, cancel) {
       await find(subscriptionId)
       await ledger.change(subscriptionId, (now) =>
         now.status === 'canceled' ? now : { ...now, cancelAtPeriodEnd: cancel, canceledAt: cancel ? clock.now() : null },
       )
     },
-    async endNow(subscriptionId) {
+    async cancelNow(subscriptionId) {
       await find(subscriptionId)
-      await ledger.change(subscriptionId, (now) => happen(now, 'end', clock.now()) ?? now)
+      await ledger.change(subscriptionId, (now) => applyStep(now, 'end', clock.now()) ?? now)
     },
-    portal: async (_customerId, returnUrl) => returnUrl,
+    createPortalUrl: async (_customerId, returnUrl) => returnUrl,
     readWebhook: async () => {
       throw new AppError('invalid_input', 'the sandbox sends no messages')
     },
@@ -89,23 +89,24 @@ export function createSandboxPayments({ ledger, clock }: { ledger: SandboxLedger
       return result
     },
     async advance(customerId, what) {
-      const subscription = (await ofCustomer(customerId)).findLast(({ status }) => status !== 'incomplete')
+      const subscription = (await listByCustomer(customerId)).findLast(({ status }) => status !== 'incomplete')
       if (subscription === undefined) return false
       let happened = false
       await ledger.change(subscription.id, (now) => {
-        const changed = happen(now, what, clock.now())
+        const changed = applyStep(now, what, clock.now())
         happened = changed !== undefined
         return changed ?? now
       })
       return happened
     },
-    all: async () => (await ledger.list()).map((subscription) => ({ ...toProvider(subscription), customerId: subscription.customerId })),
+    listAll: async () =>
+      (await ledger.list()).map((subscription) => ({ ...toProvider(subscription), customerId: subscription.customerId })),
   }
 }
 
 const isDue = ({ status, periodEnd }: SandboxSubscription, now: Date) => status === 'active' && periodEnd <= now
 
-const isoPeriod = ({ periodStart, periodEnd }: { periodStart: Date; periodEnd: Date }) => ({
+const toIsoPeriod = ({ periodStart, periodEnd }: { periodStart: Date; periodEnd: Date }) => ({
   periodStart: periodStart.toISOString(),
   periodEnd: periodEnd.toISOString(),
 })

@@ -2,17 +2,17 @@ import type Stripe from 'stripe'
 import type { ProviderInvoice, ProviderSubscription } from '../../ports/payments.ts'
 
 /** What Stripe was asked for a customer; `disputed`: ids of charges whose money the bank demands back. */
-export interface StripeBooks {
+export interface StripeRecords {
   subscriptions: Stripe.Subscription[]
   invoices: Stripe.Invoice[]
   charges: Stripe.Charge[]
   disputed: ReadonlySet<string>
 }
 
-const moment = (seconds: number) => new Date(seconds * 1000)
+const toDate = (seconds: number) => new Date(seconds * 1000)
 
 /** Stripe's subscriptions in words of the product, oldest first. Invoices need their `payments`, which link them to charges. */
-export function toSubscriptions(books: StripeBooks): ProviderSubscription[] {
+export function toSubscriptions(books: StripeRecords): ProviderSubscription[] {
   return books.subscriptions
     .map((subscription) => {
       // Since API version 2025-03-31 the period belongs to the items; ours has one.
@@ -26,11 +26,11 @@ export function toSubscriptions(books: StripeBooks): ProviderSubscription[] {
         status: toStatus(subscription.status),
         // `cancel_at` is how the billing portal and newer billing modes say the same.
         cancelAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
-        canceledAt: subscription.canceled_at === null ? null : moment(subscription.canceled_at),
-        periodStart: moment(item?.current_period_start ?? subscription.start_date),
-        periodEnd: moment(subscription.cancel_at ?? item?.current_period_end ?? subscription.start_date),
-        endedAt: subscription.ended_at === null ? null : moment(subscription.ended_at),
-        createdAt: moment(subscription.created),
+        canceledAt: subscription.canceled_at === null ? null : toDate(subscription.canceled_at),
+        periodStart: toDate(item?.current_period_start ?? subscription.start_date),
+        periodEnd: toDate(subscription.cancel_at ?? item?.current_period_end ?? subscription.start_date),
+        endedAt: subscription.ended_at === null ? null : toDate(subscription.ended_at),
+        createdAt: toDate(subscription.created),
         invoices,
       }
     })
@@ -55,7 +55,7 @@ function toStatus(status: Stripe.Subscription.Status): ProviderSubscription['sta
   }
 }
 
-function toInvoice(invoice: Stripe.Invoice, { charges, disputed }: StripeBooks): ProviderInvoice {
+function toInvoice(invoice: Stripe.Invoice, { charges, disputed }: StripeRecords): ProviderInvoice {
   const intents = (invoice.payments?.data ?? []).map(({ payment }) => toId(payment.payment_intent))
   const direct = (invoice.payments?.data ?? []).map(({ payment }) => toId(payment.charge))
   const attempts = charges.filter((c) => direct.includes(c.id) || (c.payment_intent !== null && intents.includes(toId(c.payment_intent))))
@@ -69,10 +69,10 @@ function toInvoice(invoice: Stripe.Invoice, { charges, disputed }: StripeBooks):
     status: invoice.status === 'paid' ? 'paid' : invoice.status === 'open' ? 'open' : 'void',
     amount: invoice.status === 'paid' ? invoice.amount_paid : invoice.amount_due,
     currency: invoice.currency,
-    at: moment(invoice.status_transitions.paid_at ?? due),
-    failedAt: failures.length === 0 ? null : moment(Math.min(...failures)),
-    periodStart: moment(period?.start ?? invoice.period_start),
-    periodEnd: moment(period?.end ?? invoice.period_end),
+    at: toDate(invoice.status_transitions.paid_at ?? due),
+    failedAt: failures.length === 0 ? null : toDate(Math.min(...failures)),
+    periodStart: toDate(period?.start ?? invoice.period_start),
+    periodEnd: toDate(period?.end ?? invoice.period_end),
     refunded: money.length > 0 && money.every((c) => c.refunded),
     disputed: money.some((c) => disputed.has(c.id)),
   }

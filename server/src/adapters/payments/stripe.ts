@@ -14,15 +14,15 @@ export interface StripeOptions {
 }
 
 /** How long one call to the provider may take, in milliseconds; the SDK tries twice more after a failure, waiting a little longer each time. */
-const TIMEOUT = 10_000
-const RETRIES = 2
+const TIMEOUT_MS = 10_000
+const MAX_RETRIES = 2
 
 /** States of a dispute in which the payer has not (or no longer) the money back. https://docs.stripe.com/api/disputes/object#dispute_object-status */
 const DISPUTES_WON = ['won', 'warning_closed', 'prevented']
 
 /** Payments by Stripe, at the API version that its SDK is made for. */
 export function createStripePayments({ secretKey, publishableKey, webhookSecret, priceId, apiUrl }: StripeOptions): Payments {
-  const stripe = new Stripe(secretKey, { timeout: TIMEOUT, maxNetworkRetries: RETRIES, telemetry: false, ...address(apiUrl) })
+  const stripe = new Stripe(secretKey, { timeout: TIMEOUT_MS, maxNetworkRetries: MAX_RETRIES, telemetry: false, ...toSdkAddress(apiUrl) })
 
   /** Stripe allows one subscription to be asked for with its open payment only so: the secret is given with its invoice. */
   const OPEN_PAYMENT = 'latest_invoice.confirmation_secret'
@@ -33,15 +33,15 @@ export function createStripePayments({ secretKey, publishableKey, webhookSecret,
     testMode: /^[sr]k_test_/.test(secretKey),
     publishableKey,
     priceId,
-    plan: () =>
-      asked(async () => {
+    readPlan: () =>
+      callStripe(async () => {
         const price = await stripe.prices.retrieve(priceId)
         const interval = price.recurring?.interval === 'year' ? 'year' : 'month'
         return { name: 'premium', priceId, priceUsd: price.unit_amount ?? 0, billingInterval: interval }
       }, 'payments_unavailable'),
-    owns: (customerId) => customerId.startsWith('cus_'),
+    ownsCustomer: (customerId) => customerId.startsWith('cus_'),
     createCustomer: ({ id, email, username }) =>
-      asked(async () => {
+      callStripe(async () => {
         const customer = await stripe.customers.create(
           { email, name: username, metadata: { userId: id } },
           // The same key with other words would be refused; a name in Hebrew cannot stand in a header.
@@ -50,8 +50,8 @@ export function createStripePayments({ secretKey, publishableKey, webhookSecret,
         return customer.id
       }),
     // What is missing here is the price: a fault of the configuration, not of the caller.
-    begin: (customerId, key) =>
-      asked(async () => {
+    createSubscription: (customerId, key) =>
+      callStripe(async () => {
         const subscription = await stripe.subscriptions.create(
           {
             customer: customerId,
@@ -66,10 +66,10 @@ export function createStripePayments({ secretKey, publishableKey, webhookSecret,
         if (clientSecret === null) throw new AppError('payments_unavailable', 'a new subscription has nothing to pay')
         return { subscriptionId: subscription.id, clientSecret }
       }, 'payments_unavailable'),
-    openPayment: (subscriptionId) =>
-      asked(async () => getClientSecret(await stripe.subscriptions.retrieve(subscriptionId, { expand: [OPEN_PAYMENT] }))),
-    subscriptions: (customerId) =>
-      asked(async () => {
+    findOpenPayment: (subscriptionId) =>
+      callStripe(async () => getClientSecret(await stripe.subscriptions.retrieve(subscriptionId, { expand: [OPEN_PAYMENT] }))),
+    listSubscriptions: (customerId) =>
+      callStripe(async () => {
         const [subscriptions, invoices, charges] = await Promise.all([
           stripe.subscriptions.list({ customer: customerId, status: 'all', limit: 100 }).autoPagingToArray({ limit: 1000 }),
           stripe.invoices.list({ customer: customerId, limit: 100, expand: ['data.payments'] }).autoPagingToArray({ limit: 1000 }),
@@ -84,25 +84,25 @@ export function createStripePayments({ secretKey, publishableKey, webhookSecret,
         return toSubscriptions({ subscriptions, invoices, charges, disputed })
       }),
     setCancelAtPeriodEnd: (subscriptionId, cancel) =>
-      asked(async () => {
+      callStripe(async () => {
         await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: cancel })
       }),
-    endNow: async (subscriptionId) => {
+    cancelNow: async (subscriptionId) => {
       try {
-        await asked(() => stripe.subscriptions.cancel(subscriptionId))
+        await callStripe(() => stripe.subscriptions.cancel(subscriptionId))
       } catch (error) {
         // Stripe no longer finds a subscription that has ended.
         if (!(error instanceof AppError) || error.code !== 'not_found') throw error
       }
     },
-    portal: (customerId, returnUrl) =>
-      asked(async () => (await stripe.billingPortal.sessions.create({ customer: customerId, return_url: returnUrl })).url),
+    createPortalUrl: (customerId, returnUrl) =>
+      callStripe(async () => (await stripe.billingPortal.sessions.create({ customer: customerId, return_url: returnUrl })).url),
     readWebhook: (body, signature) => readWebhook(stripe, webhookSecret, body, signature),
   }
 }
 
 /** The SDK takes an address in parts. */
-function address(apiUrl: string | undefined): { host: string; port: string; protocol: 'http' | 'https' } | undefined {
+function toSdkAddress(apiUrl: string | undefined): { host: string; port: string; protocol: 'http' | 'https' } | undefined {
   if (apiUrl === undefined) return undefined
   const { hostname, port, protocol } = new URL(apiUrl)
   const kind = protocol === 'http:' ? 'http' : 'https'
@@ -129,7 +129,7 @@ async function readWebhook(stripe: Stripe, secret: string, body: Buffer, signatu
   // A dispute or refund names its charge only.
   const charge = toId(about.charge)
   if (charge === null) return { id, type, customerId: null }
-  return { id, type, customerId: await asked(async () => toId((await stripe.charges.retrieve(charge)).customer)) }
+  return { id, type, customerId: await callStripe(async () => toId((await stripe.charges.retrieve(charge)).customer)) }
 }
 
 /** Stripe gives related things by their id or, when asked to, whole. */
@@ -140,7 +140,7 @@ function toId(related: unknown): string | null {
 }
 
 /** What goes wrong at Stripe, in words of the product. */
-async function asked<T>(call: () => Promise<T>, missing: 'not_found' | 'payments_unavailable' = 'not_found'): Promise<T> {
+async function callStripe<T>(call: () => Promise<T>, missing: 'not_found' | 'payments_unavailable' = 'not_found'): Promise<T> {
   try {
     return await call()
   } catch (error) {

@@ -3,27 +3,27 @@ import { drizzle, migrate } from './database/drizzle.ts'
 import pg from 'pg'
 import { every } from '../../background/every.ts'
 import type { OpenStore } from '../../ports/store/store.ts'
-import { accountStore } from './accounts/accounts.ts'
-import { adminStore } from './accounts/admins.ts'
-import { analyticsStore } from './analytics/analytics.ts'
-import { attemptStore } from './accounts/attempts.ts'
-import { billingStore } from './billing/billing.ts'
-import { sandboxLedger } from './billing/sandbox.ts'
-import { conversationStore } from './chat/conversations.ts'
-import { editionStore } from './harvest/editions.ts'
+import { createAccountStore } from './accounts/accounts.ts'
+import { createAdminStore } from './accounts/admins.ts'
+import { createAnalyticsStore } from './analytics/analytics.ts'
+import { createAttemptStore } from './accounts/attempts.ts'
+import { createBillingStore } from './billing/billing.ts'
+import { createSandboxLedger } from './billing/sandbox.ts'
+import { createConversationStore } from './chat/conversations.ts'
+import { createEditionStore } from './harvest/editions.ts'
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
-import { feedbackStore } from './chat/feedback.ts'
-import { harvestStore } from './harvest/harvest.ts'
-import { auditStore } from './models/audit.ts'
-import { evaluationStore, findingStore } from './models/evaluations.ts'
-import { feedbackReviewStore } from './models/feedback.ts'
-import { modelStore } from './models/models.ts'
-import { quotaStore } from './quota/quota.ts'
-import { executeSql, type ExecuteSql } from './database/execute-sql.ts'
-import { runStore } from './chat/runs.ts'
-import { settingsStore } from './settings.ts'
-import { sharingStore } from './chat/sharing.ts'
-import { trainingStore } from './training/training.ts'
+import { createFeedbackStore } from './chat/feedback.ts'
+import { createHarvestStore } from './harvest/harvest.ts'
+import { createAuditStore } from './models/audit.ts'
+import { createEvaluationStore, createFindingStore } from './models/evaluations.ts'
+import { createFeedbackReviewStore } from './models/feedback.ts'
+import { createModelStore } from './models/models.ts'
+import { createQuotaStore } from './quota/quota.ts'
+import { createSqlExecutor, type ExecuteSql } from './database/execute-sql.ts'
+import { createRunStore } from './chat/runs.ts'
+import { createSettingsStore } from './settings.ts'
+import { createSharingStore } from './chat/sharing.ts'
+import { createTrainingStore } from './training/training.ts'
 
 interface Log {
   info(details: object, message: string): void
@@ -94,26 +94,26 @@ async function prepare(pool: pg.Pool, exclusive: boolean, log: Log, closeServer:
   const db = drizzle(pool)
   return {
     exclusive,
-    settings: settingsStore(db),
-    conversations: conversationStore(db),
-    runs: runStore(db, exclusive),
-    quota: quotaStore(db),
-    accounts: accountStore(db),
-    attempts: attemptStore(pool),
-    admins: adminStore(db),
-    analytics: analyticsStore(db),
-    billing: { ...billingStore(db), sandbox: sandboxLedger(db) },
-    sharing: sharingStore(db),
-    feedback: feedbackStore(db),
-    feedbackReview: feedbackReviewStore(db),
-    models: modelStore(db),
-    evaluations: evaluationStore(db, exclusive),
-    finding: findingStore(db),
-    audit: auditStore(db),
-    training: trainingStore(db),
-    harvest: harvestStore(db, exclusive),
-    editions: editionStore(db),
-    executeSql: executeSql(pool),
+    settings: createSettingsStore(db),
+    conversations: createConversationStore(db),
+    runs: createRunStore(db, exclusive),
+    quota: createQuotaStore(db),
+    accounts: createAccountStore(db),
+    attempts: createAttemptStore(pool),
+    admins: createAdminStore(db),
+    analytics: createAnalyticsStore(db),
+    billing: { ...createBillingStore(db), sandbox: createSandboxLedger(db) },
+    sharing: createSharingStore(db),
+    feedback: createFeedbackStore(db),
+    feedbackReview: createFeedbackReviewStore(db),
+    models: createModelStore(db),
+    evaluations: createEvaluationStore(db, exclusive),
+    finding: createFindingStore(db),
+    audit: createAuditStore(db),
+    training: createTrainingStore(db),
+    harvest: createHarvestStore(db, exclusive),
+    editions: createEditionStore(db),
+    executeSql: createSqlExecutor(pool),
     async ping() {
       try {
         await pool.query('select 1')

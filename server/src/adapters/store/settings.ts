@@ -3,7 +3,7 @@ import type { SettingsStore } from '../../ports/store/store.ts'
 import type { Database } from './database/database.ts'
 import { settings } from './schema/settings.ts'
 
-export function settingsStore(db: Database): SettingsStore {
+export function createSettingsStore(db: Database): SettingsStore {
   return {
     async getOrCreate(key, make) {
       const read = async () => (await db.select({ value: settings.value }).from(settings).where(eq(settings.key, key)))[0]?.value

@@ -15,7 +15,7 @@ export async function detectType(bytes: Buffer): Promise<Detected> {
   const isPdf = bytes.subarray(0, 5).toString('latin1') === '%PDF-'
   // Before the signatures of files: "BM" begins bitmaps, and texts about the BMW.
   const text = isPdf ? undefined : decode(bytes)
-  if (text !== undefined) return textual(text)
+  if (text !== undefined) return detectTextKind(text)
   const type = await fileTypeFromBuffer(bytes)
   if (isPdf || type?.mime === 'application/pdf') return { kind: 'pdf' }
   if (type?.mime === DOCX) return { kind: 'docx' }
@@ -40,7 +40,7 @@ function decode(bytes: Buffer): string | undefined {
 /** Has what no text has: NULs and other control characters than those of lines and pages. */
 const isBinary = (text: string) => /[^\P{Cc}\s\u007F-\u009F]/u.test(text)
 
-function textual(text: string): Detected {
+function detectTextKind(text: string): Detected {
   const start = text.trimStart()
   if (start === '') return { problem: 'empty' }
   if (/^[[{]/.test(start) && isJson(start)) return { kind: 'json', text }

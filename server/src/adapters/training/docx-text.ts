@@ -3,15 +3,15 @@ import mammoth from 'mammoth'
 import { fromBufferPromise, type ZipFile } from 'yauzl'
 
 /** What a Word document may hold, unpacked, in bytes and in entries: far more than any book has. */
-const UNPACKED = 200 * 1024 * 1024
-const ENTRIES = 5_000
+const MAX_UNPACKED_BYTES = 200 * 1024 * 1024
+const MAX_ENTRIES = 5_000
 /** A text shrinks to a tenth or so by packing; a bomb to a thousandth. Small ones may repeat themselves as they like. */
-const RATIO = 150
-const SMALL = 4 * 1024 * 1024
+const MAX_RATIO = 150
+const SMALL_BYTES = 4 * 1024 * 1024
 
 /** The text of a Word document, paragraphs apart by an empty line, or why it cannot be had. */
-export async function docxText(bytes: Buffer): Promise<{ text: string } | { problem: UploadProblem }> {
-  const problem = await zipProblem(bytes)
+export async function extractDocxText(bytes: Buffer): Promise<{ text: string } | { problem: UploadProblem }> {
+  const problem = await findZipProblem(bytes)
   if (problem !== null) return { problem }
   try {
     return { text: (await mammoth.extractRawText({ buffer: bytes })).value }
@@ -24,17 +24,17 @@ export async function docxText(bytes: Buffer): Promise<{ text: string } | { prob
  * Unpacks everything once and keeps nothing. What the archive says of its own sizes is not believed: the reader of documents unpacks as much as comes, and
  * this is what bounds it.
  */
-async function zipProblem(bytes: Buffer): Promise<UploadProblem | null> {
+async function findZipProblem(bytes: Buffer): Promise<UploadProblem | null> {
   let zip: ZipFile
   try {
     zip = await fromBufferPromise(bytes)
   } catch {
     return 'damaged'
   }
-  if (zip.entryCount > ENTRIES) return 'bomb'
+  if (zip.entryCount > MAX_ENTRIES) return 'bomb'
   let unpacked = 0
   let isDocument = false
-  const allowed = Math.min(UNPACKED, Math.max(SMALL, bytes.length * RATIO))
+  const allowed = Math.min(MAX_UNPACKED_BYTES, Math.max(SMALL_BYTES, bytes.length * MAX_RATIO))
   try {
     for await (const entry of zip.eachEntry()) {
       if (entry.isEncrypted()) return 'encrypted'

@@ -2,22 +2,22 @@ import type { UploadProblem } from '@sugya/contract/api/training'
 import { getDocumentProxy } from 'unpdf'
 
 /** Limits for one PDF: pages and extracted characters, far above any single book. */
-const PAGES = 10_000
-const LETTERS = 40_000_000
+const MAX_PAGES = 10_000
+const MAX_CHARACTERS = 40_000_000
 
 /** The text of a PDF, pages apart by a form feed, or why it cannot be had. */
-export async function pdfText(bytes: Buffer): Promise<{ text: string } | { problem: UploadProblem }> {
+export async function extractPdfText(bytes: Buffer): Promise<{ text: string } | { problem: UploadProblem }> {
   try {
     const pdf = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0, stopAtErrors: true })
-    if (pdf.numPages > PAGES) return { problem: 'bomb' }
+    if (pdf.numPages > MAX_PAGES) return { problem: 'bomb' }
     const pages: string[] = []
-    let letters = 0
+    let characters = 0
     for (let number = 1; number <= pdf.numPages; number++) {
       const page = await pdf.getPage(number)
       const { items } = await page.getTextContent()
       const text = items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('')
-      letters += text.length
-      if (letters > LETTERS) return { problem: 'bomb' }
+      characters += text.length
+      if (characters > MAX_CHARACTERS) return { problem: 'bomb' }
       pages.push(text)
       page.cleanup()
     }

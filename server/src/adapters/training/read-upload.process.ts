@@ -2,7 +2,7 @@ import { open, readFile } from 'node:fs/promises'
 import type { FileReport, TrainingFileKind, UploadProblem } from '@sugya/contract/api/training'
 import { buildTextExamples } from '../../text/examples/text-examples.ts'
 import { detectType } from './detect-type.ts'
-import { jsonElements, jsonLines, numbered, writeExamples, type Lines } from './write-examples.ts'
+import { readJsonElements, readJsonLines, numberExamples, writeExamples, type Lines } from './write-examples.ts'
 
 /** What the process answers, once. */
 export type ReadUpload = { kind: TrainingFileKind; report: FileReport } | { problem: UploadProblem; report: FileReport | null }
@@ -37,11 +37,11 @@ async function extractText(
   kind: 'pdf' | 'docx' | 'text' | 'json' | 'jsonl',
   bytes: Buffer,
 ): Promise<{ text: string } | { problem: UploadProblem }> {
-  if (kind === 'pdf') return await (await import('./pdf-text.ts')).pdfText(bytes)
-  return await (await import('./docx-text.ts')).docxText(bytes)
+  if (kind === 'pdf') return await (await import('./pdf-text.ts')).extractPdfText(bytes)
+  return await (await import('./docx-text.ts')).extractDocxText(bytes)
 }
 
 function toExampleLines(kind: 'pdf' | 'docx' | 'text' | 'json' | 'jsonl', text: string, name: string): Lines {
-  if (kind === 'jsonl') return jsonLines(text)
-  return kind === 'json' ? jsonElements(text) : numbered(buildTextExamples(text, name))
+  if (kind === 'jsonl') return readJsonLines(text)
+  return kind === 'json' ? readJsonElements(text) : numberExamples(buildTextExamples(text, name))
 }

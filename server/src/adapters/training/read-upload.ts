@@ -5,11 +5,11 @@ import { every } from '../../background/every.ts'
 import type { ReadUpload } from './read-upload.process.ts'
 
 /** One upload may take so long to read, in milliseconds, and so much memory, in bytes and for JavaScript's own in MB. */
-const TIME = 120_000
-const MEMORY = 1536 * 1024 * 1024
-const HEAP = 1024
+const TIMEOUT_MS = 120_000
+const MAX_MEMORY_BYTES = 1536 * 1024 * 1024
+const MAX_HEAP_MB = 1024
 const MEMORY_POLL_INTERVAL_MS = 100
-const PAGE = 4096
+const PAGE_BYTES = 4096
 
 export interface ReadLimits {
   time?: number
@@ -21,9 +21,9 @@ export interface ReadLimits {
  * written when it is. One that takes too long is `too_slow`; one that takes too much memory, or breaks its reader, is `bomb` or `damaged`.
  */
 export async function readUpload(input: string, output: string, title: string, limits: ReadLimits = {}): Promise<ReadUpload> {
-  const { time = TIME, memory = MEMORY } = limits
+  const { time = TIMEOUT_MS, memory = MAX_MEMORY_BYTES } = limits
   const child = fork(path.join(import.meta.dirname, 'read-upload.process.ts'), [input, output, title], {
-    execArgv: [`--max-old-space-size=${String(HEAP)}`],
+    execArgv: [`--max-old-space-size=${String(MAX_HEAP_MB)}`],
     env: {},
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
@@ -57,7 +57,7 @@ export async function readUpload(input: string, output: string, title: string, l
 async function readResidentBytes(pid: number | undefined): Promise<number> {
   try {
     const statm = await readFile(`/proc/${String(pid)}/statm`, 'latin1')
-    return Number(statm.split(' ')[1]) * PAGE
+    return Number(statm.split(' ')[1]) * PAGE_BYTES
   } catch {
     return 0
   }

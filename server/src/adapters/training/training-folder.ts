@@ -8,7 +8,7 @@ import { readUpload, type ReadLimits } from './read-upload.ts'
 
 const FOLDER = 'training'
 /** No upload takes so long, in milliseconds. */
-const LEFT_BEHIND = 24 * 3_600_000
+const ABANDONED_AFTER_MS = 24 * 3_600_000
 
 /** The training files in `training` of the data folder. Replicas that share a database share this folder too. Uploads are read one after another. */
 export function createTrainingFolder(dataDir: string, limits: ReadLimits = {}): TrainingFolder {
@@ -17,32 +17,32 @@ export function createTrainingFolder(dataDir: string, limits: ReadLimits = {}): 
   let last: Promise<unknown> = Promise.resolve()
 
   /** The absolute path; nothing outside of the folder has one. */
-  function inside(relative: string): string {
+  function resolveInside(relative: string): string {
     const absolute = path.resolve(root, relative)
     if (!absolute.startsWith(folder + path.sep)) throw new Error('a training file outside of its folder')
     return absolute
   }
 
   /** Removes what a killed process left of its uploads. */
-  async function sweep(): Promise<void> {
+  async function removeAbandoned(): Promise<void> {
     for (const name of await readdir(folder)) {
       if (!/\.(?:incoming|unfinished)$/.test(name)) continue
       const left = path.join(folder, name)
       const { mtimeMs } = await stat(left).catch(() => ({ mtimeMs: Infinity }))
-      if (Date.now() - mtimeMs > LEFT_BEHIND) await rm(left, { force: true })
+      if (Date.now() - mtimeMs > ABANDONED_AFTER_MS) await rm(left, { force: true })
     }
   }
 
-  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+  const runInTurn = async <T>(work: () => Promise<T>): Promise<T> => {
     const mine = last.then(work)
     last = mine.catch(() => {})
     return await mine
   }
 
   return {
-    async take(stream, { title, problemOf }) {
+    async store(stream, { title, problemOf }) {
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      await sweep()
+      await removeAbandoned()
       const id = randomUUID()
       const incoming = path.join(folder, `${id}.incoming`)
       const unfinished = path.join(folder, `${id}.unfinished`)
@@ -50,7 +50,7 @@ export function createTrainingFolder(dataDir: string, limits: ReadLimits = {}): 
         await pipeline(stream, createWriteStream(incoming, { flags: 'wx', mode: 0o600 }))
         const problem = problemOf()
         if (problem !== null) return { problem, report: null }
-        const read = await inTurn(() => readUpload(incoming, unfinished, title, limits))
+        const read = await runInTurn(() => readUpload(incoming, unfinished, title, limits))
         if ('problem' in read) return read
         const filename = `${id}.jsonl`
         await rename(unfinished, path.join(folder, filename))
@@ -62,7 +62,7 @@ export function createTrainingFolder(dataDir: string, limits: ReadLimits = {}): 
     },
 
     async *lines(relative) {
-      const file = await open(inside(relative))
+      const file = await open(resolveInside(relative))
       try {
         for await (const line of file.readLines({ encoding: 'utf8' })) if (line.trim() !== '') yield line
       } finally {
@@ -71,13 +71,13 @@ export function createTrainingFolder(dataDir: string, limits: ReadLimits = {}): 
     },
 
     async locate(relative) {
-      const absolute = inside(relative)
+      const absolute = resolveInside(relative)
       return await access(absolute).then(
         () => absolute,
         () => undefined,
       )
     },
 
-    remove: (relative) => rm(inside(relative), { force: true }),
+    remove: (relative) => rm(resolveInside(relative), { force: true }),
   }
 }

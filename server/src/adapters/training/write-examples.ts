@@ -6,23 +6,23 @@ import { type ChatExample, parseExample } from '../../text/examples/chat-example
 import { estimateExampleTokens } from './estimate-tokens.ts'
 
 /** Longer lines are no examples, in characters; and no model that can be tuned takes in more tokens at once (GPT-4o mini: 65,536). */
-const LONGEST_LINE = 1_000_000
-const LONGEST_TOKENS = 65_536
+const MAX_LINE_CHARACTERS = 1_000_000
+const MAX_TOKENS = 65_536
 /** With fewer no provider begins. */
-const FEWEST = 10
-const BATCH = 256 * 1024
+const MIN_EXAMPLES = 10
+const BATCH_CHARACTERS = 256 * 1024
 
 /** Examples, or a problem, by the number of the line. */
 export type Lines = Iterable<{ line: number; found: ChatExample | LineProblem }>
 
 /** What each line of a JSONL file is. Empty lines count, and are nothing. */
-export function* jsonLines(text: string): Lines & Generator {
+export function* readJsonLines(text: string): Lines & Generator {
   let line = 0
   for (let start = 0; start < text.length;) {
     const next = text.indexOf('\n', start)
     const end = next === -1 ? text.length : next
     line++
-    if (end - start > LONGEST_LINE) yield { line, found: 'line_too_long' as const }
+    if (end - start > MAX_LINE_CHARACTERS) yield { line, found: 'line_too_long' as const }
     else {
       const content = text.slice(start, end).trim()
       if (content !== '') yield { line, found: readLine(content) }
@@ -42,14 +42,14 @@ function readLine(content: string): ChatExample | LineProblem {
 }
 
 /** What each element of a JSON file is: of an array, of the one array in an object (`data`, `examples`), or the object itself. */
-export function* jsonElements(text: string): Lines & Generator {
+export function* readJsonElements(text: string): Lines & Generator {
   const value: unknown = JSON.parse(text)
   const inner = value !== null && typeof value === 'object' && !('messages' in value) ? Object.values(value).filter(Array.isArray) : []
   const elements: unknown[] = Array.isArray(value) ? value : inner.length === 1 && inner[0] !== undefined ? inner[0] : [value]
   for (const [index, element] of elements.entries()) yield { line: index + 1, found: parseExample(element) }
 }
 
-export function* numbered(examples: Iterable<ChatExample>): Lines & Generator {
+export function* numberExamples(examples: Iterable<ChatExample>): Lines & Generator {
   let line = 0
   for (const found of examples) yield { line: ++line, found }
 }
@@ -77,7 +77,7 @@ export async function writeExamples(lines: Lines, output: FileHandle): Promise<F
     }
     seen.add(hash)
     const tokens = estimateExampleTokens(found)
-    if (tokens > LONGEST_TOKENS) {
+    if (tokens > MAX_TOKENS) {
       refuse(line, 'too_many_tokens')
       continue
     }
@@ -85,11 +85,11 @@ export async function writeExamples(lines: Lines, output: FileHandle): Promise<F
     report.tokens += tokens
     report.longestTokens = Math.max(report.longestTokens, tokens)
     batch += `${written}\n`
-    if (batch.length > BATCH) {
+    if (batch.length > BATCH_CHARACTERS) {
       await output.write(batch)
       batch = ''
     }
   }
   await output.write(batch)
-  return { ...report, tooFew: report.examples < FEWEST }
+  return { ...report, tooFew: report.examples < MIN_EXAMPLES }
 }

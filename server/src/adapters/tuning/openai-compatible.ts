@@ -3,7 +3,7 @@ import type { TrainingEvent, TrainingJobStatus } from '@sugya/contract/api/train
 import OpenAI from 'openai'
 import { z } from 'zod'
 import { TuningFailure, type Tuning, type TuningJob, type TuningPoint } from '../../ports/tuning.ts'
-import { tuningFailure } from './tuning-failure.ts'
+import { toTuningFailure } from './tuning-failure.ts'
 
 export interface TuningEndpoint {
   /** Root of the API, e.g. `https://api.openai.com/v1`. */
@@ -12,10 +12,10 @@ export interface TuningEndpoint {
 }
 
 /** In milliseconds: an ordinary call, and a file on its way. */
-const CALL = 30_000
-const SENDING = 30 * 60_000
+const CALL_TIMEOUT_MS = 30_000
+const UPLOAD_TIMEOUT_MS = 30 * 60_000
 /** Events that one look fetches at most. */
-const MOST_EVENTS = 2_000
+const MAX_EVENTS = 2_000
 /** Part of the tuned model's name. */
 const SUFFIX = 'sugya'
 
@@ -62,7 +62,7 @@ export function createOpenAICompatibleTuning({ baseUrl, apiKey }: TuningEndpoint
     organization: null,
     project: null,
     maxRetries: 0,
-    timeout: CALL,
+    timeout: CALL_TIMEOUT_MS,
     logLevel: 'off',
   })
   const { jobs } = client.fineTuning
@@ -79,7 +79,7 @@ export function createOpenAICompatibleTuning({ baseUrl, apiKey }: TuningEndpoint
       return await ask()
     } catch (error) {
       signal.throwIfAborted()
-      throw tuningFailure(error)
+      throw toTuningFailure(error)
     }
   }
 
@@ -97,7 +97,7 @@ export function createOpenAICompatibleTuning({ baseUrl, apiKey }: TuningEndpoint
     async sendFile(path, name, signal) {
       // A file on the disk that is read while it is sent: it may be far larger than the memory.
       const file = new File([await openAsBlob(path)], name, { type: 'application/jsonl' })
-      const ask = () => client.files.create({ file, purpose: 'fine-tune' }, { signal, timeout: SENDING })
+      const ask = () => client.files.create({ file, purpose: 'fine-tune' }, { signal, timeout: UPLOAD_TIMEOUT_MS })
       const sent = await call(signal, SentFile, ask)
       if (sent.status === 'error') throw new TuningFailure('file_refused', sent.status_details ?? '')
       return sent.id
@@ -144,7 +144,7 @@ export function createOpenAICompatibleTuning({ baseUrl, apiKey }: TuningEndpoint
             // Newest first, page after page.
             for await (const one of jobs.listEvents(id, { limit: 100 }, { signal })) {
               const event = Event.safeParse(one).data
-              if (event === undefined || ++read > MOST_EVENTS) break
+              if (event === undefined || ++read > MAX_EVENTS) break
               const point = event.type === 'metrics' ? toPoint(event.data) : undefined
               if (isKnown({ id: event.id, step: point?.step ?? null })) break
               if (point === undefined) events.push(toEvent(event))
@@ -163,7 +163,7 @@ export function createOpenAICompatibleTuning({ baseUrl, apiKey }: TuningEndpoint
             for await (const { step_number, metrics } of jobs.checkpoints.list(id, { limit: 100 }, { signal })) {
               const point = toPoint({ ...metrics, step: step_number })
               if (point !== undefined) points.push(point)
-              if (points.length === MOST_EVENTS) break
+              if (points.length === MAX_EVENTS) break
             }
             return points.sort((a, b) => a.step - b.step)
           }),

@@ -1,23 +1,23 @@
 import type { TrainingProblem } from '@sugya/contract/api/training'
 import { APIError } from 'openai'
 import { TuningFailure } from '../../ports/tuning.ts'
-import { retryAfterMs } from '../language-model/retry-after.ts'
+import { parseRetryAfter } from '../language-model/retry-after.ts'
 
 /** The longest words of a provider that are kept, in characters. */
-const LONGEST = 1000
+const MAX_DETAIL_CHARACTERS = 1000
 
 /** What went wrong in a call of OpenAI's package, in words of the port. */
-export function tuningFailure(error: unknown): TuningFailure {
+export function toTuningFailure(error: unknown): TuningFailure {
   if (error instanceof TuningFailure) return error
   if (!(error instanceof APIError)) return new TuningFailure(null, error instanceof Error ? error.message : 'unknown', { cause: error })
-  return ofCall(error as APIError)
+  return describeCall(error as APIError)
 }
 
-function ofCall(error: APIError): TuningFailure {
+function describeCall(error: APIError): TuningFailure {
   const problem = error.status === undefined ? null : toProblem(error.status, error)
   return new TuningFailure(problem, toDetail(error), {
     cause: error,
-    retryAfterMs: retryAfterMs(error.headers?.get('retry-after') ?? undefined),
+    retryAfterMs: parseRetryAfter(error.headers?.get('retry-after') ?? undefined),
   })
 }
 
@@ -36,6 +36,6 @@ function toDetail(error: APIError): string {
   const message = typeof body === 'object' && body !== null && 'message' in body ? body.message : undefined
   return (typeof message === 'string' ? message : error.status === undefined ? error.message : `HTTP ${String(error.status)}`).slice(
     0,
-    LONGEST,
+    MAX_DETAIL_CHARACTERS,
   )
 }

@@ -41,7 +41,7 @@ export function accountRoutes(deps: AccountRoutesDeps): FastifyPluginAsync {
       return { sent: true as const }
     })
     serve(app, accountApi.listSessions, async ({ account, session: current }) => {
-      return (await accounts.sessions(account.id)).map((session) => ({
+      return (await accounts.listSessions(account.id)).map((session) => ({
         ...session,
         createdAt: session.createdAt.toISOString(),
         lastUsedAt: session.lastUsedAt.toISOString(),

@@ -33,6 +33,6 @@ export async function confirmPassword(
   if (passwordHash === undefined) throw new AppError('session_ended', 'the account is gone')
   if (!(await deps.passwords.verify(passwordHash, password)))
     throw new AppError('invalid_input', 'the password is wrong', { details: { fields: { [field]: 'password_wrong' } } })
-  await deps.attempts.succeeded('sign-in', by)
+  await deps.attempts.recordSuccess('sign-in', by)
   return passwordHash
 }

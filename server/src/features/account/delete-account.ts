@@ -22,7 +22,7 @@ export async function deleteAccount(
 ): Promise<void> {
   const passwordHash = await confirmPassword(deps, account, { ...input, field: 'password' })
   await deps.endSubscription?.(account)
-  for (const runId of await deps.accounts.unfinishedRuns(account.id)) {
+  for (const runId of await deps.accounts.listUnfinishedRuns(account.id)) {
     // A run that has just ended is fine, and one that cannot be stopped ends when its row is gone.
     await deps.stopRun?.({ kind: 'user', id: account.id }, runId).catch((err: unknown) => deps.log.warn({ err, runId }, 'run not stopped'))
   }

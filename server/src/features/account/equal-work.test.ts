@@ -26,7 +26,7 @@ function createWatchedDeps() {
       createLink: () => done('accounts.createLink', undefined),
     } as unknown as AccountStore,
     passwords: { hash: () => done('passwords.hash', 'a hash'), verify: () => done('passwords.verify', false) },
-    attempts: { begin: () => done('attempts.begin', 0), succeeded: () => done('attempts.succeeded', undefined) },
+    attempts: { begin: () => done('attempts.begin', 0), recordSuccess: () => done('attempts.succeeded', undefined) },
     carryOver: () => done('carryOver', undefined),
   } satisfies SignUpDeps
   return { deps, work }

@@ -8,7 +8,7 @@ import type { Cursor } from '../../cursor.ts'
 export interface ExportAccountDeps {
   accounts: AccountStore
   conversations: ConversationStore
-  sharing: Pick<SharingStore, 'listOf'>
+  sharing: Pick<SharingStore, 'listByUser'>
 }
 
 /** All data stored about a user. Long lists are streamed and never held in memory as a whole. */
@@ -42,7 +42,7 @@ export async function exportAccount({ accounts, conversations, sharing }: Export
   async function* wholeLog() {
     let after: string | null = null
     for (;;) {
-      const page: UsageLogLine[] = await accounts.usageLog(account.id, after, PAGE.log)
+      const page: UsageLogLine[] = await accounts.readUsageLog(account.id, after, PAGE.log)
       yield* page
       after = page.at(-1)?.id ?? null
       if (page.length < PAGE.log) return
@@ -51,9 +51,9 @@ export async function exportAccount({ accounts, conversations, sharing }: Export
 
   return {
     account,
-    sessions: await accounts.sessions(account.id),
-    records: await accounts.records(account.id),
-    sharedLinks: await sharing.listOf(account.id),
+    sessions: await accounts.listSessions(account.id),
+    records: await accounts.readRecords(account.id),
+    sharedLinks: await sharing.listByUser(account.id),
     conversations: allConversations(),
     usageLog: wholeLog(),
   }

@@ -18,7 +18,7 @@ const CLEANUP_INTERVAL_MS = 3_600_000
 export function openAccounts(deps: AccountsDeps): Accounts {
   const background = createBackground(deps.log)
   const onError = (err: unknown) => deps.log.error({ err }, 'session cleanup failed')
-  const cleanup = every(CLEANUP_INTERVAL_MS, () => deps.accounts.forgetEnded(), { onError })
+  const cleanup = every(CLEANUP_INTERVAL_MS, () => deps.accounts.purgeExpired(), { onError })
   return {
     routes: [authRoutes({ ...deps, background }), accountRoutes({ ...deps, background })],
     async close() {

@@ -1,6 +1,6 @@
 import type { SignedIn, User } from '@sugya/contract/api/account'
 import { AppError } from '../../errors.ts'
-import type { Attempting, Attempts, LimitedAction } from '../../ports/store/attempts.ts'
+import type { AttemptSubject, Attempts, LimitedAction } from '../../ports/store/attempts.ts'
 import type { Account, SessionOpening, SignedInSession, UniqueField } from '../../ports/store/accounts.ts'
 import { newToken } from '../../session-tokens.ts'
 
@@ -62,7 +62,7 @@ export const normalizeEmail = (email: string): string => email.trim().toLowerCas
 export const normalizeUsername = (username: string): string => username.trim().normalize('NFC')
 
 /** Counts an attempt. Throws AppError `rate_limited`, with the seconds to wait, after too many. */
-export async function limitAttempts(attempts: Attempts, action: LimitedAction, by: Attempting): Promise<void> {
+export async function limitAttempts(attempts: Attempts, action: LimitedAction, by: AttemptSubject): Promise<void> {
   const retryAfter = await attempts.begin(action, by)
   if (retryAfter > 0) throw new AppError('rate_limited', `too many attempts: ${action}`, { details: { retryAfter } })
 }

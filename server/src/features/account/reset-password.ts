@@ -12,11 +12,11 @@ export async function resetPassword(deps: SignUpDeps, input: { token: string; pa
   const gone = () => new AppError('link_expired', 'the link for a new password is used or too old')
   const tokenHash = hashToken(input.token)
   // Hashing is expensive, so forged links are refused before it.
-  if (!(await deps.accounts.isLinkAlive('new-password', tokenHash))) throw gone()
+  if (!(await deps.accounts.isLinkUsable('new-password', tokenHash))) throw gone()
   const { token, opening } = createSessionOpening(caller)
   const opened = await deps.accounts.resetPassword(tokenHash, await deps.passwords.hash(input.password), opening)
   if (opened === undefined) throw gone()
   // The owner of the mailbox does not wait for those who guessed.
-  await deps.attempts.succeeded('sign-in', { account: opened.account.email, address: caller.address })
+  await deps.attempts.recordSuccess('sign-in', { account: opened.account.email, address: caller.address })
   return await completeSignIn(deps, caller, token, opened)
 }

@@ -18,6 +18,6 @@ export async function signIn(deps: SignUpDeps, input: { email: string; password:
   const { token, opening } = createSessionOpening(caller)
   const opened = await deps.accounts.openSession(found.account.id, found.passwordHash, opening)
   if (opened === undefined) throw new AppError('wrong_credentials', 'the password was changed during the sign-in')
-  await deps.attempts.succeeded('sign-in', by)
+  await deps.attempts.recordSuccess('sign-in', by)
   return await completeSignIn(deps, caller, token, opened)
 }

@@ -43,7 +43,7 @@ export async function findAdminBySession(
   if (session === undefined) return undefined
   if (now.getTime() - session.lastUsedAt.getTime() >= TOUCH_INTERVAL_MS) {
     const end = Math.min(now.getTime() + IDLE_TIMEOUT_MS, session.createdAt.getTime() + MAX_AGE_MS)
-    await admins.keepSession(tokenHash, now, new Date(end))
+    await admins.touchSession(tokenHash, now, new Date(end))
   }
   return session.admin
 }

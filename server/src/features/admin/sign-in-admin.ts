@@ -53,6 +53,6 @@ export async function signInAdmin(
   const opened = await admins.openSession({ ...session, ipAddress: address, userAgent })
   if (!opened) throw await refuse('the administrator was changed during the sign-in')
   await audit.write({ admin: who, action: SIGNED_IN, details: { address } })
-  await attempts.succeeded('admin-sign-in', by)
+  await attempts.recordSuccess('admin-sign-in', by)
   return { token, expiresAt, admin: found.admin }
 }

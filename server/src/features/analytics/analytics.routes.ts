@@ -5,7 +5,7 @@ import type { Clock } from '../../ports/clock.ts'
 import type { AnalyticsStore } from '../../ports/store/analytics.ts'
 import { RENEWAL_SLACK } from '../../rules/subscription-access.ts'
 import { serve } from '../../http/serve.ts'
-import { daysAsCsv } from './days-csv.ts'
+import { toCsv } from './days-csv.ts'
 
 export interface AnalyticsRoutesDeps {
   analytics: AnalyticsStore
@@ -27,7 +27,7 @@ export function analyticsRoutes({ analytics, clock }: AnalyticsRoutesDeps): Fast
       request.auditDetails = { days }
       const name = `sugya-analytics-${String(days)}-days-${now.toISOString().slice(0, 10)}.csv`
       reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}"`)
-      return await reply.send(Readable.from(daysAsCsv(figures)))
+      return await reply.send(Readable.from(toCsv(figures)))
     })
   }
 }

@@ -7,20 +7,20 @@ const BYTE_ORDER_MARK = '\uFEFF'
  * The days as CSV (RFC 4180), in pieces. The names of the columns are the same in every language, for whoever works on with the file. An empty cell: not
  * known. Amounts are in whole units of their currency, one column for each that occurs.
  */
-export function* daysAsCsv(days: readonly AnalyticsDay[]): Generator<string> {
+export function* toCsv(days: readonly AnalyticsDay[]): Generator<string> {
   const currencies = [...new Set(days.flatMap(({ revenue }) => Object.keys(revenue)))].sort()
-  const columns = columnsFor(currencies.length === 0 ? ['usd'] : currencies)
-  yield `${BYTE_ORDER_MARK}${csvLine(columns.map(([name]) => name))}`
-  for (const day of days) yield csvLine(columns.map(([, value]) => value(day)))
+  const columns = listColumns(currencies.length === 0 ? ['usd'] : currencies)
+  yield `${BYTE_ORDER_MARK}${toCsvLine(columns.map(([name]) => name))}`
+  for (const day of days) yield toCsvLine(columns.map(([, value]) => value(day)))
 }
 
 type Cell = string | number | null
 type Column = [name: string, value: (day: AnalyticsDay) => Cell]
 
-function columnsFor(currencies: readonly string[]): Column[] {
+function listColumns(currencies: readonly string[]): Column[] {
   return [
     ['date', ({ date }) => date],
-    ...currencies.map((currency): Column => [`revenue_${currency}`, ({ revenue }) => wholeUnits(revenue[currency] ?? 0, currency)]),
+    ...currencies.map((currency): Column => [`revenue_${currency}`, ({ revenue }) => formatWholeUnits(revenue[currency] ?? 0, currency)]),
     ['active_subscribers', ({ activeSubscribers }) => activeSubscribers],
     ['new_subscriptions', ({ newSubscriptions }) => newSubscriptions],
     ['cancellations', ({ cancellations }) => cancellations],
@@ -44,11 +44,11 @@ function columnsFor(currencies: readonly string[]): Column[] {
 }
 
 /** One line. Text that a spreadsheet program would run as a formula (https://owasp.org/www-community/attacks/CSV_Injection) is led in by an apostrophe. */
-export function csvLine(cells: readonly Cell[]): string {
-  return `${cells.map(csvCell).join(',')}\r\n`
+export function toCsvLine(cells: readonly Cell[]): string {
+  return `${cells.map(toCsvCell).join(',')}\r\n`
 }
 
-function csvCell(cell: Cell): string {
+function toCsvCell(cell: Cell): string {
   if (typeof cell === 'number') return String(cell)
   const text = cell ?? ''
   const inert = /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text
@@ -56,12 +56,12 @@ function csvCell(cell: Cell): string {
 }
 
 /** Yen have no cents. */
-function wholeUnits(cents: number, currency: string): string {
-  const digits = currencyDigits(currency)
+function formatWholeUnits(cents: number, currency: string): string {
+  const digits = countCurrencyDigits(currency)
   return (cents / 10 ** digits).toFixed(digits)
 }
 
-function currencyDigits(currency: string): number {
+function countCurrencyDigits(currency: string): number {
   if (!/^[a-z]{3}$/i.test(currency)) return 2
   return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
 }

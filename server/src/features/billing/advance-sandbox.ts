@@ -2,7 +2,7 @@ import type { SubscriptionStatus } from '@sugya/contract/api/billing'
 import type { Sandbox, SandboxStep } from '../../ports/payments.ts'
 import type { BillingDeps } from './billing.ts'
 import { hasAccess } from '../../rules/subscription-access.ts'
-import { stateAt } from './subscription-state.ts'
+import { computeStateAt } from './subscription-state.ts'
 import { syncCustomer } from './sync-customer.ts'
 
 type SandboxDeps = BillingDeps & { payments: Sandbox }
@@ -17,21 +17,21 @@ export interface SandboxLine {
 
 /** Every user with a subscription in the sandbox. */
 export async function listSandbox({ payments, billing, clock }: SandboxDeps): Promise<SandboxLine[]> {
-  const subscriptions = await payments.all()
-  const accounts = await billing.accountsOf([...new Set(subscriptions.map(({ customerId }) => customerId))])
+  const subscriptions = await payments.listAll()
+  const accounts = await billing.findAccounts([...new Set(subscriptions.map(({ customerId }) => customerId))])
   const now = clock.now()
   return accounts.map(({ email, subscription }) => ({
     email,
-    status: stateAt(subscription, now),
+    status: computeStateAt(subscription, now),
     hasAccess: hasAccess(subscription, now),
     periodEnd: subscription.expiresAt?.toISOString() ?? null,
   }))
 }
 
 /** Lets something happen to a user's subscription and writes it as any news of a provider. False when there is no such user or subscription. */
-export async function advanceSandbox(parts: SandboxDeps, email: string, what: SandboxStep): Promise<boolean> {
-  const customerId = (await parts.billing.findByEmail(email))?.stripeCustomerId
-  if (customerId === undefined || customerId === null || !parts.payments.owns(customerId)) return false
-  if (!(await parts.payments.advance(customerId, what))) return false
-  return await syncCustomer(parts, customerId)
+export async function advanceSandbox(deps: SandboxDeps, email: string, what: SandboxStep): Promise<boolean> {
+  const customerId = (await deps.billing.findByEmail(email))?.stripeCustomerId
+  if (customerId === undefined || customerId === null || !deps.payments.ownsCustomer(customerId)) return false
+  if (!(await deps.payments.advance(customerId, what))) return false
+  return await syncCustomer(deps, customerId)
 }

@@ -9,7 +9,7 @@ import { createSubscription } from './create-subscription.ts'
 import { readPlan } from './read-plan.ts'
 import { readSubscription } from './read-subscription.ts'
 import { receiveEvent } from './receive-event.ts'
-import { renewOrNot } from './set-auto-renew.ts'
+import { setAutoRenew } from './set-auto-renew.ts'
 
 interface BillingRoutesDeps extends BillingDeps {
   /** The address readers see; the request's own when unknown. */
@@ -28,14 +28,14 @@ export function billingRoutes(deps: BillingRoutesDeps): FastifyPluginAsync {
       [billingApi.resumeSubscription, true],
     ] as const)
       serve(app, endpoint, async ({ account, request }) => {
-        await renewOrNot(deps, account, renew, toOrigin(request))
+        await setAutoRenew(deps, account, renew, toOrigin(request))
         return await readSubscription(deps, account, false)
       })
     serve(app, billingApi.openPortal, async ({ account: { stripeCustomerId }, request }) => {
-      if (stripeCustomerId === null || !payments.owns(stripeCustomerId))
+      if (stripeCustomerId === null || !payments.ownsCustomer(stripeCustomerId))
         throw new AppError('conflict', 'the account has never subscribed', { details: { reason: 'no_subscription' } })
       const site = deps.publicUrl ?? `${request.protocol}://${request.host}`
-      return { url: await payments.portal(stripeCustomerId, new URL('/account', site).href) }
+      return { url: await payments.createPortalUrl(stripeCustomerId, new URL('/account', site).href) }
     })
     await app.register(webhookRoute(deps))
   }

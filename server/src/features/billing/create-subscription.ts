@@ -11,25 +11,25 @@ import { computeState } from './subscription-state.ts'
  * Any number of calls at once begin one subscription: they name it by the user and the subscriptions that ended before, and the provider makes one
  * for a name. Throws AppError `conflict` for a subscriber who has paid, `payments_unavailable`, and `unauthorized` when the account is being deleted.
  */
-export async function createSubscription(parts: BillingDeps, account: Account, origin: RequestOrigin): Promise<{ clientSecret: string }> {
-  const { payments, billing } = parts
-  const customerId = await getOrCreateCustomer(parts, account)
-  const subscriptions = await payments.subscriptions(customerId)
+export async function createSubscription(deps: BillingDeps, account: Account, origin: RequestOrigin): Promise<{ clientSecret: string }> {
+  const { payments, billing } = deps
+  const customerId = await getOrCreateCustomer(deps, account)
+  const subscriptions = await payments.listSubscriptions(customerId)
   const living = subscriptions.filter(({ status }) => status !== 'ended').reverse()
-  if (living.some((subscription) => isPaidFor(subscription, parts.clock.now())))
+  if (living.some((subscription) => isPaidFor(subscription, deps.clock.now())))
     throw new AppError('conflict', 'the account already has a subscription', { details: { reason: 'already_subscribed' } })
 
   for (const { id } of living) {
-    const clientSecret = await payments.openPayment(id)
+    const clientSecret = await payments.findOpenPayment(id)
     if (clientSecret !== null) return { clientSecret }
     // Nothing about it can be paid (any more): it makes room for a new one.
-    await payments.endNow(id)
+    await payments.cancelNow(id)
   }
   const name = [account.id, payments.priceId, ...subscriptions.map(({ id }) => id)].join(' ')
   const key = `subscription-${createHash('sha256').update(name).digest('hex')}`
-  const { subscriptionId, clientSecret } = await payments.begin(customerId, key)
+  const { subscriptionId, clientSecret } = await payments.createSubscription(customerId, key)
   if ((await billing.findAccount(account.id)) === undefined) {
-    await payments.endNow(subscriptionId)
+    await payments.cancelNow(subscriptionId)
     throw new AppError('unauthorized', 'the account was deleted meanwhile')
   }
   await billing.saveRequest(account.id, subscriptionId, origin)
@@ -37,8 +37,11 @@ export async function createSubscription(parts: BillingDeps, account: Account, o
 }
 
 /** One customer a user: made once, whoever asks first; one of another provider, used before, is replaced. */
-async function getOrCreateCustomer({ payments, billing }: BillingDeps, { id, email, username, stripeCustomerId }: Account): Promise<string> {
-  if (stripeCustomerId !== null && payments.owns(stripeCustomerId)) return stripeCustomerId
+async function getOrCreateCustomer(
+  { payments, billing }: BillingDeps,
+  { id, email, username, stripeCustomerId }: Account,
+): Promise<string> {
+  if (stripeCustomerId !== null && payments.ownsCustomer(stripeCustomerId)) return stripeCustomerId
   const made = await payments.createCustomer({ id, email, username })
   const kept = await billing.setCustomer(id, made, stripeCustomerId)
   if (kept === undefined) throw new AppError('unauthorized', 'the account was deleted meanwhile')

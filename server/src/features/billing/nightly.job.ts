@@ -6,14 +6,14 @@ import { reconcileSubscriptions } from './reconcile-subscriptions.ts'
 const KEEP_MS = 31 * 86_400_000
 
 /** Each night: what is sold and who has paid, as the provider has it. */
-export function nightlyBilling(parts: Parameters<typeof reconcileSubscriptions>[0]): ScheduledJob {
+export function createNightlyBilling(deps: Parameters<typeof reconcileSubscriptions>[0]): ScheduledJob {
   return {
     name: 'compare-subscriptions',
     cron: '17 1 * * *',
     async run(signal) {
-      await refreshPlan(parts)
-      await reconcileSubscriptions(parts, signal)
-      await parts.billing.forgetBefore(new Date(parts.clock.now().getTime() - KEEP_MS))
+      await refreshPlan(deps)
+      await reconcileSubscriptions(deps, signal)
+      await deps.billing.purgeBefore(new Date(deps.clock.now().getTime() - KEEP_MS))
     },
   }
 }

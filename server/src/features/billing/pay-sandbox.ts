@@ -15,17 +15,17 @@ interface Payment {
  * declined or no test card, `not_found` when the secret is somebody else's, and `conflict` when nothing is open.
  */
 export async function paySandbox(
-  parts: BillingDeps & { payments: Sandbox },
+  deps: BillingDeps & { payments: Sandbox },
   { stripeCustomerId }: Account,
   payment: Payment,
 ): Promise<{ status: 'succeeded' | 'requires_action' }> {
-  const result = stripeCustomerId === null ? undefined : await parts.payments.pay(stripeCustomerId, payment)
+  const result = stripeCustomerId === null ? undefined : await deps.payments.pay(stripeCustomerId, payment)
   if (stripeCustomerId === null || result === undefined) throw new AppError('not_found', 'no such payment of this user')
   if (result === 'nothing_open') throw new AppError('conflict', 'the subscription is paid already', { details: { reason: 'already_paid' } })
   if (result === 'invalid_number')
     throw new AppError('payment_failed', 'not a test card', { details: { paymentProblem: 'card_number_invalid' } })
   if (result === 'requires_action') return { status: result }
-  await syncCustomer(parts, stripeCustomerId)
+  await syncCustomer(deps, stripeCustomerId)
   if (result === 'declined')
     throw new AppError('payment_failed', 'the test card is declined', { details: { paymentProblem: 'card_declined' } })
   return { status: result }

@@ -5,8 +5,8 @@ import { syncCustomer } from './sync-customer.ts'
  * Takes a message of the provider as a hint to look for oneself. Messages about nobody we know, and those worked through before, change nothing.
  * Throws AppError `invalid_input` for a message that is not the provider's; any other failure is for the provider to send it again.
  */
-export async function receiveEvent(parts: BillingDeps, body: Buffer, signature: string | undefined): Promise<void> {
-  const { id, type, customerId } = await parts.payments.readWebhook(body, signature)
-  if (customerId === null || (await parts.billing.knowsEvent(id))) return
-  await syncCustomer(parts, customerId, { event: { id, type } })
+export async function receiveEvent(deps: BillingDeps, body: Buffer, signature: string | undefined): Promise<void> {
+  const { id, type, customerId } = await deps.payments.readWebhook(body, signature)
+  if (customerId === null || (await deps.billing.hasProcessed(id))) return
+  await syncCustomer(deps, customerId, { event: { id, type } })
 }

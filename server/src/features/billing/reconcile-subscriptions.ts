@@ -16,28 +16,28 @@ const FAILURES = 5
  * Asks the provider about every customer whose state may have changed unheard, one after the other, and writes the truth: messages get lost, and
  * days of grace pass without one. Returns how many were asked; throws when the provider seems to be away. `signal` ends it between two customers.
  */
-export async function reconcileSubscriptions(parts: BillingDeps & { log: Log }, signal?: AbortSignal): Promise<{ asked: number }> {
-  const since = new Date(parts.clock.now().getTime() - ASKED_MS)
+export async function reconcileSubscriptions(deps: BillingDeps & { log: Log }, signal?: AbortSignal): Promise<{ asked: number }> {
+  const since = new Date(deps.clock.now().getTime() - ASKED_MS)
   let after: string | null = null
   let asked = 0
   let failures = 0
   for (;;) {
-    const page = await parts.billing.toReconcile({ since, after, limit: PAGE })
+    const page = await deps.billing.listToReconcile({ since, after, limit: PAGE })
     for (const { userId, customerId } of page) {
       if (signal?.aborted === true) return { asked }
       after = userId
-      if (!parts.payments.owns(customerId)) continue
+      if (!deps.payments.ownsCustomer(customerId)) continue
       try {
-        await syncCustomer(parts, customerId)
+        await syncCustomer(deps, customerId)
         asked++
         failures = 0
       } catch (err) {
-        parts.log.error({ err, userId }, 'a subscription could not be compared with the provider')
+        deps.log.error({ err, userId }, 'a subscription could not be compared with the provider')
         if (++failures === FAILURES) throw err
       }
     }
     if (page.length < PAGE) break
   }
-  parts.log.info({ asked }, 'subscriptions were compared with the provider')
+  deps.log.info({ asked }, 'subscriptions were compared with the provider')
   return { asked }
 }

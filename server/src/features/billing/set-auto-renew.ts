@@ -8,12 +8,14 @@ import { syncCustomer } from './sync-customer.ts'
  * Lets the account's subscription end with its present period (`renew` false), or go on after all. Doing it twice is doing it once.
  * Throws AppError `conflict` when there is no subscription that could, and `payments_unavailable`.
  */
-export async function renewOrNot(parts: BillingDeps, account: Account, renew: boolean, origin: RequestOrigin): Promise<void> {
-  const { payments } = parts
+export async function setAutoRenew(deps: BillingDeps, account: Account, renew: boolean, origin: RequestOrigin): Promise<void> {
+  const { payments } = deps
   const customerId = account.stripeCustomerId
-  if (customerId === null || !payments.owns(customerId)) throw new AppError('conflict', 'the account has never subscribed', { details: { reason: 'no_subscription' } })
-  const living = (await payments.subscriptions(customerId)).filter(({ status }) => status === 'active' || status === 'past_due')
-  if (living.length === 0) throw new AppError('conflict', 'the account has no active subscription', { details: { reason: 'no_subscription' } })
+  if (customerId === null || !payments.ownsCustomer(customerId))
+    throw new AppError('conflict', 'the account has never subscribed', { details: { reason: 'no_subscription' } })
+  const living = (await payments.listSubscriptions(customerId)).filter(({ status }) => status === 'active' || status === 'past_due')
+  if (living.length === 0)
+    throw new AppError('conflict', 'the account has no active subscription', { details: { reason: 'no_subscription' } })
   for (const { id, cancelAtPeriodEnd } of living) if (cancelAtPeriodEnd === renew) await payments.setCancelAtPeriodEnd(id, !renew)
-  await syncCustomer(parts, customerId, { origin })
+  await syncCustomer(deps, customerId, { origin })
 }

@@ -12,13 +12,13 @@ export function computeState(
   subscriptions: readonly ProviderSubscription[],
   now: Date,
 ): { state: SubscriptionState; subscriptionId: string | null } {
-  const current = presentOne(subscriptions)
+  const current = findCurrent(subscriptions)
   if (current === undefined) return { state: { status: 'free', expiresAt: null, graceUntil: null }, subscriptionId: null }
   return { state: toState(current, now), subscriptionId: current.id }
 }
 
 /** What a stored state means at a moment: time passes without a message of the provider. */
-export function stateAt(state: SubscriptionState, now: Date): SubscriptionState['status'] {
+export function computeStateAt(state: SubscriptionState, now: Date): SubscriptionState['status'] {
   const over = (end: Date | null, slack = 0) => end === null || now.getTime() >= end.getTime() + slack
   if (state.status === 'past_due' && over(state.graceUntil)) return 'unpaid'
   if (state.status === 'canceling' && over(state.expiresAt)) return 'ended'
@@ -31,10 +31,10 @@ export function toOccurrences(subscriptions: readonly ProviderSubscription[]): S
   return subscriptions.flatMap((subscription) => {
     const paid = subscription.invoices.filter((invoice) => invoice.status === 'paid')
     const payments = paid.map((invoice, index) =>
-      occurrence(subscription, invoice, index === 0 ? 'subscription_created' : 'subscription_renewed', invoice.at),
+      toOccurrence(subscription, invoice, index === 0 ? 'subscription_created' : 'subscription_renewed', invoice.at),
     )
     const failures = subscription.invoices.flatMap((invoice) =>
-      invoice.failedAt === null ? [] : [occurrence(subscription, invoice, 'payment_failed', invoice.failedAt)],
+      invoice.failedAt === null ? [] : [toOccurrence(subscription, invoice, 'payment_failed', invoice.failedAt)],
     )
     const canceledAt = subscription.canceledAt ?? subscription.endedAt
     const { id, periodStart, periodEnd } = subscription
@@ -59,7 +59,7 @@ export function toOccurrences(subscriptions: readonly ProviderSubscription[]): S
   })
 }
 
-function occurrence(
+function toOccurrence(
   { id }: ProviderSubscription,
   invoice: ProviderInvoice,
   type: 'subscription_created' | 'subscription_renewed' | 'payment_failed',
@@ -71,7 +71,7 @@ function occurrence(
 }
 
 /** There is one subscription at a time; should the provider know more, the one worth most, then the latest. */
-function presentOne(subscriptions: readonly ProviderSubscription[]): ProviderSubscription | undefined {
+function findCurrent(subscriptions: readonly ProviderSubscription[]): ProviderSubscription | undefined {
   for (const status of ['active', 'past_due', 'unpaid'] as const) {
     const found = subscriptions.filter((s) => s.status === status).at(-1)
     if (found !== undefined) return found

@@ -24,10 +24,10 @@ export async function syncCustomer(
   customerId: string,
   { event, origin }: Reason = {},
 ): Promise<boolean> {
-  const turn = await billing.takeTurn(customerId)
+  const turn = await billing.drawTurn(customerId)
   if (turn === undefined) return false
-  const subscriptions = await payments.subscriptions(customerId)
-  await billing.write({
+  const subscriptions = await payments.listSubscriptions(customerId)
+  await billing.writeSnapshot({
     ...turn,
     ...computeState(subscriptions, clock.now()),
     occurrences: toOccurrences(subscriptions),

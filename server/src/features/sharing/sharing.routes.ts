@@ -15,7 +15,7 @@ export function sharingRoutes(deps: SharingDeps): FastifyPluginAsync {
     })
     serve(app, sharingApi.shareConversation, async ({ account, params }) => await shareConversation(deps, account.id, params.id))
     serve(app, sharingApi.listLinks, async ({ account, params }) => await listLinks(deps, account.id, params.id))
-    serve(app, sharingApi.listOwnLinks, async ({ account }) => await sharing.listOf(account.id))
+    serve(app, sharingApi.listOwnLinks, async ({ account }) => await sharing.listByUser(account.id))
     serve(app, sharingApi.revokeLink, async ({ account, params }) => {
       if (!(await sharing.remove(account.id, params.id))) throw new AppError('forbidden', 'no such link of this user')
       return { revoked: true as const }

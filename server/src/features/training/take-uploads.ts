@@ -10,7 +10,7 @@ import { toUploadMessage } from './upload-message.ts'
 
 export interface TakeUploadsDeps {
   store: Pick<TrainingStore, 'addFile'>
-  folder: Pick<TrainingFolder, 'take' | 'remove'>
+  folder: Pick<TrainingFolder, 'store' | 'remove'>
   price: TuningPrice | null
   limits?: { file: number; together: number; files: number }
 }
@@ -62,7 +62,7 @@ export async function takeUploads(
       refused('too_many')
       continue
     }
-    const taken = await folder.take(counted(), { title: toTitle(originalName), problemOf: () => problem })
+    const taken = await folder.store(counted(), { title: toTitle(originalName), problemOf: () => problem })
     if ('problem' in taken) {
       refused(taken.problem, taken.report)
       continue

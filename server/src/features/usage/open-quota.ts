@@ -31,7 +31,7 @@ export function openQuota({ metrics, log, ...deps }: QuotaDeps): OpenQuota {
   async function sweep(): Promise<void> {
     const { committed, released } = await store.sweep(GRACE_MS)
     if (committed + released > 0) log.warn({ committed, released }, 'stale quota reservations settled')
-    await store.forget(KEEP_MS)
+    await store.purge(KEEP_MS)
   }
 
   const sweeping = every(SWEEP_INTERVAL_MS, sweep, { onError: (err) => log.error({ err }, 'quota sweep failed') })

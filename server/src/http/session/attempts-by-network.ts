@@ -1,4 +1,4 @@
-import type { Attempting, Attempts } from '../../ports/store/attempts.ts'
+import type { AttemptSubject, Attempts } from '../../ports/store/attempts.ts'
 import { toNetwork } from './network.ts'
 
 /**
@@ -6,9 +6,9 @@ import { toNetwork } from './network.ts'
  * time.
  */
 export function countAttemptsByNetwork(attempts: Attempts): Attempts {
-  const byNetwork = (by: Attempting): Attempting => ({ ...by, address: toNetwork(by.address) })
+  const byNetwork = (by: AttemptSubject): AttemptSubject => ({ ...by, address: toNetwork(by.address) })
   return {
     begin: (action, by) => attempts.begin(action, byNetwork(by)),
-    succeeded: (action, by) => attempts.succeeded(action, byNetwork(by)),
+    recordSuccess: (action, by) => attempts.recordSuccess(action, byNetwork(by)),
   }
 }

@@ -26,7 +26,7 @@ export interface Sessions {
 }
 
 interface SessionDeps {
-  accounts: Pick<AccountStore, 'findSession' | 'renewSession' | 'endSessionOf'>
+  accounts: Pick<AccountStore, 'findSession' | 'renewSession' | 'endSessionByToken'>
   clock: Clock
   /** The site is served over https: the cookie is sent over nothing else. */
   secure: boolean
@@ -99,13 +99,13 @@ export function createSessions({ accounts, clock, secure }: SessionDeps): Sessio
 
     async begin(request, { token, expiresAt }) {
       const { cookie } = readCredentials(request)
-      if (cookie !== undefined) await accounts.endSessionOf(hashToken(cookie))
+      if (cookie !== undefined) await accounts.endSessionByToken(hashToken(cookie))
       setCookie(request, token, expiresAt)
     },
 
     async end(request) {
       const { bearer, cookie } = readCredentials(request)
-      for (const token of [bearer, cookie]) if (token !== undefined) await accounts.endSessionOf(hashToken(token))
+      for (const token of [bearer, cookie]) if (token !== undefined) await accounts.endSessionByToken(hashToken(token))
       if (cookie !== undefined) clearCookie(request)
     },
 

@@ -120,10 +120,10 @@ export interface AccountStore {
   /** Counts the lifetime of a living session from now on; its new end, or undefined when it has ended meanwhile. */
   renewSession(id: string): Promise<Date | undefined>
   /** The living ones, last used first. */
-  sessions(userId: string): Promise<StoredSession[]>
+  listSessions(userId: string): Promise<StoredSession[]>
   /** False when the user has no such session. */
   endSession(userId: string, id: string): Promise<boolean>
-  endSessionOf(tokenHash: string): Promise<void>
+  endSessionByToken(tokenHash: string): Promise<void>
   /** How many ended. */
   endOtherSessions(userId: string, keptSessionId: string): Promise<number>
   /** The changed account; undefined when it is gone. */
@@ -137,7 +137,7 @@ export interface AccountStore {
   /** Older links of the same purpose are void from now on. */
   createLink(link: NewLink): Promise<void>
   /** Whether the link may still be used; only its use decides. */
-  isLinkAlive(purpose: LinkPurpose, tokenHash: string): Promise<boolean>
+  isLinkUsable(purpose: LinkPurpose, tokenHash: string): Promise<boolean>
   /** Uses the link up: sets the password, ends all sessions, voids all other links and opens a session. Undefined when it is used or too old. */
   resetPassword(tokenHash: string, newPasswordHash: string, opening: SessionOpening): Promise<SignedInSession | undefined>
   /**
@@ -146,12 +146,12 @@ export interface AccountStore {
    */
   confirmEmail(tokenHash: string): Promise<{ account: Account; oldEmail: string } | { taken: UniqueField[] } | undefined>
   /** Unfinished runs of the user. */
-  unfinishedRuns(userId: string): Promise<string[]>
-  records(userId: string): Promise<AccountRecords>
+  listUnfinishedRuns(userId: string): Promise<string[]>
+  readRecords(userId: string): Promise<AccountRecords>
   /** Of the user, in the order of their ids, at most `limit`, only those after the given id. */
-  usageLog(userId: string, after: string | null, limit: number): Promise<UsageLogLine[]>
+  readUsageLog(userId: string, after: string | null, limit: number): Promise<UsageLogLine[]>
   /** Removes the account with sessions, links and conversations, and empties the questions in the usage log. False when it is gone already. */
   remove(userId: string, passwordHash: string): Promise<boolean>
   /** Removes sessions and links that ended long ago. */
-  forgetEnded(): Promise<void>
+  purgeExpired(): Promise<void>
 }

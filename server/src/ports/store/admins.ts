@@ -53,6 +53,6 @@ export interface AdminStore {
   openSession(session: NewAdminSession): Promise<boolean>
   /** The living session of an active administrator. */
   findSession(tokenHash: string, now: Date): Promise<AdminSession | undefined>
-  keepSession(tokenHash: string, lastUsedAt: Date, expiresAt: Date): Promise<void>
+  touchSession(tokenHash: string, lastUsedAt: Date, expiresAt: Date): Promise<void>
   endSession(tokenHash: string): Promise<void>
 }

@@ -13,5 +13,5 @@ export interface AnalyticsStore {
   /** So many days, oldest first, the one of `now` last: a day without anything is there too. Keeps the days that are over, as `keepDays`. */
   days(span: { now: Date; days: number }): Promise<AnalyticsDay[]>
   /** Sums up the questions of the days that are over, once for each, so that they need not be read again. */
-  keepDays(now: Date): Promise<void>
+  sumUpDays(now: Date): Promise<void>
 }

@@ -32,7 +32,7 @@ export interface SubscriptionOccurrence {
 }
 
 /** What was learned of a customer at the provider. */
-export interface CustomerTruth {
+export interface CustomerSnapshot {
   userId: string
   /** The number drawn before the provider was asked. */
   turn: number
@@ -51,29 +51,29 @@ export interface BillingStore {
   /** The account as it is now; undefined when it was deleted. */
   findAccount(userId: string): Promise<Account | undefined>
   /** The accounts of these ids of customers; the unknown are left out. */
-  accountsOf(customerIds: string[]): Promise<Account[]>
+  findAccounts(customerIds: string[]): Promise<Account[]>
   findByEmail(email: string): Promise<Account | undefined>
   /** Gives the user this customer unless another call did so first (`instead`: what the user had). Returns the one that holds now. */
   setCustomer(userId: string, customerId: string, instead: string | null): Promise<string | undefined>
   /** Draws the next number for a customer; undefined when no user has it. */
-  takeTurn(customerId: string): Promise<{ userId: string; turn: number } | undefined>
+  drawTurn(customerId: string): Promise<{ userId: string; turn: number } | undefined>
   /** True when this message of the provider was worked through. */
-  knowsEvent(eventId: string): Promise<boolean>
+  hasProcessed(eventId: string): Promise<boolean>
   /**
    * Writes all of it or nothing: the message's id, the state (unless a higher number has written one), and the occurrences not yet known.
    * A message that was worked through meanwhile changes nothing. Returns whether the state was written.
    */
-  write(truth: CustomerTruth): Promise<boolean>
+  writeSnapshot(truth: CustomerSnapshot): Promise<boolean>
   /** Remembers who asked for a subscription. */
   saveRequest(userId: string, subscriptionId: string, origin: RequestOrigin): Promise<void>
   /**
    * Users whose state may have changed unheard: a subscription that has not ended, or one asked for after `since`. In order of ids,
    * after the one given, at most `limit`.
    */
-  toReconcile(page: { since: Date; after: string | null; limit: number }): Promise<{ userId: string; customerId: string }[]>
+  listToReconcile(page: { since: Date; after: string | null; limit: number }): Promise<{ userId: string; customerId: string }[]>
   /** Removes messages worked through and requests for subscriptions from before: nobody repeats or pays those any more. */
-  forgetBefore(before: Date): Promise<void>
-  plan(priceId: string): Promise<StoredPlan | undefined>
+  purgeBefore(before: Date): Promise<void>
+  findPlan(priceId: string): Promise<StoredPlan | undefined>
   /** This plan is the one on sale from now on. */
   savePlan(plan: StoredPlan): Promise<void>
 }

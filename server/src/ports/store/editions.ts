@@ -2,7 +2,7 @@ import type { EditionDecision, EditionName, ListedRefusal } from '@sugya/contrac
 import type { RefusedEdition } from '@sugya/contract/api/harvest'
 
 /** An edition that a harvest leaves out, with where it is from. */
-export interface LeftOut extends RefusedEdition {
+export interface StoredRefusal extends RefusedEdition {
   source: string
 }
 
@@ -24,24 +24,24 @@ interface Page {
  */
 export interface EditionStore {
   /** What a harvest leaves out of a work stands in the place of what earlier ones left out of it. */
-  leaveOut(work: { title: string; folder: string | null }, editions: readonly LeftOut[]): Promise<void>
+  saveRefusals(work: { title: string; folder: string | null }, editions: readonly StoredRefusal[]): Promise<void>
   /** By title, language and edition. */
-  leftOut(page: Page): Promise<{ editions: ListedRefusal[]; total: number }>
+  listRefusals(page: Page): Promise<{ editions: ListedRefusal[]; total: number }>
 
   /** Removals are open until the library has followed; so is letting in again what was removed. */
   decide(edition: EditionName, decision: EditionDecision['decision'], admin: string): Promise<EditionDecision>
   /** Latest first. */
-  decisions(page: Page): Promise<{ decisions: EditionDecision[]; total: number }>
+  listDecisions(page: Page): Promise<{ decisions: EditionDecision[]; total: number }>
   /** What was decided on editions of works or parts of these titles. */
-  decisionsOn(titles: readonly string[]): Promise<OpenDecision[]>
+  findDecisions(titles: readonly string[]): Promise<OpenDecision[]>
   /** Titles of the editions that are let in by name. */
-  allowedTitles(): Promise<string[]>
+  listAllowedTitles(): Promise<string[]>
   /** All that is removed, whether the library follows or not. */
-  removals(): Promise<OpenDecision[]>
+  listRemovals(): Promise<OpenDecision[]>
   /** What the library has yet to follow, oldest first. */
-  openDecisions(): Promise<OpenDecision[]>
+  listOpenDecisions(): Promise<OpenDecision[]>
   /** The library follows; a decision that was changed meanwhile stays open. */
-  followed(decisions: readonly OpenDecision[]): Promise<void>
+  markApplied(decisions: readonly OpenDecision[]): Promise<void>
   /** It could not follow; it is tried again. */
-  notFollowed(decisions: readonly OpenDecision[]): Promise<void>
+  markFailed(decisions: readonly OpenDecision[]): Promise<void>
 }

@@ -31,7 +31,7 @@ export interface HarvestEnd {
 }
 
 /** A failure as it is met: the same reference once more in the same session is the same row. */
-export interface MetFailure {
+export interface RecordedFailure {
   sessionId: string
   textReference: string
   textTitle: string
@@ -79,9 +79,9 @@ export interface HarvestStore {
   /** Latest first. */
   list(page: { limit: number; offset: number }): Promise<HarvestSession[]>
 
-  fail(failure: MetFailure): Promise<void>
+  recordFailure(failure: RecordedFailure): Promise<void>
   /** The failures at a reference are settled: it has been fetched. Returns how many were open. */
-  settle(sessionId: string, textReference: string): Promise<number>
+  resolveAt(sessionId: string, textReference: string): Promise<number>
   /** Latest first. */
   errors(
     sessionId: string,
@@ -99,11 +99,11 @@ export interface HarvestStore {
    */
   acquireQueued(sessionIds: readonly string[], leaseTimeoutMs: number): Promise<HarvestError | undefined>
   /** The sessions that have queued failures. */
-  queuedSessions(): Promise<string[]>
+  listQueuedSessions(): Promise<string[]>
   /** A retry has failed: it leaves the queue. */
   retryFailed(id: string, reason: HarvestFailure): Promise<void>
   /** A retry has succeeded: resolved, and no longer in the queue. */
   retrySucceeded(id: string): Promise<void>
   /** Enters a file among the training files, or its new size when it is there. */
-  enterTrainingFile(file: WrittenTrainingFile): Promise<void>
+  saveTrainingFile(file: WrittenTrainingFile): Promise<void>
 }

@@ -151,13 +151,13 @@ export interface EvaluationStore {
   list(page: { limit: number; before?: Cursor | undefined }): Promise<StoredEvaluation[]>
   answers(id: string): Promise<StoredAnswer[]>
   /** The latest complete one with the model of this name on either side (or, with `candidateOnly`, as the candidate). */
-  latestOf(model: string, candidateOnly?: boolean): Promise<StoredEvaluation | undefined>
+  findLatest(model: string, candidateOnly?: boolean): Promise<StoredEvaluation | undefined>
   /** For each of the names: its latest complete evaluation as the candidate. */
-  latestIds(models: string[]): Promise<Map<string, string>>
+  findLatestIds(models: string[]): Promise<Map<string, string>>
 }
 
 export interface FindingStore {
-  keep(measurement: Omit<FindingMeasurement, 'measuredAt'>): Promise<void>
+  save(measurement: Omit<FindingMeasurement, 'measuredAt'>): Promise<void>
   latest(): Promise<FindingMeasurement | undefined>
 }
 

@@ -19,7 +19,7 @@ export interface Counting {
 }
 
 /** The window that has no room: when it ends, and how many seconds that is from now, both by the clock of the database. */
-export interface Spent {
+export interface FullWindow {
   endsAt: Date
   seconds: number
 }
@@ -31,11 +31,11 @@ export interface Usage {
   /** End of the subject's window; null when none runs. */
   endsAt: Date | null
   /** The bucket that is full, the one that ends last when several are. */
-  fullBucket: Spent | null
+  fullBucket: FullWindow | null
 }
 
 /** What a sweep did, in reservations. */
-export interface Swept {
+export interface SweepResult {
   committed: number
   released: number
 }
@@ -46,7 +46,7 @@ export interface Swept {
  */
 export interface QuotaStore {
   /** Counts a question and notes it under the id of its run. When it does not fit, nothing is counted and the window that is full is given. */
-  reserve(runId: string, counting: Counting): Promise<Spent | undefined>
+  reserve(runId: string, counting: Counting): Promise<FullWindow | undefined>
   /** The question stays counted. Does nothing when it was settled before, or never reserved. */
   commit(runId: string): Promise<void>
   /** Gives the question back, unless its window has passed. Does nothing when it was settled before, or never reserved. */
@@ -62,7 +62,7 @@ export interface QuotaStore {
    * Settles reservations that nobody will settle any more: those whose run has ended by whether its answer has text, those whose run is gone
    * for longer than `graceMs` as released. Runs that have not ended are not touched.
    */
-  sweep(graceMs: number): Promise<Swept>
+  sweep(graceMs: number): Promise<SweepResult>
   /** Removes settled reservations that are older than `olderThanMs`, and buckets whose windows of `hours` passed before that. Returns how many rows went. */
-  forget(olderThanMs: number): Promise<number>
+  purge(olderThanMs: number): Promise<number>
 }

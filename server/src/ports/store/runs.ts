@@ -27,7 +27,7 @@ export interface Run {
 }
 
 /** What is saved before an answer is generated. */
-export interface RunBeginning {
+export interface RunStart {
   runId: string
   processId: string
   owner: Owner
@@ -61,10 +61,10 @@ export interface AnswerFigures {
   /** Citations that could not be proven and were taken out or marked. */
   citationsRemoved: number
   /** Of all calls of models; null when the endpoint did not count, or was not asked to. */
-  spent: Spent | null
+  spent: TokenCost | null
 }
 
-export interface Spent {
+export interface TokenCost {
   inputTokens: number
   outputTokens: number
   /** At the price of this moment. */
@@ -93,7 +93,7 @@ export interface RunStore {
    * Saves question, empty answer, conversation and a line in the usage log, and starts the run, all or nothing.
    * Undefined when the conversation is not there (any more) or the claim was lost.
    */
-  begin(beginning: RunBeginning): Promise<{ question: Message; answer: Message } | undefined>
+  begin(beginning: RunStart): Promise<{ question: Message; answer: Message } | undefined>
   /** Adds events of runs that this process still holds; a number that is there already is left as it is. */
   append(processId: string, events: { runId: string; seq: number; event: ChatEvent }[]): Promise<void>
   /** Events with higher numbers than `after`, in order, at most `limit`. */
@@ -114,5 +114,5 @@ export interface RunStore {
    */
   claimStale(processId: string, leaseTimeoutMs: number, only?: { conversationId?: string; runId?: string }): Promise<Run[]>
   /** Removes the events of runs that ended so long ago; their messages stay. Returns how many events went. */
-  forgetEvents(olderThanMs: number): Promise<number>
+  purgeEvents(olderThanMs: number): Promise<number>
 }

@@ -18,7 +18,7 @@ export interface SharingStore {
   /** Latest first. The caller checks the owner. */
   list(conversationId: string): Promise<SharedLink[]>
   /** All that the user has made, latest first. */
-  listOf(userId: string): Promise<OwnLink[]>
+  listByUser(userId: string): Promise<OwnLink[]>
   /** False when the user has no such link. */
   remove(userId: string, id: string): Promise<boolean>
   /** Undefined when there is no such link (any more). */

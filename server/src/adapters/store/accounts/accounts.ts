@@ -1,8 +1,8 @@
 import type { AccountStore, UniqueField } from '../../../ports/store/accounts.ts'
-import { linkStore, voidLinks } from './links.ts'
-import { recordStore } from './records.ts'
-import { accountColumns, type Executor, takenField, toAccount } from './rows.ts'
-import { beginSession, endOthers, sessionStore } from './sessions.ts'
+import { createLinkStore, voidLinks } from './links.ts'
+import { createRecordStore } from './records.ts'
+import { accountColumns, type Executor, findTakenField, toAccount } from './rows.ts'
+import { beginSession, endOthers, createSessionStore } from './sessions.ts'
 import type { Database } from '../database/database.ts'
 import { and, eq, lt, or, sql } from '../database/drizzle.ts'
 import { mailedLinks, users, userSessions } from '../schema/accounts.ts'
@@ -12,11 +12,11 @@ import { usageLogs } from '../schema/usage.ts'
 const withPassword = (userId: string, passwordHash: string) => and(eq(users.id, userId), eq(users.password, passwordHash))
 const hasName = (username: string) => sql`lower(${users.username}) = lower(${username})`
 
-export function accountStore(db: Database): AccountStore {
+export function createAccountStore(db: Database): AccountStore {
   return {
-    ...sessionStore(db),
-    ...linkStore(db),
-    ...recordStore(db),
+    ...createSessionStore(db),
+    ...createLinkStore(db),
+    ...createRecordStore(db),
 
     async create({ passwordHash, ...user }, opening) {
       // Who took the name may be gone again before we can tell: then there is room.
@@ -27,7 +27,7 @@ export function accountStore(db: Database): AccountStore {
             .values({ ...user, password: passwordHash })
             .onConflictDoNothing()
             .returning(accountColumns)
-          if (row === undefined) return { taken: await takenBy(tx, user) }
+          if (row === undefined) return { taken: await findTakenFields(tx, user) }
           return { account: toAccount(row), session: await beginSession(tx, row.id, opening) }
         })
         if (made.taken === undefined || made.taken.length > 0) return made
@@ -61,7 +61,7 @@ export function accountStore(db: Database): AccountStore {
         const isThere = (await db.select({ id: users.id }).from(users).where(eq(users.id, userId))).length === 1
         return isThere ? { taken: ['username'] } : undefined
       } catch (error) {
-        return { taken: [takenField(error)] }
+        return { taken: [findTakenField(error)] }
       }
     },
 
@@ -95,14 +95,14 @@ export function accountStore(db: Database): AccountStore {
         return true
       }),
 
-    async forgetEnded() {
+    async purgeExpired() {
       await db.delete(userSessions).where(lt(userSessions.expiresAt, sql`now() - interval '1 day'`))
       await db.delete(mailedLinks).where(lt(mailedLinks.expiresAt, sql`now() - interval '1 day'`))
     },
   }
 }
 
-async function takenBy(tx: Executor, { email, username }: { email: string; username: string }): Promise<UniqueField[]> {
+async function findTakenFields(tx: Executor, { email, username }: { email: string; username: string }): Promise<UniqueField[]> {
   const [taken] = await tx
     .select({
       email: sql<boolean | null>`bool_or(${users.email} = ${email})`,

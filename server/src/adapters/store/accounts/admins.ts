@@ -7,7 +7,7 @@ const shown = { id: adminUsers.id, username: adminUsers.username, email: adminUs
 
 const isNamed = (username: string) => eq(sql`lower(${adminUsers.username})`, sql`lower(${username})`)
 
-export function adminStore(db: Database): AdminStore {
+export function createAdminStore(db: Database): AdminStore {
   /** Changes an administrator, and ends the sessions along with it: none outlives what it was opened with. */
   async function change(username: string, set: Partial<typeof adminUsers.$inferInsert>, endSessions: boolean): Promise<boolean> {
     return await db.transaction(async (tx) => {
@@ -78,7 +78,7 @@ export function adminStore(db: Database): AdminStore {
       return { admin: { id, username, email, role }, ...session }
     },
 
-    async keepSession(tokenHash, lastUsedAt, expiresAt) {
+    async touchSession(tokenHash, lastUsedAt, expiresAt) {
       await db.update(adminSessions).set({ lastUsedAt, expiresAt }).where(eq(adminSessions.sessionToken, tokenHash))
     },
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createRequire } from 'node:module'
 import type { Pool } from 'pg'
 import type * as RateLimiter from 'rate-limiter-flexible'
-import type { Attempting, Attempts, LimitedAction } from '../../../ports/store/attempts.ts'
+import type { AttemptSubject, Attempts, LimitedAction } from '../../../ports/store/attempts.ts'
 
 // By its files: the package as a whole loads limiters for a dozen databases, 10 ms and 8 MB at each start.
 const require = createRequire(import.meta.url)
@@ -25,7 +25,7 @@ const DAY_SECONDS = 24 * 3600
  * Attempts in the table `rate_limits`. Two rows a subject: one counts, the other is there as long as it has to wait; who makes that one may
  * go on, so that of many at once only one does.
  */
-export function attemptStore(pool: Pool): Attempts {
+export function createAttemptStore(pool: Pool): Attempts {
   // The embedded database shares named statements between connections: what one has prepared, the next could not prepare again.
   const storeClient = { query: ({ text, values }: { text: string; values: unknown[] }) => pool.query(text, values) }
   const shared = { storeClient, storeType: 'pool', tableName: 'rate_limits', tableCreated: true }
@@ -59,7 +59,7 @@ export function attemptStore(pool: Pool): Attempts {
       return accountWait
     },
 
-    async succeeded(action, by) {
+    async recordSuccess(action, by) {
       const { account, network } = toKeys(action, by)
       if (account !== undefined) await Promise.all([counts.delete(account), waits.delete(account)])
       await giveBack(network, FREE[action].network)
@@ -74,7 +74,7 @@ export function attemptStore(pool: Pool): Attempts {
 }
 
 /** Accounts by a hash: the table is to hold no addresses of people, least of all of people who have no account. */
-function toKeys(action: LimitedAction, { account, address }: Attempting) {
+function toKeys(action: LimitedAction, { account, address }: AttemptSubject) {
   const hash = account === undefined ? undefined : createHash('sha256').update(account.toLowerCase()).digest('base64url')
   return { account: hash && `${action}:account:${hash}`, network: `${action}:network:${address}` }
 }

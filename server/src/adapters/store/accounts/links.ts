@@ -1,13 +1,13 @@
 import type { AccountStore, LinkPurpose } from '../../../ports/store/accounts.ts'
-import { accountColumns, type Executor, takenField, toAccount } from './rows.ts'
+import { accountColumns, type Executor, findTakenField, toAccount } from './rows.ts'
 import { beginSession } from './sessions.ts'
 import type { Database } from '../database/database.ts'
 import { and, eq, gt, sql } from '../database/drizzle.ts'
 import { mailedLinks, users, userSessions } from '../schema/accounts.ts'
 
-type LinkStore = Pick<AccountStore, 'createLink' | 'isLinkAlive' | 'resetPassword' | 'confirmEmail'>
+type LinkStore = Pick<AccountStore, 'createLink' | 'isLinkUsable' | 'resetPassword' | 'confirmEmail'>
 
-const alive = (purpose: LinkPurpose, tokenHash: string) =>
+const isUsable = (purpose: LinkPurpose, tokenHash: string) =>
   and(
     eq(mailedLinks.tokenHash, tokenHash),
     eq(mailedLinks.purpose, purpose),
@@ -15,7 +15,7 @@ const alive = (purpose: LinkPurpose, tokenHash: string) =>
     gt(mailedLinks.expiresAt, sql`now()`),
   )
 
-export function linkStore(db: Database): LinkStore {
+export function createLinkStore(db: Database): LinkStore {
   return {
     createLink: (link) =>
       db.transaction(async (tx) => {
@@ -25,14 +25,14 @@ export function linkStore(db: Database): LinkStore {
         await tx.insert(mailedLinks).values({ ...link, expiresAt: sql`now() + interval '30 minutes'` })
       }),
 
-    async isLinkAlive(purpose, tokenHash) {
-      const found = await db.select({ id: mailedLinks.id }).from(mailedLinks).where(alive(purpose, tokenHash))
+    async isLinkUsable(purpose, tokenHash) {
+      const found = await db.select({ id: mailedLinks.id }).from(mailedLinks).where(isUsable(purpose, tokenHash))
       return found.length === 1
     },
 
     resetPassword: (tokenHash, password, opening) =>
       db.transaction(async (tx) => {
-        const link = await useUp(tx, 'new-password', tokenHash)
+        const link = await consumeLink(tx, 'new-password', tokenHash)
         if (link === undefined) return undefined
         const [user] = await tx
           .update(users)
@@ -51,13 +51,13 @@ export function linkStore(db: Database): LinkStore {
           const [offered] = await tx
             .select({ email: mailedLinks.newEmail })
             .from(mailedLinks)
-            .where(alive('new-email', tokenHash))
+            .where(isUsable('new-email', tokenHash))
             .for('update')
           if (offered === undefined || offered.email === null) return undefined
           // The index decides; but the embedded database drops the connection at a statement that fails, so none is sent that is known to.
           const taken = await tx.select({ id: users.id }).from(users).where(eq(users.email, offered.email))
           if (taken.length > 0) return { taken: ['email'] }
-          const link = await useUp(tx, 'new-email', tokenHash)
+          const link = await consumeLink(tx, 'new-email', tokenHash)
           if (link === undefined) return undefined
           const [old] = await tx.select({ email: users.email }).from(users).where(eq(users.id, link.userId)).for('update')
           const [user] = await tx
@@ -71,18 +71,18 @@ export function linkStore(db: Database): LinkStore {
           return { account: toAccount(user), oldEmail: old.email }
         })
       } catch (error) {
-        return { taken: [takenField(error)] }
+        return { taken: [findTakenField(error)] }
       }
     },
   }
 }
 
 /** Of two who use a link at once, the second waits for the first here and then finds it used. */
-async function useUp(tx: Executor, purpose: LinkPurpose, tokenHash: string) {
+async function consumeLink(tx: Executor, purpose: LinkPurpose, tokenHash: string) {
   const [link] = await tx
     .update(mailedLinks)
     .set({ usedAt: sql`now()` })
-    .where(alive(purpose, tokenHash))
+    .where(isUsable(purpose, tokenHash))
     .returning({ userId: mailedLinks.userId })
   return link
 }

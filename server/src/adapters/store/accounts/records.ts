@@ -5,12 +5,12 @@ import { subscriptionAnalytics } from '../schema/billing.ts'
 import { runs } from '../schema/chat.ts'
 import { usageLogs, usageTracking } from '../schema/usage.ts'
 
-type RecordStore = Pick<AccountStore, 'unfinishedRuns' | 'records' | 'usageLog'>
+type RecordStore = Pick<AccountStore, 'listUnfinishedRuns' | 'readRecords' | 'readUsageLog'>
 
 /** What other parts of the product have written about a user, for the export and before the account is removed. */
-export function recordStore(db: Database): RecordStore {
+export function createRecordStore(db: Database): RecordStore {
   return {
-    async unfinishedRuns(userId) {
+    async listUnfinishedRuns(userId) {
       const rows = await db
         .select({ id: runs.id })
         .from(runs)
@@ -18,7 +18,7 @@ export function recordStore(db: Database): RecordStore {
       return rows.map(({ id }) => id)
     },
 
-    async records(userId) {
+    async readRecords(userId) {
       const [usage] = await db
         .select({
           questionCount: usageTracking.questionCount,
@@ -44,7 +44,7 @@ export function recordStore(db: Database): RecordStore {
       return { usage: usage ?? null, subscriptionEvents }
     },
 
-    async usageLog(userId, after, limit) {
+    async readUsageLog(userId, after, limit) {
       return await db
         .select({
           id: usageLogs.id,

@@ -36,13 +36,13 @@ export const sessionColumns = {
 } satisfies Record<keyof StoredSession, unknown>
 
 export const newExpiry = () => sql`now() + interval '30 days'`
-export const isLiving = sql`${userSessions.expiresAt} > now()`
+export const isUnexpired = sql`${userSessions.expiresAt} > now()`
 
 const UNIQUE_VIOLATION = '23505'
 const FIELD_BY_INDEX: Record<string, UniqueField> = { users_email_unique: 'email', users_username: 'username' }
 
 /** The field whose uniqueness the write would have broken. Throws the error again when it is another one. */
-export function takenField(error: unknown): UniqueField {
+export function findTakenField(error: unknown): UniqueField {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const { code, constraint } = cause as Error & { code?: unknown; constraint?: unknown }
     const field = code === UNIQUE_VIOLATION && typeof constraint === 'string' ? FIELD_BY_INDEX[constraint] : undefined

@@ -1,6 +1,6 @@
 import type { AccountStore, NewSession, SessionOpening, StoredSession } from '../../../ports/store/accounts.ts'
-import { accountColumns, type Executor, isLiving, newExpiry, sessionColumns, toAccount } from './rows.ts'
-import { markAnew } from '../chat/conversation-words.ts'
+import { accountColumns, type Executor, isUnexpired, newExpiry, sessionColumns, toAccount } from './rows.ts'
+import { replaceOwnerMark } from '../chat/conversation-words.ts'
 import type { Database } from '../database/database.ts'
 import { and, desc, eq, ne, sql } from '../database/drizzle.ts'
 import { isUuid } from '../chat/rows.ts'
@@ -8,10 +8,10 @@ import { users, userSessions } from '../schema/accounts.ts'
 
 type SessionStore = Pick<
   AccountStore,
-  'openSession' | 'findSession' | 'renewSession' | 'sessions' | 'endSession' | 'endSessionOf' | 'endOtherSessions'
+  'openSession' | 'findSession' | 'renewSession' | 'listSessions' | 'endSession' | 'endSessionByToken' | 'endOtherSessions'
 >
 
-export function sessionStore(db: Database): SessionStore {
+export function createSessionStore(db: Database): SessionStore {
   return {
     openSession: (userId, passwordHash, opening) =>
       db.transaction(async (tx) => {
@@ -22,7 +22,7 @@ export function sessionStore(db: Database): SessionStore {
           .where(and(eq(users.id, userId), eq(users.password, passwordHash)))
           .for('share')
         if (user === undefined) return undefined
-        await tx.delete(userSessions).where(and(eq(userSessions.userId, userId), sql`not ${isLiving}`))
+        await tx.delete(userSessions).where(and(eq(userSessions.userId, userId), sql`not ${isUnexpired}`))
         return { account: toAccount(user), session: await beginSession(tx, userId, opening) }
       }),
 
@@ -31,7 +31,7 @@ export function sessionStore(db: Database): SessionStore {
         .select({ session: sessionColumns, account: accountColumns })
         .from(userSessions)
         .innerJoin(users, eq(users.id, userSessions.userId))
-        .where(and(eq(userSessions.sessionToken, tokenHash), isLiving))
+        .where(and(eq(userSessions.sessionToken, tokenHash), isUnexpired))
       return row && { session: row.session, account: toAccount(row.account) }
     },
 
@@ -39,16 +39,16 @@ export function sessionStore(db: Database): SessionStore {
       const [row] = await db
         .update(userSessions)
         .set({ lastUsedAt: sql`now()`, expiresAt: newExpiry() })
-        .where(and(eq(userSessions.id, id), isLiving))
+        .where(and(eq(userSessions.id, id), isUnexpired))
         .returning({ expiresAt: userSessions.expiresAt })
       return row?.expiresAt
     },
 
-    async sessions(userId) {
+    async listSessions(userId) {
       return await db
         .select(sessionColumns)
         .from(userSessions)
-        .where(and(eq(userSessions.userId, userId), isLiving))
+        .where(and(eq(userSessions.userId, userId), isUnexpired))
         .orderBy(desc(userSessions.lastUsedAt), desc(userSessions.createdAt))
     },
 
@@ -58,7 +58,7 @@ export function sessionStore(db: Database): SessionStore {
       return ended.rowCount === 1
     },
 
-    async endSessionOf(tokenHash) {
+    async endSessionByToken(tokenHash) {
       await db.delete(userSessions).where(eq(userSessions.sessionToken, tokenHash))
     },
 
@@ -95,7 +95,7 @@ async function adoptGuest(tx: Executor, userId: string, guestId: string): Promis
   const { rows } = await tx.execute<{ id: string }>(
     sql`update conversations set user_id = ${userId}::uuid, guest_id = null where guest_id = ${guestId}::uuid returning id`,
   )
-  await markAnew(
+  await replaceOwnerMark(
     tx,
     rows.map(({ id }) => id),
   )

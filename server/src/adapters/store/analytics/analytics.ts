@@ -1,5 +1,5 @@
 import type { AnalyticsStore } from '../../../ports/store/analytics.ts'
-import { analyticsDaysStore } from './days.ts'
+import { createAnalyticsDayStore } from './days.ts'
 import type { Database } from '../database/database.ts'
 import { desc, sql } from '../database/drizzle.ts'
 import { subscriptionAnalytics } from '../schema/billing.ts'
@@ -8,9 +8,9 @@ const DAY_MS = 24 * 3_600_000
 /** The span of the figures "of the last month". */
 const SPAN_MS = 30 * DAY_MS
 
-const twoDecimals = (value: number) => Math.round(value * 100) / 100
+const roundToHundredths = (value: number) => Math.round(value * 100) / 100
 /** 0 of nothing is 0. */
-const share = (part: number, whole: number) => (whole === 0 ? 0 : part / whole)
+const computeRatio = (part: number, whole: number) => (whole === 0 ? 0 : part / whole)
 
 /** All counts in one statement, so that they are of one moment: the whole numbers that the figures are made of. */
 interface Counts extends Record<string, unknown> {
@@ -23,9 +23,9 @@ interface Counts extends Record<string, unknown> {
   lost: number
 }
 
-export function analyticsStore(db: Database): AnalyticsStore {
+export function createAnalyticsStore(db: Database): AnalyticsStore {
   return {
-    ...analyticsDaysStore(db),
+    ...createAnalyticsDayStore(db),
 
     async kpis({ now, renewalSlackMs }) {
       const at = now.toISOString()
@@ -64,10 +64,10 @@ export function analyticsStore(db: Database): AnalyticsStore {
       return {
         totalSubscribers: counts.ever,
         activeSubscribers: counts.active,
-        monthlyRevenue: twoDecimals(dollars),
-        churnRate: twoDecimals(100 * share(counts.lost, counts.before)),
-        conversionRate: twoDecimals(100 * share(counts.converted, counts.registered)),
-        avgRevenuePerUser: twoDecimals(share(dollars, counts.active)),
+        monthlyRevenue: roundToHundredths(dollars),
+        churnRate: roundToHundredths(100 * computeRatio(counts.lost, counts.before)),
+        conversionRate: roundToHundredths(100 * computeRatio(counts.converted, counts.registered)),
+        avgRevenuePerUser: roundToHundredths(computeRatio(dollars, counts.active)),
       }
     },
 

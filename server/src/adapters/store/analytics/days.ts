@@ -49,8 +49,8 @@ const sums = sql`
 /** The day after the last one kept, as a moment; null when none is. */
 const afterSummedDays = sql`(select (max(day) + 1)::timestamp at time zone 'utc' from ${usageDays})`
 
-export function analyticsDaysStore(db: Database): Pick<AnalyticsStore, 'days' | 'keepDays'> {
-  async function keepDays(now: Date): Promise<void> {
+export function createAnalyticsDayStore(db: Database): Pick<AnalyticsStore, 'days' | 'sumUpDays'> {
+  async function sumUpDays(now: Date): Promise<void> {
     const until = `${toDay(now.getTime() - SETTLED_MS)}T00:00:00Z`
     await db.execute(sql`
       insert into ${usageDays} (day, questions_he, questions_en, questions_ru, answers_model, answers_sources_only, answers_stopped,
@@ -62,7 +62,7 @@ export function analyticsDaysStore(db: Database): Pick<AnalyticsStore, 'days' | 
   }
 
   async function usage(first: string, now: Date): Promise<Usage[]> {
-    await keepDays(now)
+    await sumUpDays(now)
     const { rows } = await db.execute<UsageRow>(sql`
       with kept as (
         select * from ${usageDays} where day between ${first}::date and ${toDay(now.getTime())}::date
@@ -138,7 +138,7 @@ export function analyticsDaysStore(db: Database): Pick<AnalyticsStore, 'days' | 
   }
 
   return {
-    keepDays,
+    sumUpDays,
     async days({ now, days }) {
       const first = toDay(now.getTime() - (days - 1) * DAY_MS)
       const [used, subscribed] = await Promise.all([usage(first, now), subscriptions(first, now)])

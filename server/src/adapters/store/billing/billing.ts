@@ -1,17 +1,17 @@
 import type { Account } from '../../../ports/store/accounts.ts'
-import type { BillingStore, CustomerTruth } from '../../../ports/store/billing.ts'
+import type { BillingStore, CustomerSnapshot } from '../../../ports/store/billing.ts'
 import type { Database } from '../database/database.ts'
 import { and, asc, eq, gt, inArray, isNotNull, lt, ne, notInArray, or, sql } from '../database/drizzle.ts'
 import { users } from '../schema/accounts.ts'
 import { paymentEvents, paymentTurns, subscriptionAnalytics, subscriptionPlans, subscriptionRequests } from '../schema/billing.ts'
 
 /** Subscriptions in the database. */
-export function billingStore(db: Database): BillingStore {
+export function createBillingStore(db: Database): BillingStore {
   return {
     async findAccount(userId) {
       return (await db.select().from(users).where(eq(users.id, userId))).map(toAccount)[0]
     },
-    async accountsOf(customerIds) {
+    async findAccounts(customerIds) {
       if (customerIds.length === 0) return []
       return (await db.select().from(users).where(inArray(users.stripeCustomerId, customerIds))).map(toAccount)
     },
@@ -26,24 +26,24 @@ export function billingStore(db: Database): BillingStore {
       const rows = await db.select({ customerId: users.stripeCustomerId }).from(users).where(eq(users.id, userId))
       return rows[0]?.customerId ?? undefined
     },
-    async takeTurn(customerId) {
+    async drawTurn(customerId) {
       const { rows } = await db.execute<{ user_id: string; drawn: string }>(sql`
         insert into ${paymentTurns} (user_id, drawn) select id, 1 from ${users} where ${users.stripeCustomerId} = ${customerId}
         on conflict (user_id) do update set drawn = ${paymentTurns.drawn} + 1
         returning user_id, drawn`)
       return rows[0] && { userId: rows[0].user_id, turn: Number(rows[0].drawn) }
     },
-    async knowsEvent(eventId) {
+    async hasProcessed(eventId) {
       return (await db.select({ id: paymentEvents.id }).from(paymentEvents).where(eq(paymentEvents.id, eventId))).length > 0
     },
-    write: (truth) => write(db, truth),
+    writeSnapshot: (truth) => write(db, truth),
     async saveRequest(userId, subscriptionId, origin) {
       await db
         .insert(subscriptionRequests)
         .values({ userId, subscriptionId, ...origin })
         .onConflictDoNothing()
     },
-    async toReconcile({ since, after, limit }) {
+    async listToReconcile({ since, after, limit }) {
       const asked = db
         .select({ id: subscriptionRequests.userId })
         .from(subscriptionRequests)
@@ -62,11 +62,11 @@ export function billingStore(db: Database): BillingStore {
         .limit(limit)
       return rows.map(({ userId, customerId }) => ({ userId, customerId: customerId ?? '' }))
     },
-    async forgetBefore(before) {
+    async purgeBefore(before) {
       await db.delete(paymentEvents).where(lt(paymentEvents.createdAt, before))
       await db.delete(subscriptionRequests).where(lt(subscriptionRequests.createdAt, before))
     },
-    async plan(priceId) {
+    async findPlan(priceId) {
       const [row] = await db.select().from(subscriptionPlans).where(eq(subscriptionPlans.stripePriceId, priceId))
       return row && { name: row.name, priceId, priceUsd: row.priceUsd, billingInterval: row.billingInterval === 'year' ? 'year' : 'month' }
     },
@@ -83,7 +83,10 @@ export function billingStore(db: Database): BillingStore {
   }
 }
 
-async function write(db: Database, { userId, turn, state, subscriptionId, occurrences, event, origin }: CustomerTruth): Promise<boolean> {
+async function write(
+  db: Database,
+  { userId, turn, state, subscriptionId, occurrences, event, origin }: CustomerSnapshot,
+): Promise<boolean> {
   return await db.transaction(async (tx) => {
     // The user first, as the deletion of an account does: two transactions that lock in opposite order would stop each other.
     const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')

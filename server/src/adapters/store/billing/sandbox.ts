@@ -4,7 +4,7 @@ import { asc, eq } from '../database/drizzle.ts'
 import { sandboxSubscriptions } from '../schema/billing.ts'
 
 /** The books of the sandbox in the database. */
-export function sandboxLedger(db: Database): SandboxLedger {
+export function createSandboxLedger(db: Database): SandboxLedger {
   return {
     async add(subscription) {
       await db.insert(sandboxSubscriptions).values(subscription).onConflictDoNothing()

@@ -14,17 +14,17 @@ const toOwnerMark = (owner: Owner) => owner.id.slice(0, MARK_LENGTH)
 /** The same of a row of `conversations` that is called c. */
 const rowOwnerMark = sql.raw(`left(coalesce(c.user_id, c.guest_id)::text, ${String(MARK_LENGTH)})`)
 
-const toWords = (text: string): SQL => sql`unnest(string_to_array(${toIndexTerms(text).join(' ')}::text, ' '))`
+const unnestWords = (text: string): SQL => sql`unnest(string_to_array(${toIndexTerms(text).join(' ')}::text, ' '))`
 
 /** The words of a text as the database keeps them for an owner. */
 export const toSearchVector = (owner: Owner, text: string): SQL =>
-  sql`array_to_tsvector(array(select ${toOwnerMark(owner)}::text || word from ${toWords(text)} word))`
+  sql`array_to_tsvector(array(select ${toOwnerMark(owner)}::text || word from ${unnestWords(text)} word))`
 
 /**
  * The ids of an owner's conversations that have all the words, each as the beginning of one of its own; some of another owner of the same mark may
  * be among them. Words are letters and digits only: nothing to escape.
  */
-export function conversationsWith(owner: Owner, words: string[]): SQL {
+export function findConversationsWith(owner: Owner, words: string[]): SQL {
   const wanted = words.map((word) => `'${toOwnerMark(owner)}${word}':*`).join(' & ')
   return sql`select conversation_id from conversation_words where words @@ ${wanted}::tsquery`
 }
@@ -33,7 +33,7 @@ export function conversationsWith(owner: Owner, words: string[]): SQL {
  * Has the transaction read words by their index. PostgreSQL knows neither how few one reader has of those in the table, nor that the words lie
  * outside its pages: it would rather unpack all of them (0.7 s for 25,000 conversations against 5 ms).
  */
-export async function readByIndex(tx: Executor): Promise<void> {
+export async function forceIndexScan(tx: Executor): Promise<void> {
   await tx.execute(sql`set local enable_seqscan = off`)
 }
 
@@ -41,12 +41,12 @@ export async function readByIndex(tx: Executor): Promise<void> {
 export async function addWords(tx: Executor, conversationId: string, text: string): Promise<void> {
   await tx.execute(sql`
     insert into conversation_words (conversation_id, words)
-    select c.id, array_to_tsvector(array(select ${rowOwnerMark} || word from ${toWords(text)} word)) from conversations c where c.id = ${conversationId}
+    select c.id, array_to_tsvector(array(select ${rowOwnerMark} || word from ${unnestWords(text)} word)) from conversations c where c.id = ${conversationId}
     on conflict (conversation_id) do update set words = conversation_words.words || excluded.words`)
 }
 
 /** Reads all words of a conversation again. The caller holds its row, so that no question or answer comes in between. */
-export async function indexAnew(tx: Executor, conversationId: string, title: string): Promise<void> {
+export async function reindexConversation(tx: Executor, conversationId: string, title: string): Promise<void> {
   const rows = await tx
     .select({ content: messages.content })
     .from(messages)
@@ -56,7 +56,7 @@ export async function indexAnew(tx: Executor, conversationId: string, title: str
 }
 
 /** Has the words of conversations bear the mark of their present owner, in place of the one before. After they were handed over. */
-export async function markAnew(tx: Executor, conversationIds: string[]): Promise<void> {
+export async function replaceOwnerMark(tx: Executor, conversationIds: string[]): Promise<void> {
   if (conversationIds.length === 0) return
   await tx.execute(sql`
     update conversation_words set words = array_to_tsvector(array(

@@ -1,10 +1,10 @@
 import type { SQL } from 'drizzle-orm'
 import { and, asc, desc, eq, inArray, ne, notInArray, sql } from '../database/drizzle.ts'
 import type { ConversationStore } from '../../../ports/store/conversations.ts'
-import { conversationsWith, indexAnew, readByIndex } from './conversation-words.ts'
+import { findConversationsWith, reindexConversation, forceIndexScan } from './conversation-words.ts'
 import type { Executor } from '../accounts/rows.ts'
 import type { Database } from '../database/database.ts'
-import { isUuid, ownedBy, ownedRow, toMessage } from './rows.ts'
+import { isUuid, isOwnedBy, isOwnedRow, toMessage } from './rows.ts'
 import { conversations, messages, runs } from '../schema/chat.ts'
 import { feedback } from '../schema/sharing.ts'
 import { usageLogs } from '../schema/usage.ts'
@@ -24,7 +24,7 @@ const toConversation = ({ id, title, createdAt, updatedAt }: Listed) => ({
   updatedAt: updatedAt.toISOString(),
 })
 
-export function conversationStore(db: Database): ConversationStore {
+export function createConversationStore(db: Database): ConversationStore {
   return {
     async list(owner, { limit, before, words }) {
       if (before !== undefined && !isUuid(before.id)) return []
@@ -36,13 +36,13 @@ export function conversationStore(db: Database): ConversationStore {
         tx
           .select(listed)
           .from(conversations)
-          .where(and(ownedBy(conversations, owner), place, found))
+          .where(and(isOwnedBy(conversations, owner), place, found))
           .orderBy(desc(conversations.updatedAt), desc(conversations.id))
           .limit(limit)
       if (words === undefined) return (await page(db)).map(toConversation)
       const rows = await db.transaction(async (tx) => {
-        await readByIndex(tx)
-        const found = sql`with found as materialized (${conversationsWith(owner, words)}) select conversation_id from found`
+        await forceIndexScan(tx)
+        const found = sql`with found as materialized (${findConversationsWith(owner, words)}) select conversation_id from found`
         return await page(tx, sql`${conversations.id} in (${found})`)
       })
       return rows.map(toConversation)
@@ -53,7 +53,7 @@ export function conversationStore(db: Database): ConversationStore {
       const [row] = await db
         .select(listed)
         .from(conversations)
-        .where(ownedRow(conversations, owner, id))
+        .where(isOwnedRow(conversations, owner, id))
       return row && toConversation(row)
     },
 
@@ -90,11 +90,11 @@ export function conversationStore(db: Database): ConversationStore {
         const [row] = await tx
           .update(conversations)
           .set({ title })
-          .where(ownedRow(conversations, owner, id))
+          .where(isOwnedRow(conversations, owner, id))
           .returning(listed)
         if (row === undefined) return undefined
         // It must not be found by its old title any more.
-        await indexAnew(tx, id, title)
+        await reindexConversation(tx, id, title)
         return toConversation(row)
       })
     },
@@ -106,7 +106,7 @@ export function conversationStore(db: Database): ConversationStore {
         const owned = await tx
           .select({ id: conversations.id })
           .from(conversations)
-          .where(ownedRow(conversations, owner, id))
+          .where(isOwnedRow(conversations, owner, id))
           .for('update')
         if (owned.length === 0) return false
         await tx.update(usageLogs).set({ messageContent: '' }).where(inArray(usageLogs.runId, runIds))

@@ -2,11 +2,11 @@ import type { FeedbackStore } from '../../../ports/store/feedback.ts'
 import type { Owner } from '../../../ports/store/conversations.ts'
 import type { Database } from '../database/database.ts'
 import { and, eq, inArray, ne, sql } from '../database/drizzle.ts'
-import { isUuid, ownedBy } from './rows.ts'
+import { isUuid, isOwnedBy } from './rows.ts'
 import { conversations, messages } from '../schema/chat.ts'
 import { feedback } from '../schema/sharing.ts'
 
-export function feedbackStore(db: Database): FeedbackStore {
+export function createFeedbackStore(db: Database): FeedbackStore {
   /** The finished answer, if it is in a conversation of the owner. */
   const ownAnswer = (owner: Owner, messageId: string) =>
     db
@@ -14,7 +14,7 @@ export function feedbackStore(db: Database): FeedbackStore {
       .from(messages)
       .innerJoin(conversations, eq(conversations.id, messages.conversationId))
       .where(
-        and(eq(messages.id, messageId), eq(messages.role, 'assistant'), ne(messages.status, 'streaming'), ownedBy(conversations, owner)),
+        and(eq(messages.id, messageId), eq(messages.role, 'assistant'), ne(messages.status, 'streaming'), isOwnedBy(conversations, owner)),
       )
 
   return {

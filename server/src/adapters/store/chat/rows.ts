@@ -12,15 +12,15 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 export const isUuid = (id: string): boolean => UUID.test(id)
 
 /** The condition that a row belongs to the owner. */
-export function ownedBy(table: { userId: PgColumn; guestId: PgColumn }, owner: Owner): SQL {
+export function isOwnedBy(table: { userId: PgColumn; guestId: PgColumn }, owner: Owner): SQL {
   return eq(owner.kind === 'user' ? table.userId : table.guestId, owner.id)
 }
 
-export function ownedRow(table: { id: PgColumn; userId: PgColumn; guestId: PgColumn }, owner: Owner, id: string): SQL | undefined {
-  return and(eq(table.id, id), ownedBy(table, owner))
+export function isOwnedRow(table: { id: PgColumn; userId: PgColumn; guestId: PgColumn }, owner: Owner, id: string): SQL | undefined {
+  return and(eq(table.id, id), isOwnedBy(table, owner))
 }
 
-export const ownerColumns = (owner: Owner) => ({
+export const toOwnerColumns = (owner: Owner) => ({
   userId: owner.kind === 'user' ? owner.id : null,
   guestId: owner.kind === 'guest' ? owner.id : null,
 })

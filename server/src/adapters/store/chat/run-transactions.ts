@@ -3,7 +3,7 @@ import { and, eq, inArray, sql } from '../database/drizzle.ts'
 import type { RunStore } from '../../../ports/store/runs.ts'
 import { addWords, toSearchVector } from './conversation-words.ts'
 import type { Database } from '../database/database.ts'
-import { ownedRow, ownerColumns } from './rows.ts'
+import { isOwnedRow, toOwnerColumns } from './rows.ts'
 import { conversations, messages, runEvents, runs } from '../schema/chat.ts'
 import { usageLogs } from '../schema/usage.ts'
 
@@ -13,7 +13,7 @@ import { usageLogs } from '../schema/usage.ts'
  */
 export async function beginRun(db: Database, beginning: Parameters<RunStore['begin']>[0]): ReturnType<RunStore['begin']> {
   const { runId, processId, owner, conversation, userMessageId, messageId, question, questionLanguage, deviceFingerprint } = beginning
-  const { userId, guestId } = ownerColumns(owner)
+  const { userId, guestId } = toOwnerColumns(owner)
   const { rows } = await db.execute<{ id: string; at: string }>(sql`
     with claimed as (
       select id from runs where id = ${runId} and process_id = ${processId} and status = 'claimed' for update
@@ -24,7 +24,7 @@ export async function beginRun(db: Database, beginning: Parameters<RunStore['beg
       returning id
     ), continued as (
       update conversations set updated_at = now()
-      from claimed where not ${conversation.isNew} and ${ownedRow(conversations, owner, conversation.id)}
+      from claimed where not ${conversation.isNew} and ${isOwnedRow(conversations, owner, conversation.id)}
       returning conversations.id
     ), found as (
       select id from made union all select id from continued

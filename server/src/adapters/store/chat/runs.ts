@@ -4,7 +4,7 @@ import { and, asc, eq, gt, inArray, lt, ne, or, sql } from '../database/drizzle.
 import type { RunStore } from '../../../ports/store/runs.ts'
 import { beginRun, finishRun } from './run-transactions.ts'
 import type { Database } from '../database/database.ts'
-import { isUuid, ownedBy, ownedRow, ownerColumns, toRun } from './rows.ts'
+import { isUuid, isOwnedBy, isOwnedRow, toOwnerColumns, toRun } from './rows.ts'
 import { runEvents, runs } from '../schema/chat.ts'
 
 const unfinished = inArray(runs.status, ['claimed', 'running'])
@@ -18,7 +18,7 @@ function upgradeEvent(event: ChatEvent): ChatEvent {
 }
 
 /** `exclusive`: no other process uses the database, so the lease of any other process is stale. */
-export function runStore(db: Database, exclusive: boolean): RunStore {
+export function createRunStore(db: Database, exclusive: boolean): RunStore {
   async function findStopped(processId: string, runIds: string[]): Promise<string[]> {
     if (runIds.length === 0) return []
     const goOn = await db
@@ -33,7 +33,7 @@ export function runStore(db: Database, exclusive: boolean): RunStore {
     async claim({ id, processId, owner, clientRequestId, deviceFingerprint }) {
       const claimed = await db
         .insert(runs)
-        .values({ id, processId, ...ownerColumns(owner), clientRequestId, deviceFingerprint, status: 'claimed' })
+        .values({ id, processId, ...toOwnerColumns(owner), clientRequestId, deviceFingerprint, status: 'claimed' })
         .onConflictDoNothing()
         .returning({ id: runs.id })
       return claimed.length === 1
@@ -43,7 +43,7 @@ export function runStore(db: Database, exclusive: boolean): RunStore {
       const [row] = await db
         .select()
         .from(runs)
-        .where(and(ownedBy(runs, owner), eq(runs.clientRequestId, clientRequestId)))
+        .where(and(isOwnedBy(runs, owner), eq(runs.clientRequestId, clientRequestId)))
       return row && toRun(row)
     },
 
@@ -52,7 +52,7 @@ export function runStore(db: Database, exclusive: boolean): RunStore {
       const [row] = await db
         .select()
         .from(runs)
-        .where(ownedRow(runs, owner, id))
+        .where(isOwnedRow(runs, owner, id))
       return row && toRun(row)
     },
 
@@ -128,7 +128,7 @@ export function runStore(db: Database, exclusive: boolean): RunStore {
       return rows.map(toRun)
     },
 
-    async forgetEvents(olderThanMs) {
+    async purgeEvents(olderThanMs) {
       const old = db
         .select({ id: runs.id })
         .from(runs)

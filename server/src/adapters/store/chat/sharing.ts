@@ -19,7 +19,7 @@ const listed = {
 }
 const toLink = <Row extends { createdAt: Date }>(row: Row) => ({ ...row, createdAt: row.createdAt.toISOString() })
 
-export function sharingStore(db: Database): SharingStore {
+export function createSharingStore(db: Database): SharingStore {
   return {
     async create(userId, conversationId, id) {
       if (!isUuid(conversationId)) return undefined
@@ -52,7 +52,7 @@ export function sharingStore(db: Database): SharingStore {
       return rows.map(toLink)
     },
 
-    async listOf(userId) {
+    async listByUser(userId) {
       const rows = await db
         .select({ ...listed, conversationId: sharedLinks.conversationId, title: sharedLinks.title })
         .from(sharedLinks)

@@ -4,7 +4,7 @@ import type pg from 'pg'
 export type ExecuteSql = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>
 
 /** Statements over the store's pool. One that fails within a transaction of its own leaves no connection in the middle of it. */
-export function executeSql(pool: pg.Pool): ExecuteSql {
+export function createSqlExecutor(pool: pg.Pool): ExecuteSql {
   return async (text, values) => {
     const client = await pool.connect()
     try {

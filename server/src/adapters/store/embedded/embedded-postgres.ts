@@ -28,7 +28,7 @@ export async function startEmbeddedPostgres(dataDir: string, onFailure: (error: 
   }
   let worker: Worker
   try {
-    if (!existsSync(folder)) await createIn(folder)
+    if (!existsSync(folder)) await createDatabase(folder)
     worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
       workerData: { folder, socket: join(socketFolder, '.s.PGSQL.5432') },
       // The thread passes bytes along; without a limit its garbage grows by a hundred megabytes before anyone collects it.
@@ -57,7 +57,7 @@ export async function startEmbeddedPostgres(dataDir: string, onFailure: (error: 
   }
 }
 
-async function createIn(folder: string): Promise<void> {
+async function createDatabase(folder: string): Promise<void> {
   const child = fork(new URL('./create-postgres.process.ts', import.meta.url), [folder], { execArgv: [] })
   const [code] = (await once(child, 'exit')) as [number | null]
   if (code !== 0) throw new Error(`its creation ended with ${String(code)}`)

@@ -34,7 +34,7 @@ export function lockFolder(folder: string): () => void {
     for (let attempt = 0; attempt < 3; attempt++) {
       try {
         linkSync(draft, path)
-        return keep(path, mine)
+        return holdLock(path, mine)
       } catch (cause) {
         if ((cause as NodeJS.ErrnoException).code !== 'EEXIST') throw cause
       }
@@ -54,7 +54,7 @@ export function lockFolder(folder: string): () => void {
   }
 }
 
-function keep(path: string, mine: string): () => void {
+function holdLock(path: string, mine: string): () => void {
   const touch = () => {
     const now = new Date()
     utimesSync(path, now, now)

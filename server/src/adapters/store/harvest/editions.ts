@@ -6,7 +6,7 @@ import { and, desc, eq, inArray, isNull, sql } from '../database/drizzle.ts'
 import { editionDecisions, refusedEditions } from '../schema/harvest.ts'
 
 /** Names stand in an index, whose rows may have some 2,700 bytes. */
-const LONGEST = 500
+const MAX_NAME_CHARACTERS = 500
 
 type DecisionRow = typeof editionDecisions.$inferSelect
 
@@ -17,7 +17,7 @@ const toDecision = ({
   decision,
   decidedBy,
   decidedAt,
-  followedAt,
+  appliedAt,
   failedAt,
 }: DecisionRow): EditionDecision => ({
   title,
@@ -26,10 +26,10 @@ const toDecision = ({
   decision,
   decidedBy,
   decidedAt: decidedAt.toISOString(),
-  state: followedAt !== null ? 'done' : failedAt !== null ? 'failed' : 'pending',
+  state: appliedAt !== null ? 'done' : failedAt !== null ? 'failed' : 'pending',
 })
 
-const toOpen = ({ title, language, editionTitle, decision, decidedAt }: DecisionRow): OpenDecision => ({
+const toOpenDecision = ({ title, language, editionTitle, decision, decidedAt }: DecisionRow): OpenDecision => ({
   title,
   language,
   editionTitle,
@@ -38,11 +38,11 @@ const toOpen = ({ title, language, editionTitle, decision, decidedAt }: Decision
 })
 
 /** Whether what is looked for is part of the title of the work or of the edition. */
-const holds = (table: typeof editionDecisions | typeof refusedEditions, find: string | undefined) =>
+const titleContains = (table: typeof editionDecisions | typeof refusedEditions, find: string | undefined) =>
   find === undefined || find === '' ? undefined : sql`strpos(lower(${table.title} || chr(10) || ${table.editionTitle}), lower(${find})) > 0`
 
-export function editionStore(db: Database): EditionStore {
-  const one = ({ title, language, editionTitle, decidedAt }: OpenDecision) =>
+export function createEditionStore(db: Database): EditionStore {
+  const isDecision = ({ title, language, editionTitle, decidedAt }: OpenDecision) =>
     and(
       eq(editionDecisions.title, title),
       eq(editionDecisions.language, language),
@@ -51,24 +51,24 @@ export function editionStore(db: Database): EditionStore {
     )
 
   return {
-    async leaveOut({ title, folder }, editions) {
+    async saveRefusals({ title, folder }, editions) {
       const rows = editions.map((edition) => ({
-        title: edition.title.slice(0, LONGEST),
+        title: edition.title.slice(0, MAX_NAME_CHARACTERS),
         language: edition.language.slice(0, 50),
-        editionTitle: edition.editionTitle.slice(0, LONGEST),
-        license: edition.license.slice(0, LONGEST),
+        editionTitle: edition.editionTitle.slice(0, MAX_NAME_CHARACTERS),
+        license: edition.license.slice(0, MAX_NAME_CHARACTERS),
         reason: edition.reason.code,
-        source: edition.source.slice(0, LONGEST),
+        source: edition.source.slice(0, MAX_NAME_CHARACTERS),
         folder,
       }))
       await db.transaction(async (tx) => {
-        await tx.delete(refusedEditions).where(eq(refusedEditions.title, title.slice(0, LONGEST)))
+        await tx.delete(refusedEditions).where(eq(refusedEditions.title, title.slice(0, MAX_NAME_CHARACTERS)))
         if (rows.length > 0) await tx.insert(refusedEditions).values(rows).onConflictDoNothing()
       })
     },
 
-    async leftOut({ find, limit, offset }) {
-      const where = holds(refusedEditions, find)
+    async listRefusals({ find, limit, offset }) {
+      const where = titleContains(refusedEditions, find)
       const rows = await db
         .select({ refusal: refusedEditions, decision: editionDecisions.decision })
         .from(refusedEditions)
@@ -97,7 +97,7 @@ export function editionStore(db: Database): EditionStore {
       const isAllowed = decision === 'allowed'
       const [row] = await db
         .insert(editionDecisions)
-        .values({ title, language, editionTitle, decision, decidedBy: admin, ...(isAllowed && { followedAt: sql`now()` }) })
+        .values({ title, language, editionTitle, decision, decidedBy: admin, ...(isAllowed && { appliedAt: sql`now()` }) })
         .onConflictDoUpdate({
           target: [editionDecisions.title, editionDecisions.language, editionDecisions.editionTitle],
           set: {
@@ -106,7 +106,7 @@ export function editionStore(db: Database): EditionStore {
             decidedAt: sql`now()`,
             failedAt: null,
             // The library keeps in mind what was removed: only then is there something to do when it is let in.
-            followedAt: isAllowed ? sql`case when ${editionDecisions.decision} = 'allowed' then ${editionDecisions.followedAt} end` : null,
+            appliedAt: isAllowed ? sql`case when ${editionDecisions.decision} = 'allowed' then ${editionDecisions.appliedAt} end` : null,
           },
         })
         .returning()
@@ -114,8 +114,8 @@ export function editionStore(db: Database): EditionStore {
       return toDecision(row)
     },
 
-    async decisions({ find, limit, offset }) {
-      const where = holds(editionDecisions, find)
+    async listDecisions({ find, limit, offset }) {
+      const where = titleContains(editionDecisions, find)
       const rows = await db
         .select()
         .from(editionDecisions)
@@ -126,16 +126,16 @@ export function editionStore(db: Database): EditionStore {
       return { decisions: rows.map(toDecision), total: await db.$count(editionDecisions, where) }
     },
 
-    async decisionsOn(titles) {
+    async findDecisions(titles) {
       if (titles.length === 0) return []
       const rows = await db
         .select()
         .from(editionDecisions)
         .where(inArray(editionDecisions.title, [...titles]))
-      return rows.map(toOpen)
+      return rows.map(toOpenDecision)
     },
 
-    async allowedTitles() {
+    async listAllowedTitles() {
       const rows = await db
         .selectDistinct({ title: editionDecisions.editionTitle })
         .from(editionDecisions)
@@ -143,30 +143,30 @@ export function editionStore(db: Database): EditionStore {
       return rows.map(({ title }) => title)
     },
 
-    async removals() {
+    async listRemovals() {
       const rows = await db.select().from(editionDecisions).where(eq(editionDecisions.decision, 'removed'))
-      return rows.map(toOpen)
+      return rows.map(toOpenDecision)
     },
 
-    async openDecisions() {
-      const rows = await db.select().from(editionDecisions).where(isNull(editionDecisions.followedAt)).orderBy(editionDecisions.decidedAt)
-      return rows.map(toOpen)
+    async listOpenDecisions() {
+      const rows = await db.select().from(editionDecisions).where(isNull(editionDecisions.appliedAt)).orderBy(editionDecisions.decidedAt)
+      return rows.map(toOpenDecision)
     },
 
-    async followed(decisions) {
+    async markApplied(decisions) {
       for (const decision of decisions)
         await db
           .update(editionDecisions)
-          .set({ followedAt: sql`now()`, failedAt: null })
-          .where(one(decision))
+          .set({ appliedAt: sql`now()`, failedAt: null })
+          .where(isDecision(decision))
     },
 
-    async notFollowed(decisions) {
+    async markFailed(decisions) {
       for (const decision of decisions)
         await db
           .update(editionDecisions)
           .set({ failedAt: sql`now()` })
-          .where(one(decision))
+          .where(isDecision(decision))
     },
   }
 }

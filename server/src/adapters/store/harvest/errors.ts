@@ -8,11 +8,11 @@ import { and, desc, eq, inArray, isNotNull, sql } from '../database/drizzle.ts'
 import { isUuid } from '../chat/rows.ts'
 import { harvestErrors } from '../schema/harvest.ts'
 
-const LONGEST_MESSAGE = 2000
+const MAX_MESSAGE_CHARACTERS = 2000
 
 type ErrorStore = Pick<
   HarvestStore,
-  'fail' | 'errors' | 'stats' | 'queue' | 'resolve' | 'acquireQueued' | 'queuedSessions' | 'retryFailed' | 'retrySucceeded'
+  'recordFailure' | 'errors' | 'stats' | 'queue' | 'resolve' | 'acquireQueued' | 'listQueuedSessions' | 'retryFailed' | 'retrySucceeded'
 >
 
 function toError({ lastAttempt, createdAt, queuedAt, takenAt: _, ...row }: typeof harvestErrors.$inferSelect): HarvestError {
@@ -23,12 +23,12 @@ function toError({ lastAttempt, createdAt, queuedAt, takenAt: _, ...row }: typeo
 const toColumns = (reason: HarvestFailure) => ({
   reason,
   errorType: failureTypes[reason.code],
-  errorMessage: describeFailure(reason).slice(0, LONGEST_MESSAGE),
+  errorMessage: describeFailure(reason).slice(0, MAX_MESSAGE_CHARACTERS),
   httpStatus: reason.status ?? null,
 })
 
 /** What failed in the harvests, and the queue of what is to be tried again. */
-export function harvestErrorStore(db: Database): ErrorStore {
+export function createHarvestErrorStore(db: Database): ErrorStore {
   const count = async (column: typeof harvestErrors.errorType | typeof harvestErrors.category, where: SQL | undefined) => {
     const rows = await db
       .select({ name: column, count: sql<number>`count(*)::int` })
@@ -40,7 +40,7 @@ export function harvestErrorStore(db: Database): ErrorStore {
   }
 
   return {
-    async fail({ sessionId, reason, ...failure }) {
+    async recordFailure({ sessionId, reason, ...failure }) {
       const columns = toColumns(reason)
       await db
         .insert(harvestErrors)
@@ -118,7 +118,7 @@ export function harvestErrorStore(db: Database): ErrorStore {
       return row && toError(row)
     },
 
-    async queuedSessions() {
+    async listQueuedSessions() {
       const rows = await db
         .selectDistinct({ sessionId: harvestErrors.harvestSessionId })
         .from(harvestErrors)

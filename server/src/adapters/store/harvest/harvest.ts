@@ -3,7 +3,7 @@ import type { HarvestStore } from '../../../ports/store/harvest.ts'
 import { readFailure, readRefusal, readStage } from '../../harvest/stored-reasons.ts'
 import type { Database } from '../database/database.ts'
 import { and, desc, eq, lt, ne, or, sql } from '../database/drizzle.ts'
-import { harvestErrorStore } from './errors.ts'
+import { createHarvestErrorStore } from './errors.ts'
 import { harvestErrors, harvestSessions } from '../schema/harvest.ts'
 import { trainingFiles } from '../schema/training.ts'
 
@@ -41,7 +41,7 @@ function toSession({
 }
 
 /** `exclusive`: no other process uses the database, so the lease of any other process is stale. */
-export function harvestStore(db: Database, exclusive: boolean): HarvestStore {
+export function createHarvestStore(db: Database, exclusive: boolean): HarvestStore {
   const held = (sessionId: string, processId: string) =>
     and(eq(harvestSessions.sessionId, sessionId), eq(harvestSessions.processId, processId), eq(harvestSessions.status, 'active'))
 
@@ -123,7 +123,7 @@ export function harvestStore(db: Database, exclusive: boolean): HarvestStore {
       return rows.map(toSession)
     },
 
-    async settle(sessionId, textReference) {
+    async resolveAt(sessionId, textReference) {
       const settled = await db
         .update(harvestErrors)
         .set({ resolved: true, queuedAt: null, takenAt: null })
@@ -138,9 +138,9 @@ export function harvestStore(db: Database, exclusive: boolean): HarvestStore {
       return settled.length
     },
 
-    ...harvestErrorStore(db),
+    ...createHarvestErrorStore(db),
 
-    async enterTrainingFile({ filename, size, ...file }) {
+    async saveTrainingFile({ filename, size, ...file }) {
       const known = await db
         .update(trainingFiles)
         .set({ size })

@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts'
 import { desc, lt } from '../database/drizzle.ts'
 import { adminAudit } from '../schema/models.ts'
 
-export function auditStore(db: Database): AuditStore {
+export function createAuditStore(db: Database): AuditStore {
   return {
     async write({ admin, action, details }) {
       // What was called may hold what the database takes in no text; that it was called must be written down all the same.

@@ -23,7 +23,7 @@ const shown = {
 }
 
 /** `exclusive`: no other process uses the database, so the lease of any other process is stale. */
-export function evaluationStore(db: Database, exclusive: boolean): EvaluationStore {
+export function createEvaluationStore(db: Database, exclusive: boolean): EvaluationStore {
   const held = (id: string, processId: string) =>
     and(eq(evaluations.id, id), eq(evaluations.processId, processId), eq(evaluations.status, 'running'))
   const find = async (id: string) => {
@@ -130,7 +130,7 @@ export function evaluationStore(db: Database, exclusive: boolean): EvaluationSto
         .from(evaluatedAnswers)
         .where(eq(evaluatedAnswers.evaluationId, id)),
 
-    async latestOf(model, candidateOnly = false) {
+    async findLatest(model, candidateOnly = false) {
       const isCandidate = eq(evaluations.candidateName, model)
       const [row] = await db
         .select(shown)
@@ -141,7 +141,7 @@ export function evaluationStore(db: Database, exclusive: boolean): EvaluationSto
       return row && toEvaluation(row)
     },
 
-    async latestIds(models) {
+    async findLatestIds(models) {
       if (models.length === 0) return new Map()
       const { rows } = await db.execute<{ name: string; id: string }>(sql`
         select distinct on (candidate_name) candidate_name as name, id from evaluations
@@ -159,9 +159,9 @@ function toEvaluation({ candidateId, candidateName, baselineId, baselineName, ..
   return { ...rest, candidate: { id: candidateId, name: candidateName }, baseline }
 }
 
-export function findingStore(db: Database): FindingStore {
+export function createFindingStore(db: Database): FindingStore {
   return {
-    async keep(measurement) {
+    async save(measurement) {
       await db.insert(findingMeasurements).values(measurement)
     },
     async latest() {

@@ -12,7 +12,7 @@ import { usageLogs } from '../schema/usage.ts'
 /** Dealt with, and nothing said since. */
 const isResolved = sql<boolean>`coalesce(${feedbackReviews.resolvedAt} >= ${feedback.updatedAt}, false)`
 
-export function feedbackReviewStore(db: Database): FeedbackReviewStore {
+export function createFeedbackReviewStore(db: Database): FeedbackReviewStore {
   const matching = ({ rating, reason, language, resolved }: FeedbackFilter): SQL[] => [
     ...(rating === undefined ? [] : [eq(feedback.rating, rating)]),
     ...(reason === undefined ? [] : [eq(feedback.reason, reason)]),

@@ -4,7 +4,7 @@ import { desc, eq, lt, sql } from '../database/drizzle.ts'
 import { isUuid } from '../chat/rows.ts'
 import { modelChanges, registeredModels } from '../schema/models.ts'
 
-export function modelStore(db: Database): ModelStore {
+export function createModelStore(db: Database): ModelStore {
   return {
     list: () => db.select().from(registeredModels).orderBy(desc(registeredModels.createdAt), desc(registeredModels.id)),
 

@@ -2,11 +2,11 @@ import type { QuotaStore } from '../../../ports/store/quota.ts'
 import type { Database } from '../database/database.ts'
 import { eq, sql } from '../database/drizzle.ts'
 import { readUsage, reserveQuestion } from './reserve.ts'
-import { commitQuestion, forgetReservations, releaseQuestion, sweepReservations } from './settle.ts'
+import { commitQuestion, purgeReservations, releaseQuestion, sweepReservations } from './settle.ts'
 import { isRunning, whereSubject } from './windows.ts'
 import { users } from '../schema/accounts.ts'
 
-export function quotaStore(db: Database): QuotaStore {
+export function createQuotaStore(db: Database): QuotaStore {
   return {
     reserve: (runId, counting) => reserveQuestion(db, runId, counting),
     async commit(runId) {
@@ -52,6 +52,6 @@ export function quotaStore(db: Database): QuotaStore {
     },
 
     sweep: (graceMs) => sweepReservations(db, graceMs),
-    forget: (olderThanMs) => forgetReservations(db, olderThanMs),
+    purge: (olderThanMs) => purgeReservations(db, olderThanMs),
   }
 }

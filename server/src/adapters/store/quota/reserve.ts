@@ -1,17 +1,17 @@
-import type { Bucket, Counting, Spent } from '../../../ports/store/quota.ts'
+import type { Bucket, Counting, FullWindow } from '../../../ports/store/quota.ts'
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/drizzle.ts'
-import { asMs, asRows, toWindowEnd, isRunning, whereSubject, secondsUntil } from './windows.ts'
+import { toMs, toBucketRows, toWindowEnd, isRunning, whereSubject, toSecondsUntil } from './windows.ts'
 
 /** A row that is not there yet, or that another statement makes at this moment, cannot be locked; one that keeps vanishing is no accident. */
 const ATTEMPTS = 10
 
 /** `QuotaStore.reserve`. */
-export async function reserveQuestion(db: Database, runId: string, counting: Counting): Promise<Spent | undefined> {
+export async function reserveQuestion(db: Database, runId: string, counting: Counting): Promise<FullWindow | undefined> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const outcome = await tryToReserve(db, runId, counting)
     if (outcome !== 'again') return outcome
-    await makeBuckets(db, counting.buckets)
+    await createBuckets(db, counting.buckets)
   }
   throw new Error(`the rows that count a question of a ${counting.subject.kind} vanish as soon as they are made`)
 }
@@ -23,7 +23,7 @@ export async function reserveQuestion(db: Database, runId: string, counting: Cou
  * buckets. `quota-settle.ts` locks in the same order. A subject that asks for the first time gets its row here; when two statements make it
  * at once, the second finds that it may not, counts nothing, and is to be tried again, as it is when a bucket has no row.
  */
-async function tryToReserve(db: Database, runId: string, counting: Counting): Promise<Spent | undefined | 'again'> {
+async function tryToReserve(db: Database, runId: string, counting: Counting): Promise<FullWindow | undefined | 'again'> {
   const { subject, limit, hours, buckets } = counting
   const [userId, fingerprint] = subject.kind === 'user' ? [subject.id, null] : [null, subject.fingerprint]
   const running = isRunning('u', hours)
@@ -38,7 +38,7 @@ async function tryToReserve(db: Database, runId: string, counting: Counting): Pr
     ), wide as materialized (
       select b.key, l.most, case when ${bucketRunning} then b.question_count else 0 end as used,
         case when ${bucketRunning} then b.window_start_time else now()::timestamptz(3) end as started, l.hours
-      from ${asRows(buckets)} join usage_buckets b on b.key = l.key
+      from ${toBucketRows(buckets)} join usage_buckets b on b.key = l.key
       where not exists (select 1 from asked where used >= ${limit}::integer)
       order by b.key
       for update of b
@@ -68,7 +68,7 @@ async function tryToReserve(db: Database, runId: string, counting: Counting): Pr
         (select coalesce(jsonb_agg(jsonb_build_object('key', key, 'windowStartTime', started)), '[]') from wide)
       from counted
     )
-    select exists (select 1 from counted) as counted, ${asMs(sql`max(ends)`)} as ends, ${secondsUntil(sql`max(ends)`)} as seconds
+    select exists (select 1 from counted) as counted, ${toMs(sql`max(ends)`)} as ends, ${toSecondsUntil(sql`max(ends)`)} as seconds
     from spent`)
   const [row] = rows
   if (row?.counted === true) return undefined
@@ -76,9 +76,9 @@ async function tryToReserve(db: Database, runId: string, counting: Counting): Pr
 }
 
 /** For the first question of a network: rows that have counted nothing yet. */
-async function makeBuckets(db: Database, buckets: Bucket[]): Promise<void> {
+async function createBuckets(db: Database, buckets: Bucket[]): Promise<void> {
   if (buckets.length === 0) return
-  await db.execute(sql`insert into usage_buckets (key) select key from ${asRows(buckets)} order by key on conflict do nothing`)
+  await db.execute(sql`insert into usage_buckets (key) select key from ${toBucketRows(buckets)} order by key on conflict do nothing`)
 }
 
 /** Where a window stands when nobody counts in it: for the state of the quota, without a lock. */
@@ -88,12 +88,12 @@ export async function readUsage(db: Database, { subject, hours, buckets }: Pick<
     select own.used, own.ends, wide.ends as "full", wide.seconds
     from (select 1) as one
     left join (
-      select u.question_count as used, ${asMs(toWindowEnd('u', hours))} as ends
+      select u.question_count as used, ${toMs(toWindowEnd('u', hours))} as ends
       from usage_tracking u where ${whereSubject(subject)} and ${isRunning('u', hours)}
     ) as own on true
     left join (
-      select ${asMs(bucketEnd)} as ends, ${secondsUntil(bucketEnd)} as seconds
-      from ${asRows(buckets)} join usage_buckets b on b.key = l.key
+      select ${toMs(bucketEnd)} as ends, ${toSecondsUntil(bucketEnd)} as seconds
+      from ${toBucketRows(buckets)} join usage_buckets b on b.key = l.key
       where b.question_count >= l.most and ${isRunning('b', sql`l.hours`)}
       order by 1 desc limit 1
     ) as wide on true`)

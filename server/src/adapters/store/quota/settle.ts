@@ -1,4 +1,4 @@
-import type { Swept } from '../../../ports/store/quota.ts'
+import type { SweepResult } from '../../../ports/store/quota.ts'
 import type { Database } from '../database/database.ts'
 import { and, eq, sql } from '../database/drizzle.ts'
 import { quotaReservations } from '../schema/usage.ts'
@@ -49,7 +49,7 @@ export async function releaseQuestion(db: Database, runId: string): Promise<bool
 const SWEEP_LIMIT = 500
 
 /** `QuotaStore.sweep`. Two processes may sweep at once: each reservation is settled by one of them. */
-export async function sweepReservations(db: Database, graceMs: number): Promise<Swept> {
+export async function sweepReservations(db: Database, graceMs: number): Promise<SweepResult> {
   const { rows } = await db.execute<{ runId: string; wasShown: boolean | null }>(sql`
     select q.run_id as "runId", m.content <> '' as "wasShown"
     from quota_reservations q
@@ -59,7 +59,7 @@ export async function sweepReservations(db: Database, graceMs: number): Promise<
       when runs.id is null then q.created_at < now() - ${graceMs} * interval '1 millisecond'
       else runs.status not in ('claimed', 'running') end
     order by q.created_at limit ${SWEEP_LIMIT}`)
-  const swept: Swept = { committed: 0, released: 0 }
+  const swept: SweepResult = { committed: 0, released: 0 }
   for (const { runId, wasShown } of rows) {
     if (wasShown === true) swept.committed += Number(await commitQuestion(db, runId))
     else swept.released += Number(await releaseQuestion(db, runId))
@@ -68,7 +68,7 @@ export async function sweepReservations(db: Database, graceMs: number): Promise<
 }
 
 /** `QuotaStore.forget`. No window is longer than a day: buckets are judged by the age of their beginning. */
-export async function forgetReservations(db: Database, olderThanMs: number): Promise<number> {
+export async function purgeReservations(db: Database, olderThanMs: number): Promise<number> {
   const before = sql`now() - ${olderThanMs} * interval '1 millisecond'`
   const settled = await db.execute(sql`delete from quota_reservations where state <> 'reserved' and created_at < ${before}`)
   // A row that somebody counts in just now is passed over: to wait for it while holding others could stop both.

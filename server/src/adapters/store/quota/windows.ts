@@ -20,11 +20,11 @@ export const whereSubject = (subject: Subject): SQL =>
     : sql`u.user_id is null and u.device_fingerprint = ${subject.fingerprint}::text`
 
 /** The buckets as rows `l (key, most, hours)` of a statement. */
-export const asRows = (buckets: Bucket[]): SQL => {
+export const toBucketRows = (buckets: Bucket[]): SQL => {
   const rows = JSON.stringify(buckets.map(({ key, limit, hours }) => ({ key, most: limit, hours })))
   return sql`jsonb_to_recordset(${rows}::jsonb) as l (key text, most integer, hours float8)`
 }
 
 /** A moment as milliseconds since 1970: neither the session's time zone nor the driver's parsers have a say in it. */
-export const asMs = (moment: SQL): SQL => sql`(extract(epoch from ${moment}) * 1000)::float8`
-export const secondsUntil = (moment: SQL): SQL => sql`extract(epoch from ${moment} - now())::float8`
+export const toMs = (moment: SQL): SQL => sql`(extract(epoch from ${moment}) * 1000)::float8`
+export const toSecondsUntil = (moment: SQL): SQL => sql`extract(epoch from ${moment} - now())::float8`

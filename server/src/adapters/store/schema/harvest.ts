@@ -109,7 +109,7 @@ export const editionDecisions = pgTable(
     decidedBy: text('decided_by').notNull(),
     decidedAt: moment('decided_at').notNull().defaultNow(),
     /** The library follows the decision since then. */
-    followedAt: moment('followed_at'),
+    appliedAt: moment('followed_at'),
     /** The last try to follow failed then. */
     failedAt: moment('failed_at'),
   },

@@ -28,7 +28,7 @@ const listed = {
 }
 const whole = { ...listed, events: jobs.events, metrics: jobs.metrics }
 
-export function trainingJobStore(db: Database): Jobs {
+export function createTrainingJobStore(db: Database): Jobs {
   const isHeld = (id: string, processId: string) => and(eq(jobs.id, id), eq(jobs.follower, processId), isOpen)
 
   return {

@@ -3,9 +3,9 @@ import type { Database } from '../database/database.ts'
 import { and, desc, eq, isNull, sql } from '../database/drizzle.ts'
 import { isUuid } from '../chat/rows.ts'
 import { finetuningJobs, trainingFiles } from '../schema/training.ts'
-import { trainingJobStore } from './jobs.ts'
+import { createTrainingJobStore } from './jobs.ts'
 
-export function trainingStore(db: Database): TrainingStore {
+export function createTrainingStore(db: Database): TrainingStore {
   return {
     async addFile(file) {
       const [row] = await db.insert(trainingFiles).values(file).returning()
@@ -43,6 +43,6 @@ export function trainingStore(db: Database): TrainingStore {
       })
     },
 
-    ...trainingJobStore(db),
+    ...createTrainingJobStore(db),
   }
 }

@@ -32,7 +32,7 @@ export async function openChat(deps: ChatDeps): Promise<Chat> {
     if (live.size > 0) stopRuns(await store.runs.findStopped(processId, [...live.keys()]))
   }
   const forgetEvents = async () => {
-    await store.runs.forgetEvents(KEEP_EVENTS_MS)
+    await store.runs.purgeEvents(KEEP_EVENTS_MS)
   }
   const onError = (message: string) => ({ onError: (err: unknown) => log.error({ err }, message) })
   const repeated = [

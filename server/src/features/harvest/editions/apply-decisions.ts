@@ -8,7 +8,7 @@ import type { EditionStore } from '../../../ports/store/editions.ts'
 const POLL_INTERVAL_MS = 10_000
 
 export interface DecisionDeps {
-  editions: Pick<EditionStore, 'openDecisions' | 'removals' | 'followed' | 'notFollowed'>
+  editions: Pick<EditionStore, 'listOpenDecisions' | 'listRemovals' | 'markApplied' | 'markFailed'>
   library: Pick<Library, 'state'> & Pick<LibraryCatalog, 'version'> & LibraryEditions
   writer: EditionsWriter
   log: { info(details: object, message: string): void; error(details: object, message: string): void }
@@ -32,9 +32,9 @@ export function openDecisionApplier({ editions, library, writer, log }: Decision
 
   const applyOpen = async (signal: AbortSignal) => {
     if (library.state().state !== 'ready') return
-    const open = await editions.openDecisions()
+    const open = await editions.listOpenDecisions()
     const version = library.version()
-    const returned = version === checkedVersion ? [] : filterPresent(library, await editions.removals())
+    const returned = version === checkedVersion ? [] : filterPresent(library, await editions.listRemovals())
     checkedVersion = version
     if (open.length === 0 && returned.length === 0) return
     const remove = [...open.filter(({ decision }) => decision === 'removed'), ...returned]
@@ -44,10 +44,10 @@ export function openDecisionApplier({ editions, library, writer, log }: Decision
     } catch (error) {
       if (signal.aborted) return
       checkedVersion = undefined
-      await editions.notFollowed(open)
+      await editions.markFailed(open)
       throw error
     }
-    await editions.followed(open)
+    await editions.markApplied(open)
     log.info({ removed: remove.length, restored: restore.length }, 'edition decisions applied')
   }
 

@@ -1,5 +1,5 @@
 import type { HarvestRequest, RefusalCode } from '@sugya/contract/api/harvest'
-import type { LeftOut, OpenDecision } from '../../../ports/store/editions.ts'
+import type { StoredRefusal, OpenDecision } from '../../../ports/store/editions.ts'
 import type { AvailableEdition, WorkPlan } from '../../../ports/text-source.ts'
 import { findLicenseProblem } from '../../../text/licenses.ts'
 
@@ -14,10 +14,10 @@ export function chooseEditions(
   plan: WorkPlan,
   { languages, allow }: HarvestRequest,
   decisions: readonly OpenDecision[] = [],
-): { plan: WorkPlan; refused: LeftOut[] } {
+): { plan: WorkPlan; refused: StoredRefusal[] } {
   const wanted: readonly string[] = languages ?? ['he', 'en', 'ru']
   const editions: AvailableEdition[] = []
-  const refused: LeftOut[] = []
+  const refused: StoredRefusal[] = []
   for (const edition of plan.editions) {
     const { language, editionTitle, license, source } = edition
     const refuse = (code: RefusalCode) => refused.push({ title: plan.title, editionTitle, language, license, reason: { code }, source })

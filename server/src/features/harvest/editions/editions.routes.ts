@@ -17,8 +17,8 @@ export interface EditionRoutesDeps {
 export function editionRoutes({ editions, library, applier }: EditionRoutesDeps): FastifyPluginAsync {
   return async (app) => {
     serve(app, editionsApi.listEditions, ({ query }) => listEditions({ library, editions }, query))
-    serve(app, editionsApi.listRefusedEditions, ({ query }) => editions.leftOut(query))
-    serve(app, editionsApi.listEditionDecisions, ({ query }) => editions.decisions(query))
+    serve(app, editionsApi.listRefusedEditions, ({ query }) => editions.listRefusals(query))
+    serve(app, editionsApi.listEditionDecisions, ({ query }) => editions.listDecisions(query))
     serve(app, editionsApi.allowEdition, async ({ admin, body, request }) => {
       const decision = await editions.decide(body, 'allowed', admin.username)
       request.auditDetails = { ...body }

@@ -4,7 +4,7 @@ import type { EditionStore } from '../../../ports/store/editions.ts'
 
 export interface ListEditionsDeps {
   library: LibraryEditions
-  editions: Pick<EditionStore, 'decisionsOn'>
+  editions: Pick<EditionStore, 'findDecisions'>
 }
 
 interface ListEditionsInput {
@@ -25,7 +25,7 @@ export async function listEditions({ library, editions }: ListEditionsDeps, { wo
     .flatMap(({ work, editions: stored }) => stored.map((edition) => ({ work, edition })))
     .filter(({ work, edition }) => isSought(work.title, work.heTitle, work.ruTitle, edition.title))
   const page = all.slice(offset, offset + limit)
-  const decisions = await editions.decisionsOn([...new Set(page.map(({ work }) => work.title))])
+  const decisions = await editions.findDecisions([...new Set(page.map(({ work }) => work.title))])
   const leaving = new Set(
     decisions.flatMap(({ title, language, editionTitle, decision }) =>
       decision === 'removed' ? `${title}/${language}/${editionTitle}` : [],

@@ -28,7 +28,7 @@ export function importRoutes({ imports, store, limit }: ImportRoutesDeps): Fasti
     const { value: file } = await rethrowAsInvalidInput(files).next()
     if (file === undefined) throw new AppError('invalid_input', 'the upload has no file', { details: { fields: { file: 'required' } } })
     const problemOf = (): ArchiveProblem | null => (file.file.truncated ? 'too_large' : null)
-    return await imports.take(rethrowAsInvalidInput(file.file), { originalName: sanitizeFileName(file.filename), problemOf })
+    return await imports.store(rethrowAsInvalidInput(file.file), { originalName: sanitizeFileName(file.filename), problemOf })
   }
 
   return async (app) => {

@@ -19,8 +19,8 @@ import { toFailure } from './to-failure.ts'
 const CONCURRENCY = 2
 
 export interface HarvestWorksDeps {
-  store: Pick<HarvestStore, 'fail' | 'settle'>
-  editions: Pick<EditionStore, 'leaveOut' | 'decisionsOn'>
+  store: Pick<HarvestStore, 'recordFailure' | 'resolveAt'>
+  editions: Pick<EditionStore, 'saveRefusals' | 'findDecisions'>
   files: HarvestFiles
   source: SectionSource
   tally: Tally
@@ -80,7 +80,7 @@ async function planWork(
   signal: AbortSignal,
 ): Promise<SectionTask[]> {
   const { sessionId, request } = job
-  const state = await files.state(sessionId, work.title)
+  const state = await files.readState(sessionId, work.title)
   if (state !== undefined && state.plan === null) {
     tally.planFailed(null)
     return []
@@ -90,10 +90,10 @@ async function planWork(
     let chosen: ReturnType<typeof chooseEditions>
     try {
       const offered = await source.plan(work, signal)
-      chosen = chooseEditions(offered, request, await editions.decisionsOn([offered.title, ...offered.parts.map(({ title }) => title)]))
+      chosen = chooseEditions(offered, request, await editions.findDecisions([offered.title, ...offered.parts.map(({ title }) => title)]))
     } catch (error) {
       if (!(error instanceof SourceFailure)) throw error
-      await store.fail({
+      await store.recordFailure({
         reason: toFailure(error),
         sessionId,
         textReference: work.title,
@@ -101,14 +101,14 @@ async function planWork(
         language: 'he',
         category: findCategory(work),
       })
-      await files.planFailed(sessionId, work.title)
+      await files.recordPlanFailure(sessionId, work.title)
       tally.planFailed(failureTypes[error.reason.code])
       return []
     }
     plan = chosen.plan
-    await editions.leaveOut({ title: plan.title, folder: request.folder ?? null }, chosen.refused)
-    await files.plan(sessionId, plan, chosen.refused)
-    if (job.open.has(work.title)) await store.settle(sessionId, work.title)
+    await editions.saveRefusals({ title: plan.title, folder: request.folder ?? null }, chosen.refused)
+    await files.savePlan(sessionId, plan, chosen.refused)
+    if (job.open.has(work.title)) await store.resolveAt(sessionId, work.title)
     tally.planned(countSections(plan), chosen.refused)
   } else tally.planned(countSections(plan), state?.refused ?? [])
   const left = { count: 0 }
@@ -122,7 +122,7 @@ async function planWork(
         else tasks.push({ plan, part, sections, left })
       }
   left.count = tasks.length
-  if (left.count === 0 && state?.ended !== true) await files.end(sessionId, plan.title)
+  if (left.count === 0 && state?.ended !== true) await files.markEnded(sessionId, plan.title)
   if (left.count === 0) onWork?.()
   return tasks
 }
@@ -144,13 +144,13 @@ async function fetchSection(
   tally.text = reference
   tally.language = listLanguages(plan).join(', ')
   try {
-    await files.fetched(sessionId, plan.title, key, await source.section(plan, part, sections, signal))
-    if (job.open.has(reference)) await store.settle(sessionId, reference)
+    await files.saveSection(sessionId, plan.title, key, await source.section(plan, part, sections, signal))
+    if (job.open.has(reference)) await store.resolveAt(sessionId, reference)
     tally.fetched()
   } catch (error) {
     if (!(error instanceof SourceFailure)) throw error
     const language = listLanguages(plan)[0] ?? 'he'
-    await store.fail({
+    await store.recordFailure({
       reason: toFailure(error),
       sessionId,
       textReference: reference,
@@ -158,11 +158,11 @@ async function fetchSection(
       language,
       category: findCategory(plan),
     })
-    await files.failed(sessionId, plan.title, key)
+    await files.recordSectionFailure(sessionId, plan.title, key)
     tally.failed(failureTypes[error.reason.code])
   }
   if (--left.count > 0) return
-  await files.end(sessionId, plan.title)
+  await files.markEnded(sessionId, plan.title)
   onWork?.()
 }
 

@@ -8,7 +8,7 @@ import type { SectionSource, SourceState } from '../../../ports/text-source.ts'
 /** The dependencies of harvesting. */
 export interface HarvestDeps {
   store: HarvestStore
-  editions: Pick<EditionStore, 'leaveOut' | 'decisionsOn' | 'allowedTitles'>
+  editions: Pick<EditionStore, 'saveRefusals' | 'findDecisions' | 'listAllowedTitles'>
   files: HarvestFiles
   intake: HarvestIntake
   /**

@@ -9,7 +9,7 @@ const REFETCH_LIMIT = 2
 
 /** Titles of the editions to store whatever their license: named by the request, or allowed by administrators. */
 export async function listAllowed({ editions }: Pick<HarvestDeps, 'editions'>, { allow = [] }: HarvestRequest): Promise<string[]> {
-  return [...new Set([...allow, ...(await editions.allowedTitles())])]
+  return [...new Set([...allow, ...(await editions.listAllowedTitles())])]
 }
 
 /**
@@ -27,9 +27,9 @@ export async function importHarvested(
   const allow = await listAllowed(deps, request)
   for (let turn = 0; ; turn++) {
     const intake = await deps.intake.take({ sessionId, allow }, signal)
-    const works = await files.damaged(sessionId, allEnded)
+    const works = await files.listDamaged(sessionId, allEnded)
     for (const { title, categories } of works)
-      await store.fail({
+      await store.recordFailure({
         sessionId,
         textReference: title,
         textTitle: title,

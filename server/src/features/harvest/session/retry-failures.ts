@@ -19,7 +19,7 @@ const LEASE_TIMEOUT_MS = 600_000
  */
 export async function retryFailures(deps: HarvestDeps, signal: AbortSignal): Promise<number> {
   let resolved = 0
-  for (const sessionId of await deps.store.queuedSessions()) {
+  for (const sessionId of await deps.store.listQueuedSessions()) {
     const session = await deps.store.find(sessionId)
     if (session === undefined || session.status === 'active' || !deps.files.has(sessionId)) continue
     resolved += await retrySession(deps, session, signal)
@@ -48,7 +48,7 @@ async function retrySession(deps: HarvestDeps, session: HarvestSession, signal: 
   }
   if (resolved.length === 0) return 0
   const { intake: taken } = await importHarvested(deps, session, { allEnded: false }, signal)
-  if (taken.file !== null) await store.enterTrainingFile(taken.file)
+  if (taken.file !== null) await store.saveTrainingFile(taken.file)
   for (const id of resolved) await store.retrySucceeded(id)
   const statistics = await computeStatistics(deps, sessionId, taken)
   await store.amend(sessionId, { ...change, statistics, filename: taken.file?.filename ?? null })
@@ -73,15 +73,15 @@ async function retryOne(
   error: HarvestError,
   signal: AbortSignal,
 ): Promise<{ successful: number; failed: number }> {
-  const state = await files.state(sessionId, error.textTitle)
+  const state = await files.readState(sessionId, error.textTitle)
   const plan = state?.plan ?? undefined
   const place = plan && findSection(plan, error.textReference)
   if (plan !== undefined && place !== undefined) {
     const section = await source.section(plan, place.part, place.sections, signal)
-    await files.fetched(sessionId, error.textTitle, { part: place.part.title, sections: place.sections }, section)
+    await files.saveSection(sessionId, error.textTitle, { part: place.part.title, sections: place.sections }, section)
     return { successful: 1, failed: 0 }
   }
-  const listed = (await files.works(sessionId))?.find(({ title }) => title === error.textTitle)
+  const listed = (await files.readWorks(sessionId))?.find(({ title }) => title === error.textTitle)
   if (listed === undefined) throw new SourceFailure({ code: 'not_in_harvest' })
   const fresh = await source.plan(listed, signal)
   const tally = createTally(1)

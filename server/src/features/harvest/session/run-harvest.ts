@@ -64,7 +64,7 @@ export async function runHarvest(
       if (isFetchedAgain) tally = await recount(deps, session, works, signal)
       tally.stage = 'Importing'
       tally.conversations = last.examples
-      if (last.file !== null) await store.enterTrainingFile(last.file)
+      if (last.file !== null) await store.saveTrainingFile(last.file)
       const statistics = await computeStatistics(deps, sessionId, last)
       tally.stage = 'Completed'
       const state = tally.state()
@@ -93,7 +93,7 @@ export async function importCancelled(
   const session = await deps.store.find(sessionId)
   if (session?.status !== 'cancelled' || session.successfulTexts === 0) return
   const { intake: taken } = await importHarvested(deps, { sessionId, request }, { allEnded: false }, signal)
-  if (taken.file !== null) await deps.store.enterTrainingFile(taken.file)
+  if (taken.file !== null) await deps.store.saveTrainingFile(taken.file)
   const statistics = await computeStatistics(deps, sessionId, taken)
   await deps.store.amend(sessionId, { successful: 0, failed: 0, statistics, filename: taken.file?.filename ?? null })
 }
@@ -119,7 +119,7 @@ async function readOrChooseWorks(
   tally: Tally,
   signal: AbortSignal,
 ) {
-  const known = await deps.files.works(sessionId)
+  const known = await deps.files.readWorks(sessionId)
   if (known !== undefined) return known
   tally.stage = 'Indexing'
   const source = deps.source(request, (state) => {
@@ -127,7 +127,7 @@ async function readOrChooseWorks(
   })
   const { chosen, unknown } = chooseWorks(await source.works(signal), request)
   for (const title of unknown)
-    await deps.store.fail({
+    await deps.store.recordFailure({
       sessionId,
       textReference: title,
       textTitle: title,
@@ -135,7 +135,7 @@ async function readOrChooseWorks(
       category: '',
       reason: { code: 'unknown_title' },
     })
-  await deps.files.chooseWorks(sessionId, chosen)
+  await deps.files.saveWorks(sessionId, chosen)
   return chosen
 }
 

@@ -43,7 +43,7 @@ export async function measureFinding(deps: MeasureDeps, signal: AbortSignal): Pr
   const computeFor = (language: Language) => computeFigures(ranks.filter((each) => each.language === language).map(({ rank }) => rank))
   const [he, en, ru] = languages.map(computeFor) as [FindingFigures, FindingFigures, FindingFigures]
   const results = { total: computeFigures(ranks.map(({ rank }) => rank)), byLanguage: { he, en, ru } }
-  await deps.finding.keep({ libraryVersion, questionSet: deps.measured.fingerprint, results })
+  await deps.finding.save({ libraryVersion, questionSet: deps.measured.fingerprint, results })
   return true
 }
 

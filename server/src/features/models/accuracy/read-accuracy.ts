@@ -4,7 +4,7 @@ import type { EvaluationStore, FindingStore } from '../../../ports/store/models.
 import type { CurrentModel } from '../registry/current-model.ts'
 
 export interface AccuracyDeps {
-  evaluations: Pick<EvaluationStore, 'latestOf'>
+  evaluations: Pick<EvaluationStore, 'findLatest'>
   finding: Pick<FindingStore, 'latest'>
   current: CurrentModel
   library: Pick<Library, 'state'> & Pick<LibraryCatalog, 'version'>
@@ -19,7 +19,7 @@ export async function readAccuracy({ evaluations, finding, current, library }: A
   const libraryVersion = library.state().state === 'ready' ? library.version() : null
   const model = current.primary?.name ?? 'sources-only'
   const found = await finding.latest()
-  const evaluation = current.primary === null ? undefined : await evaluations.latestOf(model)
+  const evaluation = current.primary === null ? undefined : await evaluations.findLatest(model)
   const side = evaluation?.candidate.name === model ? 'candidate' : 'baseline'
   const figures = evaluation?.results?.[side] ?? null
   const measured = (version: string, at: Date, command: string) => ({

@@ -9,7 +9,7 @@ import { findModel } from '../evaluation/start-evaluation.ts'
 
 export interface PromoteDeps {
   models: Pick<ModelStore, 'find' | 'lastChange' | 'change' | 'changes'>
-  evaluations: Pick<EvaluationStore, 'latestOf'>
+  evaluations: Pick<EvaluationStore, 'findLatest'>
   endpoint: ModelEndpoint | null
   current: CurrentModel
   /** The fingerprint of the current gate questions. */
@@ -20,7 +20,7 @@ export interface PromoteDeps {
 export async function readGate(deps: PromoteDeps, modelId: string): Promise<GateVerdict> {
   const candidate = await findModel(deps, modelId)
   await deps.current.refresh()
-  const evaluation = await deps.evaluations.latestOf(candidate.name, true)
+  const evaluation = await deps.evaluations.findLatest(candidate.name, true)
   const results = evaluation?.results ?? null
   const against = evaluation?.baseline?.name ?? candidate.name
   if (evaluation === undefined || results === null || evaluation.questionSet !== deps.questionSet || against !== deps.current.ref.name)

@@ -6,7 +6,7 @@ import type { CurrentModel, ModelEndpoint } from './current-model.ts'
 
 export interface RegisterDeps {
   models: ModelStore
-  evaluations: Pick<EvaluationStore, 'latestIds'>
+  evaluations: Pick<EvaluationStore, 'findLatestIds'>
   endpoint: ModelEndpoint | null
   current: CurrentModel
 }
@@ -16,7 +16,10 @@ export async function listModels(deps: RegisterDeps): Promise<RegisteredModel[]>
   const { endpoint, current } = deps
   await current.refresh()
   const registered = await deps.models.list()
-  const evaluated = await deps.evaluations.latestIds([...registered.map(({ name }) => name), ...(endpoint === null ? [] : [endpoint.base])])
+  const evaluated = await deps.evaluations.findLatestIds([
+    ...registered.map(({ name }) => name),
+    ...(endpoint === null ? [] : [endpoint.base]),
+  ])
   const base: RegisteredModel[] =
     endpoint === null
       ? []

@@ -1,6 +1,6 @@
 import type { LanguageModel } from '../../../../ports/language-model.ts'
 import type { Metrics } from '../../../../ports/metrics.ts'
-import type { Spent } from '../../../../ports/store/runs.ts'
+import type { TokenCost } from '../../../../ports/store/runs.ts'
 import type { AnswerTally } from '../../events.ts'
 import type { AnswerDeps } from '../answer-question.ts'
 import { REMOVED_OUTCOMES } from '../citations/citation-processor.ts'
@@ -42,7 +42,7 @@ function createTallyingModel(model: LanguageModel, price: ModelPrice, tally: Ans
       model.stream({
         ...request,
         onUsage({ inputTokens, outputTokens }) {
-          const before: Spent = tally.spent ?? { inputTokens: 0, outputTokens: 0, microDollars: 0 }
+          const before: TokenCost = tally.spent ?? { inputTokens: 0, outputTokens: 0, microDollars: 0 }
           tally.spent = {
             inputTokens: before.inputTokens + inputTokens,
             outputTokens: before.outputTokens + outputTokens,
