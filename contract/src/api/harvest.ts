@@ -37,7 +37,7 @@ export const HarvestFailureCode = z.enum([
   'unexpected_form',
   'unknown_title',
   'unreadable_text',
-  'other',
+  'unexpected',
 ])
 export type HarvestFailureCode = z.infer<typeof HarvestFailureCode>
 

@@ -122,7 +122,7 @@ export const failureTypes: Record<HarvestFailureCode, HarvestErrorType> = {
   unexpected_form: 'parse_error',
   unknown_title: 'no_content',
   unreadable_text: 'parse_error',
-  other: 'other',
+  unexpected: 'other',
 }
 
 /** The source has been away for longer than anybody waits. */

@@ -102,7 +102,7 @@ describeOnEachDatabase('harvest sessions', (make, kind) => {
     await harvest.recordFailure(failure(id, 'Pirkei Avot 1'))
     await harvest.recordFailure({ ...failure(id, 'Pirkei Avot 1'), reason: { code: 'source_error', address: '/api/x', status: 500 } })
     await harvest.recordFailure(failure(id, 'Pirkei Avot 2'))
-    await harvest.recordFailure(failure(id, 'Genesis 1', 'other', 'Tanakh'))
+    await harvest.recordFailure(failure(id, 'Genesis 1', 'unexpected', 'Tanakh'))
     expect(await harvest.stats(id)).toEqual({
       byType: { api_error: 1, timeout: 1, other: 1 },
       byCategory: { Mishnah: 2, Tanakh: 1 },

@@ -103,7 +103,7 @@ function harvestErrors(ago: Ago) {
     ['Mishnah Berakhot 2', 'timeout', 'timeout', null],
     ['Mishnah Peah 3', 'no_content', 'empty_section', 200],
     ['Mishnah Demai 4', 'parse_error', 'not_json', 200],
-    ['Mishnah Kilayim 5', 'other', 'other', null],
+    ['Mishnah Kilayim 5', 'other', 'unexpected', null],
   ]
   return errors.map(([reference, type, code, status], index) => ({
     id: uuid(`seed error ${reference}`),
@@ -117,7 +117,7 @@ function harvestErrors(ago: Ago) {
       code,
       address: `/api/v3/texts/${reference}`,
       ...(status === null ? {} : { status }),
-      ...(code === 'other' ? { detail: 'read ECONNRESET' } : {}),
+      ...(code === 'unexpected' ? { detail: 'read ECONNRESET' } : {}),
     },
     http_status: status,
     retry_count: index,

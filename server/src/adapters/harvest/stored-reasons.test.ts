@@ -43,7 +43,7 @@ describe('readFailure', () => {
     })
   })
   it.each(['the source answered 500', 'an answer that ends in [brackets]'])('keeps the sentence %j as the detail', (sentence) => {
-    expect(readFailure(sentence)).toEqual({ code: 'other', detail: sentence })
+    expect(readFailure(sentence)).toEqual({ code: 'unexpected', detail: sentence })
   })
   it('returns a failure as it is stored', () => {
     expect(readFailure({ code: 'timeout', address: '/api/index' })).toEqual({ code: 'timeout', address: '/api/index' })

@@ -38,5 +38,5 @@ export function readRefusal(stored: string | { code: RefusalCode }): { code: Ref
 export function readFailure(stored: string | HarvestFailure): HarvestFailure {
   if (typeof stored !== 'string') return stored
   const archive = ArchiveProblem.safeParse(/\[(\w+)\]$/.exec(stored)?.[1]).data
-  return archive === undefined ? { code: 'other', detail: stored } : { code: 'archive_refused', archive }
+  return archive === undefined ? { code: 'unexpected', detail: stored } : { code: 'archive_refused', archive }
 }

@@ -278,5 +278,5 @@ export const harvest = {
   failure_unexpected_form: 'The source’s response has an unexpected format.',
   failure_unknown_title: 'The source has no work or category with this title.',
   failure_unreadable_text: 'The text could not be read.',
-  failure_other: 'Unexpected error',
+  failure_unexpected: 'Unexpected error',
 }

@@ -280,5 +280,5 @@ export const harvest: Words<typeof english> = {
   failure_unexpected_form: 'התשובה מן המקור במבנה לא צפוי.',
   failure_unknown_title: 'אין במקור ספר או קטגוריה בשם הזה.',
   failure_unreadable_text: 'אי אפשר לקרוא את הטקסט.',
-  failure_other: 'שגיאה לא צפויה',
+  failure_unexpected: 'שגיאה לא צפויה',
 }

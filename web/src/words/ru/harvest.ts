@@ -285,5 +285,5 @@ export const harvest: Words<typeof english> = {
   failure_unexpected_form: 'Ответ источника имеет неожиданный формат.',
   failure_unknown_title: 'В источнике нет ни книги, ни раздела с таким названием.',
   failure_unreadable_text: 'Текст не удалось прочитать.',
-  failure_other: 'Непредвиденная ошибка',
+  failure_unexpected: 'Непредвиденная ошибка',
 }

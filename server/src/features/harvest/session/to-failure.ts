@@ -14,7 +14,7 @@ export function toFailure(error: unknown): HarvestFailure {
   const detail = shorten(error instanceof Error ? error.message : String(error))
   if (error instanceof SourceDown) return { code: 'source_down', detail }
   if (error instanceof AppError && error.code === 'invalid_input') return { code: 'folder_missing' }
-  return { code: 'other', detail }
+  return { code: 'unexpected', detail }
 }
 
 /** PostgreSQL takes neither null bytes nor halves of surrogate pairs. */
