@@ -1,17 +1,19 @@
 /**
- * Runs every benchmark, each in a process of its own, and prints one table: `npm run bench`. The table names what was not measured, and why.
+ * Runs every benchmark, each in a process of its own, and prints one table: `npm run bench`. The table names what was
+ * not measured, and why.
  *   -- --corpus FOLDER  also benchmarks over texts that are not shipped: a folder in the format of Sefaria-Export
  *   -- --million        also finding over a million segments (builds a library of some gigabytes once)
  *   -- --only a,b       only these benchmarks, by the names of their files
  *   -- --markdown       the table as it stands in docs/performance.md
- * Exits with 1 when a benchmark fails, never for a missed target: figures depend on the machine, and people judge them.
+ * Exits with 1 when a benchmark fails, never for a missed target: figures depend on the machine, and people judge
+ * them.
  */
 import { fork } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Figure, verdict } from './support/figures.ts'
+import { type Figure, describeVerdict } from './support/figures.ts'
 import { readFinding, readSefariaLlm } from './support/read-printed.ts'
 import { BENCH_DATA } from './support/server.ts'
 
@@ -88,7 +90,7 @@ for (const benchmark of benchmarks) {
 }
 
 const rows = results.flatMap(({ benchmark, figures, failed }) => [
-  ...figures.map((figure) => [figure.name, figure.measured, figure.target ?? '', verdict(figure), `node bench/${benchmark.file}`]),
+  ...figures.map((figure) => [figure.name, figure.measured, figure.target ?? '', describeVerdict(figure), `node bench/${benchmark.file}`]),
   ...(benchmark.skipped ?? []).map(({ name, target, why }) => [
     name,
     `SKIPPED: ${why}`,

@@ -1,6 +1,8 @@
 /**
- * How long the administrator's figures take: a seeded year of 10,000 people and their 120,000 questions, over HTTP, the whole product around it.
- * `node bench/analytics.ts` runs on the embedded database, and on PostgreSQL when DATABASE_URL names an empty database for it. Target: p95 ≤ 100 ms.
+ * Measures the key figures of the admin panel over a seeded year of 10,000 people and their 120,000 questions, over
+ * HTTP in the whole product.
+ * `node bench/analytics.ts` runs on the embedded database, and on PostgreSQL when DATABASE_URL names an empty
+ * database for it. Target: p95 ≤ 100 ms.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,18 +12,18 @@ import { makeQuestions, writeQuestions } from '@sugya/testing/factories/question
 import { withClient } from '@sugya/testing/database/raw-database'
 import { DAY, makeYear, writeYear } from '@sugya/testing/factories/analytics-year'
 import { startProduct } from '@sugya/testing/start-product'
-import { percentile, readable, reportAtMost, reportPlain, spread } from './support/figures.ts'
+import { percentile, formatNumber, reportAtMost, reportPlain, formatSpread } from './support/figures.ts'
 
 const log = { info() {}, error: (details: object, message: string) => console.error(message, details) }
-/** Questions of a day; none on each seventh. */
+/** Questions a day; none on every seventh day. */
 const A_DAY = 385
 const admin = { username: 'bench', password: 'only for this bench' }
 
 async function measure(name: string, options: { databaseUrl?: string; dataDir: string }): Promise<void> {
-  // Opened once, so that the tables are there.
+  // Opened once, so that the tables exist.
   await (await openStore({ ...options, log })).close()
   await withClient(options, (client) => writeYear(makeYear(), client))
-  // To this moment, wherever the year of the payments ends: the last day is the one that is summed up each time.
+  // Until now, wherever the year of the payments ends: the last day is summed up at each read.
   const now = Date.now()
   const questions = makeQuestions((Math.floor(now / DAY) - 364) * DAY, now, A_DAY).filter(({ at }) => at < now)
   await withClient(options, (client) => writeQuestions(questions, client))
@@ -41,7 +43,7 @@ async function measure(name: string, options: { databaseUrl?: string; dataDir: s
   const first = await ask('series?days=365')
   reportPlain(
     `days summed up for the first time, ${name}`,
-    `${readable(first)} ms (${questions.length} questions, once for each day that is over)`,
+    `${formatNumber(first)} ms (${questions.length} questions, once for each day that is over)`,
   )
   for (const [figure, path] of [
     ['key figures', 'kpis'],
@@ -55,7 +57,7 @@ async function measure(name: string, options: { databaseUrl?: string; dataDir: s
       const time = await ask(path)
       if (i >= 20) times.push(time)
     }
-    reportAtMost(`${figure}, ${name}, p95`, percentile(times, 0.95), 100, 'ms', `${spread(times)}, a year of 10,000 people`)
+    reportAtMost(`${figure}, ${name}, p95`, percentile(times, 0.95), 100, 'ms', `${formatSpread(times)}, a year of 10,000 people`)
   }
   await product.close()
 }

@@ -1,7 +1,7 @@
 /**
- * How long a page of a long list of conversations takes: 5,000 of one owner among 10,000, first page and pages throughout, over HTTP.
- * `node bench/conversations.ts` runs on the embedded database, and on PostgreSQL when DATABASE_URL names an empty database for it.
- * Target: p95 ≤ 50 ms.
+ * Measures the list of conversations: 5,000 of one owner among 10,000, the first page and all pages, over HTTP.
+ * `node bench/conversations.ts` runs on the embedded database, and on PostgreSQL when DATABASE_URL names an empty
+ * database for it. Target: p95 ≤ 50 ms.
  */
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -11,7 +11,7 @@ import { openStore } from '../server/src/adapters/store/open-store.ts'
 import type { Store } from '../server/src/ports/store/store.ts'
 import { chatClient } from '@sugya/testing/clients/chat-client'
 import { startApp } from '@sugya/testing/start-app'
-import { percentile, reportAtMost, reportPlain, spread } from './support/figures.ts'
+import { percentile, reportAtMost, reportPlain, formatSpread } from './support/figures.ts'
 
 const OWN = 5_000
 const OTHERS = 5_000
@@ -74,7 +74,7 @@ async function measure(name: string, options: { databaseUrl?: string; dataDir: s
     through.push(page.ms)
     next = page.next
   }
-  const note = (times: number[]) => `${spread(times)}, 5,000 conversations of one reader among 10,000`
+  const note = (times: number[]) => `${formatSpread(times)}, 5,000 conversations of one reader among 10,000`
   reportAtMost(`list of conversations, first page, ${name}, p95`, percentile(first, 0.95), 50, 'ms', note(first))
   reportAtMost(`list of conversations, page by page, ${name}, p95`, percentile(through, 0.95), 50, 'ms', note(through))
   await server.close()

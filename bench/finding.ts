@@ -1,7 +1,8 @@
 /**
- * How fast finding is: every question of `data/questions`, each asked by itself, over the starter library (target: p95 ≤ 20 ms) and with `--million` over a
- * million segments recombined from it (target: p95 ≤ 80 ms). Prints p50 and p95 a language and the memory of the process.
- * `node bench/finding.ts [--million]`; DATA_DIR is the data folder (./data-dir), the synthetic library lies beside it.
+ * Measures finding: every question of `data/questions`, one at a time, over the starter library (target: p95 ≤ 20 ms)
+ * and with `--million` over a million segments recombined from it (target: p95 ≤ 80 ms). Prints p50 and p95 per
+ * language and the memory of the process.
+ * `node bench/finding.ts [--million]`; DATA_DIR is the data folder (./data-dir), the synthetic library is beside it.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'

@@ -1,8 +1,9 @@
 /**
- * Harvesting from the stand-in of the source: `node bench/harvest.ts --corpus FOLDER [--category C]… [--whole]`. Prints the rate against the possible one
- * with 50 ms between requests (target: ≥ 95 %), seconds for everything without delay (target for the whole corpus: ≤ 360 s), the memory of the server and of the
- * process that takes the texts in (target: ≤ 500 MB each), and the time of finding a source while texts are harvested against quiet (target: p95 at most twice).
- * Without --whole the second part too is only of the categories (Mishnah and Midrash when none are given).
+ * Measures harvesting from a fake source server: `node bench/harvest.ts --corpus FOLDER [--category C]… [--whole]`.
+ * Prints the request rate with 50 ms between requests as a share of the possible one (target: ≥ 95 %), seconds for
+ * everything without delay (target for the whole corpus: ≤ 360 s), the memory of the server and of the import process
+ * (target: ≤ 500 MB each), and the p95 of finding during a harvest against an idle server (target: at most twice).
+ * Without --whole the second part covers the categories only (Mishnah and Midrash when none are given).
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
@@ -46,7 +47,7 @@ interface Progress {
   conversationsGenerated: number
 }
 
-/** A server with a library of its own that harvests; `during` measures while it does. */
+/** Harvests in a server with a library of its own; `during` measures meanwhile. */
 async function harvest(source: string, delay: number, request: object, during: typeof finding) {
   const folder = mkdtempSync(path.join(tmpdir(), 'sugya-harvest-bench-'))
   const library = path.join(folder, 'library')
@@ -98,7 +99,7 @@ async function harvest(source: string, delay: number, request: object, during: t
   }
 }
 
-/** Resident memory of the intake's process, in megabytes. */
+/** Resident memory of the import process, in megabytes. */
 function intakeMemory(): number {
   try {
     const lines = execFileSync('ps', ['-eo', 'rss,args'], { encoding: 'utf8' }).split('\n')
@@ -111,7 +112,7 @@ function intakeMemory(): number {
   }
 }
 
-/** Milliseconds of one search after another, with a pause as people make between them: a fixed number, or as long as `goesOn`. */
+/** Milliseconds of searches one after another, with a pause between them: a fixed number, or while `goesOn`. */
 async function finding(server: RunningServer, goesOn: () => Promise<boolean>): Promise<number[]> {
   const took: number[] = []
   for (let index = 0; index < 60 || (await goesOn()); index++) {
@@ -135,7 +136,7 @@ if (values.corpus === undefined || !existsSync(path.resolve(values.corpus, '../l
   const stats = async () =>
     (await (await fetch(`${source.url}/__stats`)).json()) as { total: number; requests: { startMs: number }[]; maxConcurrent: number }
   await fetch(`${source.url}/__stats`, { method: 'DELETE' })
-  // The rate is taken while nobody asks: a question keeps the process from its clock.
+  // The rate is measured without questions: a question delays the timers of the process.
   await harvest(source.url, DELAY, { categories, limit: 15 }, () => Promise.resolve([]))
   const { total, requests, maxConcurrent } = await stats()
   const span = (requests.at(-1)?.startMs ?? 0) - (requests[0]?.startMs ?? 0)

@@ -1,6 +1,7 @@
 /**
- * Measures the library: `node bench/library.ts [FOLDER]`. Prints seconds for building and opening the starter library, time of lookups and searches in
- * milliseconds, and, with a folder in the form of Sefaria-Export, seconds and peak memory of importing it. Writes only to a temporary folder.
+ * Measures the library: `node bench/library.ts [FOLDER]`. Prints seconds for building and opening the starter
+ * library, time of lookups and searches in milliseconds, and, with a folder in the Sefaria-Export format, seconds and
+ * peak memory of its import. Writes only to a temporary folder.
  */
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'

@@ -1,4 +1,7 @@
-/** The part of Lighthouse that `web-lighthouse.ts` uses: the package is installed by the benchmark itself, and types are checked without it. */
+/**
+ * The part of Lighthouse that `web-lighthouse.ts` uses: the package is installed by the benchmark itself, and types
+ * are checked without it.
+ */
 declare module 'lighthouse' {
   export interface Result {
     audits: Record<string, { title: string; score: number | null; numericValue?: number }>

@@ -1,10 +1,10 @@
 /**
- * Memory of the whole server process (with its embedded database) on the starter library, as `npm start` runs it without a model: idle, and after 500
- * questions (target: 600 MB). `node bench/memory.ts`
+ * Measures the memory of the whole server process (with its embedded database) on the starter library, as `npm start`
+ * runs it without a model: idle, and after 500 questions (target: 600 MB). `node bench/memory.ts`
  */
 import { setTimeout as wait } from 'node:timers/promises'
-import { ask, benchQuestions, questionsFrom } from './support/ask.ts'
-import { readable, reportAtMost, reportPlain } from './support/figures.ts'
+import { ask, readBenchQuestions, takeQuestions } from './support/ask.ts'
+import { formatNumber, reportAtMost, reportPlain } from './support/figures.ts'
 import { startServer } from './support/server.ts'
 
 const COUNT = 500
@@ -15,9 +15,9 @@ try {
   await wait(5_000)
   const idle = server.memory()
   server.forgetPeak()
-  const questions = questionsFrom(benchQuestions(), 0, COUNT)
+  const questions = takeQuestions(readBenchQuestions(), 0, COUNT)
   const start = performance.now()
-  // Four readers draw from one list.
+  // Four readers share one list.
   const rest = questions.values()
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
@@ -29,16 +29,16 @@ try {
   reportAtMost('memory of the server, idle', idle.now, 600, 'MB', 'on an empty database, 5 s after the start')
   reportPlain(
     'memory of the server, peak of the first start',
-    `${readable(idle.peak)} MB (the database is created in a process of its own)`,
+    `${formatNumber(idle.peak)} MB (the database is created in a process of its own)`,
   )
   reportAtMost(
     'memory of the server, after 500 questions',
     busy.now,
     600,
     'MB',
-    `peak ${readable(busy.peak)}, no model, ${String(AT_ONCE)} at once`,
+    `peak ${formatNumber(busy.peak)}, no model, ${String(AT_ONCE)} at once`,
   )
-  reportPlain('answers per second without a model', `${readable(perSecond)} (n ${String(COUNT)}, ${String(AT_ONCE)} at once)`)
+  reportPlain('answers per second without a model', `${formatNumber(perSecond)} (n ${String(COUNT)}, ${String(AT_ONCE)} at once)`)
 } finally {
   await server.stop()
 }

@@ -6,15 +6,18 @@ import type { WorkToWrite } from '../server/src/adapters/library/write/write-ver
 import type { Tokens } from '../server/src/ports/library.ts'
 import { ANALYSIS_VERSION } from '../server/src/text/analysis/analyze-segment.ts'
 import type { Finder } from '../scripts/open-finder.ts'
-import { libraryOfWorks, openLibraryOf } from './library-of-works.ts'
+import { writeLibrary, openLibrary } from './library-of-works.ts'
 
 const COPIES = 43
 
-/** A library of a million segments: the starter library and 42 copies in which each verse is the first half of one and the second half of another. */
+/**
+ * A library of a million segments: the starter library and 42 copies in which each verse is the first half of one and
+ * the second half of another.
+ */
 export async function openMillion(dataDir: string): Promise<Finder> {
   const folder = path.join(dataDir, `bench-million-${ANALYSIS_VERSION}`)
-  if (existsSync(path.join(folder, 'done'))) return openLibraryOf(folder)
-  const finder = await libraryOfWorks(folder, recombined())
+  if (existsSync(path.join(folder, 'done'))) return openLibrary(folder)
+  const finder = await writeLibrary(folder, recombined())
   writeFileSync(path.join(folder, 'done'), '')
   return finder
 }

@@ -1,27 +1,28 @@
 /**
- * How much JavaScript the first pages load, in kB (10³ bytes) of gzip, in a real browser: what is asked for before the landing page stands (target: 150) and
- * before a question can be typed in the chat (target: 180), and with what the page then fetches ahead of its first use. Each file is compressed by itself, as a server does. Builds the browser application when it is
- * out of date. `node bench/page.ts`
+ * Measures the JavaScript of the first pages in a real browser, in kB (10³ bytes) of gzip: before the landing page is
+ * complete (target: 150) and before a question can be typed in the chat (target: 180), then including what the page
+ * prefetches. Each file is compressed separately, as a server does. Builds the browser application when it is out of
+ * date. `node bench/page.ts`
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { LANGUAGES, openBrowser, openPage, prepareBrowser } from './support/browser.ts'
-import { readable, reportAtMost, reportPlain } from './support/figures.ts'
+import { formatNumber, reportAtMost, reportPlain } from './support/figures.ts'
 import { ROOT, startServer } from './support/server.ts'
 
 interface Loaded {
   path: string
-  /** Bytes of the body as it came over the wire. */
+  /** Bytes of the body on the wire. */
   bytes: number
-  /** Asked for after the page could be used. */
+  /** Requested after the page was usable. */
   isAhead: boolean
 }
 
 interface Page {
   name: string
   address: string
-  /** What is there once the page can be used. */
+  /** Visible once the page is usable. */
   usable: string
   /** kB of gzip. */
   target: number
@@ -37,13 +38,16 @@ const server = await startServer()
 try {
   for (const [page, language] of PAGES.flatMap((one) => LANGUAGES.map((each) => [one, each] as const))) {
     const scripts = await scriptsOf(page, language)
-    for (const { path: name, isAhead } of scripts) console.log(`  ${readable(gzipped(name))} kB ${name}${isAhead ? ' (ahead)' : ''}`)
+    for (const { path: name, isAhead } of scripts) console.log(`  ${formatNumber(gzipped(name))} kB ${name}${isAhead ? ' (ahead)' : ''}`)
     const initial = scripts.filter(({ isAhead }) => !isAhead)
     const sum = (some: Loaded[]) => some.reduce((total, { path: name }) => total + gzipped(name), 0)
     const wire = initial.reduce((total, { bytes }) => total + bytes, 0) / 1000
-    const note = `${String(initial.length)} files, ${readable(wire)} kB as sent to the browser`
+    const note = `${String(initial.length)} files, ${formatNumber(wire)} kB as sent to the browser`
     reportAtMost(`initial JavaScript of the ${page.name} page, ${language}`, sum(initial), page.target, 'kB gzip', note)
-    reportPlain(`the same with what is fetched ahead, ${language}`, `${readable(sum(scripts))} kB gzip (${String(scripts.length)} files)`)
+    reportPlain(
+      `the same with what is fetched ahead, ${language}`,
+      `${formatNumber(sum(scripts))} kB gzip (${String(scripts.length)} files)`,
+    )
   }
 } finally {
   await server.stop()

@@ -1,7 +1,8 @@
 /**
- * What counting costs: a reservation with all its ceilings (target: p95 ≤ 15 ms), by devices that ask for the first time and by devices that are known,
- * one after another and ten at once; the state of the quota over HTTP; and sign-in. On the embedded database, and on PostgreSQL when DATABASE_URL names
- * one, or one answers at 127.0.0.1: there in a database that is made for this and dropped.
+ * Measures the quota: a reservation with all its limits (target: p95 ≤ 15 ms) by new devices and by known devices,
+ * one after another and ten at once; the state of the quota over HTTP; and sign-in. Runs on the embedded database,
+ * and on PostgreSQL when DATABASE_URL names one or one answers at 127.0.0.1: there in a database that is created for
+ * this and dropped.
  * `node bench/quota.ts`
  */
 import { randomUUID } from 'node:crypto'
@@ -13,10 +14,10 @@ import { openStore } from '../server/src/adapters/store/open-store.ts'
 import { toGuestCounting } from '../server/src/features/usage/counting.ts'
 import { compose } from '../server/src/composition/compose.ts'
 import { readConfig } from '../server/src/config.ts'
-import { percentile, reportAtMost, reportPlain, spread } from './support/figures.ts'
+import { percentile, reportAtMost, reportPlain, formatSpread } from './support/figures.ts'
 
-const BAR_MS = 15
-/** Networks among which the guests are spread. */
+const TARGET_MS = 15
+/** The guests come from this many networks. */
 const NETWORKS = 200
 const log = { info() {}, error: (details: object, message: string) => console.error(message, details) }
 const rules = { limits: { premium: 300, guestNetwork: 1_000_000, guestsHourly: 1_000_000 }, secret: 'of the benchmark' }
@@ -50,11 +51,14 @@ async function reservations(name: string, options: { databaseUrl?: string; dataD
   for (let round = 0; round < 50; round++)
     together.push(...(await Promise.all(Array.from({ length: 10 }, (_, i) => reserve(newDevice(), round * 10 + i)))))
   const report = (what: string, times: number[]) =>
-    reportAtMost(`reservation of a question, ${what}, ${name}, p95`, percentile(times, 0.95), BAR_MS, 'ms', spread(times))
+    reportAtMost(`reservation of a question, ${what}, ${name}, p95`, percentile(times, 0.95), TARGET_MS, 'ms', formatSpread(times))
   report('a new device', fresh)
   report('a known device', known)
-  // Each of them waits for those before it at the count of all guests.
-  reportPlain(`reservation of a question, ten at once, ${name}, p95`, `${percentile(together, 0.95).toFixed(1)} ms (${spread(together)})`)
+  // Each waits for the earlier ones at the count of all guests.
+  reportPlain(
+    `reservation of a question, ten at once, ${name}, p95`,
+    `${percentile(together, 0.95).toFixed(1)} ms (${formatSpread(together)})`,
+  )
   await store.close()
 }
 
@@ -75,11 +79,14 @@ async function overHttp(name: string, variables: Record<string, string>): Promis
     return times
   }
   const status = await measure(300, () => call('/api/usage/status', { 'x-device-fingerprint': newDevice() }))
-  reportPlain(`state of the quota over HTTP, ${name}, p95`, `${percentile(status, 0.95).toFixed(1)} ms (${spread(status)})`)
+  reportPlain(`state of the quota over HTTP, ${name}, p95`, `${percentile(status, 0.95).toFixed(1)} ms (${formatSpread(status)})`)
   const user = { username: 'a reader', email: 'reader@example.org', password: 'a long enough passw0rd' }
   await call('/api/auth/signup', {}, user)
   const signIn = await measure(30, () => call('/api/auth/signin', {}, { email: user.email, password: user.password }))
-  reportPlain(`sign-in over HTTP, ${name}, p95`, `${percentile(signIn, 0.95).toFixed(1)} ms (${spread(signIn)}; most of it is Argon2)`)
+  reportPlain(
+    `sign-in over HTTP, ${name}, p95`,
+    `${percentile(signIn, 0.95).toFixed(1)} ms (${formatSpread(signIn)}; most of it is Argon2)`,
+  )
   await product.close()
 }
 

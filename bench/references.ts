@@ -1,4 +1,7 @@
-/** Prints how long references take: to prepare, and per kilobyte of plain and of hostile text (target: 5 ms per kilobyte). */
+/**
+ * Measures finding references: preparation, and time per kilobyte of plain and of hostile text (target: 5 ms per
+ * kilobyte).
+ */
 import { classicalTitles } from '../server/src/text/references/titles/classical-titles.ts'
 import { createReferences } from '../server/src/text/references/references.ts'
 import { reportAtMost } from './support/figures.ts'
@@ -49,7 +52,7 @@ let worst = { name: '', value: 0 }
 for (const [name, piece] of Object.entries(inputs)) {
   const text = piece.repeat(Math.ceil(SIZE / piece.length)).slice(0, SIZE)
   const kilobytes = Buffer.byteLength(text) / KILOBYTE
-  // Processor time, and the middle one of three runs, since others may use the machine too.
+  // Processor time, and the median of three runs: other processes may use the machine too.
   const runs = [0, 1, 2].map(() => {
     const start = process.cpuUsage()
     references.find(text)
@@ -69,5 +72,5 @@ reportAtMost(
   worst.value,
   5,
   'ms',
-  `worst of ${String(Object.keys(inputs).length)} kinds of text: ${worst.name}; middle of 3 runs`,
+  `worst of ${String(Object.keys(inputs).length)} kinds of text: ${worst.name}; median of 3 runs`,
 )

@@ -1,11 +1,12 @@
 /**
- * How long `npm start` takes from the command to "Sugya is ready": the first time in a checkout, building the browser application and the starter library
- * (target: 20 s), and later (target: 3 s). Runs in a copy of the checkout without anything built, packages installed. `node bench/start.ts`
+ * Measures `npm start` from the command to "Sugya is ready": the first start in a checkout, which builds the browser
+ * application and the starter library (target: 20 s), and later starts (target: 3 s). Runs in a copy of the checkout
+ * with packages installed and nothing built. `node bench/start.ts`
  */
 import { cp, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { percentile, readable, reportAtMost } from './support/figures.ts'
+import { percentile, formatNumber, reportAtMost } from './support/figures.ts'
 import { launch, ROOT } from './support/server.ts'
 
 const LATER = 7
@@ -19,7 +20,7 @@ try {
   reportAtMost('first start, with both builds', first, 20, 's', 'n 1, the files of the packages in the page cache')
   const later: number[] = []
   for (let i = 0; i < LATER; i++) later.push(await start())
-  reportAtMost('later start', percentile(later, 1), 3, 's', `slowest of ${String(LATER)}, p50 ${readable(percentile(later, 0.5))}`)
+  reportAtMost('later start', percentile(later, 1), 3, 's', `slowest of ${String(LATER)}, p50 ${formatNumber(percentile(later, 0.5))}`)
 } finally {
   await rm(folder, { recursive: true, force: true })
 }
@@ -33,7 +34,7 @@ async function start(): Promise<number> {
 
 async function copyCheckout(to: string): Promise<void> {
   await cp(ROOT, to, { recursive: true, filter: (source) => !BUILT_OR_IRRELEVANT.has(path.basename(source)) })
-  // The packages are shared; those that lie with a workspace are found there too.
+  // The packages are linked, those in workspaces too.
   for (const place of ['node_modules', 'web/node_modules', 'server/node_modules', 'contract/node_modules']) {
     await symlink(path.join(ROOT, place), path.join(to, place))
   }

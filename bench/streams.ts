@@ -1,29 +1,30 @@
 /**
- * Fifty answers at once, over HTTP against the real server: answers per second, how long one takes, and streams that were cut or got other words than the
- * model said (target: 0). Fifty readers each ask again as soon as their answer is whole. Reader and model share one process and the machine with the server.
+ * Measures fifty answers at once, over HTTP against the real server: answers per second, time of an answer, and
+ * streams that were cut off or differ from what the model said (target: 0). Fifty readers each ask again as soon as
+ * their answer is whole. Reader and model share one process and the machine with the server.
  * `node bench/streams.ts`
  */
-import { ask, benchQuestions, questionsFrom, type Answered } from './support/ask.ts'
-import { percentile, readable, report, reportAtMost, reportPlain, spread } from './support/figures.ts'
-import { scriptOf, startBenchModel } from './support/model.ts'
+import { ask, readBenchQuestions, takeQuestions, type Answered } from './support/ask.ts'
+import { percentile, formatNumber, report, reportAtMost, reportPlain, formatSpread } from './support/figures.ts'
+import { writeScript, startBenchModel } from './support/model.ts'
 import { startServer } from './support/server.ts'
 
 const READERS = 50
 const EACH = 8
-/** As a quick model speaks: a hundred words in a little over two seconds. */
+/** The pace of a fast model: a hundred words in a little over two seconds. */
 const PACE = { firstTokenMs: 200, tokenMs: 20, tokens: 100 }
 const MODEL_MS = PACE.firstTokenMs + (PACE.tokens - 1) * PACE.tokenMs
 
 const model = await startBenchModel(PACE)
 const server = await startServer({ OPENAI_BASE_URL: model.baseUrl, CHAT_MODEL: 'bench' })
 try {
-  const questions = benchQuestions()
-  await Promise.all(questionsFrom(questions, 0, 20).map((question) => ask(server.url, question)))
+  const questions = readBenchQuestions()
+  await Promise.all(takeQuestions(questions, 0, 20).map((question) => ask(server.url, question)))
   server.forgetPeak()
   const before = server.memory()
   const processorBefore = server.processorMs()
   const start = performance.now()
-  const readers = Array.from({ length: READERS }, (_, reader) => read(questionsFrom(questions, reader * EACH, EACH)))
+  const readers = Array.from({ length: READERS }, (_, reader) => read(takeQuestions(questions, reader * EACH, EACH)))
   const answers = (await Promise.all(readers)).flat()
   const seconds = (performance.now() - start) / 1000
   const after = server.memory()
@@ -45,29 +46,32 @@ try {
     met: cut === 0,
   })
   const ideal = READERS / (MODEL_MS / 1000)
-  reportPlain('answers per second, 50 at once', `${readable(answers.length / seconds)} (${readable(ideal)} would be the model’s own pace)`)
+  reportPlain(
+    'answers per second, 50 at once',
+    `${formatNumber(answers.length / seconds)} (${formatNumber(ideal)} would be the model’s own pace)`,
+  )
   reportPlain(
     'a whole answer, 50 at once, p95',
-    `${readable(percentile(times, 0.95))} ms (${spread(times)}; the model alone takes ${String(MODEL_MS)} ms)`,
+    `${formatNumber(percentile(times, 0.95))} ms (${formatSpread(times)}; the model alone takes ${String(MODEL_MS)} ms)`,
   )
-  reportPlain('question to sources, 50 at once, p95', `${readable(percentile(toSources, 0.95))} ms (${spread(toSources)})`)
+  reportPlain('question to sources, 50 at once, p95', `${formatNumber(percentile(toSources, 0.95))} ms (${formatSpread(toSources)})`)
   reportPlain(
     'processor time of the server an answer, 50 at once',
-    `${readable(processorMs)} ms (finding, proving and storing ${String(PACE.tokens)} words)`,
+    `${formatNumber(processorMs)} ms (finding, proving and storing ${String(PACE.tokens)} words)`,
   )
   reportAtMost(
     'memory of the server, 50 at once',
     after.peak,
     600,
     'MB',
-    `peak; ${readable(before.now)} before, ${readable(after.now)} after, with a model`,
+    `peak; ${formatNumber(before.now)} before, ${formatNumber(after.now)} after, with a model`,
   )
 } finally {
   await server.stop()
   await model.close()
 }
 
-async function read(asked: ReturnType<typeof benchQuestions>) {
+async function read(asked: ReturnType<typeof readBenchQuestions>) {
   const answers: { question: string; answered: Answered | null }[] = []
   for (const question of asked) {
     const answered = await ask(server.url, question).catch((error: unknown) => {
@@ -82,5 +86,5 @@ async function read(asked: ReturnType<typeof benchQuestions>) {
 /** Complete, and word for word what the model said in one of its calls, both as streamed and as stored. */
 function isWhole({ text, message }: Answered): boolean {
   const n = Number(/^Answer no(\d+):/.exec(text)?.[1])
-  return message?.status === 'complete' && text === scriptOf(n, PACE.tokens) && message.content === text
+  return message?.status === 'complete' && text === writeScript(n, PACE.tokens) && message.content === text
 }

@@ -1,26 +1,27 @@
 /**
- * How long a conversation of 300 messages takes to open in a browser that has never been there: from the navigation to its last message on screen.
- * The messages are asked for over HTTP, with sources and citations like any others. Target: 1 s. `node bench/web-conversation.ts`
+ * Measures how long a conversation of 300 messages takes to open in a browser with an empty cache: from the
+ * navigation to its last message on screen. The messages are created over HTTP, with sources and citations like any
+ * others. Target: 1 s. `node bench/web-conversation.ts`
  */
 import { randomUUID } from 'node:crypto'
 import type { Message } from '@sugya/contract/api/chat'
 import { chatClient } from '@sugya/testing/clients/chat-client'
 import { openBrowser, openPage, prepareBrowser, SCREENS } from './support/browser.ts'
-import { percentile, reportAtMost, reportPlain, spread } from './support/figures.ts'
-import { LENTIL_STEW, longAnswer } from './support/long-answer.ts'
+import { percentile, reportAtMost, reportPlain, formatSpread } from './support/figures.ts'
+import { LENTIL_STEW, writeLongAnswer } from './support/long-answer.ts'
 import { startBenchModel } from './support/model.ts'
 import { startServer } from './support/server.ts'
 
 const MESSAGES = 300
 const RUNS = 5
-const BAR = 1000
+const TARGET_MS = 1000
 await prepareBrowser()
 const model = await startBenchModel({
   firstTokenMs: 0,
   tokenMs: 0,
   tokens: 0,
-  // Every answer ends with words that no other has.
-  says: (n) => `${longAnswer(n % 2 === 0 ? 'he' : 'en', 1)}\n\nAnswer ${String(n)}.`,
+  // Every answer ends with unique words.
+  says: (n) => `${writeLongAnswer(n % 2 === 0 ? 'he' : 'en', 1)}\n\nAnswer ${String(n)}.`,
 })
 const server = await startServer({ OPENAI_BASE_URL: model.baseUrl, CHAT_MODEL: 'bench' })
 try {
@@ -38,7 +39,7 @@ try {
           new MutationObserver((_, observer) => {
             if ([...document.querySelectorAll('.prose-answer')].at(-1)?.lastElementChild?.textContent !== words) return
             observer.disconnect()
-            // The frame that is drawn next has it; the message comes after that frame.
+            // The next frame shows it; the message arrives after that frame.
             requestAnimationFrame(() => {
               const { port1, port2 } = new MessageChannel()
               port1.onmessage = () => performance.mark('drawn')
@@ -62,24 +63,24 @@ try {
     reportAtMost(
       `a conversation of ${String(MESSAGES)} messages opens, ${screen}`,
       percentile(cold, 0.5),
-      BAR,
+      TARGET_MS,
       'ms',
-      `middle of ${String(RUNS)}, slowest ${Math.max(...cold).toFixed(0)}; nothing cached`,
+      `median of ${String(RUNS)}, slowest ${Math.max(...cold).toFixed(0)}; nothing cached`,
     )
-    reportPlain(`the same once more, files cached, ${screen}`, `${percentile(again, 0.5).toFixed(0)} ms (${spread(again)})`)
+    reportPlain(`the same once more, files cached, ${screen}`, `${percentile(again, 0.5).toFixed(0)} ms (${formatSpread(again)})`)
   }
 } finally {
   await server.stop()
   await model.close()
 }
 
-/** Asks half as many questions as there are to be messages, in one conversation. Returns whose it is and the words it ends with. */
+/** Asks half as many questions as messages are needed, in one conversation. Returns its owner and its last words. */
 async function converse(): Promise<{ cookie: string; conversationId: string; end: string }> {
   const client = chatClient(server.url)
   let conversationId: string | undefined
   for (let n = 0; n < MESSAGES / 2; n++) {
     const language = n % 2 === 0 ? 'he' : 'en'
-    // Every question comes from a new device: a device has ten a day.
+    // Every question comes from a new device, because a device has a quota of ten questions.
     const headers = { 'x-device-fingerprint': randomUUID().replaceAll('-', '') }
     const response = await client.call('POST', '/api/chat/enhanced', { message: LENTIL_STEW[language], conversationId, language }, headers)
     if (response.status !== 200) throw new Error(`${String(response.status)}: ${await response.text()}`)

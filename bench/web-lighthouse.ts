@@ -1,7 +1,9 @@
 /**
- * Lighthouse scores of the landing page, the chat and a text, in Hebrew and in English, on the phone it simulates (its own settings: a slow line, a
- * processor slowed down four times). Targets: performance 95, accessibility 100, best practices 100, search 95. Performance is the median of five runs, each
- * in a new browser; of the others the worst counts. `node bench/web-lighthouse.ts` (`-- --only chat-he` for one of the pages, `--runs 1` for a quick look)
+ * Lighthouse scores of the landing page, the chat and a text, in Hebrew and in English, on the phone it simulates
+ * (its own settings: a slow line, a processor slowed down four times). Targets: performance 95, accessibility 100,
+ * best practices 100, search 95. Performance is the median of five runs, each in a new browser; of the others the
+ * worst counts. `node bench/web-lighthouse.ts` (`-- --only chat-he` for one of the pages, `--runs 1` for a quick
+ * look)
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -9,7 +11,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Result } from 'lighthouse'
 import { openBrowser, openPage, prepareBrowser } from './support/browser.ts'
-import { percentile, readable, report, reportPlain } from './support/figures.ts'
+import { percentile, formatNumber, report, reportPlain } from './support/figures.ts'
 import { startServer } from './support/server.ts'
 
 const PAGES = { landing: '/landing', chat: '/chat', text: '/texts/Genesis%201' }
@@ -22,7 +24,7 @@ const NAMES: Record<Category, string> = {
   seo: 'search',
 }
 
-/** Times of Lighthouse, and how they are written. */
+/** Times that Lighthouse reports, and their labels. */
 const TIMES = {
   'first-contentful-paint': 'first words',
   'largest-contentful-paint': 'largest',
@@ -33,7 +35,7 @@ const TIMES = {
 const { values: options } = parseArgs({ options: { only: { type: 'string' }, runs: { type: 'string', default: '5' } } })
 const runs = Number(options.runs)
 
-// Lighthouse brings 150 MB with it, so `npm ci` of the root leaves it out.
+// Lighthouse installs 150 MB, so `npm ci` of the root leaves it out.
 if (!existsSync(path.join(import.meta.dirname, 'node_modules/lighthouse')))
   execFileSync('npm', ['ci', '--silent', '--prefix', import.meta.dirname], { stdio: 'inherit' })
 const { default: lighthouse } = await import('lighthouse')
@@ -72,8 +74,12 @@ async function measure(name: string, address: string, language: string): Promise
     results.map(({ environment }) => environment.benchmarkIndex),
     0.5,
   )
-  // The simulated phone is a quarter as fast as the machine: its speed belongs to the figure. https://github.com/GoogleChrome/lighthouse/blob/main/docs/throttling.md
-  reportPlain(`Lighthouse, ${name}, ${language}, times`, `${times.join(', ')} (median; benchmark index of the machine ${readable(speed)})`)
+  // The simulated phone is a quarter as fast as the machine, so the figure includes the speed of the machine.
+  // https://github.com/GoogleChrome/lighthouse/blob/main/docs/throttling.md
+  reportPlain(
+    `Lighthouse, ${name}, ${language}, times`,
+    `${times.join(', ')} (median; benchmark index of the machine ${formatNumber(speed)})`,
+  )
 }
 
 async function judge(address: string, language: string): Promise<Result> {
@@ -97,7 +103,7 @@ function toScore({ categories }: Result, category: Category): number {
   return Math.round((categories[category]?.score ?? 0) * 100)
 }
 
-/** What counts against a page, but for the times. */
+/** The findings that lower a score, except for the times. */
 function listFindings({ audits, categories }: Result, category: Category): string[] {
   if (category === 'performance') return []
   return (categories[category]?.auditRefs ?? []).flatMap(({ id, weight }) => {

@@ -1,31 +1,37 @@
 /**
- * How much of the page moves by itself: while landing, chat and a text load (over a quick line and over the slow one that Lighthouse takes), and while an
- * answer streams, on a phone and at a desk, in every language. The measure is Cumulative Layout Shift (https://web.dev/articles/cls), taken from the
- * browser's own entries. Target: 0.02. `node bench/web-shift.ts`
+ * Measures layout shift while landing page, chat and a text load (on a fast connection and on the slow one of
+ * Lighthouse), and while an answer streams, on a phone and on a desktop, in every language. The measure is Cumulative
+ * Layout Shift (https://web.dev/articles/cls), from the browser's own entries. Target: 0.02. `node
+ * bench/web-shift.ts`
  */
 import type { Page } from '@playwright/test'
 import { LANGUAGES, openBrowser, openPage, prepareBrowser, SCREENS } from './support/browser.ts'
 import { report } from './support/figures.ts'
-import { LENTIL_STEW, longAnswer } from './support/long-answer.ts'
+import { LENTIL_STEW, writeLongAnswer } from './support/long-answer.ts'
 import { startBenchModel } from './support/model.ts'
 import { startServer } from './support/server.ts'
 
-const BAR = 0.02
+const TARGET = 0.02
 const PAGES = { landing: '/landing', chat: '/chat', text: '/texts/Genesis%201' }
-/** Round trip in ms and bytes a second each way, null for the line as it is: Lighthouse's "Slow 4G". */
+/** Round trip in ms and bytes per second each way, Lighthouse's "Slow 4G"; null: no throttling. */
 const LINES = { quick: null, slow: { latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 } }
-/** Nothing is expected to move this long after the last request, in milliseconds. */
+/** Milliseconds after the last request in which shifts are still recorded. */
 const AFTERWARDS = 1000
 
 interface Shift {
   score: number
-  /** Milliseconds of the page's time. */
+  /** Milliseconds since the navigation. */
   at: number
   moved: string[]
 }
 
 await prepareBrowser()
-const model = await startBenchModel({ firstTokenMs: 500, tokenMs: 20, tokens: 0, says: (n) => longAnswer(n % 2 === 0 ? 'he' : 'en', 2) })
+const model = await startBenchModel({
+  firstTokenMs: 500,
+  tokenMs: 20,
+  tokens: 0,
+  says: (n) => writeLongAnswer(n % 2 === 0 ? 'he' : 'en', 2),
+})
 const server = await startServer({ OPENAI_BASE_URL: model.baseUrl, CHAT_MODEL: 'bench' })
 try {
   for (const screen of ['phone', 'desk'] as const) {
@@ -48,7 +54,7 @@ try {
 function reportShift(name: string, runs: [string, number][]): void {
   const worst = Math.max(...runs.map(([, shift]) => shift))
   const note = runs.map(([conditions, shift]) => `${conditions} ${shift.toFixed(3)}`).join('; ')
-  report({ name, measured: `${worst.toFixed(3)} (worst of ${note})`, target: `≤ ${String(BAR)}`, met: worst <= BAR })
+  report({ name, measured: `${worst.toFixed(3)} (worst of ${note})`, target: `≤ ${String(TARGET)}`, met: worst <= TARGET })
 }
 
 async function whileLoading(
@@ -84,7 +90,7 @@ async function whileAnswering(screen: keyof typeof SCREENS, language: keyof type
     await page.locator('textarea').waitFor()
     await page.waitForLoadState('networkidle')
     const before = (await shiftsOf(page)).length
-    // Key by key, as a reader: what the box does while it is typed in is no surprise.
+    // Key by key, as a reader types: shifts within half a second of input do not count.
     await page.locator('textarea').pressSequentially(LENTIL_STEW[language])
     await page.locator('textarea').press('Enter')
     await page.getByRole('article').waitFor()
@@ -102,7 +108,7 @@ async function watchShifts(page: Page): Promise<void> {
     Object.assign(globalThis, { shifts })
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as unknown as LayoutShift[]) {
-        // What follows a reader's own act within half a second is no surprise.
+        // Shifts within half a second of a reader's input do not count.
         if (entry.hadRecentInput) continue
         const moved = entry.sources.map(({ node }) => (node instanceof Element ? node : node?.parentElement)?.outerHTML.slice(0, 80) ?? '?')
         shifts.push({ score: entry.value, at: entry.startTime, moved })
@@ -115,7 +121,7 @@ function shiftsOf(page: Page): Promise<Shift[]> {
   return page.evaluate(() => (globalThis as unknown as { shifts: Shift[] }).shifts)
 }
 
-/** Entry of the Layout Instability API, as much of it as is read here. */
+/** Entry of the Layout Instability API: the properties that are read here. */
 interface LayoutShift {
   value: number
   startTime: number
@@ -123,9 +129,9 @@ interface LayoutShift {
   sources: { node: Node | null }[]
 }
 
-/** The largest sum of shifts that follow each other within a second, over five seconds at most. */
+/** The largest session window: shifts at most a second apart, over five seconds at most. */
 function cumulative(shifts: readonly Shift[]): number {
-  for (const { score, at, moved } of shifts.filter((shift) => shift.score >= BAR / 10))
+  for (const { score, at, moved } of shifts.filter((shift) => shift.score >= TARGET / 10))
     console.log(`  ${score.toFixed(4)} at ${at.toFixed(0)} ms: ${moved.join(' | ')}`)
   let [largest, sum, first, last] = [0, 0, Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]
   for (const { score, at } of shifts) {

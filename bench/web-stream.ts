@@ -1,17 +1,18 @@
 /**
- * The longest task of the page while an answer streams, on a phone whose processor is slowed down four times: answers of several hundred words with
- * citations, in Hebrew and in English, one after another in the same conversation. Target: none above 100 ms. Also how much moves meanwhile.
+ * Measures the longest task of the page while an answer streams, on a phone with four times CPU throttling: answers
+ * of several hundred words with citations, in Hebrew and in English, one after another in the same conversation.
+ * Target: none above 100 ms. Also measures the layout shift.
  * `node bench/web-stream.ts`
  */
-import { LENTIL_STEW, longAnswer } from './support/long-answer.ts'
+import { LENTIL_STEW, writeLongAnswer } from './support/long-answer.ts'
 import { openBrowser, openPage, prepareBrowser, SCREENS } from './support/browser.ts'
-import { percentile, readable, reportAtMost, reportPlain } from './support/figures.ts'
+import { percentile, formatNumber, reportAtMost, reportPlain } from './support/figures.ts'
 import { startBenchModel } from './support/model.ts'
 import { startServer } from './support/server.ts'
 
 const ANSWERS = 5
 const SLOWDOWN = 4
-/** As a quick model speaks: fifty words a second. */
+/** The pace of a fast model: fifty words a second. */
 const PACE = { firstTokenMs: 200, tokenMs: 20, tokens: 0 }
 const CHAPTERS = 3
 
@@ -19,7 +20,7 @@ await prepareBrowser()
 for (const language of ['he', 'en'] as const) await measure(language)
 
 async function measure(language: keyof typeof LENTIL_STEW): Promise<void> {
-  const answer = longAnswer(language, CHAPTERS)
+  const answer = writeLongAnswer(language, CHAPTERS)
   const model = await startBenchModel({ ...PACE, says: () => answer })
   const server = await startServer({ OPENAI_BASE_URL: model.baseUrl, CHAT_MODEL: 'bench' })
   const browser = await openBrowser(SCREENS.phone)
@@ -54,7 +55,7 @@ async function measure(language: keyof typeof LENTIL_STEW): Promise<void> {
       )
       const worst = Math.max(0, ...tasks.map(({ ms }) => ms))
       longest.push(worst)
-      console.log(`  answer ${String(n)}: longest task ${readable(worst)} ms, ${String(tasks.length)} above 50 ms`)
+      console.log(`  answer ${String(n)}: longest task ${formatNumber(worst)} ms, ${String(tasks.length)} above 50 ms`)
     }
     const words = answer.split(/\s+/).length
     reportAtMost(
@@ -62,7 +63,7 @@ async function measure(language: keyof typeof LENTIL_STEW): Promise<void> {
       Math.max(...longest),
       100,
       'ms',
-      `worst of ${String(ANSWERS)} answers of ${String(words)} words, the middle one ${readable(percentile(longest, 0.5))}; 0: none above 50`,
+      `worst of ${String(ANSWERS)} answers of ${String(words)} words, median ${formatNumber(percentile(longest, 0.5))}; 0: none above 50`,
     )
     reportPlain(`cited in each of these answers, ${language}`, String(await page.getByRole('article').first().locator('.chip').count()))
   } finally {

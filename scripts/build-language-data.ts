@@ -1,6 +1,7 @@
 /**
- * Writes `server/src/text/language-data.ts` from `data/language`: `npm run language`. `server/src/text` does no I/O, so the data reaches it as a module,
- * and the server starts without reading it. A test compares the module with the files.
+ * Writes `server/src/text/language-data.ts` from `data/language`: `npm run language`. `server/src/text` does no I/O,
+ * so the data reaches it as a module, and the server starts without reading it. A test compares the module with the
+ * files.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'

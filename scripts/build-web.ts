@@ -1,4 +1,7 @@
-/** Builds the browser application when its sources have changed since the last build; `npm start` and `npm test` call it first. */
+/**
+ * Builds the browser application when its sources have changed since the last build; `npm start` and `npm test` call
+ * it first.
+ */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'

@@ -1,7 +1,7 @@
 /**
- * Checks what the documents say about the repository: `npm run check:docs`. Paths in backticks, local links, npm scripts and quoted test names must exist.
- * A path may be shortened to its end (`accounts/data.test.ts`); `*` and `{a,b}` stand for several names. A quoted test name follows the path of its file
- * in the same line, and is a part of a title there.
+ * Checks that paths in backticks, local links, npm scripts and quoted test names in documents exist: `npm run
+ * check:docs`. A path may be shortened to its end; `*` and `{a,b}` stand for several names. A quoted test name
+ * follows the path of its file in the same line and is a part of a title there.
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -69,7 +69,7 @@ function checkTestNames(line: string): string[] {
   return problems
 }
 
-/** The titles of the tests in a file or folder, one a line: every string that is the first of several arguments, which is little else. */
+/** The titles of the tests in a file or folder, one a line: every string that is the first of several arguments. */
 function listTitles(fileOrFolder: string): string {
   const tests = findFiles(fileOrFolder).filter((file) => TEST_FILE.test(file))
   const text = tests.map((file) => readFileSync(path.join(ROOT, file), 'utf8')).join('\n')

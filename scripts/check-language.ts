@@ -1,6 +1,7 @@
 /**
- * Finds words that this code base does not use (`.cspell/forbidden.tsv`) in every tracked text, and names what to write instead.
- * Sources, texts and data in Hebrew or Russian and what tools write are left out. Ends with 1 when it finds any.
+ * Finds words that this code base does not use (`.cspell/forbidden.tsv`) in every tracked text, and names what to
+ * write instead. Sources, texts and data in Hebrew or Russian and what tools write are left out. Ends with 1 when it
+ * finds any.
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'

@@ -1,6 +1,7 @@
 /**
- * Texts of the interface stand in the catalogs (`web/src/words/{he,en,ru}`) alone, and every text there is used: `npm run check:texts`.
- * The compiler finds missing keys: `t` takes only keys of the English catalog, which also types he and ru.
+ * Checks that all texts of the interface are in the catalogs (`web/src/words/{he,en,ru}`) and that every text there
+ * is used: `npm run check:texts`. The compiler finds missing keys: `t` accepts only keys of the English catalog,
+ * which also types he and ru.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -67,7 +68,7 @@ function keysOf(source: ts.SourceFile): string[] {
   return keys
 }
 
-/** Whether a file that draws with the namespace (or one that draws nothing, but names keys for others) holds the key. */
+/** Whether a file that uses the namespace (or one that uses none, but names keys for others) contains the key. */
 function isUsed(space: string, key: string): boolean {
   return used.some(({ spaces, literals, patterns }) => {
     if (literals.has(`${space}:${key}`)) return true
@@ -76,7 +77,7 @@ function isUsed(space: string, key: string): boolean {
   })
 }
 
-/** `reason_*` and `*Title`: how a key begins and ends that is put together. */
+/** `reason_*` and `*Title`: prefix and suffix of a key that is composed at run time. */
 function matches(pattern: string, key: string): boolean {
   const [start = '', end = ''] = pattern.split('*')
   return key.length > start.length + end.length && key.startsWith(start) && key.endsWith(end)

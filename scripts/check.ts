@@ -1,6 +1,6 @@
 /**
- * Runs every `check:*` script of package.json, as many at a time as there are cores, and prints how long each took: `npm run check`.
- * Only failures print their output. Ends with 1 when one of them fails.
+ * Runs every `check:*` script of package.json, as many at a time as there are cores, and prints how long each took:
+ * `npm run check`. Only failures print their output. Ends with 1 when one of them fails.
  */
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -17,7 +17,10 @@ async function runPending(): Promise<void> {
   for (let name = pending.shift(); name !== undefined; name = pending.shift()) await run(name, scripts[name] ?? '')
 }
 
-/** npm has put node_modules/.bin first on the PATH, so a shell runs the command as `npm run` would, without starting npm again. */
+/**
+ * npm has put node_modules/.bin first on the PATH, so a shell runs the command as `npm run` would, without starting
+ * npm again.
+ */
 async function run(name: string, command: string): Promise<void> {
   const start = performance.now()
   const child = spawn(command, { cwd: ROOT, shell: true, stdio: ['ignore', 'pipe', 'pipe'] })

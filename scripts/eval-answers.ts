@@ -1,6 +1,7 @@
 /**
- * How well a model answers: `npm run eval:answers -- [MODEL]` puts the fixed questions (data/questions/gate.tsv) to a model of the configured endpoint
- * (OPENAI_BASE_URL, OPENAI_API_KEY; CHAT_MODEL when none is named), over the library of DATA_DIR, by the chat's own way and the gate's own rules.
+ * Measures how well a model answers: `npm run eval:answers -- [MODEL]` asks the fixed questions
+ * (data/questions/gate.tsv) of a model at the configured endpoint (OPENAI_BASE_URL, OPENAI_API_KEY; CHAT_MODEL when
+ * none is named), over the library of DATA_DIR, through the code of the chat and by the rules of the gate.
  */
 import path from 'node:path'
 import type { Figures } from '@sugya/contract/api/evaluations'

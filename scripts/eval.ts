@@ -1,6 +1,7 @@
 /**
- * How well finding finds: `npm run eval -- FILE.tsv [--verbose]` over the library of DATA_DIR (./data-dir). A result is a hit when it and one of the expected
- * references share a place: ranges overlap, a page holds its lines, a chapter its verses, and Genesis 1:1 is not 1:10. `--verbose` lists what was not first.
+ * Measures retrieval: `npm run eval -- FILE.tsv [--verbose]` over the library of DATA_DIR (./data-dir). A result is a
+ * hit when it overlaps one of the expected references: ranges overlap, a page contains its lines, a chapter its
+ * verses, and Genesis 1:1 is not 1:10. `--verbose` lists what was not first.
  */
 import { readFileSync } from 'node:fs'
 import type { Language } from '@sugya/contract/api/texts'
@@ -41,11 +42,11 @@ for (const file of files) {
 }
 await finder.close()
 
-/** The place of the first hit among ten, from 1; 0 when there is none. */
+/** The rank of the first hit among ten, from 1; 0 when there is none. */
 async function rankOf(question: Question): Promise<number> {
   const expected = question.refs.flatMap((ref): Reference[] => {
     const reference = finder.references.parse(ref)
-    if (reference === null) console.error(`${question.id}: ${ref} is no reference`)
+    if (reference === null) console.error(`${question.id}: ${ref} is not a reference`)
     return reference === null ? [] : [reference]
   })
   const { sources, confidence } = await finder.find({ question: question.text, limit: 10 })

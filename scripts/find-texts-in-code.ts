@@ -1,6 +1,6 @@
 import ts from 'typescript'
 
-/** A word of the interface outside the catalogs. */
+/** A text of the interface outside the catalogs. */
 export interface Place {
   line: number
   text: string
@@ -9,22 +9,25 @@ export interface Place {
 interface Found {
   /** Texts a reader would see. */
   words: Place[]
-  /** Every text the file holds as a literal: among them the keys it uses. */
+  /** Every literal of the file, among them the keys it uses. */
   literals: Set<string>
-  /** Keys that are put together of a word and one part: `reason_*`, `*Title`. */
+  /** Keys that are composed of a constant and one variable part: `reason_*`, `*Title`. */
   patterns: string[]
 }
 
 const LETTER = /\p{L}/u
-/** Only readers of the interface read these letters. */
+/** Scripts that only texts of the interface use. */
 const FOREIGN = /[\u0400-\u04ff]{2}|[\u05d0-\u05ea][\u05d0-\u05ea\s]*[\u05d0-\u05ea]/u
 const PATTERN = /^(?:[a-z]\w{2,}\*|\*[A-Z]\w{2,})$/
-/** Attributes that are shown or read out. */
+/** Attributes that are shown or read aloud. */
 const SPOKEN = new Set(['alt', 'title', 'placeholder', 'label', 'aria-label', 'aria-description', 'aria-valuetext', 'aria-roledescription'])
-/** What notices are made of. */
+/** The functions and properties that texts of notices are passed to. */
 const NOTICE = new Set(['title', 'text', 'label'])
 
-/** The words of a file: text in JSX, spoken attributes, what a notice is given, and any text in Hebrew or Cyrillic letters. */
+/**
+ * Finds the texts of a file: text in JSX, attributes that are read aloud, texts of notices, and any Hebrew or
+ * Cyrillic text.
+ */
 export function findWords(source: ts.SourceFile): Found {
   const found: Found = { words: [], literals: new Set(), patterns: [] }
   const report = (node: ts.Node, text: string) =>
@@ -47,7 +50,7 @@ export function findWords(source: ts.SourceFile): Found {
   return found
 }
 
-/** A text that stands where it is shown as it is. */
+/** A literal in a position where it is shown unchanged. */
 function isShown(node: ts.StringLiteralLike): boolean {
   const { parent } = node
   if (ts.isJsxAttribute(parent)) return ts.isIdentifier(parent.name) && SPOKEN.has(parent.name.text)
@@ -65,7 +68,7 @@ function isShown(node: ts.StringLiteralLike): boolean {
   return false
 }
 
-/** The namespaces a file draws with: named in `useTranslation(…)`, `loadWords(…)` or `TFunction<…>`. Empty for a file that draws with none. */
+/** The namespaces a file uses: named in `useTranslation(…)`, `loadWords(…)` or `TFunction<…>`. */
 export function namespacesOf(source: ts.SourceFile): Set<string> {
   const spaces = new Set<string>()
   for (const [call, inside = ''] of source.text.matchAll(/(?:useTranslation|TFunction|getFixedT)\s*[(<]([^)>]*)[)>]/g)) {

@@ -7,7 +7,7 @@ import type { Library } from '../server/src/ports/library.ts'
 import { classicalTitles } from '../server/src/text/references/titles/classical-titles.ts'
 import { createReferences, type References } from '../server/src/text/references/references.ts'
 
-/** Finding as the server does it, over the library of a data folder, for scripts and benchmarks. */
+/** A finder like that of the server, over the library of a data folder, for scripts and benchmarks. */
 export interface Finder {
   library: Library
   references: References
@@ -15,7 +15,10 @@ export interface Finder {
   close(): Promise<void>
 }
 
-/** Opens the library of `dataDir`, building the starter library there when there is none. Throws when it cannot be had. */
+/**
+ * Opens the library of `dataDir`, building the starter library there when there is none. Throws when it cannot be
+ * opened.
+ */
 export async function openFinder(dataDir: string): Promise<Finder> {
   const log = {
     info: () => undefined,
@@ -27,11 +30,11 @@ export async function openFinder(dataDir: string): Promise<Finder> {
   await library.settled
   const state = library.state()
   if (state.state !== 'ready') throw new Error(`The library in ${dataDir} cannot be opened: ${JSON.stringify(state)}`)
-  return finderOf(library, () => library.close())
+  return createFinder(library, () => library.close())
 }
 
-/** Finding over a library that is open already. */
-export function finderOf(library: Library, close: () => Promise<void>): Finder {
+/** Creates a finder over an open library. */
+export function createFinder(library: Library, close: () => Promise<void>): Finder {
   const references = createReferences([...classicalTitles, ...library.works()])
   const lexicon = readLexicon(path.join(import.meta.dirname, '../data/lexicon'))
   const parts = { library, references, lexicon, lemmatizer: readLemmatizer() }

@@ -1,6 +1,7 @@
 /**
- * Draws the pictures of the application from web/public/icon.svg: the icons it is installed by, the favicon of old browsers, and the picture that stands
- * for a link to it. Run by `node scripts/render-icons.ts` when the icon or the name has changed; writes into web/public.
+ * Renders the images of the application from web/public/icon.svg: the icons of the installed application, the favicon
+ * of old browsers, and the preview image of a link. Run `node scripts/render-icons.ts` when the icon or the name has
+ * changed; it writes into web/public.
  */
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -10,7 +11,10 @@ import { findBrowser } from '../e2e/browser.ts'
 const ROOT = path.join(import.meta.dirname, '..')
 const PUBLIC = path.join(ROOT, 'web/public')
 const icon = readFileSync(path.join(PUBLIC, 'icon.svg'), 'utf8')
-/** For devices that cut the icon to a shape of their own: to the edges, the letter within the middle four fifths. https://www.w3.org/TR/appmanifest/#icon-masks */
+/**
+ * Maskable icon, which devices crop to their shape: full bleed, with the glyph within the central four fifths.
+ * https://www.w3.org/TR/appmanifest/#icon-masks
+ */
 const toTheEdges = icon.replace(/ rx="\d+"/, '')
 
 const found = await findBrowser()
@@ -33,7 +37,7 @@ async function drawIcon(page: Page, svg: string, size: number): Promise<Buffer> 
   return page.screenshot({ omitBackground: true })
 }
 
-/** The icon and the name in the three languages, as on the title page of a book. */
+/** The icon and the name in the three languages, like a title page. */
 async function drawCard(page: Page): Promise<Buffer> {
   await page.setViewportSize({ width: 1200, height: 630 })
   const families = ['noto-serif-hebrew', 'source-serif-4']
@@ -57,7 +61,10 @@ async function drawCard(page: Page): Promise<Buffer> {
   return page.screenshot()
 }
 
-/** One picture as an icon file. https://en.wikipedia.org/wiki/ICO_(file_format): a directory of one entry, then the PNG. */
+/**
+ * Writes one image as an icon file. https://en.wikipedia.org/wiki/ICO_(file_format): a directory of one entry, then
+ * the PNG.
+ */
 function icoOf(png: Buffer, size: number): Buffer {
   const head = Buffer.alloc(22)
   head.writeUInt16LE(1, 2)

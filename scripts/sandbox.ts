@@ -1,6 +1,7 @@
 /**
- * Simulates renewals, failed charges and cancellations of sandbox subscriptions: `npm run sandbox -- list` or `npm run sandbox -- renew|fail|end|refund|dispute EMAIL`.
- * The embedded database takes one process at a time: while the server holds it, the server carries out the command.
+ * Simulates renewals, failed charges and cancellations of sandbox subscriptions: `npm run sandbox -- list` or `npm
+ * run sandbox -- renew|fail|end|refund|dispute EMAIL`. The embedded database takes one process at a time: while the
+ * server holds it, the server carries out the command.
  */
 import { sandboxSteps, type SandboxStep } from '../server/src/ports/payments.ts'
 import { ConfigError, readProcessConfig, type Config } from '../server/src/config.ts'
@@ -18,7 +19,7 @@ async function run(): Promise<void> {
   const step = sandboxSteps.find((name) => name === what)
   if (rest.length > 0 || (what === 'list' ? email !== undefined : step === undefined || email === undefined)) throw new ConfigError(usage)
   const config = readProcessConfig()
-  if (config.payments.provider !== 'sandbox') throw new ConfigError('Stripe takes the payments here; there is no sandbox.')
+  if (config.payments.provider !== 'sandbox') throw new ConfigError('This installation uses Stripe, so there is no sandbox.')
   await withSandbox(config, async (sandbox) => {
     if (step !== undefined && email !== undefined && !(await sandbox.advance(email, step)))
       throw new ConfigError(`${email} has no subscription in a state for this step.`)
@@ -57,7 +58,7 @@ async function withSandbox(config: Config, act: (sandbox: SandboxCommands) => Pr
 async function runningServer({ host, port, dataDir }: Config): Promise<SandboxCommands> {
   const { readSandboxKey } = await import('../server/src/adapters/payments/sandbox-key.ts')
   const key = readSandboxKey(dataDir)
-  if (key === undefined) throw new ConfigError(`The server that has ${dataDir} runs without the sandbox.`)
+  if (key === undefined) throw new ConfigError(`The server that uses ${dataDir} runs without the sandbox.`)
   const reached = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : host
   const address = `http://${reached}:${String(port)}/api/billing/sandbox`
   async function call(path: string, body?: object): Promise<unknown> {
@@ -67,7 +68,7 @@ async function runningServer({ host, port, dataDir }: Config): Promise<SandboxCo
     )
     if (response?.ok !== true)
       throw new ConfigError(
-        `A server has ${dataDir} but does not answer at ${address} (${String(response?.status ?? 'no answer')}). Set HOST and PORT as it has them, or stop it.`,
+        `A server uses ${dataDir} but does not answer at ${address} (${String(response?.status ?? 'no answer')}). Set HOST and PORT as the server has them, or stop it.`,
       )
     return await response.json()
   }

@@ -1,6 +1,7 @@
 /**
- * Fills the database of a stopped or new product with a reader, an administrator and data for every panel: `npm run seed`. Uses DATA_DIR, DATABASE_URL
- * and LIBRARY_URI as the product does. Running it again changes nothing that exists. Refuses NODE_ENV=production.
+ * Fills the database of a stopped or new product with a reader, an administrator and data for every panel: `npm run
+ * seed`. Uses DATA_DIR, DATABASE_URL and LIBRARY_URI as the product does. Running it again changes nothing that
+ * exists. Refuses NODE_ENV=production.
  */
 import { ADMIN, READER, seed } from '@sugya/testing/factories/seed'
 import { ConfigError, readProcessConfig } from '../server/src/config.ts'

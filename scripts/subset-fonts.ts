@@ -1,7 +1,8 @@
 /**
  * Subsets the fonts of the packages to the characters and weights the application uses, which halves them. Run
- * `node scripts/subset-fonts.ts` when a package has changed or a character is missing; it writes into web/src/fonts, which web/src/styles/fonts.css names.
- * All of them are under the SIL Open Font License, which allows it and goes with them. Cardo, in which the Bible is set, is small and stays whole.
+ * `node scripts/subset-fonts.ts` when a package has changed or a character is missing; it writes into
+ * web/src/styles/fonts, which web/src/styles/fonts.css names. All of them are under the SIL Open Font License, which
+ * allows it and goes with them. Cardo, in which the Bible is set, is small and stays whole.
  */
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -12,7 +13,10 @@ const FOLDER = path.join(import.meta.dirname, '../web/src/styles/fonts')
 /** The weights of the style sheets (`font-weight` in fonts.css). */
 const WEIGHTS = { wght: { min: 400, max: 700 } }
 
-/** Digits, spaces and punctuation: all that Hebrew and Russian need of a Latin font. U+2010 belongs to the Hebrew font. */
+/**
+ * Digits, spaces and punctuation: all that Hebrew and Russian need of a Latin font. U+2010 belongs to the Hebrew
+ * font.
+ */
 const MARKS = parseRanges(
   '0020-0040 005B-0060 007B-007E 00A0 00A9 00AB 00B0 00B7 00BB 00D7 2009 200A 2011-2015 2018-201E 2020-2022 2026 202F 2030 2032 2033 2039 203A 20AC 2212',
 )

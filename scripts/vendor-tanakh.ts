@@ -1,6 +1,7 @@
 /**
- * Rebuilds `data/tanakh` from the npm packages `morphhb` and `strongs`, of which the product needs 42 files of 600: `node scripts/vendor-tanakh.ts`.
- * The files stay as the packages have them and are compressed; `words.tsv` is counted from `morphhb/index.js`.
+ * Rebuilds `data/tanakh` from the npm packages `morphhb` and `strongs`, of which the product needs 42 files of 600:
+ * `node scripts/vendor-tanakh.ts`. The files stay as the packages have them and are compressed; `words.tsv` is
+ * counted from `morphhb/index.js`.
  */
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -44,7 +45,10 @@ function write(name: string, content: Buffer): void {
   checksums.push(`${createHash('sha256').update(content).digest('hex')}  ${name}\n`)
 }
 
-/** Every distinct word with its lemma and how often it occurs: `ו/אשת/ו TAB H802 TAB 5`. The order is that of first occurrence by lemma. */
+/**
+ * Every distinct word with its lemma and how often it occurs: `ו/אשת/ו TAB H802 TAB 5`. The order is that of first
+ * occurrence by lemma.
+ */
 function countWords(source: string): string {
   const byLemma = new Map<string, Map<string, number>>()
   for (const [, letters = '', lemmas = ''] of source.matchAll(/\["([^"]+)","([^"]+)"/g)) {

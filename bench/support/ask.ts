@@ -5,7 +5,7 @@ import type { ChatEvent, Message } from '@sugya/contract/api/chat'
 import { type Question, parseQuestions } from '../../server/src/text/question-file.ts'
 import { ROOT } from './server.ts'
 
-/** One answer as a reader sees it: times are milliseconds of `performance.now()`, undefined for what never came. */
+/** One answer as a reader sees it: times are milliseconds of `performance.now()`, undefined for what never arrived. */
 export interface Answered {
   askedAt: number
   sourcesAt: number | undefined
@@ -17,7 +17,10 @@ export interface Answered {
   message: Message | undefined
 }
 
-/** Asks one question as a newcomer on a new device, over HTTP, and reads the event stream to its end. Throws on any status but 200. */
+/**
+ * Asks one question as a new guest on a new device, over HTTP, and reads the event stream to its end. Throws on any
+ * status but 200.
+ */
 export async function ask(url: string, { text: message, language }: Pick<Question, 'text' | 'language'>): Promise<Answered> {
   const answered: Answered = {
     askedAt: performance.now(),
@@ -56,7 +59,7 @@ function take(answered: Answered, event: ChatEvent, now: number): void {
 }
 
 /** The questions of `data/questions` in all three languages, the same order each time. */
-export function benchQuestions(): Question[] {
+export function readBenchQuestions(): Question[] {
   const folder = path.join(ROOT, 'data/questions')
   return readdirSync(folder)
     .filter((name) => /^tanakh\..*\.tsv$/.test(name))
@@ -65,6 +68,6 @@ export function benchQuestions(): Question[] {
 }
 
 /** `count` of them, beginning at `from`; from the first again when they are used up. */
-export function questionsFrom(questions: readonly Question[], from: number, count: number): Question[] {
+export function takeQuestions(questions: readonly Question[], from: number, count: number): Question[] {
   return Array.from({ length: count }, (_, i) => questions[(from + i) % questions.length]).filter((question) => question !== undefined)
 }

@@ -7,7 +7,7 @@ import { chromium, type BrowserContext, type BrowserContextOptions, type Page } 
 import { findBrowser } from '../../e2e/browser.ts'
 import { ROOT } from './server.ts'
 
-/** The screens that are measured: a phone of the middle class, as Lighthouse sees it, and a desk. */
+/** The measured screens: a mid-range phone, as Lighthouse emulates it, and a desktop. */
 export const SCREENS = {
   phone: { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true },
   desk: { viewport: { width: 1440, height: 900 } },
@@ -17,14 +17,14 @@ export const LANGUAGES = ['he', 'en', 'ru'] as const
 
 export interface BenchBrowser {
   context: BrowserContext
-  /** Where the browser can be driven over its own protocol. */
+  /** The port of the DevTools protocol. */
   debuggingPort: number
   close(): Promise<void>
 }
 
 /**
- * Builds the browser application when it is out of date, and sees whether a browser starts on this machine. Where none does, says why and ends the
- * process: there is nothing to measure.
+ * Builds the browser application when it is out of date. When no browser starts on this machine, prints why and ends
+ * the process: there is nothing to measure.
  */
 export async function prepareBrowser(): Promise<void> {
   try {
@@ -36,14 +36,14 @@ export async function prepareBrowser(): Promise<void> {
   execFileSync(process.execPath, [path.join(ROOT, 'scripts/build-web.ts')], { stdio: 'inherit' })
 }
 
-/** The browser of the tests with a new profile: nothing is cached, nothing is remembered. */
+/** Opens the browser of the tests with a new profile: empty cache, empty storage. */
 export async function openBrowser(options: BrowserContextOptions = {}): Promise<BenchBrowser> {
   const { executablePath, args, env } = await findBrowser()
   const profile = mkdtempSync(path.join(tmpdir(), 'sugya-bench-browser-'))
   const context = await chromium.launchPersistentContext(profile, {
     ...options,
     executablePath,
-    // Port 0: the browser chooses one and writes it into its profile.
+    // Port 0: the browser chooses a port and writes it into its profile.
     args: [...args, '--remote-debugging-port=0'],
     env: { ...process.env, ...env },
   })
@@ -57,7 +57,7 @@ export async function openBrowser(options: BrowserContextOptions = {}): Promise<
   }
 }
 
-/** A page of a reader of the server at `url` who has chosen the language before, on a device of their own. */
+/** Opens a page on the server at `url` as a reader who has chosen the language before, on a new device. */
 export async function openPage({ context }: BenchBrowser, url: string, language: string): Promise<Page> {
   await context.addCookies([{ name: 'language', value: language, url }])
   const page = await context.newPage()

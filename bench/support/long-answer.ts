@@ -1,4 +1,7 @@
-/** What a talkative model says: every kind of block an answer may have, citations of the sources it was given, Hebrew with vowels and without. */
+/**
+ * Long answers of a model: every kind of block an answer may have, citations of the given sources, Hebrew with and
+ * without vowels.
+ */
 const PARTS = {
   he: [
     '## המכירה',
@@ -26,6 +29,6 @@ const PARTS = {
 export const LENTIL_STEW = { he: 'מי מכר את הבכורה תמורת נזיד עדשים?', en: 'Who sold his birthright for lentil stew?' } as const
 
 /** An answer of about 160 words (English) or 120 (Hebrew) a `chapter`, in markdown. */
-export function longAnswer(language: keyof typeof PARTS, chapters: number): string {
+export function writeLongAnswer(language: keyof typeof PARTS, chapters: number): string {
   return Array.from({ length: chapters }, () => PARTS[language].join('\n\n')).join('\n\n')
 }

@@ -1,6 +1,6 @@
 import type { Figure } from './figures.ts'
 
-/** Takes the figures out of what `bench/finding.ts` prints: a heading for each library, a line for each language. */
+/** Parses the figures that `bench/finding.ts` prints: a heading for each library, a line for each language. */
 export function readFinding(printed: string): Figure[] {
   let library = ''
   return printed.split('\n').flatMap((line): Figure[] => {
@@ -20,10 +20,10 @@ export function readFinding(printed: string): Figure[] {
   })
 }
 
-/** The retrieval set of Sefaria and what plain BM25 over character 4-grams reaches on it. */
+/** The figures of plain BM25 over character 4-grams on the retrieval set of Sefaria. */
 const BASELINE = { 'Recall@1': 0.762, 'Recall@10': 0.929, 'nDCG@10': 0.848 }
 
-/** Takes the figures out of what `bench/sefaria-llm.ts` prints. None when it skipped. */
+/** Parses the figures that `bench/sefaria-llm.ts` prints. None when it was skipped. */
 export function readSefariaLlm(printed: string): Figure[] {
   const line = /^Sugya\s.*$/m.exec(printed)?.[0]
   if (line === undefined) return []

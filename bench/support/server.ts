@@ -4,14 +4,20 @@ import { type ProductOptions, ROOT, startProduct } from '@sugya/testing/start-pr
 
 export { ROOT }
 
-/** Data folder with the starter library, built once for a checkout; only libraries lie here, every server gets a database of its own. */
+/**
+ * Data folder with the starter library, built once per checkout. It holds libraries only; every server gets its own
+ * database.
+ */
 export const BENCH_DATA = path.join(ROOT, 'node_modules/.cache/sugya-bench')
 
 export interface RunningServer {
   url: string
   /** Milliseconds from the start of the command to the line that says "ready". */
   startMs: number
-  /** Resident memory of the process now, and its peak since the start or `forgetPeak`, in megabytes of 10⁶ bytes. Linux only: NaN elsewhere. */
+  /**
+   * Resident memory of the process now, and its peak since the start or `forgetPeak`, in megabytes of 10⁶ bytes.
+   * Linux only: NaN elsewhere.
+   */
   memory(): { now: number; peak: number }
   forgetPeak(): void
   /** Processor time the process has used, in milliseconds. Linux only: NaN elsewhere. */
@@ -21,12 +27,13 @@ export interface RunningServer {
 }
 
 /**
- * Starts the server of this checkout with the flags that `npm start` gives it, on an empty database and the starter library of BENCH_DATA.
- * `variables` are added to its environment. Rejects when it ends before it is ready.
+ * Starts the server of this checkout with the flags that `npm start` gives it, on an empty database and the starter
+ * library of BENCH_DATA. `variables` are added to its environment. Rejects when it ends before it is ready.
  */
 export async function startServer(variables: Record<string, string> = {}): Promise<RunningServer> {
   const scripts = (JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as { scripts: { start: string } }).scripts
-  // What follows the building of the browser application; `exec env` makes the shell become the server, so that the process we know is the server's.
+  // The part after the build of the browser application. `exec env` replaces the shell by the server, so that the
+  // measured process is the server.
   const command = `exec env ${scripts.start.split('&&').at(-1)?.trim() ?? ''}`
   return await launch({ command: 'sh', args: ['-c', command], cwd: ROOT }, { LIBRARY_URI: path.join(BENCH_DATA, 'library'), ...variables })
 }
@@ -72,7 +79,8 @@ const TICK_MS = 10
 
 function readProcessorMs(pid: number | undefined): number {
   try {
-    // The name of the command, in brackets, may hold spaces; user and system time are the 12th and 13th fields after it.
+    // The name of the command, in brackets, may hold spaces; user and system time are the 12th and 13th fields after
+    // it.
     const fields =
       readFileSync(`/proc/${String(pid)}/stat`, 'utf8')
         .split(') ')
