@@ -1,8 +1,15 @@
+import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 // Workers and the processes that tests start load the server again and again: compiled once, as by `npm start`.
 process.env['NODE_COMPILE_CACHE'] ??= path.join(import.meta.dirname, 'node_modules/.cache/node')
+
+const web = path.join(import.meta.dirname, 'web')
+const webTests = globSync('src/**/*.test.{ts,tsx}', { cwd: web })
+/** Tests of the browser application that mock a module, or load it again: they need the modules for themselves. */
+const mocking = webTests.filter((file) => /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(path.join(web, file), 'utf8')))
+const others = webTests.filter((file) => !mocking.includes(file))
 
 export default defineConfig({
   test: {
@@ -21,7 +28,9 @@ export default defineConfig({
           testTimeout: 60_000,
         },
       },
-      './web/vitest.config.ts',
+      // Loading React and jsdom for each file takes longer than its tests.
+      { extends: './web/vitest.config.ts', root: web, test: { name: 'web', isolate: false, exclude: mocking } },
+      { extends: './web/vitest.config.ts', root: web, test: { name: 'web, modules mocked', exclude: others } },
       // What is true of all that the tests did: after the last of them.
       {
         test: {

@@ -15,6 +15,13 @@ Element.prototype.scrollIntoView = () => undefined
 
 afterEach(cleanup)
 
+// Most files share one page (vitest.config.ts): nothing that one leaves behind reaches another.
+afterAll(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  for (const helper of ['testUsageLimit', 'resetUsage']) Reflect.deleteProperty(globalThis, helper)
+})
+
 // Sonner removes notices a moment after dismissal, and needs the document until then.
 afterAll(async () => {
   if (document.querySelector(NOTICE) === null) return
