@@ -1,7 +1,7 @@
 /** A day of the civil calendar: `2026-11-21`. */
 export type CivilDate = string
 
-/** A portion of the Torah as it is read on a Sabbath. Two portions may be read together. */
+/** A Torah portion as read on a Sabbath. Two portions may be read together. */
 export interface TorahPortion {
   /** Canonical title and the first and last verse in Masoretic numbers. */
   title: string
@@ -12,13 +12,13 @@ export interface TorahPortion {
   date: CivilDate
 }
 
-/** The Jewish calendar as far as study goes by it. */
+/** The parts of the Jewish calendar that study follows. */
 export interface Calendar {
   /** The page of the daily Talmud cycle: canonical tractate and leaf (2 = 2a and 2b). Throws for days before 1923. */
   dafYomi(date: CivilDate): { tractate: string; leaf: number }
   /**
-   * The portion of the coming Sabbath, or of the day itself when it is one. Where a festival takes the place of the portion it is that of
-   * the next Sabbath with one. In Israel and in the diaspora these differ for some weeks of some years.
+   * The portion of the coming Sabbath, or of the day itself when it is one. A Sabbath on which a festival replaces the
+   * portion is skipped. Israel and the diaspora differ for some weeks of some years.
    */
   weeklyPortion(date: CivilDate, place: 'israel' | 'diaspora'): TorahPortion
 }

@@ -9,35 +9,35 @@ export interface SectionKey {
 
 /** What is on disk of a work. */
 export interface WorkState {
-  /** Null when the work could not be looked into. */
+  /** Null when the plan could not be read. */
   plan: WorkPlan | null
   refused: RefusedEdition[]
-  /** The sections that were asked for, by `keyOf`. A later success stands in the place of an earlier failure. */
+  /** The sections that were requested, by `toSectionKey`. A later success replaces an earlier failure. */
   done: Map<string, 'fetched' | 'failed'>
-  /** Every section has been asked for. */
+  /** Every section has been requested. */
   ended: boolean
 }
 
 /**
- * What a harvest has fetched: append-only files on this machine, from which a killed harvest goes on, the library is fed and training examples are
- * made. A last line that a killed process has left torn is cut off by the next that opens the file; any other line that cannot be read makes the file
- * damaged.
+ * What a harvest has fetched, in append-only files on this machine: an interrupted harvest resumes from them, and the
+ * library import and the training dataset read them. A process that opens a file truncates a torn last line; any other
+ * unreadable line marks the file as damaged.
  */
 export interface HarvestFiles {
   has(sessionId: string): boolean
-  /** The works that were chosen in the beginning; undefined when they have not been. */
+  /** The works chosen at the start; undefined before they were chosen. */
   readWorks(sessionId: string): Promise<ListedWork[] | undefined>
   saveWorks(sessionId: string, works: readonly ListedWork[]): Promise<void>
-  /** Undefined when nothing is there of the work, or only a damaged file. */
+  /** Undefined when the work has no file, or a damaged one. */
   readState(sessionId: string, title: string): Promise<WorkState | undefined>
   savePlan(sessionId: string, plan: WorkPlan, refused: readonly RefusedEdition[]): Promise<void>
   recordPlanFailure(sessionId: string, title: string): Promise<void>
   saveSection(sessionId: string, title: string, key: SectionKey, section: FetchedSection): Promise<void>
   recordSectionFailure(sessionId: string, title: string, key: SectionKey): Promise<void>
   markEnded(sessionId: string, title: string): Promise<void>
-  /** Works whose file was found damaged when it was read; with `allEnded` also those that have no end although they should. */
+  /** Works whose file was damaged when read; with `allEnded`, also those whose end is missing. */
   listDamaged(sessionId: string, allEnded: boolean): Promise<ListedWork[]>
-  /** Forgets what is there of a work, so that it is fetched anew. */
+  /** Discards what is stored of a work, so that it is fetched again. */
   restart(sessionId: string, title: string): Promise<void>
 }
 

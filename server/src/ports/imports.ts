@@ -6,8 +6,8 @@ export interface ImportsFolder {
   /** Latest first. */
   list(limit: number): Promise<{ items: ImportItem[]; more: boolean }>
   /**
-   * Stores an upload under a generated name, completely or not at all. Calls `problemOf` when the stream has ended. Throws what the stream throws, and
-   * AppError `busy` during another upload.
+   * Stores an upload under a generated name, completely or not at all. Calls `problemOf` when the stream has ended.
+   * Throws what the stream throws, and AppError `busy` during another upload.
    */
   store(
     stream: AsyncIterable<Uint8Array>,
@@ -19,7 +19,7 @@ export interface ImportsFolder {
   removeStale(): Promise<void>
 }
 
-/** An archive or folder that cannot be used, and why. Unlike other sources that are down, it does not come back. */
+/** Thrown for an archive or folder that cannot be used. Unlike other sources that are down, it does not come back. */
 export class ArchiveRefused extends SourceDown {
   override name = 'ArchiveRefused'
   readonly problem: ArchiveProblem

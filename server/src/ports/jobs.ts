@@ -1,16 +1,16 @@
-/** Work that is done at set times, by one process of all that share the database. */
+/** A task that runs on a schedule, in one of the processes that share the database. */
 export interface ScheduledJob {
-  /** Letters and hyphens; the same in every process. */
+  /** Letters and hyphens, the same in every process. */
   name: string
   /** Cron, in UTC. */
   cron: string
-  /** Thrown errors have it done again later. `signal` asks it to end early, when the process ends. */
+  /** An error that it throws causes a retry later. `signal` is aborted when the process shuts down. */
   run: (signal: AbortSignal) => Promise<void>
 }
 
 export interface Jobs {
-  /** Begins to keep the times, in the background; called once. A database that cannot is logged. */
+  /** Starts the schedule in the background; called once. Failures of the database are logged. */
   start(jobs: ScheduledJob[]): void
-  /** Asks what is running to end, and waits for it. */
+  /** Aborts running jobs and waits for them. */
   close(): Promise<void>
 }

@@ -6,10 +6,10 @@ export interface ModelMessage {
 
 export interface ModelRequest {
   messages: ModelMessage[]
-  /** Aborting ends the provider's call at once. */
+  /** Aborting cancels the provider's call at once. */
   signal: AbortSignal
   maxOutputTokens: number
-  /** Called once at the end with what the call has used, by endpoints that count it; only then are they asked to. */
+  /** Called once at the end, if the endpoint counts tokens. Usage is requested only when this is set. */
   onUsage?: (usage: TokenUsage) => void
 }
 
@@ -18,10 +18,10 @@ export interface TokenUsage {
   outputTokens: number
 }
 
-/** Why a model's endpoint did not do what it was asked to; what went wrong is in `message`, for the log. */
+/** A failed call of a model's endpoint, with a reason to act on; `message` is for the log. */
 export abstract class EndpointFailure<Reason extends string> extends Error {
   readonly reason: Reason
-  /** How long the endpoint asks to be left alone, in milliseconds. */
+  /** How long to wait before the next call, as the endpoint asks, in milliseconds. */
   readonly retryAfterMs: number | undefined
   constructor(reason: Reason, message: string, options: { cause?: unknown; retryAfterMs?: number } = {}) {
     super(message, { cause: options.cause })
@@ -31,7 +31,7 @@ export abstract class EndpointFailure<Reason extends string> extends Error {
   }
 }
 
-/** Why a model gave no (more) text. `retryable`: the same call may work now. */
+/** Why a model returned no text, or stopped in the middle of it. */
 export type ModelFailureReason =
   'unreachable' | 'timeout' | 'unauthorized' | 'rate_limited' | 'server_error' | 'cut_off' | 'empty' | 'garbage'
 
@@ -41,6 +41,6 @@ export class ModelFailure extends EndpointFailure<ModelFailureReason> {}
 export interface LanguageModel {
   /** The provider's name of the model, e.g. `gpt-4o`. */
   readonly name: string
-  /** Pieces of text as they come. Ends when the answer is whole. Throws ModelFailure, or the signal's reason when aborted. */
+  /** Yields text as it arrives and ends with the answer. Throws ModelFailure, or the signal's reason when aborted. */
   stream(request: ModelRequest): AsyncIterable<string>
 }

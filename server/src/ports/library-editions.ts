@@ -5,22 +5,22 @@ import type { StoredEdition, Work } from './library.ts'
 export interface LibraryEditions {
   /** All works in catalog order, each with its editions. */
   records(): readonly { work: Work; editions: readonly StoredEdition[] }[]
-  /** Whether an edition comes with the product: it stays. */
+  /** Whether an edition ships with the product and cannot be removed. */
   isGiven(edition: StoredEdition): boolean
 }
 
-/** What is to become of editions, by their names in the library. */
+/** Editions to remove and to restore, by their names in the library. */
 export interface EditionChange {
   remove: readonly EditionName[]
   restore: readonly EditionName[]
 }
 
-/** Changes which editions the library has, while readers go on with the version before. */
+/** Changes which editions the library has, while readers continue on the previous version. */
 export interface EditionsWriter {
   /**
-   * Removed editions leave the library with one new version, and no import brings them back until they are restored; those that come with the product stay.
-   * What is so already is left as it is. Waits for another writer. Throws when it cannot be done; what was there before stays. Aborted, it ends early with
-   * the signal's reason.
+   * Writes one new version of the library without the removed editions, which no import brings back until they are
+   * restored. Skips editions that ship with the product or are already in the wanted state. Waits for other writers.
+   * Throws on failure and leaves the library as it was; throws the signal's reason when aborted.
    */
   change(change: EditionChange, signal: AbortSignal): Promise<void>
 }

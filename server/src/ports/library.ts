@@ -24,11 +24,11 @@ export interface StoredEdition extends Edition {
   /** Stable within the library: work title, language and edition title. */
   id: string
   work: string
-  /** Which text is shown first among those of one language: higher wins. Jewish translations outrank the King James. */
+  /** Which edition of a language is shown first: higher wins. Jewish translations outrank the King James Version. */
   priority: number
 }
 
-/** Fields in which a segment is searched. Each holds tokens made by `text/analysis.ts`, parted by one space. */
+/** Fields in which a segment is searched. Each holds tokens made by `text/analysis.ts`, separated by one space. */
 export type TokenField = 'he' | 'lemma' | 'en' | 'ru' | 'gloss'
 export type Tokens = Record<TokenField, string>
 
@@ -65,7 +65,7 @@ export interface SearchRequest {
   works?: readonly string[]
 }
 
-/** A tie between two places: `from` comments on or quotes `to`. */
+/** A link between two references: `from` comments on or quotes `to`. */
 export interface Link {
   from: string
   to: string
@@ -86,7 +86,7 @@ export interface Library {
   /** All works in catalog order. Held in memory: cheap. */
   works(): readonly Work[]
   work(title: string): Work | undefined
-  /** Segments by canonical reference, in the order asked; those that do not exist are left out. */
+  /** Segments by canonical reference, in the given order; missing ones are left out. */
   segments(refs: readonly string[]): Promise<Segment[]>
   /** The segments of a work with `from ≤ order ≤ to`, in order. */
   range(work: string, from: number, to: number): Promise<Segment[]>
@@ -94,13 +94,13 @@ export interface Library {
   within(work: string, sections: readonly number[]): Promise<Segment[]>
   /** Best `limit` segments holding any of the tokens, best first. */
   search(request: SearchRequest): Promise<TokenHit[]>
-  /** How many segments hold the token in the field, for rarity; 0 when none. */
+  /** How many segments have the token in the field, for rarity; 0 when none. */
   documentFrequency(field: TokenField, token: string): number
   /** Number of segments in all. */
   size(): number
   /** Links into any of these references (commentaries on them, quotations of them). */
   linksTo(refs: readonly string[]): Promise<Link[]>
-  /** A segment at a place between 0 (first) and 1 (last), for random texts. */
+  /** The segment at a position between 0 (first) and 1 (last), for random texts. */
   at(place: number): Promise<Segment>
   close(): Promise<void>
 }
@@ -113,9 +113,9 @@ export interface CatalogWork {
   segments: number
 }
 
-/** What is known about the library without reading its texts, all from memory. Throws AppError `library_preparing` until the library is ready. */
+/** The catalog of the library, from memory. Throws AppError `library_preparing` until the library is ready. */
 export interface LibraryCatalog {
-  /** Differs for every version of the library: anything derived from a version stays valid while this is the same. */
+  /** The version of the library: anything derived from it stays valid while this is the same. */
   version(): string
   /** All works in catalog order. */
   catalog(): readonly CatalogWork[]

@@ -1,4 +1,4 @@
-/** A mail to one person, in their language. */
+/** An e-mail to one person, in their language. */
 export interface Mail {
   to: string
   subject: string
@@ -6,9 +6,12 @@ export interface Mail {
   html: string
 }
 
-/** Takes mails to where they are read. */
+/** Delivers e-mails. */
 export interface Mailer {
-  /** Resolves when the mail is handed over. After a few attempts that failed it rejects with an error that names neither address nor content. */
+  /**
+   * Resolves when the server has accepted the e-mail. Rejects after several failed attempts with an error that
+   * contains neither address nor content.
+   */
   send(mail: Mail): Promise<void>
   close(): void
 }

@@ -1,4 +1,4 @@
-/** Figures a use case reports. Names are snake_case without prefix; the label names of one metric are always the same. */
+/** Metrics that a use case reports. Names are snake_case without a prefix; a metric always has the same label names. */
 export interface Metrics {
   count(name: string, labels?: Record<string, string>): void
   /** A duration in seconds. */

@@ -1,10 +1,10 @@
-/** Passwords as they are kept: never the word itself. */
+/** Hashes and verifies passwords. */
 export interface Passwords {
-  /** What is stored for a password; another one each time. */
+  /** A salted hash: different for each call. */
   hash(password: string): Promise<string>
   /**
-   * True when the password is the one that was hashed. With null (no such account) always false, after the same work, so that the time of
-   * an answer does not tell who has an account.
+   * True when the password matches the hash. With null (no such account) it is false after the same work, so that the
+   * response time does not reveal who has an account.
    */
   verify(hash: string | null, password: string): Promise<boolean>
 }

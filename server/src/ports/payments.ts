@@ -1,35 +1,35 @@
 import type { StoredPlan } from './store/billing.ts'
 
-/** A payment for a period: made, open, or given up. Amounts in cents. */
+/** An invoice for one period. Amounts in cents. */
 export interface ProviderInvoice {
   id: string
-  /** `paid`: the money came. `open`: still expected. `void`: no longer expected. */
+  /** `paid`: received. `open`: still due. `void`: no longer due. */
   status: 'paid' | 'open' | 'void'
   amount: number
   /** Like `usd`. */
   currency: string
-  /** When it was paid, else when it was due. */
+  /** When it was paid, or fell due. */
   at: Date
-  /** When a payment of it first failed, though it may have been paid later; null when none failed. */
+  /** When a payment first failed, even if it was paid later; null when none failed. */
   failedAt: Date | null
-  /** What the payment is for. */
+  /** The period that it pays for. */
   periodStart: Date
   periodEnd: Date
-  /** All of the money went back. */
+  /** Refunded in full. */
   refunded: boolean
-  /** The payer's bank demands the money back, and has not lost. */
+  /** Disputed by the payer's bank, and not yet decided for us. */
   disputed: boolean
 }
 
 /** A subscription as the provider sees it now. */
 export interface ProviderSubscription {
   id: string
-  /** `incomplete`: the first payment has not been made. `unpaid`: the provider has given up collecting. */
+  /** `incomplete`: awaits its first payment. `unpaid`: the provider has stopped collecting. */
   status: 'incomplete' | 'active' | 'past_due' | 'unpaid' | 'ended'
   cancelAtPeriodEnd: boolean
-  /** When its end was asked for or, unasked, came; null while it is renewed. */
+  /** When it was cancelled or ended on its own; null while it renews. */
   canceledAt: Date | null
-  /** The provider's present period, whether it is paid or not. */
+  /** The current period, paid or not. */
   periodStart: Date
   periodEnd: Date
   endedAt: Date | null
@@ -38,66 +38,66 @@ export interface ProviderSubscription {
   invoices: ProviderInvoice[]
 }
 
-/** A message of the provider, proven to be its own. */
+/** A webhook event with a valid signature. */
 export interface ProviderEvent {
   id: string
   type: string
-  /** Whom it is about; null when it is about no customer. */
+  /** The customer that it concerns; null for none. */
   customerId: string | null
 }
 
 /**
- * What takes the money. Every method that asks the provider may throw AppError `payments_unavailable`, and `not_found` when the provider knows no
- * such customer or subscription.
+ * The payment provider. Every method that calls it may throw AppError `payments_unavailable`, and `not_found` when it
+ * does not know the customer or subscription.
  */
 export interface Payments {
   readonly provider: 'stripe' | 'sandbox'
   /** No money moves. */
   readonly testMode: boolean
-  /** For the card form in the browser; null when the provider has no such key. */
+  /** For the card form in the browser; null when the provider needs no key. */
   readonly publishableKey: string | null
-  /** The provider's id of what is sold. */
+  /** The provider's id of the plan on sale. */
   readonly priceId: string
   readPlan(): Promise<StoredPlan>
-  /** Whether an id of a customer is one that this provider gives: another one may have been in use before. */
+  /** Whether this provider issued the customer id; an earlier installation may have used another one. */
   ownsCustomer(customerId: string): boolean
-  /** Makes a customer of the user; asked twice within a day it is the same. */
+  /** Creates a customer. Idempotent within a day. */
   createCustomer(user: { id: string; email: string; username: string }): Promise<string>
   /**
-   * Begins a subscription whose first payment is still to be made. Calls with the same `key` (within a day) make one subscription, however many
-   * come at once. Returns its id and the secret with which the browser pays.
+   * Creates a subscription that awaits its first payment. Idempotent by `key` within a day, also for concurrent calls.
+   * Returns its id and the client secret with which the browser pays.
    */
   createSubscription(customerId: string, key: string): Promise<{ subscriptionId: string; clientSecret: string }>
-  /** The secret with which the browser pays what is open of a subscription; null when nothing can be paid. */
+  /** The client secret of the open payment; null when nothing can be paid. */
   findOpenPayment(subscriptionId: string): Promise<string | null>
-  /** The truth of the moment: all subscriptions of the customer, oldest first. */
+  /** All current and past subscriptions of the customer, oldest first. */
   listSubscriptions(customerId: string): Promise<ProviderSubscription[]>
-  /** Renewed no more after the present period, or renewed after all. */
+  /** Turns renewal after the current period off or back on. */
   setCancelAtPeriodEnd(subscriptionId: string, cancel: boolean): Promise<void>
-  /** Ends it at once. One that has ended is left alone. */
+  /** Cancels it at once. Does nothing when it has ended. */
   cancelNow(subscriptionId: string): Promise<void>
-  /** Address of the provider's page for cards and invoices, from which one comes back to `returnUrl`. */
+  /** URL of the provider's page for cards and invoices, which links back to `returnUrl`. */
   createPortalUrl(customerId: string, returnUrl: string): Promise<string>
-  /** Checks a message; `body` as it came. Throws AppError `invalid_input` when the provider did not sign it, or long ago. */
+  /** Verifies and parses an event; `body`: the raw bytes. Throws AppError `invalid_input` for a wrong or old signature. */
   readWebhook(body: Buffer, signature: string | undefined): Promise<ProviderEvent>
 }
 
-/** What the sandbox does beside: it takes test cards, and time and misfortune come by command. */
+/** The sandbox also accepts test cards, and simulates events on command. */
 export interface Sandbox extends Payments {
   /**
-   * Pays what is open with a card of the test. Undefined when the secret is not the customer's.
-   * `requires_action`: the card's bank wants to be asked first, then again with `authenticated`.
+   * Pays the open invoice with a test card. Undefined when the secret is not the customer's.
+   * `requires_action`: the bank requires authentication; pay again with `authenticated`.
    */
   pay(
     customerId: string,
     payment: { clientSecret: string; cardNumber: string; authenticated: boolean },
   ): Promise<'succeeded' | 'requires_action' | 'declined' | 'invalid_number' | 'nothing_open' | undefined>
-  /** Lets something happen to the customer's latest subscription. False when there is none that it can happen to. */
+  /** Applies a step to the customer's latest subscription. False when it does not apply to any. */
   advance(customerId: string, what: SandboxStep): Promise<boolean>
-  /** All subscriptions there are. */
+  /** All subscriptions. */
   listAll(): Promise<(ProviderSubscription & { customerId: string })[]>
 }
 
-/** `renew`: the next period begins and is paid; `fail`: it begins and is not paid, and failing again gives it up; `end`: the subscription ends. */
+/** `renew`: the next period starts and is paid. `fail`: it starts unpaid; a second failure stops collecting. `end`: it ends. */
 export const sandboxSteps = ['renew', 'fail', 'end', 'refund', 'dispute'] as const
 export type SandboxStep = (typeof sandboxSteps)[number]

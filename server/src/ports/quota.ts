@@ -1,23 +1,23 @@
 import type { Owner } from './store/conversations.ts'
 
-/** Who asks, for counting. */
+/** The person whose questions are counted. */
 export interface Asker {
   owner: Owner
-  /** The device identifier as sent; counts, never proves anything. */
+  /** The device identifier as sent: used to count, never to authenticate. */
   deviceFingerprint: string | null
   /** Address of the caller behind the trusted proxies. */
   address: string
 }
 
 /**
- * Counts questions. A reservation carries the id of its run, so that any process can settle it. `commit` and `release` are called once or
- * more, in any order; the first decides. Reservations of runs that never came about are released too.
+ * Counts questions. A reservation has the id of its run, so that any process can settle it. `commit` and `release` may
+ * be called several times in any order; the first call decides. Reservations of runs that never started are released.
  */
 export interface Quota {
-  /** Takes one question. Throws AppError `quota_exceeded` when there is none left. */
+  /** Reserves one question. Throws AppError `quota_exceeded` when none is left. */
   reserve(runId: string, asker: Asker): Promise<void>
-  /** The reader has seen the first words: the question counts. */
+  /** Counts the question for good: the reader has seen the first words. */
   commit(runId: string): Promise<void>
-  /** Nothing was shown: the question is given back. */
+  /** Gives the question back: nothing was shown. */
   release(runId: string): Promise<void>
 }

@@ -13,36 +13,36 @@ export interface TextPart {
   addressTypes: AddressType[]
 }
 
-/** One edition of one text as a source offers it. */
+/** One edition of a text as a source provides it. */
 export interface TextEntry {
-  /** Where it lies in the source, for messages and for reading it. */
+  /** Its path in the source, for messages and for reading it. */
   key: string
   title: string
   categories: string[]
-  /** The language it is really in, or the source's own code when it is none of ours. */
+  /** The actual language, or the source's own code when it is not one of ours. */
   language: Language | (string & {})
   editionTitle: string
   license: string
   source: string
-  /** Hash of the content: the same when nothing has changed. */
+  /** Hash of the content. */
   hash: string
   parts: TextPart[]
-  /** Why this text cannot be used whatever its licence, e.g. that its verses are numbered otherwise; else null. */
+  /** Why this text cannot be used whatever its license, e.g. its verses are numbered differently; else null. */
   unusable: string | null
 }
 
-/** One place of a text: its numbers (Talmud pages count 1a = 1, 1b = 2) and the HTML as the source has it, not yet sanitised. */
+/** One segment: its numbers (Talmud pages count 1a = 1, 1b = 2) and the HTML of the source, not yet sanitized. */
 export interface SourceSegment {
   part: string
   sections: number[]
   html: string
 }
 
-/** Where texts come from: a folder of an export, a library's HTTP interface. */
+/** A source of texts: an export folder, or the HTTP API of a library. */
 export interface TextSource {
-  /** All editions on offer. Throws when the source cannot be reached or is not what it should be. */
+  /** All available editions. Throws when the source cannot be reached or has an unexpected format. */
   entries(): AsyncIterable<TextEntry>
-  /** The places of one edition that are not empty, in order. */
+  /** The segments of one edition that are not empty, in order. */
   read(entry: TextEntry): Promise<SourceSegment[]>
 }
 
@@ -52,9 +52,12 @@ export interface ListedWork {
   categories: string[]
 }
 
-/** One part of a work with the sections that hold text. A section is what the source gives at once: a chapter, a page, a whole part of depth 1. */
+/**
+ * One part of a work with its non-empty sections. A section is one response of the source: a chapter, a page, or a whole
+ * part of depth 1.
+ */
 export interface PlannedPart extends TextPart {
-  /** The numbers of each section; the empty list for a part that is given whole. */
+  /** The numbers of each section; the empty list for a part that is fetched whole. */
   sections: number[][]
 }
 
@@ -63,11 +66,11 @@ export interface AvailableEdition {
   editionTitle: string
   license: string
   source: string
-  /** How the source is asked for it. */
+  /** Its identifier in requests to the source. */
   key: string
 }
 
-/** All that has to be known of a work before its sections are fetched. */
+/** What a harvest needs to know of a work before it fetches the sections. */
 export interface WorkPlan {
   title: string
   categories: string[]
@@ -75,23 +78,23 @@ export interface WorkPlan {
   editions: AvailableEdition[]
 }
 
-/** A section as the source gave it: for each edition that has it (by its place in the plan) the nested text below the section's numbers. */
+/** A section as fetched: for each edition that has it (by index in the plan), the nested text below the section's numbers. */
 export interface FetchedSection {
   texts: [edition: number, text: unknown][]
 }
 
-/** `waiting`: it stays away. `unpacking`: it is an archive that has to be unpacked first. */
+/** `waiting`: the source does not respond. `unpacking`: an archive is being unpacked first. */
 export type SourceState = 'answering' | 'waiting' | 'unpacking'
 
-/** A source that is asked section by section, so that a failure costs one section and a killed process goes on where it was. */
+/** A source that is fetched section by section: a failure costs one section, and an interrupted harvest resumes. */
 export interface SectionSource {
-  /** Every method throws SourceFailure when its one answer cannot be had, and SourceDown when nothing can. */
+  /** Methods throw SourceFailure when this response is unavailable, and SourceDown when the whole source is. */
   works(signal: AbortSignal): Promise<ListedWork[]>
   plan(work: ListedWork, signal: AbortSignal): Promise<WorkPlan>
   section(plan: WorkPlan, part: PlannedPart, sections: readonly number[], signal: AbortSignal): Promise<FetchedSection>
 }
 
-/** One answer of a source that could not be had, after all tries. */
+/** Thrown when one response of a source is unavailable after all retries. */
 export class SourceFailure extends Error {
   override name = 'SourceFailure'
   readonly reason: HarvestFailure
@@ -125,7 +128,7 @@ export const failureTypes: Record<HarvestFailureCode, HarvestErrorType> = {
   unexpected: 'other',
 }
 
-/** The source has been away for longer than anybody waits. */
+/** Thrown when the source has been unreachable for too long. */
 export class SourceDown extends Error {
   override name = 'SourceDown'
 }

@@ -1,6 +1,6 @@
 import type { FileReport, TrainingFileKind, UploadProblem } from '@sugya/contract/api/training'
 
-/** An upload that was read and is kept, as JSONL of chat examples. */
+/** An upload that was read and stored as JSONL of chat examples. */
 export interface StoredUpload {
   kind: TrainingFileKind
   filename: string
@@ -13,24 +13,25 @@ export interface StoredUpload {
 
 export interface RefusedUpload {
   problem: UploadProblem
-  /** When the lines say why. */
+  /** Null when the problem is not in single lines. */
   report: FileReport | null
 }
 
-/** The folder of the training files. Names in it are made here; what people call their files is never part of one. */
+/** The folder of the training files. File names are generated; the names of uploads are never part of a path. */
 export interface TrainingFolder {
   /**
-   * Writes the stream down, finds out by its content what it is, and makes a training file of it. `title` is how a text is named in its examples.
-   * `problemOf` is asked when the stream has ended: a file that did not fit is refused unread. Leaves nothing behind of what is refused; throws when the stream breaks or the disk does.
+   * Stores the stream, detects its type by its content and converts it to a training file. `title` names a text in its
+   * examples. `problemOf` is called when the stream has ended: an oversized file is refused unread. A refused file
+   * leaves nothing behind. Throws when the stream or the disk fails.
    */
   store(
     stream: AsyncIterable<Uint8Array>,
     options: { title: string; problemOf: () => UploadProblem | null },
   ): Promise<StoredUpload | RefusedUpload>
-  /** The lines of a file, none of them empty. Throws when it is not there. */
+  /** The non-empty lines of a file. Throws when it is missing. */
   lines(path: string): AsyncIterable<string>
-  /** Where a file is for what sends it away; undefined when it is not there. */
+  /** The absolute path of a file, for uploading it; undefined when it is missing. */
   locate(path: string): Promise<string | undefined>
-  /** Nothing happens when it is not there. */
+  /** Does nothing when the file is missing. */
   remove(path: string): Promise<void>
 }

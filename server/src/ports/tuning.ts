@@ -1,12 +1,12 @@
 import type { TrainingEvent, TrainingJobStatus, TrainingPoint, TrainingProblem } from '@sugya/contract/api/training'
 
-/** A job as its provider knows it. */
+/** A fine-tuning job as the provider reports it. */
 export interface TuningJob {
   id: string
   status: TrainingJobStatus
   fineTunedModel: string | null
   trainedTokens: number | null
-  /** Times the file is gone through; null when the provider has not said. */
+  /** Passes over the file; null when not reported. */
   epochs: number | null
   /** Why it failed, in the provider's words. */
   error: string | null
@@ -15,12 +15,12 @@ export interface TuningJob {
 export type TuningPoint = Omit<TrainingPoint, 'trainedTokens'> & { totalSteps: number | null }
 
 /**
- * What a provider did not do. With a problem it will not do it later either; without one (`null`) it may: it was not reached, was busy or broke.
- * `message` is in the provider's words where there are any.
+ * A failed call of a provider. With a problem, a retry fails too; with `null` a retry may succeed: the provider was
+ * unreachable, busy or broken. `message` is the provider's own where there is one.
  */
 export class TuningFailure extends Error {
   readonly problem: TrainingProblem | null
-  /** How long the provider asks to be left alone, in milliseconds. */
+  /** How long to wait before the next call, as the provider asks, in milliseconds. */
   readonly retryAfterMs: number | undefined
   constructor(problem: TrainingProblem | null, message: string, options: { cause?: unknown; retryAfterMs?: number | undefined } = {}) {
     super(message, { cause: options.cause })
@@ -30,23 +30,23 @@ export class TuningFailure extends Error {
   }
 }
 
-/** Whoever tunes models. All methods throw TuningFailure, and the signal's reason when they are called off; none tries anything twice. */
+/** A provider of fine-tuning. Methods throw TuningFailure, and the signal's reason when aborted; none retries. */
 export interface Tuning {
-  /** Sends a file from the disk under a name; its id at the provider. */
+  /** Uploads a file under a name. Returns the provider's id. */
   sendFile(path: string, name: string, signal: AbortSignal): Promise<string>
-  /** The id of a file that was sent under the name; undefined also where files cannot be listed. */
+  /** The id of a file uploaded under the name; undefined also where files cannot be listed. */
   findFile(name: string, signal: AbortSignal): Promise<string | undefined>
   createJob(job: { model: string; fileId: string; validationFileId: string | null; key: string }, signal: AbortSignal): Promise<TuningJob>
   /** The latest job on the file; undefined also where jobs cannot be listed. */
   findJob(fileId: string, signal: AbortSignal): Promise<TuningJob | undefined>
   readJob(id: string, signal: AbortSignal): Promise<TuningJob>
   cancelJob(id: string, signal: AbortSignal): Promise<TuningJob>
-  /** What happened, oldest first, from the newest back to what is known already; nothing where the provider does not tell. */
+  /** The events that are new, oldest first; empty where the provider does not list events. */
   readEvents(
     id: string,
     known: { isKnown: (event: { id: string; step: number | null }) => boolean },
     signal: AbortSignal,
   ): Promise<{ events: TrainingEvent[]; points: TuningPoint[] }>
-  /** The points at which the provider kept the model; nothing where it does not tell. */
+  /** The checkpoints of the model; empty where the provider does not list them. */
   readCheckpoints(id: string, signal: AbortSignal): Promise<TuningPoint[]>
 }

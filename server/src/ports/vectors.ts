@@ -2,26 +2,29 @@
 export interface StoredVector {
   /** Canonical reference of the segment. */
   ref: string
-  /** Of the text the vector was made of: another hash, another text. */
+  /** Hash of the embedded text: it changes with the text. */
   hash: string
   vector: readonly number[]
 }
 
-/** The vectors of the library's segments by one embedding model. They outlive the versions of the library: a vector belongs to a reference and a text. */
+/**
+ * The vectors of the library's segments by one embedding model. A vector belongs to a reference and a text, so that
+ * vectors outlive the versions of the library.
+ */
 export interface Vectors {
   /** Hash of the text by reference, for all that are stored. */
   known(): Promise<Map<string, string>>
-  /** Stores vectors; those that are there under the same reference must be named in `replaced`. Throws when a vector has another length than those stored. */
+  /** Stores vectors; `replaced` must name references that are already stored. Throws when the length differs from the stored ones. */
   put(rows: readonly StoredVector[], replaced?: readonly string[]): Promise<void>
   remove(refs: readonly string[]): Promise<void>
-  /** To be called when many were stored or removed: makes searching fast again. */
+  /** Restores the speed of search after many writes. */
   optimize(): Promise<void>
   /**
-   * The nearest segments by the cosine of the angle (1: same direction, 0: nothing in common), best first; none while none is stored. Throws when the
-   * vector has another length than those stored.
+   * The nearest segments by cosine similarity (1: same direction, 0: unrelated), best first. Throws when the length of
+   * the vector differs from the stored ones.
    */
   nearest(vector: readonly number[], limit: number): Promise<{ ref: string; score: number }[]>
-  /** Waits until no other process stores vectors and keeps others waiting; returns what lets them. Throws the signal's reason when aborted. */
+  /** Acquires the lock of all processes that store vectors; returns its release. Throws the signal's reason when aborted. */
   lock(signal: AbortSignal): Promise<() => Promise<void>>
   close(): Promise<void>
 }

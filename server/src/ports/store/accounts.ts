@@ -1,12 +1,12 @@
 import type { SubscriptionStatus } from '@sugya/contract/api/billing'
 import type { Language } from '@sugya/contract/api/texts'
 
-/** What the store knows of a user's subscription: the provider's truth as it was last fetched. */
+/** A user's subscription as last fetched from the provider. */
 export interface SubscriptionState {
   status: SubscriptionStatus
   /** End of the paid period; null before the first payment. */
   expiresAt: Date | null
-  /** Until when a failed payment leaves the access open. */
+  /** Until when access continues after a failed payment. */
   graceUntil: Date | null
 }
 
@@ -14,9 +14,9 @@ export interface SubscriptionState {
 export interface Account {
   id: string
   username: string
-  /** In small letters. */
+  /** Lower case. */
   email: string
-  /** Of mails. */
+  /** Language of e-mails. */
   language: Language
   subscription: SubscriptionState
   stripeCustomerId: string | null
@@ -24,13 +24,13 @@ export interface Account {
   createdAt: Date
 }
 
-/** An account with what its password is compared with. */
+/** An account with the hash of its password. */
 export interface Credentials {
   account: Account
   passwordHash: string
 }
 
-/** A session as it is opened: only the hash of its token is known here. */
+/** A new session. The store knows only the hash of its token. */
 export interface NewSession {
   tokenHash: string
   ipAddress: string | null
@@ -46,24 +46,24 @@ export interface StoredSession {
   userAgent: string | null
 }
 
-/** A living session with whose it is. */
+/** A valid session with its account. */
 export interface SignedInSession {
   session: StoredSession
   account: Account
 }
 
-/** What a session is opened with: the guest of the browser, if there is one, hands over conversations, runs and usage log. */
+/** A new session, and the guest of the browser whose conversations, runs and usage log move to the account. */
 export interface SessionOpening {
   session: NewSession
   guestId: string | null
 }
 
-/** What must be the only one of its kind. */
+/** The fields that must be unique. */
 export type UniqueField = 'email' | 'username'
 
 export type LinkPurpose = 'new-password' | 'new-email'
 
-/** A mailed link as it is kept: only the hash of its secret is known here. */
+/** A link sent by e-mail. The store knows only the hash of its secret. */
 export interface NewLink {
   userId: string
   purpose: LinkPurpose
@@ -71,7 +71,7 @@ export interface NewLink {
   newEmail: string | null
 }
 
-/** One question of the usage log, for its asker. */
+/** One question of the usage log, for the export of an account. */
 export interface UsageLogLine {
   id: string
   question: string
@@ -81,7 +81,7 @@ export interface UsageLogLine {
   createdAt: Date
 }
 
-/** What is kept about a user besides account, sessions, conversations and usage log. */
+/** What is stored about a user besides account, sessions, conversations and usage log. */
 export interface AccountRecords {
   usage: { questionCount: number; windowStartTime: Date; lastActivityAt: Date } | null
   subscriptionEvents: {
@@ -98,11 +98,12 @@ export interface AccountRecords {
 }
 
 /**
- * Users, their sessions and mailed links. A session lives for 30 days from its last use, a link for 30 minutes, by the clock of the database.
- * E-mail addresses come in small letters. Every method is atomic and throws only when the database fails.
+ * Users, their sessions and e-mailed links. A session expires 30 days after its last use and a link after 30 minutes,
+ * by the clock of the database. Callers pass e-mail addresses in lower case. Methods are atomic and throw only when the
+ * database fails.
  */
 export interface AccountStore {
-  /** Makes the account and its first session. What is not unique is decided by the database; both fields are told when both are taken. */
+  /** Creates the account and its first session. The database decides uniqueness; returns every field that is taken. */
   create(
     user: { username: string; email: string; passwordHash: string; language: Language },
     opening: SessionOpening,
@@ -111,47 +112,47 @@ export interface AccountStore {
   /** Undefined when the account is gone. */
   passwordHash(userId: string): Promise<string | undefined>
   /**
-   * Opens a session, and removes those of the user that have expired. `passwordHash` is what the password was compared with: undefined when it
-   * was changed meanwhile, or the account is gone.
+   * Opens a session and removes expired ones of the user. `passwordHash` is the hash that was verified: undefined when it
+   * changed meanwhile or the account is gone.
    */
   openSession(userId: string, passwordHash: string, opening: SessionOpening): Promise<SignedInSession | undefined>
-  /** The living session of the token: one query by two unique indexes. */
+  /** The valid session of the token: one query by two unique indexes. */
   findSession(tokenHash: string): Promise<SignedInSession | undefined>
-  /** Counts the lifetime of a living session from now on; its new end, or undefined when it has ended meanwhile. */
+  /** Extends a valid session from now; returns its new end, or undefined when it ended meanwhile. */
   renewSession(id: string): Promise<Date | undefined>
-  /** The living ones, last used first. */
+  /** The valid ones, last used first. */
   listSessions(userId: string): Promise<StoredSession[]>
   /** False when the user has no such session. */
   endSession(userId: string, id: string): Promise<boolean>
   endSessionByToken(tokenHash: string): Promise<void>
-  /** How many ended. */
+  /** Returns how many ended. */
   endOtherSessions(userId: string, keptSessionId: string): Promise<number>
   /** The changed account; undefined when it is gone. */
   changeProfile(
     userId: string,
     change: { username?: string | undefined; language?: Language | undefined },
   ): Promise<Account | { taken: UniqueField[] } | undefined>
-  /** Ends all sessions but the kept one, and voids the mailed links. False when the password was changed meanwhile, or the account is gone. */
+  /** Ends all sessions but the kept one and voids e-mailed links. False when the password changed meanwhile or the account is gone. */
   changePassword(userId: string, change: { from: string; to: string; keptSessionId: string }): Promise<boolean>
   isEmailTaken(email: string): Promise<boolean>
-  /** Older links of the same purpose are void from now on. */
+  /** Voids older links of the same purpose. */
   createLink(link: NewLink): Promise<void>
-  /** Whether the link may still be used; only its use decides. */
+  /** Whether the link can be used now; another request may use it first. */
   isLinkUsable(purpose: LinkPurpose, tokenHash: string): Promise<boolean>
-  /** Uses the link up: sets the password, ends all sessions, voids all other links and opens a session. Undefined when it is used or too old. */
+  /** Consumes the link: sets the password, ends all sessions, voids other links and opens a session. Undefined when used or expired. */
   resetPassword(tokenHash: string, newPasswordHash: string, opening: SessionOpening): Promise<SignedInSession | undefined>
   /**
-   * Uses the link up: sets the address it was mailed to and voids all other links. Undefined when it is used or too old; the link stays when
-   * the address is taken.
+   * Consumes the link: sets the address that it was sent to and voids other links. Undefined when used or expired. The
+   * link stays usable when the address is taken.
    */
   confirmEmail(tokenHash: string): Promise<{ account: Account; oldEmail: string } | { taken: UniqueField[] } | undefined>
   /** Unfinished runs of the user. */
   listUnfinishedRuns(userId: string): Promise<string[]>
   readRecords(userId: string): Promise<AccountRecords>
-  /** Of the user, in the order of their ids, at most `limit`, only those after the given id. */
+  /** One page of the log: by id, at most `limit`, after the given id. */
   readUsageLog(userId: string, after: string | null, limit: number): Promise<UsageLogLine[]>
-  /** Removes the account with sessions, links and conversations, and empties the questions in the usage log. False when it is gone already. */
+  /** Removes the account with its sessions, links and conversations, and clears its questions in the usage log. False when gone. */
   remove(userId: string, passwordHash: string): Promise<boolean>
-  /** Removes sessions and links that ended long ago. */
+  /** Removes sessions and links that expired more than a day ago. */
   purgeExpired(): Promise<void>
 }

@@ -6,7 +6,7 @@ export interface Admin {
   role: string
 }
 
-/** What is compared when somebody signs in as an administrator. */
+/** What the sign-in of an administrator checks. */
 export interface AdminCredentials {
   admin: Admin
   passwordHash: string
@@ -19,10 +19,10 @@ export interface ListedAdmin extends Admin {
   createdAt: Date
 }
 
-/** A session as it is opened: only the hash of its token is known here. */
+/** A new session. The store knows only the hash of its token. */
 export interface NewAdminSession {
   adminId: string
-  /** The hash that the password was compared with: a session is not opened by a password that was changed meanwhile. */
+  /** The hash that was verified: no session opens when the password changed meanwhile. */
   passwordHash: string
   tokenHash: string
   now: Date
@@ -38,20 +38,20 @@ export interface AdminSession {
   expiresAt: Date
 }
 
-/** Administrators and their sessions. Names and addresses that differ in capitals only are the same. Methods throw only when the database fails. */
+/** Administrators and their sessions. Names and addresses ignore case. Methods throw only when the database fails. */
 export interface AdminStore {
   findByName(username: string): Promise<AdminCredentials | undefined>
-  /** Undefined when the name or the address is another administrator's. */
+  /** Undefined when the name or the address is taken. */
   create(admin: { username: string; email: string; passwordHash: string }): Promise<Admin | undefined>
   /** Ends all sessions of the administrator. False when there is none of this name. */
   setPassword(username: string, passwordHash: string): Promise<boolean>
-  /** Without `isActive` nobody signs in, and the sessions end. False when there is none of this name. */
+  /** Disabling ends all sessions and prevents signing in. False when there is none of this name. */
   setActive(username: string, isActive: boolean): Promise<boolean>
   /** By name. */
   list(): Promise<ListedAdmin[]>
-  /** Writes the sign-in down, and removes what has expired. False when the administrator was disabled, changed or removed meanwhile. */
+  /** Records the sign-in and removes expired sessions. False when the administrator was disabled, changed or removed meanwhile. */
   openSession(session: NewAdminSession): Promise<boolean>
-  /** The living session of an active administrator. */
+  /** The valid session of an active administrator. */
   findSession(tokenHash: string, now: Date): Promise<AdminSession | undefined>
   touchSession(tokenHash: string, lastUsedAt: Date, expiresAt: Date): Promise<void>
   endSession(tokenHash: string): Promise<void>

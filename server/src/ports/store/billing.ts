@@ -1,14 +1,14 @@
 import type { SubscriptionEventType } from '@sugya/contract/api/analytics'
 import type { Account, SubscriptionState } from './accounts.ts'
 
-/** Where a request came from, as far as it said so. */
+/** The origin of a request, as far as its headers tell. */
 export interface RequestOrigin {
   deviceFingerprint: string | null
   ipAddress: string | null
   userAgent: string | null
 }
 
-/** The plan as it is sold, with the provider's id of its price. */
+/** The plan on sale, with the provider's id of its price. */
 export interface StoredPlan {
   name: string
   priceId: string
@@ -17,12 +17,12 @@ export interface StoredPlan {
   billingInterval: 'month' | 'year'
 }
 
-/** Something that happened to a subscription; `occurrence` and `type` together happen once. */
+/** An event of a subscription, unique by `occurrence` and `type`. */
 export interface SubscriptionOccurrence {
   type: SubscriptionEventType
   occurrence: string
   subscriptionId: string
-  /** In cents; null when no money was to move. */
+  /** In cents; null when no payment was involved. */
   amount: number | null
   currency: string
   periodStart: Date
@@ -31,18 +31,18 @@ export interface SubscriptionOccurrence {
   at: Date
 }
 
-/** What was learned of a customer at the provider. */
+/** The state of a customer as fetched from the provider. */
 export interface CustomerSnapshot {
   userId: string
-  /** The number drawn before the provider was asked. */
+  /** The turn drawn before the provider was called. */
   turn: number
   state: SubscriptionState
-  /** Of the subscription the state is about; null when there is none. */
+  /** The subscription that the state describes; null for none. */
   subscriptionId: string | null
   occurrences: SubscriptionOccurrence[]
-  /** The provider's message that made us ask; null when something else did. */
+  /** The webhook event that caused the fetch; null for other causes. */
   event: { id: string; type: string; customerId: string } | null
-  /** Of the request that made us ask, for a cancellation that is new by it. */
+  /** The origin of the request that caused the fetch, stored with a new cancellation. */
   origin: RequestOrigin | null
 }
 
@@ -50,35 +50,35 @@ export interface CustomerSnapshot {
 export interface BillingStore {
   /** The account as it is now; undefined when it was deleted. */
   findAccount(userId: string): Promise<Account | undefined>
-  /** The accounts of these ids of customers; the unknown are left out. */
+  /** The accounts of these customer ids; unknown ids are left out. */
   findAccounts(customerIds: string[]): Promise<Account[]>
   findByEmail(email: string): Promise<Account | undefined>
-  /** Gives the user this customer unless another call did so first (`instead`: what the user had). Returns the one that holds now. */
+  /** Sets the customer if it is still `instead`, the one read before. Returns the customer stored now. */
   setCustomer(userId: string, customerId: string, instead: string | null): Promise<string | undefined>
-  /** Draws the next number for a customer; undefined when no user has it. */
+  /** Draws the next turn of a customer; undefined when no user has this customer. */
   drawTurn(customerId: string): Promise<{ userId: string; turn: number } | undefined>
-  /** True when this message of the provider was worked through. */
+  /** Whether this webhook event was processed. */
   hasProcessed(eventId: string): Promise<boolean>
   /**
-   * Writes all of it or nothing: the message's id, the state (unless a higher number has written one), and the occurrences not yet known.
-   * A message that was worked through meanwhile changes nothing. Returns whether the state was written.
+   * Writes in one transaction the event's id, the state (unless a later turn wrote one), and new occurrences. Does nothing
+   * when the event was processed meanwhile. Returns whether the state was written.
    */
   writeSnapshot(truth: CustomerSnapshot): Promise<boolean>
-  /** Remembers who asked for a subscription. */
+  /** Stores the origin of a request for a subscription. */
   saveRequest(userId: string, subscriptionId: string, origin: RequestOrigin): Promise<void>
   /**
-   * Users whose state may have changed unheard: a subscription that has not ended, or one asked for after `since`. In order of ids,
-   * after the one given, at most `limit`.
+   * Users whose state may have changed without an event: a subscription that has not ended, or one requested after
+   * `since`. By id, after the given one, at most `limit`.
    */
   listToReconcile(page: { since: Date; after: string | null; limit: number }): Promise<{ userId: string; customerId: string }[]>
-  /** Removes messages worked through and requests for subscriptions from before: nobody repeats or pays those any more. */
+  /** Removes processed events and subscription requests older than `before`. */
   purgeBefore(before: Date): Promise<void>
   findPlan(priceId: string): Promise<StoredPlan | undefined>
-  /** This plan is the one on sale from now on. */
+  /** Stores the plan and makes it the one on sale. */
   savePlan(plan: StoredPlan): Promise<void>
 }
 
-/** A payment that the sandbox was to take. `failedAt`: when it was first declined; it may have been paid since. ISO times. */
+/** An invoice of the sandbox. `failedAt`: when it was first declined, even if paid since. Times in ISO. */
 export interface SandboxInvoice {
   id: string
   paid: boolean
@@ -92,14 +92,14 @@ export interface SandboxInvoice {
   disputed?: boolean
 }
 
-/** A subscription as the sandbox keeps it. */
+/** A subscription of the sandbox. */
 export interface SandboxSubscription {
   id: string
   customerId: string
   clientSecret: string
   status: 'incomplete' | 'active' | 'past_due' | 'canceled' | 'unpaid'
   cancelAtPeriodEnd: boolean
-  /** When its end was asked for, or came; null while it is renewed. */
+  /** When it was cancelled or ended; null while it renews. */
   canceledAt: Date | null
   periodStart: Date
   periodEnd: Date
@@ -108,13 +108,13 @@ export interface SandboxSubscription {
   createdAt: Date
 }
 
-/** The books of the sandbox. */
+/** The stored subscriptions of the sandbox. */
 export interface SandboxLedger {
-  /** Adds one; when its id is there already that one is given back unchanged. */
+  /** Adds a subscription; returns the stored one unchanged when the id exists. */
   add(subscription: SandboxSubscription): Promise<SandboxSubscription>
-  /** Oldest first; of all customers without an id. */
+  /** Oldest first; of all customers when no id is given. */
   list(customerId?: string): Promise<SandboxSubscription[]>
   findBySecret(clientSecret: string): Promise<SandboxSubscription | undefined>
-  /** Replaces it by what `change` makes of it, nobody else writing meanwhile. Undefined when there is none. */
+  /** Replaces the subscription under a row lock. Undefined when there is none. */
   change(id: string, change: (now: SandboxSubscription) => SandboxSubscription): Promise<SandboxSubscription | undefined>
 }

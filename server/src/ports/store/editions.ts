@@ -1,12 +1,12 @@
 import type { EditionDecision, EditionName, ListedRefusal } from '@sugya/contract/api/editions'
 import type { RefusedEdition } from '@sugya/contract/api/harvest'
 
-/** An edition that a harvest leaves out, with where it is from. */
+/** An edition that a harvest refused, with its source. */
 export interface StoredRefusal extends RefusedEdition {
   source: string
 }
 
-/** A decision that the library may not follow yet. */
+/** A decision that the library may not have applied yet. */
 export interface OpenDecision extends EditionName {
   decision: EditionDecision['decision']
   decidedAt: string
@@ -19,29 +19,29 @@ interface Page {
 }
 
 /**
- * What harvests have left out, and what administrators have said of editions. The last word on an edition counts. Methods throw only when the database
- * fails.
+ * Editions that harvests refused, and the decisions of administrators on editions, of which the last one counts. Methods
+ * throw only when the database fails.
  */
 export interface EditionStore {
-  /** What a harvest leaves out of a work stands in the place of what earlier ones left out of it. */
+  /** Replaces the refusals of earlier harvests of the work. */
   saveRefusals(work: { title: string; folder: string | null }, editions: readonly StoredRefusal[]): Promise<void>
   /** By title, language and edition. */
   listRefusals(page: Page): Promise<{ editions: ListedRefusal[]; total: number }>
 
-  /** Removals are open until the library has followed; so is letting in again what was removed. */
+  /** Stores a decision. A removal, and allowing what was removed, stays open until the library has applied it. */
   decide(edition: EditionName, decision: EditionDecision['decision'], admin: string): Promise<EditionDecision>
   /** Latest first. */
   listDecisions(page: Page): Promise<{ decisions: EditionDecision[]; total: number }>
-  /** What was decided on editions of works or parts of these titles. */
+  /** The decisions on editions of works or parts with these titles. */
   findDecisions(titles: readonly string[]): Promise<OpenDecision[]>
-  /** Titles of the editions that are let in by name. */
+  /** Titles of the editions that are allowed by name. */
   listAllowedTitles(): Promise<string[]>
-  /** All that is removed, whether the library follows or not. */
+  /** All removals, applied or not. */
   listRemovals(): Promise<OpenDecision[]>
-  /** What the library has yet to follow, oldest first. */
+  /** The decisions that the library has not applied, oldest first. */
   listOpenDecisions(): Promise<OpenDecision[]>
-  /** The library follows; a decision that was changed meanwhile stays open. */
+  /** Marks decisions as applied; one that changed meanwhile stays open. */
   markApplied(decisions: readonly OpenDecision[]): Promise<void>
-  /** It could not follow; it is tried again. */
+  /** Marks decisions as failed; they are retried. */
   markFailed(decisions: readonly OpenDecision[]): Promise<void>
 }

@@ -30,7 +30,7 @@ export interface HarvestEnd {
   filename: string | null
 }
 
-/** A failure as it is met: the same reference once more in the same session is the same row. */
+/** A failure; the same reference in the same session is the same row. */
 export interface RecordedFailure {
   sessionId: string
   textReference: string
@@ -40,30 +40,30 @@ export interface RecordedFailure {
   reason: HarvestFailure
 }
 
-/** A training file that has been written. */
+/** A training file on disk. */
 export interface WrittenTrainingFile {
   filename: string
   originalName: string
   /** Within the data folder, with `/`. */
   path: string
-  /** Examples of the works that are held out, within the data folder. */
+  /** Examples of the held-out works, within the data folder. */
   validationPath: string | null
   /** In bytes. */
   size: number
 }
 
 /**
- * Harvest sessions and what failed in them. At most one session is active, which the database sees to. An active session belongs to one process; what
- * another one writes to it is ignored.
+ * Harvest sessions and their failures. A unique index allows one active session. It belongs to one process; writes of
+ * other processes are ignored.
  */
 export interface HarvestStore {
   /** False when one is active already. */
   begin(sessionId: string, processId: string, request: HarvestRequest): Promise<boolean>
   /** Stores the state and renews the lease. False when the session has ended or belongs to another process. */
   heartbeat(sessionId: string, processId: string, state: HarvestState): Promise<boolean>
-  /** False when the session is over or another's. */
+  /** False when the session has ended or belongs to another process. */
   finish(sessionId: string, processId: string, end: HarvestEnd): Promise<boolean>
-  /** What later tries have changed in a session that is over. */
+  /** Adds the results of retries to a session that has ended. */
   amend(
     sessionId: string,
     change: { successful: number; failed: number; statistics: HarvestStatistics; filename: string | null },
@@ -73,14 +73,14 @@ export interface HarvestStore {
    * any other process.
    */
   claimStale(processId: string, leaseTimeoutMs: number): Promise<HarvestSession | undefined>
-  /** Ends the active session, whosever it is. Returns how many were ended. */
+  /** Ends the active session of any process. Returns how many ended. */
   cancelActive(): Promise<number>
   find(sessionId: string): Promise<HarvestSession | undefined>
   /** Latest first. */
   list(page: { limit: number; offset: number }): Promise<HarvestSession[]>
 
   recordFailure(failure: RecordedFailure): Promise<void>
-  /** The failures at a reference are settled: it has been fetched. Returns how many were open. */
+  /** Resolves the failures at a reference that was fetched since. Returns how many were open. */
   resolveAt(sessionId: string, textReference: string): Promise<number>
   /** Latest first. */
   errors(
@@ -90,7 +90,7 @@ export interface HarvestStore {
   stats(
     sessionId: string | undefined,
   ): Promise<{ byType: Record<string, number>; byCategory: Record<string, number>; totalErrors: number; resolvedCount: number }>
-  /** Undefined when there is none. A resolved failure is not queued. */
+  /** Queues a failure for a retry, unless it is resolved. Undefined when there is none. */
   queue(id: string): Promise<HarvestError | undefined>
   resolve(id: string): Promise<HarvestError | undefined>
   /**
@@ -98,12 +98,12 @@ export interface HarvestStore {
    * free again after `leaseTimeoutMs`.
    */
   acquireQueued(sessionIds: readonly string[], leaseTimeoutMs: number): Promise<HarvestError | undefined>
-  /** The sessions that have queued failures. */
+  /** Ids of the sessions that have queued failures. */
   listQueuedSessions(): Promise<string[]>
-  /** A retry has failed: it leaves the queue. */
+  /** Records a failed retry and takes it off the queue. */
   retryFailed(id: string, reason: HarvestFailure): Promise<void>
-  /** A retry has succeeded: resolved, and no longer in the queue. */
+  /** Resolves a failure after a successful retry. */
   retrySucceeded(id: string): Promise<void>
-  /** Enters a file among the training files, or its new size when it is there. */
+  /** Adds a training file, or updates its size. */
   saveTrainingFile(file: WrittenTrainingFile): Promise<void>
 }

@@ -7,7 +7,7 @@ import type { Feedback, FeedbackReason } from '@sugya/contract/api/feedback'
 import type { Language } from '@sugya/contract/api/texts'
 import type { Cursor } from '../../cursor.ts'
 
-/** A model as it is kept. Ids of models are null for the configured one, everywhere in this file. */
+/** A registered model. In this file the id of the configured model is null. */
 export interface StoredModel {
   id: string
   name: string
@@ -103,20 +103,20 @@ export interface CorrectedExample {
   createdAt: Date
 }
 
-/** Models and which of them answers. Methods throw only when the database fails. */
+/** Models and the current model. Methods throw only when the database fails. */
 export interface ModelStore {
   /** Newest first. */
   list(): Promise<StoredModel[]>
   find(id: string): Promise<StoredModel | undefined>
   /** Undefined when the name is taken. */
   register(model: NewModel): Promise<StoredModel | undefined>
-  /** False when there is none, when it answers now or when it is being evaluated. */
+  /** False when there is none, when it is current, or when it is being evaluated. */
   remove(id: string): Promise<boolean>
-  /** Newest first; `before` a number. */
+  /** Newest first, with numbers below `before`. */
   changes(page: { limit: number; before?: number | undefined }): Promise<StoredModelChange[]>
   /** The last change; undefined when there was none. */
   lastChange(): Promise<StoredModelChange | undefined>
-  /** Stores the change as the one after `last`. Undefined when another came first, or when the model is not there any more. */
+  /** Stores the change after number `last`. Undefined when another came first or the model was removed. */
   change(last: number, change: NewModelChange): Promise<StoredModelChange | undefined>
 }
 
@@ -150,9 +150,9 @@ export interface EvaluationStore {
   /** Newest first. */
   list(page: { limit: number; before?: Cursor | undefined }): Promise<StoredEvaluation[]>
   answers(id: string): Promise<StoredAnswer[]>
-  /** The latest complete one with the model of this name on either side (or, with `candidateOnly`, as the candidate). */
+  /** The latest complete evaluation with this model on either side, or with `candidateOnly` as the candidate. */
   findLatest(model: string, candidateOnly?: boolean): Promise<StoredEvaluation | undefined>
-  /** For each of the names: its latest complete evaluation as the candidate. */
+  /** The latest complete evaluation by candidate name. */
   findLatestIds(models: string[]): Promise<Map<string, string>>
 }
 
@@ -161,14 +161,14 @@ export interface FindingStore {
   latest(): Promise<FindingMeasurement | undefined>
 }
 
-/** What readers said, as administrators see it, whoever's it is. */
+/** Feedback of all readers, for review by administrators. */
 export interface FeedbackReviewStore {
   /** Newest first by `updatedAt`, then id. */
   list(filter: FeedbackFilter, page: { limit: number; before?: Cursor | undefined }): Promise<ReviewedFeedback[]>
   count(filter: FeedbackFilter): Promise<number>
   /** False when there is none. */
   resolve(id: string, resolvedBy: string): Promise<boolean>
-  /** Keeps the example and resolves, together. Undefined when there is no such feedback. */
+  /** Stores the example and resolves the feedback in one transaction. Undefined when there is no such feedback. */
   correct(
     id: string,
     example: { question: string; answer: string; createdBy: string },
@@ -177,9 +177,9 @@ export interface FeedbackReviewStore {
   examples(): Promise<CorrectedExample[]>
 }
 
-/** What administrators did. */
+/** The log of what administrators did. */
 export interface AuditStore {
-  /** `admin`: the id is null, and the name empty, when it is not known who it was. */
+  /** `admin`: the id is null and the name empty when unknown. */
   write(entry: { admin: { id: string | null; username: string }; action: string; details: AuditEntry['details'] }): Promise<void>
   /** Newest first. */
   list(page: { limit: number; before?: number | undefined }): Promise<AuditEntry[]>

@@ -1,16 +1,16 @@
 import type { SubscriptionState } from './accounts.ts'
 
-/** Whose questions are counted: a user's wherever they ask, or those of a device of guests. */
+/** Whose questions are counted: a user on any device, or a device of guests. */
 export type Subject = { kind: 'user'; id: string } | { kind: 'device'; fingerprint: string }
 
-/** A count that is wider than its subject, with what fits into its window. */
+/** A count shared by several subjects, with its limit per window. */
 export interface Bucket {
   key: string
   limit: number
   hours: number
 }
 
-/** A question that is to be counted: by its subject up to `limit` within a window of `hours`, and in all of the buckets or not at all. */
+/** A question to count: by its subject up to `limit` within a window of `hours`, and in all buckets or none. */
 export interface Counting {
   subject: Subject
   limit: number
@@ -18,51 +18,51 @@ export interface Counting {
   buckets: Bucket[]
 }
 
-/** The window that has no room: when it ends, and how many seconds that is from now, both by the clock of the database. */
+/** A full window: its end, and the seconds until then, by the clock of the database. */
 export interface FullWindow {
   endsAt: Date
   seconds: number
 }
 
-/** Counts of now. */
+/** The current counts. */
 export interface Usage {
-  /** Questions counted within the window; 0 when none runs. */
+  /** Questions counted in the open window; 0 without one. */
   used: number
-  /** End of the subject's window; null when none runs. */
+  /** End of the subject's window; null without one. */
   endsAt: Date | null
-  /** The bucket that is full, the one that ends last when several are. */
+  /** The full bucket that ends last; null when none is full. */
   fullBucket: FullWindow | null
 }
 
-/** What a sweep did, in reservations. */
+/** How many reservations a sweep settled. */
 export interface SweepResult {
   committed: number
   released: number
 }
 
 /**
- * Counts of questions. A window begins with the first question counted in it; times are those of the database. Every method is atomic, and
- * right when any number of processes call it at once.
+ * Counts of questions. A window starts with its first question, by the clock of the database. Methods are atomic and safe
+ * for concurrent processes.
  */
 export interface QuotaStore {
-  /** Counts a question and notes it under the id of its run. When it does not fit, nothing is counted and the window that is full is given. */
+  /** Counts a question and reserves it for its run. Counts nothing and returns the full window when there is no room. */
   reserve(runId: string, counting: Counting): Promise<FullWindow | undefined>
-  /** The question stays counted. Does nothing when it was settled before, or never reserved. */
+  /** Keeps the question counted. Does nothing when it was settled before or never reserved. */
   commit(runId: string): Promise<void>
-  /** Gives the question back, unless its window has passed. Does nothing when it was settled before, or never reserved. */
+  /** Gives the question back unless its window has ended. Does nothing when it was settled before or never reserved. */
   release(runId: string): Promise<void>
   read(counting: Pick<Counting, 'subject' | 'hours' | 'buckets'>): Promise<Usage>
-  /** The user's count becomes the device's, with its window, when that is higher. */
+  /** Raises the user's count, with its window, to the device's. */
   carryOver(userId: string, fingerprint: string, hours: number): Promise<void>
-  /** Sets the count of a window that begins now. For tests. */
+  /** Sets the count of a window that starts now. For tests. */
   setUsed(subject: Subject, used: number): Promise<void>
-  /** What is known of the subscription; undefined when there is no such user. */
+  /** The subscription of a user; undefined when there is no such user. */
   subscription(userId: string): Promise<SubscriptionState | undefined>
   /**
-   * Settles reservations that nobody will settle any more: those whose run has ended by whether its answer has text, those whose run is gone
-   * for longer than `graceMs` as released. Runs that have not ended are not touched.
+   * Settles abandoned reservations: commits or releases those of ended runs by whether the answer has text, and releases
+   * those older than `graceMs` without a run. Skips unfinished runs.
    */
   sweep(graceMs: number): Promise<SweepResult>
-  /** Removes settled reservations that are older than `olderThanMs`, and buckets whose windows of `hours` passed before that. Returns how many rows went. */
+  /** Removes settled reservations and buckets older than `olderThanMs`. Returns how many rows. */
   purge(olderThanMs: number): Promise<number>
 }

@@ -3,13 +3,13 @@ import type { ErrorCode } from '@sugya/contract/errors'
 import type { Language } from '@sugya/contract/api/texts'
 import type { Owner } from './conversations.ts'
 
-/** One place of an event in its run: numbers begin at 1 and grow, gaps are allowed. */
+/** An event with its number in the run: from 1, ascending, gaps allowed. */
 export interface LoggedEvent {
   seq: number
   event: ChatEvent
 }
 
-/** `claimed`: the request id is taken, nothing is saved yet. `running`: generating. The others are ends. */
+/** `claimed`: the request id is taken, nothing is saved yet. `running`: generating. The others are final. */
 export type RunStatus = 'claimed' | 'running' | 'complete' | 'stopped' | 'interrupted' | 'failed'
 
 export interface Run {
@@ -44,7 +44,7 @@ export interface RunEnd {
   processId: string
   status: 'complete' | 'stopped' | 'interrupted' | 'failed'
   errorCode: ErrorCode | null
-  /** The answer as it is kept. */
+  /** The answer as stored. */
   message: Message
   /** The last event and its number. */
   last: LoggedEvent
@@ -54,29 +54,29 @@ export interface RunEnd {
   figures: AnswerFigures | null
 }
 
-/** What is counted of an answer while it is made. */
+/** Figures of an answer, counted while it is generated. */
 export interface AnswerFigures {
   /** From the question to the first words on screen, in milliseconds; null when none were shown. */
   firstTextMs: number | null
-  /** Citations that could not be proven and were taken out or marked. */
+  /** Citations that could not be proven and were removed or marked. */
   citationsRemoved: number
-  /** Of all calls of models; null when the endpoint did not count, or was not asked to. */
+  /** Tokens of all model calls; null when the endpoint did not count them. */
   spent: TokenCost | null
 }
 
 export interface TokenCost {
   inputTokens: number
   outputTokens: number
-  /** At the price of this moment. */
+  /** At the current price. */
   microDollars: number
 }
 
 /**
- * Runs and their append-only event log. A run belongs to one process at a time; writes of a process that has lost it are ignored, so an
- * answer that was declared dead cannot come back.
+ * Runs and their append-only event log. A run belongs to one process at a time. Writes of a process that lost its lease
+ * are ignored, so that an interrupted answer cannot resume.
  */
 export interface RunStore {
-  /** Takes the request id for a new run. False when the owner has used it before: then `findByRequest` has the run. */
+  /** Claims the request id for a new run. False when the owner used it before: `findByRequest` returns that run. */
   claim(run: {
     id: string
     processId: string
@@ -87,18 +87,18 @@ export interface RunStore {
   findByRequest(owner: Owner, clientRequestId: string): Promise<Run | undefined>
   /** Undefined when missing, foreign or not a uuid. */
   find(owner: Owner, id: string): Promise<Run | undefined>
-  /** Gives a claimed request id back. */
+  /** Releases a claimed request id. */
   abandon(id: string): Promise<void>
   /**
    * Saves question, empty answer, conversation and a line in the usage log, and starts the run, all or nothing.
-   * Undefined when the conversation is not there (any more) or the claim was lost.
+   * Undefined when the conversation is gone or the claim was lost.
    */
   begin(beginning: RunStart): Promise<{ question: Message; answer: Message } | undefined>
-  /** Adds events of runs that this process still holds; a number that is there already is left as it is. */
+  /** Appends events of runs that this process still holds; existing numbers stay unchanged. */
   append(processId: string, events: { runId: string; seq: number; event: ChatEvent }[]): Promise<void>
-  /** Events with higher numbers than `after`, in order, at most `limit`. */
+  /** Events with numbers above `after`, in order, at most `limit`. */
   eventsAfter(runId: string, after: number, limit: number): Promise<LoggedEvent[]>
-  /** Stores the whole end at once. False when this process no longer holds the run, or it was deleted. */
+  /** Stores the end of a run in one transaction. False when this process no longer holds the run or it was deleted. */
   finish(end: RunEnd): Promise<boolean>
   /** Asks the process that generates to stop. False when the run has ended already. */
   requestStop(id: string): Promise<boolean>
@@ -113,6 +113,6 @@ export interface RunStore {
    * other process. Restricted to one conversation or run when given.
    */
   claimStale(processId: string, leaseTimeoutMs: number, only?: { conversationId?: string; runId?: string }): Promise<Run[]>
-  /** Removes the events of runs that ended so long ago; their messages stay. Returns how many events went. */
+  /** Removes events of runs that ended before; their messages stay. Returns how many events. */
   purgeEvents(olderThanMs: number): Promise<number>
 }

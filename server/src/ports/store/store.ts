@@ -13,13 +13,13 @@ import type { RunStore } from './runs.ts'
 import type { SharingStore } from './sharing.ts'
 import type { TrainingStore } from './training.ts'
 
-/** Values that the installation makes once and keeps. */
+/** Values that the installation generates once. */
 export interface SettingsStore {
-  /** The value under the key; `make()` is stored first when there is none. All processes get the same. */
+  /** The value of the key, created by `make` when missing. All processes get the same value. */
   getOrCreate(key: string, make: () => string): Promise<string>
 }
 
-/** Everything that lasts, except the library. Methods throw only when the database fails. */
+/** All persistent data except the library. Methods throw only when the database fails. */
 export interface Store {
   /** No other process uses this store while it is open. */
   readonly exclusive: boolean
@@ -28,7 +28,7 @@ export interface Store {
   runs: RunStore
   quota: QuotaStore
   accounts: AccountStore
-  /** Counts by the address as it is given: see `http/attempts-by-network.ts`. */
+  /** Counts by the given address; `http/session/attempts-by-network.ts` reduces it to its network. */
   attempts: Attempts
   admins: AdminStore
   analytics: AnalyticsStore
@@ -45,9 +45,9 @@ export interface Store {
   editions: EditionStore
 }
 
-/** A store with the connection it holds. */
+/** A store with its connection. */
 export interface OpenStore extends Store {
-  /** True when the database answers. */
+  /** Whether the database responds. */
   ping(): Promise<boolean>
   close(): Promise<void>
 }

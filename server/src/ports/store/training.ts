@@ -8,11 +8,11 @@ import type {
   TrainingProblem,
 } from '@sugya/contract/api/training'
 
-/** A training file as it is kept: JSONL of chat examples, whatever it was made from. */
+/** A training file: JSONL of chat examples, whatever its origin. */
 export interface StoredFile {
   id: string
   originalName: string
-  /** On disk, made by us. */
+  /** The generated name on disk. */
   filename: string
   /** Within the data folder, with `/`: `training/….jsonl`. */
   path: string
@@ -42,7 +42,7 @@ export interface StoredJob {
   providerFileId: string | null
   providerValidationId: string | null
   problem: TrainingProblem | null
-  /** What the provider said. */
+  /** The provider's message. */
   detail: string | null
   events: TrainingEvent[]
   metrics: TrainingPoint[]
@@ -52,10 +52,10 @@ export interface StoredJob {
   failedPolls: number
 }
 
-/** A job for a list: without what only its own page shows. */
+/** A job in a list, without its events and metrics. */
 export type ListedJob = Omit<StoredJob, 'events' | 'metrics'>
 
-/** What the holder of a job's lease may change. */
+/** What the process that holds the lease of a job may change. */
 export type JobChange = Partial<
   Pick<
     StoredJob,
@@ -75,7 +75,7 @@ export type JobChange = Partial<
 >
 
 export interface TrainingStore {
-  /** Writes a file down that is on disk (or, with the status `processing`, is being written). */
+  /** Adds a file that is on disk or, with the status `processing`, is being written. */
   addFile(file: NewFile): Promise<StoredFile>
   /** False when there is no such file. */
   changeFile(id: string, change: Partial<Pick<StoredFile, 'size' | 'status' | 'report' | 'validationPath'>>): Promise<boolean>
@@ -85,20 +85,20 @@ export interface TrainingStore {
   /** The removed file; `in_use` while a job has yet to send it to the provider. */
   removeFile(id: string): Promise<StoredFile | 'in_use' | undefined>
 
-  /** Undefined when the file is not there, or when a job on it with the model has not ended. */
+  /** Undefined when the file is missing, or an open job trains the same model on it. */
   addJob(job: { trainingFileId: string; model: string }): Promise<StoredJob | undefined>
   /** Latest first. */
   listJobs(limit: number): Promise<ListedJob[]>
   findJob(id: string): Promise<StoredJob | undefined>
-  /** The job, to be looked at without delay; undefined when it is missing or has ended. */
+  /** Requests the cancellation and makes the job due now; undefined when missing or ended. */
   requestCancel(id: string, now: Date): Promise<StoredJob | undefined>
   /** Acquires one open job that is due, for `leaseMs`. */
   acquireDue(processId: string, now: Date, leaseMs: number): Promise<StoredJob | undefined>
-  /** Renews the lease. Undefined when another process holds the job, else whether it is to be cancelled. */
+  /** Renews the lease. Undefined when another process holds the job, else whether a cancellation was requested. */
   heartbeat(id: string, processId: string, until: Date): Promise<{ cancelRequested: boolean } | undefined>
   /** False when another process holds the job. */
   saveProgress(id: string, processId: string, change: JobChange): Promise<boolean>
-  /** Ends the lease. The job is next due at `nextPollAt`, or now when it is to be cancelled and the holder has not seen that. */
+  /** Ends the lease. The job is next due at `nextPollAt`, or now for a cancellation that the holder has not seen. */
   release(id: string, processId: string, times: { nextPollAt: Date; now: Date; cancelSeen: boolean }): Promise<void>
   /** When the next job is due; undefined when none is open. */
   findNextDue(): Promise<Date | undefined>
