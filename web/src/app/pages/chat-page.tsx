@@ -53,10 +53,10 @@ export function ChatPage() {
 
   const send = useCallback(
     async (text: string) => {
-      if (limit.holdsBack()) return draft.restore(text)
+      if (limit.blocksQuestion()) return draft.restore(text)
       await ask(text).catch((failure: unknown) => {
         draft.restore(text)
-        if (limit.explains(failure)) return
+        if (limit.explainsRefusal(failure)) return
         // Also when the server does not answer: this text says that the question is still in the box.
         const message = errorMessage(failure, t('errorSendingMessage'), t('errorSendingMessage'))
         notify({ kind: 'error', title: t('common:error'), text: message })
@@ -121,18 +121,21 @@ export function ChatPage() {
   const sidebar = <Sidebar selected={conversationId} onSelect={closeDrawer} onNew={startNew} onDeleted={leaveDeleted} foot={foot} />
 
   return (
-    <div className="chat-page" data-source={source !== null}>
+    <div
+      className="grid h-dvh grid-cols-1 overflow-hidden md:grid-cols-[16.5rem_minmax(0,1fr)] min-[68rem]:data-[source=true]:grid-cols-[16.5rem_minmax(0,1fr)_minmax(24rem,38%)]"
+      data-source={source !== null}
+    >
       <a href="#question" className="skip-link">
         {t('skipToQuestion')}
       </a>
       {withSidebar ? (
-        <aside className="sidebar">{sidebar}</aside>
+        <aside className="min-h-0 border-e border-line bg-shade">{sidebar}</aside>
       ) : (
         <SideSheet open={drawer} onClose={closeDrawer} side="start" label={t('history')} closeLabel={t('common:close')}>
           {sidebar}
         </SideSheet>
       )}
-      <main className="chat-main">
+      <main className="relative flex min-h-0 min-w-0 flex-col">
         <ChatHeader
           title={title}
           conversation={conversation}
@@ -152,7 +155,7 @@ export function ChatPage() {
           <div className="column flex-1 pbs-10 text-muted">{error && t('errorLoadingMessages')}</div>
         )}
         <StatusVoice busy={busy} />
-        <footer className="chat-foot">
+        <footer className="stable-gutter overflow-hidden pbs-1 pbe-[calc(0.625rem+env(safe-area-inset-bottom))]">
           <div className="column">
             <UsageBanner />
             <Composer
@@ -165,9 +168,9 @@ export function ChatPage() {
               }}
               onStop={() => void stop().catch(() => notify({ kind: 'error', title: t('common:error'), text: t('disconnected') }))}
             />
-            <p className="disclaimer">
+            <p className="mbs-2 text-center text-[0.8125rem] leading-[1.4] text-balance text-muted">
               {t('disclaimer')}{' '}
-              <Link to="/accuracy" className="disclaimer-link">
+              <Link to="/accuracy" className="whitespace-nowrap underline underline-offset-[0.2em] hover:text-accent">
                 {t('howAccurate')}
               </Link>
             </p>

@@ -6,13 +6,13 @@ import type { landing as english } from '../en/landing.ts'
 export const landing: Words<typeof english> = {
   title: pageWords.landing,
   lead: pageWords.landingLead,
-  ways: 'התחברות והרשמה',
+  accountLinks: 'התחברות והרשמה',
   signIn: 'התחברות',
   signUp: 'הרשמה',
   start: 'מתחילים לשאול',
   haveAccount: 'יש לי חשבון',
   asGuest: 'להמשיך כאורחים',
-  shelf: 'על המדף כאן:',
+  holdings: 'על המדף כאן:',
   works_one: 'ספר אחד',
   works_two: 'שני ספרים',
   works_other: '{{count}} ספרים',
@@ -66,5 +66,5 @@ export const landing: Words<typeof english> = {
   sources: 'בכל ספר מצוינים המהדורה, הרישיון והמקור שממנו הובא.',
   library: 'אל ארון הספרים',
   accuracy: 'עד כמה זה מדויק',
-  footWays: pageWords.ways,
+  footerLinks: pageWords.ways,
 }

@@ -6,13 +6,13 @@ import type { landing as english } from '../en/landing.ts'
 export const landing: Words<typeof english> = {
   title: pageWords.landing,
   lead: pageWords.landingLead,
-  ways: 'Вход и регистрация',
+  accountLinks: 'Вход и регистрация',
   signIn: 'Войти',
   signUp: 'Регистрация',
   start: 'Начать беседу',
   haveAccount: 'У меня есть учётная запись',
   asGuest: 'Продолжить как гость',
-  shelf: 'Здесь на полке:',
+  holdings: 'Здесь на полке:',
   works_one: '{{count}} книга',
   works_few: '{{count}} книги',
   works_many: '{{count}} книг',
@@ -69,5 +69,5 @@ export const landing: Words<typeof english> = {
   sources: 'У каждого текста указаны издание, лицензия и откуда он взят.',
   library: 'Открыть библиотеку',
   accuracy: 'Насколько это точно',
-  footWays: pageWords.ways,
+  footerLinks: pageWords.ways,
 }

@@ -3,11 +3,11 @@ import { Link } from 'react-router'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 
 interface HeroProps {
-  /** What the library of this server holds; undefined while it is not known. */
+  /** Counts of the library; undefined until known. */
   holdings: { works: number; segments: number } | undefined
 }
 
-/** The title page: what this is, three ways in, and what stands on the shelf. */
+/** The product in two sentences, links to start, and the size of the library. */
 export function Hero({ holdings }: HeroProps) {
   const { t } = useTranslation('landing')
   const number = new Intl.NumberFormat(useLanguage())
@@ -33,7 +33,7 @@ export function Hero({ holdings }: HeroProps) {
       <p className="mbs-8 min-h-6 text-[0.9375rem] text-muted">
         {holdings && holdings.works > 0 && (
           <>
-            {t('shelf')} <bdi>{counted('works', holdings.works)}</bdi>, <bdi>{counted('passages', holdings.segments)}</bdi>
+            {t('holdings')} <bdi>{counted('works', holdings.works)}</bdi>, <bdi>{counted('passages', holdings.segments)}</bdi>
           </>
         )}
       </p>
@@ -41,7 +41,7 @@ export function Hero({ holdings }: HeroProps) {
   )
 }
 
-/** A rule with a lozenge, as on the title page of a book. */
+/** A rule with a diamond, as on the title page of a book. */
 function Ornament() {
   return (
     <svg className="mx-auto w-40 text-[color-mix(in_srgb,var(--accent)_55%,var(--paper))]" viewBox="0 0 160 12" aria-hidden>

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { LanguageSelector } from '../../../components/ui/language-selector.tsx'
 import { ThemeSwitch } from '../../../components/ui/theme-switch.tsx'
 
-/** What the answers are not, where the texts come from, and how the page looks. */
+/** Disclaimer, origin of the texts, links, language and theme. */
 export function LandingFooter() {
   const { t } = useTranslation(['landing', 'common'])
   return (
@@ -11,7 +11,7 @@ export function LandingFooter() {
       <div className="max-w-[40rem] text-pretty">
         <p>{t('disclaimer')}</p>
         <p>{t('sources')}</p>
-        <nav className="-ms-2 mbs-2 flex flex-wrap" aria-label={t('footWays')}>
+        <nav className="-ms-2 mbs-2 flex flex-wrap" aria-label={t('footerLinks')}>
           <Link to="/texts" className="quiet-button min-h-11">
             {t('library')}
           </Link>

@@ -7,7 +7,7 @@ interface LandingSectionProps {
   children: ReactNode
 }
 
-/** A part of the landing page under a centred heading. */
+/** A section of the landing page under a centered heading. */
 export function LandingSection({ id, title, children }: LandingSectionProps) {
   return (
     <section className="mx-auto mbs-[clamp(3.5rem,9vh,6rem)] max-w-[68rem]" aria-labelledby={id}>

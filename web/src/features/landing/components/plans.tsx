@@ -6,18 +6,18 @@ import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { FREE_QUESTIONS } from '@sugya/contract/rules/limits'
 import { LandingSection } from './landing-section.tsx'
 
-/** What premium costs, in US dollars (specification §9). */
+/** Price of Premium in US dollars (specification §9). */
 const PRICE_USD = 9.99
 
-/** The price as it is sold, in the language of the page. */
+/** The price on this server, in the language of the page. */
 export interface PlanPrice {
   sum: string
   yearly: boolean
-  /** What is charged, where the sum is in other money. */
+  /** The sum charged, if `sum` is in another currency. */
   charged: string | null
 }
 
-/** Free and premium, side by side. `price` undefined: that of the specification, until the server has said another. */
+/** The free plan and Premium side by side. Without a `price`, Premium costs what the specification says. */
 export function Plans({ price }: { price: PlanPrice | undefined }) {
   const { t } = useTranslation('landing')
   const language = useLanguage()
@@ -59,7 +59,7 @@ interface PlanCardProps {
   per: string
   features: string[]
   note?: string | undefined
-  /** The way to it. */
+  /** The link to the plan. */
   children: ReactNode
 }
 

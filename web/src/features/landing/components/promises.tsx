@@ -8,7 +8,7 @@ export function Promises() {
   const { t } = useTranslation('landing')
   return (
     <LandingSection id="promises-title" title={t('featuresTitle')}>
-      {/* Each card ends with the distance to the one below it. */}
+      {/* Each card includes the space to the one below it. */}
       <ul className="mbs-10 -mbe-8 grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-x-10">
         {PROMISES.map((name) => (
           <li

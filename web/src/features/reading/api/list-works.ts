@@ -2,7 +2,7 @@ import type { textsApi } from '@sugya/contract/api/texts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/api/client.ts'
 
-/** The shelf: every work the library has, in order. */
+/** Reads the catalog: every work of the library, in shelf order. */
 export function useWorks() {
   return useQuery({
     queryKey: ['works'],

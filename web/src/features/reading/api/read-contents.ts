@@ -2,7 +2,7 @@ import type { textsApi } from '@sugya/contract/api/texts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/api/client.ts'
 
-/** The table of contents of a work; nothing is asked for while its title is not known. */
+/** Reads the table of contents of a work. Sends nothing while the title is undefined. */
 export function useContents(title: string | undefined) {
   return useQuery({
     queryKey: ['contents', title],

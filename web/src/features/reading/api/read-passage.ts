@@ -3,7 +3,7 @@ import { queryKeys } from '@sugya/contract/rules/query-keys'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/api/client.ts'
 
-/** A passage with everything around it. The one before stays on screen while the next is fetched. */
+/** Reads a passage with its context. The previous passage stays on screen while the next one loads. */
 export function usePassage(ref: string, { enabled = true }: { enabled?: boolean } = {}) {
   return useQuery({
     queryKey: queryKeys.passage(ref),

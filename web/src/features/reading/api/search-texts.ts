@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/api/client.ts'
 import { CATEGORIES, type Category } from '../model/categories.ts'
 
-/** More is asked for at once than is shown: "show more" then needs no second search. */
+/** More than one page of results, so that "Show more" needs no second search. */
 const LIMIT = 40
 
-/** Passages for a query, in the reader's language where the library has them in it. Nothing is asked for while the query is empty. */
+/** Searches for passages, preferably in the language of the reader. Sends nothing for an empty query. */
 export function useSearch(query: string, category: Category, language: Language) {
   return useQuery({
     queryKey: ['search', query, category, language],

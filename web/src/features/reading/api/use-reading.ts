@@ -8,21 +8,21 @@ import { usePassage } from './read-passage.ts'
 
 /** What the page of a reference shows. */
 export interface Reading {
-  /** What the address names. */
+  /** The passage that the address names. */
   passage: PassageView
-  /** The whole section when the passage lies within one, else the passage itself. */
+  /** All segments of the section if the passage lies within one, otherwise those of the passage. */
   segments: readonly SegmentView[]
-  /** The segments of the passage, when more than they are shown. */
+  /** References of the passage within its section; empty if the page shows only the passage. */
   chosen: ReadonlySet<string>
-  /** The reference of all that is shown. */
+  /** The reference of everything on the page. */
   whole: Pick<PassageView, 'ref' | 'heRef' | 'ruRef'>
   previous: PassageView['previous']
   next: PassageView['next']
 }
 
-const NONE: ReadonlySet<string> = new Set()
+const NO_SEGMENTS: ReadonlySet<string> = new Set()
 
-/** Reads the passage an address names. The address becomes the canonical one, however the reference was written. */
+/** Reads the passage that an address names, and replaces the address by the canonical one. */
 export function useReading(part: string) {
   const { data: passage, error, isPending, isPlaceholderData, refetch } = usePassage(parseTextAddress(part))
   const within = passage !== undefined && isWithinSection(passage)
@@ -31,7 +31,7 @@ export function useReading(part: string) {
   return { reading: passage && !error ? toReading(passage, within, around.data) : undefined, error, isPending, refetch }
 }
 
-/** A passage that is no more than its section is read in it. */
+/** Whether the section of a passage contains all its segments. */
 function isWithinSection({ segments, section }: PassageView): boolean {
   const all = new Set(section.segments.map(({ ref }) => ref))
   return segments.every(({ ref }) => all.has(ref))
@@ -41,7 +41,7 @@ function toReading(passage: PassageView, within: boolean, around: PassageView | 
   const { section, segments } = passage
   if (!within || section.segments.length === segments.length) {
     const { ref, heRef, ruRef, previous, next } = passage
-    return { passage, segments, chosen: NONE, whole: { ref, heRef, ruRef }, previous, next }
+    return { passage, segments, chosen: NO_SEGMENTS, whole: { ref, heRef, ruRef }, previous, next }
   }
   const neighbours = around?.ref === section.ref ? around : null
   return {
@@ -62,7 +62,7 @@ function useCanonicalAddress(passage: PassageView | undefined): void {
     if (!passage) return
     const canonical = toTextAddress(passage.ref)
     if (decodeURIComponent(canonical) === decodeURIComponent(pathname)) return
-    // What has been read is the answer at the new address too.
+    // The canonical address shows the same passage: no second request.
     client.setQueryData(queryKeys.passage(passage.ref), passage)
     void navigate({ pathname: canonical, search }, { replace: true, preventScrollReset: true })
   }, [passage, pathname, search, navigate, client])

@@ -17,11 +17,11 @@ function groupByWork(commentaries: readonly Commentary[]): Map<string, Commentar
 
 interface CommentariesProps {
   commentaries: readonly Commentary[]
-  /** Makes the name of a comment lead to it. */
+  /** Renders the name of a comment as a link. */
   link?: (ref: string, name: string) => ReactNode
 }
 
-/** The commentaries on a passage, one fold for each commentator. */
+/** The commentaries on a passage, grouped by commentator. */
 export function Commentaries({ commentaries, link }: CommentariesProps) {
   const { t } = useTranslation('texts')
   const language = useLanguage()

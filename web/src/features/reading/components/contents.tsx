@@ -1,5 +1,5 @@
 import { toTextAddress } from '@sugya/contract/rules/pages'
-import type { PassageView, WorkContents } from '@sugya/contract/api/texts'
+import type { PassageView } from '@sugya/contract/api/texts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { RetryAlert } from '../../../components/ui/retry-alert.tsx'
@@ -14,16 +14,15 @@ const SECTION =
 
 interface ContentsProps {
   passage: Pick<PassageView, 'title' | 'section'>
-  /** A section was gone to: a drawer closes. */
+  /** Called when the reader follows a link, to close a drawer. */
   onNavigate?: () => void
 }
 
-/** The table of contents of the work a passage is in: its sections in a grid, and its sister parts where the work has several. */
+/** The table of contents of the work that contains the passage, and the other parts of a work in several parts. */
 export function Contents({ passage, onNavigate: onGo }: ContentsProps) {
   const { t } = useTranslation(['library', 'common'])
   const language = useLanguage()
   const { data, isError, refetch } = useContents(passage.title)
-  const titleOf = (work: Pick<WorkContents, 'title' | 'heTitle' | 'ruTitle'>) => workName(work, language)
   const here = passage.section.ref
   const wide = data?.sections.some(({ name }) => name[language].length > 4)
   const kind = data?.sectionName === 'Daf' ? t('pages') : data?.sectionName === 'Chapter' ? t('chapters') : t('sections')
@@ -33,7 +32,7 @@ export function Contents({ passage, onNavigate: onGo }: ContentsProps) {
       {data && (
         <>
           <h2 className={`mbe-2 ${textStyles.subheading}`}>
-            <bdi>{titleOf(data)}</bdi>
+            <bdi>{workName(data, language)}</bdi>
           </h2>
           <h3 className="eyebrow">{kind}</h3>
           <ol
@@ -65,7 +64,7 @@ export function Contents({ passage, onNavigate: onGo }: ContentsProps) {
                       className={workLink}
                       onClick={onGo}
                     >
-                      <bdi>{titleOf(node)}</bdi>
+                      <bdi>{workName(node, language)}</bdi>
                     </Link>
                   </li>
                 ))}

@@ -15,13 +15,16 @@ import { hasReference } from '../model/classical-sources.ts'
 type Place = 'israel' | 'diaspora'
 const PLACES: readonly Place[] = ['israel', 'diaspora']
 
-/** The place chosen before, or the one the clock of the device says. */
+/** The stored place, or the one that the time zone of the device suggests. */
 function parsePlace(stored: unknown): Place {
   if (stored === 'israel' || stored === 'diaspora') return stored
   return Intl.DateTimeFormat().resolvedOptions().timeZone === 'Asia/Jerusalem' ? 'israel' : 'diaspora'
 }
 
-/** The weekly portion, by the calendar of Israel or of the diaspora, and the daily page; each leads to its text when the library has it. */
+/**
+ * The weekly portion, for Israel or the diaspora, and the daily page of Talmud.
+ * Each links to its text if the library has it.
+ */
 export function DailyStudy({ works }: { works: readonly ShelfWork[] | undefined }) {
   const { t } = useTranslation(['library', 'common'])
   const [place, setPlace] = useStoredChoice('study-place', parsePlace)
@@ -79,7 +82,7 @@ function StudyPassage({ label, passage, works }: StudyPassageProps) {
   const language = useLanguage()
   const loaded = passage && works && hasReference(works, passage.ref)
   return (
-    /* The height is kept while the calendar is read. */
+    /* Reserves the height while the calendar loads. */
     <div className="study-passage min-h-25">
       <h3 className="eyebrow">{label}</h3>
       <p className="min-h-8.5 font-serif text-[1.375rem] leading-[1.5]">

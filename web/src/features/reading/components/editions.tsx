@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { panelSection } from './class-names.ts'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 
-/** Where a passage comes from: its editions with their licences, and the same place on Sefaria. */
+/** The editions of a passage with their licenses, and a link to the same passage on Sefaria. */
 export function Editions({ passage }: { passage: Pick<PassageView, 'editions' | 'url'> }) {
   const { t } = useTranslation('texts')
   const reader = useLanguage()

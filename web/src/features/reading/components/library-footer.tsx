@@ -2,7 +2,7 @@ import type { ShelfWork } from '@sugya/contract/api/texts'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 
-/** What the library holds, by its own count. */
+/** The number of works and passages in the library. */
 export function LibraryFooter({ works }: { works: readonly ShelfWork[] | undefined }) {
   const { t } = useTranslation('library')
   const number = new Intl.NumberFormat(useLanguage())

@@ -8,12 +8,12 @@ import { LanguageSelector } from '../../../components/ui/language-selector.tsx'
 export const libraryMain = 'mx-auto mbs-[clamp(1.25rem,5vh,3rem)] w-full max-w-[62rem] outline-none'
 
 interface LibraryFrameProps {
-  /** A page of a text, `#text`: there is a way to the shelves, and one past everything that stands before the text. */
+  /** Whether the page shows a text, `#text`: adds a link to the library and one that skips to the text. */
   shelves?: boolean
   children: ReactNode
 }
 
-/** What the pages of the library share: the name of the product, the ways to the shelves and to the chat, the language. */
+/** The header that all library pages share: product name, links to the library and the chat, language. */
 export function LibraryFrame({ shelves, children }: LibraryFrameProps) {
   const { t } = useTranslation(['library', 'common'])
   return (

@@ -1,10 +1,10 @@
 import { Fragment, useMemo, type ReactNode } from 'react'
 import type { Span } from '../model/find-quote.ts'
 
-/** The few elements a stored text may hold (contract `EditionText`); anything else is shown as its words. */
+/** Elements that a stored text may contain (contract `EditionText`). Of any other element only the text is shown. */
 const ALLOWED = new Set(['b', 'strong', 'i', 'em', 'small', 'sup', 'br', 'span'])
 
-/** A stored text, its small set of markup made into elements one by one, with spans of its words marked. Nothing of the text is changed. */
+/** Renders a stored text element by element and marks the given spans. The text itself stays unchanged. */
 export function MarkedText({ html, spans }: { html: string; spans: readonly Span[] }) {
   return useMemo(() => {
     if (isPlain(html)) return <>{markSpans(trimLeadingSpace(html), 0, spans)}</>
@@ -14,23 +14,23 @@ export function MarkedText({ html, spans }: { html: string; spans: readonly Span
   }, [html, spans])
 }
 
-/** Words without markup, some of them marked. */
+/** Renders plain text with the given spans marked. */
 export function MarkedWords({ text, spans }: { text: string; spans: readonly Span[] }) {
   return <>{markSpans(text, 0, spans)}</>
 }
 
-/** The words of a stored text without its markup, counted as the spans count. */
+/** Returns a stored text without markup, with the same offsets as the spans. */
 export function toPlainText(html: string): string {
   return isPlain(html) ? trimLeadingSpace(html) : parseHtml(html).textContent
 }
 
-/** Most texts are words alone: a document for each of a long chapter is made for nothing. */
+/** Most texts are plain: parsing each verse of a long chapter would waste time. */
 const isPlain = (html: string): boolean => !/[<&\r]/.test(html)
 
-/** Of words alone the parser leaves out the spaces before the first. */
+/** The HTML parser drops leading white space too. */
 const trimLeadingSpace = (plain: string): string => plain.replace(/^[\t\n\f ]+/, '')
 
-/** The stored markup as a tree. The parser runs and loads nothing; what is no text is left out of the count as well as of the page. */
+/** Parses stored markup without running or loading anything. Drops elements whose content is not text. */
 function parseHtml(html: string): HTMLElement {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   for (const foreign of body.querySelectorAll('script, style, template')) foreign.remove()

@@ -9,9 +9,9 @@ import { MarkedText, toPlainText } from './marked-text.tsx'
 interface PassageBodyProps {
   segments: readonly SegmentView[]
   languages: readonly Language[]
-  /** The words to mark; empty for none. */
+  /** The quotation to mark; empty for none. */
   quote: string
-  /** References of the passage itself, when more than it is shown. */
+  /** References of the passage itself; `segments` may contain more. */
   passage: ReadonlySet<string>
 }
 
@@ -23,13 +23,13 @@ export const SEGMENT_NUMBER = 'segment-number text-[0.8125rem] text-muted tabula
 const TWO_COLUMNS =
   '@min-[34rem]:grid @min-[34rem]:grid-cols-[1fr_1fr] @min-[34rem]:items-baseline @min-[34rem]:gap-x-6 @min-[34rem]:[&>*]:mbs-0'
 
-/** The last number of a reference, as the reader's language writes it: what stands in the margin. */
+/** Returns the last number of a reference, in Hebrew letters for a Hebrew reader; empty if there is none. */
 export function formatSegmentNumber({ ref, heRef }: Pick<SegmentView, 'ref' | 'heRef'>, reader: Language): string {
   const hebrew = reader === 'he' ? /[\s:]([א-ת]{1,4}|[א-ת]{1,3}[״׳"'][א-ת]?)$/.exec(heRef)?.[1] : undefined
   return hebrew ?? /(\d+[ab]?)$/.exec(ref)?.[1] ?? ''
 }
 
-/** The segments one under another, the languages of each side by side where there is room, the quoted words marked. */
+/** The segments of a passage, languages side by side if there is space, with the quotation marked. */
 export function PassageBody({ segments, languages, quote, passage }: PassageBodyProps) {
   const reader = useLanguage()
   const spans = useMemo(() => findMarks(segments, languages, quote), [segments, languages, quote])

@@ -7,7 +7,7 @@ import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { ApiError } from '../../../lib/api/client.ts'
 import { referenceName } from '../../../lib/i18n/reference-name.ts'
 
-/** How the reader's language writes a place that the library has no text of; undefined for every other failure. */
+/** Returns the name of an unknown reference in the language of the reader; undefined for any other error. */
 export function readUnknownName(error: Error, language: Language): string | undefined {
   const named = error instanceof ApiError && error.code === 'unknown_reference' ? (error.body as ErrorBody).error.named : undefined
   return named && referenceName(named, language)
@@ -19,7 +19,7 @@ interface PassageErrorProps {
   onRetry: () => void
 }
 
-/** A passage that could not be shown: the likely ones for a reference the library does not have, another try for everything else. */
+/** Shows suggestions for a reference that the library does not have, or offers a retry after any other failure. */
 export function PassageError({ error, onMove, onRetry }: PassageErrorProps) {
   const { t } = useTranslation(['texts', 'common'])
   const language = useLanguage()

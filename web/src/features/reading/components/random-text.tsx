@@ -12,14 +12,14 @@ import { textDirection } from '../../../lib/i18n/text-direction.ts'
 
 type Drawn = ResponseBody<typeof textsApi.randomText>
 
-/** Draws a text by chance, in the reader's language where the library has it. */
+/** Fetches a random text, preferably in the language of the reader. */
 export function useRandomText() {
   return useMutation({
     mutationFn: (language: Language) => call<typeof textsApi.randomText>('GET /api/texts/random', { query: { language } }),
   })
 }
 
-/** The text that chance has chosen, and the way to where it stands. */
+/** The random text with a link to its passage. */
 export function RandomText({ drawn, failed }: { drawn: Drawn | undefined; failed: boolean }) {
   const { t } = useTranslation('library')
   const language = useLanguage()

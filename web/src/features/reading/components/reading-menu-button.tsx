@@ -8,7 +8,7 @@ const menu = lazyOnDemand(async () => (await import('./reading-menu.tsx')).Readi
 
 export const prepareReadingMenu = menu.prepare
 
-/** Opens what changes how the text is set. The menu is loaded when it is first asked for. */
+/** Opens the display menu, which is loaded on demand. */
 export function ReadingMenuButton(props: Omit<ReadingMenuProps, 'sign'>) {
   const { t } = useTranslation('library')
   const [wanted, setWanted] = useState(false)

@@ -9,14 +9,17 @@ import { SIZES, type ReadingChoices } from '../model/reading-choices.ts'
 export interface ReadingMenuProps {
   choices: ReadingChoices
   onChoose: (choices: ReadingChoices) => void
-  /** The languages the text can be read in, and those it is shown in. */
+  /** Languages that the text has, and those on display. */
   present: readonly Language[]
   shown: readonly Language[]
-  /** What stands on its button. */
+  /** The icon of the button. */
   sign: ReactNode
 }
 
-/** How the text is set: its size, its languages and their place, the signs of the Hebrew. Open as soon as it is there: its button was pressed. */
+/**
+ * The display settings of a text: size, languages, layout and Hebrew marks.
+ * It mounts open, because a press on its button has loaded it.
+ */
 export function ReadingMenu({ choices, onChoose, present, shown, sign }: ReadingMenuProps) {
   const { t } = useTranslation(['library', 'texts'])
   const percent = `${Math.round((SIZES[choices.size] ?? 1) * 100)}%`

@@ -15,13 +15,13 @@ interface ReadingTextProps {
   segments: readonly SegmentView[]
   languages: readonly Language[]
   choices: ReadingChoices
-  /** The segments the address names, when more than they are shown. */
+  /** The segments that the address names, if the page shows more. */
   chosen: ReadonlySet<string>
-  /** The address of all that is shown: where the number of a chosen segment leads. */
+  /** The address without a chosen segment: where the number of a chosen segment leads. */
   whole: string
 }
 
-/** A section or a passage set for reading. Each verse begins with its number, which leads to the verse. */
+/** A section or a passage. Each verse begins with its number, a link to the verse. */
 export const ReadingText = memo(function ReadingText({ segments, languages, choices, chosen, whole }: ReadingTextProps) {
   const list = useRef<HTMLOListElement>(null)
   const first = segments.find(({ ref }) => chosen.has(ref))?.ref
@@ -51,7 +51,7 @@ export const ReadingText = memo(function ReadingText({ segments, languages, choi
 const NUMBER =
   '-my-[0.3rem] -ms-1 -me-0.5 inline-block min-w-[1.25em] px-1 py-[0.3rem] font-sans text-[0.8125rem] leading-none text-muted tabular-nums hover:text-accent hover:underline hover:underline-offset-[0.2em] in-data-[chosen=true]:text-accent pointer-coarse:relative pointer-coarse:after:absolute pointer-coarse:after:inset-y-[calc((100%-2.75rem)/2)] pointer-coarse:after:-start-4 pointer-coarse:after:-end-2'
 
-/** A reference without its last number, in any of the three languages. */
+/** Returns a reference without its last number, in any of the three languages. */
 function toSectionReference(ref: string): string {
   return ref.replace(/:[^:]*$/, '')
 }
@@ -62,15 +62,15 @@ interface VerseProps {
   signs: ReadingChoices
   chosen: boolean
   whole: string
-  /** The first of its section, where several sections are shown. */
+  /** Whether the verse is the first of its section, on a page of several sections. */
   begins: boolean
 }
 
 function Verse({ segment, languages, signs, chosen, whole, begins }: VerseProps) {
   const reader = useLanguage()
   const name = referenceName(segment, reader)
-  // Letters belong to the Hebrew column of a bilingual page; alone it counts as its reader does. One number is a link for the keyboard and the
-  // ear: that of the column which counts as the name does.
+  // The Hebrew column of a bilingual page counts in letters; a single column counts as its reader does. Only one number
+  // of a verse is a link for keyboards and screen readers: that of the column whose count matches the name.
   const counts = (language: Language) => (language === 'he' && (reader === 'he' || languages.length > 1) ? 'he' : 'en')
   const present = languages.filter((language) => findText(segment, language))
   const named = present.find((language) => counts(language) === (reader === 'he' ? 'he' : 'en')) ?? present[0]

@@ -8,7 +8,7 @@ import { getDirection } from '../../../lib/i18n/languages.ts'
 import { categoryNames, type Category } from '../model/categories.ts'
 
 interface SearchFormProps {
-  /** What the address says is looked for. */
+  /** The query in the address. */
   query: string
   category: Category
   onSearch: (query: string) => void
@@ -17,7 +17,7 @@ interface SearchFormProps {
   drawing: boolean
 }
 
-/** What to look for and where; a text by chance. A query without a letter is no query. */
+/** The search field, the categories, and the button for a random text. An empty query is not sent. */
 export function SearchForm({ query, category, onSearch, onCategory, onRandom, drawing }: SearchFormProps) {
   const { t } = useTranslation('library')
   const direction = getDirection(useLanguage())

@@ -13,10 +13,10 @@ import { truncate, findQueryWords } from '../model/excerpt.ts'
 import { MarkedWords } from './marked-text.tsx'
 import { useSearch } from '../api/search-texts.ts'
 
-/** Results shown at once. */
+/** Results per page. */
 const PAGE = 10
 
-/** Characters of a result (specification §9). */
+/** Length of an excerpt in characters (specification §9). */
 const LENGTH = 200
 
 interface SearchResultsProps {
@@ -24,11 +24,11 @@ interface SearchResultsProps {
   category: Category
   onAllCategories: () => void
   onClear: () => void
-  /** The library has works of this category. */
+  /** Whether the library has works of this category. */
   stocked: boolean
 }
 
-/** What was found: its place and how it begins, ten at a time. */
+/** The passages found, ten at a time: reference and excerpt. */
 export function SearchResults({ query, category, onAllCategories, onClear, stocked }: SearchResultsProps) {
   const { t } = useTranslation(['library', 'common'])
   const { data, isPending, error, refetch } = useSearch(query, category, useLanguage())

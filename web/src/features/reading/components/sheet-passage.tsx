@@ -11,11 +11,11 @@ import { listLanguages, findText } from '../model/choose-texts.ts'
 import { MarkedText } from './marked-text.tsx'
 import { usePassage } from '../api/read-passage.ts'
 
-/** The class names of the small print of a sheet. */
+/** Class names of the small print of a sheet. */
 export const sheetNote = 'text-[0.875rem] leading-[1.5] text-muted print:text-[9pt]'
 const WAITING = 'text-[0.875rem] leading-[1.5] text-muted'
 
-/** Words of the sheet, which are the page's. */
+/** Texts that the page provides. */
 export interface SheetWords {
   edition: string
   license: string
@@ -28,12 +28,12 @@ interface SheetPassageProps {
   number: number
   withTranslation: boolean
   words: SheetWords
-  /** The name of the reference until the passage is there, and what stands in its place when the library has it no more. */
+  /** Shown as the reference until the passage has loaded, and the text to show if the library no longer has it. */
   name: string
   fallback: ReactNode
 }
 
-/** One source of a source sheet: its reference, the Hebrew with its translation beside it, the editions and licences of both. */
+/** One source of a source sheet: reference, Hebrew text with its translation, editions and licenses. */
 export function SheetPassage({ sourceRef, number, withTranslation, words, name, fallback }: SheetPassageProps) {
   const { t } = useTranslation(['texts', 'common'])
   const language = useLanguage()
@@ -65,7 +65,10 @@ export function SheetPassage({ sourceRef, number, withTranslation, words, name, 
   )
 }
 
-/** The original, and the reader's language or English in its stead; the translation alone where there is no original. */
+/**
+ * Returns the original and a translation in the language of the reader or English; without an original, only the
+ * translation.
+ */
 function shownLanguages({ segments }: PassageView, reader: Language, withTranslation: boolean): Language[] {
   const present = listLanguages(segments)
   const translation = reader !== 'he' && present.includes(reader) ? reader : present.find((one) => one !== 'he')

@@ -9,7 +9,7 @@ import type { Category } from '../model/categories.ts'
 import { workLink, workList } from './class-names.ts'
 import { hasReference, CLASSICAL_SOURCES, type ClassicalSource } from '../model/classical-sources.ts'
 
-/** The eight sources, or those of a category: what each is, in which languages the library has it, and where to begin. */
+/** The eight classical sources, or those of one category: description, languages and examples. */
 export function SourceCards({ works, category }: { works: readonly ShelfWork[]; category: Category }) {
   const { t } = useTranslation('library')
   const shown = CLASSICAL_SOURCES.filter((source) => category === 'all' || source.category === category)
@@ -38,7 +38,7 @@ const SUMMARY = 'min-h-8 w-fit cursor-pointer text-[0.9375rem] text-accent point
 
 interface SourceCardProps {
   source: ClassicalSource
-  /** The works of this source that the library has. */
+  /** The works of this source in the library. */
   works: readonly ShelfWork[]
   catalog: readonly ShelfWork[]
 }

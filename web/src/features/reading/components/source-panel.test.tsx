@@ -47,7 +47,7 @@ async function draw(answer: Response, language: 'he' | 'en' = 'en', quote = 'ו�
 afterEach(() => vi.unstubAllGlobals())
 
 describe('SourcePanel', () => {
-  it('shows original and translation side by side, each in its language, with the quoted words marked as stored', async () => {
+  it('shows original and translation with their languages and marks the quotation as stored', async () => {
     const { container } = await draw(Response.json(passage))
     await waitFor(() => expect(container.querySelectorAll('.source-text')).toHaveLength(2))
     expect([...container.querySelectorAll<HTMLElement>('.source-text')].map(({ lang, dir }) => [lang, dir])).toEqual([
@@ -58,24 +58,24 @@ describe('SourcePanel', () => {
     expect(container.querySelector('b mark')).not.toBeNull()
     expect(container.querySelector('script')).toBeNull()
   })
-  it('shows a Hebrew reader the original alone, until a translation is asked for', async () => {
+  it('shows a Hebrew reader only the original until a translation is chosen', async () => {
     const { container } = await draw(Response.json(passage), 'he')
     await userEvent.click(await screen.findByRole('button', { name: 'אנגלית' }))
     expect(container.querySelectorAll('.source-text')).toHaveLength(2)
   })
-  it('moves to the neighbour, and offers none where there is none', async () => {
+  it('moves to the previous passage and shows no button without a next one', async () => {
     const { onMove } = await draw(Response.json(passage))
     await userEvent.click(await screen.findByRole('button', { name: /Genesis 25:33/ }))
     expect(onMove).toHaveBeenCalledWith('Genesis 25:33')
     expect(screen.queryByText('Next')).toBeNull()
   })
-  it('names edition and licence and links to Sefaria', async () => {
+  it('shows edition and license and links to Sefaria', async () => {
     await draw(Response.json(passage))
     expect((await screen.findByRole('link', { name: 'Read on Sefaria' })).getAttribute('href')).toBe(passage.url)
     expect(screen.getByText('JPS')).toBeTruthy()
     expect(screen.getAllByText('CC0')).toHaveLength(2)
   })
-  it('numbers the verses as the reader counts: in letters in Hebrew, in digits elsewhere', async () => {
+  it('numbers verses in letters for a Hebrew reader and in digits for others', async () => {
     const before = { ...segment, ref: 'Genesis 25:33', heRef: 'בראשית כה:לג', ruRef: 'Берешит 25:33' }
     const two = { ...passage, segments: [before, segment] }
     for (const [language, numbers] of [
@@ -87,7 +87,7 @@ describe('SourcePanel', () => {
       cleanup()
     }
   })
-  it('offers likely references for one the library does not have', async () => {
+  it('suggests references for one that the library does not have', async () => {
     const suggestions = [{ ref: 'Genesis 25:3', heRef: 'בראשית כה:ג' }]
     const error = { code: 'unknown_reference', message: 'x', requestId: 'y', suggestions }
     const { onMove } = await draw(Response.json({ error }, { status: 404 }))

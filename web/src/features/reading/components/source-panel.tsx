@@ -17,15 +17,15 @@ import { usePassage } from '../api/read-passage.ts'
 
 interface SourcePanelProps {
   sourceRef: string
-  /** The words to mark in it; empty for none. */
+  /** The quotation to mark; empty for none. */
   quote: string
-  /** The language the words are quoted in: shown whatever the reader's is. */
+  /** The language of the quotation, which is shown to every reader. */
   quoteLanguage: Language | null
   onMove: (ref: string) => void
   onClose: () => void
 }
 
-/** A source beside the answer: the passage in its languages, what stands before and after it, its commentaries, and where it comes from. */
+/** A source next to the answer: the passage in its languages, its neighbors, commentaries and editions. */
 export const SourcePanel = memo(function SourcePanel(props: SourcePanelProps) {
   const { sourceRef, onMove, onClose } = props
   const { t } = useTranslation(['texts', 'common'])
@@ -37,7 +37,7 @@ export const SourcePanel = memo(function SourcePanel(props: SourcePanelProps) {
     scroller.current?.scrollTo?.({ top: 0 })
   }, [sourceRef])
   useEffect(() => {
-    // The button that led here may be gone, as at the first verse of a book: who reads by keyboard stays in the panel.
+    // The pressed button may be gone, as at the first verse of a book: the keyboard focus stays in the panel.
     if (document.activeElement === document.body) panel.current?.focus({ preventScroll: true })
   }, [data])
   return (

@@ -1,4 +1,4 @@
-/** The filters of the sources screen, each with the categories of the library it stands for (contract `searchTexts`). */
+/** Filters of the library page and the library categories of each (contract `searchTexts`). */
 export const CATEGORIES = {
   all: undefined,
   torah: 'Tanakh',
@@ -13,7 +13,7 @@ export type Category = keyof typeof CATEGORIES
 
 export const categoryNames = Object.keys(CATEGORIES) as Category[]
 
-/** The category an address names; all of them when it names none. */
+/** Parses the category in an address; `all` for an unknown one. */
 export function parseCategory(value: string | null): Category {
   return categoryNames.find((name) => name === value) ?? 'all'
 }

@@ -4,7 +4,7 @@ import type { Category } from './categories.ts'
 
 type Key = keyof typeof library
 
-/** One of the eight classical sources: how it is named, where it stands, which works of the library are of it, and places to begin. */
+/** One of the eight classical sources: title, category, its works and example passages. */
 export interface ClassicalSource {
   id: string
   title: Key
@@ -17,7 +17,7 @@ export interface ClassicalSource {
 const isBaseText = (work: ShelfWork) => work.base === null
 const isBaseTextIn = (category: string) => (work: ShelfWork) => isBaseText(work) && work.categories.includes(category)
 
-/** The eight of specification §1. The titles are those of Sefaria, as everywhere. */
+/** The eight sources of specification §1, with the titles of Sefaria. */
 export const CLASSICAL_SOURCES: readonly ClassicalSource[] = [
   {
     id: 'tanakh',
@@ -117,7 +117,7 @@ export const CLASSICAL_SOURCES: readonly ClassicalSource[] = [
   },
 ]
 
-/** Whether the library has the work a reference points into. */
+/** Whether the library has the work of a reference. */
 export function hasReference(works: readonly ShelfWork[], ref: string): boolean {
   return works.some(({ title }) => ref === title || ref.startsWith(`${title} `))
 }

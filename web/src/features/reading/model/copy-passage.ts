@@ -7,7 +7,7 @@ import { referenceName } from '../../../lib/i18n/reference-name.ts'
 import { findText } from './choose-texts.ts'
 import { toPlainText } from '../components/marked-text.tsx'
 
-/** A passage as one pastes it into an essay: each language's words as stored, the reference, the editions with their licences, the address. */
+/** Formats a passage for pasting into an essay: stored texts, reference, editions with licenses, address. */
 export function formatPassageForCopy(passage: PassageView, languages: readonly Language[], reader: Language): string {
   const texts = languages.map((language) =>
     passage.segments
@@ -26,7 +26,7 @@ export function formatPassageForCopy(passage: PassageView, languages: readonly L
   ].join('\n\n')
 }
 
-/** Copies a passage as `passageForCopy` writes it, and says whether that went well. */
+/** Returns a function that copies a passage as `formatPassageForCopy` writes it, and reports the outcome. */
 export function useCopyPassage(): (passage: PassageView, languages: readonly Language[]) => void {
   const { t } = useTranslation(['texts', 'common'])
   const reader = useLanguage()

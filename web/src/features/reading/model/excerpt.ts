@@ -2,17 +2,17 @@ import type { Span } from './find-quote.ts'
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/** A mark that sits on a letter. */
+/** A diacritic. */
 const MARKS = /\p{M}/gu
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}’'׳״"]*/gu
-/** Letters that join the Hebrew word after them: and, in, to, from, that, as, the. */
+/** Hebrew prefixes: and, in, to, from, that, as, the. */
 const PREFIX = /^[ובלמשכה]/
-/** Shorter words of a query say too little to be marked. */
+/** Shorter words of a query are not marked. */
 const SHORTEST = 2
 
 /**
- * The first `length` characters of a text as a reader counts them (a letter with its vowels is one), cut after a whole word, with an ellipsis when
- * something was cut.
+ * Truncates a text after `length` graphemes (a letter with its vowels counts as one) at the end of a word, with an
+ * ellipsis. Returns a shorter text unchanged.
  */
 export function truncate(text: string, length: number): string {
   let end = 0
@@ -26,7 +26,7 @@ export function truncate(text: string, length: number): string {
   return `${text.slice(0, whole > 0 ? whole : end).replace(/[\s,;:—–-]+$/u, '')}…`
 }
 
-/** Where the words of a query stand in a text, vowels, accents and case aside; a Hebrew word also behind one prefix letter. */
+/** Finds the words of a query in a text. Ignores vowels, accents, case and one Hebrew prefix letter. */
 export function findQueryWords(text: string, query: string): Span[] {
   const wanted = new Set([...query.matchAll(WORD)].map(([word]) => normalizeWord(word)).filter((word) => word.length >= SHORTEST))
   return [...text.matchAll(WORD)]

@@ -1,21 +1,21 @@
-/** A part of a text: from index `start` up to but not including `end`, in UTF-16 units. */
+/** A part of a text, from `start` up to but not including `end`, in UTF-16 code units. */
 export interface Span {
   start: number
   end: number
 }
 
 interface Letters {
-  /** The letters and digits alone, words parted by one space. */
+  /** Letters and digits only, with one space between words. */
   text: string
-  /** For each unit of `text`, where its letter stands in the original, from and to (with the vowels and accents that belong to it). */
+  /** For each code unit of `text`, its letter in the original together with its vowels and accents. */
   spans: Span[]
 }
 
-/** A mark that sits on a letter: vowel, accent, dot, joiner. */
+/** A diacritic: vowel, accent, dot, joiner. */
 const MARK = /[\p{M}\u034f\u200c-\u200f\u2060]/u
 const LETTER = /[\p{L}\p{N}]/u
 
-/** Reduces a text to what counts in comparing: no vowels, no accents, no punctuation, no case. */
+/** Reduces a text to what a comparison needs: no vowels, accents, punctuation or case. */
 function reduceToLetters(original: string): Letters {
   let text = ''
   const spans: Span[] = []
@@ -40,8 +40,8 @@ function reduceToLetters(original: string): Letters {
 }
 
 /**
- * Where the words of `quote` stand in `text`, vowels, accents, punctuation and case aside; the span covers the stored text as it is. A quote with
- * an omission (… or ...) is looked for part by part, in order. Empty when it is not there, whole.
+ * Finds the words of `quote` in `text`, ignoring vowels, accents, punctuation and case. The parts of a quotation with an
+ * ellipsis (… or ...) must occur in order. Returns spans of the stored text; empty unless all parts occur.
  */
 export function findQuote(text: string, quote: string): Span[] {
   const inText = reduceToLetters(text)
@@ -60,16 +60,12 @@ export function findQuote(text: string, quote: string): Span[] {
   return found
 }
 
-/** The first place at or after `from` where the words stand as whole words; -1 when nowhere. */
+/** Returns the first index at or after `from` where `words` occur as whole words; -1 for none. */
 function findWholeWords(text: string, words: string, from: number): number {
-  const padded = ` ${text} `
-  const place = padded.indexOf(` ${words} `, from)
-  return place
+  return ` ${text} `.indexOf(` ${words} `, from)
 }
 
-/**
- * The same over several texts that follow each other (the verses of a passage): the spans of each, in its own indexes.
- */
+/** Finds a quotation across consecutive texts, such as verses. Returns the spans of each text in its own offsets. */
 export function findQuoteAcross(texts: readonly string[], quote: string): Span[][] {
   const joined = texts.join(' ')
   const spans = findQuote(joined, quote)

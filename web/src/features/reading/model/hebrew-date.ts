@@ -4,7 +4,10 @@ const ONES = ['', 'א', 'ב', 'ג', 'ד', 'ה', 'ו', 'ז', 'ח', 'ט']
 const TENS = ['', 'י', 'כ', 'ל', 'מ', 'נ', 'ס', 'ע', 'פ', 'צ']
 const HUNDREDS = ['', 'ק', 'ר', 'ש', 'ת', 'תק', 'תר', 'תש', 'תת', 'תתק']
 
-/** A number below 1000 in Hebrew letters, as dates are written: `ט״ו`, `תשפ״ז`. 15 and 16 are 9+6 and 9+7, so as not to write the Name. */
+/**
+ * Writes a number below 1000 in Hebrew letters as in dates: `ט״ו`, `תשפ״ז`. 15 and 16 are 9+6 and 9+7, so as not to
+ * spell the Name.
+ */
 function toHebrewNumeral(number: number): string {
   const rest = number % 100
   const small = rest === 15 ? 'טו' : rest === 16 ? 'טז' : (TENS[Math.floor(rest / 10)] ?? '') + (ONES[rest % 10] ?? '')
@@ -12,20 +15,20 @@ function toHebrewNumeral(number: number): string {
   return letters.length === 1 ? `${letters}׳` : `${letters.slice(0, -1)}״${letters.slice(-1)}`
 }
 
-/** A day (`2026-11-21`) by the Hebrew calendar: `11 Kislev 5787`, `י״א בכסלו תשפ״ז`, `11 кислева 5787 года`. */
+/** Formats a day (`2026-11-21`) in the Hebrew calendar: `11 Kislev 5787`, `י״א בכסלו תשפ״ז`, `11 кислева 5787 года`. */
 export function formatHebrewDate(day: string, language: Language): string {
-  // Not `dateStyle: 'long'`, which has Hebrew letters in Node: Chrome has no such pattern and writes "57870311 12:00 PM".
+  // Not `dateStyle: 'long'`: Node writes Hebrew letters, but Chrome lacks the pattern and writes "57870311 12:00 PM".
   const format = new Intl.DateTimeFormat(`${language}-u-ca-hebrew`, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
   const parts = format.formatToParts(toNoon(day))
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? ''
   if (language === 'en') return parts.map(({ value }) => value).join('')
   if (language === 'he') return `${toHebrewNumeral(Number(part('day')))} ב${part('month')} ${toHebrewNumeral(Number(part('year')) % 1000)}`
-  // Intl leaves the months of this calendar in the nominative: «адар II» is «адара II» in a date.
+  // Intl leaves the months of this calendar in the nominative: a date needs «адара II», not «адар II».
   const month = part('month').replace(/^\p{L}+/u, (name) => (name.endsWith('й') ? `${name.slice(0, -1)}я` : `${name}а`))
   return `${part('day')} ${month} ${part('year')} года`
 }
 
-/** A day in the reader's words with its day of the week: `Saturday 21 November`. */
+/** Formats a day with its weekday: `Saturday 21 November`. */
 export function formatCivilDate(day: string, language: Language): string {
   const format = new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
   return format.format(toNoon(day))

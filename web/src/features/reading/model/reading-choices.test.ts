@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { parseReadingChoices } from './reading-choices.ts'
 
-const ordinary = { size: 1, layout: 'side', languages: null, vowels: true, accents: true }
+const defaults = { size: 1, layout: 'side', languages: null, vowels: true, accents: true }
 
-describe('readingChoices', () => {
-  it('are the ordinary ones when nothing or nonsense is stored', () => {
+describe('parseReadingChoices', () => {
+  it('returns the defaults for a missing or invalid value', () => {
     for (const stored of [null, 7, 'x', [], { size: 99, layout: 3, languages: ['xx'], vowels: 'no' }]) {
-      expect(parseReadingChoices(stored)).toEqual(ordinary)
+      expect(parseReadingChoices(stored)).toEqual(defaults)
     }
   })
-  it('are given back as they were stored', () => {
+  it('returns valid choices as stored', () => {
     const chosen = { size: 4, layout: 'under', languages: ['he', 'en'], vowels: false, accents: false }
     expect(parseReadingChoices(JSON.parse(JSON.stringify(chosen)))).toEqual(chosen)
   })

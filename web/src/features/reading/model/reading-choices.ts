@@ -3,20 +3,20 @@ import { isLanguage } from '../../../lib/i18n/languages.ts'
 import type { HebrewSigns } from './hebrew-signs.ts'
 import { useStoredChoice } from './use-stored-choice.ts'
 
-/** How a reader likes texts to be set. */
+/** How the reader likes texts to be displayed. */
 export interface ReadingChoices extends HebrewSigns {
-  /** A step of SIZES. */
+  /** An index of SIZES. */
   size: number
   layout: 'side' | 'under'
-  /** The languages shown; null for those that suit the reader's own. */
+  /** The languages shown; null for the default of the reader. */
   languages: Language[] | null
 }
 
-/** Sizes of the text, as a share of the ordinary one. */
+/** Text sizes relative to the default. */
 export const SIZES = [0.85, 1, 1.15, 1.3, 1.5, 1.75] as const
 const DEFAULT_SIZE = 1
 
-/** The choices in what was stored, the ordinary ones for all that is missing or strange. */
+/** Parses stored choices. Missing and invalid ones get their defaults. */
 export function parseReadingChoices(stored: unknown): ReadingChoices {
   const { size, layout, languages, vowels, accents } = (typeof stored === 'object' && stored !== null ? stored : {}) as Record<
     string,

@@ -1,10 +1,13 @@
 import { useEffect, useRef } from 'react'
 import type { Direction } from '../../../lib/i18n/languages.ts'
 
-/** Where the arrows mean something else: fields, menus, dialogs. */
+/** Elements in which the arrow keys have another meaning. */
 const ELSEWHERE = 'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"], [role="radiogroup"]'
 
-/** Calls for the arrow keys as the page is read: in Hebrew the left arrow goes on. Keys pressed with others, or in a field, are left alone. */
+/**
+ * Calls `next` and `previous` for the arrow keys in reading direction: in Hebrew the left arrow means next.
+ * Ignores keys with modifiers and keys pressed in a field.
+ */
 export function useArrowKeys(direction: Direction, { previous, next }: { previous: () => void; next: () => void }): void {
   const calls = useRef({ previous, next })
   useEffect(() => {

@@ -9,11 +9,11 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('the test helpers of the console', () => {
+describe('test helpers in the console', () => {
   it.each([
     ['testUsageLimit', '/api/usage/test-limit'],
     ['resetUsage', '/api/usage/reset'],
-  ] as const)('%s sets this device and loads the page again after a second', async (name, path) => {
+  ] as const)('%s changes the usage of this device and reloads the page after one second', async (name, path) => {
     vi.useFakeTimers()
     const asked = vi.fn(() => Promise.resolve(Response.json({ questionsUsed: 10, questionsLimit: 10 })))
     vi.stubGlobal('fetch', asked)

@@ -9,20 +9,20 @@ import { notify } from '../../../lib/browser/notify.ts'
 import { computeTimeLeft } from '../model/time-left.ts'
 import { usageKey, type Usage } from '../../../session/use-usage.ts'
 
-/** True when the status says no and its window is not over. What the page believes only saves a request: the server decides. */
+/** Whether the quota is exhausted and its window still runs. This only saves a request: the server decides. */
 function isExhausted(usage: Usage): boolean {
   if (usage.canAskQuestion) return false
   return usage.nextResetTime === null || computeTimeLeft(usage.nextResetTime, usage.clockAhead, Date.now()) > 0
 }
 
-/** The limit where questions are sent: holds back what cannot be answered, and puts a refusal of the server into words. */
+/** Enforces the quota where questions are sent: blocks a question that has no quota left, and explains a refusal. */
 export function useUsageLimit() {
   const client = useQueryClient()
   const navigate = useNavigate()
   const language = useLanguage()
   const { t } = useTranslation('usage')
 
-  const tell = useCallback(
+  const notifyLimit = useCallback(
     (usage: Pick<Usage, 'isSubscribed' | 'nextResetTime'>): void => {
       if (usage.isSubscribed) {
         const time =
@@ -37,16 +37,16 @@ export function useUsageLimit() {
   )
 
   return {
-    /** True when nothing can be asked now: the reader has been told, and the question is not to be sent. */
-    holdsBack: useCallback((): boolean => {
+    /** Returns true, and notifies the reader, if no question can be asked now. */
+    blocksQuestion: useCallback((): boolean => {
       const usage = client.getQueryData<Usage>(usageKey)
       if (!usage || !isExhausted(usage)) return false
-      tell(usage)
+      notifyLimit(usage)
       return true
-    }, [client, tell]),
+    }, [client, notifyLimit]),
 
-    /** True when a question was refused for the limit: the reader has been told, and the banner shows it. */
-    explains: useCallback(
+    /** Returns true, notifies the reader and updates the banner if `failure` is a refusal for the quota. */
+    explainsRefusal: useCallback(
       (failure: unknown): boolean => {
         if (!(failure instanceof ApiError) || failure.code !== 'quota_exceeded') return false
         const known = client.getQueryData<Usage>(usageKey)
@@ -62,10 +62,10 @@ export function useUsageLimit() {
           client.setQueryData<Usage>(usageKey, { ...known, ...spent })
         }
         void client.invalidateQueries({ queryKey: usageKey })
-        tell({ isSubscribed: known?.isSubscribed ?? false, nextResetTime })
+        notifyLimit({ isSubscribed: known?.isSubscribed ?? false, nextResetTime })
         return true
       },
-      [client, tell],
+      [client, notifyLimit],
     ),
   }
 }

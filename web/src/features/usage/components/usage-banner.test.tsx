@@ -21,7 +21,7 @@ function usage(remaining: number, more: Partial<UsageStatus> = {}): UsageStatus 
   }
 }
 
-/** Draws the banner before a server that answers with each status in turn, and with the last from then on. */
+/** Renders the banner with a server that answers with each status in turn and then repeats the last. */
 async function draw(language: Language, ...statuses: (UsageStatus | 'down')[]) {
   const asked = vi.fn(() => {
     const status = statuses.length > 1 ? statuses.shift() : statuses[0]
@@ -33,7 +33,7 @@ async function draw(language: Language, ...statuses: (UsageStatus | 'down')[]) {
   return { asked, ...drawn }
 }
 const afterThePoll = () => act(() => vi.advanceTimersByTimeAsync(30_000))
-const barOf = (container: HTMLElement) => container.querySelector<HTMLElement>('.usage-bar i')?.style.inlineSize
+const readBarWidth = (container: HTMLElement) => container.querySelector<HTMLElement>('.usage-bar i')?.style.inlineSize
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
@@ -53,46 +53,46 @@ describe('UsageBanner', () => {
     ['ru', 1, 'Остался 1 вопрос из 10'],
     ['ru', 3, 'Осталось 3 вопроса из 10'],
     ['ru', 5, 'Осталось 5 вопросов из 10'],
-  ] as const)('says in %s how many are left of ten: %d', async (language, remaining, words) => {
+  ] as const)('shows in %s that %d of ten questions are left', async (language, remaining, words) => {
     const { container } = await draw(language, usage(remaining))
     await waitFor(() => expect(container.textContent.replaceAll('\u00a0', ' ')).toContain(words))
   })
-  it('offers no upgrade while six are left, and offers it from five on with the time of new ones', async () => {
+  it('offers an upgrade with the reset time from five questions down, not at six', async () => {
     const { container } = await draw('en', usage(6), usage(5))
     await screen.findByText('6 of 10 questions left')
     expect(screen.queryByRole('link')).toBeNull()
-    expect(barOf(container)).toBeUndefined()
+    expect(readBarWidth(container)).toBeUndefined()
     await afterThePoll()
     expect(screen.getByText('5 of 10 questions left')).toBeTruthy()
     expect(screen.getByText('New questions in 2 hr 14 min')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Upgrade' }).getAttribute('href')).toBe('/upgrade')
-    expect(barOf(container)).toBe('50%')
+    expect(readBarWidth(container)).toBe('50%')
   })
-  it('never draws its bar shorter than a tenth', async () => {
+  it('draws the bar at least a tenth wide', async () => {
     const { container } = await draw('en', usage(0))
     await screen.findByText('No questions left')
-    expect(barOf(container)).toBe('10%')
+    expect(readBarWidth(container)).toBe('10%')
   })
-  it('reckons by the limit of the server, and says when new questions are there', async () => {
+  it('uses the limit of the server and says when questions are available again', async () => {
     const { container } = await draw('en', usage(4, { questionsLimit: 16, nextResetTime: new Date(Date.now() - 1000).toISOString() }))
     await screen.findByText('4 of 16 questions left')
     expect(screen.getByText('Available now')).toBeTruthy()
-    expect(barOf(container)).toBe('25%')
+    expect(readBarWidth(container)).toBe('25%')
   })
   it.each([
     ['en', 'The payment for Premium failed', 'Pay now'],
     ['he', 'החיוב על הפרימיום נכשל', 'לתשלום'],
     ['ru', 'Оплата премиума не прошла', 'Оплатить'],
-  ] as const)('tells a subscriber in %s that the payment failed while the grace lasts, and where to pay', async (language, words, pay) => {
+  ] as const)('shows a subscriber in %s a failed payment with a link to pay', async (language, words, pay) => {
     await draw(language, usage(0, { isSubscribed: true, subscriptionStatus: 'past_due' }))
     expect(await screen.findByText(words)).toBeTruthy()
     expect(screen.getByRole('link', { name: pay }).getAttribute('href')).toBe('/upgrade')
   })
-  it('shows a subscriber nothing, near the ceiling of fair use too', async () => {
+  it('shows nothing to a subscriber, even near the fair-use limit', async () => {
     const { container } = await draw('en', usage(0, { isSubscribed: true, subscriptionStatus: 'active' }))
     await waitFor(() => expect(container.firstChild).toBeNull())
   })
-  it('tells a screen reader once when few are left, not on opening the page and not with each question', async () => {
+  it('announces once that few questions are left, neither on page load nor after each question', async () => {
     await draw('en', usage(6), usage(5), usage(4), usage(0))
     await screen.findByText('6 of 10 questions left')
     const voice = screen.getByRole('status')
@@ -104,7 +104,7 @@ describe('UsageBanner', () => {
     await afterThePoll()
     expect(voice.textContent).toContain('No questions left')
   })
-  it('only warns in the console when the status cannot be read, keeps what it knew, and goes on asking', async () => {
+  it('warns in the console when the status cannot be read, keeps the last status and polls on', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const { container } = await draw('en', usage(8), 'down', usage(7))
     await screen.findByText('8 of 10 questions left')

@@ -7,8 +7,9 @@ import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { formatTimeLeft, useTimeLeft } from '../model/time-left.ts'
 import { usageKey, useUsage, type Usage } from '../../../session/use-usage.ts'
 
-/** The upgrade is offered from here on, and the bar is never shorter (specification §9). */
+/** The banner offers an upgrade from this many questions down (specification §9). */
 const FEW = 5
+/** Minimum width of the bar in percent (specification §9). */
 const SHORTEST_BAR = 10
 
 const BANNER = 'grid min-h-7 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 pbs-1 pbe-1.5 text-[0.875rem] leading-[1.4]'
@@ -23,9 +24,8 @@ function computeLevel({ questionsRemaining, canAskQuestion, isLimited }: Usage):
 }
 
 /**
- * How many questions are left, as a quiet line above the question box; with few or none left also when there will be more, a bar, and the way to
- * the upgrade. A subscriber sees nothing, unless a payment has failed: then how to keep what will end soon. The place is kept while nothing is known,
- * so that the page does not jump.
+ * The questions left, in a line above the question box. With few or none left it adds the reset time, a bar and a link to
+ * the upgrade. A subscriber sees it only after a failed payment. The line keeps its height until the status is known.
  */
 export function UsageBanner() {
   const usage = useUsage()
@@ -51,8 +51,8 @@ function Line({ usage }: { usage: Usage }) {
   const { t } = useTranslation('usage')
   const language = useLanguage()
   const client = useQueryClient()
-  const askAgain = useCallback(() => void client.invalidateQueries({ queryKey: usageKey }), [client])
-  const rest = useTimeLeft(usage.nextResetTime, usage.clockAhead, askAgain)
+  const refetch = useCallback(() => void client.invalidateQueries({ queryKey: usageKey }), [client])
+  const rest = useTimeLeft(usage.nextResetTime, usage.clockAhead, refetch)
   const level = computeLevel(usage)
   const { questionsRemaining, questionsLimit } = usage
   const left = level === 'none' ? t('none') : t('left', { count: questionsRemaining, limit: questionsLimit })
@@ -83,18 +83,18 @@ function Line({ usage }: { usage: Usage }) {
   )
 }
 
-/** Tells a screen reader when few or none are left: once, when that comes about, not with each minute and not on opening the page. */
+/** Announces to screen readers that few or no questions are left: once per change, not on page load. */
 function Announcement({ level, words }: { level: Level; words: string }) {
-  const [told, setTold] = useState('')
-  const before = useRef(level)
+  const [announced, setAnnounced] = useState('')
+  const previous = useRef(level)
   useEffect(() => {
-    if (before.current === level) return
-    before.current = level
-    setTold(words)
+    if (previous.current === level) return
+    previous.current = level
+    setAnnounced(words)
   }, [level, words])
   return (
     <span role="status" className="sr-only">
-      {told}
+      {announced}
     </span>
   )
 }

@@ -5,7 +5,7 @@ import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { formatTimeLeft, useTimeLeft } from '../model/time-left.ts'
 import { usageKey, useUsage, type Usage } from '../../../session/use-usage.ts'
 
-/** The questions left and when there are new ones, as a card. Its words come with the page it stands on (`premium`). */
+/** The questions left and the reset time, as a card. */
 export function UsageCard() {
   const usage = useUsage()
   return usage && !usage.isSubscribed ? <Card usage={usage} /> : null
@@ -15,8 +15,8 @@ function Card({ usage }: { usage: Usage }) {
   const { t } = useTranslation(['premium', 'usage'])
   const language = useLanguage()
   const client = useQueryClient()
-  const askAgain = useCallback(() => void client.invalidateQueries({ queryKey: usageKey }), [client])
-  const rest = useTimeLeft(usage.nextResetTime, usage.clockAhead, askAgain)
+  const refetch = useCallback(() => void client.invalidateQueries({ queryKey: usageKey }), [client])
+  const rest = useTimeLeft(usage.nextResetTime, usage.clockAhead, refetch)
   const { questionsRemaining, questionsLimit } = usage
   return (
     <section className="card mbs-6" aria-labelledby="status-title">

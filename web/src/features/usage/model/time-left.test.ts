@@ -9,31 +9,31 @@ const later = (milliseconds: number) => new Date(now + milliseconds).toISOString
 
 afterEach(() => vi.useRealTimers())
 
-describe('timeInWords', () => {
+describe('formatTimeLeft', () => {
   it.each([
     [2 * HOUR + 14 * MINUTE, '2 hr 14 min', '2 שע׳ ו־14 דק׳', '2 ч 14 мин'],
     [5 * HOUR, '5 hr', '5 שע׳', '5 ч'],
     [40_000, '1 min', '1 דק׳', '1 мин'],
-  ])('writes %d ms in hours and minutes, rounded up, as each language shortens them', (left, en, he, ru) => {
+  ])('formats %d ms as hours and minutes, rounded up, in each language', (left, en, he, ru) => {
     const words = (['en', 'he', 'ru'] as const).map((language) => formatTimeLeft(left, language).replaceAll('\u00a0', ' '))
     expect(words).toEqual([en, he, ru])
   })
 })
 
-describe('timeLeft', () => {
-  it('counts by the clock of the server, whatever this one says', () => {
+describe('computeTimeLeft', () => {
+  it('uses the clock of the server in spite of the local clock', () => {
     expect(computeTimeLeft(later(HOUR), 0, now)).toBe(HOUR)
     expect(computeTimeLeft(later(HOUR), 30 * MINUTE, now)).toBe(30 * MINUTE)
     expect(computeTimeLeft(later(HOUR), -3 * HOUR, now)).toBe(4 * HOUR)
   })
-  it('is nothing when the moment has passed, or when there is none', () => {
+  it('returns 0 for a past or missing moment', () => {
     expect(computeTimeLeft(later(-1), 0, now)).toBe(0)
     expect(computeTimeLeft(null, 0, now)).toBe(0)
   })
 })
 
 describe('useTimeLeft', () => {
-  it('draws anew when the minute turns, and says once when it is over', () => {
+  it('updates every minute and calls onOver once at the end', () => {
     vi.useFakeTimers({ now })
     const onOver = vi.fn()
     const { result } = renderHook(() => useTimeLeft(later(2 * MINUTE + 20_000), 0, onOver))

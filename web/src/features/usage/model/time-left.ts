@@ -3,19 +3,19 @@ import { useEffect, useState } from 'react'
 
 const MINUTE = 60_000
 
-/** How long it is until a moment of the server's clock, in milliseconds; 0 when it has passed or there is none. */
+/** Returns the milliseconds until a moment of the server clock; 0 for a past or missing moment. */
 export function computeTimeLeft(moment: string | null, clockAhead: number, now: number): number {
   return moment === null ? 0 : Math.max(0, Date.parse(moment) - (now + clockAhead))
 }
 
-/** Not Intl's unit style, which writes "שעתיים 14 דק׳" in Hebrew: a countdown keeps one form. */
+/** Not the unit style of Intl, which writes "שעתיים 14 דק׳" in Hebrew: a countdown keeps one form. */
 const SHORT: Record<Language, { hours: string; minutes: string; and: string }> = {
   he: { hours: '# שע׳', minutes: '# דק׳', and: ' ו־' },
   en: { hours: '# hr', minutes: '# min', and: ' ' },
   ru: { hours: '# ч', minutes: '# мин', and: ' ' },
 }
 
-/** Hours and minutes, rounded up to the minute, as the language shortens them: "2 hr 14 min". A number stays with its unit. */
+/** Formats a duration as hours and minutes, rounded up: "2 hr 14 min". No line break between number and unit. */
 export function formatTimeLeft(milliseconds: number, language: Language): string {
   const minutes = Math.ceil(milliseconds / MINUTE)
   const words = SHORT[language]
@@ -29,7 +29,7 @@ export function formatTimeLeft(milliseconds: number, language: Language): string
     .join(words.and)
 }
 
-/** The time left as it shrinks: draws anew when the minute turns, and once it is over calls `onOver`. */
+/** Returns the time left, updated every minute, and calls `onOver` once it is over. */
 export function useTimeLeft(moment: string | null, clockAhead: number, onOver: () => void): number {
   const [now, setNow] = useState(Date.now)
   const left = computeTimeLeft(moment, clockAhead, now)
