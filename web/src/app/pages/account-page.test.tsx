@@ -51,7 +51,7 @@ describe('AccountPage', () => {
     let works = false
     await open({ 'GET /api/auth/status': () => (works ? ruthStatus() : refusal(500, 'internal')) })
     expect((await screen.findByRole('alert')).textContent).toBe('Your account could not be loaded.')
-    expect(screen.getByRole('link', { name: 'To the chat' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Go to chat' })).toBeTruthy()
     works = true
     await press('Try again')
     expect(await screen.findByText('ruth@example.org')).toBeTruthy()
@@ -73,7 +73,7 @@ describe('AccountPage', () => {
         taken ? refusal(409, 'conflict', { fields: { username: 'Taken' } }) : Response.json({ ...ruth, username: 'Naomi' }),
     })
     await screen.findByText('Ruth')
-    await press('Change the username')
+    await press('Change username')
     const field = screen.getByLabelText<HTMLInputElement>('New username')
     expect(field.value).toBe('Ruth')
     await userEvent.clear(field)
@@ -89,10 +89,10 @@ describe('AccountPage', () => {
   it('sends an e-mail to a new address and says that nothing has changed yet', async () => {
     const { calls } = await open({ 'POST /api/account/email': Response.json({ sent: true }) })
     await screen.findByText('Ruth')
-    await press('Change the email')
+    await press('Change email')
     await userEvent.type(screen.getByLabelText('New email'), 'new@example.org')
     await userEvent.type(screen.getByLabelText('Current password'), 'pass-word1')
-    await press('Send the link')
+    await press('Send link')
     expect(await screen.findByText(/Nothing changes until you follow the link/)).toBeTruthy()
     expect(screen.getByText('ruth@example.org')).toBeTruthy()
     expect(calls.find(({ name }) => name === 'POST /api/account/email')?.body).toEqual({ email: 'new@example.org', password: 'pass-word1' })
@@ -100,11 +100,11 @@ describe('AccountPage', () => {
   it('changes the password and reloads the list of sessions', async () => {
     const { calls } = await open({ 'POST /api/account/password': Response.json({ changed: true }) })
     await screen.findByText('Chrome on Android')
-    await press('Change the password')
+    await press('Change password')
     await userEvent.type(screen.getByLabelText('Current password'), 'pass-word1')
     await userEvent.type(screen.getByLabelText('New password'), 'pass-word2')
     await press('Save')
-    await waitFor(() => expect(notices).toMatchObject([{ title: 'The password is changed' }]))
+    await waitFor(() => expect(notices).toMatchObject([{ title: 'Password changed' }]))
     expect(calls.find(({ name }) => name === 'POST /api/account/password')?.body).toEqual({
       currentPassword: 'pass-word1',
       password: 'pass-word2',
@@ -175,11 +175,11 @@ describe('AccountPage', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Delete your account?' })
     expect(dialog.textContent).toMatch(/subscription is cancelled.*conversations are removed.*None of it can be brought back/)
     await userEvent.type(within(dialog).getByLabelText('Password'), 'pass-word1')
-    await press('Delete for good')
+    await press('Delete permanently')
     expect(await within(dialog).findByText('Wrong')).toBeTruthy()
     expect(address()).toBe('/account')
     right = true
-    await press('Delete for good')
+    await press('Delete permanently')
     await waitFor(() => expect(address()).toBe('/'))
     expect(localStorage.getItem('auth_token')).toBeNull()
     expect(localStorage.getItem('user_data')).toBeNull()

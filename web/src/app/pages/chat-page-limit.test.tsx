@@ -114,7 +114,7 @@ describe('ChatPage at the usage limit', () => {
     const { box, ask } = await drawAndAsk('One more')
     await waitFor(() => expect(document.querySelector('.usage')).toBeNull())
     ask()
-    await waitFor(() => expect(notices.map(({ title, action }) => [title, action])).toEqual([['Time for a short pause', undefined]]))
+    await waitFor(() => expect(notices.map(({ title, action }) => [title, action])).toEqual([['Please take a short break', undefined]]))
     expect(notices[0]?.text).toMatch(/You can ask again at \d\d:\d\d/)
     expect(box.value).toBe('One more')
   })

@@ -100,14 +100,14 @@ describe('LandingPage', () => {
   it('shows the size of the library of this server', async () => {
     serve(answers())
     await open()
-    expect((await screen.findByText(/39 works/)).parentElement?.textContent).toBe('On the shelf here: 39 works, 23,213 passages')
+    expect((await screen.findByText(/39 works/)).parentElement?.textContent).toBe('In this library: 39 works, 23,213 passages')
   })
 
   it('links a signed-in reader to the chat', async () => {
     serve({ ...answers(), 'GET /api/auth/status': ruthStatus() })
     await open()
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Sign in' })).toBeNull())
-    expect(screen.getAllByRole('link', { name: 'To the chat' })).toHaveLength(2)
+    expect(screen.getAllByRole('link', { name: 'Go to chat' })).toHaveLength(2)
   })
 })
 
@@ -133,6 +133,6 @@ describe('Demonstration', () => {
   it('says when the library does not have the passage', async () => {
     serve({ ...answers(), [SEARCH]: Response.json({ context: [], confidence: 'none' }) })
     await open()
-    expect(await screen.findByText('This library does not hold the passage.')).toBeInstanceOf(HTMLElement)
+    expect(await screen.findByText('This library does not have the passage.')).toBeInstanceOf(HTMLElement)
   })
 })

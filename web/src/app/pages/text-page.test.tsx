@@ -140,7 +140,7 @@ describe('TextPage', () => {
     const user = userEvent.setup()
     served()
     await open('/texts/Genesis_1:2')
-    await user.click(await screen.findByRole('button', { name: 'Copy with the reference' }))
+    await user.click(await screen.findByRole('button', { name: 'Copy with reference' }))
     expect(await navigator.clipboard.readText()).toContain('בְּרֵאשִׁ֖ית')
   })
   it('puts a question about the passage into the question box of the chat', async () => {

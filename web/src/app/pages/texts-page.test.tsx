@@ -44,7 +44,7 @@ describe('TextsPage', () => {
     expect((await screen.findByRole('link', { name: 'Vayetzei' })).getAttribute('href')).toBe('/texts/Genesis_28:10-32:3')
     const study = within(screen.getByRole('region', { name: 'Today’s study' }))
     expect(study.getByText('Arakhin 4').closest('a')).toBeNull()
-    expect(study.getAllByText('Not loaded in this library yet')).toHaveLength(1)
+    expect(study.getAllByText('Not in this library yet')).toHaveLength(1)
   })
   it('shows the calendar of the chosen place and remembers it', async () => {
     serve(answers())
@@ -118,12 +118,12 @@ describe('TextsPage', () => {
     const drawn = { ref: 'Psalms 23:1', heRef: 'תהילים כג:א', ruRef: 'Теилим 23:1', text: ['The Lord is my shepherd'] }
     serve(answers({ 'GET /api/texts/random': Response.json(drawn) }))
     await open('/texts')
-    await userEvent.click(screen.getByRole('button', { name: 'A random text' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Random text' }))
     expect(await screen.findByText('The Lord is my shepherd')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Psalms 23:1' }).getAttribute('href')).toBe('/texts/Psalms_23:1')
     serve(answers())
-    await userEvent.click(screen.getByRole('button', { name: 'A random text' }))
-    expect(await screen.findByText('No text could be opened.')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Random text' }))
+    expect(await screen.findByText('A random text could not be loaded.')).toBeTruthy()
   })
   it('shows the size of the library', async () => {
     serve(answers())

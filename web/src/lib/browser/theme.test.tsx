@@ -13,12 +13,12 @@ beforeEach(async () => {
 
 it('the theme follows the device until the reader chooses one, which is remembered', async () => {
   render(<ThemeSwitch />)
-  expect(screen.getByRole('button', { name: 'Same as the device', pressed: true })).toBeInstanceOf(HTMLElement)
+  expect(screen.getByRole('button', { name: 'Use device setting', pressed: true })).toBeInstanceOf(HTMLElement)
   await userEvent.click(screen.getByRole('button', { name: 'Dark' }))
   expect(document.documentElement.dataset.theme).toBe('dark')
   expect(localStorage.getItem('theme')).toBe('dark')
   expect(screen.getByRole('button', { name: 'Dark', pressed: true })).toBeInstanceOf(HTMLElement)
-  await userEvent.click(screen.getByRole('button', { name: 'Same as the device' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Use device setting' }))
   expect(document.documentElement.dataset.theme).toBeUndefined()
   expect(localStorage.getItem('theme')).toBeNull()
 })

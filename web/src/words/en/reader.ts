@@ -1,4 +1,4 @@
-/** Who reads, at the edge of the chat: the ways to sign in and out. */
+/** The account menu of the chat. */
 export const reader = {
   account: 'Account',
   signIn: 'Sign in',

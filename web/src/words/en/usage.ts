@@ -1,4 +1,4 @@
-/** How many questions are left, and what stands above the question box about it. */
+/** The quota of questions: the banner above the question box, and its notices. */
 export const usage = {
   left_one: '{{count}} of {{limit}} questions left',
   left_other: '{{count}} of {{limit}} questions left',
@@ -11,7 +11,7 @@ export const usage = {
   limitTitle: 'Usage Limit Exceeded',
   limitText: "You've reached your free limit. The upgrade panel is now visible below.",
   upgradeNow: 'Upgrade Now',
-  fairUseTitle: 'Time for a short pause',
+  fairUseTitle: 'Please take a short break',
   fairUseText: 'Premium has no quota, but so many questions at once would slow everyone down. You can ask again at {{time}}.',
   fairUseTextSoon: 'Premium has no quota, but so many questions at once would slow everyone down. You can ask again a little later.',
 }
