@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { account as englishAccount } from './en/account.ts'
 import { accuracy as englishAccuracy } from './en/accuracy.ts'
 import { admin as englishAdmin } from './en/admin.ts'
-import { catalogue as english } from './en/catalog.ts'
+import { catalog as english } from './en/catalog.ts'
 import { harvest as englishHarvest } from './en/harvest.ts'
 import { landing as englishLanding } from './en/landing.ts'
 import { library as englishLibrary } from './en/library.ts'
@@ -13,7 +13,7 @@ import { training as englishTraining } from './en/training.ts'
 import { account as hebrewAccount } from './he/account.ts'
 import { accuracy as hebrewAccuracy } from './he/accuracy.ts'
 import { admin as hebrewAdmin } from './he/admin.ts'
-import { catalogue as hebrew } from './he/catalog.ts'
+import { catalog as hebrew } from './he/catalog.ts'
 import { harvest as hebrewHarvest } from './he/harvest.ts'
 import { landing as hebrewLanding } from './he/landing.ts'
 import { library as hebrewLibrary } from './he/library.ts'
@@ -24,7 +24,7 @@ import { training as hebrewTraining } from './he/training.ts'
 import { account as russianAccount } from './ru/account.ts'
 import { accuracy as russianAccuracy } from './ru/accuracy.ts'
 import { admin as russianAdmin } from './ru/admin.ts'
-import { catalogue as russian } from './ru/catalog.ts'
+import { catalog as russian } from './ru/catalog.ts'
 import { harvest as russianHarvest } from './ru/harvest.ts'
 import { landing as russianLanding } from './ru/landing.ts'
 import { library as russianLibrary } from './ru/library.ts'
@@ -78,7 +78,7 @@ const spaces = Object.keys(en) as (keyof typeof en)[]
 const NAMES = /\{\{\w+\}\}|UTC|CSV|CHAT_MODEL_PRICE|Rashi|Sefaria-Export|imports|zip|tar\.gz/g
 const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort()
 
-describe('the catalogues', () => {
+describe('the catalogs', () => {
   it('have every plural form their language needs', () => {
     for (const [language, words] of [
       ['he', he],

@@ -3,7 +3,7 @@ import { bindShortWords } from './bind-short-words.ts'
 type Words = Record<string, string>
 
 /** One file for each language and namespace, and one (`catalog.ts`) for the namespaces that every page needs. */
-const files = import.meta.glob<Record<string, Words> & { catalogue?: Record<string, Words> }>([
+const files = import.meta.glob<Record<string, Words> & { catalog?: Record<string, Words> }>([
   '../../words/*/*.ts',
   '!../../words/*/{common,chat,texts,reader,usage}.ts',
 ])
@@ -16,7 +16,7 @@ export async function readWords(language: string, namespace: string): Promise<Wo
   const folder = `../../words/${language}`
   const load = files[`${folder}/${namespace}.ts`] ?? files[`${folder}/catalog.ts`]
   const module = await load?.()
-  const words = module?.[namespace] ?? module?.catalogue?.[namespace]
+  const words = module?.[namespace] ?? module?.catalog?.[namespace]
   if (words === undefined) throw new Error(`No words ${language}/${namespace}`)
   return Object.fromEntries(Object.entries(words).map(([key, text]) => [key, bindShortWords(text)]))
 }

@@ -2,7 +2,7 @@ import 'i18next'
 import type { accuracy } from '../../words/en/accuracy.ts'
 import type { account } from '../../words/en/account.ts'
 import type { admin } from '../../words/en/admin.ts'
-import type { catalogue } from '../../words/en/catalog.ts'
+import type { catalog } from '../../words/en/catalog.ts'
 import type { harvest } from '../../words/en/harvest.ts'
 import type { landing } from '../../words/en/landing.ts'
 import type { library } from '../../words/en/library.ts'
@@ -14,7 +14,7 @@ import type { training } from '../../words/en/training.ts'
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common'
-    resources: typeof catalogue & {
+    resources: typeof catalog & {
       accuracy: typeof accuracy
       account: typeof account
       admin: typeof admin

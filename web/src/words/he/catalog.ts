@@ -5,4 +5,4 @@ import { reader } from './reader.ts'
 import { texts } from './texts.ts'
 import { usage } from './usage.ts'
 
-export const catalogue = { common, chat, texts, reader, usage, pages }
+export const catalog = { common, chat, texts, reader, usage, pages }
