@@ -44,14 +44,15 @@ export async function launch(
   variables: Record<string, string>,
 ): Promise<RunningServer> {
   const start = performance.now()
-  const { url, pid, close } = await startProduct({ run, variables: { LOG_LEVEL: 'error', ...variables } })
+  const product = await startProduct({ run, variables: { LOG_LEVEL: 'error', ...variables } })
+  const { url, pid } = product
   return {
     url,
     startMs: performance.now() - start,
     memory: () => readMemory(pid),
     forgetPeak: () => forgetPeak(pid),
     processorMs: () => readProcessorMs(pid),
-    stop: close,
+    stop: () => product.close(),
   }
 }
 
