@@ -3,19 +3,22 @@ import { readFileSync } from 'node:fs'
 import { Expectation } from '@sugya/contract/api/evaluations'
 import { parseQuestions, type Question } from '../text/question-file.ts'
 
-/** The questions of a file, and a fingerprint of all of it. */
+/** The content of a file and its fingerprint. */
 function readQuestionSet(file: string): { tsv: string; fingerprint: string } {
   const tsv = readFileSync(file, 'utf8')
   return { tsv, fingerprint: createHash('sha256').update(tsv).digest('hex').slice(0, 16) }
 }
 
-/** The questions by which finding is measured. Throws when the file is not there or has a line without references. */
+/** Reads the questions that measure finding. Throws when the file is missing or a line has no references. */
 export function readFindingQuestions(file: string): { questions: Question[]; fingerprint: string } {
   const { tsv, fingerprint } = readQuestionSet(file)
   return { questions: parseQuestions(tsv), fingerprint }
 }
 
-/** The questions of the evaluation gate (data/questions/README.md). Throws when the file is not there or a line is wrong. */
+/**
+ * Reads the questions of the evaluation gate (data/questions/README.md). Throws when the file is missing or not
+ * valid.
+ */
 export function readGateQuestions(file: string): {
   questions: (Question & { expectation: Expectation })[]
   fingerprint: string
@@ -32,7 +35,7 @@ export function readGateQuestions(file: string): {
   const questions = parseQuestions(tsv, { withoutReferences: true }).map((question) => {
     const expectation = expectations.get(question.id)
     if (expectation === undefined || (expectation === 'cite') !== question.refs.length > 0)
-      throw new Error(`The question ${question.id} of ${file} does not say what is expected`)
+      throw new Error(`The question ${question.id} of ${file} has no valid expectation`)
     return { ...question, expectation }
   })
   return { questions, fingerprint }

@@ -8,7 +8,9 @@ export interface Intake {
   file: WrittenTrainingFile | null
 }
 
-/** Imports the finished works of a session into the library and its training file while the server keeps answering. */
+/**
+ * Imports the finished works of a session into the library and its training file while the server keeps answering.
+ */
 export interface HarvestIntake {
   /** Throws on failure and leaves the library as it was. When aborted, throws the signal's reason. */
   take(session: { sessionId: string; allow: readonly string[] }, signal: AbortSignal): Promise<Intake>

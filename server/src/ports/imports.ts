@@ -1,7 +1,10 @@
 import type { ArchiveProblem, ImportItem } from '@sugya/contract/api/imports'
 import { SourceDown } from './text-source.ts'
 
-/** What can be harvested without the network: uploaded archives, and the folders and archives that an operator copied there. */
+/**
+ * What can be harvested without the network: uploaded archives, and the folders and archives that an operator
+ * copied there.
+ */
 export interface ImportsFolder {
   /** Latest first. */
   list(limit: number): Promise<{ items: ImportItem[]; more: boolean }>
@@ -13,7 +16,10 @@ export interface ImportsFolder {
     stream: AsyncIterable<Uint8Array>,
     upload: { originalName: string; problemOf: () => ArchiveProblem | null },
   ): Promise<{ item: ImportItem } | { problem: ArchiveProblem }>
-  /** Removes an upload and its unpacked folder. False when no upload has this name; it never removes the files of an operator. */
+  /**
+   * Removes an upload and its unpacked folder. False when no upload has this name; it never removes the files of an
+   * operator.
+   */
   remove(name: string): Promise<boolean>
   /** Removes orphaned drafts and unpacked archives that are no longer used. */
   removeStale(): Promise<void>

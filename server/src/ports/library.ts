@@ -3,7 +3,10 @@ import type { Edition, Language } from '@sugya/contract/api/texts'
 /** How one level of a work is numbered: plain numbers, or Talmud pages (1 = 1a, 2 = 1b, 3 = 2a …). */
 export type AddressType = 'integer' | 'talmud'
 
-/** A work, or one named part of a complex work (`Guide for the Perplexed, Part 1`), that is addressed by numbers alone. */
+/**
+ * A work, or one named part of a complex work (`Guide for the Perplexed, Part 1`), that is addressed by numbers
+ * alone.
+ */
 export interface Work {
   /** Canonical English title, the beginning of every reference into it. */
   title: string
@@ -120,8 +123,8 @@ export interface LibraryCatalog {
   /** All works in catalog order. */
   catalog(): readonly CatalogWork[]
   /**
-   * The distinct sections of a work at its outermost `levels` levels, in order, each with its number of segments. Empty for
-   * a work that is not in the library.
+   * The distinct sections of a work at its outermost `levels` levels, in order, each with its number of segments.
+   * Empty for a work that is not in the library.
    */
   parts(work: string, levels: number): { sections: number[]; segments: number }[]
 }

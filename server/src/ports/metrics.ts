@@ -1,4 +1,6 @@
-/** Metrics that a use case reports. Names are snake_case without a prefix; a metric always has the same label names. */
+/**
+ * Metrics that a use case reports. Names are snake_case without a prefix; a metric always has the same label names.
+ */
 export interface Metrics {
   count(name: string, labels?: Record<string, string>): void
   /** A duration in seconds. */

@@ -78,7 +78,10 @@ export interface Payments {
   cancelNow(subscriptionId: string): Promise<void>
   /** URL of the provider's page for cards and invoices, which links back to `returnUrl`. */
   createPortalUrl(customerId: string, returnUrl: string): Promise<string>
-  /** Verifies and parses an event; `body`: the raw bytes. Throws AppError `invalid_input` for a wrong or old signature. */
+  /**
+   * Verifies and parses an event; `body`: the raw bytes. Throws AppError `invalid_input` for a wrong or old
+   * signature.
+   */
   readWebhook(body: Buffer, signature: string | undefined): Promise<ProviderEvent>
 }
 
@@ -98,6 +101,9 @@ export interface Sandbox extends Payments {
   listAll(): Promise<(ProviderSubscription & { customerId: string })[]>
 }
 
-/** `renew`: the next period starts and is paid. `fail`: it starts unpaid; a second failure stops collecting. `end`: it ends. */
+/**
+ * `renew`: the next period starts and is paid. `fail`: it starts unpaid; a second failure stops collecting. `end`:
+ * it ends.
+ */
 export const sandboxSteps = ['renew', 'fail', 'end', 'refund', 'dispute'] as const
 export type SandboxStep = (typeof sandboxSteps)[number]

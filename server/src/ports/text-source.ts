@@ -2,7 +2,10 @@ import type { HarvestErrorType, HarvestFailure, HarvestFailureCode } from '@sugy
 import type { Language } from '@sugya/contract/api/texts'
 import type { AddressType } from './library.ts'
 
-/** One part of a text that is addressed by numbers alone: the whole of a simple text, one named node of a complex one. */
+/**
+ * One part of a text that is addressed by numbers alone: the whole of a simple text, one named node of a complex
+ * one.
+ */
 export interface TextPart {
   /** Canonical English title: `Genesis`, `Guide for the Perplexed, Part 1`. */
   title: string
@@ -53,8 +56,8 @@ export interface ListedWork {
 }
 
 /**
- * One part of a work with its non-empty sections. A section is one response of the source: a chapter, a page, or a whole
- * part of depth 1.
+ * One part of a work with its non-empty sections. A section is one response of the source: a chapter, a page, or a
+ * whole part of depth 1.
  */
 export interface PlannedPart extends TextPart {
   /** The numbers of each section; the empty list for a part that is fetched whole. */
@@ -78,7 +81,10 @@ export interface WorkPlan {
   editions: AvailableEdition[]
 }
 
-/** A section as fetched: for each edition that has it (by index in the plan), the nested text below the section's numbers. */
+/**
+ * A section as fetched: for each edition that has it (by index in the plan), the nested text below the section's
+ * numbers.
+ */
 export interface FetchedSection {
   texts: [edition: number, text: unknown][]
 }

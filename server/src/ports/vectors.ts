@@ -14,7 +14,10 @@ export interface StoredVector {
 export interface Vectors {
   /** Hash of the text by reference, for all that are stored. */
   known(): Promise<Map<string, string>>
-  /** Stores vectors; `replaced` must name references that are already stored. Throws when the length differs from the stored ones. */
+  /**
+   * Stores vectors; `replaced` must name references that are already stored. Throws when the length differs from
+   * the stored ones.
+   */
   put(rows: readonly StoredVector[], replaced?: readonly string[]): Promise<void>
   remove(refs: readonly string[]): Promise<void>
   /** Restores the speed of search after many writes. */
@@ -24,7 +27,10 @@ export interface Vectors {
    * the vector differs from the stored ones.
    */
   nearest(vector: readonly number[], limit: number): Promise<{ ref: string; score: number }[]>
-  /** Acquires the lock of all processes that store vectors; returns its release. Throws the signal's reason when aborted. */
+  /**
+   * Acquires the lock of all processes that store vectors; returns its release. Throws the signal's reason when
+   * aborted.
+   */
   lock(signal: AbortSignal): Promise<() => Promise<void>>
   close(): Promise<void>
 }

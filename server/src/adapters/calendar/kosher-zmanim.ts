@@ -6,7 +6,10 @@ import { torahPortions } from './torah-portions.ts'
 // Its ES module build does not load in Node (imports without file endings); the CommonJS one does.
 const { JewishCalendar, Parsha, YomiCalculator } = createRequire(import.meta.url)('kosher-zmanim') as typeof KosherZmanim
 
-/** Canonical titles in the order of the daily cycle. Shekalim, which has no Babylonian Talmud, is read from the Jerusalem one. */
+/**
+ * Canonical titles in the order of the daily cycle. Shekalim, which has no Babylonian Talmud, is read from the
+ * Jerusalem one.
+ */
 const tractates = (
   'Berakhot,Shabbat,Eruvin,Pesachim,Jerusalem Talmud Shekalim,Yoma,Sukkah,Beitzah,Rosh Hashanah,Taanit,Megillah,Moed Katan,Chagigah,Yevamot,' +
   'Ketubot,Nedarim,Nazir,Sotah,Gittin,Kiddushin,Bava Kamma,Bava Metzia,Bava Batra,Sanhedrin,Makkot,Shevuot,Avodah Zarah,Horayot,Zevachim,Menachot,' +

@@ -11,8 +11,9 @@ export interface EmbeddingEndpoint {
 }
 
 /**
- * Vectors from any endpoint with OpenAI's embeddings call, by the AI SDK, which asks for plain numbers: some servers ignore a wish for base64 and a client
- * that expects it then reads a wrong vector without a word. What comes back is therefore counted and measured besides. Nothing is retried here.
+ * Vectors from any endpoint with OpenAI's embeddings call, by the AI SDK, which asks for plain numbers: some
+ * servers ignore a wish for base64 and a client that expects it then reads a wrong vector without a word. What
+ * comes back is therefore counted and measured besides. Nothing is retried here.
  */
 export function createOpenAICompatibleEmbeddings({ baseUrl, apiKey, model }: EmbeddingEndpoint): Embeddings {
   const provider = createOpenAICompatible({ name: 'embeddings', baseURL: baseUrl.replace(/\/+$/, ''), apiKey })

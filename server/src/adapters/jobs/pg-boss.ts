@@ -18,7 +18,10 @@ export interface PgBossOptions {
 }
 
 const START_DELAY_MS = 15_000
-/** How often the due times are looked up, and whether something is due, in seconds: nothing here is urgent, and each is a query. */
+/**
+ * How often the due times are looked up, and whether something is due, in seconds: nothing here is urgent, and each
+ * is a query.
+ */
 const POLL_INTERVAL_SECONDS = 45
 const HOUR_SECONDS = 3_600
 /** So long one job may take, and so much later a failed one is tried again, twice, in seconds. */

@@ -11,8 +11,8 @@ export interface OpenAICompatibleOptions {
 }
 
 /**
- * A model behind any endpoint with OpenAI's chat completions, by the AI SDK. It retries nothing itself: what is tried again, and how often, is the
- * answer's decision.
+ * A model behind any endpoint with OpenAI's chat completions, by the AI SDK. It retries nothing itself: what is
+ * tried again, and how often, is the answer's decision.
  */
 export function createOpenAICompatibleModel({ baseUrl, apiKey, model }: OpenAICompatibleOptions): LanguageModel {
   const options = { name: 'chat', baseURL: baseUrl.replace(/\/+$/, ''), apiKey }

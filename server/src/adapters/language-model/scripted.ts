@@ -10,8 +10,9 @@ export interface ScriptedTurn {
 }
 
 /**
- * A model that says what the script says: for tests, for the browser tests of the built product and for trying the answer without an endpoint.
- * `next` is asked once per call, with the request, so that a script may follow the question. `requests` remembers every call.
+ * A model that says what the script says: for tests, for the browser tests of the built product and for trying the
+ * answer without an endpoint. `next` is asked once per call, with the request, so that a script may follow the
+ * question. `requests` remembers every call.
  */
 export function createScriptedModel(
   next: (request: ModelRequest, call: number) => ScriptedTurn,

@@ -5,7 +5,10 @@ import { createLexicon, type Lexicon } from '../../text/lexicon/lexicon.ts'
 
 const known = new Map<string, Lexicon>()
 
-/** Reads every `*.tsv` of a folder, in the order of their names, once in a process. Throws what the file system throws. */
+/**
+ * Reads every `*.tsv` of a folder, in the order of their names, once in a process. Throws what the file system
+ * throws.
+ */
 export function readLexicon(folder: string): Lexicon {
   const lexicon = known.get(folder) ?? readFiles(folder)
   known.set(folder, lexicon)

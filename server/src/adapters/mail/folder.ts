@@ -10,7 +10,10 @@ interface FolderOptions {
   log: { info(details: object, message: string): void }
 }
 
-/** Mails as files that mail programs open, where no mail server is configured. The log says which file; what stands in it is a secret. */
+/**
+ * Mails as files that mail programs open, where no mail server is configured. The log says which file; what stands
+ * in it is a secret.
+ */
 export function createFolderMailer({ folder, from, log }: FolderOptions): Mailer {
   return {
     async send(mail) {

@@ -2,7 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Mailer } from '../../ports/mail.ts'
 import { loadNodemailer } from './load-nodemailer.ts'
 
-/** Waits between the attempts, in milliseconds: a server that is busy or defers unknown senders (greylisting aside) takes it then. */
+/**
+ * Waits between the attempts, in milliseconds: a server that is busy or defers unknown senders (greylisting aside)
+ * takes it then.
+ */
 const RETRY_MS = [1_000, 5_000]
 
 interface SmtpOptions {

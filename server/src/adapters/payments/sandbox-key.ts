@@ -4,7 +4,7 @@ import path from 'node:path'
 
 const file = (dataDir: string) => path.join(dataDir, 'sandbox-key')
 
-/** The secret by which the command `sandbox` proves to the running server that it may read this data folder; made when there is none. */
+/** Reads or creates the secret by which `npm run sandbox` proves to the server that it can read this data folder. */
 export function readOrCreateSandboxKey(dataDir: string): string {
   const found = readSandboxKey(dataDir)
   if (found !== undefined) return found
@@ -16,7 +16,7 @@ export function readOrCreateSandboxKey(dataDir: string): string {
   return readFileSync(file(dataDir), 'utf8')
 }
 
-/** Undefined when no server has run with the sandbox on this folder. */
+/** The secret; undefined when no server has run with the sandbox on this folder. */
 export function readSandboxKey(dataDir: string): string | undefined {
   try {
     return readFileSync(file(dataDir), 'utf8')

@@ -1,7 +1,7 @@
 import type { SandboxStep } from '../../ports/payments.ts'
 import type { SandboxInvoice, SandboxSubscription } from '../../ports/store/billing.ts'
 
-/** The month after a moment; the 31st of January leads to the last day of February, as it does at Stripe. */
+/** The month from `periodStart`; January 31 ends on the last day of February, as with Stripe. */
 export function computePeriod(periodStart: Date): { periodStart: Date; periodEnd: Date } {
   const [year, month] = [periodStart.getUTCFullYear(), periodStart.getUTCMonth()]
   const lastDay = new Date(Date.UTC(year, month + 2, 0)).getUTCDate()
@@ -10,7 +10,7 @@ export function computePeriod(periodStart: Date): { periodStart: Date; periodEnd
   return { periodStart, periodEnd }
 }
 
-/** What has become of it by now, when nobody did anything: paid periods follow one another, and a cancelled one ends. */
+/** Applies the passing of time: an active subscription renews, and a cancelled one ends. */
 export function advanceToNow(subscription: SandboxSubscription, now: Date): SandboxSubscription {
   let current = subscription
   while (current.status === 'active' && current.periodEnd <= now) {
@@ -19,7 +19,7 @@ export function advanceToNow(subscription: SandboxSubscription, now: Date): Sand
   return current
 }
 
-/** Pays what is open, or records that the card was declined; undefined when nothing is open. */
+/** Pays the open invoice, or records that the card was declined; undefined when none is open. */
 export function payOpen(subscription: SandboxSubscription, succeeds: boolean, now: Date): SandboxSubscription | undefined {
   const { status, invoices } = subscription
   const open = status === 'canceled' ? undefined : invoices.find((invoice) => !invoice.paid)
@@ -30,7 +30,7 @@ export function payOpen(subscription: SandboxSubscription, succeeds: boolean, no
   return succeeds ? { ...changed, status: 'active' } : changed
 }
 
-/** The subscription after a step of the command; undefined when that cannot happen to it. */
+/** The subscription after a step; undefined when the step does not apply. */
 export function applyStep(subscription: SandboxSubscription, what: SandboxStep, now: Date): SandboxSubscription | undefined {
   const { status } = subscription
   switch (what) {
@@ -50,12 +50,12 @@ export function applyStep(subscription: SandboxSubscription, what: SandboxStep, 
   }
 }
 
-/** The period's end has come, now. */
+/** Ends the subscription and its period now. */
 function endPeriod(subscription: SandboxSubscription, now: Date): SandboxSubscription {
   return { ...subscription, status: 'canceled', periodEnd: now, canceledAt: subscription.canceledAt ?? now }
 }
 
-/** `at`: when its payment falls due; a period that the command brings begins early. */
+/** `at`: when the payment falls due; a simulated renewal starts the period early. */
 function withNextPeriod(subscription: SandboxSubscription, at: Date, paid: boolean): SandboxSubscription {
   const period = computePeriod(subscription.periodEnd)
   const invoice: SandboxInvoice = {

@@ -5,18 +5,18 @@ import type { ProviderSubscription, Sandbox } from '../../ports/payments.ts'
 import type { SandboxLedger, SandboxSubscription } from '../../ports/store/billing.ts'
 import { applyStep, computePeriod, advanceToNow, payOpen } from './sandbox-steps.ts'
 
-/** In cents, a month (specification §9). */
+/** Per month (specification §9). */
 const PRICE_CENTS = 999
 const CUSTOMER_PREFIX = 'cus_sandbox_'
 
-/** The numbers that Stripe's own test cards have, so that one learns nothing new. https://docs.stripe.com/testing */
+/** The numbers of Stripe's test cards: https://docs.stripe.com/testing */
 const cards: Record<string, 'succeeds' | 'declined' | 'asks'> = {
   '4242424242424242': 'succeeds',
   '4000000000000002': 'declined',
   '4000002500003155': 'asks',
 }
 
-/** Stands for a payment provider when no keys are set: the same screens and the same states, and no money. */
+/** The payment provider when no keys are set: the same screens and states, without money. */
 export function createSandboxPayments({ ledger, clock }: { ledger: SandboxLedger; clock: Clock }): Sandbox {
   async function find(subscriptionId: string): Promise<SandboxSubscription> {
     const found = await ledger.change(subscriptionId, (subscription) => advanceToNow(subscription, clock.now()))

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { ProviderInvoice, ProviderSubscription } from '../../ports/payments.ts'
 
-/** What Stripe was asked for a customer; `disputed`: ids of charges whose money the bank demands back. */
+/** What Stripe returned for a customer; `disputed`: ids of disputed charges. */
 export interface StripeRecords {
   subscriptions: Stripe.Subscription[]
   invoices: Stripe.Invoice[]
@@ -11,11 +11,11 @@ export interface StripeRecords {
 
 const toDate = (seconds: number) => new Date(seconds * 1000)
 
-/** Stripe's subscriptions in words of the product, oldest first. Invoices need their `payments`, which link them to charges. */
+/** Converts Stripe's subscriptions, oldest first. Invoices need expanded `payments`, which link them to charges. */
 export function toSubscriptions(books: StripeRecords): ProviderSubscription[] {
   return books.subscriptions
     .map((subscription) => {
-      // Since API version 2025-03-31 the period belongs to the items; ours has one.
+      // Since API version 2025-03-31 the period belongs to the items; there is one.
       const [item] = subscription.items.data
       const invoices = books.invoices
         .filter((invoice) => getSubscriptionId(invoice) === subscription.id && invoice.status !== 'draft')
@@ -37,7 +37,7 @@ export function toSubscriptions(books: StripeRecords): ProviderSubscription[] {
     .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1))
 }
 
-/** https://docs.stripe.com/api/subscriptions/object#subscription_object-status; a state that we do not know gives no access. */
+/** https://docs.stripe.com/api/subscriptions/object#subscription_object-status; an unknown status gives no access. */
 function toStatus(status: Stripe.Subscription.Status): ProviderSubscription['status'] {
   switch (status) {
     case 'active':
@@ -62,7 +62,7 @@ function toInvoice(invoice: Stripe.Invoice, { charges, disputed }: StripeRecords
   const failures = attempts.filter((c) => c.status === 'failed').map((c) => c.created)
   const money = attempts.filter((c) => c.status === 'succeeded')
   const due = invoice.status_transitions.finalized_at ?? invoice.created
-  // The line with the latest end is the new period; others of the same invoice settle a change within the old one.
+  // The line with the latest end is the new period; other lines prorate a change within the old one.
   const period = invoice.lines.data.map((line) => line.period).sort((a, b) => b.end - a.end)[0]
   return {
     id: invoice.id,
@@ -78,7 +78,7 @@ function toInvoice(invoice: Stripe.Invoice, { charges, disputed }: StripeRecords
   }
 }
 
-/** Since API version 2025-03-31 an invoice names its subscription among its origins. */
+/** Since API version 2025-03-31 an invoice references its subscription in `parent`. */
 function getSubscriptionId(invoice: Stripe.Invoice): string | null {
   return toId(invoice.parent?.subscription_details?.subscription)
 }

@@ -13,23 +13,26 @@ export interface StripeOptions {
   apiUrl: string | undefined
 }
 
-/** How long one call to the provider may take, in milliseconds; the SDK tries twice more after a failure, waiting a little longer each time. */
+/** Per call; the SDK retries with growing waits. */
 const TIMEOUT_MS = 10_000
 const MAX_RETRIES = 2
 
-/** States of a dispute in which the payer has not (or no longer) the money back. https://docs.stripe.com/api/disputes/object#dispute_object-status */
+/**
+ * Statuses of a dispute that is closed in our favor.
+ * https://docs.stripe.com/api/disputes/object#dispute_object-status
+ */
 const DISPUTES_WON = ['won', 'warning_closed', 'prevented']
 
-/** Payments by Stripe, at the API version that its SDK is made for. */
+/** Payments by Stripe, at the API version of its SDK. */
 export function createStripePayments({ secretKey, publishableKey, webhookSecret, priceId, apiUrl }: StripeOptions): Payments {
   const stripe = new Stripe(secretKey, { timeout: TIMEOUT_MS, maxNetworkRetries: MAX_RETRIES, telemetry: false, ...toSdkAddress(apiUrl) })
 
-  /** Stripe allows one subscription to be asked for with its open payment only so: the secret is given with its invoice. */
+  /** The client secret comes with the latest invoice, which must be expanded. */
   const OPEN_PAYMENT = 'latest_invoice.confirmation_secret'
 
   return {
     provider: 'stripe',
-    // Secret keys say so themselves: sk_test_… and rk_test_…
+    // Test keys have a prefix: sk_test_… and rk_test_…
     testMode: /^[sr]k_test_/.test(secretKey),
     publishableKey,
     priceId,
@@ -44,12 +47,12 @@ export function createStripePayments({ secretKey, publishableKey, webhookSecret,
       callStripe(async () => {
         const customer = await stripe.customers.create(
           { email, name: username, metadata: { userId: id } },
-          // The same key with other words would be refused; a name in Hebrew cannot stand in a header.
+          // Stripe refuses a reused key with other parameters; the hash also keeps Hebrew names out of the header.
           { idempotencyKey: `customer-${createHash('sha256').update(`${id} ${email} ${username}`).digest('hex')}` },
         )
         return customer.id
       }),
-    // What is missing here is the price: a fault of the configuration, not of the caller.
+    // A missing resource here is the price: an error of the configuration, not of the caller.
     createSubscription: (customerId, key) =>
       callStripe(async () => {
         const subscription = await stripe.subscriptions.create(
@@ -63,7 +66,7 @@ export function createStripePayments({ secretKey, publishableKey, webhookSecret,
           { idempotencyKey: key },
         )
         const clientSecret = getClientSecret(subscription)
-        if (clientSecret === null) throw new AppError('payments_unavailable', 'a new subscription has nothing to pay')
+        if (clientSecret === null) throw new AppError('payments_unavailable', 'new Stripe subscription has no open payment')
         return { subscriptionId: subscription.id, clientSecret }
       }, 'payments_unavailable'),
     findOpenPayment: (subscriptionId) =>
@@ -77,7 +80,7 @@ export function createStripePayments({ secretKey, publishableKey, webhookSecret,
         ])
         const disputed = new Set<string>()
         for (const charge of charges.filter((c) => c.disputed)) {
-          // A charge stays "disputed" after the dispute was won.
+          // A charge stays `disputed` after a won dispute.
           const disputes = await stripe.disputes.list({ charge: charge.id, limit: 100 })
           if (disputes.data.some((dispute) => !DISPUTES_WON.includes(dispute.status))) disputed.add(charge.id)
         }
@@ -101,7 +104,7 @@ export function createStripePayments({ secretKey, publishableKey, webhookSecret,
   }
 }
 
-/** The SDK takes an address in parts. */
+/** The SDK expects host, port and protocol. */
 function toSdkAddress(apiUrl: string | undefined): { host: string; port: string; protocol: 'http' | 'https' } | undefined {
   if (apiUrl === undefined) return undefined
   const { hostname, port, protocol } = new URL(apiUrl)
@@ -119,33 +122,33 @@ async function readWebhook(stripe: Stripe, secret: string, body: Buffer, signatu
   try {
     event = stripe.webhooks.constructEvent(body, signature ?? '', secret)
   } catch (cause) {
-    throw new AppError('invalid_input', 'a message that Stripe did not sign', { cause })
+    throw new AppError('invalid_input', 'Stripe signature not valid', { cause })
   }
   const { id, type } = event
   const about = event.data.object as { object?: string; id?: string; customer?: unknown; charge?: unknown }
   if (about.object === 'customer') return { id, type, customerId: about.id ?? null }
   const named = toId(about.customer)
   if (named !== null) return { id, type, customerId: named }
-  // A dispute or refund names its charge only.
+  // A dispute or refund references only its charge.
   const charge = toId(about.charge)
   if (charge === null) return { id, type, customerId: null }
   return { id, type, customerId: await callStripe(async () => toId((await stripe.charges.retrieve(charge)).customer)) }
 }
 
-/** Stripe gives related things by their id or, when asked to, whole. */
+/** Stripe returns related objects by id or, when expanded, whole. */
 function toId(related: unknown): string | null {
   if (typeof related === 'string') return related
   const { id } = (related ?? {}) as { id?: unknown }
   return typeof id === 'string' ? id : null
 }
 
-/** What goes wrong at Stripe, in words of the product. */
+/** Calls Stripe and converts its errors to AppError. */
 async function callStripe<T>(call: () => Promise<T>, missing: 'not_found' | 'payments_unavailable' = 'not_found'): Promise<T> {
   try {
     return await call()
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error
-    // Its text may quote what was sent; code and request are enough to look it up in Stripe's own log.
+    // Its message may quote the input; code and request id suffice to find it in Stripe's log.
     const summary = `${error.type} ${error.code ?? ''} ${error.requestId ?? ''}`.trim()
     if (error.code === 'resource_missing') throw new AppError(missing, `Stripe: ${summary}`, { cause: error })
     throw new AppError('payments_unavailable', `Stripe: ${summary}`, { cause: error })

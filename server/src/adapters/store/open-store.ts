@@ -30,7 +30,7 @@ interface Log {
   error(details: object, message: string): void
 }
 
-/** The embedded PostgreSQL has no autovacuum: it neither clears overwritten rows away nor learns how many there are by itself. */
+/** The embedded PostgreSQL has no autovacuum, which removes dead rows and updates statistics. */
 const VACUUM_INTERVAL_MS = 600_000
 
 interface StoreOptions {
@@ -40,17 +40,17 @@ interface StoreOptions {
   log: Log
 }
 
-/** The store, and a way to its connection for what brings its own statements. */
+/** The store, and access to its connection for libraries with SQL of their own. */
 export interface DatabaseStore extends OpenStore {
   executeSql: ExecuteSql
 }
 
-/** Any constant will do, as long as every process that migrates takes the same. */
+/** An arbitrary constant, the same in every process that migrates. */
 const MIGRATION_LOCK = 7_249_311
 
 /**
- * Opens the store and brings its tables up to date. Throws FolderInUse when another process has the embedded database, and an Error that
- * says what to do when the database does not answer or was made with a locale that knows no Hebrew and Cyrillic.
+ * Opens the store and migrates its tables. Throws FolderInUse when another process uses the embedded database, and an
+ * Error for the operator when the database does not respond or its locale does not support Hebrew and Cyrillic.
  */
 export async function openStore({ databaseUrl, dataDir, log }: StoreOptions): Promise<DatabaseStore> {
   if (databaseUrl !== undefined) {
@@ -65,7 +65,7 @@ export async function openStore({ databaseUrl, dataDir, log }: StoreOptions): Pr
     })
     return await prepare(pool, false, log, async () => {})
   }
-  const embedded = await startEmbeddedPostgres(dataDir, (err) => log.error({ err }, 'the embedded database failed'))
+  const embedded = await startEmbeddedPostgres(dataDir, (err) => log.error({ err }, 'embedded database failed'))
   const pool = new pg.Pool({ ...embedded.connection, max: 1, idleTimeoutMillis: 0 })
   const vacuum = async () => {
     await pool.query('vacuum (analyze)')
@@ -78,8 +78,8 @@ export async function openStore({ databaseUrl, dataDir, log }: StoreOptions): Pr
 }
 
 async function prepare(pool: pg.Pool, exclusive: boolean, log: Log, closeServer: () => Promise<void>): Promise<DatabaseStore> {
-  // Without a listener a connection that breaks while idle would end the process; the next query gets a new one.
-  pool.on('error', (err) => log.error({ err }, 'a database connection broke'))
+  // Without a listener, a connection lost while idle would end the process; the next query opens a new one.
+  pool.on('error', (err) => log.error({ err }, 'database connection lost'))
   const close = async () => {
     await pool.end()
     await closeServer()
@@ -130,10 +130,10 @@ async function checkLocale(pool: pg.Pool): Promise<void> {
   let row: { lower: string } | undefined
   try {
     const ask = () => pool.query<{ lower: string }>("select lower('ПРИВЕТ') as lower")
-    // The program reads its own data while it connects: on a busy machine the time may run out before anybody has looked at the answer.
+    // On a busy machine the first connection may time out while the process still loads its data.
     row = (await ask().catch((err: unknown) => (isTimeout(err) ? ask() : Promise.reject(err as Error)))).rows[0]
   } catch (cause) {
-    throw new Error(`The database does not answer: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+    throw new Error(`The database does not respond: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
   }
   if (row?.lower !== 'привет')
     throw new Error(
@@ -143,7 +143,7 @@ async function checkLocale(pool: pg.Pool): Promise<void> {
 
 const isTimeout = (err: unknown) => err instanceof Error && err.message.includes('connection timeout')
 
-/** One process at a time; the others wait and find nothing left to do. */
+/** One process migrates; the others wait and find nothing left to do. */
 async function applyMigrations(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
   try {

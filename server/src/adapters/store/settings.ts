@@ -9,7 +9,7 @@ export function createSettingsStore(db: Database): SettingsStore {
       const read = async () => (await db.select({ value: settings.value }).from(settings).where(eq(settings.key, key)))[0]?.value
       const found = await read()
       if (found !== undefined) return found
-      // Two processes may make one at the same time; the first to store it wins, and both read that.
+      // Two processes may insert concurrently: the first wins, and both read its value.
       await db.insert(settings).values({ key, value: make() }).onConflictDoNothing()
       const stored = await read()
       if (stored === undefined) throw new Error(`the setting ${key} was not stored`)

@@ -5,7 +5,10 @@ import { fromBufferPromise, type ZipFile } from 'yauzl'
 /** What a Word document may hold, unpacked, in bytes and in entries: far more than any book has. */
 const MAX_UNPACKED_BYTES = 200 * 1024 * 1024
 const MAX_ENTRIES = 5_000
-/** A text shrinks to a tenth or so by packing; a bomb to a thousandth. Small ones may repeat themselves as they like. */
+/**
+ * A text shrinks to a tenth or so by packing; a bomb to a thousandth. Small ones may repeat themselves as they
+ * like.
+ */
 const MAX_RATIO = 150
 const SMALL_BYTES = 4 * 1024 * 1024
 
@@ -21,8 +24,8 @@ export async function extractDocxText(bytes: Buffer): Promise<{ text: string } |
 }
 
 /**
- * Unpacks everything once and keeps nothing. What the archive says of its own sizes is not believed: the reader of documents unpacks as much as comes, and
- * this is what bounds it.
+ * Unpacks everything once and keeps nothing. What the archive says of its own sizes is not believed: the reader of
+ * documents unpacks as much as comes, and this is what bounds it.
  */
 async function findZipProblem(bytes: Buffer): Promise<UploadProblem | null> {
   let zip: ZipFile

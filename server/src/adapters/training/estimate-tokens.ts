@@ -1,8 +1,9 @@
 import type { ChatExample } from '../../text/examples/chat-example.ts'
 
 /**
- * Tokens per character in OpenAI's vocabulary since GPT-4o (o200k_base), by kind of character: fitted on the Tanakh with and without vowels, the
- * King James Bible and the interface in three languages. A text in one language deviates by a quarter at most.
+ * Tokens per character in OpenAI's vocabulary since GPT-4o (o200k_base), by kind of character: fitted on the Tanakh
+ * with and without vowels, the King James Bible and the interface in three languages. A text in one language
+ * deviates by a quarter at most.
  */
 const WEIGHTS: readonly (readonly [RegExp, number])[] = [
   [/\p{Script=Latin}/gu, 0.28],
@@ -14,7 +15,10 @@ const WEIGHTS: readonly (readonly [RegExp, number])[] = [
   [/\d/g, 0.45],
   [/[^\s\p{L}\p{M}\d]/gu, 0.6],
 ]
-/** Tokens that frame a message and a conversation: https://cookbook.openai.com/examples/how_to_count_tokens_with_tiktoken. */
+/**
+ * Tokens that frame a message and a conversation:
+ * https://cookbook.openai.com/examples/how_to_count_tokens_with_tiktoken.
+ */
 const MESSAGE_FRAME = 4
 const CONVERSATION_FRAME = 3
 

@@ -8,8 +8,9 @@ import { readJsonElements, readJsonLines, numberExamples, writeExamples, type Li
 export type ReadUpload = { kind: TrainingFileKind; report: FileReport } | { problem: UploadProblem; report: FileReport | null }
 
 /**
- * Reads one upload and writes the training file of it, in a process of its own: what it is given comes from strangers, and its parent ends it when it takes
- * too long or too much memory. Arguments: the upload, the file to write, the title of a text.
+ * Reads one upload and writes the training file of it, in a process of its own: what it is given comes from
+ * strangers, and its parent ends it when it takes too long or too much memory. Arguments: the upload, the file to
+ * write, the title of a text.
  */
 const [input = '', output = '', title = ''] = process.argv.slice(2)
 const answer: ReadUpload = await read(input, output, title)

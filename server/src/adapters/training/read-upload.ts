@@ -4,7 +4,10 @@ import path from 'node:path'
 import { every } from '../../background/every.ts'
 import type { ReadUpload } from './read-upload.process.ts'
 
-/** One upload may take so long to read, in milliseconds, and so much memory, in bytes and for JavaScript's own in MB. */
+/**
+ * One upload may take so long to read, in milliseconds, and so much memory, in bytes and for JavaScript's own in
+ * MB.
+ */
 const TIMEOUT_MS = 120_000
 const MAX_MEMORY_BYTES = 1536 * 1024 * 1024
 const MAX_HEAP_MB = 1024
@@ -17,8 +20,9 @@ export interface ReadLimits {
 }
 
 /**
- * Has an upload read in a process of its own, which gets nothing of this one's environment: `output` is written when the answer is no problem, and may be half
- * written when it is. One that takes too long is `too_slow`; one that takes too much memory, or breaks its reader, is `bomb` or `damaged`.
+ * Has an upload read in a process of its own, which gets nothing of this one's environment: `output` is written
+ * when the answer is no problem, and may be half written when it is. One that takes too long is `too_slow`; one
+ * that takes too much memory, or breaks its reader, is `bomb` or `damaged`.
  */
 export async function readUpload(input: string, output: string, title: string, limits: ReadLimits = {}): Promise<ReadUpload> {
   const { time = TIMEOUT_MS, memory = MAX_MEMORY_BYTES } = limits

@@ -10,7 +10,10 @@ const FOLDER = 'training'
 /** No upload takes so long, in milliseconds. */
 const ABANDONED_AFTER_MS = 24 * 3_600_000
 
-/** The training files in `training` of the data folder. Replicas that share a database share this folder too. Uploads are read one after another. */
+/**
+ * The training files in `training` of the data folder. Replicas that share a database share this folder too.
+ * Uploads are read one after another.
+ */
 export function createTrainingFolder(dataDir: string, limits: ReadLimits = {}): TrainingFolder {
   const root = path.resolve(dataDir)
   const folder = path.join(root, FOLDER)

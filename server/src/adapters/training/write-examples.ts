@@ -5,7 +5,10 @@ import { REPORT_LINES } from '@sugya/contract/rules/limits'
 import { type ChatExample, parseExample } from '../../text/examples/chat-example.ts'
 import { estimateExampleTokens } from './estimate-tokens.ts'
 
-/** Longer lines are no examples, in characters; and no model that can be tuned takes in more tokens at once (GPT-4o mini: 65,536). */
+/**
+ * Longer lines are no examples, in characters; and no model that can be tuned takes in more tokens at once (GPT-4o
+ * mini: 65,536).
+ */
 const MAX_LINE_CHARACTERS = 1_000_000
 const MAX_TOKENS = 65_536
 /** With fewer no provider begins. */
@@ -41,7 +44,10 @@ function readLine(content: string): ChatExample | LineProblem {
   return parseExample(value)
 }
 
-/** What each element of a JSON file is: of an array, of the one array in an object (`data`, `examples`), or the object itself. */
+/**
+ * What each element of a JSON file is: of an array, of the one array in an object (`data`, `examples`), or the
+ * object itself.
+ */
 export function* readJsonElements(text: string): Lines & Generator {
   const value: unknown = JSON.parse(text)
   const inner = value !== null && typeof value === 'object' && !('messages' in value) ? Object.values(value).filter(Array.isArray) : []

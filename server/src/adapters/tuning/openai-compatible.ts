@@ -53,7 +53,10 @@ const Metrics = z.object({
   train_mean_token_accuracy: share,
 })
 
-/** Tuning by OpenAI's calls for files and fine-tuning jobs, at OpenAI or at whoever has them, by OpenAI's own package. */
+/**
+ * Tuning by OpenAI's calls for files and fine-tuning jobs, at OpenAI or at whoever has them, by OpenAI's own
+ * package.
+ */
 export function createOpenAICompatibleTuning({ baseUrl, apiKey }: TuningEndpoint): Tuning {
   const client = new OpenAI({
     baseURL: baseUrl.replace(/\/+$/, ''),

@@ -22,7 +22,8 @@ function describeCall(error: APIError): TuningFailure {
 }
 
 function toProblem(status: number, error: APIError): TrainingProblem | null {
-  // https://platform.openai.com/docs/guides/error-codes; 403 is also how OpenAI says that tuning is closed for an organisation.
+  // https://platform.openai.com/docs/guides/error-codes; 403 is also how OpenAI says that tuning is closed for an
+  // organisation.
   if (status === 401) return 'key_refused'
   if (status === 402 || error.code === 'insufficient_quota') return 'no_credit'
   if (status === 403 || status === 404 || status === 405 || status === 410 || status === 501) return 'tuning_not_offered'

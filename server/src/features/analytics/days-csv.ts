@@ -4,8 +4,9 @@ import type { AnalyticsDay } from '@sugya/contract/api/analytics'
 const BYTE_ORDER_MARK = '\uFEFF'
 
 /**
- * The days as CSV (RFC 4180), in pieces. The names of the columns are the same in every language, for whoever works on with the file. An empty cell: not
- * known. Amounts are in whole units of their currency, one column for each that occurs.
+ * The days as CSV (RFC 4180), in pieces. The names of the columns are the same in every language, for whoever works
+ * on with the file. An empty cell: not known. Amounts are in whole units of their currency, one column for each
+ * that occurs.
  */
 export function* toCsv(days: readonly AnalyticsDay[]): Generator<string> {
   const currencies = [...new Set(days.flatMap(({ revenue }) => Object.keys(revenue)))].sort()
@@ -43,7 +44,10 @@ function listColumns(currencies: readonly string[]): Column[] {
   ]
 }
 
-/** One line. Text that a spreadsheet program would run as a formula (https://owasp.org/www-community/attacks/CSV_Injection) is led in by an apostrophe. */
+/**
+ * One line. Text that a spreadsheet program would run as a formula
+ * (https://owasp.org/www-community/attacks/CSV_Injection) is led in by an apostrophe.
+ */
 export function toCsvLine(cells: readonly Cell[]): string {
   return `${cells.map(toCsvCell).join(',')}\r\n`
 }

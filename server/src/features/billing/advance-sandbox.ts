@@ -28,7 +28,10 @@ export async function listSandbox({ payments, billing, clock }: SandboxDeps): Pr
   }))
 }
 
-/** Lets something happen to a user's subscription and writes it as any news of a provider. False when there is no such user or subscription. */
+/**
+ * Lets something happen to a user's subscription and writes it as any news of a provider. False when there is no
+ * such user or subscription.
+ */
 export async function advanceSandbox(deps: SandboxDeps, email: string, what: SandboxStep): Promise<boolean> {
   const customerId = (await deps.billing.findByEmail(email))?.stripeCustomerId
   if (customerId === undefined || customerId === null || !deps.payments.ownsCustomer(customerId)) return false

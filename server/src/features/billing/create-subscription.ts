@@ -7,9 +7,10 @@ import type { BillingDeps } from './billing.ts'
 import { computeState } from './subscription-state.ts'
 
 /**
- * The secret with which the browser pays: of a new subscription, of one that was begun and not paid, or of what is owed for the present one.
- * Any number of calls at once begin one subscription: they name it by the user and the subscriptions that ended before, and the provider makes one
- * for a name. Throws AppError `conflict` for a subscriber who has paid, `payments_unavailable`, and `unauthorized` when the account is being deleted.
+ * The secret with which the browser pays: of a new subscription, of one that was begun and not paid, or of what is
+ * owed for the present one. Any number of calls at once begin one subscription: they name it by the user and the
+ * subscriptions that ended before, and the provider makes one for a name. Throws AppError `conflict` for a
+ * subscriber who has paid, `payments_unavailable`, and `unauthorized` when the account is being deleted.
  */
 export async function createSubscription(deps: BillingDeps, account: Account, origin: RequestOrigin): Promise<{ clientSecret: string }> {
   const { payments, billing } = deps

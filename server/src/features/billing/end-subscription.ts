@@ -4,8 +4,8 @@ import type { BillingDeps } from './billing.ts'
 import { syncCustomer } from './sync-customer.ts'
 
 /**
- * Before an account is deleted: ends all its subscriptions at the provider at once, begun ones too, so that nothing is charged again.
- * Throws AppError `payments_unavailable`: the account must stay then.
+ * Before an account is deleted: ends all its subscriptions at the provider at once, begun ones too, so that nothing
+ * is charged again. Throws AppError `payments_unavailable`: the account must stay then.
  */
 export async function endSubscription(deps: BillingDeps, account: Account): Promise<void> {
   const { payments } = deps

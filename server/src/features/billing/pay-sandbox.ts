@@ -11,8 +11,9 @@ interface Payment {
 }
 
 /**
- * Pays with a test card, and writes what has become of the subscription. Throws AppError `payment_failed` with the reason when the card is
- * declined or no test card, `not_found` when the secret is somebody else's, and `conflict` when nothing is open.
+ * Pays with a test card, and writes what has become of the subscription. Throws AppError `payment_failed` with the
+ * reason when the card is declined or no test card, `not_found` when the secret is somebody else's, and `conflict`
+ * when nothing is open.
  */
 export async function paySandbox(
   deps: BillingDeps & { payments: Sandbox },

@@ -1,7 +1,10 @@
 import type { Plan } from '@sugya/contract/api/billing'
 import type { BillingDeps } from './billing.ts'
 
-/** The plan on sale, as it was last heard of. Throws AppError `payments_unavailable` when it has never been heard of and the provider is away. */
+/**
+ * The plan on sale, as it was last heard of. Throws AppError `payments_unavailable` when it has never been heard of
+ * and the provider is away.
+ */
 export async function readPlan({ payments, billing }: Pick<BillingDeps, 'payments' | 'billing'>): Promise<Plan> {
   const stored = (await billing.findPlan(payments.priceId)) ?? (await refreshPlan({ payments, billing }))
   const { name, priceUsd, billingInterval } = stored

@@ -7,8 +7,8 @@ import { computeStateAt } from './subscription-state.ts'
 import { syncCustomer } from './sync-customer.ts'
 
 /**
- * The account's subscription now; `refresh` asks the provider first, as after a payment whose message may still be on its way.
- * Throws AppError `payments_unavailable` (with `refresh`) and `unauthorized` when the account is gone.
+ * The account's subscription now; `refresh` asks the provider first, as after a payment whose message may still be
+ * on its way. Throws AppError `payments_unavailable` (with `refresh`) and `unauthorized` when the account is gone.
  */
 export async function readSubscription(deps: BillingDeps, account: Account, refresh: boolean): Promise<Subscription> {
   const { payments, billing, clock } = deps

@@ -13,8 +13,9 @@ const PAGE = 200
 const FAILURES = 5
 
 /**
- * Asks the provider about every customer whose state may have changed unheard, one after the other, and writes the truth: messages get lost, and
- * days of grace pass without one. Returns how many were asked; throws when the provider seems to be away. `signal` ends it between two customers.
+ * Asks the provider about every customer whose state may have changed unheard, one after the other, and writes the
+ * truth: messages get lost, and days of grace pass without one. Returns how many were asked; throws when the
+ * provider seems to be away. `signal` ends it between two customers.
  */
 export async function reconcileSubscriptions(deps: BillingDeps & { log: Log }, signal?: AbortSignal): Promise<{ asked: number }> {
   const since = new Date(deps.clock.now().getTime() - ASKED_MS)

@@ -3,7 +3,10 @@ import type { SubscriptionState } from '../../ports/store/accounts.ts'
 import type { SubscriptionOccurrence } from '../../ports/store/billing.ts'
 import { RENEWAL_SLACK } from '../../rules/subscription-access.ts'
 
-/** So long after a payment fell due and failed the access stays open, in days: about when providers have tried a card for the last time but one. */
+/**
+ * So long after a payment fell due and failed the access stays open, in days: about when providers have tried a
+ * card for the last time but one.
+ */
 export const GRACE_DAYS = 7
 const DAY = 86_400_000
 
@@ -26,7 +29,10 @@ export function computeStateAt(state: SubscriptionState, now: Date): Subscriptio
   return state.status
 }
 
-/** All that has happened to a customer's subscriptions; the same truth gives the same list. One that was never paid has only failures. */
+/**
+ * All that has happened to a customer's subscriptions; the same truth gives the same list. One that was never paid
+ * has only failures.
+ */
 export function toOccurrences(subscriptions: readonly ProviderSubscription[]): SubscriptionOccurrence[] {
   return subscriptions.flatMap((subscription) => {
     const paid = subscription.invoices.filter((invoice) => invoice.status === 'paid')

@@ -11,8 +11,9 @@ export interface Rating {
 }
 
 /**
- * Stores an owner's rating of an answer and replaces an earlier one; a positive rating has no reason. `language` is that of the interface.
- * Throws AppError `forbidden` when the message is not the owner's, missing, or no finished answer.
+ * Stores an owner's rating of an answer and replaces an earlier one; a positive rating has no reason. `language` is
+ * that of the interface. Throws AppError `forbidden` when the message is not the owner's, missing, or no finished
+ * answer.
  */
 export async function rateAnswer(
   store: FeedbackStore,

@@ -13,8 +13,8 @@ export interface SharingDeps {
 const LINK_BYTES = 18
 
 /**
- * Creates a link to a user's conversation as it is now. Throws AppError `forbidden` when the conversation is not the user's or missing,
- * `conflict` while it has no finished answer.
+ * Creates a link to a user's conversation as it is now. Throws AppError `forbidden` when the conversation is not
+ * the user's or missing, `conflict` while it has no finished answer.
  */
 export async function shareConversation({ sharing, conversations }: SharingDeps, userId: string, id: string): Promise<SharedLink> {
   await requireOwn(conversations, userId, id)
@@ -23,7 +23,10 @@ export async function shareConversation({ sharing, conversations }: SharingDeps,
   return link
 }
 
-/** The links to a user's conversation, latest first. Throws AppError `forbidden` when it is not the user's or missing. */
+/**
+ * The links to a user's conversation, latest first. Throws AppError `forbidden` when it is not the user's or
+ * missing.
+ */
 export async function listLinks({ sharing, conversations }: SharingDeps, userId: string, id: string): Promise<SharedLink[]> {
   await requireOwn(conversations, userId, id)
   return await sharing.list(id)

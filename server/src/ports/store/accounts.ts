@@ -98,12 +98,14 @@ export interface AccountRecords {
 }
 
 /**
- * Users, their sessions and e-mailed links. A session expires 30 days after its last use and a link after 30 minutes,
- * by the clock of the database. Callers pass e-mail addresses in lower case. Methods are atomic and throw only when the
- * database fails.
+ * Users, their sessions and e-mailed links. A session expires 30 days after its last use and a link after 30
+ * minutes, by the clock of the database. Callers pass e-mail addresses in lower case. Methods are atomic and throw
+ * only when the database fails.
  */
 export interface AccountStore {
-  /** Creates the account and its first session. The database decides uniqueness; returns every field that is taken. */
+  /**
+   * Creates the account and its first session. The database decides uniqueness; returns every field that is taken.
+   */
   create(
     user: { username: string; email: string; passwordHash: string; language: Language },
     opening: SessionOpening,
@@ -112,8 +114,8 @@ export interface AccountStore {
   /** Undefined when the account is gone. */
   passwordHash(userId: string): Promise<string | undefined>
   /**
-   * Opens a session and removes expired ones of the user. `passwordHash` is the hash that was verified: undefined when it
-   * changed meanwhile or the account is gone.
+   * Opens a session and removes expired ones of the user. `passwordHash` is the hash that was verified: undefined
+   * when it changed meanwhile or the account is gone.
    */
   openSession(userId: string, passwordHash: string, opening: SessionOpening): Promise<SignedInSession | undefined>
   /** The valid session of the token: one query by two unique indexes. */
@@ -132,14 +134,20 @@ export interface AccountStore {
     userId: string,
     change: { username?: string | undefined; language?: Language | undefined },
   ): Promise<Account | { taken: UniqueField[] } | undefined>
-  /** Ends all sessions but the kept one and voids e-mailed links. False when the password changed meanwhile or the account is gone. */
+  /**
+   * Ends all sessions but the kept one and voids e-mailed links. False when the password changed meanwhile or the
+   * account is gone.
+   */
   changePassword(userId: string, change: { from: string; to: string; keptSessionId: string }): Promise<boolean>
   isEmailTaken(email: string): Promise<boolean>
   /** Voids older links of the same purpose. */
   createLink(link: NewLink): Promise<void>
   /** Whether the link can be used now; another request may use it first. */
   isLinkUsable(purpose: LinkPurpose, tokenHash: string): Promise<boolean>
-  /** Consumes the link: sets the password, ends all sessions, voids other links and opens a session. Undefined when used or expired. */
+  /**
+   * Consumes the link: sets the password, ends all sessions, voids other links and opens a session. Undefined when
+   * used or expired.
+   */
   resetPassword(tokenHash: string, newPasswordHash: string, opening: SessionOpening): Promise<SignedInSession | undefined>
   /**
    * Consumes the link: sets the address that it was sent to and voids other links. Undefined when used or expired. The
@@ -151,7 +159,10 @@ export interface AccountStore {
   readRecords(userId: string): Promise<AccountRecords>
   /** One page of the log: by id, at most `limit`, after the given id. */
   readUsageLog(userId: string, after: string | null, limit: number): Promise<UsageLogLine[]>
-  /** Removes the account with its sessions, links and conversations, and clears its questions in the usage log. False when gone. */
+  /**
+   * Removes the account with its sessions, links and conversations, and clears its questions in the usage log.
+   * False when gone.
+   */
   remove(userId: string, passwordHash: string): Promise<boolean>
   /** Removes sessions and links that expired more than a day ago. */
   purgeExpired(): Promise<void>

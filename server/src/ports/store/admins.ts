@@ -49,7 +49,10 @@ export interface AdminStore {
   setActive(username: string, isActive: boolean): Promise<boolean>
   /** By name. */
   list(): Promise<ListedAdmin[]>
-  /** Records the sign-in and removes expired sessions. False when the administrator was disabled, changed or removed meanwhile. */
+  /**
+   * Records the sign-in and removes expired sessions. False when the administrator was disabled, changed or removed
+   * meanwhile.
+   */
   openSession(session: NewAdminSession): Promise<boolean>
   /** The valid session of an active administrator. */
   findSession(tokenHash: string, now: Date): Promise<AdminSession | undefined>

@@ -4,8 +4,8 @@ import type { Kpis, SubscriptionEvent } from '@sugya/contract/api/analytics'
 /** Figures over users and subscription events, which docs/analytics.md defines. */
 export interface AnalyticsStore {
   /**
-   * The figures at `now`. `renewalSlackMs`: how long access continues after a paid period (rules/subscription-access.ts).
-   * Percentages and dollars are rounded to two decimals.
+   * The figures at `now`. `renewalSlackMs`: how long access continues after a paid period
+   * (rules/subscription-access.ts). Percentages and dollars are rounded to two decimals.
    */
   kpis(at: { now: Date; renewalSlackMs: number }): Promise<Kpis>
   /** Newest first. */

@@ -12,8 +12,8 @@ export interface AttemptSubject {
 /** Counts attempts by account and by network, with growing waits. All processes share the counts in the database. */
 export interface Attempts {
   /**
-   * Counts an attempt before it is made, so that concurrent attempts count too. Resolves to 0 when it may proceed, else to
-   * the seconds to wait; an attempt that must wait is not counted.
+   * Counts an attempt before it is made, so that concurrent attempts count too. Resolves to 0 when it may proceed,
+   * else to the seconds to wait; an attempt that must wait is not counted.
    */
   begin(action: LimitedAction, by: AttemptSubject): Promise<number>
   /** The attempt succeeded: the count of the account starts again, that of the network gets this one back. */

@@ -60,8 +60,8 @@ export interface BillingStore {
   /** Whether this webhook event was processed. */
   hasProcessed(eventId: string): Promise<boolean>
   /**
-   * Writes in one transaction the event's id, the state (unless a later turn wrote one), and new occurrences. Does nothing
-   * when the event was processed meanwhile. Returns whether the state was written.
+   * Writes in one transaction the event's id, the state (unless a later turn wrote one), and new occurrences. Does
+   * nothing when the event was processed meanwhile. Returns whether the state was written.
    */
   writeSnapshot(truth: CustomerSnapshot): Promise<boolean>
   /** Stores the origin of a request for a subscription. */

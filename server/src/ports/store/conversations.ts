@@ -9,19 +9,25 @@ export interface Owner {
 
 export interface ConversationStore {
   /**
-   * Latest first (`updatedAt`, then id), at most `limit`, after the cursor. `words` (of `toQueryTerms`): each must start a
-   * word of the title or the messages.
+   * Latest first (`updatedAt`, then id), at most `limit`, after the cursor. `words` (of `toQueryTerms`): each must
+   * start a word of the title or the messages.
    */
   list(owner: Owner, page: { limit: number; before?: Cursor | undefined; words?: string[] | undefined }): Promise<Conversation[]>
   /** Undefined when missing, foreign or not a uuid. */
   find(owner: Owner, id: string): Promise<Conversation | undefined>
-  /** All messages in order, with feedback. An unfinished answer has the status `streaming` and no content. The caller checks the owner. */
+  /**
+   * All messages in order, with feedback. An unfinished answer has the status `streaming` and no content. The
+   * caller checks the owner.
+   */
   messages(conversationId: string): Promise<Message[]>
   /** The last `limit` finished messages with text, in order. The caller checks the owner. */
   lastFinished(conversationId: string, limit: number): Promise<Message[]>
   message(id: string): Promise<Message | undefined>
   /** Renames without changing `updatedAt`; undefined when missing or foreign. */
   rename(owner: Owner, id: string, title: string): Promise<Conversation | undefined>
-  /** With its messages, runs and events, and the texts of its questions in the usage log. False when missing or foreign. */
+  /**
+   * With its messages, runs and events, and the texts of its questions in the usage log. False when missing or
+   * foreign.
+   */
   remove(owner: Owner, id: string): Promise<boolean>
 }

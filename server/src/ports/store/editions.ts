@@ -19,8 +19,8 @@ interface Page {
 }
 
 /**
- * Editions that harvests refused, and the decisions of administrators on editions, of which the last one counts. Methods
- * throw only when the database fails.
+ * Editions that harvests refused, and the decisions of administrators on editions, of which the last one counts.
+ * Methods throw only when the database fails.
  */
 export interface EditionStore {
   /** Replaces the refusals of earlier harvests of the work. */

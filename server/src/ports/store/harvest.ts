@@ -69,8 +69,8 @@ export interface HarvestStore {
     change: { successful: number; failed: number; statistics: HarvestStatistics; filename: string | null },
   ): Promise<void>
   /**
-   * Acquires the active session when its process is dead: no heartbeat for `leaseTimeoutMs`, or, in an exclusive store,
-   * any other process.
+   * Acquires the active session when its process is dead: no heartbeat for `leaseTimeoutMs`, or, in an exclusive
+   * store, any other process.
    */
   claimStale(processId: string, leaseTimeoutMs: number): Promise<HarvestSession | undefined>
   /** Ends the active session of any process. Returns how many ended. */

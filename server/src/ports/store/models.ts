@@ -120,7 +120,10 @@ export interface ModelStore {
   change(last: number, change: NewModelChange): Promise<StoredModelChange | undefined>
 }
 
-/** Evaluations and their answers. One process at a time holds the lease of one; writes without the lease are ignored. */
+/**
+ * Evaluations and their answers. One process at a time holds the lease of one; writes without the lease are
+ * ignored.
+ */
 export interface EvaluationStore {
   /** Without a lease: the first process to acquire it works on it. Undefined when one is running already. */
   start(evaluation: {

@@ -41,15 +41,20 @@ export interface SweepResult {
 }
 
 /**
- * Counts of questions. A window starts with its first question, by the clock of the database. Methods are atomic and safe
- * for concurrent processes.
+ * Counts of questions. A window starts with its first question, by the clock of the database. Methods are atomic
+ * and safe for concurrent processes.
  */
 export interface QuotaStore {
-  /** Counts a question and reserves it for its run. Counts nothing and returns the full window when there is no room. */
+  /**
+   * Counts a question and reserves it for its run. Counts nothing and returns the full window when there is no
+   * room.
+   */
   reserve(runId: string, counting: Counting): Promise<FullWindow | undefined>
   /** Keeps the question counted. Does nothing when it was settled before or never reserved. */
   commit(runId: string): Promise<void>
-  /** Gives the question back unless its window has ended. Does nothing when it was settled before or never reserved. */
+  /**
+   * Gives the question back unless its window has ended. Does nothing when it was settled before or never reserved.
+   */
   release(runId: string): Promise<void>
   read(counting: Pick<Counting, 'subject' | 'hours' | 'buckets'>): Promise<Usage>
   /** Raises the user's count, with its window, to the device's. */
@@ -59,8 +64,8 @@ export interface QuotaStore {
   /** The subscription of a user; undefined when there is no such user. */
   subscription(userId: string): Promise<SubscriptionState | undefined>
   /**
-   * Settles abandoned reservations: commits or releases those of ended runs by whether the answer has text, and releases
-   * those older than `graceMs` without a run. Skips unfinished runs.
+   * Settles abandoned reservations: commits or releases those of ended runs by whether the answer has text, and
+   * releases those older than `graceMs` without a run. Skips unfinished runs.
    */
   sweep(graceMs: number): Promise<SweepResult>
   /** Removes settled reservations and buckets older than `olderThanMs`. Returns how many rows. */

@@ -72,8 +72,8 @@ export interface TokenCost {
 }
 
 /**
- * Runs and their append-only event log. A run belongs to one process at a time. Writes of a process that lost its lease
- * are ignored, so that an interrupted answer cannot resume.
+ * Runs and their append-only event log. A run belongs to one process at a time. Writes of a process that lost its
+ * lease are ignored, so that an interrupted answer cannot resume.
  */
 export interface RunStore {
   /** Claims the request id for a new run. False when the owner used it before: `findByRequest` returns that run. */
@@ -98,13 +98,17 @@ export interface RunStore {
   append(processId: string, events: { runId: string; seq: number; event: ChatEvent }[]): Promise<void>
   /** Events with numbers above `after`, in order, at most `limit`. */
   eventsAfter(runId: string, after: number, limit: number): Promise<LoggedEvent[]>
-  /** Stores the end of a run in one transaction. False when this process no longer holds the run or it was deleted. */
+  /**
+   * Stores the end of a run in one transaction. False when this process no longer holds the run or it was deleted.
+   */
   finish(end: RunEnd): Promise<boolean>
   /** Asks the process that generates to stop. False when the run has ended already. */
   requestStop(id: string): Promise<boolean>
   /** The unfinished runs of a conversation. */
   unfinished(conversationId: string): Promise<string[]>
-  /** Renews the leases of the runs, and returns those among `runIds` that have to stop: requested, deleted or lost. */
+  /**
+   * Renews the leases of the runs, and returns those among `runIds` that have to stop: requested, deleted or lost.
+   */
   heartbeat(processId: string, runIds: string[]): Promise<string[]>
   /** The same answer as `heartbeat`, without renewing. */
   findStopped(processId: string, runIds: string[]): Promise<string[]>

@@ -19,7 +19,7 @@ export function createAccountStore(db: Database): AccountStore {
     ...createRecordStore(db),
 
     async create({ passwordHash, ...user }, opening) {
-      // Who took the name may be gone again before we can tell: then there is room.
+      // The account that has the name may be deleted before it is read: try again.
       for (let attempt = 1; attempt <= 3; attempt++) {
         const made = await db.transaction(async (tx) => {
           const [row] = await tx
@@ -32,7 +32,7 @@ export function createAccountStore(db: Database): AccountStore {
         })
         if (made.taken === undefined || made.taken.length > 0) return made
       }
-      throw new Error('the account was not stored')
+      throw new Error('account not stored')
     },
 
     async findByEmail(email) {
@@ -46,7 +46,8 @@ export function createAccountStore(db: Database): AccountStore {
     },
 
     async changeProfile(userId, { username, language }) {
-      // The index decides; but the embedded database drops the connection at a statement that fails, so none is sent that is known to.
+      // The index decides, but the embedded database drops the connection after a failed statement: avoid the known
+      // failure.
       const isFree =
         username === undefined
           ? undefined
@@ -85,7 +86,7 @@ export function createAccountStore(db: Database): AccountStore {
       db.transaction(async (tx) => {
         const held = await tx.select({ id: users.id }).from(users).where(withPassword(userId, passwordHash)).for('update')
         if (held.length === 0) return false
-        // What the figures are counted from stays, without what tells whose it was.
+        // The rows behind the figures stay, without personal data.
         await tx.update(usageLogs).set({ messageContent: '', deviceFingerprint: null }).where(eq(usageLogs.userId, userId))
         await tx
           .update(subscriptionAnalytics)

@@ -8,7 +8,7 @@ const shown = { id: adminUsers.id, username: adminUsers.username, email: adminUs
 const isNamed = (username: string) => eq(sql`lower(${adminUsers.username})`, sql`lower(${username})`)
 
 export function createAdminStore(db: Database): AdminStore {
-  /** Changes an administrator, and ends the sessions along with it: none outlives what it was opened with. */
+  /** Changes an administrator and, if asked, ends the sessions in the same transaction. */
   async function change(username: string, set: Partial<typeof adminUsers.$inferInsert>, endSessions: boolean): Promise<boolean> {
     return await db.transaction(async (tx) => {
       const [changed] = await tx

@@ -4,29 +4,29 @@ import type { Pool } from 'pg'
 import type * as RateLimiter from 'rate-limiter-flexible'
 import type { AttemptSubject, Attempts, LimitedAction } from '../../../ports/store/attempts.ts'
 
-// By its files: the package as a whole loads limiters for a dozen databases, 10 ms and 8 MB at each start.
+// Imported by file: the package index loads limiters for a dozen databases (10 ms and 8 MB).
 const require = createRequire(import.meta.url)
 const RateLimiterPostgres = require('rate-limiter-flexible/lib/RateLimiterPostgres.js') as typeof RateLimiter.RateLimiterPostgres
 const RateLimiterRes = require('rate-limiter-flexible/lib/RateLimiterRes.js') as typeof RateLimiter.RateLimiterRes
 
-/** Attempts that need no wait, by account and by network; a school or an office is one network. */
+/** Attempts without a wait, by account and by network. A school or an office is one network. */
 const FREE: Record<LimitedAction, { account: number; network: number }> = {
   'sign-in': { account: 5, network: 50 },
   'sign-up': { account: 5, network: 50 },
   'forgotten-password': { account: 3, network: 20 },
   'admin-sign-in': { account: 5, network: 20 },
 }
-/** The wait after the last free attempt and after each one more, in seconds. */
+/** Waits after the last free attempt and each further one, in seconds. */
 const WAITS = [30, 60, 120, 300, 900, 1800, 3600]
-/** Counts begin anew so long after their first attempt. */
+/** Counts expire this long after their first attempt. */
 const DAY_SECONDS = 24 * 3600
 
 /**
- * Attempts in the table `rate_limits`. Two rows a subject: one counts, the other is there as long as it has to wait; who makes that one may
- * go on, so that of many at once only one does.
+ * Counts attempts in the table `rate_limits`, with two rows per subject: one counts, the other exists during a
+ * wait. Only the attempt that inserts the second row proceeds, so that one of many concurrent attempts does.
  */
 export function createAttemptStore(pool: Pool): Attempts {
-  // The embedded database shares named statements between connections: what one has prepared, the next could not prepare again.
+  // The embedded database shares prepared statements between connections: preparing one twice fails.
   const storeClient = { query: ({ text, values }: { text: string; values: unknown[] }) => pool.query(text, values) }
   const shared = { storeClient, storeType: 'pool', tableName: 'rate_limits', tableCreated: true }
   const counts = new RateLimiterPostgres({ ...shared, keyPrefix: 'count', points: Number.MAX_SAFE_INTEGER, duration: DAY_SECONDS })
@@ -68,12 +68,12 @@ export function createAttemptStore(pool: Pool): Attempts {
 
   async function giveBack(key: string, free: number): Promise<void> {
     const { consumedPoints } = await counts.reward(key)
-    // The wait that this attempt began ends with it.
+    // Ends the wait that this attempt started.
     if (consumedPoints + 1 >= free) await waits.delete(key)
   }
 }
 
-/** Accounts by a hash: the table is to hold no addresses of people, least of all of people who have no account. */
+/** Accounts are hashed: the table must not contain e-mail addresses, least of all of people without an account. */
 function toKeys(action: LimitedAction, { account, address }: AttemptSubject) {
   const hash = account === undefined ? undefined : createHash('sha256').update(account.toLowerCase()).digest('base64url')
   return { account: hash && `${action}:account:${hash}`, network: `${action}:network:${address}` }

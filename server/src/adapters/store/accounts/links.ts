@@ -19,7 +19,7 @@ export function createLinkStore(db: Database): LinkStore {
   return {
     createLink: (link) =>
       db.transaction(async (tx) => {
-        // One request after the other, so that of two at once only one link lives.
+        // Serializes concurrent requests, so that only one link stays valid.
         await tx.select({ id: users.id }).from(users).where(eq(users.id, link.userId)).for('update')
         await tx.delete(mailedLinks).where(and(eq(mailedLinks.userId, link.userId), eq(mailedLinks.purpose, link.purpose)))
         await tx.insert(mailedLinks).values({ ...link, expiresAt: sql`now() + interval '30 minutes'` })
@@ -54,7 +54,8 @@ export function createLinkStore(db: Database): LinkStore {
             .where(isUsable('new-email', tokenHash))
             .for('update')
           if (offered === undefined || offered.email === null) return undefined
-          // The index decides; but the embedded database drops the connection at a statement that fails, so none is sent that is known to.
+          // The index decides, but the embedded database drops the connection after a failed statement: avoid the
+          // known failure.
           const taken = await tx.select({ id: users.id }).from(users).where(eq(users.email, offered.email))
           if (taken.length > 0) return { taken: ['email'] }
           const link = await consumeLink(tx, 'new-email', tokenHash)
@@ -66,7 +67,7 @@ export function createLinkStore(db: Database): LinkStore {
             .where(eq(users.id, link.userId))
             .returning(accountColumns)
           if (old === undefined || user === undefined) return undefined
-          // A link for a new password may lie in the old mailbox.
+          // The old mailbox may contain a link for a new password.
           await voidLinks(tx, user.id)
           return { account: toAccount(user), oldEmail: old.email }
         })
@@ -77,7 +78,7 @@ export function createLinkStore(db: Database): LinkStore {
   }
 }
 
-/** Of two who use a link at once, the second waits for the first here and then finds it used. */
+/** Of two concurrent uses, the second waits for the first here and then finds the link used. */
 async function consumeLink(tx: Executor, purpose: LinkPurpose, tokenHash: string) {
   const [link] = await tx
     .update(mailedLinks)

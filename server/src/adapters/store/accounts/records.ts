@@ -7,7 +7,7 @@ import { usageLogs, usageTracking } from '../schema/usage.ts'
 
 type RecordStore = Pick<AccountStore, 'listUnfinishedRuns' | 'readRecords' | 'readUsageLog'>
 
-/** What other parts of the product have written about a user, for the export and before the account is removed. */
+/** What other features store about a user, for the export and the removal of an account. */
 export function createRecordStore(db: Database): RecordStore {
   return {
     async listUnfinishedRuns(userId) {

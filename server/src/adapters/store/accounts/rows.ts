@@ -41,7 +41,7 @@ export const isUnexpired = sql`${userSessions.expiresAt} > now()`
 const UNIQUE_VIOLATION = '23505'
 const FIELD_BY_INDEX: Record<string, UniqueField> = { users_email_unique: 'email', users_username: 'username' }
 
-/** The field whose uniqueness the write would have broken. Throws the error again when it is another one. */
+/** The field whose unique index the write violated. Rethrows any other error. */
 export function findTakenField(error: unknown): UniqueField {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const { code, constraint } = cause as Error & { code?: unknown; constraint?: unknown }

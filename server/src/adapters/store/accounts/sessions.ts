@@ -15,7 +15,7 @@ export function createSessionStore(db: Database): SessionStore {
   return {
     openSession: (userId, passwordHash, opening) =>
       db.transaction(async (tx) => {
-        // Held to the end, so that a change of the password waits, and then ends this session too.
+        // Locked until the commit: a concurrent password change waits and then ends this session too.
         const [user] = await tx
           .select(accountColumns)
           .from(users)
@@ -71,7 +71,7 @@ export async function endOthers(db: Executor, userId: string, keptSessionId: str
   return ended.rowCount ?? 0
 }
 
-/** Stores the session and moves what the guest has to the user; within the transaction of the caller. */
+/** Stores the session and moves the guest's data to the user, in the caller's transaction. */
 export async function beginSession(tx: Executor, userId: string, { session, guestId }: SessionOpening): Promise<StoredSession> {
   const stored = await insertSession(tx, userId, session)
   if (guestId !== null) await adoptGuest(tx, userId, guestId)
@@ -83,13 +83,14 @@ async function insertSession(tx: Executor, userId: string, { tokenHash, ipAddres
     .insert(userSessions)
     .values({ userId, sessionToken: tokenHash, expiresAt: newExpiry(), ipAddress, userAgent })
     .returning(sessionColumns)
-  if (row === undefined) throw new Error('the session was not stored')
+  if (row === undefined) throw new Error('session not stored')
   return row
 }
 
 /**
- * Conversations first and then runs, as all who lock both do. A run that is only claimed is left out: it is beginning at this moment, locks
- * in the opposite order, and will find that its guest is gone. Request ids that the user has used before are forgotten: they must be unique.
+ * Locks conversations before runs, as every transaction that locks both. Skips claimed runs: a run that is starting
+ * locks in the opposite order, and finds its guest gone. Clears request ids that the user has used before: they are
+ * unique.
  */
 async function adoptGuest(tx: Executor, userId: string, guestId: string): Promise<void> {
   const { rows } = await tx.execute<{ id: string }>(

@@ -5,14 +5,14 @@ import { desc, sql } from '../database/drizzle.ts'
 import { subscriptionAnalytics } from '../schema/billing.ts'
 
 const DAY_MS = 24 * 3_600_000
-/** The span of the figures "of the last month". */
+/** The period of the monthly figures. */
 const SPAN_MS = 30 * DAY_MS
 
 const roundToHundredths = (value: number) => Math.round(value * 100) / 100
-/** 0 of nothing is 0. */
+/** 0 for an empty whole. */
 const computeRatio = (part: number, whole: number) => (whole === 0 ? 0 : part / whole)
 
-/** All counts in one statement, so that they are of one moment: the whole numbers that the figures are made of. */
+/** All counts in one statement, so that they are consistent. */
 interface Counts extends Record<string, unknown> {
   registered: number
   ever: number
@@ -38,7 +38,7 @@ export function createAnalyticsStore(db: Database): AnalyticsStore {
              or (subscription_status = 'canceling' and subscription_expires_at > ${at}::timestamptz)
              or (subscription_status = 'past_due' and subscription_grace_until > ${at}::timestamptz)
         ), subscribers as materialized (
-          -- An account that was deleted is known by its subscription alone.
+          -- A deleted account is identified by its subscription.
           select coalesce(user_id::text, subscription_id) as subject, user_id,
             bool_or(period_start <= ${since}::timestamptz and period_end > ${since}::timestamptz) as was_active
           from subscription_analytics
@@ -50,7 +50,7 @@ export function createAnalyticsStore(db: Database): AnalyticsStore {
           (select count(*)::int from subscribers) as ever,
           (select count(user_id)::int from subscribers) as converted,
           (select count(*)::int from open) as active,
-          -- What was given or is held back does not count: the payment of the period that a refund or a dispute has closed.
+          -- Refunded and disputed payments do not count: those of the period that the refund or dispute ended.
           (select coalesce(sum(e.amount), 0)::float8 from subscription_analytics e left join users u on u.id = e.user_id
             where e.event_type in ('subscription_created', 'subscription_renewed') and e.payment_status = 'paid' and e.currency = 'usd'
               and e.created_at > ${since}::timestamptz and e.created_at <= ${at}::timestamptz
@@ -59,7 +59,7 @@ export function createAnalyticsStore(db: Database): AnalyticsStore {
           (select count(*)::int from subscribers where was_active) as before,
           (select count(*)::int from subscribers left join open on open.id = subscribers.user_id where was_active and open.id is null) as lost`)
       const [counts] = rows
-      if (counts === undefined) throw new Error('the figures were not counted')
+      if (counts === undefined) throw new Error('no row of figures')
       const dollars = counts.revenue_cents / 100
       return {
         totalSubscribers: counts.ever,

@@ -5,7 +5,10 @@ import { sql } from '../database/drizzle.ts'
 import { usageDays } from '../schema/usage.ts'
 
 const DAY_MS = 24 * 3_600_000
-/** An answer takes ten minutes at most, and a dead one is settled within a minute: the questions of a day are all answered so long after its end. */
+/**
+ * An answer takes ten minutes at most and an interrupted one is settled within a minute: by then all answers have
+ * ended.
+ */
 const SETTLED_MS = 3_600_000
 const MICRO = 1_000_000
 
@@ -26,7 +29,10 @@ interface UsageRow extends Record<string, unknown> {
   priced: number
 }
 
-/** The sums of one day of `usage_logs`, in the order of the columns of `usage_days`. A line without a language was written before these were kept. */
+/**
+ * The sums of one day of `usage_logs`, in the order of the columns of `usage_days`. Rows without a language predate
+ * these figures.
+ */
 const sums = sql`
   (created_at at time zone 'utc')::date as day,
   count(*) filter (where language = 'he')::int as questions_he,
@@ -46,7 +52,7 @@ const sums = sql`
   percentile_disc(0.95) within group (order by first_text_ms) as first_text_p95,
   coalesce(sum(cost_micros), 0)::bigint as cost_micros`
 
-/** The day after the last one kept, as a moment; null when none is. */
+/** The start of the day after the last stored one; null when none is stored. */
 const afterSummedDays = sql`(select (max(day) + 1)::timestamp at time zone 'utc' from ${usageDays})`
 
 export function createAnalyticsDayStore(db: Database): Pick<AnalyticsStore, 'days' | 'sumUpDays'> {
@@ -100,7 +106,7 @@ export function createAnalyticsDayStore(db: Database): Pick<AnalyticsStore, 'day
         select (e.created_at at time zone 'utc')::date as day, e.created_at, e.event_type, e.currency, coalesce(e.amount, 0) as amount,
           coalesce(e.user_id::text, e.subscription_id) as subject, e.period_start, e.period_end,
           e.event_type in ('subscription_created', 'subscription_renewed') and e.payment_status = 'paid'
-            -- What was given or is held back does not count: the payment of the period that a refund or a dispute has closed.
+            -- Refunded and disputed payments do not count: those of the period that the refund or dispute ended.
             and (u.id is null or u.subscription_status not in ('refunded', 'disputed') or e.period_end <= ${at}::timestamptz) as counts
         from subscription_analytics e left join users u on u.id = e.user_id
         where e.event_type <> 'payment_failed' and e.created_at <= ${at}::timestamptz
@@ -113,14 +119,14 @@ export function createAnalyticsDayStore(db: Database): Pick<AnalyticsStore, 'day
           select day, currency, sum(amount)::float8 as cents from events where counts and day >= ${first}::date group by 1, 2
         ) by_currency group by 1
       ), apart as (
-        -- Each period without what an earlier one of the same subscriber covers already, so that nobody counts twice.
+        -- Each period without its overlap with earlier ones of the subscriber, so that subscribers count once.
         select greatest(period_start, before) as starts, period_end as ends from (
           select period_start, period_end, max(period_end) over (
             partition by subject order by period_start, period_end rows between unbounded preceding and 1 preceding) as before
           from events where counts
         ) in_order where before is null or period_end > before
       ), changes as (
-        -- What was before the first day stands at the day before it.
+        -- Changes before the first day are summed on the day before it.
         select greatest((moment at time zone 'utc')::date, ${first}::date - 1) as day, sum(change)::int as change from (
           select starts as moment, 1 as change from apart union all select ends, -1 from apart
         ) each_change where moment <= ${at}::timestamptz group by 1

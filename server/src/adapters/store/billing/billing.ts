@@ -88,7 +88,7 @@ async function write(
   { userId, turn, state, subscriptionId, occurrences, event, origin }: CustomerSnapshot,
 ): Promise<boolean> {
   return await db.transaction(async (tx) => {
-    // The user first, as the deletion of an account does: two transactions that lock in opposite order would stop each other.
+    // Locks the user first, like the deletion of an account: the opposite order would deadlock.
     const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
     if (user === undefined) return false
     if (event !== null) {

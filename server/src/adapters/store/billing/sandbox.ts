@@ -3,13 +3,13 @@ import type { Database } from '../database/database.ts'
 import { asc, eq } from '../database/drizzle.ts'
 import { sandboxSubscriptions } from '../schema/billing.ts'
 
-/** The books of the sandbox in the database. */
+/** The subscriptions of the sandbox in the database. */
 export function createSandboxLedger(db: Database): SandboxLedger {
   return {
     async add(subscription) {
       await db.insert(sandboxSubscriptions).values(subscription).onConflictDoNothing()
       const [row] = await db.select().from(sandboxSubscriptions).where(eq(sandboxSubscriptions.id, subscription.id))
-      if (row === undefined) throw new Error('a subscription of the sandbox was not stored')
+      if (row === undefined) throw new Error('sandbox subscription not stored')
       return row
     },
     list: (customerId) =>

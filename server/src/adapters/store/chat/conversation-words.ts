@@ -6,23 +6,23 @@ import { and, eq, inArray, ne, sql } from '../database/drizzle.ts'
 import { messages } from '../schema/chat.ts'
 
 /**
- * Each word is kept behind a mark of its owner, so that a search reads the words of one reader in the index and not those of all. Two owners of
- * the same mark do no harm: whose a conversation is decides its row.
+ * Words are indexed with a prefix of their owner, so that a search reads the words of one owner and not of all. Two
+ * owners with the same prefix do no harm: the row of the conversation decides who owns it.
  */
 const MARK_LENGTH = 8
 const toOwnerMark = (owner: Owner) => owner.id.slice(0, MARK_LENGTH)
-/** The same of a row of `conversations` that is called c. */
+/** The same for a row of `conversations` with the alias c. */
 const rowOwnerMark = sql.raw(`left(coalesce(c.user_id, c.guest_id)::text, ${String(MARK_LENGTH)})`)
 
 const unnestWords = (text: string): SQL => sql`unnest(string_to_array(${toIndexTerms(text).join(' ')}::text, ' '))`
 
-/** The words of a text as the database keeps them for an owner. */
+/** The words of a text as they are indexed for an owner. */
 export const toSearchVector = (owner: Owner, text: string): SQL =>
   sql`array_to_tsvector(array(select ${toOwnerMark(owner)}::text || word from ${unnestWords(text)} word))`
 
 /**
- * The ids of an owner's conversations that have all the words, each as the beginning of one of its own; some of another owner of the same mark may
- * be among them. Words are letters and digits only: nothing to escape.
+ * Selects the ids of conversations in which each word starts an indexed word, possibly also of an owner with the same
+ * prefix. Words contain only letters and digits: there is nothing to escape.
  */
 export function findConversationsWith(owner: Owner, words: string[]): SQL {
   const wanted = words.map((word) => `'${toOwnerMark(owner)}${word}':*`).join(' & ')
@@ -30,14 +30,14 @@ export function findConversationsWith(owner: Owner, words: string[]): SQL {
 }
 
 /**
- * Has the transaction read words by their index. PostgreSQL knows neither how few one reader has of those in the table, nor that the words lie
- * outside its pages: it would rather unpack all of them (0.7 s for 25,000 conversations against 5 ms).
+ * Makes the transaction use the index of words. PostgreSQL underestimates the cost of a sequential scan, which
+ * detoasts every row (0.7 s for 25,000 conversations instead of 5 ms).
  */
 export async function forceIndexScan(tx: Executor): Promise<void> {
   await tx.execute(sql`set local enable_seqscan = off`)
 }
 
-/** Adds the words of a text to those by which a conversation is found. Within the transaction that writes the text. */
+/** Indexes the words of a text, in the transaction that writes the text. */
 export async function addWords(tx: Executor, conversationId: string, text: string): Promise<void> {
   await tx.execute(sql`
     insert into conversation_words (conversation_id, words)
@@ -45,7 +45,7 @@ export async function addWords(tx: Executor, conversationId: string, text: strin
     on conflict (conversation_id) do update set words = conversation_words.words || excluded.words`)
 }
 
-/** Reads all words of a conversation again. The caller holds its row, so that no question or answer comes in between. */
+/** Rebuilds the index of a conversation. The caller has locked its row, so that no message is added meanwhile. */
 export async function reindexConversation(tx: Executor, conversationId: string, title: string): Promise<void> {
   const rows = await tx
     .select({ content: messages.content })
@@ -55,7 +55,7 @@ export async function reindexConversation(tx: Executor, conversationId: string, 
   await addWords(tx, conversationId, [title, ...rows.map(({ content }) => content)].join('\n'))
 }
 
-/** Has the words of conversations bear the mark of their present owner, in place of the one before. After they were handed over. */
+/** Replaces the owner prefix of indexed words after conversations changed their owner. */
 export async function replaceOwnerMark(tx: Executor, conversationIds: string[]): Promise<void> {
   if (conversationIds.length === 0) return
   await tx.execute(sql`

@@ -9,7 +9,7 @@ import { conversations, messages, runs } from '../schema/chat.ts'
 import { feedback } from '../schema/sharing.ts'
 import { usageLogs } from '../schema/usage.ts'
 
-/** A list shows these and nothing else is read for it. */
+/** The columns of a list. */
 const listed = {
   id: conversations.id,
   title: conversations.title,
@@ -93,7 +93,7 @@ export function createConversationStore(db: Database): ConversationStore {
           .where(isOwnedRow(conversations, owner, id))
           .returning(listed)
         if (row === undefined) return undefined
-        // It must not be found by its old title any more.
+        // A search must no longer find the old title.
         await reindexConversation(tx, id, title)
         return toConversation(row)
       })

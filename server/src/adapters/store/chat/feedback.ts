@@ -7,7 +7,7 @@ import { conversations, messages } from '../schema/chat.ts'
 import { feedback } from '../schema/sharing.ts'
 
 export function createFeedbackStore(db: Database): FeedbackStore {
-  /** The finished answer, if it is in a conversation of the owner. */
+  /** Selects the finished answer if the owner has its conversation. */
   const ownAnswer = (owner: Owner, messageId: string) =>
     db
       .select({ id: messages.id })

@@ -8,7 +8,7 @@ import type { messages, runs } from '../schema/chat.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** Ids come from addresses of requests: PostgreSQL answers anything but a uuid with an error, we with "not found". */
+/** Ids come from URLs: PostgreSQL fails on anything but a uuid, and callers report "not found" instead. */
 export const isUuid = (id: string): boolean => UUID.test(id)
 
 /** The condition that a row belongs to the owner. */

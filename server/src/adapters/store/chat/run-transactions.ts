@@ -8,8 +8,9 @@ import { conversations, messages, runEvents, runs } from '../schema/chat.ts'
 import { usageLogs } from '../schema/usage.ts'
 
 /**
- * The beginning of a run, all or nothing. One statement, since the reader waits for it and in the embedded database all readers share one
- * connection: each part feeds on the one before, so that nothing happens when the claim was lost or the conversation is not the owner's.
+ * Starts a run, all or nothing. One statement, since the reader waits for it and the embedded database has one
+ * connection: each step selects from the previous one, so that nothing is written when the claim was lost or the
+ * owner is another.
  */
 export async function beginRun(db: Database, beginning: Parameters<RunStore['begin']>[0]): ReturnType<RunStore['begin']> {
   const { runId, processId, owner, conversation, userMessageId, messageId, question, questionLanguage, deviceFingerprint } = beginning
@@ -59,11 +60,11 @@ export async function beginRun(db: Database, beginning: Parameters<RunStore['beg
   }
 }
 
-/** The end of a run: message, last event, state and the figures for the usage log belong together. */
+/** Stores the end of a run: message, last event, status and figures, in one transaction. */
 export async function finishRun(db: Database, end: Parameters<RunStore['finish']>[0]): Promise<boolean> {
   const { runId, processId, status, errorCode, message, last, modelUsed, processingTimeMs, figures } = end
   return await db.transaction(async (tx) => {
-    // The conversation first, as its deletion does: two transactions that lock in opposite order would stop each other.
+    // Locks the conversation first, like its deletion: the opposite order would deadlock.
     await tx
       .update(conversations)
       .set({ updatedAt: sql`now()` })

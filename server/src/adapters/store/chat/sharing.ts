@@ -5,13 +5,13 @@ import { isUuid, toMessage } from './rows.ts'
 import { messages } from '../schema/chat.ts'
 import { sharedLinks } from '../schema/sharing.ts'
 
-/** Ids come from addresses: anything else is not asked for. */
+/** Ids come from URLs: the database is not queried for anything else. */
 const isLinkId = (id: string): boolean => /^[\w-]{1,64}$/.test(id)
 
 const listed = {
   id: sharedLinks.id,
   createdAt: sharedLinks.createdAt,
-  // By their full names: within the subquery a bare one would mean the message's.
+  // Qualified names: in the subquery, bare ones would refer to the message.
   questions: sql<number>`(
     select count(*)::int from messages m
     where m.conversation_id = shared_links.conversation_id and m.role = 'user' and m.position <= shared_links.up_to
@@ -23,7 +23,7 @@ export function createSharingStore(db: Database): SharingStore {
   return {
     async create(userId, conversationId, id) {
       if (!isUuid(conversationId)) return undefined
-      // One statement: a question that is asked meanwhile is either shown with its answer or not at all.
+      // One statement, so that a concurrent question is shared with its answer or not at all.
       const { rows } = await db.execute<{ id: string }>(sql`
         insert into shared_links (id, user_id, conversation_id, title, up_to)
         select ${id}, c.user_id, c.id, c.title, last.position
@@ -76,7 +76,7 @@ export function createSharingStore(db: Database): SharingStore {
         .from(messages)
         .where(and(eq(messages.conversationId, link.conversationId), lte(messages.position, link.upTo)))
         .orderBy(asc(messages.position))
-      // The conversation went between the two reads.
+      // The conversation was deleted between the two reads.
       if (rows.length === 0) return undefined
       return { title: link.title, sharedAt: link.createdAt.toISOString(), messages: rows.map((row) => toMessage(row)) }
     },

@@ -1,4 +1,4 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 
-/** The connection that the parts of the store share. */
+/** The connection that all stores share. */
 export type Database = NodePgDatabase

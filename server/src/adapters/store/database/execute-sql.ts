@@ -1,9 +1,9 @@
 import type pg from 'pg'
 
-/** For what brings its own statements: one, or several without values as one text. Gives the rows of all. */
+/** Executes one statement, or several without values in one text. Returns the rows of all. */
 export type ExecuteSql = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>
 
-/** Statements over the store's pool. One that fails within a transaction of its own leaves no connection in the middle of it. */
+/** Creates an executor over the store's pool. It rolls back a transaction that a failed statement left open. */
 export function createSqlExecutor(pool: pg.Pool): ExecuteSql {
   return async (text, values) => {
     const client = await pool.connect()

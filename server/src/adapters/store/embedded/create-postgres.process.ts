@@ -1,6 +1,6 @@
 /**
- * The process that creates the embedded database, once: it takes 700 MB for a moment, which go back to the system with it; a thread would leave much of
- * that with the server.
+ * Creates the embedded database, once. A process of its own, since creation needs 700 MB for a moment: a thread would
+ * leave most of that allocated in the server.
  */
 import { renameSync, rmSync } from 'node:fs'
 import './wasm-flags.ts'
@@ -8,7 +8,7 @@ import './wasm-flags.ts'
 const [, , folder = ''] = process.argv
 const { PGlite } = await import('@electric-sql/pglite')
 
-// Under another name first: a start that is cut off in the middle leaves nothing that looks finished.
+// Created under another name and renamed, so that an interrupted creation never looks complete.
 rmSync(`${folder}.new`, { recursive: true, force: true })
 const made = await PGlite.create({ dataDir: `${folder}.new` })
 await made.close()

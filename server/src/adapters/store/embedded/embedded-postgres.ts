@@ -13,14 +13,15 @@ export interface EmbeddedPostgres {
 }
 
 /**
- * PostgreSQL in WebAssembly (PGlite) with its files in `dataDir/postgres`, in a thread of its own behind a local socket that only this
- * user can open. `onFailure` hears of a thread that died. Throws FolderInUse when another process has the folder.
- * It takes one connection: named statements, locks and notifications are shared between the connections it pretends to have.
+ * Starts PostgreSQL in WebAssembly (PGlite) with its files in `dataDir/postgres`, in a worker thread behind a local
+ * socket that only this user can open. `onFailure` is called when the thread dies. Throws FolderInUse when another
+ * process uses the folder. It accepts one connection: PGlite shares prepared statements, locks and notifications
+ * between connections.
  */
 export async function startEmbeddedPostgres(dataDir: string, onFailure: (error: Error) => void): Promise<EmbeddedPostgres> {
   const folder = join(dataDir, 'postgres')
   const release = lockFolder(folder)
-  // Not in the data folder: the path of a socket may be 107 bytes long at most.
+  // Not in the data folder: the path of a socket has at most 107 bytes.
   const socketFolder = mkdtempSync(join(tmpdir(), 'sugya-'))
   const clean = () => {
     rmSync(socketFolder, { recursive: true, force: true })
@@ -31,19 +32,19 @@ export async function startEmbeddedPostgres(dataDir: string, onFailure: (error: 
     if (!existsSync(folder)) await createDatabase(folder)
     worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
       workerData: { folder, socket: join(socketFolder, '.s.PGSQL.5432') },
-      // The thread passes bytes along; without a limit its garbage grows by a hundred megabytes before anyone collects it.
+      // Without a limit, garbage of the thread grows by a hundred megabytes before it is collected.
       resourceLimits: { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 96 },
     })
     // Rejects when the thread fails.
     await once(worker, 'message')
   } catch (cause) {
     clean()
-    throw new Error(`The embedded database in ${folder} does not start`, { cause })
+    throw new Error(`The embedded database in ${folder} did not start`, { cause })
   }
   let closing = false
   worker.on('error', onFailure)
   worker.on('exit', (code) => {
-    if (!closing) onFailure(new Error(`the embedded database ended with code ${code}`))
+    if (!closing) onFailure(new Error(`the embedded database exited with code ${code}`))
   })
   return {
     connection: { host: socketFolder, port: 5432, user: 'postgres', database: 'postgres' },
@@ -60,5 +61,5 @@ export async function startEmbeddedPostgres(dataDir: string, onFailure: (error: 
 async function createDatabase(folder: string): Promise<void> {
   const child = fork(new URL('./create-postgres.process.ts', import.meta.url), [folder], { execArgv: [] })
   const [code] = (await once(child, 'exit')) as [number | null]
-  if (code !== 0) throw new Error(`its creation ended with ${String(code)}`)
+  if (code !== 0) throw new Error(`creation exited with ${String(code)}`)
 }

@@ -2,8 +2,8 @@ import { parentPort, workerData } from 'node:worker_threads'
 import './wasm-flags.ts'
 
 /**
- * The thread in which the embedded PostgreSQL lives, so that a long query never blocks the server. Serves the database in `folder` on `socket`: posts
- * 'ready', closes it cleanly on 'close', and ends.
+ * The thread of the embedded PostgreSQL, so that a long query never blocks the server. Serves the database in
+ * `folder` on `socket`, posts 'ready', and shuts down cleanly on 'close'.
  */
 const { folder, socket } = workerData as { folder: string; socket: string }
 

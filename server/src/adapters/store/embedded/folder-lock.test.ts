@@ -19,7 +19,7 @@ const leave = (lock: object | string, secondsAgo = 0) => {
   utimesSync(`${folder}.lock`, then, then)
 }
 
-it('keeps a second one out until it is released, and says who has the folder', () => {
+it('refuses a second lock until the first is released, and names the process that holds it', () => {
   const release = lockFolder(folder)
   expect(() => lockFolder(folder)).toThrow(new RegExp(`in use by process ${process.pid} `))
   release()
@@ -27,20 +27,20 @@ it('keeps a second one out until it is released, and says who has the folder', (
   lockFolder(folder)()
 })
 
-it('takes over from a process that is gone', () => {
+it('replaces the lock of a process that has ended', () => {
   const { pid } = spawnSync(process.execPath, ['-e', ''])
   leave({ pid, started: 'some time', host: hostname() })
   lockFolder(folder)()
 })
 
-it('takes over from a process whose number another one has now', () => {
+it('replaces the lock of a process whose id another process has now', () => {
   leave({ pid: process.pid, started: 'an earlier life', host: hostname() })
   const release = lockFolder(folder)
   expect(readFileSync(`${folder}.lock`, 'utf8')).not.toContain('an earlier life')
   release()
 })
 
-it('believes a lock of another machine as long as it is touched', () => {
+it('respects the lock of another machine while it has a heartbeat', () => {
   const lock = { pid: 1, started: 'then', host: 'another-container' }
   leave(lock, 2)
   expect(() => lockFolder(folder)).toThrow(FolderInUse)
@@ -48,12 +48,12 @@ it('believes a lock of another machine as long as it is touched', () => {
   lockFolder(folder)()
 })
 
-it('takes over an unreadable lock when it is old', () => {
+it('replaces an old unreadable lock', () => {
   leave('{"pid":', 60)
   lockFolder(folder)()
 })
 
-it('does not remove the lock of a successor', () => {
+it('keeps the lock of a successor when it releases its own', () => {
   const release = lockFolder(folder)
   leave({ pid: 1, started: 'then', host: 'successor' })
   release()

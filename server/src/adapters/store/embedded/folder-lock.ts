@@ -4,14 +4,14 @@ import { hostname } from 'node:os'
 import { dirname } from 'node:path'
 import { every } from '../../../background/every.ts'
 
-/** A process on one machine: ids are given again, the start tells two apart. */
+/** A process. Process ids are reused; the start time tells two apart. */
 interface Holder {
   pid: number
   started: string
   host: string
 }
 
-/** A holder on another machine or in another container touches the file this often; after four misses it is dead. */
+/** How often a holder touches the file; on another machine or in another container it is dead after four misses. */
 const HEARTBEAT_INTERVAL_MS = 2_000
 const LEASE_TIMEOUT_MS = 4 * HEARTBEAT_INTERVAL_MS
 
@@ -20,14 +20,15 @@ export class FolderInUse extends Error {
 }
 
 /**
- * Takes a folder for this process alone, by a file `<folder>.lock` beside it. A lock left by a process that died is taken over. Returns the release.
- * Throws FolderInUse, naming the process, when another one has the folder: two databases on the same files lose rows silently.
+ * Locks a folder for this process by a file `<folder>.lock` beside it, and replaces the lock of a dead process.
+ * Returns the release. Throws FolderInUse, naming the process, when another one holds the lock: two databases on
+ * the same files lose rows silently.
  */
 export function lockFolder(folder: string): () => void {
   const path = `${folder}.lock`
   mkdirSync(dirname(path), { recursive: true })
   const mine = JSON.stringify({ pid: process.pid, started: readStartTime(process.pid), host: hostname() } satisfies Holder)
-  // Written whole under another name first: nobody may ever read half a lock.
+  // Written under another name and linked, so that no process reads half a lock.
   const draft = `${path}.${process.pid}`
   writeFileSync(draft, mine)
   try {
@@ -48,7 +49,7 @@ export function lockFolder(folder: string): () => void {
       }
       moveAside(path, found.text)
     }
-    throw new FolderInUse(`The folder ${folder} is being taken by another process.`)
+    throw new FolderInUse(`The folder ${folder} is being locked by another process.`)
   } finally {
     rmSync(draft, { force: true })
   }
@@ -59,7 +60,7 @@ function holdLock(path: string, mine: string): () => void {
     const now = new Date()
     utimesSync(path, now, now)
   }
-  // Fails when the folder is removed, which the database reports itself.
+  // Fails when the folder is removed, which the database reports on its own.
   const heartbeat = every(HEARTBEAT_INTERVAL_MS, touch, { onError() {} })
   return () => {
     void heartbeat.stop()
@@ -94,7 +95,7 @@ function isAlive({ holder, touchedAgoMs }: FoundLock): boolean {
   return readStartTime(holder.pid) === holder.started
 }
 
-/** Removes a dead lock, unless someone else has replaced it since it was read. */
+/** Removes a dead lock, unless another process has replaced it since it was read. */
 function moveAside(path: string, expected: string): void {
   const aside = `${path}.${process.pid}.old`
   try {
@@ -107,7 +108,7 @@ function moveAside(path: string, expected: string): void {
   }
 }
 
-/** When a process started, in whatever words the system has for it; empty when there is no such process. */
+/** The start time of a process in a format of the system; empty when there is no such process. */
 function readStartTime(pid: number): string {
   try {
     if (process.platform === 'linux') {

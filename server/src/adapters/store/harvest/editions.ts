@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts'
 import { and, desc, eq, inArray, isNull, sql } from '../database/drizzle.ts'
 import { editionDecisions, refusedEditions } from '../schema/harvest.ts'
 
-/** Names stand in an index, whose rows may have some 2,700 bytes. */
+/** Names are indexed; an index row has at most about 2,700 bytes. */
 const MAX_NAME_CHARACTERS = 500
 
 type DecisionRow = typeof editionDecisions.$inferSelect
@@ -37,7 +37,7 @@ const toOpenDecision = ({ title, language, editionTitle, decision, decidedAt }: 
   decidedAt: decidedAt.toISOString(),
 })
 
-/** Whether what is looked for is part of the title of the work or of the edition. */
+/** Whether the title of the work or of the edition contains the search text. */
 const titleContains = (table: typeof editionDecisions | typeof refusedEditions, find: string | undefined) =>
   find === undefined || find === '' ? undefined : sql`strpos(lower(${table.title} || chr(10) || ${table.editionTitle}), lower(${find})) > 0`
 
@@ -105,12 +105,12 @@ export function createEditionStore(db: Database): EditionStore {
             decidedBy: admin,
             decidedAt: sql`now()`,
             failedAt: null,
-            // The library keeps in mind what was removed: only then is there something to do when it is let in.
+            // Only an edition that was removed has to be restored when it is allowed.
             appliedAt: isAllowed ? sql`case when ${editionDecisions.decision} = 'allowed' then ${editionDecisions.appliedAt} end` : null,
           },
         })
         .returning()
-      if (row === undefined) throw new Error('a decision was not written down')
+      if (row === undefined) throw new Error('edition decision not stored')
       return toDecision(row)
     },
 

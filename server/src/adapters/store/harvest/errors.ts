@@ -27,7 +27,7 @@ const toColumns = (reason: HarvestFailure) => ({
   httpStatus: reason.status ?? null,
 })
 
-/** What failed in the harvests, and the queue of what is to be tried again. */
+/** The failures of harvests, and the queue of retries. */
 export function createHarvestErrorStore(db: Database): ErrorStore {
   const count = async (column: typeof harvestErrors.errorType | typeof harvestErrors.category, where: SQL | undefined) => {
     const rows = await db

@@ -6,7 +6,7 @@ import { adminAudit } from '../schema/models.ts'
 export function createAuditStore(db: Database): AuditStore {
   return {
     async write({ admin, action, details }) {
-      // What was called may hold what the database takes in no text; that it was called must be written down all the same.
+      // Arguments may contain characters that PostgreSQL rejects; the call must be recorded all the same.
       const clean = Object.entries(details).map(([name, value]) => [
         name,
         typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value,

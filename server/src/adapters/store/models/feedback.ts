@@ -9,7 +9,7 @@ import { correctedExamples, feedbackReviews } from '../schema/models.ts'
 import { feedback } from '../schema/sharing.ts'
 import { usageLogs } from '../schema/usage.ts'
 
-/** Dealt with, and nothing said since. */
+/** Resolved, and not changed since. */
 const isResolved = sql<boolean>`coalesce(${feedbackReviews.resolvedAt} >= ${feedback.updatedAt}, false)`
 
 export function createFeedbackReviewStore(db: Database): FeedbackReviewStore {

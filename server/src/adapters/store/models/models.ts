@@ -19,7 +19,7 @@ export function createModelStore(db: Database): ModelStore {
 
     async remove(id) {
       if (!isUuid(id)) return false
-      // One statement; the change that would bring it into service locks the same row (`change`).
+      // One statement; a change that makes the model current locks the same row (`change`).
       const removed = await db.execute(sql`
         delete from registered_models where id = ${id}
           and id is distinct from (select to_id from model_changes order by number desc limit 1)

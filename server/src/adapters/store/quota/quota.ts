@@ -18,7 +18,7 @@ export function createQuotaStore(db: Database): QuotaStore {
     read: (counting) => readUsage(db, counting),
 
     async carryOver(userId, fingerprint, hours) {
-      // Two statements, since a row made by one part of a statement cannot be changed by another; between them nothing has happened yet.
+      // Two statements, since a statement cannot update a row that it inserts; the first alone changes no count.
       await db.execute(sql`insert into usage_tracking (user_id) values (${userId}::uuid) on conflict do nothing`)
       await db.execute(sql`
         with both_rows as materialized (

@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts'
 import { sql } from '../database/drizzle.ts'
 import { toMs, toBucketRows, toWindowEnd, isRunning, whereSubject, toSecondsUntil } from './windows.ts'
 
-/** A row that is not there yet, or that another statement makes at this moment, cannot be locked; one that keeps vanishing is no accident. */
+/** A row that does not exist yet, or is being inserted, cannot be locked; one that is still missing then is a bug. */
 const ATTEMPTS = 10
 
 /** `QuotaStore.reserve`. */
@@ -13,15 +13,15 @@ export async function reserveQuestion(db: Database, runId: string, counting: Cou
     if (outcome !== 'again') return outcome
     await createBuckets(db, counting.buckets)
   }
-  throw new Error(`the rows that count a question of a ${counting.subject.kind} vanish as soon as they are made`)
+  throw new Error(`quota rows of a ${counting.subject.kind} could not be locked`)
 }
 
 /**
- * One statement, atomic and right under READ COMMITTED: it first locks the subject's row, then, when that has room, those of the buckets in
- * the order of their keys, and so reads what the last one to hold them has written; whether the question fits is decided by that alone, and
- * the rows are changed all or none. The subject comes first, so that a device that asks fifty times at once keeps nobody else from the
- * buckets. `quota-settle.ts` locks in the same order. A subject that asks for the first time gets its row here; when two statements make it
- * at once, the second finds that it may not, counts nothing, and is to be tried again, as it is when a bucket has no row.
+ * One statement, atomic and correct under READ COMMITTED. It locks the subject's row and then, if that has room,
+ * the rows of the buckets in the order of their keys; it reads the latest values under these locks, and changes all
+ * rows or none. The subject comes first, so that a device with fifty concurrent questions does not block others at
+ * the buckets. `settle.ts` locks in the same order. The first question of a subject inserts its row; of two
+ * concurrent inserts the second counts nothing and returns 'again', as when a bucket has no row.
  */
 async function tryToReserve(db: Database, runId: string, counting: Counting): Promise<FullWindow | undefined | 'again'> {
   const { subject, limit, hours, buckets } = counting
@@ -75,13 +75,13 @@ async function tryToReserve(db: Database, runId: string, counting: Counting): Pr
   return row === undefined || row.ends === null ? 'again' : { endsAt: new Date(Math.round(row.ends)), seconds: row.seconds ?? 0 }
 }
 
-/** For the first question of a network: rows that have counted nothing yet. */
+/** Inserts missing buckets with a count of 0. */
 async function createBuckets(db: Database, buckets: Bucket[]): Promise<void> {
   if (buckets.length === 0) return
   await db.execute(sql`insert into usage_buckets (key) select key from ${toBucketRows(buckets)} order by key on conflict do nothing`)
 }
 
-/** Where a window stands when nobody counts in it: for the state of the quota, without a lock. */
+/** Reads the current counts, without a lock. */
 export async function readUsage(db: Database, { subject, hours, buckets }: Pick<Counting, 'subject' | 'hours' | 'buckets'>) {
   const bucketEnd = toWindowEnd('b', sql`l.hours`)
   const { rows } = await db.execute<{ used: number | null; ends: number | null; full: number | null; seconds: number | null }>(sql`

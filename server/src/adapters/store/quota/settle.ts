@@ -14,8 +14,8 @@ export async function commitQuestion(db: Database, runId: string): Promise<boole
 }
 
 /**
- * `QuotaStore.release`. Locks the subject's row, then the buckets', then its own, as `quota-reserve.ts` does: statements that lock in
- * opposite order would stop each other. Who changes the state of the reservation gives back; everybody else finds it settled.
+ * `QuotaStore.release`. Locks the subject, then the buckets, then the reservation, in the order of `reserve.ts`: the
+ * opposite order would deadlock. The call that changes the state of the reservation gives the question back.
  */
 export async function releaseQuestion(db: Database, runId: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
@@ -45,10 +45,10 @@ export async function releaseQuestion(db: Database, runId: string): Promise<bool
   return rows.length === 1
 }
 
-/** So many at a time; the next sweep finds the rest. */
+/** Reservations per sweep; the next sweep finds the rest. */
 const SWEEP_LIMIT = 500
 
-/** `QuotaStore.sweep`. Two processes may sweep at once: each reservation is settled by one of them. */
+/** `QuotaStore.sweep`. Safe for concurrent processes: one of them settles each reservation. */
 export async function sweepReservations(db: Database, graceMs: number): Promise<SweepResult> {
   const { rows } = await db.execute<{ runId: string; wasShown: boolean | null }>(sql`
     select q.run_id as "runId", m.content <> '' as "wasShown"
@@ -67,11 +67,11 @@ export async function sweepReservations(db: Database, graceMs: number): Promise<
   return swept
 }
 
-/** `QuotaStore.forget`. No window is longer than a day: buckets are judged by the age of their beginning. */
+/** `QuotaStore.purge`. No window is longer than a day: buckets are purged by the age of their start. */
 export async function purgeReservations(db: Database, olderThanMs: number): Promise<number> {
   const before = sql`now() - ${olderThanMs} * interval '1 millisecond'`
   const settled = await db.execute(sql`delete from quota_reservations where state <> 'reserved' and created_at < ${before}`)
-  // A row that somebody counts in just now is passed over: to wait for it while holding others could stop both.
+  // Skips locked rows: waiting for them while holding others could deadlock.
   const buckets = await db.execute(sql`
     delete from usage_buckets where key in (
       select key from usage_buckets where window_start_time < ${before} for update skip locked

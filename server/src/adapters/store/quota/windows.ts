@@ -2,14 +2,14 @@ import type { SQL } from 'drizzle-orm'
 import type { Bucket, Subject } from '../../../ports/store/quota.ts'
 import { sql } from '../database/drizzle.ts'
 
-/** A table that counts within windows, by the name it has in the statement. */
+/** A table with windows, by its alias in the statement. */
 type Counter = 'u' | 'b'
 
-/** When the window of a row ends, if it has begun. */
+/** The end of the window of a row. */
 export const toWindowEnd = (counter: Counter, hours: SQL | number): SQL =>
   sql`(${sql.raw(counter)}.window_start_time + ${hours} * interval '1 hour')`
 
-/** A row counts something now: a count of 0 is no window, since one begins with the first question. */
+/** Whether the window of a row is open. A count of 0 has no window: it starts with the first question. */
 export const isRunning = (counter: Counter, hours: SQL | number): SQL =>
   sql`(${sql.raw(counter)}.question_count > 0 and ${toWindowEnd(counter, hours)} > now())`
 
@@ -25,6 +25,6 @@ export const toBucketRows = (buckets: Bucket[]): SQL => {
   return sql`jsonb_to_recordset(${rows}::jsonb) as l (key text, most integer, hours float8)`
 }
 
-/** A moment as milliseconds since 1970: neither the session's time zone nor the driver's parsers have a say in it. */
+/** A timestamp as milliseconds since 1970, independent of the session's time zone and the driver's parsers. */
 export const toMs = (moment: SQL): SQL => sql`(extract(epoch from ${moment}) * 1000)::float8`
 export const toSecondsUntil = (moment: SQL): SQL => sql`extract(epoch from ${moment} - now())::float8`

@@ -10,28 +10,28 @@ export const users = pgTable(
     username: text().notNull(),
     /** Argon2id. */
     password: text().notNull(),
-    /** In small letters. */
+    /** Lower case. */
     email: text().notNull().unique(),
-    /** Of mails. */
+    /** Language of e-mails. */
     language: text().$type<Language>().notNull().default('he'),
     stripeCustomerId: text('stripe_customer_id'),
     stripeSubscriptionId: text('stripe_subscription_id'),
     subscriptionStatus: text('subscription_status').$type<SubscriptionStatus>().notNull().default('free'),
     subscriptionExpiresAt: moment('subscription_expires_at'),
-    /** Until when a failed payment leaves the access open. */
+    /** Until when access continues after a failed payment. */
     subscriptionGraceUntil: moment('subscription_grace_until'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (t) => [
-    // Names that differ in capitals only would be taken for one another.
+    // Names that differ only in case would be confused.
     uniqueIndex('users_username').on(sql`lower(${t.username})`),
     uniqueIndex('users_stripe_customer').on(t.stripeCustomerId),
     index('users_by_subscription').on(t.subscriptionStatus),
   ],
 )
 
-/** What a session of either kind keeps. The token itself is nowhere: only its SHA-256, in base64url. */
+/** Columns of both kinds of sessions. Only the SHA-256 of the token is stored, in base64url. */
 const session = () => ({
   sessionToken: text('session_token').notNull().unique(),
   expiresAt: moment('expires_at').notNull(),
@@ -53,7 +53,7 @@ export const userSessions = pgTable(
   (t) => [index('user_sessions_of_user').on(t.userId), index('user_sessions_expired').on(t.expiresAt)],
 )
 
-/** Links that were mailed, for a new password or a new address. One use; the secret is kept as its SHA-256. */
+/** E-mailed single-use links for a new password or address. Only the SHA-256 of the secret is stored. */
 export const mailedLinks = pgTable(
   'mailed_links',
   {
@@ -100,7 +100,7 @@ export const adminSessions = pgTable(
   (t) => [index('admin_sessions_of_admin').on(t.adminUserId)],
 )
 
-/** Counters of attempts; shape and statements are those of rate-limiter-flexible. */
+/** Counters of attempts, in the format of rate-limiter-flexible. */
 export const rateLimits = pgTable('rate_limits', {
   key: text().primaryKey(),
   points: integer().notNull().default(0),

@@ -16,7 +16,7 @@ export const subscriptionPlans = pgTable('subscription_plans', {
   createdAt: createdAt(),
 })
 
-/** What happened to subscriptions, one line each. Outlives the account. */
+/** Events of subscriptions. They outlive the account. */
 export const subscriptionAnalytics = pgTable(
   'subscription_analytics',
   {
@@ -35,7 +35,10 @@ export const subscriptionAnalytics = pgTable(
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
     referralSource: text('referral_source'),
-    /** What makes the event the one it is at the provider (an invoice, a cancellation): it is written once, however often it is heard of. */
+    /**
+     * The provider's identity of the event (an invoice, a cancellation): it is stored once, however often it is
+     * reported.
+     */
     occurrence: text().notNull(),
     createdAt: createdAt(),
   },
@@ -47,7 +50,7 @@ export const subscriptionAnalytics = pgTable(
   ],
 )
 
-/** Messages of the payment provider that have been worked through, so that none is worked through twice. */
+/** Processed events of the payment provider, so that none is processed twice. */
 export const paymentEvents = pgTable('payment_events', {
   id: text().primaryKey(),
   type: text().notNull(),
@@ -56,8 +59,9 @@ export const paymentEvents = pgTable('payment_events', {
 })
 
 /**
- * The per-customer lock: whoever is about to ask the provider draws the next number first, and what was fetched under a lower number than the one
- * written last is older and is not written. The row is locked while the state is written.
+ * The per-customer lock: whoever is about to ask the provider draws the next number first, and what was fetched
+ * under a lower number than the one written last is older and is not written. The row is locked while the state is
+ * written.
  */
 export const paymentTurns = pgTable('payment_turns', {
   userId: uuid('user_id')
@@ -67,7 +71,7 @@ export const paymentTurns = pgTable('payment_turns', {
   written: bigint({ mode: 'number' }).notNull().default(0),
 })
 
-/** Who asked for a subscription and from where, for the line of its first payment in `subscription_analytics`; forgotten after a month. */
+/** The origin of a requested subscription, for the event of its first payment; purged after a month. */
 export const subscriptionRequests = pgTable(
   'subscription_requests',
   {
@@ -83,7 +87,7 @@ export const subscriptionRequests = pgTable(
   (t) => [index('subscription_requests_of_user').on(t.userId), index('subscription_requests_latest').on(t.createdAt)],
 )
 
-/** What the sandbox, standing for a payment provider, knows of a subscription. */
+/** The subscriptions of the sandbox payment provider. */
 export const sandboxSubscriptions = pgTable(
   'sandbox_subscriptions',
   {
@@ -95,7 +99,7 @@ export const sandboxSubscriptions = pgTable(
     canceledAt: moment('canceled_at'),
     periodStart: moment('period_start').notNull(),
     periodEnd: moment('period_end').notNull(),
-    /** Payments made and missed, oldest first. */
+    /** Paid and failed invoices, oldest first. */
     invoices: jsonb().$type<SandboxInvoice[]>().notNull().default([]),
     createdAt: createdAt(),
   },

@@ -11,7 +11,7 @@ export const conversations = pgTable(
   {
     id: uuid().primaryKey(),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    /** The id in the guest's cookie; empty once the conversation belongs to a user. */
+    /** The id in the guest's cookie; null once the conversation belongs to a user. */
     guestId: uuid('guest_id'),
     deviceFingerprint: text('device_fingerprint'),
     title: text().notNull(),
@@ -20,7 +20,7 @@ export const conversations = pgTable(
   },
   (t) => [
     check('conversations_one_owner', sql`num_nonnulls(${t.userId}, ${t.guestId}) = 1`),
-    // A page of a list reads one of these backwards from its place on.
+    // A page of a list scans one of these backwards from its cursor.
     index('conversations_of_user')
       .on(t.userId, t.updatedAt, t.id)
       .where(sql`${t.userId} is not null`),
@@ -68,7 +68,7 @@ export const runs = pgTable(
     status: text().$type<RunStatus>().notNull(),
     errorCode: text('error_code').$type<ErrorCode>(),
     stopRequested: boolean('stop_requested').notNull().default(false),
-    /** The process that generates, a new uuid each time one starts. Only it may write. */
+    /** The process that holds the run: a new uuid per start. Only it may write. */
     processId: uuid('process_id').notNull(),
     heartbeatAt: moment('heartbeat_at').notNull().defaultNow(),
     lastSeq: integer('last_seq').notNull().default(0),

@@ -29,7 +29,7 @@ export const harvestSessions = pgTable(
     currentText: text('current_text'),
     currentLanguage: text('current_language'),
     errorSummary: jsonb('error_summary').$type<HarvestErrorSummary>(),
-    /** What was asked for, so that another process can go on. */
+    /** The request, so that another process can resume. */
     request: jsonb().$type<HarvestRequest>().notNull(),
     statistics: jsonb().$type<Omit<HarvestStatistics, 'failures'> & Partial<HarvestStatistics>>(),
     filename: text(),
@@ -37,7 +37,7 @@ export const harvestSessions = pgTable(
     heartbeatAt: moment('heartbeat_at').notNull().defaultNow(),
   },
   (t) => [
-    // One at a time, however many processes there are.
+    // One at a time across all processes.
     uniqueIndex('harvest_sessions_one_active')
       .on(t.status)
       .where(sql`status = 'active'`),
@@ -49,7 +49,7 @@ export const harvestErrors = pgTable(
   'harvest_errors',
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** Of the section, or the title of a work that could not be looked into. */
+    /** The reference of the section, or the title of a work whose plan failed. */
     textReference: text('text_reference').notNull(),
     textTitle: text('text_title').notNull(),
     language: text().notNull(),
@@ -66,9 +66,9 @@ export const harvestErrors = pgTable(
       .notNull()
       .references(() => harvestSessions.sessionId, { onDelete: 'cascade' }),
     createdAt: createdAt(),
-    /** Waits for another try since then. */
+    /** Queued for a retry since then. */
     queuedAt: moment('queued_at'),
-    /** A process is trying since then. */
+    /** A process retries it since then. */
     takenAt: moment('taken_at'),
   },
   (t) => [
@@ -78,7 +78,7 @@ export const harvestErrors = pgTable(
   ],
 )
 
-/** What the latest harvest of a work has left out of it. */
+/** The editions that the latest harvest of a work refused. */
 export const refusedEditions = pgTable(
   'refused_editions',
   {
@@ -88,7 +88,7 @@ export const refusedEditions = pgTable(
     editionTitle: text('edition_title').notNull(),
     license: text().notNull(),
     reason: text().notNull(),
-    /** Where the edition itself is from. */
+    /** The origin of the edition. */
     source: text().notNull(),
     /** The import it was harvested from; null for the network. */
     folder: text(),
@@ -97,7 +97,7 @@ export const refusedEditions = pgTable(
   (t) => [uniqueIndex('refused_editions_once').on(t.title, t.language, t.editionTitle)],
 )
 
-/** What administrators have said of editions, last. */
+/** The latest decision of administrators on each edition. */
 export const editionDecisions = pgTable(
   'edition_decisions',
   {
@@ -108,9 +108,9 @@ export const editionDecisions = pgTable(
     decision: text().$type<'allowed' | 'removed'>().notNull(),
     decidedBy: text('decided_by').notNull(),
     decidedAt: moment('decided_at').notNull().defaultNow(),
-    /** The library follows the decision since then. */
+    /** When the library applied the decision. */
     appliedAt: moment('followed_at'),
-    /** The last try to follow failed then. */
+    /** When applying it last failed. */
     failedAt: moment('failed_at'),
   },
   (t) => [uniqueIndex('edition_decisions_once').on(t.title, t.language, t.editionTitle), index('edition_decisions_latest').on(t.decidedAt)],

@@ -8,7 +8,7 @@ import { bigint, index, integer, jsonb, numeric, pgTable, primaryKey, sql, text,
 import { adminUsers } from './accounts.ts'
 import { feedback } from './sharing.ts'
 
-/** Models beside the configured one, which is no row: it is what the configuration says today. */
+/** Registered models. The configured model has no row: it comes from the configuration. */
 export const registeredModels = pgTable(
   'registered_models',
   {
@@ -27,11 +27,11 @@ export const registeredModels = pgTable(
   (t) => [index('registered_models_latest').on(t.createdAt)],
 )
 
-/** Each change of the model that answers; the last one says which does. Two at the same moment would want the same number: one of them fails. */
+/** Changes of the current model; the last one counts. Of two concurrent changes with the same number, one fails. */
 export const modelChanges = pgTable('model_changes', {
   number: integer().primaryKey(),
   kind: text().$type<'promote' | 'roll_back'>().notNull(),
-  /** Null for the configured one. The names are kept beside: a model may be forgotten, what was done may not. */
+  /** Null for the configured one. Names are stored too: the record outlives the model. */
   fromId: uuid('from_id'),
   fromName: text('from_name').notNull(),
   toId: uuid('to_id'),
@@ -62,12 +62,12 @@ export const evaluations = pgTable(
     startedBy: text('started_by').notNull(),
     startedAt: moment('started_at').notNull().defaultNow(),
     finishedAt: moment('finished_at'),
-    /** The process that works on it, a new uuid each time one starts; null when it was let go. */
+    /** The process that holds the lease: a new uuid per start; null when released. */
     processId: uuid('process_id'),
     heartbeatAt: moment('heartbeat_at'),
   },
   (t) => [
-    // One at a time, however many replicas are asked.
+    // One at a time across all replicas.
     uniqueIndex('evaluations_running')
       .on(t.status)
       .where(sql`${t.status} = 'running'`),
@@ -75,7 +75,7 @@ export const evaluations = pgTable(
   ],
 )
 
-/** The answers of an evaluation, each kept as it comes: a restart goes on with those that are missing. */
+/** The answers of an evaluation, stored one by one: a restart resumes with the missing ones. */
 export const evaluatedAnswers = pgTable(
   'evaluated_answers',
   {
@@ -91,7 +91,7 @@ export const evaluatedAnswers = pgTable(
   (t) => [primaryKey({ columns: [t.evaluationId, t.side, t.questionId, t.language] })],
 )
 
-/** How well sources were found, each time it was measured. */
+/** Measured accuracy of finding. */
 export const findingMeasurements = pgTable(
   'finding_measurements',
   {
@@ -104,7 +104,7 @@ export const findingMeasurements = pgTable(
   (t) => [index('finding_measurements_latest').on(t.measuredAt)],
 )
 
-/** That an administrator has dealt with what a reader said. What the reader says later is newer than this, and open again. */
+/** Resolved feedback. Feedback that changes later is newer than its review, and open again. */
 export const feedbackReviews = pgTable('feedback_reviews', {
   feedbackId: uuid('feedback_id')
     .primaryKey()
@@ -113,12 +113,12 @@ export const feedbackReviews = pgTable('feedback_reviews', {
   resolvedAt: moment('resolved_at').notNull().defaultNow(),
 })
 
-/** Corrected answers, as examples to train on. They stay when the conversation goes: the words are the administrator's. */
+/** Corrected answers as training examples. They outlive the conversation: the text is the administrator's. */
 export const correctedExamples = pgTable(
   'corrected_examples',
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** One for each answer that was marked: a second correction takes the place of the first. */
+    /** One per feedback: a second correction replaces the first. */
     feedbackId: uuid('feedback_id')
       .unique()
       .references(() => feedback.id, { onDelete: 'set null' }),
@@ -131,7 +131,7 @@ export const correctedExamples = pgTable(
   (t) => [index('corrected_examples_in_order').on(t.createdAt)],
 )
 
-/** What administrators did. Names are kept as they were: an administrator may be removed, what was done may not. */
+/** What administrators did. Names are stored too: the record outlives the administrator. */
 export const adminAudit = pgTable('admin_audit', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   at: moment('at').notNull().defaultNow(),

@@ -4,8 +4,8 @@ import { conversations } from './chat.ts'
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 /**
- * What a conversation is found by: the words of its title and messages in the form of `text/search-words.ts`. Apart from the conversation itself,
- * whose row is written anew with every question.
+ * The search index of conversations: the words of title and messages as index terms. Not a column of `conversations`,
+ * since every question rewrites that row.
  */
 export const conversationWords = pgTable(
   'conversation_words',

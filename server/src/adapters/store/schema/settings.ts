@@ -1,5 +1,5 @@
 import { createdAt } from './columns.ts'
 import { pgTable, text } from '../database/drizzle.ts'
 
-/** What the installation makes once and keeps, like the key of its cookies. */
+/** Values that the installation generates once, like the key of its cookies. */
 export const settings = pgTable('settings', { key: text().primaryKey(), value: text().notNull(), createdAt: createdAt() })

@@ -6,8 +6,8 @@ import { users } from './accounts.ts'
 import { conversations, messages } from './chat.ts'
 
 /**
- * Links by which anyone reads a conversation as it was. Messages never change once they are finished, so the place of the last one that is shown
- * says it all. The id is the secret of the link, kept as it is: its owner must see it again to send it to somebody else.
+ * Public links to a snapshot of a conversation. Finished messages never change, so the position of the last one
+ * defines the snapshot. The id is the secret of the link, stored in clear: its owner must be able to copy it again.
  */
 export const sharedLinks = pgTable(
   'shared_links',
@@ -27,7 +27,7 @@ export const sharedLinks = pgTable(
   (t) => [uniqueIndex('shared_links_of_conversation').on(t.conversationId, t.upTo), index('shared_links_of_user').on(t.userId)],
 )
 
-/** What readers say of answers. The owner is that of the conversation: a guest's goes with it when the guest signs up. */
+/** Feedback on answers. It belongs to the owner of the conversation and moves with it when a guest signs up. */
 export const feedback = pgTable(
   'feedback',
   {
@@ -39,7 +39,7 @@ export const feedback = pgTable(
     rating: text().$type<'up' | 'down'>().notNull(),
     reason: text().$type<FeedbackReason>(),
     note: text().notNull().default(''),
-    /** The interface was in. */
+    /** Language of the interface. */
     language: text().$type<Language>().notNull(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

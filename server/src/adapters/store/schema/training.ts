@@ -14,10 +14,10 @@ export const trainingFiles = pgTable(
   'training_files',
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** On disk, made by us. */
+    /** The generated name on disk. */
     filename: text().notNull(),
     originalName: text('original_name').notNull(),
-    /** Within the data folder: another process may have it under another address. */
+    /** Relative to the data folder, which other processes may mount elsewhere. */
     path: text().notNull(),
     /** In bytes. */
     size: bigint({ mode: 'number' }).notNull(),
@@ -46,7 +46,7 @@ export const finetuningJobs = pgTable(
     providerFileId: text('provider_file_id'),
     providerValidationId: text('provider_validation_id'),
     problem: text().$type<TrainingProblem>(),
-    /** What the provider said. */
+    /** The provider's message. */
     detail: text(),
     events: jsonb().$type<TrainingEvent[]>().notNull().default([]),
     metrics: jsonb().$type<TrainingPoint[]>().notNull().default([]),
@@ -63,7 +63,7 @@ export const finetuningJobs = pgTable(
     index('finetuning_jobs_due')
       .on(t.nextPollAt)
       .where(sql`status in ('pending', 'running')`),
-    // A second click does not pay twice.
+    // A double click must not pay twice.
     uniqueIndex('finetuning_jobs_once')
       .on(t.trainingFileId, t.model)
       .where(sql`status in ('pending', 'running')`),

@@ -17,7 +17,7 @@ export const usageTracking = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    // One row counts a user, one a device of guests.
+    // One row per user, and one per device of guests.
     uniqueIndex('usage_of_user')
       .on(t.userId)
       .where(sql`${t.userId} is not null`),
@@ -27,14 +27,14 @@ export const usageTracking = pgTable(
   ],
 )
 
-/** Counts that are wider than one device: the questions of all guests of a network, and of all guests. */
+/** Shared counts: the questions of all guests of a network, and of all guests. */
 export const usageBuckets = pgTable('usage_buckets', {
   key: text().primaryKey(),
   questionCount: integer('question_count').notNull().default(0),
   windowStartTime: moment('window_start_time').notNull().defaultNow(),
 })
 
-/** A question that has been counted, by its run: what is to be given back if nothing is shown. */
+/** A counted question by its run, to give it back if nothing is shown. */
 export const quotaReservations = pgTable(
   'quota_reservations',
   {
@@ -42,9 +42,9 @@ export const quotaReservations = pgTable(
     usageId: uuid('usage_id')
       .notNull()
       .references(() => usageTracking.id, { onDelete: 'cascade' }),
-    /** The window that was counted in: one that has passed gets nothing back. */
+    /** The window that counted it: nothing is given back to an earlier window. */
     windowStartTime: moment('window_start_time').notNull(),
-    /** Keys of the wider counts that were raised with it, and the windows they were in. */
+    /** The buckets that counted it, with their windows. */
     buckets: jsonb().$type<{ key: string; windowStartTime: string }[]>().notNull().default([]),
     state: text().$type<'reserved' | 'committed' | 'released'>().notNull().default('reserved'),
     createdAt: createdAt(),
@@ -60,7 +60,7 @@ export const quotaReservations = pgTable(
   ],
 )
 
-/** One line a question. Outlives the conversation, whose deletion empties `message_content`. */
+/** One row per question. It outlives the conversation, whose deletion clears `message_content`. */
 export const usageLogs = pgTable(
   'usage_logs',
   {
@@ -72,11 +72,11 @@ export const usageLogs = pgTable(
     responseLength: integer('response_length'),
     modelUsed: text('model_used'),
     processingTimeMs: integer('processing_time_ms'),
-    /** The run of the question; not a reference, since runs go with their conversation. */
+    /** The run of the question; not a foreign key, since runs are deleted with their conversation. */
     runId: uuid('run_id').notNull(),
     /** Of the question. */
     language: text().$type<Language>(),
-    /** How the answer ended; null while it is made. What follows is null until then, and where it is not known. */
+    /** How the answer ended; null while it runs. The columns below are null until then, and where unknown. */
     status: text().$type<RunEnd['status']>(),
     mode: text().$type<AnswerMode>(),
     /** From the question to the first words on screen. */
@@ -87,22 +87,25 @@ export const usageLogs = pgTable(
     citationsRemoved: integer('citations_removed'),
     inputTokens: integer('input_tokens'),
     outputTokens: integer('output_tokens'),
-    /** What the model took for it at the price of that day, in millionths of a dollar. */
+    /** Cost of the model at the price of that day, in millionths of a dollar. */
     costMicros: integer('cost_micros'),
     createdAt: createdAt(),
   },
   (t) => [
     uniqueIndex('usage_logs_of_run').on(t.runId),
-    // The figures of the administrators sum up the days that are not in `usage_days` yet.
+    // The analytics sum up the days that are not in `usage_days` yet.
     index('usage_logs_latest').on(t.createdAt),
-    // The export pages through it; deleting an account empties these lines.
+    // For the export, and for clearing the rows of a deleted account.
     index('usage_logs_of_user')
       .on(t.userId, t.id)
       .where(sql`${t.userId} is not null`),
   ],
 )
 
-/** The sums of `usage_logs` by day (UTC), once the day is over: a year is read without reading its questions. A day without any has no row. */
+/**
+ * The sums of `usage_logs` per past day (UTC), so that a year is read without its questions. Empty days have no
+ * row.
+ */
 export const usageDays = pgTable('usage_days', {
   day: date({ mode: 'string' }).primaryKey(),
   questionsHe: integer('questions_he').notNull(),

@@ -56,7 +56,7 @@ export function createTrainingJobStore(db: Database): Jobs {
 
     async requestCancel(id, now) {
       if (!isUuid(id)) return undefined
-      // The process that holds the job keeps its lease: it sees the request with its next heartbeat.
+      // The process with the lease sees the request at its next heartbeat.
       const [row] = await db
         .update(jobs)
         .set({

@@ -9,7 +9,7 @@ export function createTrainingStore(db: Database): TrainingStore {
   return {
     async addFile(file) {
       const [row] = await db.insert(trainingFiles).values(file).returning()
-      if (row === undefined) throw new Error('a training file was not written down')
+      if (row === undefined) throw new Error('training file not stored')
       return row
     },
 
@@ -29,7 +29,7 @@ export function createTrainingStore(db: Database): TrainingStore {
     async removeFile(id) {
       if (!isUuid(id)) return undefined
       return await db.transaction(async (tx) => {
-        // The row is locked first: a job that begins meanwhile waits for it, and finds it gone.
+        // Locks the row first: a job that starts meanwhile waits and then finds the file gone.
         const [found] = await tx.select().from(trainingFiles).where(eq(trainingFiles.id, id)).for('update')
         if (found === undefined) return undefined
         const [waiting] = await tx
