@@ -14,8 +14,10 @@ import { ThemeSwitch } from '../../components/ui/theme-switch.tsx'
 import { CitationChip, CitationsContext } from '../../features/chat/components/citation-chip.tsx'
 import { notify } from '../../lib/browser/notify.ts'
 import { useReadiness } from '../library-gate.tsx'
-import './dev-ui-page.css'
 import { NotFoundPage } from './not-found-page.tsx'
+
+const ROW = 'mbe-3 flex flex-wrap items-center gap-3'
+const FOCUSED = 'outline-2 outline-offset-2 outline-accent'
 
 /**
  * Every control in all its states, in both directions (docs/design-system.md). For developers: present in development
@@ -29,13 +31,13 @@ export function DevUiPage() {
 
 function Controls() {
   return (
-    <main className="dev">
+    <main className="p-6">
       <h1 className="welcome-title">Design system</h1>
-      <div className="dev-row mbs-4">
+      <div className={`${ROW} mbs-4`}>
         <LanguageSelector />
         <ThemeSwitch />
       </div>
-      <div className="dev-columns">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,30rem),1fr))] gap-12">
         <Side dir="ltr" lang="en" title="Left to right" words="In the beginning" />
         <Side dir="rtl" lang="he" title="מימין לשמאל" words="בראשית ברא" />
       </div>
@@ -69,8 +71,8 @@ function Side({ dir, lang, title, words }: SideProps) {
 
 function Part({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="dev-part">
-      <h3 className="eyebrow" lang="en" dir="ltr">
+    <div className="mbs-10">
+      <h3 className="eyebrow mbe-3" lang="en" dir="ltr">
         {name}
       </h3>
       {children}
@@ -83,10 +85,10 @@ const COLOURS = 'paper shade raised ink muted line accent on-accent mark on-mark
 function Colours() {
   return (
     <Part name="Colours">
-      <div className="dev-row">
+      <div className={ROW}>
         {COLOURS.map((name) => (
-          <span key={name} className="dev-colour" lang="en">
-            <i style={{ background: `var(--${name})` }} />
+          <span key={name} className="grid w-40 grid-cols-[3rem_1fr] items-center gap-2 text-[0.875rem]" lang="en">
+            <i className="h-8 rounded-[4px] border border-line" style={{ background: `var(--${name})` }} />
             {name}
           </span>
         ))}
@@ -122,11 +124,11 @@ function Buttons({ words }: { words: string }) {
   return (
     <Part name="Buttons: at rest, focused, off, pending">
       {['button button-main', 'button', 'button button-danger', 'quiet-button'].map((look) => (
-        <div key={look} className="dev-row">
+        <div key={look} className={ROW}>
           <button type="button" className={look}>
             {words}
           </button>
-          <button type="button" className={`${look} dev-focus`}>
+          <button type="button" className={`${look} ${FOCUSED}`}>
             {words}
           </button>
           <button type="button" className={look} disabled>
@@ -134,7 +136,7 @@ function Buttons({ words }: { words: string }) {
           </button>
         </div>
       ))}
-      <form className="dev-row" onSubmit={(event) => event.preventDefault()}>
+      <form className={ROW} onSubmit={(event) => event.preventDefault()}>
         <SubmitButton pending={false} pendingLabel={`${words}…`}>
           {words}
         </SubmitButton>
@@ -145,11 +147,11 @@ function Buttons({ words }: { words: string }) {
           {words}
         </SubmitButton>
       </form>
-      <div className="dev-row">
+      <div className={ROW}>
         <button type="button" className="icon-button" aria-label="Copy">
           <Copy aria-hidden className="icon" />
         </button>
-        <button type="button" className="icon-button dev-focus" aria-label="Next">
+        <button type="button" className={`icon-button ${FOCUSED}`} aria-label="Next">
           <ChevronRight aria-hidden className="icon rtl:-scale-x-100" />
         </button>
         <button type="button" className="quiet-button">
@@ -206,7 +208,7 @@ function Layers({ words }: { words: string }) {
   return (
     <Part name="Cards and layers">
       <div className="card">{words}</div>
-      <div className="dev-row mbs-4">
+      <div className={`${ROW} mbs-4`}>
         {(['dialog', 'start', 'end'] as const).map((layer) => (
           <button key={layer} type="button" className="button" onClick={() => setOpen(layer)}>
             {layer}

@@ -16,7 +16,6 @@ import { formatLongDate } from '../../lib/i18n/long-date.ts'
 import { textDirection } from '../../lib/i18n/text-direction.ts'
 import { SourceFrame, useOpenSource } from '../open-source.tsx'
 import '../../components/ui/controls.css'
-import '../../features/chat/components/sharing.css'
 
 const nothing = (): void => undefined
 
@@ -35,19 +34,25 @@ export function SharedPage() {
 
   const date = formatLongDate(data.sharedAt, language)
   return (
-    <div className="shared-page" data-source={source !== null}>
-      <main className="shared-main" tabIndex={-1}>
+    <div
+      className="grid h-dvh grid-cols-1 overflow-hidden min-[68rem]:data-[source=true]:grid-cols-[minmax(0,1fr)_minmax(24rem,38%)]"
+      data-source={source !== null}
+    >
+      <main className="stable-gutter min-h-0 overflow-y-auto" tabIndex={-1}>
         <div className="column">
-          <header className="shared-head">
+          <header className="flex flex-wrap items-center justify-between gap-x-6 pbs-5 pbe-6">
             <p className="wordmark">{t('common:appTitle')}</p>
             <LanguageSelector />
           </header>
-          <h1 className="shared-title" dir={textDirection(data.title, getDirection(language))}>
+          <h1
+            className="font-serif text-[clamp(1.5rem,1.25rem+1.2vw,2rem)] leading-[1.3] font-semibold wrap-anywhere text-balance"
+            dir={textDirection(data.title, getDirection(language))}
+          >
             {bindShortWords(data.title)}
           </h1>
-          <p className="shared-note">{t('sharedNote', { date })}</p>
+          <p className="my-2 text-[0.9375rem] leading-[1.5] text-pretty text-muted">{t('sharedNote', { date })}</p>
           <SharedTurns title={data.title} messages={data.messages} openCitation={openCitation} openSource={openSource} ask={nothing} />
-          <footer className="shared-foot">
+          <footer className="border-bs border-line pbs-6 pbe-[calc(2.5rem+env(safe-area-inset-bottom))]">
             <Link to="/chat" className="button button-main">
               {t('sharedAsk')}
             </Link>

@@ -4,6 +4,10 @@ import { flushSync } from 'react-dom'
 import { Toaster, toast } from 'sonner'
 import type { Notice } from '../../lib/browser/notice.ts'
 
+/** An open sheet takes the pointer away from everything else, but not from a notice. */
+const TOAST =
+  'pointer-events-auto flex w-full items-center gap-3 rounded-[8px] border border-line bg-(--raised) px-4 py-3 font-sans text-[0.9375rem] leading-[1.45] text-ink shadow-[0_6px_24px_rgb(0_0_0/12%)] data-[type=error]:border-s-3 data-[type=error]:border-s-danger'
+
 /** Neither the title nor the question box is covered, in pixels. */
 const UNDER_THE_HEADER = { top: 68 }
 
@@ -24,7 +28,12 @@ function Corner() {
       containerAriaLabel={i18next.t('common:notices')}
       toastOptions={{
         unstyled: true,
-        classNames: { toast: 'notice', title: 'notice-title', description: 'notice-text', actionButton: 'notice-action' },
+        classNames: {
+          toast: TOAST,
+          title: 'font-semibold',
+          description: 'text-muted',
+          actionButton: 'ms-auto min-h-8 flex-none px-2 font-semibold text-accent',
+        },
       }}
     />
   )

@@ -43,7 +43,7 @@ export function SideSheetLayer({ open, onClose, side, label, closeLabel, bare, c
           <Dialog.Title className="sr-only">{label}</Dialog.Title>
           <div className="min-h-0 flex-1">{children}</div>
           {!bare && (
-            <Dialog.Close className="sheet-close">
+            <Dialog.Close className="flex min-h-12 items-center justify-center gap-2 border-bs border-line text-muted">
               <X aria-hidden className="size-5" />
               {closeLabel}
             </Dialog.Close>

@@ -13,12 +13,12 @@ export function ThemeSwitch() {
   const { t } = useTranslation()
   const chosen = useTheme()
   return (
-    <div role="group" aria-label={t('theme')} className="theme-switch">
+    <div role="group" aria-label={t('theme')} className="flex gap-0.5">
       {THEMES.map(({ theme, icon: Icon, words }) => (
         <button
           key={theme}
           type="button"
-          className="icon-button"
+          className="icon-button aria-pressed:bg-accent/10 aria-pressed:text-accent"
           aria-label={t(words)}
           title={t(words)}
           aria-pressed={theme === chosen}

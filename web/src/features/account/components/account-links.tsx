@@ -6,43 +6,51 @@ import { useLogOut } from '../api/log-out.ts'
 import { useAccount } from '../../../session/use-account.ts'
 
 interface AccountLinksProps {
-  /** In a line at the top of the page, or one under the other at the foot of the drawer. */
+  /** In a row in the header, or stacked at the bottom of the drawer. */
   place: 'header' | 'drawer'
-  /** The reader has signed out: what belongs to them should go from the screen. */
+  /** Runs on sign-out: the page removes what belongs to the user. */
   onLeft: () => void
-  /** The way to premium, between the others. */
+  /** An extra link, to premium, among the others. */
   children?: ReactNode
 }
 
-/** Ways to sign in and up for a guest; for a user their address, which leads to the account, and the way out. Nothing while it is not known who reads. */
+/** At the far end of the header: the links come when it is known who reads, and move nothing. */
+const FRAME = {
+  header: 'ms-auto flex min-w-0 items-center gap-1',
+  drawer: 'ms-auto flex min-w-0 flex-col items-stretch border-bs border-line px-2 py-1.5 *:min-h-11 *:max-w-none',
+}
+/** Beside an open source, and on a tablet, the title needs the width: icons stand for words that are still read out. */
+const SIGN_ONLY = '@max-[42rem]/chat-header:min-w-11 @max-[42rem]/chat-header:justify-center'
+
+/** Sign-in and sign-up for a guest; the account and sign-out for a user. Empty while it is unknown who reads. */
 export function AccountLinks({ place, onLeft, children }: AccountLinksProps) {
   const { t } = useTranslation('reader')
   const user = useAccount()
   const logOut = useLogOut()
-  if (user === undefined) return <div className="account-links" data-place={place} aria-hidden />
+  if (user === undefined) return <div className={FRAME[place]} data-place={place} aria-hidden />
   return (
-    <nav className="account-links" data-place={place} aria-label={t('account')}>
+    <nav className={FRAME[place]} data-place={place} aria-label={t('account')}>
       {children}
       {user === null ? (
         <>
-          <Link to="/login" className="quiet-button account-link">
+          <Link to="/login" className="quiet-button min-h-11 flex-none">
             {t('signIn')}
           </Link>
-          <Link to="/signup" className="quiet-button account-link account-link-main">
+          <Link to="/signup" className="quiet-button min-h-11 flex-none font-semibold">
             {t('signUp')}
           </Link>
         </>
       ) : (
         <>
-          <Link to="/account" className="quiet-button account-link account-address" title={user.email}>
-            <UserRound aria-hidden className="icon account-sign" />
-            <bdi dir="ltr" className="account-words">
+          <Link to="/account" className={`quiet-button min-h-11 max-w-72 min-w-0 ${SIGN_ONLY}`} title={user.email}>
+            <UserRound aria-hidden className="icon hidden @max-[42rem]/chat-header:block" />
+            <bdi dir="ltr" className="truncate @max-[42rem]/chat-header:sr-only">
               {user.email}
             </bdi>
           </Link>
           <button
             type="button"
-            className="quiet-button account-link"
+            className={`quiet-button min-h-11 flex-none ${SIGN_ONLY}`}
             title={t('logOut')}
             onClick={() => {
               onLeft()
@@ -50,7 +58,7 @@ export function AccountLinks({ place, onLeft, children }: AccountLinksProps) {
             }}
           >
             <LogOut aria-hidden className="icon rtl:-scale-x-100" />
-            <span className="account-words">{t('logOut')}</span>
+            <span className="@max-[42rem]/chat-header:sr-only">{t('logOut')}</span>
           </button>
         </>
       )}

@@ -146,7 +146,7 @@ export const Answer = memo(function Answer({
 
 function Waiting({ children }: { children?: ReactNode }) {
   return (
-    <p className="waiting">
+    <p className="flex min-h-8 w-fit items-center gap-3 text-muted">
       <span className="dots" aria-hidden>
         <i />
         <i />

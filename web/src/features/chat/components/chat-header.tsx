@@ -29,13 +29,13 @@ export function ChatHeader({ title, conversation, onDeleted, onMenu, children }:
   const remove = useDeleteConversation()
   const [renaming, setRenaming] = useState<string | null>(null)
   return (
-    <header className="chat-header">
+    <header className="chat-header @container/chat-header stable-gutter flex min-h-14 items-center gap-3 overflow-hidden border-be border-line px-5 pbs-[env(safe-area-inset-top)]">
       {onMenu && (
         <button type="button" className="icon-button -ms-2" aria-label={t('openHistory')} onClick={onMenu}>
           <PanelRight aria-hidden className="size-5 ltr:-scale-x-100" />
         </button>
       )}
-      <h1 className="chat-title">
+      <h1 className="min-w-0 truncate font-semibold has-[.rename-field]:flex-1">
         {conversation && renaming === conversation.id ? (
           <RenameField key={conversation.id} conversation={conversation} onDone={() => setRenaming(null)} />
         ) : (
@@ -54,9 +54,13 @@ export function ChatHeader({ title, conversation, onDeleted, onMenu, children }:
           }}
         />
       )}
-      <span className="connection" data-connected={connected} role="status">
-        <i aria-hidden />
-        <span>{connected ? t('connected') : t('disconnected')}</span>
+      <span
+        className={`connection inline-flex flex-none items-center gap-[0.4rem] text-[0.875rem] ${connected ? 'text-muted' : 'text-danger'}`}
+        data-connected={connected}
+        role="status"
+      >
+        <i aria-hidden className={`size-2 rounded-full ${connected ? 'bg-(--proven)' : 'shadow-[inset_0_0_0_2px_var(--danger)]'}`} />
+        <span className={connected ? '@max-[42rem]/chat-header:sr-only' : undefined}>{connected ? t('connected') : t('disconnected')}</span>
       </span>
       {children}
     </header>

@@ -8,6 +8,8 @@ import { MESSAGE_LIMIT } from '@sugya/contract/rules/limits'
 const LOWEST = 50
 const HIGHEST = 120
 
+const SEND = 'send-button grid size-9 place-items-center rounded-[8px] bg-accent text-(--on-accent) disabled:bg-line disabled:text-muted'
+
 interface ComposerProps {
   text: string
   onText: (text: string) => void
@@ -52,12 +54,12 @@ export function Composer({ text, onText, onSend, busy, onStop }: ComposerProps) 
   return (
     <>
       {tooLong && (
-        <p role="alert" className="composer-alert">
+        <p role="alert" className="mbe-1.5 text-[0.9375rem] text-danger">
           {t('tooLong', { limit: MESSAGE_LIMIT })}
         </p>
       )}
       <form
-        className="composer"
+        className="flex items-end gap-2 rounded-[10px] border border-[color-mix(in_srgb,var(--muted)_45%,var(--line))] bg-(--raised) ps-3.5 pe-2 focus-within:border-accent focus-within:shadow-[0_0_0_1px_var(--accent)]"
         onSubmit={(event) => {
           event.preventDefault()
           send()
@@ -66,7 +68,8 @@ export function Composer({ text, onText, onSend, busy, onStop }: ComposerProps) 
         <textarea
           ref={box}
           id="question"
-          className="composer-text"
+          // Five lines fill the tallest box: none is cut.
+          className="max-h-[120px] min-h-[50px] min-w-0 flex-1 resize-none overflow-y-auto py-[12px] text-[length:max(1rem,16px)] leading-[24px] text-ink outline-none placeholder:truncate placeholder:text-muted"
           rows={1}
           value={text}
           dir={text === '' ? direction : 'auto'}
@@ -78,19 +81,19 @@ export function Composer({ text, onText, onSend, busy, onStop }: ComposerProps) 
           onChange={(event) => onText(event.target.value)}
           onKeyDown={onKeyDown}
         />
-        <div className="composer-foot">
-          <span id="question-length" className={tooLong ? 'counter text-danger' : 'counter'}>
+        <div className="flex min-h-[50px] items-center gap-2.5">
+          <span id="question-length" className={`text-[0.8125rem] tabular-nums ${tooLong ? 'text-danger' : 'text-muted'}`}>
             <bdi aria-hidden dir="ltr">
               {text.length}/{MESSAGE_LIMIT}
             </bdi>
             <span className="sr-only">{t('counter', { length: text.length, limit: MESSAGE_LIMIT })}</span>
           </span>
           {busy ? (
-            <button type="button" className="send-button" aria-label={t('stop')} title={t('stop')} onClick={onStopPress}>
+            <button type="button" className={SEND} aria-label={t('stop')} title={t('stop')} onClick={onStopPress}>
               <Square aria-hidden className="size-3.5" fill="currentColor" />
             </button>
           ) : (
-            <button type="submit" className="send-button" disabled={!sendable} aria-label={t('send')} title={t('send')}>
+            <button type="submit" className={SEND} disabled={!sendable} aria-label={t('send')} title={t('send')}>
               <ArrowUp aria-hidden className="size-4.5" />
             </button>
           )}

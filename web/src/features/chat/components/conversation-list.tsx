@@ -55,7 +55,7 @@ export function ConversationList({ selected, onSelect, onDeleted }: Conversation
    * Moves the focus from a removed entry to the next one, else to the previous one, else to the heading of the list.
    */
   function focusBeside(index: number): void {
-    const entries = box.current?.querySelectorAll<HTMLElement>('.conversation')
+    const entries = box.current?.querySelectorAll<HTMLElement>('li > a')
     const beside = entries?.[index + 1] ?? entries?.[index - 1] ?? heading.current
     beside?.focus()
   }
@@ -78,7 +78,7 @@ export function ConversationList({ selected, onSelect, onDeleted }: Conversation
       )}
       <ul
         ref={box}
-        className="conversations min-h-0 flex-1 overflow-y-auto px-2 pb-2"
+        className="min-h-0 flex-1 overflow-y-auto px-2 pb-2 data-[overflows=true]:fade-end-8"
         data-overflows={overflows}
         aria-busy={q !== '' && !answered}
       >
@@ -115,6 +115,9 @@ interface EntryProps {
   onDelete: () => void
 }
 
+const MORE =
+  'conversation-more absolute end-1 inset-bs-1.5 grid size-8 place-items-center rounded-[6px] text-muted opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 hover:text-ink data-[state=open]:text-ink data-[state=open]:opacity-100 [@media(hover:none)]:opacity-100'
+
 function Entry({ conversation, now, current, onSelect, onDelete }: EntryProps) {
   const language = useLanguage()
   const { id, title, updatedAt } = conversation
@@ -138,7 +141,7 @@ function Entry({ conversation, now, current, onSelect, onDelete }: EntryProps) {
       <Link
         ref={link}
         to={`/chat/${id}`}
-        className="conversation"
+        className="block rounded-[6px] py-2 ps-2 pe-9 hover:bg-line/50 aria-[current=page]:bg-line"
         aria-current={current ? 'page' : undefined}
         aria-keyshortcuts="F2"
         onClick={onSelect}
@@ -146,14 +149,18 @@ function Entry({ conversation, now, current, onSelect, onDelete }: EntryProps) {
           if (event.key === 'F2') setRenaming(true)
         }}
       >
-        <span className="conversation-title" dir={textDirection(title, getDirection(language))}>
+        {/* The title runs its own way but is set against the edge at which the list is read. */}
+        <span
+          className="block truncate leading-[1.4] [[dir=ltr]_&]:text-left [[dir=rtl]_&]:text-right"
+          dir={textDirection(title, getDirection(language))}
+        >
           {title}
         </span>
-        <time className="conversation-time" dateTime={updatedAt}>
+        <time className={`text-[0.8125rem] ${current ? 'text-ink' : 'text-muted'}`} dateTime={updatedAt}>
           {formatRelativeTime(updatedAt, now, language)}
         </time>
       </Link>
-      <MenuButton conversation={conversation} className="conversation-more" onRename={() => setRenaming(true)} onDelete={onDelete} />
+      <MenuButton conversation={conversation} className={MORE} onRename={() => setRenaming(true)} onDelete={onDelete} />
     </li>
   )
 }

@@ -10,6 +10,11 @@ import { useSaveConversation } from '../api/export-conversation.ts'
 import { ShareDialog } from './share-dialog.tsx'
 import './sharing.css'
 
+const ITEM =
+  'flex min-h-10 cursor-pointer items-center gap-2.5 rounded-[6px] px-2.5 text-[0.9375rem] outline-none data-highlighted:bg-shade'
+/** An item that deletes nothing. */
+const PLAIN = 'data-highlighted:text-accent [&_.icon]:text-muted'
+
 interface MenuProps {
   conversation: Conversation
   /** The button that opens the menu: class, label and icon. */
@@ -54,7 +59,7 @@ export function ConversationMenu({ conversation, className, label, children, onR
         {frame && (
           <DropdownMenu.Portal container={frame}>
             <DropdownMenu.Content
-              className="menu"
+              className="menu min-w-56 p-1.5"
               align="end"
               sideOffset={4}
               collisionPadding={8}
@@ -71,12 +76,12 @@ export function ConversationMenu({ conversation, className, label, children, onR
               <Item icon={<Link2 aria-hidden className="icon" />} onSelect={() => (chosen.current = share)}>
                 {t('share')}
               </Item>
-              <DropdownMenu.Separator className="menu-line" />
+              <DropdownMenu.Separator className="mx-1 my-1.5 h-px bg-line" />
               <DropdownMenu.Group aria-labelledby={`save-${conversation.id}`}>
-                <DropdownMenu.Label className="menu-label" id={`save-${conversation.id}`}>
+                <DropdownMenu.Label className="px-2.5 py-1 text-[0.8125rem] font-semibold text-muted" id={`save-${conversation.id}`}>
                   {t('export')}
                 </DropdownMenu.Label>
-                <DropdownMenu.Item asChild className="menu-item">
+                <DropdownMenu.Item asChild className={`${ITEM} ${PLAIN}`}>
                   <a href={`/sheet/${conversation.id}`} target="_blank" rel="noopener">
                     <Printer aria-hidden className="icon" />
                     {t('exportSheet')}
@@ -89,7 +94,7 @@ export function ConversationMenu({ conversation, className, label, children, onR
                   {t('exportFile', { format: 'JSON' })}
                 </Item>
               </DropdownMenu.Group>
-              <DropdownMenu.Separator className="menu-line" />
+              <DropdownMenu.Separator className="mx-1 my-1.5 h-px bg-line" />
               <Item danger icon={<Trash2 aria-hidden className="icon" />} onSelect={() => (chosen.current = onDelete)}>
                 {t('delete')}
               </Item>
@@ -104,7 +109,7 @@ export function ConversationMenu({ conversation, className, label, children, onR
 
 function Item({ icon, danger, onSelect, children }: { icon: ReactNode; danger?: boolean; onSelect: () => void; children: ReactNode }) {
   return (
-    <DropdownMenu.Item className="menu-item" data-danger={danger} onSelect={onSelect}>
+    <DropdownMenu.Item className={`${ITEM} ${danger ? 'text-danger' : PLAIN}`} onSelect={onSelect}>
       {icon}
       {children}
     </DropdownMenu.Item>

@@ -13,13 +13,13 @@ export function EmptyChat({ ask }: { ask: (text: string) => void }) {
   const model = useModel()
   const starters = useStarterQuestions(language)
   return (
-    <div className="empty-chat">
+    <div className="stable-gutter fade-end-5 flex min-h-0 flex-1 overflow-y-auto">
       {/* Renders once the model is known: the text is centred and a late line would move it. */}
-      <div className="column" hidden={model.isPending}>
+      <div className="column my-auto py-[clamp(1rem,4vh,2rem)]" hidden={model.isPending}>
         <h2 className="welcome-title">{t('welcomeTitle')}</h2>
         <p className="welcome-text">{t('welcomeText')}</p>
         {model.data?.mode === 'sources-only' && <p className="mode-label mbs-4">{t('withoutModel')}</p>}
-        <section className="starters" aria-label={t('starters')}>
+        <section className="mbs-[clamp(1.25rem,4vh,2rem)] min-h-56" aria-label={t('starters')}>
           <h3 className="eyebrow">{t('starters')}</h3>
           <ul className="mbs-1">
             {starters.data?.questions.map((question) => (

@@ -46,7 +46,7 @@ export function FeedbackForm({ anchor, feedback, rate, onClose }: FeedbackFormPr
       <Popover.Anchor virtualRef={anchor as RefObject<HTMLButtonElement>} />
       <Popover.Portal>
         <Popover.Content
-          className="popover"
+          className="popover max-h-(--radix-popover-content-available-height) w-[min(22rem,calc(100vw-1rem))] overflow-y-auto px-4.5 py-4"
           side="top"
           align="start"
           sideOffset={6}
@@ -64,21 +64,29 @@ export function FeedbackForm({ anchor, feedback, rate, onClose }: FeedbackFormPr
               void send({ rating: 'down', reason, note: note.trim() })
             }}
           >
-            <fieldset disabled={state === 'sending'} className="feedback-reasons">
-              <legend id={`${id}-title`}>{t('feedbackTitle')}</legend>
+            <fieldset disabled={state === 'sending'} className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-x-3">
+              <legend className="mbe-1.5 font-semibold" id={`${id}-title`}>
+                {t('feedbackTitle')}
+              </legend>
               {(Object.keys(REASONS) as FeedbackReason[]).map((one) => (
-                <label key={one}>
-                  <input type="radio" name={`${id}-reason`} checked={reason === one} onChange={() => setReason(one)} />
+                <label key={one} className="flex min-h-9 cursor-pointer items-center gap-2.5 text-[0.9375rem] leading-[1.25]">
+                  <input
+                    type="radio"
+                    className="size-[1.05rem] flex-none accent-accent"
+                    name={`${id}-reason`}
+                    checked={reason === one}
+                    onChange={() => setReason(one)}
+                  />
                   {t(REASONS[one])}
                 </label>
               ))}
             </fieldset>
-            <label htmlFor={`${id}-note`} className="feedback-label">
+            <label htmlFor={`${id}-note`} className="mbs-2 mbe-1 block text-[0.875rem] text-muted">
               {t('feedbackNote')}
             </label>
             <textarea
               id={`${id}-note`}
-              className="feedback-note"
+              className="w-full resize-y rounded-[8px] border border-[color-mix(in_srgb,var(--muted)_75%,var(--line))] bg-paper px-3 py-2 text-start text-[length:max(1rem,16px)] leading-[1.45] text-ink focus-visible:outline-offset-0"
               dir="auto"
               rows={2}
               maxLength={NOTE_LIMIT}
@@ -91,7 +99,7 @@ export function FeedbackForm({ anchor, feedback, rate, onClose }: FeedbackFormPr
                 {t('chat:feedbackFailed')}
               </p>
             )}
-            <div className="feedback-foot">
+            <div className="mbs-3 flex flex-wrap items-center gap-x-2 gap-y-1">
               <SubmitButton pending={state === 'sending'} pendingLabel={t('feedbackSending')}>
                 {t('feedbackSend')}
               </SubmitButton>

@@ -20,10 +20,15 @@ export function usePaused(text: string): string {
 export function HistorySearch({ text, onText }: { text: string; onText: (text: string) => void }) {
   const { t } = useTranslation('chat')
   return (
-    <div role="search" className="history-search">
+    <div
+      role="search"
+      className="mx-3 mbs-1.5 mbe-2 flex items-center gap-2 rounded-[8px] border border-line bg-paper px-2.5 text-muted focus-within:border-accent focus-within:shadow-[0_0_0_1px_var(--accent)]"
+    >
       <Search aria-hidden className="icon" />
       <input
         type="search"
+        // Below 16 px a phone would zoom in.
+        className="min-h-9 min-w-0 flex-1 text-start text-[0.9375rem] text-ink outline-none placeholder:text-ellipsis placeholder:text-muted [&::-webkit-search-cancel-button]:opacity-60 [&::-webkit-search-cancel-button]:grayscale [@media(hover:none)]:text-[length:max(1rem,16px)]"
         dir="auto"
         value={text}
         maxLength={200}

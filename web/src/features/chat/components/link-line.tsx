@@ -32,16 +32,17 @@ export function LinkLine({ link, onRevoked, children }: LinkLineProps) {
   })
   const date = formatLongDate(link.createdAt, language, 'short')
   return (
-    <li className="share-link">
+    <li className="share-link border-be border-line py-2.5">
       <div id={about}>
         {children}
-        <p className="share-link-when">
+        <p className="text-[0.875rem] text-muted">
           {t('linkOf', { date })} · {t('linkQuestions', { count: link.questions })}
         </p>
       </div>
-      <div className="share-link-line">
+      <div className="flex items-center gap-1">
         <input
           readOnly
+          className="min-h-9 min-w-0 flex-1 rounded-[6px] border border-line bg-shade px-2 text-[0.875rem] text-ellipsis"
           dir="ltr"
           value={toLinkAddress(link)}
           aria-label={t('linkOf', { date })}
@@ -60,7 +61,7 @@ export function LinkLine({ link, onRevoked, children }: LinkLineProps) {
         </button>
         <button
           type="button"
-          className="quiet-button share-revoke"
+          className="quiet-button share-revoke flex-none text-danger"
           aria-describedby={about}
           disabled={revoke.isPending}
           aria-busy={revoke.isPending}

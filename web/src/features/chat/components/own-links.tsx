@@ -55,7 +55,11 @@ export function OwnLinks() {
         <ul>
           {data.slice(0, shown).map((link) => (
             <LinkLine key={link.id} link={link} onRevoked={() => leave(link)}>
-              <Link to={`/chat/${link.conversationId}`} className="share-link-title" dir={textDirection(link.title, direction)}>
+              <Link
+                to={`/chat/${link.conversationId}`}
+                className="block py-1 leading-[1.4] font-semibold wrap-anywhere hover:text-accent hover:underline hover:underline-offset-[0.2em]"
+                dir={textDirection(link.title, direction)}
+              >
                 {link.title}
               </Link>
             </LinkLine>

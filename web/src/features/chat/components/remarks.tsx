@@ -17,7 +17,7 @@ export function ModeLabel({ quoted }: { quoted: boolean }) {
 export function Remark({ notice, after }: { notice: Notice; after?: boolean }) {
   const { t } = useTranslation('chat')
   return (
-    <p className={after ? 'remark remark-after' : 'remark'} data-notice={notice}>
+    <p className={after ? 'remark mbs-2 mbe-0' : 'remark'} data-notice={notice}>
       {t(`notice_${notice}`)}
     </p>
   )

@@ -46,7 +46,7 @@ export function RenameField({ conversation, onDone }: RenameFieldProps) {
   return (
     <input
       ref={field}
-      className="rename-field"
+      className="rename-field min-h-10 w-full min-w-0 rounded-[6px] border border-accent bg-(--raised) px-2 text-start text-[length:max(1rem,16px)] text-ink"
       dir="auto"
       aria-label={t('rename')}
       enterKeyHint="done"

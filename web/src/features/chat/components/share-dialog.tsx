@@ -34,7 +34,7 @@ export function ShareDialog({ conversation: { id }, onClose }: { conversation: C
   return (
     <Dialog open onClose={onClose} title={t('shareTitle')} closeLabel={t('common:close')}>
       <p>{t('shareLead')}</p>
-      <dl className="share-terms">
+      <dl className="my-3 text-[0.9375rem] leading-[1.5] [&_dd]:mbe-2 [&_dd]:text-pretty [&_dd]:text-muted [&_dt]:font-semibold">
         <dt>{t('seenTitle')}</dt>
         <dd>{t('seen')}</dd>
         <dt>{t('unseenTitle')}</dt>
@@ -50,7 +50,7 @@ export function ShareDialog({ conversation: { id }, onClose }: { conversation: C
         </p>
       )}
       {has && (
-        <section aria-label={t('links')} className="share-links">
+        <section aria-label={t('links')} className="mbs-4">
           <h3 className="eyebrow">{t('links')}</h3>
           <ul>
             {links.data.map((link) => (

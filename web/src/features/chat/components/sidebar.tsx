@@ -26,7 +26,11 @@ export const Sidebar = memo(function Sidebar({ selected, onSelect, onNew, onDele
         <LanguageSelector />
       </div>
       <div className="px-3">
-        <Link to="/chat" className="new-chat" onClick={onNew}>
+        <Link
+          to="/chat"
+          className="new-chat flex min-h-10 items-center gap-2 rounded-[8px] border border-line bg-paper px-3 font-semibold hover:border-accent hover:text-accent"
+          onClick={onNew}
+        >
           <Plus aria-hidden className="icon" />
           {t('newChat')}
         </Link>

@@ -20,15 +20,24 @@ export function SourceList({ sources, onOpen }: { sources: readonly Source[]; on
   return (
     <section className="mbe-5" aria-label={t('sources')}>
       <h3 className="eyebrow">{t('sources')}</h3>
-      <ul className="source-lines mbs-1">
+      <ul className="mbs-1 grid grid-cols-[fit-content(45%)_minmax(0,1fr)] gap-x-4 max-[30rem]:grid-cols-1">
         {(all ? sources : sources.slice(0, SHOWN)).map((source) => {
           const text = source.translation?.language === language ? source.translation : source.original
           return (
-            <li key={source.ref} className="source-line hairline-b">
-              <button type="button" className="source-line-ref" onClick={() => onOpen(source.ref)}>
+            <li key={source.ref} className="group hairline-b relative col-span-full grid grid-cols-subgrid items-baseline py-1.75">
+              {/* The whole line opens the source; its name alone is read out. */}
+              <button
+                type="button"
+                className="text-start font-semibold text-accent group-hover:underline group-hover:underline-offset-[0.2em] after:absolute after:inset-0"
+                onClick={() => onOpen(source.ref)}
+              >
                 <bdi>{referenceName(source, language)}</bdi>
               </button>
-              <span className="source-line-text" lang={text.language} dir={getDirection(text.language)}>
+              <span
+                className="truncate font-serif text-muted lang-he:font-source lang-he:leading-[1.9]"
+                lang={text.language}
+                dir={getDirection(text.language)}
+              >
                 {text.text}
               </span>
             </li>

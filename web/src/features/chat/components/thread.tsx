@@ -26,7 +26,11 @@ export function Thread({ messages, runs, ...actions }: ThreadProps) {
   const renderedFrom = useRenderedTurns(turns.length)
   return (
     <div className="relative min-h-0 flex-1">
-      <div ref={scroller} className="thread-scroller" tabIndex={-1}>
+      <div
+        ref={scroller}
+        className="thread-scroller stable-gutter fade-end-5 h-full overflow-y-auto overscroll-contain outline-none [container-type:size]"
+        tabIndex={-1}
+      >
         <div
           ref={content}
           role="log"
@@ -39,7 +43,11 @@ export function Thread({ messages, runs, ...actions }: ThreadProps) {
           {turns.map(({ key, question, answers }, index) => {
             const last = index === turns.length - 1
             return (
-              <div key={key} className={last ? 'turn turn-last' : 'turn'} data-turn>
+              <div
+                key={key} // Room for the last question to stand at the top of the page.
+                className={last ? 'turn min-h-[100cqb] [content-visibility:visible]' : 'turn'}
+                data-turn
+              >
                 {question && (
                   <h2 className="question" lang={question.language} dir={textDirection(question.content, interfaceDirection)}>
                     <span className="sr-only">{t('youAsked')}: </span>
@@ -67,7 +75,15 @@ export function Thread({ messages, runs, ...actions }: ThreadProps) {
         </div>
       </div>
       {farFromEnd && (
-        <button type="button" className="jump" aria-label={t('jumpToLatest')} title={t('jumpToLatest')} onClick={toEnd}>
+        // Beside the column of text where there is room, and else at the side where lines end unevenly: it must not
+        // stand on what is being read.
+        <button
+          type="button"
+          className="absolute end-[max(0.625rem,calc(50%-24rem))] inset-be-3 grid size-9 place-items-center rounded-full border border-line bg-(--raised) text-muted shadow-[0_2px_12px_rgb(0_0_0/10%)] hover:text-accent"
+          aria-label={t('jumpToLatest')}
+          title={t('jumpToLatest')}
+          onClick={toEnd}
+        >
           <ArrowDown aria-hidden className="icon" />
         </button>
       )}
