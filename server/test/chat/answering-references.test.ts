@@ -7,7 +7,7 @@ import { noMetrics } from '@sugya/testing/fakes/no-metrics'
 import { classicalTitles } from '../../src/text/references/titles/classical-titles.ts'
 import { createReferences } from '../../src/text/references/references.ts'
 
-// Real: the titles of the whole classical shelf and their parser. In place of the library: a few verses of Genesis.
+// Real: the titles of the whole classical catalog and their parser. A few verses of Genesis replace the library.
 const references = createReferences(classicalTitles)
 const vocabulary = createTitleVocabulary(classicalTitles)
 const library = fakeLibrary()

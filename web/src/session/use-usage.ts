@@ -25,7 +25,7 @@ async function readUsage(signal: AbortSignal): Promise<Usage> {
     const ahead = Date.parse(response.headers.get('date') ?? '') - Date.now()
     return { ...status, clockAhead: Number.isNaN(ahead) ? 0 : Math.round(ahead / MINUTE) * MINUTE }
   } catch (error) {
-    // The reader is told nothing of this (specification §8): without a count the page works as before.
+    // The reader does not see this (specification §8): without a count the page works as before.
     // oxlint-disable-next-line no-console
     if (!signal.aborted) console.warn('The usage status could not be read', error)
     throw error
@@ -43,7 +43,7 @@ export function useUsage(): Usage | undefined {
   return data
 }
 
-/** Asks anew each time `happened` changes: a question was sent, an answer is over, someone signed in. */
+/** Refetches each time `happened` changes: a question was sent, an answer is over, someone signed in. */
 export function useUsageAfter(happened: string): void {
   const client = useQueryClient()
   const before = useRef(happened)

@@ -1,5 +1,5 @@
 import { findPage, pages, toTextAddress, type PageWords } from '@sugya/contract/rules/pages'
-import type { ShelfWork } from '@sugya/contract/api/texts'
+import type { CatalogWork } from '@sugya/contract/api/texts'
 import { markup, type Markup } from './markup.ts'
 import { linkTo, nameFor, type PageContent, type Reader } from './page-content.ts'
 
@@ -15,7 +15,7 @@ const LINKS: readonly [string, keyof PageWords][] = [
 ]
 
 /** Writes the content of every page but a text. `works`: the catalog as far as it is known. */
-export function writeSitePage(path: string, reader: Reader, works: readonly ShelfWork[]): PageContent {
+export function writeSitePage(path: string, reader: Reader, works: readonly CatalogWork[]): PageContent {
   const { words } = reader
   const page = findPage(path)
   const content = { title: words[page.title], description: words[page.description], path, listed: page.listed, type: 'website' as const }
@@ -24,7 +24,7 @@ export function writeSitePage(path: string, reader: Reader, works: readonly Shel
   return { ...content, status: 200, main: writeMain(path, reader, works) }
 }
 
-function writeMain(path: string, reader: Reader, works: readonly ShelfWork[]): Markup {
+function writeMain(path: string, reader: Reader, works: readonly CatalogWork[]): Markup {
   const { words } = reader
   const page = findPage(path)
   const heading = markup`<h1>${words[page.title]}</h1>`
@@ -34,10 +34,10 @@ function writeMain(path: string, reader: Reader, works: readonly ShelfWork[]): M
   }
   const lead = markup`<p class="lead">${words[page.description]}</p>`
   if (page !== pages.texts) return markup`${heading}${lead}<p>${words.needsScripts}</p>`
-  const shelf = works.filter(({ base }) => base === null).slice(0, MAX_WORKS)
-  return markup`${heading}${lead}<ul class="places">${shelf.map((work) => workLink(work, reader))}</ul>`
+  const listed = works.filter(({ base }) => base === null).slice(0, MAX_WORKS)
+  return markup`${heading}${lead}<ul class="places">${listed.map((work) => workLink(work, reader))}</ul>`
 }
 
-function workLink({ title, heTitle, ruTitle }: ShelfWork, reader: Reader): Markup {
+function workLink({ title, heTitle, ruTitle }: CatalogWork, reader: Reader): Markup {
   return markup`<li><a href="${linkTo(toTextAddress(title), reader)}">${nameFor(reader, { en: title, he: heTitle, ru: ruTitle })}</a></li>`
 }

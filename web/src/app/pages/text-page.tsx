@@ -41,7 +41,7 @@ export function TextPage() {
     unlisted: !reading && unknown,
   })
   return (
-    <LibraryFrame shelves>
+    <LibraryFrame hasCatalogLink>
       {reading ? (
         <Read reading={reading} />
       ) : (
@@ -159,8 +159,8 @@ function Read({ reading }: { reading: Reading }) {
           className="my-6 flex justify-between gap-4 border-bs border-line pbs-3"
           aria-label={`${t('texts:previous')}, ${t('texts:next')}`}
         >
-          {previous ? <Neighbour to={previous} label={t('texts:previous')} back /> : <span />}
-          {next && <Neighbour to={next} label={t('texts:next')} />}
+          {previous ? <Neighbor to={previous} label={t('texts:previous')} back /> : <span />}
+          {next && <Neighbor to={next} label={t('texts:next')} />}
         </nav>
       </main>
       <aside
@@ -195,7 +195,7 @@ function Read({ reading }: { reading: Reading }) {
 const commentLink = (ref: string, name: string) => <Link to={toTextAddress(ref)}>{name}</Link>
 
 /**
- * A link to a neighbour in the header; without a neighbour it keeps its place, so that the other link does not move.
+ * A link to a neighbor in the header. Without a neighbor it keeps its space, so that the other link does not move.
  */
 function Step({ to, label, children }: { to: { ref: string } | null; label: string | null; children: React.ReactNode }) {
   if (!to) return <span className="icon-button opacity-30 hover:bg-transparent hover:text-muted">{children}</span>
@@ -206,7 +206,7 @@ function Step({ to, label, children }: { to: { ref: string } | null; label: stri
   )
 }
 
-function Neighbour({ to, label, back }: { to: NonNullable<Reading['next']>; label: string; back?: boolean }) {
+function Neighbor({ to, label, back }: { to: NonNullable<Reading['next']>; label: string; back?: boolean }) {
   const language = useLanguage()
   return (
     <Link to={toTextAddress(to.ref)} className={`block py-1 text-accent ${back ? '' : 'text-end'}`}>

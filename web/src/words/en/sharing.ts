@@ -44,7 +44,7 @@ export const sharing = {
   sharedNote: 'A conversation that someone shared on {{date}}, as it was then. Answers are not halachic rulings.',
   sharedAsk: 'Ask your own question',
   sharedGoneTitle: 'This link does not work',
-  sharedGone: 'Whoever shared it has revoked it, or the link was cut short on its way.',
+  sharedGone: 'The owner revoked this link, or part of it is missing.',
   sharedFailed: 'The shared conversation could not be loaded.',
   sharedQuestion: 'The question',
 
@@ -58,7 +58,7 @@ export const sharing = {
   passageFailed: 'This source could not be loaded.',
   passageMissing: 'The library no longer holds this passage; these are the words that were quoted.',
   edition: 'Edition',
-  license: 'Licence',
+  license: 'License',
   sheetFoot: 'This sheet holds words of Torah: please treat it with respect.',
   madeWith: 'Made with {{app}}',
 

@@ -61,7 +61,7 @@ export async function openVectors({ libraryUri, dataDir, model, indexFrom = INDE
     const stored = readDimension(await from.schema())
     if (stored !== length) {
       throw new Error(
-        `Vectors of "${model}" have ${String(length)} numbers, those stored ${String(stored)}: delete ${uri} to have them made anew`,
+        `Vectors of "${model}" have ${String(length)} numbers, those stored ${String(stored)}: delete ${uri} to embed the library again`,
       )
     }
   }

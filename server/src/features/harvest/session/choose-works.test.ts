@@ -11,18 +11,18 @@ const works = [
 const chosen = (request: Parameters<typeof chooseWorks>[1]) => chooseWorks(works, request).chosen.map(({ title }) => title)
 
 describe('which works are harvested', () => {
-  it('all, when nothing is said, up to the limit', () => {
+  it('chooses all works up to the limit when nothing is requested', () => {
     expect(chosen({})).toHaveLength(5)
     expect(chosen({ limit: 2 })).toEqual(['Genesis', 'Rashi on Genesis'])
   })
-  it('those of the categories at any level, and the titles besides', () => {
+  it('chooses works by category at any level, and by title as well', () => {
     expect(chosen({ categories: ['torah'], titles: ['zohar chadash '] })).toEqual(['Genesis', 'Zohar Chadash'])
   })
-  it('all of a shelf whose name stands among the titles, when no work is called so', () => {
+  it('chooses a whole category named among the titles when no work has that name', () => {
     expect(chosen({ titles: ['Rashi'] })).toEqual(['Rashi on Genesis', 'Rashi on Berakhot'])
     expect(chosen({ titles: ['Zohar'] })).toEqual(['Zohar'])
   })
-  it('and says which names the source does not have', () => {
+  it('reports which requested names the source does not have', () => {
     expect(chooseWorks(works, { titles: ['Genesis', 'Rashi', 'Gennesis'], categories: ['Mishnah'] }).unknown).toEqual(['Gennesis'])
   })
 })

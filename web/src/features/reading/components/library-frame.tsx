@@ -9,16 +9,16 @@ export const libraryMain = 'mx-auto mbs-[clamp(1.25rem,5vh,3rem)] w-full max-w-[
 
 interface LibraryFrameProps {
   /** Whether the page shows a text, `#text`: adds a link to the library and one that skips to the text. */
-  shelves?: boolean
+  hasCatalogLink?: boolean
   children: ReactNode
 }
 
 /** The header that all library pages share: product name, links to the library and the chat, language. */
-export function LibraryFrame({ shelves, children }: LibraryFrameProps) {
+export function LibraryFrame({ hasCatalogLink, children }: LibraryFrameProps) {
   const { t } = useTranslation(['library', 'common'])
   return (
     <div className="group/page flex min-h-dvh flex-col px-5 pbs-[max(1rem,env(safe-area-inset-top))] pbe-[calc(2rem+env(safe-area-inset-bottom))]">
-      {shelves && (
+      {hasCatalogLink && (
         <a href="#text" className="skip-link">
           {t('skipToText')}
         </a>
@@ -28,7 +28,7 @@ export function LibraryFrame({ shelves, children }: LibraryFrameProps) {
           {t('common:appTitle')}
         </Link>
         <nav className="flex gap-1 max-md:order-1 max-md:-ms-2 max-md:w-full">
-          {shelves && (
+          {hasCatalogLink && (
             <Link to="/texts" className="quiet-button min-h-11">
               <BookOpen aria-hidden className="icon" />
               {t('toLibrary')}

@@ -1,5 +1,5 @@
 import { toTextAddress } from '@sugya/contract/rules/pages'
-import type { ShelfWork } from '@sugya/contract/api/texts'
+import type { CatalogWork } from '@sugya/contract/api/texts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { textStyles } from '../../../components/ui/text-styles.ts'
@@ -10,7 +10,7 @@ import { workLink, workList } from './class-names.ts'
 import { hasReference, CLASSICAL_SOURCES, type ClassicalSource } from '../model/classical-sources.ts'
 
 /** The eight classical sources, or those of one category: description, languages and examples. */
-export function SourceCards({ works, category }: { works: readonly ShelfWork[]; category: Category }) {
+export function SourceCards({ works, category }: { works: readonly CatalogWork[]; category: Category }) {
   const { t } = useTranslation('library')
   const shown = CLASSICAL_SOURCES.filter((source) => category === 'all' || source.category === category)
   const others = works.filter((work) => !CLASSICAL_SOURCES.some((source) => source.includes(work)))
@@ -39,11 +39,11 @@ const SUMMARY = 'min-h-8 w-fit cursor-pointer text-[0.9375rem] text-accent point
 interface SourceCardProps {
   source: ClassicalSource
   /** The works of this source in the library. */
-  works: readonly ShelfWork[]
-  catalog: readonly ShelfWork[]
+  works: readonly CatalogWork[]
+  catalog: readonly CatalogWork[]
 }
 
-function SourceCard({ source, works, catalog: shelf }: SourceCardProps) {
+function SourceCard({ source, works, catalog }: SourceCardProps) {
   const { t } = useTranslation(['library', 'texts'])
   const first = works[0]
   const languages = (['he', 'en', 'ru'] as const).filter((language) => works.some((work) => work.languages.includes(language)))
@@ -64,7 +64,7 @@ function SourceCard({ source, works, catalog: shelf }: SourceCardProps) {
         {t('examples')}{' '}
         {source.examples.map(({ ref, name }, index) => (
           <span key={ref} className="inline-block whitespace-pre-wrap">
-            {hasReference(shelf, ref) ? (
+            {hasReference(catalog, ref) ? (
               <Link to={toTextAddress(ref)} className={textStyles.inlineLink}>
                 <bdi>{t(name)}</bdi>
               </Link>
@@ -99,7 +99,7 @@ function SourceCard({ source, works, catalog: shelf }: SourceCardProps) {
   )
 }
 
-function WorkList({ works }: { works: readonly ShelfWork[] }) {
+function WorkList({ works }: { works: readonly CatalogWork[] }) {
   const language = useLanguage()
   return (
     <ul className={workList}>
