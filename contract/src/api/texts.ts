@@ -86,7 +86,7 @@ export type SearchItem = z.infer<typeof SearchItem>
 export const TrilingualName = z.object({ he: z.string(), en: z.string(), ru: z.string() })
 
 /** A work of the catalog. */
-export const ShelfWork = z.object({
+export const CatalogWork = z.object({
   title: z.string(),
   heTitle: z.string(),
   ruTitle: z.string(),
@@ -97,7 +97,7 @@ export const ShelfWork = z.object({
   languages: z.array(Language),
   segments: z.number().int(),
 })
-export type ShelfWork = z.infer<typeof ShelfWork>
+export type CatalogWork = z.infer<typeof CatalogWork>
 
 /** A section of a work (a chapter, a page of Talmud) with the name it has within the work: `25`, `2a`, `כה`. */
 export const ContentsSection = RefLink.extend({ name: TrilingualName, segments: z.number().int() })
@@ -170,7 +170,7 @@ export const textsApi = defineApi('Texts', {
     path: '/api/texts/works',
     access: 'public',
     summary: 'The catalog: every work of the library, in order',
-    response: z.object({ works: z.array(ShelfWork) }),
+    response: z.object({ works: z.array(CatalogWork) }),
   },
   readContents: {
     method: 'GET',

@@ -200,7 +200,7 @@ describe('reading without a question', () => {
 
 describe('catalog', () => {
   it('lists every work with its languages and size', async () => {
-    const { works } = await json<{ works: textsContract.ShelfWork[] }>('/api/texts/works')
+    const { works } = await json<{ works: textsContract.CatalogWork[] }>('/api/texts/works')
     expect(works).toHaveLength(39)
     expect(works[0]).toEqual({
       title: 'Genesis',

@@ -1,4 +1,4 @@
-import type { PassageView, ShelfWork, WorkContents } from '@sugya/contract/api/texts'
+import type { PassageView, CatalogWork, WorkContents } from '@sugya/contract/api/texts'
 import type { Library, LibraryCatalog, Work } from '../../ports/library.ts'
 import { listWorks } from './list-works.ts'
 import { listContentsParts, readContents } from './read-contents.ts'
@@ -16,7 +16,7 @@ export function createLibraryPages(deps: LibraryPagesDeps) {
   const listSections = (work: Work) => listContentsParts(library, work)
   return {
     version: (): string => library.version(),
-    works: (): ShelfWork[] => listWorks(library),
+    works: (): CatalogWork[] => listWorks(library),
     wholeWork(ref: string): string | undefined {
       const reference = references.parse(ref)
       return reference?.from.length === 0 ? library.work(reference.title)?.title : undefined

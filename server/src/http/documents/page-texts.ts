@@ -1,4 +1,4 @@
-import type { PassageView, ShelfWork, WorkContents } from '@sugya/contract/api/texts'
+import type { PassageView, CatalogWork, WorkContents } from '@sugya/contract/api/texts'
 
 /**
  * The library as far as pages show it. Every method throws AppError `library_preparing` until the library is ready.
@@ -6,7 +6,7 @@ import type { PassageView, ShelfWork, WorkContents } from '@sugya/contract/api/t
 export interface PageTexts {
   /** Changes with every version of the library. */
   version(): string
-  works(): readonly ShelfWork[]
+  works(): readonly CatalogWork[]
   /** The title of the work when a reference names a whole work; else undefined. */
   wholeWork(ref: string): string | undefined
   /** Throws AppError `unknown_reference`. */

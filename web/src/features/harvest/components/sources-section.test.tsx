@@ -1,6 +1,6 @@
 import type { EditionDecision, LibraryEdition, ListedRefusal } from '@sugya/contract/api/editions'
 import type { HarvestSession } from '@sugya/contract/api/harvest'
-import type { ShelfWork } from '@sugya/contract/api/texts'
+import type { CatalogWork } from '@sugya/contract/api/texts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -14,7 +14,13 @@ import { signInAdmin } from '../../../test/sign-in-admin.ts'
 const { notices } = vi.hoisted(() => ({ notices: [] as Notice[] }))
 vi.mock('../../../lib/browser/notify.ts', () => ({ notify: (notice: Notice) => notices.push(notice) }))
 
-const work = (title: string, ruTitle: string, categories: string[], languages: ShelfWork['languages'], segments: number): ShelfWork => ({
+const work = (
+  title: string,
+  ruTitle: string,
+  categories: string[],
+  languages: CatalogWork['languages'],
+  segments: number,
+): CatalogWork => ({
   title,
   heTitle: '',
   ruTitle,

@@ -1,4 +1,4 @@
-import type { ShelfWork } from '@sugya/contract/api/texts'
+import type { CatalogWork } from '@sugya/contract/api/texts'
 import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TextField } from '../../../components/ui/text-field.tsx'
@@ -12,14 +12,14 @@ import { styles } from './styles.ts'
 const PAGE = 50
 
 /** The works by category, filtered by a part of the title. */
-export function WorkCatalog({ works }: { works: readonly ShelfWork[] }) {
+export function WorkCatalog({ works }: { works: readonly CatalogWork[] }) {
   const { t } = useTranslation('harvest')
   const [wanted, setWanted] = useState('')
   const sought = useDeferredValue(wanted).trim().toLowerCase()
-  const shelves = groupByCategory(sought === '' ? works : works.filter((work) => isNamed(work, sought)))
+  const categories = groupByCategory(sought === '' ? works : works.filter((work) => isNamed(work, sought)))
   return (
-    <section className={styles.card} aria-labelledby="harvest-shelves">
-      <h3 id="harvest-shelves" className={styles.heading}>
+    <section className={styles.card} aria-labelledby="harvest-catalog">
+      <h3 id="harvest-catalog" className={styles.heading}>
         {t('worksByCategory')}
       </h3>
       <TextField
@@ -30,38 +30,38 @@ export function WorkCatalog({ works }: { works: readonly ShelfWork[] }) {
         value={wanted}
         onChange={({ target }) => setWanted(target.value)}
       />
-      {shelves.length === 0 && (
+      {categories.length === 0 && (
         <p role="status" className={styles.empty}>
           {t('nothingFound')}
         </p>
       )}
-      {shelves.map((shelf) => (
-        <CategorySection key={`${shelf.category} ${sought}`} shelf={shelf} open={sought !== ''} />
+      {categories.map((group) => (
+        <CategorySection key={`${group.category} ${sought}`} group={group} open={sought !== ''} />
       ))}
     </section>
   )
 }
 
-const isNamed = ({ title, heTitle, ruTitle }: ShelfWork, sought: string): boolean =>
+const isNamed = ({ title, heTitle, ruTitle }: CatalogWork, sought: string): boolean =>
   [title, heTitle, ruTitle].some((name) => name.toLowerCase().includes(sought))
 
-function CategorySection({ shelf, open }: { shelf: WorkCategory; open: boolean }) {
+function CategorySection({ group, open }: { group: WorkCategory; open: boolean }) {
   const { t } = useTranslation('harvest')
   const names = useNames()
   const { number } = useFigures()
   const [isOpen, setOpen] = useState(open)
   const [shown, setShown] = useState(PAGE)
-  const count = shelf.works.length
+  const count = group.works.length
   return (
     <details className="border-bs border-line" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="min-h-11 cursor-pointer py-2.5">
-        <bdi className="font-semibold">{names.category(shelf.category)}</bdi>{' '}
+        <bdi className="font-semibold">{names.category(group.category)}</bdi>{' '}
         <span className={styles.note}>{t('works', { count, works: number(count) })}</span>
       </summary>
       {isOpen && (
         <>
           <ul className="ms-4 grid">
-            {shelf.works.slice(0, shown).map((work) => (
+            {group.works.slice(0, shown).map((work) => (
               <WorkLine key={work.title} work={work} />
             ))}
           </ul>

@@ -1,4 +1,4 @@
-import type { ShelfWork } from '@sugya/contract/api/texts'
+import type { CatalogWork } from '@sugya/contract/api/texts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
@@ -9,7 +9,7 @@ import { WorkEditions } from './work-editions.tsx'
 import { styles } from './styles.ts'
 
 /** One work: its languages, its size, and on demand its editions with their licenses. */
-export function WorkLine({ work }: { work: ShelfWork }) {
+export function WorkLine({ work }: { work: CatalogWork }) {
   const { t } = useTranslation('harvest')
   const names = useNames()
   const language = useLanguage()

@@ -1,5 +1,5 @@
 import { toTextAddress } from '@sugya/contract/rules/pages'
-import type { ShelfWork, textsApi } from '@sugya/contract/api/texts'
+import type { CatalogWork, textsApi } from '@sugya/contract/api/texts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -25,7 +25,7 @@ function parsePlace(stored: unknown): Place {
  * The weekly portion, for Israel or the diaspora, and the daily page of Talmud.
  * Each links to its text if the library has it.
  */
-export function DailyStudy({ works }: { works: readonly ShelfWork[] | undefined }) {
+export function DailyStudy({ works }: { works: readonly CatalogWork[] | undefined }) {
   const { t } = useTranslation(['library', 'common'])
   const [place, setPlace] = useStoredChoice('study-place', parsePlace)
   const daf = useQuery({
@@ -74,7 +74,7 @@ export function DailyStudy({ works }: { works: readonly ShelfWork[] | undefined 
 interface StudyPassageProps {
   label: string
   passage: { ref: string; name: Record<'he' | 'en' | 'ru', string>; date: string } | null | undefined
-  works: readonly ShelfWork[] | undefined
+  works: readonly CatalogWork[] | undefined
 }
 
 function StudyPassage({ label, passage, works }: StudyPassageProps) {

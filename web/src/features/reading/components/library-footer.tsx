@@ -1,9 +1,9 @@
-import type { ShelfWork } from '@sugya/contract/api/texts'
+import type { CatalogWork } from '@sugya/contract/api/texts'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 
 /** The number of works and passages in the library. */
-export function LibraryFooter({ works }: { works: readonly ShelfWork[] | undefined }) {
+export function LibraryFooter({ works }: { works: readonly CatalogWork[] | undefined }) {
   const { t } = useTranslation('library')
   const number = new Intl.NumberFormat(useLanguage())
   const segments = works?.reduce((sum, work) => sum + work.segments, 0) ?? 0

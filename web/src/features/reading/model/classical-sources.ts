@@ -1,4 +1,4 @@
-import type { ShelfWork } from '@sugya/contract/api/texts'
+import type { CatalogWork } from '@sugya/contract/api/texts'
 import type { library } from '../../../words/en/library.ts'
 import type { Category } from './categories.ts'
 
@@ -10,12 +10,12 @@ export interface ClassicalSource {
   title: Key
   text: Key
   category: Exclude<Category, 'all'>
-  includes: (work: ShelfWork) => boolean
+  includes: (work: CatalogWork) => boolean
   examples: readonly { ref: string; name: Key }[]
 }
 
-const isBaseText = (work: ShelfWork) => work.base === null
-const isBaseTextIn = (category: string) => (work: ShelfWork) => isBaseText(work) && work.categories.includes(category)
+const isBaseText = (work: CatalogWork) => work.base === null
+const isBaseTextIn = (category: string) => (work: CatalogWork) => isBaseText(work) && work.categories.includes(category)
 
 /** The eight sources of specification §1, with the titles of Sefaria. */
 export const CLASSICAL_SOURCES: readonly ClassicalSource[] = [
@@ -118,6 +118,6 @@ export const CLASSICAL_SOURCES: readonly ClassicalSource[] = [
 ]
 
 /** Whether the library has the work of a reference. */
-export function hasReference(works: readonly ShelfWork[], ref: string): boolean {
+export function hasReference(works: readonly CatalogWork[], ref: string): boolean {
   return works.some(({ title }) => ref === title || ref.startsWith(`${title} `))
 }
