@@ -43,14 +43,14 @@ function toReading(passage: PassageView, within: boolean, around: PassageView | 
     const { ref, heRef, ruRef, previous, next } = passage
     return { passage, segments, chosen: NO_SEGMENTS, whole: { ref, heRef, ruRef }, previous, next }
   }
-  const neighbours = around?.ref === section.ref ? around : null
+  const neighbors = around?.ref === section.ref ? around : null
   return {
     passage,
     segments: section.segments,
     chosen: new Set(segments.map(({ ref }) => ref)),
     whole: section,
-    previous: neighbours?.previous ?? null,
-    next: neighbours?.next ?? null,
+    previous: neighbors?.previous ?? null,
+    next: neighbors?.next ?? null,
   }
 }
 

@@ -12,7 +12,7 @@ const FEW = 5
 /** Minimum width of the bar in percent (specification §9). */
 const SHORTEST_BAR = 10
 
-const BANNER = 'grid min-h-7 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 pbs-1 pbe-1.5 text-[0.875rem] leading-[1.4]'
+const BANNER = 'usage grid min-h-7 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 pbs-1 pbe-1.5 text-[0.875rem] leading-[1.4]'
 const COUNT = 'flex flex-wrap gap-x-3 text-muted tabular-nums'
 const UPGRADE = `font-semibold ${textStyles.link}`
 
