@@ -9,7 +9,10 @@ const flag = z.enum(['0', '1', 'true', 'false'], { error: 'must be 0 or 1' }).tr
 
 const count = z.coerce.number({ error: 'must be a number' }).int('must be a whole number').min(1, 'must be at least 1')
 
-/** Every variable the server reads. All are optional; `npm start` with none of them gives the embedded, keyless product. */
+/**
+ * Every variable the server reads. All are optional; `npm start` with none of them gives the embedded, keyless
+ * product.
+ */
 const Environment = z
   .object({
     PORT: withDefault(z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65535), 3000),
@@ -24,36 +27,42 @@ const Environment = z
     OPENAI_API_KEY: optional(z.string()),
     CHAT_MODEL: withDefault(z.string(), 'gpt-4o'),
     FALLBACK_MODEL: optional(z.string()),
-    /** What CHAT_MODEL costs, in dollars for a million tokens, as `2.50/10`: read in, written. Unset: evaluations name no cost. */
+    /**
+     * Price of CHAT_MODEL in dollars per million tokens, as `2.50/10`: input, output. Unset: evaluations show no
+     * cost.
+     */
     CHAT_MODEL_PRICE: optional(z.string().regex(/^\d+(\.\d+)?\/\d+(\.\d+)?$/, 'must be two prices in dollars, like 2.50/10')),
-    /** Turns texts into vectors, at the same endpoint; unset: texts are found by their words alone. */
+    /** Embedding model at the same endpoint. Unset: texts are found by their words alone. */
     EMBEDDING_MODEL: optional(z.string()),
-    /** What is tuned when nobody says, at the same endpoint. */
+    /** The default model to fine-tune, at the same endpoint. */
     TUNING_BASE_MODEL: withDefault(z.string(), 'gpt-4o-mini'),
-    /** Dollars for a million trained tokens, where that is from, and how often a file is gone through: for the estimate of a training's cost. */
+    /**
+     * Dollars per million trained tokens, the source of the price, and the epochs: for the estimated cost of
+     * training.
+     */
     TUNING_PRICE: optional(z.coerce.number({ error: 'must be a number' }).min(0, 'must be 0 or more')),
     TUNING_PRICE_SOURCE: withDefault(z.string(), 'TUNING_PRICE'),
     TUNING_EPOCHS: withDefault(count, 3),
     /** The address readers see; https here makes the cookies Secure. */
     PUBLIC_URL: optional(httpUrl),
-    /** How many reverse proxies stand before the server: so many hops of X-Forwarded-For are believed. */
+    /** Number of reverse proxies in front of the server: this many hops of X-Forwarded-For are trusted. */
     TRUSTED_PROXIES: withDefault(z.coerce.number({ error: 'must be a number of hops' }).int().min(0).max(10), 0),
-    /** With this one, all of Stripe's must be set; without it the sandbox stands for the provider. */
+    /** Requires all other Stripe variables. Unset: the sandbox is the payment provider. */
     STRIPE_SECRET_KEY: optional(z.string()),
     STRIPE_PUBLISHABLE_KEY: optional(z.string()),
     STRIPE_WEBHOOK_SECRET: optional(z.string()),
     STRIPE_PRICE_ID: optional(z.string()),
     /** Another address of Stripe's API, for tests. */
     STRIPE_API_URL: optional(httpUrl),
-    /** `sandbox` lets the sandbox take test cards even in production. */
+    /** `sandbox` allows the sandbox in production. */
     PAYMENTS: optional(z.enum(['stripe', 'sandbox'], { error: 'must be stripe or sandbox' })),
-    /** The first administrator, made at the start when there is none of this name. */
+    /** The first administrator, created at the start when the name does not exist. */
     ADMIN_USERNAME: optional(z.string().max(50, 'must have at most 50 characters')),
     ADMIN_PASSWORD: optional(z.string().min(12, 'must have at least 12 characters').max(200, 'must have at most 200 characters')),
-    /** Unset: mails are written into the folder `mails` of DATA_DIR. */
+    /** Unset: e-mails are written to the folder `mails` of DATA_DIR. */
     SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be a smtp:// or smtps:// address' })),
     MAIL_FROM: withDefault(z.string(), 'Sugya <no-reply@localhost>'),
-    /** Questions of a subscriber within one window of 5 hours: far above what a person reads. */
+    /** Questions of a subscriber within one window of 5 hours: far more than a person reads. */
     PREMIUM_FAIR_USE: withDefault(count, 300),
     /** Questions of all guests of one network within 5 hours. */
     GUEST_NETWORK_LIMIT: withDefault(count, 100),
@@ -100,7 +109,7 @@ export interface Config {
     /** Dollars for a million tokens of `chat`. */
     price: { input: number; output: number } | null
   } | null
-  /** Null when no vectors are to be made: texts are found by their words alone. */
+  /** Null without an embedding model: texts are found by their words alone. */
   embedding: { baseUrl: string; apiKey: string | undefined; model: string } | null
   /** Tuning of models: `endpoint` null when none is connected. */
   tuning: {
@@ -119,11 +128,11 @@ export interface Config {
         priceId: string
         apiUrl: string | undefined
       }
-  /** The administrator to make when there is none of this name. */
+  /** The administrator to create when the name does not exist. */
   firstAdmin: { username: string; password: string } | null
-  /** `smtpUrl` undefined: mails are written into a folder. */
+  /** `smtpUrl` undefined: e-mails are written to a folder. */
   mail: { smtpUrl: string | undefined; from: string }
-  /** Questions within the windows of their kind. */
+  /** Questions per window. */
   limits: { premium: number; guestNetwork: number; guestsHourly: number }
   /** `uploadLimit`: bytes of an archive. */
   harvest: { baseUrl: string; delayMs: number; uploadLimit: number }
@@ -133,11 +142,11 @@ export interface Config {
   testHelpers: boolean
 }
 
-/** One or more variables are wrong; the message names each on a line of its own. */
+/** Thrown for invalid variables; the message names each on its own line. */
 export class ConfigError extends Error {}
 
 /**
- * Reads the configuration from variables (the process environment after `.env` was loaded, in `main.ts`).
+ * Reads the configuration from environment variables.
  * Throws ConfigError that names every wrong variable at once.
  */
 export function readConfig(variables: Record<string, string | undefined>): Config {
@@ -202,7 +211,7 @@ function toPayments(env: z.infer<typeof Environment>): Config['payments'] {
   }
 }
 
-/** The configuration of this process; a `.env` file beside the package is read first and loses against real variables. */
+/** The configuration of this process; a `.env` file beside the package is read first; real variables override it. */
 export function readProcessConfig(): Config {
   try {
     process.loadEnvFile('.env')

@@ -1,15 +1,15 @@
 import { Presets, SingleBar } from 'cli-progress'
 import type { LibraryState } from './ports/library.ts'
 
-/** How the start of the product is told. */
+/** Receives the progress of the start. */
 export interface Progress {
-  /** The library has come further. */
+  /** The state of the library changed. */
   library: (state: LibraryState) => void
   /** The server listens. */
   address: (url: string) => void
 }
 
-/** What the person at the terminal sees: a bar while the library is built, then one line with the address. */
+/** Shows a progress bar in the terminal while the library is built, then one line with the address. */
 export function showProgress(out: NodeJS.WriteStream): Progress {
   let bar: SingleBar | undefined
   let isReady = false
@@ -37,7 +37,7 @@ export function showProgress(out: NodeJS.WriteStream): Progress {
     },
     address(url) {
       address = url
-      if (!isReady) out.write(`Preparing the library; ${url} tells how far it is\n`)
+      if (!isReady) out.write(`Preparing the library; progress at ${url}\n`)
       announce()
     },
   }

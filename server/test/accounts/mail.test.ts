@@ -117,7 +117,7 @@ describe('mail server', () => {
     await new Promise<void>((resolve) => server?.close(() => resolve()))
     server = undefined
     const sending = mailer(address, [1])
-    await expect(sending.send(mail)).rejects.toThrow(/^the mail was not taken \(E/)
+    await expect(sending.send(mail)).rejects.toThrow(/^e-mail not accepted \(E/)
     sending.close()
   })
 
@@ -133,7 +133,7 @@ describe('mail server', () => {
     sent.catch(() => {})
     await refused.promise
     sending.close()
-    await expect(sent).rejects.toThrow('the mail was not taken')
+    await expect(sent).rejects.toThrow('e-mail not accepted')
   })
 })
 

@@ -3,12 +3,11 @@ import type * as KosherZmanim from 'kosher-zmanim'
 import type { Calendar, CivilDate, TorahPortion } from '../../ports/calendar.ts'
 import { torahPortions } from './torah-portions.ts'
 
-// Its ES module build does not load in Node (imports without file endings); the CommonJS one does.
+// The ESM build does not load in Node (imports without extensions); the CommonJS build does.
 const { JewishCalendar, Parsha, YomiCalculator } = createRequire(import.meta.url)('kosher-zmanim') as typeof KosherZmanim
 
 /**
- * Canonical titles in the order of the daily cycle. Shekalim, which has no Babylonian Talmud, is read from the
- * Jerusalem one.
+ * Canonical titles in the order of Daf Yomi. Shekalim has no Babylonian Talmud: the Jerusalem Talmud is read.
  */
 const tractates = (
   'Berakhot,Shabbat,Eruvin,Pesachim,Jerusalem Talmud Shekalim,Yoma,Sukkah,Beitzah,Rosh Hashanah,Taanit,Megillah,Moed Katan,Chagigah,Yevamot,' +
@@ -16,7 +15,7 @@ const tractates = (
   'Chullin,Bekhorot,Arakhin,Temurah,Keritot,Meilah,Kinnim,Tamid,Middot,Niddah'
 ).split(',')
 
-/** Portions read together, by their number in the package: the numbers of the first and the last. */
+/** Combined portions by their number in the package: the first and the last portion. */
 const joined: Record<number, [number, number]> = {
   [Parsha.VAYAKHEL_PEKUDEI]: [22, 23],
   [Parsha.TAZRIA_METZORA]: [27, 28],
@@ -29,7 +28,7 @@ const joined: Record<number, [number, number]> = {
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** The calendar of `kosher-zmanim`. */
+/** Creates the calendar with `kosher-zmanim`. */
 export function createCalendar(): Calendar {
   return {
     dafYomi(date) {
@@ -39,7 +38,7 @@ export function createCalendar(): Calendar {
       return { tractate, leaf: daf.getDaf() }
     },
     weeklyPortion(date, place) {
-      // Two Sabbaths in a row are the most that have no portion.
+      // At most two Sabbaths in a row have no portion; four weeks are enough.
       for (let day = 0; day < 28; day++) {
         const candidate = new Date(toLocalNoon(date).getTime() + day * DAY)
         const calendar = new JewishCalendar(candidate)

@@ -1,4 +1,4 @@
-/** A portion: the name in three languages, the book, the first verse. It ends where the next of its book begins. */
+/** A portion: its name in three languages, its book, and its first and last verse. */
 export interface PortionRow {
   title: string
   from: [number, number]

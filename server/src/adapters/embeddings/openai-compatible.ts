@@ -11,9 +11,9 @@ export interface EmbeddingEndpoint {
 }
 
 /**
- * Vectors from any endpoint with OpenAI's embeddings call, by the AI SDK, which asks for plain numbers: some
- * servers ignore a wish for base64 and a client that expects it then reads a wrong vector without a word. What
- * comes back is therefore counted and measured besides. Nothing is retried here.
+ * Embeddings from any OpenAI-compatible endpoint, by the AI SDK, which requests plain numbers: some servers ignore
+ * a request for base64, and a client that expects it reads wrong vectors silently. Validates count, length and
+ * values. Retries nothing.
  */
 export function createOpenAICompatibleEmbeddings({ baseUrl, apiKey, model }: EmbeddingEndpoint): Embeddings {
   const provider = createOpenAICompatible({ name: 'embeddings', baseURL: baseUrl.replace(/\/+$/, ''), apiKey })
@@ -25,13 +25,13 @@ export function createOpenAICompatibleEmbeddings({ baseUrl, apiKey, model }: Emb
       if (texts.length === 0) return []
       const vectors = await call()
       if (vectors.length !== texts.length) throw createGarbageFailure(`${String(vectors.length)} vectors for ${String(texts.length)} texts`)
-      // The first whole answer says how long a vector of this model is.
+      // The first response defines the length of the vectors.
       const expected = dimension ?? vectors[0]?.length ?? 0
       for (const vector of vectors) {
         if (vector.length === 0 || vector.length !== expected) {
           throw createGarbageFailure(`a vector of ${String(vector.length)} numbers instead of ${String(expected)}`)
         }
-        // A vector of nothing but zeros has no direction to compare.
+        // A zero vector has no direction to compare.
         if (!vector.every(Number.isFinite) || vector.every((number) => number === 0))
           throw createGarbageFailure('a vector without a direction')
       }
@@ -59,7 +59,7 @@ export function createOpenAICompatibleEmbeddings({ baseUrl, apiKey, model }: Emb
 
 const createGarbageFailure = (message: string) => new EmbeddingFailure('garbage', message)
 
-/** What went wrong, in words of the port. */
+/** Converts an error of the SDK to a failure of the port. */
 function toFailure(error: unknown): EmbeddingFailure {
   const failure = (reason: EmbeddingFailureReason, retryAfterMs?: number) =>
     new EmbeddingFailure(reason, error instanceof Error ? error.message : 'the endpoint reported an error', { cause: error, retryAfterMs })

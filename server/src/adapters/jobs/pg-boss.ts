@@ -8,27 +8,26 @@ interface Log {
 
 export interface PgBossOptions {
   executeSql: ExecuteSql
-  /** The embedded database: one connection, which the readers need too. */
+  /** The embedded database: one connection, which requests need too. */
   exclusive: boolean
   log: Log
-  /** Milliseconds before it begins: the first moments of a process belong to its readers. */
+  /** Delay of the start: the first moments of a process belong to requests. */
   delayMs?: number
-  /** Seconds between two looks whether something is due. */
+  /** Seconds between two polls of a queue. */
   pollSeconds?: number
 }
 
 const START_DELAY_MS = 15_000
 /**
- * How often the due times are looked up, and whether something is due, in seconds: nothing here is urgent, and each
- * is a query.
+ * How often schedules and queues are polled: nothing is urgent, and each poll is a query.
  */
 const POLL_INTERVAL_SECONDS = 45
 const HOUR_SECONDS = 3_600
-/** So long one job may take, and so much later a failed one is tried again, twice, in seconds. */
+/** Limit of one job, and the delay before each of two retries. */
 const JOB_TIMEOUT_SECONDS = 2 * HOUR_SECONDS
 const RETRY_DELAY_SECONDS = 600
 
-/** Scheduled work by pg-boss in the store's own database. */
+/** Runs scheduled jobs with pg-boss in the store's database. */
 export function createPgBossJobs({
   executeSql,
   exclusive,
@@ -41,7 +40,7 @@ export function createPgBossJobs({
   let timer: NodeJS.Timeout | undefined = undefined
 
   async function begin(jobs: ScheduledJob[]): Promise<Boss> {
-    // Loaded only now: it takes a fifth of a second.
+    // Loaded on demand: it takes 0.2 s.
     const { PgBoss } = await import('pg-boss')
     const boss = new PgBoss({
       db: { executeSql },
@@ -53,16 +52,16 @@ export function createPgBossJobs({
       queueCacheIntervalSeconds: HOUR_SECONDS / 2,
       bamIntervalSeconds: HOUR_SECONDS / 2,
       flowIntervalSeconds: HOUR_SECONDS / 2,
-      // Not the embedded one, which tidies up by itself; a handful of jobs a day bloats no index of the other.
+      // Unnecessary: a handful of jobs a day does not bloat an index.
       reindex: false,
       monitorVacuum: false,
     })
     boss.on('error', (err) => {
-      log.error({ err }, 'the job queue failed')
+      log.error({ err }, 'job queue failed')
     })
     await boss.start()
     for (const { name, cron, run } of jobs) {
-      // `stately`: one waiting and one running at most, however many processes and missed nights there are.
+      // `stately`: at most one waiting and one running, for any number of processes and missed nights.
       await boss.createQueue(name, {
         policy: 'stately',
         retryLimit: 2,
@@ -81,7 +80,7 @@ export function createPgBossJobs({
     start(jobs) {
       timer = setTimeout(() => {
         starting = begin(jobs).catch((err: unknown) => {
-          log.error({ err }, 'the job queue does not start')
+          log.error({ err }, 'job queue start failed')
           return undefined
         })
       }, delayMs).unref()

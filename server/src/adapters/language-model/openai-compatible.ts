@@ -11,13 +11,12 @@ export interface OpenAICompatibleOptions {
 }
 
 /**
- * A model behind any endpoint with OpenAI's chat completions, by the AI SDK. It retries nothing itself: what is
- * tried again, and how often, is the answer's decision.
+ * A model behind any endpoint with OpenAI's chat completions, by the AI SDK. Retries nothing: the caller decides.
  */
 export function createOpenAICompatibleModel({ baseUrl, apiKey, model }: OpenAICompatibleOptions): LanguageModel {
   const options = { name: 'chat', baseURL: baseUrl.replace(/\/+$/, ''), apiKey }
   const provider = createOpenAICompatible(options)
-  // Some endpoints refuse what they do not know: they are asked to count only where somebody wants to know.
+  // Some endpoints reject unknown options: usage is requested only when the caller needs it.
   const counting = createOpenAICompatible({ ...options, includeUsage: true })
   return {
     name: model,
@@ -50,7 +49,7 @@ export function createOpenAICompatibleModel({ baseUrl, apiKey, model }: OpenAICo
           } else if (part.type === 'finish') {
             const { inputTokens, outputTokens } = part.totalUsage
             if (inputTokens !== undefined && outputTokens !== undefined) onUsage?.({ inputTokens, outputTokens })
-            if (part.finishReason === 'length') throw new ModelFailure('cut_off', 'the model reached the longest answer allowed')
+            if (part.finishReason === 'length') throw new ModelFailure('cut_off', 'the model reached maxOutputTokens')
           }
         }
       } catch (error) {
@@ -58,12 +57,12 @@ export function createOpenAICompatibleModel({ baseUrl, apiKey, model }: OpenAICo
         throw toFailure(error, anything)
       }
       signal.throwIfAborted()
-      if (!anything) throw new ModelFailure('empty', 'the model answered nothing')
+      if (!anything) throw new ModelFailure('empty', 'the model returned no text')
     },
   }
 }
 
-/** What went wrong, in words of the port. `started`: some text had come. */
+/** Converts an error of the SDK to a failure of the port. `started`: some text was received. */
 function toFailure(error: unknown, started: boolean): ModelFailure {
   if (error instanceof ModelFailure) return error
   const failure = (reason: ModelFailureReason, retryAfterMs?: number) =>

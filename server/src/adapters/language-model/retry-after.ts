@@ -1,4 +1,4 @@
-/** Milliseconds of a Retry-After header: seconds, or a date. Undefined without one that can be read. */
+/** Milliseconds of a Retry-After header in seconds or as a date; undefined when missing or not valid. */
 export function parseRetryAfter(header: string | undefined): number | undefined {
   if (header === undefined) return undefined
   const seconds = Number(header)

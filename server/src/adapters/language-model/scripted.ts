@@ -1,18 +1,17 @@
 import { type LanguageModel, ModelFailure, type ModelFailureReason, type ModelRequest } from '../../ports/language-model.ts'
 
-/** One turn of a script: pieces of text, and how it ends when not well. */
+/** One turn of a script: pieces of text, and an optional failure at the end. */
 export interface ScriptedTurn {
   pieces: string[]
   fails?: ModelFailureReason
   retryAfterMs?: number
-  /** Called before each piece; a promise holds the piece back until it settles (or the call is aborted). */
+  /** Called before each piece; a promise delays the piece until it settles or the call is aborted. */
   before?(piece: number): Promise<void> | undefined
 }
 
 /**
- * A model that says what the script says: for tests, for the browser tests of the built product and for trying the
- * answer without an endpoint. `next` is asked once per call, with the request, so that a script may follow the
- * question. `requests` remembers every call.
+ * A model that follows a script: for tests, browser tests and development without an endpoint. `next` is called
+ * once per request. `requests` records every call.
  */
 export function createScriptedModel(
   next: (request: ModelRequest, call: number) => ScriptedTurn,

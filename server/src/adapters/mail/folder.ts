@@ -11,8 +11,7 @@ interface FolderOptions {
 }
 
 /**
- * Mails as files that mail programs open, where no mail server is configured. The log says which file; what stands
- * in it is a secret.
+ * Writes e-mails to .eml files when no SMTP server is configured. The log names the file, but not its secret content.
  */
 export function createFolderMailer({ folder, from, log }: FolderOptions): Mailer {
   return {
@@ -22,7 +21,7 @@ export function createFolderMailer({ folder, from, log }: FolderOptions): Mailer
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const file = path.resolve(folder, `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`)
       await writeFile(file, message, { mode: 0o600, flag: 'wx' })
-      log.info({ file }, 'a mail was written')
+      log.info({ file }, 'e-mail written to file')
     },
     close() {},
   }

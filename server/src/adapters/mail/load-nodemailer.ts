@@ -1,5 +1,4 @@
 /**
- * The library of mails, loaded with the first one: it takes 50 ms and 20 MB, and many an installation sends none
- * for days.
+ * Loaded with the first e-mail: it takes 50 ms and 20 MB, and many installations send none for days.
  */
 export const loadNodemailer = () => import('nodemailer')

@@ -3,19 +3,18 @@ import type { Mailer } from '../../ports/mail.ts'
 import { loadNodemailer } from './load-nodemailer.ts'
 
 /**
- * Waits between the attempts, in milliseconds: a server that is busy or defers unknown senders (greylisting aside)
- * takes it then.
+ * Waits between attempts, in milliseconds, for a server that is busy.
  */
 const RETRY_MS = [1_000, 5_000]
 
 interface SmtpOptions {
-  /** `smtp://` or `smtps://`, with name and password if the server wants them. */
+  /** `smtp://` or `smtps://`, with user and password if required. */
   url: string
   from: string
   retryMs?: readonly number[]
 }
 
-/** Mails by an SMTP server. */
+/** Sends e-mails by an SMTP server. */
 export function createSmtpMailer({ url, from, retryMs = RETRY_MS }: SmtpOptions): Mailer {
   const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
   const options = { url, pool: true, maxConnections: 2, disableFileAccess: true, disableUrlAccess: true, ...timeouts } as const
@@ -45,11 +44,11 @@ export function createSmtpMailer({ url, from, retryMs = RETRY_MS }: SmtpOptions)
 
 type SmtpError = Error & { code?: string; command?: string; responseCode?: number }
 
-/** 5xx: the server will say the same next time (RFC 5321 §4.2.1). */
+/** 5xx is permanent (RFC 5321 §4.2.1). */
 const isFinal = (error: unknown) => ((error as SmtpError).responseCode ?? 0) >= 500
 
-/** What servers answer often repeats the address. */
+/** Responses of servers often repeat the address. */
 function redactAddress(error: unknown): Error {
   const { code = 'unknown', command = 'none', responseCode = 0 } = error as SmtpError
-  return new Error(`the mail was not taken (${code}, command ${command}, response ${String(responseCode)})`)
+  return new Error(`e-mail not accepted (${code}, command ${command}, response ${String(responseCode)})`)
 }

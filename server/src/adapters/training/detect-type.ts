@@ -1,31 +1,31 @@
 import { fileTypeFromBuffer } from 'file-type'
 import type { UploadProblem } from '@sugya/contract/api/training'
 
-/** What a file is by its content; a text comes decoded. */
+/** The type of a file by its content, with the text decoded. */
 export type Detected = { kind: 'pdf' | 'docx' } | { kind: 'text' | 'json' | 'jsonl'; text: string } | { problem: UploadProblem }
 
-/** A password on an Office file wraps it into the older format, with a stream of this name in UTF-16. */
+/** An encrypted Office file is a CFB container with a stream of this name in UTF-16. */
 const ENCRYPTED_OFFICE = Buffer.from('EncryptedPackage', 'utf16le')
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 const ZIP_ENTRY = Buffer.from('PK\u0003\u0004', 'latin1')
 
-/** Says what a file is by its bytes alone; its name and what the browser called it say nothing. */
+/** Detects the type by the bytes alone, whatever the file name and the declared type. */
 export async function detectType(bytes: Buffer): Promise<Detected> {
   if (bytes.length === 0) return { problem: 'empty' }
   const isPdf = bytes.subarray(0, 5).toString('latin1') === '%PDF-'
-  // Before the signatures of files: "BM" begins bitmaps, and texts about the BMW.
+  // Before signatures: "BM" starts bitmaps, but also a text about BMW.
   const text = isPdf ? undefined : decode(bytes)
   if (text !== undefined) return detectTextKind(text)
   const type = await fileTypeFromBuffer(bytes)
   if (isPdf || type?.mime === 'application/pdf') return { kind: 'pdf' }
   if (type?.mime === DOCX) return { kind: 'docx' }
   if (type?.ext === 'cfb') return { problem: bytes.includes(ENCRYPTED_OFFICE) ? 'encrypted' : 'unknown_type' }
-  // A document whose first entry is scrambled or cut off is no more known by what is in it.
+  // A truncated or encrypted document is not recognized by its entries.
   if (bytes.subarray(0, 4).equals(ZIP_ENTRY) && bytes.includes('word/document.xml')) return { kind: 'docx' }
   return { problem: 'unknown_type' }
 }
 
-/** The text when the bytes are one in UTF-8 or, with a mark at the beginning, UTF-16; undefined for anything else. */
+/** Decodes UTF-8 or, with a byte order mark, UTF-16; undefined for anything else. */
 function decode(bytes: Buffer): string | undefined {
   const mark = bytes.subarray(0, 2).toString('hex')
   const encoding = mark === 'fffe' ? 'utf-16le' : mark === 'feff' ? 'utf-16be' : 'utf-8'
@@ -37,7 +37,7 @@ function decode(bytes: Buffer): string | undefined {
   }
 }
 
-/** Has what no text has: NULs and other control characters than those of lines and pages. */
+/** Whether it contains NULs or control characters other than line and page breaks. */
 const isBinary = (text: string) => /[^\P{Cc}\s\u007F-\u009F]/u.test(text)
 
 function detectTextKind(text: string): Detected {
@@ -47,7 +47,7 @@ function detectTextKind(text: string): Detected {
   const lines = start.split('\n').filter((line) => line.trim() !== '')
   const objects = lines.filter((line) => line.trimStart().startsWith('{'))
   if (objects.length * 2 > lines.length && objects.some(isJson)) return { kind: 'jsonl', text }
-  // It begins as data and is none: cut off, most likely. Nobody wants to train on its brackets.
+  // It starts like JSON but does not parse, probably truncated: not a text to train on.
   return /^(?:\{\s*"|\[\s*\{\s*")/.test(start) ? { problem: 'damaged' } : { kind: 'text', text }
 }
 

@@ -2,17 +2,16 @@ import type { UploadProblem } from '@sugya/contract/api/training'
 import mammoth from 'mammoth'
 import { fromBufferPromise, type ZipFile } from 'yauzl'
 
-/** What a Word document may hold, unpacked, in bytes and in entries: far more than any book has. */
+/** Limits of an unpacked Word document, far above any book. */
 const MAX_UNPACKED_BYTES = 200 * 1024 * 1024
 const MAX_ENTRIES = 5_000
 /**
- * A text shrinks to a tenth or so by packing; a bomb to a thousandth. Small ones may repeat themselves as they
- * like.
+ * Text compresses to about a tenth, a zip bomb to a thousandth. Small documents are exempt.
  */
 const MAX_RATIO = 150
 const SMALL_BYTES = 4 * 1024 * 1024
 
-/** The text of a Word document, paragraphs apart by an empty line, or why it cannot be had. */
+/** Extracts the text of a Word document with empty lines between paragraphs, or the problem. */
 export async function extractDocxText(bytes: Buffer): Promise<{ text: string } | { problem: UploadProblem }> {
   const problem = await findZipProblem(bytes)
   if (problem !== null) return { problem }
@@ -24,8 +23,8 @@ export async function extractDocxText(bytes: Buffer): Promise<{ text: string } |
 }
 
 /**
- * Unpacks everything once and keeps nothing. What the archive says of its own sizes is not believed: the reader of
- * documents unpacks as much as comes, and this is what bounds it.
+ * Unpacks all entries once and discards them. The sizes that the archive declares are not trusted: the document
+ * reader unpacks without limits.
  */
 async function findZipProblem(bytes: Buffer): Promise<UploadProblem | null> {
   let zip: ZipFile

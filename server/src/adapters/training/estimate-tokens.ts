@@ -22,7 +22,7 @@ const WEIGHTS: readonly (readonly [RegExp, number])[] = [
 const MESSAGE_FRAME = 4
 const CONVERSATION_FRAME = 3
 
-/** About how many tokens an example has when a model is trained on it. Linear in the length of the texts. */
+/** Estimates the training tokens of an example, linear in the length of its texts. */
 export function estimateExampleTokens({ messages }: ChatExample): number {
   let tokens = CONVERSATION_FRAME
   for (const { content } of messages) {

@@ -5,7 +5,7 @@ import { getDocumentProxy } from 'unpdf'
 const MAX_PAGES = 10_000
 const MAX_CHARACTERS = 40_000_000
 
-/** The text of a PDF, pages apart by a form feed, or why it cannot be had. */
+/** Extracts the text of a PDF with form feeds between pages, or the problem. */
 export async function extractPdfText(bytes: Buffer): Promise<{ text: string } | { problem: UploadProblem }> {
   try {
     const pdf = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0, stopAtErrors: true })

@@ -4,13 +4,12 @@ import { buildTextExamples } from '../../text/examples/text-examples.ts'
 import { detectType } from './detect-type.ts'
 import { readJsonElements, readJsonLines, numberExamples, writeExamples, type Lines } from './write-examples.ts'
 
-/** What the process answers, once. */
+/** The message that the process sends, once. */
 export type ReadUpload = { kind: TrainingFileKind; report: FileReport } | { problem: UploadProblem; report: FileReport | null }
 
 /**
- * Reads one upload and writes the training file of it, in a process of its own: what it is given comes from
- * strangers, and its parent ends it when it takes too long or too much memory. Arguments: the upload, the file to
- * write, the title of a text.
+ * Reads one upload and writes its training file, in a process of its own: uploads are untrusted, and the parent
+ * kills it when it exceeds its time or memory. Arguments: the upload, the file to write, the title of a text.
  */
 const [input = '', output = '', title = ''] = process.argv.slice(2)
 const answer: ReadUpload = await read(input, output, title)
@@ -33,7 +32,7 @@ async function read(from: string, to: string, name: string): Promise<ReadUpload>
   }
 }
 
-/** Heavy readers are loaded only when there is something for them. */
+/** Loads the heavy readers on demand. */
 async function extractText(
   kind: 'pdf' | 'docx' | 'text' | 'json' | 'jsonl',
   bytes: Buffer,

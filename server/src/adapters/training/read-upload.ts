@@ -5,8 +5,7 @@ import { every } from '../../background/every.ts'
 import type { ReadUpload } from './read-upload.process.ts'
 
 /**
- * One upload may take so long to read, in milliseconds, and so much memory, in bytes and for JavaScript's own in
- * MB.
+ * Limits of the process that reads one upload.
  */
 const TIMEOUT_MS = 120_000
 const MAX_MEMORY_BYTES = 1536 * 1024 * 1024
@@ -20,9 +19,8 @@ export interface ReadLimits {
 }
 
 /**
- * Has an upload read in a process of its own, which gets nothing of this one's environment: `output` is written
- * when the answer is no problem, and may be half written when it is. One that takes too long is `too_slow`; one
- * that takes too much memory, or breaks its reader, is `bomb` or `damaged`.
+ * Reads an upload in a child process with an empty environment. Writes `output`, which may be incomplete when a
+ * problem is returned: `too_slow` on timeout, `bomb` for too much memory, `damaged` when the process fails.
  */
 export async function readUpload(input: string, output: string, title: string, limits: ReadLimits = {}): Promise<ReadUpload> {
   const { time = TIMEOUT_MS, memory = MAX_MEMORY_BYTES } = limits
@@ -40,7 +38,7 @@ export async function readUpload(input: string, output: string, title: string, l
   child.once('message', (answer) => {
     ended = answer as ReadUpload
   })
-  // SIGABRT is how V8 ends when its heap is full.
+  // V8 ends with SIGABRT when its heap is full.
   child.once('close', (_code, signal) => resolve(signal === 'SIGABRT' ? { problem: 'bomb', report: null } : ended))
   child.once('error', () => resolve(ended))
   const late = setTimeout(() => end('too_slow'), time)
@@ -57,7 +55,7 @@ export async function readUpload(input: string, output: string, title: string, l
   }
 }
 
-/** What a process holds in memory, where the system says so (Linux); 0 elsewhere. */
+/** Resident memory of a process on Linux; 0 elsewhere. */
 async function readResidentBytes(pid: number | undefined): Promise<number> {
   try {
     const statm = await readFile(`/proc/${String(pid)}/statm`, 'latin1')

@@ -7,26 +7,25 @@ import type { TrainingFolder } from '../../ports/training-folder.ts'
 import { readUpload, type ReadLimits } from './read-upload.ts'
 
 const FOLDER = 'training'
-/** No upload takes so long, in milliseconds. */
+/** Longer than any upload takes. */
 const ABANDONED_AFTER_MS = 24 * 3_600_000
 
 /**
- * The training files in `training` of the data folder. Replicas that share a database share this folder too.
- * Uploads are read one after another.
+ * The training files in `training` of the data folder, which all replicas share. Uploads are read one at a time.
  */
 export function createTrainingFolder(dataDir: string, limits: ReadLimits = {}): TrainingFolder {
   const root = path.resolve(dataDir)
   const folder = path.join(root, FOLDER)
   let last: Promise<unknown> = Promise.resolve()
 
-  /** The absolute path; nothing outside of the folder has one. */
+  /** The absolute path. Throws when it is outside the folder. */
   function resolveInside(relative: string): string {
     const absolute = path.resolve(root, relative)
-    if (!absolute.startsWith(folder + path.sep)) throw new Error('a training file outside of its folder')
+    if (!absolute.startsWith(folder + path.sep)) throw new Error('training file outside its folder')
     return absolute
   }
 
-  /** Removes what a killed process left of its uploads. */
+  /** Removes files that a killed process left. */
   async function removeAbandoned(): Promise<void> {
     for (const name of await readdir(folder)) {
       if (!/\.(?:incoming|unfinished)$/.test(name)) continue

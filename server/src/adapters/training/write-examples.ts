@@ -6,19 +6,18 @@ import { type ChatExample, parseExample } from '../../text/examples/chat-example
 import { estimateExampleTokens } from './estimate-tokens.ts'
 
 /**
- * Longer lines are no examples, in characters; and no model that can be tuned takes in more tokens at once (GPT-4o
- * mini: 65,536).
+ * The longest line, and the context of a tunable model (GPT-4o mini: 65,536 tokens).
  */
 const MAX_LINE_CHARACTERS = 1_000_000
 const MAX_TOKENS = 65_536
-/** With fewer no provider begins. */
+/** Providers require at least this many. */
 const MIN_EXAMPLES = 10
 const BATCH_CHARACTERS = 256 * 1024
 
-/** Examples, or a problem, by the number of the line. */
+/** An example or a problem per line number. */
 export type Lines = Iterable<{ line: number; found: ChatExample | LineProblem }>
 
-/** What each line of a JSONL file is. Empty lines count, and are nothing. */
+/** Reads the lines of a JSONL file. Empty lines are numbered but skipped. */
 export function* readJsonLines(text: string): Lines & Generator {
   let line = 0
   for (let start = 0; start < text.length;) {
@@ -45,7 +44,7 @@ function readLine(content: string): ChatExample | LineProblem {
 }
 
 /**
- * What each element of a JSON file is: of an array, of the one array in an object (`data`, `examples`), or the
+ * Reads the elements of a JSON file: of an array, of the only array in an object (`data`, `examples`), or the
  * object itself.
  */
 export function* readJsonElements(text: string): Lines & Generator {
@@ -60,7 +59,7 @@ export function* numberExamples(examples: Iterable<ChatExample>): Lines & Genera
   for (const found of examples) yield { line: ++line, found }
 }
 
-/** Writes the good ones, each once, and says what became of all. */
+/** Writes valid examples without duplicates, and reports on all lines. */
 export async function writeExamples(lines: Lines, output: FileHandle): Promise<FileReport> {
   const report: FileReport = { examples: 0, refused: 0, duplicates: 0, tokens: 0, longestTokens: 0, lines: [], tooFew: true }
   const seen = new Set<string>()

@@ -1,4 +1,4 @@
-// The package has no types, and those of others are of its version 2. Only what is used here, by its README.
+// The package has no types, and @types/yauzl is for version 2. Only what is used here, from its README.
 declare module 'yauzl' {
   import type { Readable } from 'node:stream'
 

@@ -11,15 +11,15 @@ export interface TuningEndpoint {
   apiKey: string | undefined
 }
 
-/** In milliseconds: an ordinary call, and a file on its way. */
+/** Timeouts of an ordinary call and of a file upload. */
 const CALL_TIMEOUT_MS = 30_000
 const UPLOAD_TIMEOUT_MS = 30 * 60_000
-/** Events that one look fetches at most. */
+/** Events per poll. */
 const MAX_EVENTS = 2_000
 /** Part of the tuned model's name. */
 const SUFFIX = 'sugya'
 
-/** What is read of an answer; servers that imitate OpenAI leave much of it out. */
+/** The fields that are read. Compatible servers omit many of them. */
 const Job = z.object({
   id: z.string(),
   status: z.string(),
@@ -54,13 +54,12 @@ const Metrics = z.object({
 })
 
 /**
- * Tuning by OpenAI's calls for files and fine-tuning jobs, at OpenAI or at whoever has them, by OpenAI's own
- * package.
+ * Fine-tuning by the files and fine-tuning APIs of OpenAI or a compatible provider, with OpenAI's SDK.
  */
 export function createOpenAICompatibleTuning({ baseUrl, apiKey }: TuningEndpoint): Tuning {
   const client = new OpenAI({
     baseURL: baseUrl.replace(/\/+$/, ''),
-    // The package insists on one; servers without keys ignore it.
+    // The SDK requires one; servers without keys ignore it.
     apiKey: apiKey ?? 'none',
     organization: null,
     project: null,
@@ -74,7 +73,7 @@ export function createOpenAICompatibleTuning({ baseUrl, apiKey }: TuningEndpoint
     const answer = await attempt(signal, ask)
     const parsed = schema.safeParse(answer)
     if (parsed.success) return parsed.data
-    throw new TuningFailure('tuning_not_offered', 'the answer is none of this call')
+    throw new TuningFailure('tuning_not_offered', 'unexpected response format')
   }
 
   async function attempt<T>(signal: AbortSignal, ask: () => PromiseLike<T>): Promise<T> {
@@ -86,7 +85,7 @@ export function createOpenAICompatibleTuning({ baseUrl, apiKey }: TuningEndpoint
     }
   }
 
-  /** For what a provider may do without. */
+  /** For optional calls: returns `otherwise` when the provider does not support them. */
   async function callIfSupported<T>(ask: () => Promise<T>, otherwise: T): Promise<T> {
     try {
       return await ask()
@@ -98,7 +97,7 @@ export function createOpenAICompatibleTuning({ baseUrl, apiKey }: TuningEndpoint
 
   return {
     async sendFile(path, name, signal) {
-      // A file on the disk that is read while it is sent: it may be far larger than the memory.
+      // Streamed from disk: the file may be larger than the memory.
       const file = new File([await openAsBlob(path)], name, { type: 'application/jsonl' })
       const ask = () => client.files.create({ file, purpose: 'fine-tune' }, { signal, timeout: UPLOAD_TIMEOUT_MS })
       const sent = await call(signal, SentFile, ask)

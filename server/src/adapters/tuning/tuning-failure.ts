@@ -3,10 +3,10 @@ import { APIError } from 'openai'
 import { TuningFailure } from '../../ports/tuning.ts'
 import { parseRetryAfter } from '../language-model/retry-after.ts'
 
-/** The longest words of a provider that are kept, in characters. */
+/** Characters of a provider's message that are stored. */
 const MAX_DETAIL_CHARACTERS = 1000
 
-/** What went wrong in a call of OpenAI's package, in words of the port. */
+/** Converts an error of OpenAI's SDK to a failure of the port. */
 export function toTuningFailure(error: unknown): TuningFailure {
   if (error instanceof TuningFailure) return error
   if (!(error instanceof APIError)) return new TuningFailure(null, error instanceof Error ? error.message : 'unknown', { cause: error })
@@ -31,7 +31,7 @@ function toProblem(status: number, error: APIError): TrainingProblem | null {
   return status >= 400 ? 'refused' : null
 }
 
-/** The provider's own words; none when it sent a page. */
+/** The provider's message; only the status when the body is an HTML page. */
 function toDetail(error: APIError): string {
   const body: unknown = error.error
   const message = typeof body === 'object' && body !== null && 'message' in body ? body.message : undefined

@@ -1,12 +1,11 @@
 import type { AnalyticsDay } from '@sugya/contract/api/analytics'
 
-/** Spreadsheet programs take a file for UTF-8, and its Hebrew and Cyrillic for what they are, only by this mark. */
+/** Spreadsheet programs recognize UTF-8 only by this mark. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
 /**
- * The days as CSV (RFC 4180), in pieces. The names of the columns are the same in every language, for whoever works
- * on with the file. An empty cell: not known. Amounts are in whole units of their currency, one column for each
- * that occurs.
+ * The days as CSV (RFC 4180), line by line. Column names are the same in every language, for scripts. An empty cell
+ * means unknown. Amounts are in whole units, with one column per currency.
  */
 export function* toCsv(days: readonly AnalyticsDay[]): Generator<string> {
   const currencies = [...new Set(days.flatMap(({ revenue }) => Object.keys(revenue)))].sort()
@@ -46,7 +45,7 @@ function listColumns(currencies: readonly string[]): Column[] {
 
 /**
  * One line. Text that a spreadsheet program would run as a formula
- * (https://owasp.org/www-community/attacks/CSV_Injection) is led in by an apostrophe.
+ * (https://owasp.org/www-community/attacks/CSV_Injection) is prefixed with an apostrophe.
  */
 export function toCsvLine(cells: readonly Cell[]): string {
   return `${cells.map(toCsvCell).join(',')}\r\n`
@@ -55,11 +54,11 @@ export function toCsvLine(cells: readonly Cell[]): string {
 function toCsvCell(cell: Cell): string {
   if (typeof cell === 'number') return String(cell)
   const text = cell ?? ''
-  const inert = /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert
+  const escaped = /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(escaped) ? `"${escaped.replaceAll('"', '""')}"` : escaped
 }
 
-/** Yen have no cents. */
+/** Not every currency has cents: yen have none. */
 function formatWholeUnits(cents: number, currency: string): string {
   const digits = countCurrencyDigits(currency)
   return (cents / 10 ** digits).toFixed(digits)

@@ -7,7 +7,7 @@ import { syncCustomer } from './sync-customer.ts'
 
 type SandboxDeps = BillingDeps & { payments: Sandbox }
 
-/** A subscription of the sandbox and what it is worth to its user. Times in ISO. */
+/** A sandbox subscription and its access. Times in ISO. */
 export interface SandboxLine {
   email: string
   status: SubscriptionStatus
@@ -15,7 +15,7 @@ export interface SandboxLine {
   periodEnd: string | null
 }
 
-/** Every user with a subscription in the sandbox. */
+/** Lists all users with a sandbox subscription. */
 export async function listSandbox({ payments, billing, clock }: SandboxDeps): Promise<SandboxLine[]> {
   const subscriptions = await payments.listAll()
   const accounts = await billing.findAccounts([...new Set(subscriptions.map(({ customerId }) => customerId))])
@@ -29,8 +29,7 @@ export async function listSandbox({ payments, billing, clock }: SandboxDeps): Pr
 }
 
 /**
- * Lets something happen to a user's subscription and writes it as any news of a provider. False when there is no
- * such user or subscription.
+ * Applies a step to a user's subscription and syncs the state. False when there is no such user or subscription.
  */
 export async function advanceSandbox(deps: SandboxDeps, email: string, what: SandboxStep): Promise<boolean> {
   const customerId = (await deps.billing.findByEmail(email))?.stripeCustomerId

@@ -16,7 +16,7 @@ interface BillingRoutesDeps extends BillingDeps {
   publicUrl: string | undefined
 }
 
-/** Routes of the caller's subscription, and the webhook of the payment provider. */
+/** Routes of the caller's subscription and the webhook of the payment provider. */
 export function billingRoutes(deps: BillingRoutesDeps): FastifyPluginAsync {
   const { payments } = deps
   return async (app) => {
@@ -41,7 +41,7 @@ export function billingRoutes(deps: BillingRoutesDeps): FastifyPluginAsync {
   }
 }
 
-/** In a scope of its own: the signature covers the bytes, so they must not be parsed as JSON. */
+/** In its own scope: the signature covers the raw bytes, which must not be parsed as JSON. */
 function webhookRoute(deps: BillingDeps): FastifyPluginAsync {
   return async (app) => {
     app.removeAllContentTypeParsers()

@@ -7,10 +7,10 @@ import type { BillingDeps } from './billing.ts'
 import { computeState } from './subscription-state.ts'
 
 /**
- * The secret with which the browser pays: of a new subscription, of one that was begun and not paid, or of what is
- * owed for the present one. Any number of calls at once begin one subscription: they name it by the user and the
- * subscriptions that ended before, and the provider makes one for a name. Throws AppError `conflict` for a
- * subscriber who has paid, `payments_unavailable`, and `unauthorized` when the account is being deleted.
+ * Returns the client secret with which the browser pays: of a new subscription, an unpaid one, or an overdue one.
+ * Concurrent calls create one subscription: the idempotency key is made of the user and the earlier subscriptions.
+ * Throws AppError `conflict` for a subscriber who has paid, `payments_unavailable`, and `unauthorized` when the
+ * account is being deleted.
  */
 export async function createSubscription(deps: BillingDeps, account: Account, origin: RequestOrigin): Promise<{ clientSecret: string }> {
   const { payments, billing } = deps
@@ -23,7 +23,7 @@ export async function createSubscription(deps: BillingDeps, account: Account, or
   for (const { id } of living) {
     const clientSecret = await payments.findOpenPayment(id)
     if (clientSecret !== null) return { clientSecret }
-    // Nothing about it can be paid (any more): it makes room for a new one.
+    // It can no longer be paid: a new one replaces it.
     await payments.cancelNow(id)
   }
   const name = [account.id, payments.priceId, ...subscriptions.map(({ id }) => id)].join(' ')
@@ -37,7 +37,7 @@ export async function createSubscription(deps: BillingDeps, account: Account, or
   return { clientSecret }
 }
 
-/** One customer a user: made once, whoever asks first; one of another provider, used before, is replaced. */
+/** One customer per user; a customer of another provider is replaced. */
 async function getOrCreateCustomer(
   { payments, billing }: BillingDeps,
   { id, email, username, stripeCustomerId }: Account,
@@ -49,7 +49,7 @@ async function getOrCreateCustomer(
   return kept
 }
 
-/** What may still be paid, or was paid back, may be paid again; a demand for money back must be settled first. */
+/** An unpaid or refunded subscription may be paid again; a dispute must be settled first. */
 function isPaidFor(subscription: ProviderSubscription, now: Date): boolean {
   const { status } = computeState([subscription], now).state
   return status === 'active' || status === 'canceling' || status === 'disputed'

@@ -4,8 +4,8 @@ import type { BillingDeps } from './billing.ts'
 import { syncCustomer } from './sync-customer.ts'
 
 /**
- * Before an account is deleted: ends all its subscriptions at the provider at once, begun ones too, so that nothing
- * is charged again. Throws AppError `payments_unavailable`: the account must stay then.
+ * Ends all subscriptions of an account at the provider before it is deleted, unpaid ones too, so that nothing is
+ * charged. Throws AppError `payments_unavailable`: the account must then stay.
  */
 export async function endSubscription(deps: BillingDeps, account: Account): Promise<void> {
   const { payments } = deps
@@ -16,7 +16,7 @@ export async function endSubscription(deps: BillingDeps, account: Account): Prom
     for (const { id, status } of subscriptions) if (status !== 'ended') await payments.cancelNow(id)
     await syncCustomer(deps, customerId)
   } catch (error) {
-    // A customer whom the provider does not know is charged nothing.
+    // A customer unknown to the provider is charged nothing.
     if (!(error instanceof AppError) || error.code !== 'not_found') throw error
   }
 }

@@ -2,10 +2,10 @@ import type { ScheduledJob } from '../../ports/jobs.ts'
 import { refreshPlan } from './read-plan.ts'
 import { reconcileSubscriptions } from './reconcile-subscriptions.ts'
 
-/** Stripe repeats a message for three days, and lets one repeat it by hand for a month. */
+/** Stripe retries an event for three days and can resend it for a month. */
 const KEEP_MS = 31 * 86_400_000
 
-/** Each night: what is sold and who has paid, as the provider has it. */
+/** The nightly job that refreshes the plan and reconciles subscriptions with the provider. */
 export function createNightlyBilling(deps: Parameters<typeof reconcileSubscriptions>[0]): ScheduledJob {
   return {
     name: 'compare-subscriptions',

@@ -11,8 +11,8 @@ interface Payment {
 }
 
 /**
- * Pays with a test card, and writes what has become of the subscription. Throws AppError `payment_failed` with the
- * reason when the card is declined or no test card, `not_found` when the secret is somebody else's, and `conflict`
+ * Pays with a test card and syncs the subscription. Throws AppError `payment_failed` with the
+ * reason when the card is declined or not a test card, `not_found` when the secret is another user's, and `conflict`
  * when nothing is open.
  */
 export async function paySandbox(

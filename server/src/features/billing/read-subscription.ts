@@ -7,14 +7,14 @@ import { computeStateAt } from './subscription-state.ts'
 import { syncCustomer } from './sync-customer.ts'
 
 /**
- * The account's subscription now; `refresh` asks the provider first, as after a payment whose message may still be
- * on its way. Throws AppError `payments_unavailable` (with `refresh`) and `unauthorized` when the account is gone.
+ * The account's subscription now; `refresh` fetches it first, after a payment whose event may still be on its way.
+ * Throws AppError `payments_unavailable` (with `refresh`) and `unauthorized` when the account is gone.
  */
 export async function readSubscription(deps: BillingDeps, account: Account, refresh: boolean): Promise<Subscription> {
   const { payments, billing, clock } = deps
   const { stripeCustomerId } = account
   if (refresh && stripeCustomerId !== null && payments.ownsCustomer(stripeCustomerId)) await syncCustomer(deps, stripeCustomerId)
-  // The account in hand was read before.
+  // The given account may be outdated.
   const fresh = await billing.findAccount(account.id)
   if (fresh === undefined) throw new AppError('unauthorized', 'the account was deleted meanwhile')
   const { subscription } = fresh

@@ -2,9 +2,9 @@ import type { BillingDeps } from './billing.ts'
 import { syncCustomer } from './sync-customer.ts'
 
 /**
- * Takes a message of the provider as a hint to look for oneself. Messages about nobody we know, and those worked
- * through before, change nothing. Throws AppError `invalid_input` for a message that is not the provider's; any
- * other failure is for the provider to send it again.
+ * Treats an event of the provider as a hint to fetch the state. Events of unknown customers and processed events do
+ * nothing. Throws AppError `invalid_input` without a valid signature; any other error makes the provider resend the
+ * event.
  */
 export async function receiveEvent(deps: BillingDeps, body: Buffer, signature: string | undefined): Promise<void> {
   const { id, type, customerId } = await deps.payments.readWebhook(body, signature)

@@ -6,16 +6,16 @@ interface Log {
   error(details: object, message: string): void
 }
 
-/** Asked for so long ago, a subscription was paid or has expired: providers keep an unpaid one for a day. */
+/** By then a requested subscription was paid or has expired: providers keep an unpaid one for a day. */
 const ASKED_MS = 3 * 86_400_000
 const PAGE = 200
-/** So many failures in a row mean that the provider is away; the rest of the customers wait for the next attempt. */
+/** Consecutive failures after which the provider counts as down; the next run continues. */
 const FAILURES = 5
 
 /**
- * Asks the provider about every customer whose state may have changed unheard, one after the other, and writes the
- * truth: messages get lost, and days of grace pass without one. Returns how many were asked; throws when the
- * provider seems to be away. `signal` ends it between two customers.
+ * Syncs every customer whose state may have changed without an event, one at a time: events get lost, and grace
+ * periods end without one. Returns how many were synced; throws when the provider seems down. `signal` ends it
+ * between customers.
  */
 export async function reconcileSubscriptions(deps: BillingDeps & { log: Log }, signal?: AbortSignal): Promise<{ asked: number }> {
   const since = new Date(deps.clock.now().getTime() - ASKED_MS)
@@ -33,12 +33,12 @@ export async function reconcileSubscriptions(deps: BillingDeps & { log: Log }, s
         asked++
         failures = 0
       } catch (err) {
-        deps.log.error({ err, userId }, 'a subscription could not be compared with the provider')
+        deps.log.error({ err, userId }, 'subscription sync failed')
         if (++failures === FAILURES) throw err
       }
     }
     if (page.length < PAGE) break
   }
-  deps.log.info({ asked }, 'subscriptions were compared with the provider')
+  deps.log.info({ asked }, 'subscriptions reconciled')
   return { asked }
 }

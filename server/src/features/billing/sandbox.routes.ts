@@ -39,6 +39,5 @@ export function sandboxRoutes(deps: SandboxRoutesDeps): FastifyPluginAsync {
 
 function checkKey(request: FastifyRequest, key: string): void {
   const [given, wanted] = [Buffer.from(String(request.headers['x-sandbox-key'] ?? '')), Buffer.from(key)]
-  if (given.length !== wanted.length || !timingSafeEqual(given, wanted))
-    throw new AppError('unauthorized', 'without the key of the sandbox')
+  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) throw new AppError('unauthorized', 'sandbox key missing or wrong')
 }

@@ -5,9 +5,8 @@ import type { BillingDeps } from './billing.ts'
 import { syncCustomer } from './sync-customer.ts'
 
 /**
- * Lets the account's subscription end with its present period (`renew` false), or go on after all. Doing it twice
- * is doing it once. Throws AppError `conflict` when there is no subscription that could, and
- * `payments_unavailable`.
+ * Turns renewal of the account's subscription on or off (it then ends with its period). Idempotent. Throws AppError
+ * `conflict` without an active subscription, and `payments_unavailable`.
  */
 export async function setAutoRenew(deps: BillingDeps, account: Account, renew: boolean, origin: RequestOrigin): Promise<void> {
   const { payments } = deps

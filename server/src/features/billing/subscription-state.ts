@@ -4,13 +4,12 @@ import type { SubscriptionOccurrence } from '../../ports/store/billing.ts'
 import { RENEWAL_SLACK } from '../../rules/subscription-access.ts'
 
 /**
- * So long after a payment fell due and failed the access stays open, in days: about when providers have tried a
- * card for the last time but one.
+ * Days of access after a failed payment fell due: about when providers make their second-last attempt.
  */
 export const GRACE_DAYS = 7
 const DAY = 86_400_000
 
-/** What all that the provider knows of a customer means for us, at a moment. */
+/** Computes the state from all of a customer's subscriptions. */
 export function computeState(
   subscriptions: readonly ProviderSubscription[],
   now: Date,
@@ -20,7 +19,7 @@ export function computeState(
   return { state: toState(current, now), subscriptionId: current.id }
 }
 
-/** What a stored state means at a moment: time passes without a message of the provider. */
+/** The status of a stored state at `now`: periods end without an event of the provider. */
 export function computeStateAt(state: SubscriptionState, now: Date): SubscriptionState['status'] {
   const over = (end: Date | null, slack = 0) => end === null || now.getTime() >= end.getTime() + slack
   if (state.status === 'past_due' && over(state.graceUntil)) return 'unpaid'
@@ -30,8 +29,7 @@ export function computeStateAt(state: SubscriptionState, now: Date): Subscriptio
 }
 
 /**
- * All that has happened to a customer's subscriptions; the same truth gives the same list. One that was never paid
- * has only failures.
+ * The events of a customer's subscriptions, deterministic. One that was never paid has only failures.
  */
 export function toOccurrences(subscriptions: readonly ProviderSubscription[]): SubscriptionOccurrence[] {
   return subscriptions.flatMap((subscription) => {
@@ -76,7 +74,7 @@ function toOccurrence(
   return { type, occurrence: invoice.id, subscriptionId: id, amount, currency, periodStart, periodEnd, paymentStatus, at }
 }
 
-/** There is one subscription at a time; should the provider know more, the one worth most, then the latest. */
+/** Normally there is one subscription; of several, the one with the most access, then the latest. */
 function findCurrent(subscriptions: readonly ProviderSubscription[]): ProviderSubscription | undefined {
   for (const status of ['active', 'past_due', 'unpaid'] as const) {
     const found = subscriptions.filter((s) => s.status === status).at(-1)

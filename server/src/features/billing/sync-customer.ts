@@ -3,25 +3,23 @@ import type { BillingDeps } from './billing.ts'
 import { toOccurrences, computeState } from './subscription-state.ts'
 
 interface Reason {
-  /** The provider's message that made us ask. */
+  /** The event that caused the sync. */
   event?: { id: string; type: string }
-  /** The request that made us ask. */
+  /** The request that caused the sync. */
   origin?: RequestOrigin
 }
 
 /**
- * Fetches the truth about a customer from the provider and writes it: the one way by which a state changes. False
- * when no user is this customer.
+ * Fetches a customer's subscriptions and writes the state: the only way a state changes. False when no user is this
+ * customer.
  *
- * The per-customer lock is a row of numbered turns, not a connection held while the provider is asked: the embedded
- * database has one connection for everybody. A number is drawn before asking, and under the lock of the row what
- * was fetched under a lower number than the one written last is dropped. That loses nothing: every change at the
- * provider is followed by a message (or a request of ours), which draws a number after the change; whatever has a
- * higher number was fetched later still, so it has seen the change too. Any number of processes may do this at
- * once.
+ * Ordering uses numbered turns and no lock during the fetch: the embedded database has one connection. A turn is
+ * drawn before the fetch; a result with a lower turn than the one written last is dropped. That loses nothing:
+ * every change at the provider is followed by an event or a request of ours, which draws a turn after the change,
+ * and any higher turn was fetched later and has seen it. Safe for concurrent processes.
  *
- * Throws AppError `payments_unavailable`, or what the database throws; then nothing is written and the same message
- * may come again.
+ * Throws AppError `payments_unavailable`, or what the database throws; nothing is written then, and the event may
+ * come again.
  */
 export async function syncCustomer(
   { payments, billing, clock }: BillingDeps,
