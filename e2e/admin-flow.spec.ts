@@ -167,7 +167,7 @@ test('an administrator harvests, retries, trains, evaluates, promotes and rolls 
 
     await page.getByRole('button', { name: sentence(words.models.promoteNamed, { name: tuned }) }).click()
     const gate = page.getByRole('dialog')
-    await expect(gate.getByText(sentence(words.models.gateFell, { limit: '10' }))).toBeVisible()
+    await expect(gate.getByText(sentence(words.models.gateRegressions, { limit: '10' }))).toBeVisible()
     const promote = gate.getByRole('button', { name: words.models.promote, exact: true })
     await expect(promote).toBeDisabled()
     await gate.getByLabel(words.models.confirmation).fill('כן')
@@ -203,13 +203,13 @@ test('an administrator harvests, retries, trains, evaluates, promotes and rolls 
     await openSection(page, 'he', 'training', 'log')
     const { models } = words
     for (const [act, times] of [
-      [models.act_harvest, 1],
-      [models.act_retry, 3],
-      [models.act_resolveError, 1],
-      [models.act_start, 1],
-      [models.act_evaluate, 2],
-      [models.act_promote, 2],
-      [models.act_rollBack, 2],
+      [models.action_harvest, 1],
+      [models.action_retry, 3],
+      [models.action_resolveError, 1],
+      [models.action_start, 1],
+      [models.action_evaluate, 2],
+      [models.action_promote, 2],
+      [models.action_rollBack, 2],
     ] as const)
       await expect(page.getByRole('row').filter({ hasText: act })).toHaveCount(times)
     await expect(page.getByRole('row').filter({ hasText: overridePhrase('he', tuned) })).toHaveCount(1)

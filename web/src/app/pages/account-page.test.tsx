@@ -173,7 +173,7 @@ describe('AccountPage', () => {
     })
     await press(/^Delete account/)
     const dialog = await screen.findByRole('dialog', { name: 'Delete your account?' })
-    expect(dialog.textContent).toMatch(/subscription is cancelled.*conversations are removed.*None of it can be brought back/)
+    expect(dialog.textContent).toMatch(/subscription is cancelled.*conversations are removed.*This cannot be undone/)
     await userEvent.type(within(dialog).getByLabelText('Password'), 'pass-word1')
     await press('Delete permanently')
     expect(await within(dialog).findByText('Wrong')).toBeTruthy()

@@ -126,8 +126,8 @@ describe('AdminPage with a session', () => {
     remember()
     serve({ ...signedIn, 'GET /api/admin/audit': Response.json({ entries: [], next: null }) })
     await open('/admin#training/log')
-    expect(await screen.findByText('Nothing has been done yet.')).toBeDefined()
-    expect(screen.getByRole('tab', { name: 'Record of actions' }).getAttribute('aria-selected')).toBe('true')
+    expect(await screen.findByText('No actions yet.')).toBeDefined()
+    expect(screen.getByRole('tab', { name: 'Audit log' }).getAttribute('aria-selected')).toBe('true')
   })
   it('signs out when the server answers 401', async () => {
     remember()

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { AccountFrame } from '../../features/account/components/account-frame.tsx'
 import { ConfirmEmail } from '../../features/account/components/confirm-email.tsx'
-import { DeadLink } from '../../features/account/components/expired-link.tsx'
+import { ExpiredLink } from '../../features/account/components/expired-link.tsx'
 import { useLinkToken } from '../../features/account/model/link-token.ts'
 
 export function ConfirmEmailPage() {
@@ -24,9 +24,9 @@ export function ConfirmEmailPage() {
           </Link>
         </div>
       ) : token === dead ? (
-        <DeadLink to="/account" label={t('toAccount')} />
+        <ExpiredLink to="/account" label={t('toAccount')} />
       ) : (
-        <ConfirmEmail token={token} onDead={() => setDead(token)} onDone={setConfirmed} />
+        <ConfirmEmail token={token} onExpired={() => setDead(token)} onDone={setConfirmed} />
       )}
     </AccountFrame>
   )

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { AccountFrame } from '../../features/account/components/account-frame.tsx'
 import { ForgotPasswordForm } from '../../features/account/components/forgot-password-form.tsx'
-import { ownPath, withNext } from '../../features/account/model/own-path.ts'
+import { toOwnPath, addNext } from '../../features/account/model/own-path.ts'
 
 export function ForgotPasswordPage() {
   const { t } = useTranslation('account')
@@ -11,7 +11,7 @@ export function ForgotPasswordPage() {
     <AccountFrame title={t('forgotTitle')}>
       <ForgotPasswordForm />
       <div className="mbs-4 grid gap-1 border-bs border-line pbs-4">
-        <Link to={withNext('/login', ownPath(query.get('next')))} className="text-link">
+        <Link to={addNext('/login', toOwnPath(query.get('next')))} className="text-link">
           {t('backToSignIn')}
         </Link>
       </div>

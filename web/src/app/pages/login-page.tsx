@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { AccountFrame } from '../../features/account/components/account-frame.tsx'
 import { GuestsOnly } from '../../features/account/components/guests-only.tsx'
-import { ownPath, withNext } from '../../features/account/model/own-path.ts'
+import { toOwnPath, addNext } from '../../features/account/model/own-path.ts'
 import { SignInForm } from '../../features/account/components/sign-in-form.tsx'
 
 export function LoginPage() {
   const { t } = useTranslation('account')
   const [query] = useSearchParams()
-  const next = ownPath(query.get('next'))
+  const next = toOwnPath(query.get('next'))
   return (
     <GuestsOnly>
       <AccountFrame title={t('signInTitle')}>
@@ -16,7 +16,7 @@ export function LoginPage() {
         <div className="mbs-4 grid gap-1 border-bs border-line pbs-4">
           <p className="flex flex-wrap items-center gap-x-2">
             {t('noAccountYet')}
-            <Link to={withNext('/signup', next)} className="text-link">
+            <Link to={addNext('/signup', next)} className="text-link">
               {t('signUp')}
             </Link>
           </p>

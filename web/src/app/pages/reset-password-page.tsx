@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { AccountFrame } from '../../features/account/components/account-frame.tsx'
-import { DeadLink } from '../../features/account/components/expired-link.tsx'
+import { ExpiredLink } from '../../features/account/components/expired-link.tsx'
 import { useLinkToken } from '../../features/account/model/link-token.ts'
 import { ResetPasswordForm } from '../../features/account/components/reset-password-form.tsx'
 
@@ -14,9 +14,9 @@ export function ResetPasswordPage() {
   return (
     <AccountFrame title={t('resetTitle')}>
       {token === dead ? (
-        <DeadLink to="/forgot-password" label={t('askNewLink')} />
+        <ExpiredLink to="/forgot-password" label={t('askNewLink')} />
       ) : (
-        <ResetPasswordForm token={token} onDead={() => setDead(token)} onDone={() => void navigate('/', { replace: true })} />
+        <ResetPasswordForm token={token} onExpired={() => setDead(token)} onDone={() => void navigate('/', { replace: true })} />
       )}
     </AccountFrame>
   )

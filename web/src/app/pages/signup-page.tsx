@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { AccountFrame } from '../../features/account/components/account-frame.tsx'
 import { GuestsOnly } from '../../features/account/components/guests-only.tsx'
-import { ownPath, withNext } from '../../features/account/model/own-path.ts'
+import { toOwnPath, addNext } from '../../features/account/model/own-path.ts'
 import { SignUpForm } from '../../features/account/components/sign-up-form.tsx'
 
 export function SignupPage() {
   const { t } = useTranslation('account')
   const [query] = useSearchParams()
-  const next = ownPath(query.get('next'))
+  const next = toOwnPath(query.get('next'))
   return (
     <GuestsOnly>
       <AccountFrame title={t('signUpTitle')} beside={<Benefits />}>
@@ -17,7 +17,7 @@ export function SignupPage() {
         <div className="mbs-4 grid gap-1 border-bs border-line pbs-4">
           <p className="flex flex-wrap items-center gap-x-2">
             {t('haveAccount')}
-            <Link to={withNext('/login', next)} className="text-link">
+            <Link to={addNext('/login', next)} className="text-link">
               {t('signIn')}
             </Link>
           </p>
@@ -36,7 +36,7 @@ export function SignupPage() {
 function Benefits() {
   const { t } = useTranslation('account')
   return (
-    <section className="card mbs-6 bg-shade min-[60rem]:mbs-16" aria-labelledby="benefits">
+    <section className="card mbs-6 min-[60rem]:mbs-16" aria-labelledby="benefits">
       <h2 id="benefits" className="font-semibold">
         {t('benefits')}
       </h2>

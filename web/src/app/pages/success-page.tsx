@@ -6,8 +6,8 @@ import { Spinner } from '../../components/ui/spinner.tsx'
 import { AccountFrame } from '../../features/account/components/account-frame.tsx'
 import { useAccountState } from '../../session/use-account.ts'
 import { usePaymentOutcome } from '../../features/billing/api/payment-outcome.ts'
-import { dayInWords } from '../../features/billing/api/subscription.ts'
-import { useStateInWords } from '../../features/billing/model/subscription-words.ts'
+import { formatDay } from '../../features/billing/api/subscription.ts'
+import { useDescribeState } from '../../features/billing/model/subscription-words.ts'
 import { useLanguage } from '../../lib/i18n/setup.ts'
 
 /** The return page of a payment: welcomes the subscriber, or explains the outcome. */
@@ -27,7 +27,7 @@ function Outcome() {
       return <Waiting />
     case 'welcome': {
       const renewal = subscription?.status === 'active' && subscription.periodEnd
-      const more = renewal ? ` ${t('renewsOn', { date: dayInWords(renewal, language) })}` : ''
+      const more = renewal ? ` ${t('renewsOn', { date: formatDay(renewal, language) })}` : ''
       return (
         <Page title={t('welcomeTitle')} text={t('welcomeText') + more}>
           <Link to="/" className="button button-main">
@@ -77,7 +77,7 @@ function Outcome() {
 
 function Standing({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation('premium')
-  const { text } = useStateInWords(subscription)
+  const { text } = useDescribeState(subscription)
   return (
     <Page title={t('haveTitle')} text={text ?? undefined}>
       <Link to="/" className="button button-main">

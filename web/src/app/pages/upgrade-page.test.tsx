@@ -79,7 +79,7 @@ describe('UpgradePage', () => {
   it('shows the remaining questions, the offer with its price, and the payment form', async () => {
     const calls = serve(true, 'free')
     await open('upgrade')
-    expect(await screen.findByText('Test mode: no money moves')).toBeTruthy()
+    expect(await screen.findByText('Test mode: no money is charged')).toBeTruthy()
     expect(screen.getByText('3 of 10 questions left')).toBeTruthy()
     expect(screen.getByText('Next reset')).toBeTruthy()
     expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(3)
@@ -97,7 +97,7 @@ describe('UpgradePage', () => {
     serve(true, 'past_due')
     await open('upgrade')
     expect(await screen.findByText('Premium: the payment failed')).toBeTruthy()
-    expect(await screen.findByText('Test mode: no money moves')).toBeTruthy()
+    expect(await screen.findByText('Test mode: no money is charged')).toBeTruthy()
   })
 })
 
@@ -125,7 +125,7 @@ describe('SuccessPage', () => {
     serve(true, 'free')
     await open('success', '?redirect_status=processing')
     await vi.advanceTimersByTimeAsync(13_000)
-    expect(await screen.findByRole('heading', { name: 'The payment is on its way' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Your payment is being processed' })).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Check again' })).toBeTruthy()
   })
   it('asks a signed-out reader to sign in and return', async () => {

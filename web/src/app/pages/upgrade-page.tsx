@@ -10,7 +10,7 @@ import { Features, Price } from '../../features/billing/components/offer.tsx'
 import { Payment } from '../../features/billing/components/payment.tsx'
 import { usePlan } from '../../features/billing/api/plan.ts'
 import { useSubscription } from '../../features/billing/api/subscription.ts'
-import { useStateInWords } from '../../features/billing/model/subscription-words.ts'
+import { useDescribeState } from '../../features/billing/model/subscription-words.ts'
 import { UsageCard } from '../../features/usage/components/usage-card.tsx'
 
 /** The premium offer with its payment. A guest signs up first and returns; a subscriber sees the subscription. */
@@ -59,7 +59,7 @@ function Sale({ plan, subscription }: { plan: Plan; subscription: Subscription }
 /** The state of the subscription, instead of the form or, with a payment due, above it. */
 function Standing({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation('premium')
-  const { title, text } = useStateInWords(subscription)
+  const { title, text } = useDescribeState(subscription)
   return (
     <section className="card mbs-6">
       <h2 className="font-serif text-[1.1875rem] leading-[1.35] font-semibold">

@@ -66,7 +66,7 @@ export const account: Words<typeof english> = {
   passwordSetText: 'אתם מחוברים כאן, ומנותקים מכל מכשיר אחר.',
   saveFailed: 'השינוי לא נשמר',
   saveFailedText: 'נסו שוב בעוד רגע.',
-  linkDead: 'כבר השתמשו בקישור הזה, או שפג תוקפו, או שהוא לא הועתק במלואו.',
+  linkExpired: 'כבר השתמשו בקישור הזה, או שפג תוקפו, או שהוא לא הועתק במלואו.',
   askNewLink: 'לבקש קישור חדש',
   confirmTitle: pageWords.confirmEmail,
   confirmText: 'לחצו על הכפתור, והחשבון יעבור לכתובת שאליה נשלח הקישור הזה.',

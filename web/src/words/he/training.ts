@@ -143,7 +143,7 @@ export const training: Words<typeof english> = {
   curveTrain: 'אימון',
   curveValid: 'אימות',
   noCurve: 'עדיין אין נתונים.',
-  saidByProvider: 'הספק מסר: {{detail}}',
+  providerMessage: 'הספק מסר: {{detail}}',
   problem_no_provider: 'לא מחובר ספק שיכול לאמן מודל.',
   problem_tuning_not_offered: 'הספק המחובר אינו מציע אימון.',
   problem_key_refused: 'הספק דחה את המפתח.',

@@ -146,7 +146,7 @@ export const training: Words<typeof english> = {
   curveTrain: 'Обучение',
   curveValid: 'Проверка',
   noCurve: 'Данных пока нет.',
-  saidByProvider: 'Поставщик сообщает: {{detail}}',
+  providerMessage: 'Поставщик сообщает: {{detail}}',
   problem_no_provider: 'Не подключён поставщик, который мог бы обучить модель.',
   problem_tuning_not_offered: 'Подключённый поставщик не предлагает обучения.',
   problem_key_refused: 'Поставщик не принял ключ.',

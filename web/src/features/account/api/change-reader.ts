@@ -5,12 +5,12 @@ import { useCallback, useEffect } from 'react'
 import { keepSession, onRefusal, onSessionElsewhere, storedUser } from '../../../lib/api/session.ts'
 import { accountKey } from '../../../session/use-account.ts'
 
-/** Whether the library is ready is the same for every reader. */
+/** Library readiness is the same for every reader. */
 const EVERYONES = new Set<unknown>([queryKeys.ready[0], accountKey[0]])
 
 /**
- * Another reader than before: nothing of the one before stays in the cache, and what is on screen is asked for anew. Drafts lie elsewhere and stay.
- * `user` undefined: the server will say who it is.
+ * Switches the cache to another reader: removes the data of the previous one and refetches what is on screen. Drafts are stored elsewhere and stay.
+ * `user` undefined: asks the server.
  */
 export async function changeReader(client: QueryClient, user: User | null | undefined): Promise<void> {
   await client.cancelQueries({ queryKey: accountKey })
@@ -19,7 +19,7 @@ export async function changeReader(client: QueryClient, user: User | null | unde
   await client.resetQueries({ predicate: ({ queryKey }) => !EVERYONES.has(queryKey[0]) })
 }
 
-/** Answers what to do with a new session: it is kept, and the page is its user's. */
+/** Returns a function that stores a new session and switches the page to its user. */
 export function useKeepSession(): (session: SignedIn) => void {
   const client = useQueryClient()
   return useCallback(
@@ -31,12 +31,12 @@ export function useKeepSession(): (session: SignedIn) => void {
   )
 }
 
-/** Keeps this tab in step: with the other tabs of the browser, and with a session that has ended while the page was open. */
+/** Follows sign-ins and sign-outs of other tabs, and a session that ends while the page is open. */
 export function useFollowSession(): void {
   const client = useQueryClient()
   useEffect(() => {
     const stopTabs = onSessionElsewhere(() => {
-      // Without a token another tab has signed out; the cookie may say more.
+      // Without a token another tab has signed out; a cookie may still be valid.
       void changeReader(client, storedUser()).then(() => client.invalidateQueries({ queryKey: accountKey }))
     })
     const stopRefusals = onRefusal(() => {

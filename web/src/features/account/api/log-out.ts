@@ -8,13 +8,13 @@ import { changeReader } from './change-reader.ts'
 const LOG_OUT: Name<typeof accountApi.logOut> = 'POST /api/auth/logout'
 
 /**
- * Signs out in the order of specification §4: what is stored goes first, then the server is told by the token, then the cache is cleared. A failure
- * is only logged; then the cookie may still be good, and the server is asked who is here.
+ * Signs out in the order of specification §4: forgets the stored session, revokes the token at the server, clears the cache. A failure is only
+ * logged; the cookie may then still be valid, so the server is asked who is signed in.
  */
 export async function endSession(client: QueryClient): Promise<void> {
   const token = storedToken()
   forgetSession()
-  const ended = await tellServer(token).then(
+  const ended = await revokeSession(token).then(
     () => true,
     (error: unknown) => {
       // oxlint-disable-next-line no-console -- the specification's only trace of a failed sign-out
@@ -25,7 +25,7 @@ export async function endSession(client: QueryClient): Promise<void> {
   await changeReader(client, ended ? null : undefined)
 }
 
-async function tellServer(token: string | null): Promise<void> {
+async function revokeSession(token: string | null): Promise<void> {
   const response = await send(LOG_OUT, token === null ? {} : { headers: { authorization: `Bearer ${token}` } })
   if (!response.ok) throw await readFailure(response)
 }

@@ -13,14 +13,14 @@ const BESIDE =
 interface AccountFrameProps {
   title: string
   lead?: ReactNode
-  /** For a page of several sections. */
+  /** Wide enough for a page of several sections. */
   wide?: boolean
-  /** Stands beside the page where there is room, else below. */
+  /** Shown next to the page where there is room, otherwise below. */
   beside?: ReactNode
   children: ReactNode
 }
 
-/** What the pages of the account share: the name of the product, the language, a heading that a reader of the page by ear comes to first. */
+/** The frame of the account pages: product name, language, and a heading that takes the focus for screen readers. */
 export function AccountFrame({ title, lead, wide, beside, children }: AccountFrameProps) {
   const { t } = useTranslation()
   const heading = useRef<HTMLHeadingElement>(null)

@@ -10,13 +10,13 @@ import { accountKey } from '../../../session/use-account.ts'
 
 interface ConfirmEmailProps {
   token: string
-  /** The link is no longer good. */
-  onDead: () => void
+  /** The link has expired or was used. */
+  onExpired: () => void
   onDone: (email: string) => void
 }
 
-/** One press, and not by itself: mail programs open links too, to look behind them, and this one is good once. */
-export function ConfirmEmail({ token, onDead, onDone }: ConfirmEmailProps) {
+/** Confirms on a click, not on load: mail programs prefetch links, and this one works once. */
+export function ConfirmEmail({ token, onExpired, onDone }: ConfirmEmailProps) {
   const { t } = useTranslation('account')
   const language = useLanguage()
   const client = useQueryClient()
@@ -27,7 +27,7 @@ export function ConfirmEmail({ token, onDead, onDone }: ConfirmEmailProps) {
       onDone(email)
     },
     onError: (failure) => {
-      if (failure instanceof ApiError && failure.code === 'link_expired') onDead()
+      if (failure instanceof ApiError && failure.code === 'link_expired') onExpired()
     },
   })
   return (

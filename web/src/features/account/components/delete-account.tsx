@@ -9,7 +9,7 @@ import { FormFailure } from './form-failure.tsx'
 import * as rules from '../model/form-rules.ts'
 import { useAccountForm } from '../model/use-account-form.ts'
 
-/** The end of the account: what it means is said before, and the password is asked for. `onDeleted`: the account is gone. */
+/** Deletes the account after explaining the consequences and asking for the password. `onDeleted` runs afterwards. */
 export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
   const { t } = useTranslation(['account', 'common'])
   const [open, setOpen] = useState(false)
@@ -35,7 +35,7 @@ function DeleteForm({ onDeleted }: { onDeleted: () => void }) {
     onDone: onDeleted,
     failureTitle: t('deleteFailed'),
     failureText: t('deleteFailedText'),
-    mend: 'password',
+    focusOnFailure: 'password',
   })
   return (
     <form noValidate onSubmit={submit}>

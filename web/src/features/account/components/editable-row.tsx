@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next'
 interface EditableRowProps {
   label: string
   value: ReactNode
-  /** What the button is called by ear; the eye sees it beside the label. */
+  /** The accessible name of the button; sighted users see it next to the label. */
   changeLabel: string
-  /** The form, shown when asked for; it calls `close` when it is done. */
+  /** The form, shown on demand; it calls `close` when it is done. */
   children: (close: () => void) => ReactNode
 }
 
-/** One thing about the account, and the form that changes it, folded away until it is wanted. */
+/** One property of the account and the collapsed form that changes it. */
 export function EditableRow({ label, value, changeLabel, children }: EditableRowProps) {
   const { t } = useTranslation('account')
   const [open, setOpen] = useState(false)

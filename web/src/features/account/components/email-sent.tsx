@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-interface LetterSentProps {
+interface EmailSentProps {
   title: string
   text: string
   address: string
@@ -8,8 +8,8 @@ interface LetterSentProps {
   onAgain: () => void
 }
 
-/** Stands where the form was: a letter is on its way, and what to do when it does not come. */
-export function LetterSent({ title, text, address, again, onAgain }: LetterSentProps) {
+/** Replaces the form once the e-mail is sent, and offers to send it again. */
+export function EmailSent({ title, text, address, again, onAgain }: EmailSentProps) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.focus({ preventScroll: true }), [])
   return (

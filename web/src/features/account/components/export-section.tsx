@@ -10,7 +10,7 @@ import { errorMessage } from '../../../lib/api/error-message.ts'
 const EXPORT: Name<typeof accountApi.exportAccount> = 'GET /api/account/export'
 type Format = 'json' | 'html'
 
-/** Fetched and not linked to, so that the token goes along in the header; the file has the name the server gives it. */
+/** Fetches the file instead of linking to it, so that the token is sent in a header. The server names the file. */
 async function download(format: Format, language: string): Promise<void> {
   const response = await send(EXPORT, { query: { format, language } })
   if (!response.ok) throw await readFailure(response)
@@ -20,11 +20,11 @@ async function download(format: Format, language: string): Promise<void> {
   link.href = address
   link.download = name
   link.click()
-  // The browser has begun to save by the next turn of the loop, and not sooner everywhere.
+  // Some browsers start saving only after the current task.
   setTimeout(() => URL.revokeObjectURL(address), 1000)
 }
 
-/** Everything that is stored about the user, to take away: to read, or for a program. */
+/** Exports all data of the user, as a page to read or as JSON. */
 export function ExportSection() {
   const { t } = useTranslation('account')
   const language = useLanguage()

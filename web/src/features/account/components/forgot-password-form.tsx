@@ -6,11 +6,11 @@ import { TextField } from '../../../components/ui/text-field.tsx'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { call } from '../../../lib/api/client.ts'
 import { FormFailure } from './form-failure.tsx'
-import { LetterSent } from './email-sent.tsx'
+import { EmailSent } from './email-sent.tsx'
 import * as rules from '../model/form-rules.ts'
 import { useAccountForm } from '../model/use-account-form.ts'
 
-/** Asks for a link by mail. What it says afterwards is the same whether the address is known or not. */
+/** Requests a reset link. The answer is the same for known and unknown addresses. */
 export function ForgotPasswordForm() {
   const { t } = useTranslation('account')
   const language = useLanguage()
@@ -22,17 +22,11 @@ export function ForgotPasswordForm() {
     onDone: (_, { email }) => setSentTo(email.trim()),
     failureTitle: t('mailFailed'),
     failureText: t('mailFailedText'),
-    mend: 'email',
+    focusOnFailure: 'email',
   })
   if (sentTo !== null) {
     return (
-      <LetterSent
-        title={t('mailSent')}
-        text={t('forgotSentText')}
-        address={sentTo}
-        again={t('sendAgain')}
-        onAgain={() => setSentTo(null)}
-      />
+      <EmailSent title={t('mailSent')} text={t('forgotSentText')} address={sentTo} again={t('sendAgain')} onAgain={() => setSentTo(null)} />
     )
   }
   return (

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
-import { ownPath } from '../model/own-path.ts'
+import { toOwnPath } from '../model/own-path.ts'
 import { useAccountState } from '../../../session/use-account.ts'
 
-/** Signing in and up are for those who are not: whoever is signed in, before or by it, goes on to where they wanted to go. */
+/** Shows its children to guests only; redirects signed-in users to the page they asked for. */
 export function GuestsOnly({ children }: { children: ReactNode }) {
   const { user, confirmed } = useAccountState()
   const [query] = useSearchParams()
-  return user && confirmed ? <Navigate to={ownPath(query.get('next'))} replace /> : children
+  return user && confirmed ? <Navigate to={toOwnPath(query.get('next'))} replace /> : children
 }

@@ -8,7 +8,7 @@ import { TextField } from '../../../components/ui/text-field.tsx'
 import { call } from '../../../lib/api/client.ts'
 import { notify } from '../../../lib/browser/notify.ts'
 import { FormFailure } from './form-failure.tsx'
-import { LetterSent } from './email-sent.tsx'
+import { EmailSent } from './email-sent.tsx'
 import * as rules from '../model/form-rules.ts'
 import { sessionsKey } from './session-list.tsx'
 import { accountKey } from '../../../session/use-account.ts'
@@ -36,7 +36,7 @@ export function UsernameForm({ username, onDone }: RowFormProps & { username: st
       onDone()
     },
     ...useSaveFailure(),
-    mend: 'username',
+    focusOnFailure: 'username',
   })
   return (
     <form noValidate onSubmit={submit}>
@@ -51,7 +51,7 @@ export function UsernameForm({ username, onDone }: RowFormProps & { username: st
   )
 }
 
-/** Nothing changes before the link in the letter is followed, so the form ends by saying so. */
+/** The address changes only when the link in the e-mail is followed; the form ends by saying so. */
 export function EmailForm() {
   const { t } = useTranslation('account')
   const [sentTo, setSentTo] = useState<string | null>(null)
@@ -62,11 +62,11 @@ export function EmailForm() {
     onDone: (_, { email }) => setSentTo(email.trim()),
     failureTitle: t('mailFailed'),
     failureText: t('mailFailedText'),
-    mend: 'password',
+    focusOnFailure: 'password',
   })
   if (sentTo !== null) {
     return (
-      <LetterSent title={t('mailSent')} text={t('emailSentText')} address={sentTo} again={t('sendAgain')} onAgain={() => setSentTo(null)} />
+      <EmailSent title={t('mailSent')} text={t('emailSentText')} address={sentTo} again={t('sendAgain')} onAgain={() => setSentTo(null)} />
     )
   }
   return (
@@ -83,7 +83,7 @@ export function EmailForm() {
   )
 }
 
-/** The e-mail address goes along unseen, so that a password manager knows whose password this is. */
+/** A hidden e-mail field tells password managers whose password this is. */
 export function PasswordForm({ email, onDone }: RowFormProps & { email: string }) {
   const { t } = useTranslation('account')
   const client = useQueryClient()
@@ -96,7 +96,7 @@ export function PasswordForm({ email, onDone }: RowFormProps & { email: string }
       onDone()
     },
     ...useSaveFailure(),
-    mend: 'currentPassword',
+    focusOnFailure: 'currentPassword',
   })
   return (
     <form noValidate onSubmit={submit}>

@@ -10,7 +10,7 @@ import { errorMessage } from '../../../lib/api/error-message.ts'
 import { EmailForm, PasswordForm, UsernameForm } from './profile-forms.tsx'
 import { accountKey } from '../../../session/use-account.ts'
 
-/** Who the user is: e-mail, name, password, and the language of letters to them. */
+/** E-mail address, username, password, and the language of e-mails. */
 export function ProfileSection({ user }: { user: User }) {
   const { t } = useTranslation('account')
   return (

@@ -12,22 +12,22 @@ import { useAccountForm } from '../model/use-account-form.ts'
 
 interface ResetPasswordFormProps {
   token: string
-  /** The link is no longer good. */
-  onDead: () => void
-  /** The password is set, and its owner signed in. */
+  /** The link has expired or was used. */
+  onExpired: () => void
+  /** The password is set and the user is signed in. */
   onDone: () => void
 }
 
-export function ResetPasswordForm({ token, onDead, onDone }: ResetPasswordFormProps) {
+export function ResetPasswordForm({ token, onExpired, onDone }: ResetPasswordFormProps) {
   const { t } = useTranslation('account')
   const language = useLanguage()
   const keep = useKeepSession()
   const { field, submit, pending, failure } = useAccountForm({
-    rules: { password: rules.newPassword, confirmPassword: rules.sameAs('password') },
+    rules: { password: rules.newPassword, confirmPassword: rules.matches('password') },
     send: ({ password }) =>
       call<typeof accountApi.resetPassword>('POST /api/auth/reset-password', { body: { token, password, language } }).catch(
         (error: unknown) => {
-          if (error instanceof ApiError && error.code === 'link_expired') onDead()
+          if (error instanceof ApiError && error.code === 'link_expired') onExpired()
           throw error
         },
       ),
@@ -38,7 +38,7 @@ export function ResetPasswordForm({ token, onDead, onDone }: ResetPasswordFormPr
     },
     failureTitle: t('saveFailed'),
     failureText: t('saveFailedText'),
-    mend: 'password',
+    focusOnFailure: 'password',
   })
   return (
     <form noValidate onSubmit={submit}>

@@ -12,7 +12,7 @@ import { errorMessage } from '../../../lib/api/error-message.ts'
 
 export const sessionsKey = ['account-sessions']
 
-/** Where the user is signed in: each device in words, the present one marked, the others can be signed out, one by one or all at once. */
+/** The devices the user is signed in on. The current one is marked; the others can be signed out singly or together. */
 export function SessionList() {
   const { t } = useTranslation(['account', 'common'])
   const { data, isError, refetch } = useQuery({
@@ -78,7 +78,7 @@ interface SessionLineProps {
 function SessionLine({ session, pending, onEnd }: SessionLineProps) {
   const { t } = useTranslation('account')
   const language = useLanguage()
-  // One moment for as long as the line is shown.
+  // The moment stays the same while the line is shown.
   const [now] = useState(() => new Date())
   const { browser, system } = describeDevice(session.userAgent)
   const device = browser && system ? t('device', { browser, system }) : (browser ?? system ?? t('unknownDevice'))

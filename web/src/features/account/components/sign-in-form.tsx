@@ -9,11 +9,11 @@ import { call } from '../../../lib/api/client.ts'
 import { notify } from '../../../lib/browser/notify.ts'
 import { useKeepSession } from '../api/change-reader.ts'
 import { FormFailure } from './form-failure.tsx'
-import { withNext } from '../model/own-path.ts'
+import { addNext } from '../model/own-path.ts'
 import * as rules from '../model/form-rules.ts'
 import { useAccountForm } from '../model/use-account-form.ts'
 
-/** E-mail and password. Success makes the page the user's; where they go then is for the page to say. */
+/** Signs in by e-mail address and password. */
 export function SignInForm({ next }: { next: string }) {
   const { t } = useTranslation('account')
   const language = useLanguage()
@@ -28,7 +28,7 @@ export function SignInForm({ next }: { next: string }) {
     },
     failureTitle: t('signInFailed'),
     failureText: t('signInFailedText'),
-    mend: 'password',
+    focusOnFailure: 'password',
   })
   return (
     <form noValidate onSubmit={submit}>
@@ -36,7 +36,7 @@ export function SignInForm({ next }: { next: string }) {
         <TextField {...field('email')} label={t('email')} type="email" inputMode="email" autoComplete="username" dir="ltr" />
         <PasswordField {...field('password')} label={t('password')} autoComplete="current-password" />
         <div className="-mbs-2">
-          <Link to={withNext('/forgot-password', next)} className="text-link">
+          <Link to={addNext('/forgot-password', next)} className="text-link">
             {t('forgotPassword')}
           </Link>
         </div>

@@ -11,13 +11,13 @@ import { FormFailure } from './form-failure.tsx'
 import * as rules from '../model/form-rules.ts'
 import { useAccountForm } from '../model/use-account-form.ts'
 
-/** A new account. The second password is only compared, and not sent. */
+/** Creates an account. The repeated password is compared, never sent. */
 export function SignUpForm() {
   const { t } = useTranslation('account')
   const language = useLanguage()
   const keep = useKeepSession()
   const { field, submit, pending, failure } = useAccountForm({
-    rules: { username: rules.username, email: rules.email, password: rules.newPassword, confirmPassword: rules.sameAs('password') },
+    rules: { username: rules.username, email: rules.email, password: rules.newPassword, confirmPassword: rules.matches('password') },
     send: ({ username, email, password }) =>
       call<typeof accountApi.signUp>('POST /api/auth/signup', {
         body: { username: username.trim(), email: email.trim(), password, language },
@@ -28,7 +28,7 @@ export function SignUpForm() {
     },
     failureTitle: t('signUpFailed'),
     failureText: t('signUpFailedText'),
-    mend: 'username',
+    focusOnFailure: 'username',
   })
   return (
     <form noValidate onSubmit={submit}>

@@ -1,4 +1,4 @@
-/** Proper names, the same in every language. Order matters: most browsers also call themselves by the name of the one they are built on. */
+/** Proper names, the same in every language. Order matters: most browsers also name the one they are built on. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|OPT)\//, 'Opera'],
@@ -20,7 +20,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
 
 const named = (names: readonly [RegExp, string][], text: string) => names.find(([pattern]) => pattern.test(text))?.[1] ?? null
 
-/** What a User-Agent header tells of a device: browser and system by their names, each null when it is none of the usual ones. */
+/** Reads the names of browser and system from a User-Agent header; null for an uncommon one. */
 export function describeDevice(userAgent: string | null): { browser: string | null; system: string | null } {
   return { browser: named(BROWSERS, userAgent ?? ''), system: named(SYSTEMS, userAgent ?? '') }
 }

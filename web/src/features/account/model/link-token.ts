@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 /**
- * The secret of a mailed link: it stands in the fragment (`#token=…`), which no server and no referrer sees, and leaves the address bar, and with
- * it the history, as soon as the page is open. '' when the address has none. A second link opened in the same tab takes the place of the first.
+ * The token of an e-mailed link, '' without one. It is in the fragment (`#token=…`), which no server or referrer sees, and is removed from the
+ * address bar and the history once the page opens. A second link opened in the same tab replaces the first.
  */
 export function useLinkToken(): string {
   const { hash, pathname } = useLocation()

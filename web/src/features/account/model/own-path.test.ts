@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { ownPath, withNext } from './own-path.ts'
+import { toOwnPath, addNext } from './own-path.ts'
 
 describe('where to go after signing in', () => {
   it('is the own path that was asked for', () => {
-    expect(ownPath('/account')).toBe('/account')
-    expect(ownPath('/chat/abc?x=1#y')).toBe('/chat/abc?x=1#y')
-    expect(ownPath('/upgrade')).toBe('/upgrade')
+    expect(toOwnPath('/account')).toBe('/account')
+    expect(toOwnPath('/chat/abc?x=1#y')).toBe('/chat/abc?x=1#y')
+    expect(toOwnPath('/upgrade')).toBe('/upgrade')
   })
   it('is never another site, however it is written', () => {
     for (const stranger of [
@@ -19,13 +19,13 @@ describe('where to go after signing in', () => {
       '',
       null,
     ])
-      expect(ownPath(stranger), String(stranger)).toBe('/')
+      expect(toOwnPath(stranger), String(stranger)).toBe('/')
   })
   it('is not a page that one comes from', () => {
-    for (const page of ['/login', '/signup?next=/login', '/reset-password']) expect(ownPath(page)).toBe('/')
+    for (const page of ['/login', '/signup?next=/login', '/reset-password']) expect(toOwnPath(page)).toBe('/')
   })
   it('is remembered in an address', () => {
-    expect(withNext('/signup', '/')).toBe('/signup')
-    expect(withNext('/signup', '/chat/a?b=c')).toBe('/signup?next=%2Fchat%2Fa%3Fb%3Dc')
+    expect(addNext('/signup', '/')).toBe('/signup')
+    expect(addNext('/signup', '/chat/a?b=c')).toBe('/signup?next=%2Fchat%2Fa%3Fb%3Dc')
   })
 })

@@ -1,8 +1,8 @@
-/** Pages that end with going somewhere: coming back to them would go round in a circle. */
+/** Pages that redirect when they are done: returning to them would loop. */
 const PASSED_THROUGH = /^\/(?:login|signup|forgot-password|reset-password|confirm-email)(?:\/|$)/
 
-/** Where to go after signing in: the path that was asked for (`?next=`), if it is one of this site, else `/`. A stranger's link must not lead away. */
-export function ownPath(next: string | null): string {
+/** Returns the path to open after sign-in: `next` if it belongs to this site, else `/`. Prevents open redirects. */
+export function toOwnPath(next: string | null): string {
   if (next === null || !next.startsWith('/')) return '/'
   try {
     const address = new URL(next, location.origin)
@@ -13,7 +13,7 @@ export function ownPath(next: string | null): string {
   }
 }
 
-/** An address that remembers where its reader wanted to go. */
-export function withNext(path: string, next: string): string {
+/** Adds the path to open after sign-in to an address. */
+export function addNext(path: string, next: string): string {
   return next === '/' ? path : `${path}?next=${encodeURIComponent(next)}`
 }

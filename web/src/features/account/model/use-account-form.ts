@@ -13,23 +13,23 @@ interface FormOptions<Field extends string, Result> {
   send: (values: Record<Field, string>) => Promise<Result>
   onDone: (result: Result, values: Record<Field, string>) => void
   failureTitle: string
-  /** When the server says nothing of its own. */
+  /** Shown when the server sends no message. */
   failureText: string
-  /** Where to go on after a failure that is of no one field. */
-  mend: NoInfer<Field>
+  /** The field that gets the focus after a failure that belongs to no field. */
+  focusOnFailure: NoInfer<Field>
 }
 
 const isProblem = (value: string): value is FieldProblem => (fieldProblems as readonly string[]).includes(value)
 
 /**
- * A form of the account: judged by the contract's rules on this side and by the server's answer on the other, each problem under its field and the
- * focus in the first wrong one. `field(name)` are the properties of its control; `failure` is what stands beside the button.
+ * State of an account form. The contract's rules validate before sending, the server's answer after it; each problem appears under its field, and
+ * the first invalid field gets the focus. `field(name)` returns the properties of a control; `failure` is the message next to the button.
  */
 export function useAccountForm<Field extends string, Result>(options: FormOptions<Field, Result>) {
-  const { rules, start, send, onDone, failureTitle, failureText, mend } = options
+  const { rules, start, send, onDone, failureTitle, failureText, focusOnFailure } = options
   const { t } = useTranslation('account')
   const [failure, setFailure] = useState('')
-  /** Controls are disabled while the server is asked, and cannot take the focus before they are not. */
+  /** Focused once the request has ended: disabled controls cannot take the focus. */
   const toFocus = useRef<Field | null>(null)
   const names = Object.keys(rules) as Field[]
 
@@ -64,7 +64,7 @@ export function useAccountForm<Field extends string, Result>(options: FormOption
       for (const name of found) form.setError(name, { type: 'server', message: wrong[name] })
       const text = (found[0] && wrong[found[0]]) ?? errorMessage(error, failureText)
       if (found.length === 0) setFailure(text)
-      toFocus.current = found[0] ?? mend
+      toFocus.current = found[0] ?? focusOnFailure
       notify({ kind: 'error', title: failureTitle, text: isProblem(text) ? t(`problem_${text}`) : text })
     }
   }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { FiguresTable } from './figures-table.tsx'
 import { HowMeasured } from './how-measured.tsx'
-import { percentInWords, secondsInWords } from '../model/percent-in-words.ts'
+import { formatPercent, formatSeconds } from '../model/format-figures.ts'
 
 const ROWS = [
   'referencesFound',
@@ -32,12 +32,12 @@ export function AnswerFigures({ accuracy: { answers, model, mode } }: { accuracy
       case 'unanswered':
         return figures[row].toLocaleString(language)
       case 'medianMs':
-        return figures.medianMs === null ? t('none') : secondsInWords(figures.medianMs, language)
+        return figures.medianMs === null ? t('none') : formatSeconds(figures.medianMs, language)
       default:
         return measured(figures[row].percent, language)
     }
   }
-  const measured = (percent: number | null, inLanguage: Language) => (percent === null ? t('none') : percentInWords(percent, inLanguage))
+  const measured = (percent: number | null, inLanguage: Language) => (percent === null ? t('none') : formatPercent(percent, inLanguage))
 
   return (
     <section aria-labelledby="accuracy-answers">

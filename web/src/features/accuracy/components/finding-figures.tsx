@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { FiguresTable } from './figures-table.tsx'
 import { HowMeasured } from './how-measured.tsx'
-import { percentInWords } from '../model/percent-in-words.ts'
+import { formatPercent } from '../model/format-figures.ts'
 
 const ROWS = ['recallAt1', 'recallAt5', 'recallAt10', 'mrr10', 'questions'] as const
 
@@ -30,7 +30,7 @@ export function FindingFigures({ finding }: { finding: Accuracy['finding'] }) {
             cell={(row, figures) => {
               if (row === 'questions') return figures.questions.toLocaleString(language)
               if (row === 'mrr10') return figures.mrr10.toLocaleString(language, { minimumFractionDigits: 3 })
-              return percentInWords(figures[row], language)
+              return formatPercent(figures[row], language)
             }}
           />
           <HowMeasured {...finding} />

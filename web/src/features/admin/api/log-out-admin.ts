@@ -8,7 +8,7 @@ import { notify } from '../../../lib/browser/notify.ts'
 
 const LOG_OUT: Name<typeof adminApi.logout> = 'POST /api/admin/logout'
 
-/** Answers what signs the administrator out: what is stored goes first, then the server is told by the token. A failure there is only logged. */
+/** Returns a function that forgets the stored admin session and revokes its token. A failure at the server is only logged. */
 export function useLogOutAdmin(): () => void {
   const { t } = useTranslation('admin')
   const client = useQueryClient()
@@ -18,14 +18,14 @@ export function useLogOutAdmin(): () => void {
     forgetAdmin(token, false)
     client.removeQueries({ queryKey: ['admin'] })
     notify({ title: t('loggedOut') })
-    tellServer(token).catch((error: unknown) => {
+    revokeSession(token).catch((error: unknown) => {
       // eslint-disable-next-line no-console -- as with readers: the only trace of a failed sign-out
       console.error('Signing the administrator out failed', error)
     })
   }, [client, t])
 }
 
-async function tellServer(token: string): Promise<void> {
+async function revokeSession(token: string): Promise<void> {
   const response = await send(LOG_OUT, { headers: { authorization: `Bearer ${token}` } })
   if (!response.ok) throw await readFailure(response)
 }

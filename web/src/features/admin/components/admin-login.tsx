@@ -10,17 +10,17 @@ import { ApiError, call } from '../../../lib/api/client.ts'
 import { errorMessage } from '../../../lib/api/error-message.ts'
 import { notify } from '../../../lib/browser/notify.ts'
 
-/** The server's message for these speaks of an e-mail address, which administrators do not sign in with. */
+/** The server's message names an e-mail address; administrators sign in by username. */
 const REFUSALS = new Set<ApiError['code']>(['wrong_credentials', 'unauthorized', 'invalid_input'])
 
-/** The sign-in of administrators. Reports the token and the administrator on success; what becomes of them is for the page to say. */
+/** Signs an administrator in; `onDone` gets the token and the administrator. */
 export function AdminLogin({ onDone }: { onDone: (session: AdminSession) => void }) {
   const { t } = useTranslation('admin')
   const [failure, setFailure] = useState('')
   const { register, handleSubmit, formState, setFocus } = useForm({ defaultValues: { username: '', password: '' } })
   const { errors, isSubmitting } = formState
 
-  // Controls are disabled while the server is asked, and cannot take the focus before they are not.
+  // Disabled controls cannot take the focus: wait for the end of the request.
   useEffect(() => {
     if (failure !== '' && !isSubmitting) setFocus('password')
   }, [failure, isSubmitting, setFocus])

@@ -61,7 +61,7 @@ describe('the analytics', () => {
   it('says how a figure is counted', async () => {
     await show(kpis, [])
     await userEvent.click(await screen.findByRole('button', { name: 'How it is counted: Churn Rate' }))
-    expect(screen.getByText('Of those who had a paid period 30 days ago, the percentage without access now.')).toBeDefined()
+    expect(screen.getByText('The percentage of those with a paid period 30 days ago who have no access now.')).toBeDefined()
   })
   it('shows the latest ten events with their kind, user, plan, dollars, payment and date', async () => {
     const failed = event(2, { eventType: 'payment_failed', paymentStatus: 'failed' })

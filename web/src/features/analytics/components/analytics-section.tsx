@@ -5,7 +5,7 @@ import { KpiCards } from './kpi-cards.tsx'
 import { RecentEvents } from './recent-events.tsx'
 import './analytics.css'
 
-/** How the subscriptions do, and the questions and answers. */
+/** Figures of subscriptions, questions and answers. */
 export function AnalyticsSection() {
   const { t } = useTranslation('admin')
   return (

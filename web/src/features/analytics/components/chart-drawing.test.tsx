@@ -1,7 +1,7 @@
 import { act, fireEvent } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderInLanguage } from '../../../test/render-in-language.tsx'
-import { barsOf, type Chart } from '../model/build-charts.ts'
+import { groupIntoBars, type Chart } from '../model/build-charts.ts'
 import { Drawing } from './chart-drawing.tsx'
 
 const day = (date: string, he: number, en: number, p50: number | null) => ({
@@ -67,11 +67,11 @@ it('has a bar for each week where bars of days would be too thin, the last endin
   const year = Array.from({ length: 365 }, (_, index) =>
     day(new Date(start + index * 86_400_000).toISOString().slice(0, 10), index < 358 ? 1 : 10, 0, 900),
   )
-  const bars = barsOf(questions, year)
+  const bars = groupIntoBars(questions, year)
   expect(bars).toHaveLength(53)
   expect(bars.map(({ days: { length } }) => length)).toEqual([1, ...Array.from({ length: 52 }, () => 7)])
   expect(bars.at(-1)).toMatchObject({ date: '2026-12-25', until: '2026-12-31' })
-  expect(barsOf(waiting, year)).toHaveLength(365)
+  expect(groupIntoBars(waiting, year)).toHaveLength(365)
   await renderInLanguage('en', <Drawing chart={questions} days={year} />)
   act(() => surface().focus())
   fireEvent.keyDown(surface(), { key: 'ArrowRight' })

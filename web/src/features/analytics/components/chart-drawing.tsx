@@ -3,14 +3,14 @@ import type { Language } from '@sugya/contract/api/texts'
 import { Bar, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { getDirection } from '../../../lib/i18n/languages.ts'
-import { barsOf, type Chart } from '../model/build-charts.ts'
-import { dayInWords, daysInWords } from '../model/figures-in-words.ts'
+import { groupIntoBars, type Chart } from '../model/build-charts.ts'
+import { formatDay, formatDays } from '../model/format-figures.ts'
 
-/** In pixels; analytics.css keeps as much room for it. */
+/** In pixels; analytics.css reserves the same height. */
 const HEIGHT = 220
-/** Until the page is laid out. */
+/** The size before layout. */
 const FIRST = { width: 480, height: HEIGHT }
-/** Pixels between two names of days. */
+/** Pixels between two date labels. */
 const GAP = 24
 
 const axis = { tickLine: false, stroke: 'var(--line)', tick: { fill: 'var(--muted)', fontSize: 12 } } as const
@@ -20,10 +20,10 @@ interface DrawingProps {
   days: readonly AnalyticsDay[]
 }
 
-/** The chart as it is drawn. Time runs from the left in every language, as figures do; words within it are isolated from that. */
+/** Draws a chart. Time runs left to right in every language, as figures do; words are isolated from that direction. */
 export function Drawing({ chart, days }: DrawingProps) {
   const language = useLanguage()
-  const rows = barsOf(chart, days).map((bar) => ({
+  const rows = groupIntoBars(chart, days).map((bar) => ({
     ...bar,
     ...Object.fromEntries(chart.series.map(({ key, value }) => [key, bar.days.length === 1 ? value(bar.days[0]!) : sum(bar.days, value)])),
   }))
@@ -33,12 +33,7 @@ export function Drawing({ chart, days }: DrawingProps) {
       <ResponsiveContainer width="100%" height={HEIGHT} initialDimension={FIRST}>
         <ComposedChart data={rows} margin={{ top: 8, right: 8, bottom: 0, left: 0 }} barCategoryGap="12%" title={chart.title}>
           <CartesianGrid vertical={false} stroke="var(--line)" />
-          <XAxis
-            dataKey="date"
-            {...axis}
-            minTickGap={GAP}
-            tickFormatter={(date: string) => isolate(dayInWords(date, language), language)}
-          />
+          <XAxis dataKey="date" {...axis} minTickGap={GAP} tickFormatter={(date: string) => isolate(formatDay(date, language), language)} />
           <YAxis
             {...axis}
             axisLine={false}
@@ -80,7 +75,7 @@ interface TipProps {
 const sum = (days: readonly AnalyticsDay[], value: (day: AnalyticsDay) => number | null) =>
   days.reduce((total, day) => total + (value(day) ?? 0), 0)
 
-/** What stands beside the pointer: the day and its figures. */
+/** The tooltip: a day and its figures. */
 function Tip({ chart, active, label, payload }: TipProps) {
   const language = useLanguage()
   if (active !== true || typeof label !== 'string') return null
@@ -90,7 +85,7 @@ function Tip({ chart, active, label, payload }: TipProps) {
       className="day-tip rounded-[8px] border border-line bg-paper px-3 py-2 text-sm/normal text-ink shadow-[0_4px_16px_rgb(0_0_0/14%)]"
       dir={getDirection(language)}
     >
-      <p className="mbe-1 font-semibold">{daysInWords(label, payload?.[0]?.payload?.until ?? label, language)}</p>
+      <p className="mbe-1 font-semibold">{formatDays(label, payload?.[0]?.payload?.until ?? label, language)}</p>
       <dl>
         {chart.series.map(({ key, name, colour, dashed }) => {
           const value = valueOf(key)
@@ -109,5 +104,5 @@ function Tip({ chart, active, label, payload }: TipProps) {
   )
 }
 
-/** U+2067, U+2066 and U+2069: in a drawing that runs from the left, "20 בנוב׳" is read from the right all the same. */
+/** U+2067, U+2066 and U+2069: "20 בנוב׳" reads right to left within a left-to-right drawing. */
 const isolate = (text: string, language: Language) => (getDirection(language) === 'rtl' ? '\u2067' : '\u2066') + text + '\u2069'

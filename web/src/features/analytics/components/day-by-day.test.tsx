@@ -65,13 +65,13 @@ describe('the figures day by day', () => {
     expect((await chart('Revenue')).getByText('$2,469.12')).toBeDefined()
     expect((await chart('Active subscribers')).getByText('967')).toBeDefined()
     expect(await legend('Citations')).toEqual(['Proven4,000', 'Repaired180', 'Paraphrased800', 'Removed34'])
-    expect((await chart('Cost of the model')).getByText('The cost is known of 1,200 of 1,600 answers.')).toBeDefined()
+    expect((await chart('Model cost')).getByText('The cost of 1,200 of 1,600 answers is known.')).toBeDefined()
     await waitFor(() => expect(document.querySelectorAll('[data-drawn]')).toHaveLength(8))
   })
 
   it('stand behind each chart as a table, the latest day first', async () => {
     await show(Response.json(busyDays))
-    const waiting = await figure('Time to the first words')
+    const waiting = await figure('Time to first words')
     expect(waiting.querySelector('table')).toBeNull()
     await userEvent.click(within(waiting).getByText('As a table'))
     const lines = await waitFor(() => within(waiting.querySelector('table') as HTMLElement).getAllByRole('row'))
@@ -96,7 +96,7 @@ describe('the figures day by day', () => {
 
   it('say how the cost becomes known', async () => {
     await show(Response.json(days(30, () => ({ ...busy, modelCost: 0, pricedAnswers: 0 }))))
-    expect((await chart('Cost of the model')).getByText(/CHAT_MODEL_PRICE/)).toBeDefined()
+    expect((await chart('Model cost')).getByText(/CHAT_MODEL_PRICE/)).toBeDefined()
   })
 
   it('say that they failed, and are fetched again on request', async () => {

@@ -7,13 +7,13 @@ import { ReadFailure } from '../../../components/ui/read-failure.tsx'
 import { Spinner } from '../../../components/ui/spinner.tsx'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { adminCall } from '../../../lib/api/admin-call.ts'
-import { chartsOf } from '../model/build-charts.ts'
+import { buildCharts } from '../model/build-charts.ts'
 import { DayChart } from './day-chart.tsx'
 import { ExportDays } from './export-days.tsx'
 import { useSpan } from '../model/use-span.ts'
 import './analytics.css'
 
-/** What people would rather see than read: the last 30, 90 or 365 days. */
+/** Charts of the last 30, 90 or 365 days. */
 export function DayByDay() {
   const { t } = useTranslation(['admin', 'common'])
   const language = useLanguage()
@@ -41,7 +41,7 @@ export function DayByDay() {
       {isError && <ReadFailure text={t('daysFailed')} busy={isFetching} retry={() => void refetch()} />}
       {data && !isError && (
         <div className="day-charts">
-          {chartsOf(data.days, t, language).map((chart) => (
+          {buildCharts(data.days, t, language).map((chart) => (
             <DayChart key={chart.key} chart={chart} days={data.days} />
           ))}
         </div>

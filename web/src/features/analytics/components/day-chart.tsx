@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { Spinner } from '../../../components/ui/spinner.tsx'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { type Chart, isByWeek } from '../model/build-charts.ts'
-import { daysInWords } from '../model/figures-in-words.ts'
+import { formatDays } from '../model/format-figures.ts'
 
-// What draws is heavier than all the rest of the panel: it comes when there is something to draw.
+// The chart library is larger than the rest of the panel: load it when there is something to draw.
 const Drawing = lazy(async () => ({ default: (await import('./chart-drawing.tsx')).Drawing }))
 
 interface DayChartProps {
@@ -14,7 +14,7 @@ interface DayChartProps {
   days: readonly AnalyticsDay[]
 }
 
-/** One chart: what it shows, the drawing, and behind it the same as a table. */
+/** One chart: title, legend, drawing, and the same figures as a table. */
 export function DayChart({ chart, days }: DayChartProps) {
   const { t } = useTranslation(['admin', 'common'])
   const id = useId()
@@ -55,7 +55,7 @@ export function DayChart({ chart, days }: DayChartProps) {
   )
 }
 
-/** The figures behind a chart, the latest day first; drawn when it is opened. */
+/** The figures of a chart, latest day first; rendered when opened. */
 function DayTable({ chart, days }: DayChartProps) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
@@ -66,7 +66,7 @@ function DayTable({ chart, days }: DayChartProps) {
         {t('asTable')}
       </summary>
       {open && (
-        // It scrolls: whoever has no pointer must reach it.
+        // It scrolls: keyboard users must be able to focus it.
         <div
           className="max-h-72 overflow-auto rounded-[8px] border border-line"
           role="region"
@@ -87,7 +87,7 @@ function DayTable({ chart, days }: DayChartProps) {
             <tbody>
               {days.toReversed().map((day) => (
                 <tr key={day.date}>
-                  <th scope="row">{daysInWords(day.date, day.date, language)}</th>
+                  <th scope="row">{formatDays(day.date, day.date, language)}</th>
                   {chart.series.map(({ key, value }) => {
                     const figure = value(day)
                     return <td key={key}>{figure === null ? '—' : chart.format(figure)}</td>

@@ -11,7 +11,7 @@ import { saveFile } from '../../../lib/browser/save-file.ts'
 
 const EXPORT: Name<typeof analyticsApi.exportAnalyticsDays> = 'GET /api/admin/analytics/export.csv'
 
-/** The days that are shown, saved as CSV. */
+/** Exports the shown days as CSV. */
 export function ExportDays({ span }: { span: AnalyticsSpan }) {
   const { t } = useTranslation('admin')
   const { mutate, isPending } = useMutation({

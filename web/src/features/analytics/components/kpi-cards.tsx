@@ -11,7 +11,7 @@ import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { adminCall } from '../../../lib/api/admin-call.ts'
 import { formatDollars } from '../../../lib/i18n/format-moment.ts'
 
-/** How often it is asked (specification §9), in milliseconds. */
+/** Poll interval (specification §9), in milliseconds. */
 const EVERY = 30_000
 /** Above this churn is flagged as a downward trend (specification §2), in percent. */
 const CHURN_LIMIT = 5
@@ -37,7 +37,7 @@ function inWords(card: Card, value: number, language: Language): string {
   }
 }
 
-/** The six figures, each with how it is counted (docs/analytics.md). */
+/** The six figures, each with its definition (docs/analytics.md). */
 export function KpiCards() {
   const { t } = useTranslation(['admin', 'common'])
   const { data, isError, isFetching, refetch } = useQuery({

@@ -9,7 +9,7 @@ import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { adminCall } from '../../../lib/api/admin-call.ts'
 import { formatDollars, formatMoment } from '../../../lib/i18n/format-moment.ts'
 
-/** How often it is asked, in milliseconds, and how many are shown (specification §9). */
+/** Poll interval in milliseconds and number of events shown (specification §9). */
 const EVERY = 60_000
 const SHOWN = 10
 const CENTS_A_DOLLAR = 100

@@ -2,7 +2,7 @@ import type { AnalyticsDay } from '@sugya/contract/api/analytics'
 import type { Language } from '@sugya/contract/api/texts'
 import type { TFunction } from 'i18next'
 import { formatDollars } from '../../../lib/i18n/format-moment.ts'
-import { centsInWords, secondsInWords, shortNumber } from './figures-in-words.ts'
+import { formatCents, formatSeconds, formatShort } from './format-figures.ts'
 
 /** One line, or one kind of bar, of a chart. */
 export interface Series {
@@ -10,36 +10,36 @@ export interface Series {
   name: string
   /** A colour of analytics.css or styles.css. */
   colour: string
-  /** Drawn in dashes, so that two lines are told apart without their colours. */
+  /** Dashed, so that two lines can be distinguished without colour. */
   dashed?: boolean
-  /** Null: not known that day. */
+  /** Null: unknown on that day. */
   value: (day: AnalyticsDay) => number | null
-  /** What stands for all the days; null where nothing can. */
+  /** The total for all days; null if there is none. */
   whole: string | null
 }
 
 export interface Chart {
   key: string
   title: string
-  /** Bars lie upon each other. */
+  /** Bars are stacked. */
   kind: 'bars' | 'lines'
   series: Series[]
   format: (value: number) => string
-  /** For the axis, where there is little room. */
+  /** Formats the values of the axis, briefly. */
   short: (value: number) => string
-  /** What is said when there is nothing to draw. */
+  /** Shown when there is nothing to draw. */
   empty: string
   note?: string
 }
 
-/** More bars than this would be thinner than a pixel on a phone: then each is a week. */
+/** With more bars than this, each would be thinner than a pixel on a phone: they become weeks. */
 const MOST_BARS = 100
 const WEEK = 7
 
 export const isByWeek = ({ kind }: Chart, days: readonly AnalyticsDay[]): boolean => kind === 'bars' && days.length > MOST_BARS
 
-/** The days of each bar, or of each point of a line: one, or those of a week; the last week ends with the last day. */
-export function barsOf(chart: Chart, days: readonly AnalyticsDay[]): { date: string; until: string; days: AnalyticsDay[] }[] {
+/** Groups days into bars, or points of a line: one day each, or one week. The last week ends with the last day. */
+export function groupIntoBars(chart: Chart, days: readonly AnalyticsDay[]): { date: string; until: string; days: AnalyticsDay[] }[] {
   const size = isByWeek(chart, days) ? WEEK : 1
   const first = days.length % size
   const starts = [
@@ -55,10 +55,10 @@ export function barsOf(chart: Chart, days: readonly AnalyticsDay[]): { date: str
 type Words = TFunction<['admin']>
 type Pick = (day: AnalyticsDay) => number
 
-/** The charts of some days, oldest first, in the words of a language. */
-export function chartsOf(days: readonly AnalyticsDay[], t: Words, language: Language): Chart[] {
+/** Builds the charts of the given days (oldest first) in a language. */
+export function buildCharts(days: readonly AnalyticsDay[], t: Words, language: Language): Chart[] {
   const number = (value: number) => value.toLocaleString(language)
-  const counts = { format: number, short: (value: number) => shortNumber(value, language) }
+  const counts = { format: number, short: (value: number) => formatShort(value, language) }
   const sum = (value: Pick) => days.reduce((total, day) => total + value(day), 0)
   const counted = (key: SeriesName, colour: string, value: Pick): Series => ({
     key,
@@ -69,7 +69,7 @@ export function chartsOf(days: readonly AnalyticsDay[], t: Words, language: Lang
   })
   const last = days.at(-1)
   return [
-    ...revenueCharts(days, t, language, sum),
+    ...buildRevenueCharts(days, t, language, sum),
     {
       key: 'subscribers',
       title: t('chart_subscribers'),
@@ -133,8 +133,8 @@ export function chartsOf(days: readonly AnalyticsDay[], t: Words, language: Lang
         counted('removed', 'var(--danger)', ({ citations }) => citations.removed),
       ],
     },
-    waitingChart(t, language),
-    costChart(t, language, sum),
+    buildWaitingChart(t, language),
+    buildCostChart(t, language, sum),
   ]
 }
 
@@ -155,27 +155,27 @@ type SeriesName =
   | 'paraphrase'
   | 'removed'
 
-/** One for each currency: amounts of two cannot lie upon each other. */
-function revenueCharts(days: readonly AnalyticsDay[], t: Words, language: Language, sum: (value: Pick) => number): Chart[] {
+/** Builds one chart per currency: amounts of different currencies cannot be stacked. */
+function buildRevenueCharts(days: readonly AnalyticsDay[], t: Words, language: Language, sum: (value: Pick) => number): Chart[] {
   const found = [...new Set(days.flatMap(({ revenue }) => Object.keys(revenue)))].sort()
   const currencies = found.length === 0 ? ['usd'] : found
   return currencies.map((currency) => {
     const value: Pick = ({ revenue }) => revenue[currency] ?? 0
-    const format = (cents: number) => centsInWords(cents, currency, language)
+    const format = (cents: number) => formatCents(cents, currency, language)
     return {
       key: `revenue-${currency}`,
       title: currencies.length === 1 ? t('chart_revenue') : t('chart_revenueIn', { currency: currency.toUpperCase() }),
       kind: 'bars',
       format,
-      short: (cents) => centsInWords(cents, currency, language, true),
+      short: (cents) => formatCents(cents, currency, language, true),
       empty: t('empty_revenue'),
       series: [{ key: 'revenue', name: t('series_revenue'), colour: 'var(--chart-first)', value, whole: format(sum(value)) }],
     }
   })
 }
 
-function waitingChart(t: Words, language: Language): Chart {
-  const format = (milliseconds: number) => secondsInWords(milliseconds, language)
+function buildWaitingChart(t: Words, language: Language): Chart {
+  const format = (milliseconds: number) => formatSeconds(milliseconds, language)
   return {
     key: 'waiting',
     title: t('chart_waiting'),
@@ -197,7 +197,7 @@ function waitingChart(t: Words, language: Language): Chart {
   }
 }
 
-function costChart(t: Words, language: Language, sum: (value: Pick) => number): Chart {
+function buildCostChart(t: Words, language: Language, sum: (value: Pick) => number): Chart {
   const format = (dollars: number) => formatDollars(dollars, language)
   const value: Pick = ({ modelCost }) => modelCost
   const known = sum(({ pricedAnswers }) => pricedAnswers)

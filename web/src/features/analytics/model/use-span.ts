@@ -3,21 +3,21 @@ import { useState } from 'react'
 
 const KEY = 'sugya_analytics_days'
 
-/** How many days are shown, as chosen last in this browser. */
+/** The number of days shown, as last chosen in this browser. */
 export function useSpan(): [AnalyticsSpan, (span: AnalyticsSpan) => void] {
-  const [span, setSpan] = useState(stored)
+  const [span, setSpan] = useState(readStored)
   function choose(next: AnalyticsSpan): void {
     setSpan(next)
     try {
       localStorage.setItem(KEY, String(next))
     } catch {
-      // A browser that stores nothing keeps the choice as long as the page.
+      // Without storage the choice lasts as long as the page.
     }
   }
   return [span, choose]
 }
 
-function stored(): AnalyticsSpan {
+function readStored(): AnalyticsSpan {
   try {
     return ANALYTICS_SPANS.find((span) => String(span) === localStorage.getItem(KEY)) ?? ANALYTICS_SPANS[0]
   } catch {

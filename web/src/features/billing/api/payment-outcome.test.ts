@@ -1,6 +1,6 @@
 import type { Subscription } from '@sugya/contract/api/billing'
 import { describe, expect, it } from 'vitest'
-import { outcomeOf } from './payment-outcome.ts'
+import { computeOutcome } from './payment-outcome.ts'
 
 const subscription = (status: Subscription['status'], hasAccess: boolean): Subscription => ({
   status,
@@ -26,9 +26,9 @@ describe('outcomeOf', () => {
     ['nothing', free, null, 1],
     ['checking', undefined, null, 0],
   ] as const)('is %s', (outcome, known, redirectStatus, tries) => {
-    expect(outcomeOf({ subscription: known, redirectStatus, tries, failed: false })).toBe(outcome)
+    expect(computeOutcome({ subscription: known, redirectStatus, tries, failed: false })).toBe(outcome)
   })
   it('is unknown when the server could not be asked at all', () => {
-    expect(outcomeOf({ subscription: undefined, redirectStatus: 'succeeded', tries: 8, failed: true })).toBe('unknown')
+    expect(computeOutcome({ subscription: undefined, redirectStatus: 'succeeded', tries: 8, failed: true })).toBe('unknown')
   })
 })

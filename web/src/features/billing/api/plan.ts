@@ -11,7 +11,7 @@ export function usePlan() {
 }
 
 /** The price that is charged, in US dollars, as the language writes it: "$9.99", "9,99 $". */
-export function dollars(plan: Plan, language: Language): string {
+export function formatPrice(plan: Plan, language: Language): string {
   return new Intl.NumberFormat(language, { style: 'currency', currency: 'USD' }).format(plan.priceUsd / CENTS)
 }
 
@@ -20,6 +20,6 @@ const KNOWN_PRICE = 999
 const AT_HOME: Partial<Record<Language, string>> = { he: '₪35', ru: '₽750' }
 
 /** The price in the money of the reader's country; null where that is the dollar, or where the price is another than the one it was reckoned for. */
-export function priceAtHome(plan: Plan, language: Language): string | null {
+export function estimateLocalPrice(plan: Plan, language: Language): string | null {
   return plan.priceUsd === KNOWN_PRICE && plan.billingInterval === 'month' ? (AT_HOME[language] ?? null) : null
 }

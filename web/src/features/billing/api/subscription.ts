@@ -10,13 +10,13 @@ import { dateLocale } from '../../../lib/i18n/languages.ts'
 export const subscriptionKey = ['subscription']
 
 /** The subscription as the server knows it, or with `refresh` as the provider does this moment. */
-export function askSubscription(signal: AbortSignal, refresh?: boolean): Promise<Subscription> {
+export function fetchSubscription(signal: AbortSignal, refresh?: boolean): Promise<Subscription> {
   return call<typeof billingApi.readSubscription>('GET /api/billing/subscription', { signal, query: refresh ? { refresh: 'true' } : {} })
 }
 
 /** The subscription of the signed-in reader. */
 export function useSubscription() {
-  return useQuery({ queryKey: subscriptionKey, queryFn: ({ signal }) => askSubscription(signal), refetchOnMount: 'always' })
+  return useQuery({ queryKey: subscriptionKey, queryFn: ({ signal }) => fetchSubscription(signal), refetchOnMount: 'always' })
 }
 
 /** Takes over a subscription that has changed: the header, the banner and the account follow at once. */
@@ -33,7 +33,7 @@ export function useFollowSubscription(): (subscription: Subscription) => void {
 }
 
 /** A day as the language writes it: "21 November 2026". Russian spells the year's abbreviation out: its full stop would meet the sentence's. */
-export function dayInWords(moment: string, language: Language): string {
+export function formatDay(moment: string, language: Language): string {
   return new Date(moment)
     .toLocaleDateString(dateLocale(language), { day: 'numeric', month: 'long', year: 'numeric' })
     .replace(/г\.$/, 'года')

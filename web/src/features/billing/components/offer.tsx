@@ -2,7 +2,7 @@ import type { Plan } from '@sugya/contract/api/billing'
 import { CalendarX2, Infinity as Endless, LibraryBig } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
-import { dollars, priceAtHome } from '../api/plan.ts'
+import { formatPrice, estimateLocalPrice } from '../api/plan.ts'
 
 const FEATURES = [
   { name: 'unlimited', Icon: Endless },
@@ -10,7 +10,7 @@ const FEATURES = [
   { name: 'cancel', Icon: CalendarX2 },
 ] as const
 
-/** What premium gives, in three cards. */
+/** The three advantages of premium. */
 export function Features() {
   const { t } = useTranslation('premium')
   return (
@@ -34,12 +34,12 @@ export function Features() {
   )
 }
 
-/** What premium costs. Where readers reckon in another money than is charged, both are said. */
+/** The price of premium, also in local currency where that differs from the charged one. */
 export function Price({ plan }: { plan: Plan }) {
   const { t } = useTranslation('premium')
   const language = useLanguage()
-  const charged = dollars(plan, language)
-  const atHome = priceAtHome(plan, language)
+  const charged = formatPrice(plan, language)
+  const atHome = estimateLocalPrice(plan, language)
   return (
     <section aria-label={t('planName')}>
       <p className="font-semibold text-muted">{t('planName')}</p>

@@ -35,7 +35,7 @@ describe('Payment', () => {
   it('begins one subscription, also where React mounts twice, and says so until the form is there', async () => {
     const asked = await draw()
     expect(screen.getByText('Preparing payment form...')).toBeTruthy()
-    expect(await screen.findByText('Test mode: no money moves')).toBeTruthy()
+    expect(await screen.findByText('Test mode: no money is charged')).toBeTruthy()
     expect(asked).toHaveBeenCalledTimes(1)
     expect(asked.mock.calls[0]?.[0]).toBe('/api/create-subscription')
   })
@@ -45,7 +45,7 @@ describe('Payment', () => {
     expect(screen.queryByText('Preparing payment form...')).toBeNull()
     expect(notices[0]).toMatchObject({ kind: 'error', title: 'Error', text: 'Failed to initialize payment. Please try again.' })
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByText('Test mode: no money moves')).toBeTruthy()
+    expect(await screen.findByText('Test mode: no money is charged')).toBeTruthy()
     await waitFor(() => expect(asked).toHaveBeenCalledTimes(2))
   })
 })

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError, call } from '../../../lib/api/client.ts'
 import { notify } from '../../../lib/browser/notify.ts'
 import { Spinner } from '../../../components/ui/spinner.tsx'
-import { askSubscription, useFollowSubscription } from '../api/subscription.ts'
+import { fetchSubscription, useFollowSubscription } from '../api/subscription.ts'
 
 const StripeForm = lazy(() => import('./stripe-form.tsx').then(({ StripeForm }) => ({ default: StripeForm })))
 const SandboxForm = lazy(() => import('./sandbox-form.tsx').then(({ SandboxForm }) => ({ default: SandboxForm })))
@@ -27,7 +27,7 @@ export function Payment({ plan, onPaid }: { plan: Plan; onPaid: (query?: string)
     if (!error) return
     // Subscribed already, in another tab perhaps: the page shows that in place of the form.
     if (error instanceof ApiError && error.code === 'conflict') {
-      void askSubscription(new AbortController().signal).then(follow, () => undefined)
+      void fetchSubscription(new AbortController().signal).then(follow, () => undefined)
     }
     notify({ kind: 'error', title: t('common:error'), text: t('initFailed') })
   }, [error, follow, t])

@@ -36,14 +36,14 @@ afterEach(() => vi.unstubAllGlobals())
 describe('the card form of the sandbox', () => {
   it('says that no money moves', async () => {
     await draw()
-    expect(screen.getByRole('note').textContent).toContain('Test mode: no money moves')
+    expect(screen.getByRole('note').textContent).toContain('Test mode: no money is charged')
   })
   it('sends nothing before the card is whole, and says at each field what is missing', async () => {
     const sent = serve()
     const { pay } = await draw()
     pay()
     expect(screen.getByLabelText('Card number').getAttribute('aria-invalid')).toBe('true')
-    expect(screen.getByText('Enter the whole card number.')).toBeTruthy()
+    expect(screen.getByText('Enter the full card number.')).toBeTruthy()
     expect(screen.getByText('Enter a month and year that are not in the past.')).toBeTruthy()
     expect(screen.getByText('Enter three or four digits.')).toBeTruthy()
     expect(sent).toEqual([])

@@ -9,7 +9,7 @@ import { call } from '../../../lib/api/client.ts'
 import { errorMessage } from '../../../lib/api/error-message.ts'
 import { notify } from '../../../lib/browser/notify.ts'
 import { isCode, isExpiry, isNumber, maskCode, maskExpiry, maskNumber } from '../model/card-masks.ts'
-import { dollars } from '../api/plan.ts'
+import { formatPrice } from '../api/plan.ts'
 
 /** The numbers the sandbox knows (server/src/adapters/payments), as on test cards of the trade. */
 const TEST_CARDS = [
@@ -30,10 +30,10 @@ interface Card {
   code: string
 }
 
-/** The card form without a payment provider: looks and goes like a real one, says that it is none, and knows three cards. */
+/** The card form without a payment provider: behaves like a real one, says that it is a test, and accepts three cards. */
 export function SandboxForm({ plan, clientSecret, onPaid }: PaymentFormProps) {
   const { t } = useTranslation('premium')
-  const price = dollars(plan, useLanguage())
+  const price = formatPrice(plan, useLanguage())
   const [card, setCard] = useState<Card>({ number: '', expiry: '', code: '' })
   const [checked, setChecked] = useState(false)
   const [asking, setAsking] = useState(false)
@@ -125,7 +125,7 @@ export function SandboxForm({ plan, clientSecret, onPaid }: PaymentFormProps) {
   )
 }
 
-/** Paying, and how far it is. A declined card is told of, and the form can be used again. */
+/** Pays and tracks the progress. After a declined card the form can be used again. */
 function usePay(clientSecret: string, cardNumber: string, { onPaid, onAction }: { onPaid: () => void; onAction: () => void }) {
   const { t } = useTranslation('premium')
   const [state, setState] = useState<'idle' | 'processing' | 'done'>('idle')
@@ -151,11 +151,11 @@ function usePay(clientSecret: string, cardNumber: string, { onPaid, onAction }: 
 interface BankDialogProps {
   open: boolean
   price: string
-  /** Closing the window refuses. */
+  /** Closing the dialog refuses. */
   onAnswer: (agreed: boolean) => void
 }
 
-/** Stands for the page on which a bank asks its customer. */
+/** Stands in for a bank's confirmation page. */
 function BankDialog({ open, price, onAnswer }: BankDialogProps) {
   const { t } = useTranslation('premium')
   return (

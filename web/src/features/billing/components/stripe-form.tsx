@@ -9,7 +9,7 @@ import { Spinner } from '../../../components/ui/spinner.tsx'
 import { SubmitButton } from '../../../components/ui/submit-button.tsx'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { notify } from '../../../lib/browser/notify.ts'
-import { dollars } from '../api/plan.ts'
+import { formatPrice } from '../api/plan.ts'
 import { useStripeLook } from '../model/stripe-look.ts'
 
 const HOST = 'js.stripe.com'
@@ -17,7 +17,7 @@ const HOST = 'js.stripe.com'
 interface PaymentFormProps {
   plan: Plan
   clientSecret: string
-  /** The payment is made, or the bank has it: the address to go on at says which. */
+  /** Runs when the payment succeeded or is pending; the query says which. */
   onPaid: (query?: string) => void
 }
 
@@ -29,7 +29,7 @@ const OPTIONS: StripePaymentElementOptions = {
   wallets: { applePay: 'auto', googlePay: 'auto' },
 }
 
-/** The card form of Stripe, which Stripe's own script draws. Where that cannot be loaded: a word why, and another try. */
+/** Stripe's card form, rendered by Stripe's script. If the script cannot be loaded, says why and offers to retry. */
 export function StripeForm({ plan, clientSecret, onPaid }: PaymentFormProps) {
   const { t } = useTranslation(['premium', 'common'])
   const language = useLanguage()
@@ -58,7 +58,7 @@ export function StripeForm({ plan, clientSecret, onPaid }: PaymentFormProps) {
     )
   }
   return (
-    // The language of a form that is on screen cannot be changed: another language is another form.
+    // A mounted form cannot change its language: remount it.
     <Elements key={language} stripe={data} options={{ clientSecret, locale: language, appearance }}>
       <Form plan={plan} onPaid={onPaid} />
     </Elements>
@@ -90,7 +90,7 @@ function Form({ plan, onPaid }: Omit<PaymentFormProps, 'clientSecret'>) {
     <form className="mbs-5 border-bs border-line pbs-5 [&>.button]:mbs-4 [&>.button]:w-full" onSubmit={(event) => void submit(event)}>
       <PaymentElement options={OPTIONS} onReady={() => setState('idle')} />
       <SubmitButton pending={state === 'processing' || state === 'done'} pendingLabel={t(state === 'done' ? 'paid' : 'processing')}>
-        {t('pay', { price: dollars(plan, language) })}
+        {t('pay', { price: formatPrice(plan, language) })}
       </SubmitButton>
       <p className="mbs-3 text-sm/normal text-pretty text-muted">{t('cardSafe', { host: 'stripe.com' })}</p>
     </form>
@@ -98,8 +98,8 @@ function Form({ plan, onPaid }: Omit<PaymentFormProps, 'clientSecret'>) {
 }
 
 /**
- * Confirms the payment; a bank that must be asked on a page of its own takes the reader there and back to /success. `failure` is the provider's
- * message, empty when it gave none; null when all went well, with what Stripe would have put into the address.
+ * Confirms the payment. A bank with a confirmation page of its own redirects there and back to /success. `failure` is the provider's message
+ * ('' if it gave none), or null on success, with the `query` that Stripe would have put into the address.
  */
 async function confirm(stripe: Stripe, elements: StripeElements): Promise<{ failure: string | null; query?: string }> {
   try {
@@ -107,7 +107,7 @@ async function confirm(stripe: Stripe, elements: StripeElements): Promise<{ fail
       elements,
       confirmParams: {
         return_url: `${location.origin}/success`,
-        payment_method_data: { billing_details: { phone: '', address: addressNobodyIsAskedFor() } },
+        payment_method_data: { billing_details: { phone: '', address: createPlaceholderAddress() } },
       },
       redirect: 'if_required',
     })
@@ -119,8 +119,8 @@ async function confirm(stripe: Stripe, elements: StripeElements): Promise<{ fail
   }
 }
 
-/** What the form does not ask for, Stripe wants at confirmation; only the country may not be empty, and the browser's language is the one hint. */
-function addressNobodyIsAskedFor() {
+/** Stripe requires the fields that the form hides. Only the country must not be empty; it is guessed from the browser's language. */
+function createPlaceholderAddress() {
   const country = new Intl.Locale(navigator.language).maximize().region ?? 'US'
   return { line1: '', line2: '', city: '', state: '', postal_code: '', country }
 }

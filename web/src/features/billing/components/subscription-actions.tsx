@@ -9,7 +9,7 @@ import { call } from '../../../lib/api/client.ts'
 import { errorMessage } from '../../../lib/api/error-message.ts'
 import { notify } from '../../../lib/browser/notify.ts'
 import { usePlan } from '../api/plan.ts'
-import { dayInWords, useFollowSubscription } from '../api/subscription.ts'
+import { formatDay, useFollowSubscription } from '../api/subscription.ts'
 
 /** The label of the link to the payment, in each state that has one. */
 const UPGRADE_LABELS = {
@@ -37,7 +37,7 @@ export function SubscriptionActions({ subscription: { status, periodEnd } }: { s
   )
 }
 
-/** Paying, for the first time or again, is done on the page of the upgrade. */
+/** First and later payments are made on the upgrade page. */
 function UpgradeLink({ label }: { label: string }) {
   return (
     <Link to="/upgrade" className="button button-main">
@@ -46,19 +46,19 @@ function UpgradeLink({ label }: { label: string }) {
   )
 }
 
-/** Tells what the server said, or that it did not work. */
-function useTellFailure(): (error: unknown) => void {
+/** Returns a function that shows the server's message, or a generic one. */
+function useNotifyFailure(): (error: unknown) => void {
   const { t } = useTranslation(['premium', 'common'])
   return (error) => {
     notify({ kind: 'error', title: t('common:error'), text: errorMessage(error, t('actionFailed')) })
   }
 }
 
-/** The provider's page for cards and invoices. The sandbox has none: the card above says so. */
+/** Opens the provider's page for cards and invoices. The sandbox has none, as the card above says. */
 function Manage() {
   const { t } = useTranslation('premium')
   const plan = usePlan()
-  const tellFailure = useTellFailure()
+  const tellFailure = useNotifyFailure()
   const open = useMutation({
     mutationFn: () => call<typeof billingApi.openPortal>('POST /api/billing/portal', {}),
     onSuccess: ({ url }) => location.assign(url),
@@ -73,18 +73,18 @@ function Manage() {
   )
 }
 
-/** Cancelling, with a question first that says until when access stays. */
+/** Cancels after a confirmation that says how long access lasts. */
 function Cancel({ periodEnd }: { periodEnd: string | null }) {
   const { t } = useTranslation('premium')
   const language = useLanguage()
   const [asking, setAsking] = useState(false)
   const follow = useFollowSubscription()
-  const tellFailure = useTellFailure()
+  const tellFailure = useNotifyFailure()
   const cancel = useMutation({
     mutationFn: () => call<typeof billingApi.cancelSubscription>('POST /api/billing/cancel', {}),
     onSuccess: (subscription) => {
       follow(subscription)
-      const text = subscription.periodEnd ? t('explain_canceling', { date: dayInWords(subscription.periodEnd, language) }) : undefined
+      const text = subscription.periodEnd ? t('explain_canceling', { date: formatDay(subscription.periodEnd, language) }) : undefined
       notify({ title: t('canceledNotice'), text })
     },
     onError: tellFailure,
@@ -105,7 +105,7 @@ function Cancel({ periodEnd }: { periodEnd: string | null }) {
         onConfirm={() => cancel.mutate()}
         onClose={() => setAsking(false)}
       >
-        {periodEnd ? t('cancelWarning', { date: dayInWords(periodEnd, language) }) : t('cancelWarningUndated')}
+        {periodEnd ? t('cancelWarning', { date: formatDay(periodEnd, language) }) : t('cancelWarningUndated')}
       </ConfirmDialog>
     </>
   )
@@ -114,7 +114,7 @@ function Cancel({ periodEnd }: { periodEnd: string | null }) {
 function Resume() {
   const { t } = useTranslation('premium')
   const follow = useFollowSubscription()
-  const tellFailure = useTellFailure()
+  const tellFailure = useNotifyFailure()
   const resume = useMutation({
     mutationFn: () => call<typeof billingApi.resumeSubscription>('POST /api/billing/resume', {}),
     onSuccess: (subscription) => {

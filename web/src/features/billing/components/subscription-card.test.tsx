@@ -44,12 +44,12 @@ afterEach(() => vi.unstubAllGlobals())
 
 describe('SubscriptionCard', () => {
   it.each([
-    ['free', 'Free plan', '10 questions in every 5 hours'],
+    ['free', 'Free plan', '10 questions every 5 hours'],
     ['active', 'Premium', 'It renews on 21 December 2026.'],
     ['past_due', 'the payment failed', 'until 3 December 2026'],
     ['canceling', 'Premium, cancelled', 'You keep Premium until 21 December 2026.'],
-    ['ended', 'Premium has ended', 'free plan again'],
-    ['unpaid', 'Premium is paused', 'grace period is over'],
+    ['ended', 'Premium has ended', 'back on the free plan'],
+    ['unpaid', 'Premium is paused', 'grace period has ended'],
     ['refunded', 'The payment was refunded', 'last payment was refunded'],
     ['disputed', 'The payment is disputed', 'reversed a payment'],
   ] as const)('puts the state %s into words', async (status, title, text) => {
@@ -85,7 +85,7 @@ describe('SubscriptionCard', () => {
   })
   it('renews after all', async () => {
     await draw('en', 'canceling')
-    fireEvent.click(screen.getByRole('button', { name: 'Renew after all' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Resume subscription' }))
     expect(await screen.findByText('It renews on 21 December 2026.')).toBeTruthy()
   })
   it('leads to the provider’s page for cards', async () => {
@@ -102,6 +102,6 @@ describe('SubscriptionCard', () => {
   })
   it('sends whoever owes to the payment', async () => {
     await draw('en', 'past_due')
-    expect(screen.getByRole('link', { name: 'Pay what is due' }).getAttribute('href')).toBe('/upgrade')
+    expect(screen.getByRole('link', { name: 'Pay the amount due' }).getAttribute('href')).toBe('/upgrade')
   })
 })

@@ -4,9 +4,9 @@ import { Spinner } from '../../../components/ui/spinner.tsx'
 import { usePlan } from '../api/plan.ts'
 import { SubscriptionActions } from './subscription-actions.tsx'
 import { useSubscription } from '../api/subscription.ts'
-import { useStateInWords } from '../model/subscription-words.ts'
+import { useDescribeState } from '../model/subscription-words.ts'
 
-/** The subscription of the signed-in reader: how it stands, in words, and what can be done about it. */
+/** The user's subscription: its state in words, and the actions it allows. */
 export function SubscriptionCard() {
   const { t } = useTranslation(['premium', 'common'])
   const { data, isError, isFetching, refetch } = useSubscription()
@@ -31,7 +31,7 @@ export function SubscriptionCard() {
 
 function Card({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation('premium')
-  const { title, text } = useStateInWords(subscription)
+  const { title, text } = useDescribeState(subscription)
   const sandbox = usePlan().data?.provider === 'sandbox'
   return (
     <div className="card">

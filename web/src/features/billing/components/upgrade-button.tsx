@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useUsage } from '../../../session/use-usage.ts'
 
-/** The way to the upgrade, for everyone who is not an active subscriber. */
+/** Links to the upgrade page; hidden from active subscribers. */
 export function UpgradeButton() {
   const { t } = useTranslation('usage')
   const usage = useUsage()

@@ -1,25 +1,25 @@
-/** What is typed into the fields of a card, kept in shape: digits only, grouped, no longer than the field. Numbers run left to right in every language. */
+/** Input masks of the card fields: digits only, grouped, cut to length. Numbers run left to right in every language. */
 
-const digitsOf = (text: string, most: number): string => text.replace(/\D/g, '').slice(0, most)
+const keepDigits = (text: string, most: number): string => text.replace(/\D/g, '').slice(0, most)
 
 /** "4242 4242 4242 4242": groups of four, up to 19 digits. */
 export function maskNumber(text: string): string {
-  return digitsOf(text, 19).replace(/(\d{4})(?=\d)/g, '$1 ')
+  return keepDigits(text, 19).replace(/(\d{4})(?=\d)/g, '$1 ')
 }
 
-/** "04/29"; a month that can only be one figure gets its zero, and a deleted stroke takes its figure along. */
+/** "04/29". A month of one possible digit gets its zero; deleting the slash deletes the digit before it. */
 export function maskExpiry(text: string, before: string): string {
-  const digits = digitsOf(text, 4)
+  const digits = keepDigits(text, 4)
   if (before.endsWith('/') && text === before.slice(0, -1)) return digits.slice(0, -1)
-  const padded = /^[2-9]/.test(digits) ? digitsOf(`0${digits}`, 4) : digits
+  const padded = /^[2-9]/.test(digits) ? keepDigits(`0${digits}`, 4) : digits
   return padded.length < 2 ? padded : `${padded.slice(0, 2)}/${padded.slice(2)}`
 }
 
 export function maskCode(text: string): string {
-  return digitsOf(text, 4)
+  return keepDigits(text, 4)
 }
 
-export const isNumber = (text: string): boolean => digitsOf(text, 19).length >= 12
+export const isNumber = (text: string): boolean => keepDigits(text, 19).length >= 12
 
 /** Month and year, this month or later. */
 export function isExpiry(text: string, now: Date): boolean {

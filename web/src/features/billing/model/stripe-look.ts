@@ -1,8 +1,8 @@
 import type { Appearance } from '@stripe/stripe-js'
 import { useMedia } from '../../../lib/browser/use-media.ts'
 
-/** The colour a variable of styles.css has at this moment. Stripe draws in a frame of its own, where the variables are not known. */
-function colour(name: string): string {
+/** Resolves a CSS variable to its current colour: Stripe's frame does not know our variables. */
+function resolveColour(name: string): string {
   const probe = document.body.appendChild(document.createElement('span'))
   probe.style.color = `var(--${name})`
   const { color } = getComputedStyle(probe)
@@ -10,7 +10,7 @@ function colour(name: string): string {
   return color
 }
 
-/** The card form in the colours of the page, light or dark as the page is. */
+/** The appearance of the card form, in the colours of the current theme. */
 export function useStripeLook(): Appearance {
   const systemDark = useMedia('(prefers-color-scheme: dark)')
   const chosen = document.documentElement.dataset.theme
@@ -18,11 +18,11 @@ export function useStripeLook(): Appearance {
   return {
     theme: dark ? 'night' : 'stripe',
     variables: {
-      colorPrimary: colour('accent'),
-      colorBackground: colour('raised'),
-      colorText: colour('ink'),
-      colorTextSecondary: colour('muted'),
-      colorDanger: colour('danger'),
+      colorPrimary: resolveColour('accent'),
+      colorBackground: resolveColour('raised'),
+      colorText: resolveColour('ink'),
+      colorTextSecondary: resolveColour('muted'),
+      colorDanger: resolveColour('danger'),
       fontSizeBase: '16px',
       borderRadius: '8px',
     },

@@ -2,16 +2,16 @@ import type { Subscription } from '@sugya/contract/api/billing'
 import { FREE_QUESTIONS, WINDOW_HOURS } from '@sugya/contract/rules/limits'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
-import { dayInWords } from '../api/subscription.ts'
+import { formatDay } from '../api/subscription.ts'
 
-/** How a subscription stands: a title, and a sentence with its day; no sentence where the day is missing that it would need. */
-export function useStateInWords({ status, periodEnd, graceUntil }: Subscription): { title: string; text: string | null } {
+/** Returns the title and the explanation of a subscription state. The explanation is null if its date is missing. */
+export function useDescribeState({ status, periodEnd, graceUntil }: Subscription): { title: string; text: string | null } {
   const { t } = useTranslation('premium')
   const language = useLanguage()
   const title = t(`state_${status}`)
   const dated = (key: 'explain_active' | 'explain_canceling' | 'explain_past_due', moment: string | null) => ({
     title,
-    text: moment === null ? null : t(key, { date: dayInWords(moment, language) }),
+    text: moment === null ? null : t(key, { date: formatDay(moment, language) }),
   })
   switch (status) {
     case 'free':

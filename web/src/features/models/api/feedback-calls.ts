@@ -18,7 +18,7 @@ export const REASONS = [
 ] as const satisfies readonly FeedbackReason[]
 
 /** The key of a reason's words. A key that ends in `_other` would be a plural form. */
-export const reasonWords = (reason: FeedbackReason) => (reason === 'other' ? 'reasonOther' : (`reason_${reason}` as const))
+export const toReasonKey = (reason: FeedbackReason) => (reason === 'other' ? 'reasonOther' : (`reason_${reason}` as const))
 
 /** Marks what a reader said as dealt with. */
 export function useResolve(id: string) {

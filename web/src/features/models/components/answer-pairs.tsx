@@ -7,13 +7,13 @@ import { Spinner } from '../../../components/ui/spinner.tsx'
 import { getDirection } from '../../../lib/i18n/languages.ts'
 import { useEvaluation } from '../api/model-calls.ts'
 
-/** Whether an answer did what was expected; null where it is not known. */
-function passed(answer: EvaluatedAnswer | null): boolean | null {
+/** Whether an answer met its expectation; null if unknown. */
+function hasPassed(answer: EvaluatedAnswer | null): boolean | null {
   if (answer === null) return null
   return (answer.referencesFound ?? true) && (answer.refusedRightly ?? true) && answer.languageKept && answer.answered
 }
 
-/** Every question with the answers of both sides; at first only where one did better than the other. */
+/** Every question with the answers of both models; initially only where they differ. */
 export function AnswerPairs({ id }: { id: string }) {
   const { t } = useTranslation(['models', 'common'])
   const { data, isError, isFetching, refetch } = useEvaluation(id)
@@ -25,7 +25,7 @@ export function AnswerPairs({ id }: { id: string }) {
       <Spinner label={t('common:loading')} />
     )
   }
-  const shown = onlyDifferent ? data.questions.filter((one) => passed(one.candidate) !== passed(one.baseline)) : data.questions
+  const shown = onlyDifferent ? data.questions.filter((one) => hasPassed(one.candidate) !== hasPassed(one.baseline)) : data.questions
   return (
     <div className="mbs-3 border-bs border-line pbs-3">
       <label className="flex flex-wrap items-center gap-2 mbe-2 min-h-11 cursor-pointer">
@@ -62,7 +62,7 @@ function QuestionPair({ question }: { question: EvaluatedQuestion }) {
 
 function Side({ name, answer, language }: { name: string; answer: EvaluatedAnswer | null; language: EvaluatedQuestion['language'] }) {
   const { t } = useTranslation('models')
-  const good = passed(answer)
+  const good = hasPassed(answer)
   return (
     <div className="min-w-0">
       <p className="flex flex-wrap items-center gap-2">

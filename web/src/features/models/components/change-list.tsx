@@ -7,7 +7,7 @@ import { isolate } from '../../../lib/i18n/isolate.ts'
 import { formatMoment } from '../../../lib/i18n/format-moment.ts'
 import { useModelChanges } from '../api/model-calls.ts'
 
-/** Which model answered when, and who changed it. */
+/** The history of the serving model: what changed, when and by whom. */
 export function ChangeList() {
   const { t } = useTranslation(['models', 'common'])
   const language = useLanguage()

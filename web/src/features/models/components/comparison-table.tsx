@@ -18,7 +18,7 @@ const COLOURS = {
   muchWorse: 'font-semibold text-danger',
 } as const
 
-/** Two models side by side, each difference in words, with a sign and a colour. */
+/** Compares two models; each difference has words, an icon and a colour. */
 export function ComparisonTable({ candidate, baseline }: { candidate: EvaluationSide; baseline: EvaluationSide | null }) {
   const { t } = useTranslation('models')
   const language = useLanguage()

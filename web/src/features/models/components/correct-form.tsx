@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { SubmitButton } from '../../../components/ui/submit-button.tsx'
 import { useCorrect } from '../api/feedback-calls.ts'
 
-/** The answer as it should have been, to train on. */
+/** Saves a corrected answer as a training example. */
 export function CorrectForm({ feedback, onDone }: { feedback: ReviewedFeedback; onDone: () => void }) {
   const { t } = useTranslation('models')
   const [question, setQuestion] = useState(feedback.question)

@@ -14,7 +14,7 @@ import { notify } from '../../../lib/browser/notify.ts'
 import { errorMessage } from '../../../lib/api/error-message.ts'
 import { AnswerPairs } from './answer-pairs.tsx'
 import { ComparisonTable } from './comparison-table.tsx'
-import { FallList } from './regression-list.tsx'
+import { RegressionList } from './regression-list.tsx'
 import { useEvaluations, useModelsChanged } from '../api/model-calls.ts'
 
 const SECONDS_A_MINUTE = 60
@@ -26,7 +26,7 @@ const LOOKS: Record<EvaluationStatus, { tone: Tone; icon: LucideIcon }> = {
   failed: { tone: 'bad', icon: CircleX },
 }
 
-/** The evaluations, newest first; one that runs says how far it is. */
+/** The evaluations, newest first, with the progress of a running one. */
 export function EvaluationList() {
   const { t } = useTranslation(['models', 'common'])
   const { data, isPending, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useEvaluations()
@@ -95,7 +95,7 @@ function EvaluationCard({ evaluation }: { evaluation: Evaluation }) {
         </>
       )}
       {failure && <p className="text-pretty text-danger mbs-1">{t(`failure_${failure}`)}</p>}
-      {falls.length > 0 && <FallList falls={falls} />}
+      {falls.length > 0 && <RegressionList regressions={falls} />}
       <p className="text-sm/normal text-muted mbs-1">
         {t('startedBy', { name: isolate(evaluation.startedBy, language), time: formatMoment(evaluation.startedAt, language) })}
         {' · '}

@@ -9,9 +9,9 @@ import { getDirection } from '../../../lib/i18n/languages.ts'
 import { formatMoment } from '../../../lib/i18n/format-moment.ts'
 import { CorrectForm } from './correct-form.tsx'
 import { ReviewedAnswer } from './reviewed-answer.tsx'
-import { reasonWords, useResolve } from '../api/feedback-calls.ts'
+import { toReasonKey, useResolve } from '../api/feedback-calls.ts'
 
-/** What one reader said of one answer. */
+/** The feedback of one reader on one answer. */
 export function FeedbackCard({ feedback }: { feedback: ReviewedFeedback }) {
   const { t } = useTranslation('models')
   const language = useLanguage()
@@ -25,7 +25,7 @@ export function FeedbackCard({ feedback }: { feedback: ReviewedFeedback }) {
         <Badge tone={good ? 'good' : 'bad'} icon={good ? ThumbsUp : ThumbsDown}>
           {t(`rating_${feedback.rating}`)}
         </Badge>
-        {feedback.reason && <Badge tone="none">{t(reasonWords(feedback.reason))}</Badge>}
+        {feedback.reason && <Badge tone="none">{t(toReasonKey(feedback.reason))}</Badge>}
         {feedback.resolved && <Badge tone="good">{t('resolved')}</Badge>}
         {feedback.corrected && <Badge tone="wait">{t('corrected')}</Badge>}
         <time className="text-sm/normal text-muted" dateTime={feedback.updatedAt}>

@@ -86,7 +86,7 @@ describe('the review of feedback', () => {
   })
   it('marks it as dealt with', async () => {
     await open()
-    await userEvent.click(screen.getByRole('button', { name: 'Mark as dealt with' }))
-    expect(await screen.findByText('Marked as dealt with')).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Mark as resolved' }))
+    expect(await screen.findByText('Marked as resolved')).toBeDefined()
   })
 })

@@ -10,12 +10,12 @@ import { adminCall } from '../../../lib/api/admin-call.ts'
 import { nextCursor } from '../../../lib/api/next-page.ts'
 import { LANGUAGES } from '../../../lib/i18n/languages.ts'
 import { FeedbackCard } from './feedback-card.tsx'
-import { feedbackKey, REASONS, reasonWords } from '../api/feedback-calls.ts'
+import { feedbackKey, REASONS, toReasonKey } from '../api/feedback-calls.ts'
 import './models.css'
 
 const PAGE = 20
 
-/** `''` of any. */
+/** `''`: any. */
 type Filters = {
   rating: '' | 'up' | 'down'
   reason: '' | (typeof REASONS)[number]
@@ -23,7 +23,7 @@ type Filters = {
   resolved: '' | 'true' | 'false'
 }
 
-/** What readers said of answers, to be judged, corrected, and marked as dealt with. */
+/** Reader feedback on answers, to be reviewed, corrected and resolved. */
 export function FeedbackPart() {
   const { t } = useTranslation(['models', 'common'])
   const [filters, setFilters] = useState<Filters>({ rating: '', reason: '', language: '', resolved: 'false' })
@@ -75,7 +75,7 @@ export function FeedbackPart() {
           label={t('reason')}
           value={filters.reason}
           onChange={choose('reason')}
-          options={REASONS.map((reason) => [reason, t(reasonWords(reason))])}
+          options={REASONS.map((reason) => [reason, t(toReasonKey(reason))])}
         />
         <Choice
           label={t('language')}

@@ -21,7 +21,7 @@ describe('the record of actions', () => {
     serve(answer([entry, { ...entry, id: '2', action: 'POST /api/admin/evaluations', details: { model: 'gpt-4o', baseline: null } }]))
     await renderInLanguage('en', <LogPart />)
     const [, upload, evaluation] = await screen.findAllByRole('row')
-    expect(upload?.textContent).toContain('Uploaded training filesTaken: ')
+    expect(upload?.textContent).toContain('Uploaded training filesAccepted: ')
     expect([...(upload?.querySelectorAll('.log-details bdi') ?? [])].map((name) => name.textContent)).toEqual([
       'שאלות (2).jsonl',
       'Раши, часть 1.jsonl',
@@ -31,6 +31,6 @@ describe('the record of actions', () => {
   it('says that nothing has been done yet', async () => {
     serve(answer([]))
     await renderInLanguage('en', <LogPart />)
-    expect(await screen.findByText('Nothing has been done yet.')).toBeDefined()
+    expect(await screen.findByText('No actions yet.')).toBeDefined()
   })
 })

@@ -10,7 +10,7 @@ import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { adminCall } from '../../../lib/api/admin-call.ts'
 import { nextCursor } from '../../../lib/api/next-page.ts'
 import { formatMoment } from '../../../lib/i18n/format-moment.ts'
-import { actWords, detailsOf, detailWords, namesIn } from '../model/describe-action.ts'
+import { actionWords, listDetails, detailWords, splitNames } from '../model/describe-action.ts'
 import './models.css'
 
 /** What administrators did, newest first. */
@@ -63,8 +63,8 @@ export function LogPart() {
 function LogLine({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation('models')
   const language = useLanguage()
-  const known = Object.hasOwn(actWords, entry.action) ? actWords[entry.action as keyof typeof actWords] : undefined
-  const details = detailsOf(entry.details)
+  const known = Object.hasOwn(actionWords, entry.action) ? actionWords[entry.action as keyof typeof actionWords] : undefined
+  const details = listDetails(entry.details)
   const wordOf = (name: string) => (Object.hasOwn(detailWords, name) ? t(detailWords[name as keyof typeof detailWords]) : name)
   return (
     <tr>
@@ -83,7 +83,7 @@ function LogLine({ entry }: { entry: AuditEntry }) {
             {details.map(([name, value]) => (
               <li key={name} className="inline not-first:before:content-['_·_']">
                 {wordOf(name)}:{' '}
-                {namesIn(value).map((part, index) => (
+                {splitNames(value).map((part, index) => (
                   <Fragment key={part}>
                     {index > 0 && ', '}
                     <bdi>{part}</bdi>

@@ -15,7 +15,7 @@ import { errorMessage } from '../../../lib/api/error-message.ts'
 import { useModelsChanged } from '../api/model-calls.ts'
 import { PromoteDialog } from './promote-dialog.tsx'
 
-/** One model: where it is from, and what can be done with it. */
+/** One model: its origin and its actions. */
 export function ModelCard({ model, connected }: { model: RegisteredModel; connected: boolean }) {
   const { t } = useTranslation('models')
   const language = useLanguage()

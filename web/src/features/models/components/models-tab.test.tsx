@@ -103,9 +103,9 @@ describe('the models', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Open the form' }))
     const name = screen.getByLabelText('Name at the endpoint')
     await userEvent.type(name, 'two words')
-    await userEvent.type(screen.getByLabelText('Dollars for a million tokens in'), '2,5')
+    await userEvent.type(screen.getByLabelText('Dollars per million input tokens'), '2,5')
     await userEvent.click(screen.getByRole('button', { name: 'Register a model' }))
-    expect(await screen.findByText('Latin letters, digits and signs, without spaces')).toBeDefined()
+    expect(await screen.findByText('Latin letters, digits and symbols, no spaces')).toBeDefined()
     await userEvent.clear(name)
     await userEvent.type(name, 'ft:else:where')
     await userEvent.click(screen.getByRole('button', { name: 'Register a model' }))
@@ -138,7 +138,7 @@ describe('the models', () => {
     expect(row('References found')).toContain('82.5% of 10070% of 100worse by 12.5 points: blocks the model')
     expect(row('False citations')).toContain('worse by 12.5 points')
     expect(row('Quotes proven')).toContain('the same')
-    expect(row('Refusals where right')).toContain('not known')
+    expect(row('Correct refusals')).toContain('unknown')
     await userEvent.selectOptions(screen.getByLabelText('Language of the questions'), 'he')
     expect(row('References found')).toContain('87.5% of 10075% of 100')
   })
@@ -153,7 +153,7 @@ describe('the models', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Put into service: ft:mini' }))
     await screen.findByText('The evaluation found nothing against it.')
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Put into service' }))
-    expect(await screen.findByText('ft:mini answers from now on')).toBeDefined()
+    expect(await screen.findByText('ft:mini is answering from now on')).toBeDefined()
     expect(calls.find(({ name }) => name === 'POST /api/admin/models/m/promote')?.body).toEqual({})
   })
   it('go into service against the gate only with the words', async () => {
@@ -173,7 +173,7 @@ describe('the models', () => {
     expect(button().disabled).toBe(true)
     await userEvent.type(dialog.getByLabelText('Confirmation'), '  Despite the evaluation')
     await userEvent.click(button())
-    expect(await screen.findByText('ft:mini answers from now on')).toBeDefined()
+    expect(await screen.findByText('ft:mini is answering from now on')).toBeDefined()
     expect(calls.find(({ name }) => name === 'POST /api/admin/models/m/promote')?.body).toEqual({
       confirmation: 'use ft:mini  Despite the evaluation',
     })

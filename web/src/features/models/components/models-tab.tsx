@@ -11,7 +11,7 @@ import { RegisterModel } from './register-model.tsx'
 import { RollBack } from './roll-back.tsx'
 import './models.css'
 
-/** The models that can answer, how they were judged, and which of them answered when. */
+/** The models, their evaluations, and the history of the serving model. */
 export function ModelsPart() {
   const { t } = useTranslation(['models', 'common'])
   const { data, isError, isFetching, refetch } = useModels()

@@ -14,13 +14,13 @@ import { isolate } from '../../../lib/i18n/isolate.ts'
 import { getDirection } from '../../../lib/i18n/languages.ts'
 import { notify } from '../../../lib/browser/notify.ts'
 import { errorMessage } from '../../../lib/api/error-message.ts'
-import { FallList } from './regression-list.tsx'
+import { RegressionList } from './regression-list.tsx'
 import { useGate, useModelsChanged } from '../api/model-calls.ts'
 
-/** As the server compares them: without regard to the space around words and to capitals. */
-const plain = (words: string) => words.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()
+/** Normalizes as the server does: white space and case do not matter. */
+const normalize = (words: string) => words.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()
 
-/** Puts a model into service. Where the evaluation speaks against it, it says how, and wants the words of the override. */
+/** Confirms putting a model into service. If the evaluation gate is closed, shows why and asks for the override phrase. */
 export function PromoteDialog({ model, onClose }: { model: RegisteredModel; onClose: () => void }) {
   const { t } = useTranslation(['models', 'common'])
   const language = useLanguage()
@@ -40,12 +40,12 @@ export function PromoteDialog({ model, onClose }: { model: RegisteredModel; onCl
     },
     onError: (failure) => {
       notify({ kind: 'error', title: t('promoteFailed'), text: errorMessage(failure) })
-      // What the gate says may be what has changed.
+      // The gate may have changed in the meantime.
       void gate.refetch()
     },
     onSettled: changed,
   })
-  const confirmed = gate.data?.open === true || plain(confirmation) === plain(phrase)
+  const confirmed = gate.data?.open === true || normalize(confirmation) === normalize(phrase)
   return (
     <Dialog open onClose={onClose} title={t('gateTitle', { name: isolate(model.name, language) })} closeLabel={t('common:close')}>
       {!gate.data &&
@@ -63,8 +63,8 @@ export function PromoteDialog({ model, onClose }: { model: RegisteredModel; onCl
         >
           {gate.data.open && <p className="panel-lead">{t('gateOpen')}</p>}
           {gate.data.problem === 'not_evaluated' && <p className="panel-lead">{t('gateNotEvaluated')}</p>}
-          {gate.data.problem === 'fell' && <p className="panel-lead">{t('gateFell', { limit: REGRESSION_LIMIT })}</p>}
-          <FallList falls={gate.data.falls} />
+          {gate.data.problem === 'fell' && <p className="panel-lead">{t('gateRegressions', { limit: REGRESSION_LIMIT })}</p>}
+          <RegressionList regressions={gate.data.falls} />
           {!gate.data.open && (
             <div className="mbs-3">
               <p className="panel-lead">{t('gatePhrase')}</p>

@@ -11,7 +11,7 @@ const STATUS = {
   repaired: 'chat:statusRepaired',
 } as const satisfies Record<CitationStatus, string>
 
-/** An answer as it was given, with what it cited, what finding had brought, and what was said beside it. */
+/** An answer as given, with its citations, the sources found, and its notices. */
 export function ReviewedAnswer({ feedback }: { feedback: ReviewedFeedback }) {
   const { t } = useTranslation(['models', 'chat'])
   const language = useLanguage()

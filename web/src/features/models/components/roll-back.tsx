@@ -9,7 +9,7 @@ import { notify } from '../../../lib/browser/notify.ts'
 import { errorMessage } from '../../../lib/api/error-message.ts'
 import { useModelsChanged } from '../api/model-calls.ts'
 
-/** One press, and the model before the present one answers again. */
+/** Puts the previous model back into service. */
 export function RollBack({ name }: { name: string }) {
   const { t } = useTranslation('models')
   const language = useLanguage()

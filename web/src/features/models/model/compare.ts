@@ -1,14 +1,14 @@
 import { REGRESSION_LIMIT } from '@sugya/contract/rules/models'
 
-/** How the candidate stands to the baseline. `by` is positive; `muchWorse`: by so much that the gate holds the model back. */
+/** The candidate relative to the baseline. `by` is positive; `muchWorse` closes the gate. */
 export interface Difference {
   standing: 'same' | 'better' | 'worse' | 'muchWorse'
   by: number
 }
 
 /**
- * Of two figures; null when one is not known. `lowerIsBetter`: times, costs, mistakes. Both are compared as they are shown, in whole steps: two that look
- * alike do not differ.
+ * Compares two figures; null if one is unknown. `lowerIsBetter`: times, costs, errors. Both are rounded to display steps first: figures that look
+ * equal do not differ.
  */
 export function compare(
   baseline: number | null | undefined,

@@ -1,35 +1,35 @@
-/** Words for the actions of the record, as keys of the catalogue; what has none stands as the record has it. */
-export const actWords = {
-  'POST /api/admin/login': 'act_login',
-  'POST /api/admin/login (refused)': 'act_loginRefused',
-  'POST /api/admin/logout': 'act_logout',
-  'GET /api/training/export': 'act_exportData',
-  'GET /api/admin/analytics/export.csv': 'act_exportFigures',
-  'POST /api/training/upload': 'act_upload',
-  'DELETE /api/training/files/:id': 'act_removeFile',
-  'POST /api/training/start': 'act_start',
-  'POST /api/training/jobs/:id/cancel': 'act_cancelJob',
-  'POST /api/admin/models': 'act_register',
-  'DELETE /api/admin/models/:id': 'act_removeModel',
-  'POST /api/admin/models/:id/promote': 'act_promote',
-  'POST /api/admin/models/roll-back': 'act_rollBack',
-  'POST /api/admin/evaluations': 'act_evaluate',
-  'POST /api/admin/evaluations/:id/cancel': 'act_cancelEvaluation',
-  'POST /api/admin/feedback/:id/resolve': 'act_resolveFeedback',
-  'POST /api/admin/feedback/:id/example': 'act_correct',
-  'POST /api/admin/accuracy/measure': 'act_measure',
-  'POST /api/training/harvest-all': 'act_harvest',
-  'POST /api/training/cleanup-sessions': 'act_cleanup',
-  'POST /api/training/harvest-cancel': 'act_stopHarvest',
-  'POST /api/training/editions/allow': 'act_allowEdition',
-  'POST /api/training/editions/remove': 'act_removeEdition',
-  'POST /api/training/imports': 'act_uploadArchive',
-  'DELETE /api/training/imports/:name': 'act_removeArchive',
-  'POST /api/training/harvest-errors/:id/retry': 'act_retry',
-  'POST /api/training/harvest-errors/:id/resolve': 'act_resolveError',
+/** Catalog keys of the actions in the audit log. An action without a key is shown as logged. */
+export const actionWords = {
+  'POST /api/admin/login': 'action_login',
+  'POST /api/admin/login (refused)': 'action_loginRefused',
+  'POST /api/admin/logout': 'action_logout',
+  'GET /api/training/export': 'action_exportData',
+  'GET /api/admin/analytics/export.csv': 'action_exportFigures',
+  'POST /api/training/upload': 'action_upload',
+  'DELETE /api/training/files/:id': 'action_removeFile',
+  'POST /api/training/start': 'action_start',
+  'POST /api/training/jobs/:id/cancel': 'action_cancelJob',
+  'POST /api/admin/models': 'action_register',
+  'DELETE /api/admin/models/:id': 'action_removeModel',
+  'POST /api/admin/models/:id/promote': 'action_promote',
+  'POST /api/admin/models/roll-back': 'action_rollBack',
+  'POST /api/admin/evaluations': 'action_evaluate',
+  'POST /api/admin/evaluations/:id/cancel': 'action_cancelEvaluation',
+  'POST /api/admin/feedback/:id/resolve': 'action_resolveFeedback',
+  'POST /api/admin/feedback/:id/example': 'action_correct',
+  'POST /api/admin/accuracy/measure': 'action_measure',
+  'POST /api/training/harvest-all': 'action_harvest',
+  'POST /api/training/cleanup-sessions': 'action_cleanup',
+  'POST /api/training/harvest-cancel': 'action_stopHarvest',
+  'POST /api/training/editions/allow': 'action_allowEdition',
+  'POST /api/training/editions/remove': 'action_removeEdition',
+  'POST /api/training/imports': 'action_uploadArchive',
+  'DELETE /api/training/imports/:name': 'action_removeArchive',
+  'POST /api/training/harvest-errors/:id/retry': 'action_retry',
+  'POST /api/training/harvest-errors/:id/resolve': 'action_resolveError',
 } as const
 
-/** Words for the details of an action, in the order in which they are shown; others stand behind them as the record has them. */
+/** Catalog keys of action details, in display order. Details without a key follow as logged. */
 export const detailWords = {
   name: 'detail_name',
   originalName: 'detail_originalName',
@@ -55,8 +55,8 @@ export const detailWords = {
 
 const KNOWN = Object.keys(detailWords)
 
-/** What is known of an action, in the order of `detailWords`: the record keeps none. */
-export function detailsOf(details: Record<string, string | number | boolean | null>): [name: string, value: string][] {
+/** Lists the details of an action in the order of `detailWords`; the log itself keeps no order. */
+export function listDetails(details: Record<string, string | number | boolean | null>): [name: string, value: string][] {
   const place = (name: string) => (KNOWN.includes(name) ? KNOWN.indexOf(name) : KNOWN.length)
   return Object.entries(details)
     .filter(([, value]) => value !== null && value !== '')
@@ -64,5 +64,5 @@ export function detailsOf(details: Record<string, string | number | boolean | nu
     .sort(([a], [b]) => place(a) - place(b))
 }
 
-/** The names of files that the record has in one line: each runs in its own direction. A name may have a comma, and ends with its kind. */
-export const namesIn = (line: string): string[] => line.split(/(?<=\.\w{2,5}), /)
+/** Splits the file names of one log line, since each has its own direction. A name may contain a comma and ends with its extension. */
+export const splitNames = (line: string): string[] => line.split(/(?<=\.\w{2,5}), /)

@@ -3,7 +3,7 @@ import type { trainingApi } from '@sugya/contract/api/training'
 import { useQuery } from '@tanstack/react-query'
 import { adminCall } from '../../../lib/api/admin-call.ts'
 import { call } from '../../../lib/api/client.ts'
-import { jobLook } from '../model/job-status.ts'
+import { describeJob } from '../model/job-status.ts'
 
 /** How often the panel asks (specification §9), in milliseconds. */
 const JOBS_EVERY = 10_000
@@ -60,7 +60,7 @@ export function useTrainingJob(id: string) {
   return useQuery({
     queryKey: [...jobsKey, id],
     queryFn: ({ signal }) => adminCall<typeof trainingApi.readTrainingJob>('GET /api/training/jobs/:id', { params: { id }, signal }),
-    refetchInterval: ({ state }) => (state.data && jobLook(state.data.job.status).group !== 'countTraining' ? false : JOBS_EVERY),
+    refetchInterval: ({ state }) => (state.data && describeJob(state.data.job.status).group !== 'countTraining' ? false : JOBS_EVERY),
     refetchOnMount: 'always',
   })
 }

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
-import { jobLook, type JobGroup } from '../model/job-status.ts'
+import { describeJob, type JobGroup } from '../model/job-status.ts'
 import { useTrainingJobs } from '../api/training-calls.ts'
 
 const COUNTERS: readonly JobGroup[] = ['countTraining', 'countCompleted', 'countFailed']
 
-/** How many jobs are under way, done, and failed. */
+/** The numbers of running, completed and failed jobs. */
 export function Counters() {
   const { t } = useTranslation('training')
   const language = useLanguage()
@@ -18,7 +18,7 @@ export function Counters() {
             {t(group)}
           </dt>
           <dd className="text-[1.75rem] leading-[1.2] font-semibold tabular-nums">
-            {data.filter(({ status }) => jobLook(status).group === group).length.toLocaleString(language)}
+            {data.filter(({ status }) => describeJob(status).group === group).length.toLocaleString(language)}
           </dd>
         </div>
       ))}

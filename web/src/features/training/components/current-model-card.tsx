@@ -4,7 +4,7 @@ import { ReadFailure } from '../../../components/ui/read-failure.tsx'
 import { Spinner } from '../../../components/ui/spinner.tsx'
 import { useCurrentModel } from '../api/training-calls.ts'
 
-/** What the chat is answered by. */
+/** The model that answers the chat. */
 export function CurrentModelCard() {
   const { t } = useTranslation(['training', 'common'])
   const { data, isError, isFetching, refetch } = useCurrentModel()

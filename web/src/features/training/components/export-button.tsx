@@ -10,7 +10,7 @@ import { saveFile } from '../../../lib/browser/save-file.ts'
 
 const EXPORT: Name<typeof trainingApi.exportTrainingData> = 'GET /api/training/export'
 
-/** All training files joined, saved as the file that the specification names. */
+/** Downloads all training files as one, named as the specification requires. */
 export function ExportButton() {
   const { t } = useTranslation(['training', 'admin'])
   const { mutate, isPending } = useMutation({

@@ -16,7 +16,7 @@ import { RemoveFile } from './remove-file.tsx'
 import { useSizeText } from '../model/size-text.ts'
 import { jobsKey, useFileReport, useTrainingFiles } from '../api/training-calls.ts'
 
-/** The training files that hold anything, each with a button that trains on it. */
+/** The non-empty training files, each with a button to train on it. */
 export function FileList() {
   const { t } = useTranslation(['training', 'common'])
   const client = useQueryClient()
@@ -52,7 +52,7 @@ export function FileList() {
 
 interface FileCardProps {
   file: TrainingFile
-  /** A start is pending, of this file or of another. */
+  /** A training is being started, on this file or another. */
   blocked: boolean
   starting: boolean
   onTrain: () => void
@@ -160,7 +160,7 @@ function Report({ id }: { id: string }) {
   )
 }
 
-/** Formats have names of their own, the same in every language. */
+/** Format names are the same in every language. */
 function useKindText(): (kind: TrainingFileKind) => string {
   const { t } = useTranslation('training')
   const names = { pdf: 'PDF', docx: 'Word', json: 'JSON', jsonl: 'JSONL' } as const

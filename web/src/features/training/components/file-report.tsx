@@ -5,7 +5,7 @@ import { isolate } from '../../../lib/i18n/isolate.ts'
 import { formatDollars } from '../../../lib/i18n/format-moment.ts'
 import { useCostText } from '../model/cost-text.ts'
 
-/** What was found in a file, line by line where something was wrong. */
+/** The report on a file, with the problems of each line. */
 export function FileReport({ report, cost }: { report: Report; cost: TrainingCost | null }) {
   const { t } = useTranslation('training')
   const language = useLanguage()
@@ -42,7 +42,7 @@ export function FileReport({ report, cost }: { report: Report; cost: TrainingCos
       {report.tooFew && <p className="text-pretty text-danger mbs-2">{t('tooFew')}</p>}
       {report.refused === 0 && <p className="text-sm/normal text-muted mbs-2">{t('allGood')}</p>}
       {report.lines.length > 0 && (
-        // Reached by Tab, so that the arrows can scroll it.
+        // Focusable, so that the arrow keys can scroll it.
         <ul className="scroll-box mbs-3 text-[0.9375rem]" tabIndex={0} aria-label={t('refusedLines')}>
           {report.lines.map(({ line, problem }) => (
             <li key={`${String(line)} ${problem}`}>

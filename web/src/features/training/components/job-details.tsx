@@ -6,7 +6,7 @@ import { formatMoment } from '../../../lib/i18n/format-moment.ts'
 import { LossCurve } from './loss-curve.tsx'
 import { useTrainingJob } from '../api/training-calls.ts'
 
-/** What the provider has told of a job, and how well it learns. */
+/** The provider's events of a job and its loss curve. */
 export function JobDetails({ id }: { id: string }) {
   const { t } = useTranslation(['training', 'common'])
   const language = useLanguage()

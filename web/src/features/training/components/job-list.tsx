@@ -11,7 +11,7 @@ import { formatMoment } from '../../../lib/i18n/format-moment.ts'
 import { notify } from '../../../lib/browser/notify.ts'
 import { errorMessage } from '../../../lib/api/error-message.ts'
 import { JobDetails } from './job-details.tsx'
-import { jobLook } from '../model/job-status.ts'
+import { describeJob } from '../model/job-status.ts'
 import { jobsKey, useTrainingJobs } from '../api/training-calls.ts'
 
 /** The training jobs, latest first. */
@@ -39,7 +39,7 @@ function JobCard({ job }: { job: TrainingJob }) {
   const language = useLanguage()
   const client = useQueryClient()
   const [open, setOpen] = useState(false)
-  const { tone, icon, group, words } = jobLook(job.status)
+  const { tone, icon, group, words } = describeJob(job.status)
   const underWay = group === 'countTraining'
   const cancel = useMutation({
     mutationFn: () => adminCall<typeof trainingApi.cancelTraining>('POST /api/training/jobs/:id/cancel', { params: { id: job.id } }),
@@ -63,7 +63,7 @@ function JobCard({ job }: { job: TrainingJob }) {
       {job.status === 'running' && <progress className="panel-bar-fill" aria-label={t('jobRunning')} />}
       {job.problem && <p className="text-pretty text-danger mbs-2">{t(`problem_${job.problem}`)}</p>}
       {job.detail !== null && (
-        <p className="text-sm/normal text-muted mbs-1">{t('saidByProvider', { detail: isolate(job.detail, language) })}</p>
+        <p className="text-sm/normal text-muted mbs-1">{t('providerMessage', { detail: isolate(job.detail, language) })}</p>
       )}
       <dl className="facts">
         <Fact name={t('externalId')}>{job.openaiJobId === null ? t('notYet') : <bdi dir="ltr">{job.openaiJobId}</bdi>}</Fact>

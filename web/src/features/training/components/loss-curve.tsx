@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { getDirection } from '../../../lib/i18n/languages.ts'
 
-/** Of the drawing, in its own units. Steps run from the left in every language, as figures do. */
+/** The drawing, in units of its own. Steps run left to right in every language, as figures do. */
 const WIDTH = 640
 const HEIGHT = 150
 const EDGE = 6
 
 type Line = 'trainLoss' | 'validLoss'
 
-/** The loss over the steps: a drawing that says in a sentence what it shows. */
+/** Draws the loss over the training steps, with a sentence that describes it. */
 export function LossCurve({ points }: { points: readonly TrainingPoint[] }) {
   const { t } = useTranslation('training')
   const language = useLanguage()

@@ -10,7 +10,7 @@ import { notify } from '../../../lib/browser/notify.ts'
 import { errorMessage } from '../../../lib/api/error-message.ts'
 import { filesKey } from '../api/training-calls.ts'
 
-/** Removes a training file, once it was asked whether that is meant. */
+/** Removes a training file after confirmation. */
 export function RemoveFile({ id, name }: { id: string; name: string }) {
   const { t } = useTranslation('training')
   const language = useLanguage()

@@ -123,7 +123,7 @@ describe('the training', () => {
     expect(card('ftjob-3').getByText('completed').dataset['tone']).toBe('good')
     expect(card('ftjob-2').getByText('waiting').dataset['tone']).toBe('wait')
     expect(card('ftjob-4').getByText('failed').dataset['tone']).toBe('bad')
-    expect(card('ftjob-4').getByText('The connected provider offers no training.')).toBeDefined()
+    expect(card('ftjob-4').getByText('The connected provider does not offer fine-tuning.')).toBeDefined()
     expect(card('ftjob-4').getByText('The provider says: Not here.')).toBeDefined()
   })
   it('opens the events and the curve of a job, and cancels one that is under way', async () => {
@@ -162,7 +162,7 @@ describe('the training', () => {
     serve(answers({ 'GET /api/training/files/big': () => Response.json({ file: file('big', 1), report }) }))
     await renderInLanguage('en', <TrainingWork />)
     await userEvent.click(await screen.findByRole('button', { name: 'Report on big.jsonl' }))
-    const lines = await screen.findByRole('list', { name: 'Refused lines' })
+    const lines = await screen.findByRole('list', { name: 'Rejected lines' })
     expect(lines.textContent).toBe('Line 3: not valid JSON')
   })
   it('removes a file once that was confirmed', async () => {

@@ -7,11 +7,11 @@ import { UploadOutcomes } from './upload-outcomes.tsx'
 import { useUpload } from '../api/use-upload.ts'
 import '../../../components/ui/controls.css'
 
-/** Names of what can be uploaded; they are names in every language. The server decides by the content, not by these endings. */
+/** Format names, the same in every language. The server decides by content, not by extension. */
 const FORMATS = 'PDF, Word, JSON, JSONL'
-const ENDINGS = '.pdf,.docx,.txt,.md,.json,.jsonl'
+const EXTENSIONS = '.pdf,.docx,.txt,.md,.json,.jsonl'
 
-/** Files for the training: dragged here or chosen, with how far they are and what became of each; and all of them as one file. */
+/** Uploads training files, dropped or chosen, with progress and results; exports them all as one. */
 export function UploadCard() {
   const { t } = useTranslation('training')
   const language = useLanguage()
@@ -62,11 +62,11 @@ export function UploadCard() {
         type="file"
         multiple
         hidden
-        accept={ENDINGS}
+        accept={EXTENSIONS}
         aria-label={t('upload')}
         onChange={(event) => {
           const files = [...(event.target.files ?? [])]
-          // The same file can be chosen again.
+          // Allows choosing the same file again.
           event.target.value = ''
           void start(files)
         }}

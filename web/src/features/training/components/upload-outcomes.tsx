@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { FileReport } from './file-report.tsx'
 
-/** What became of each uploaded file: taken, with what was found in it, or refused, with the server's sentence. */
+/** The result of each upload: accepted with a report, or rejected with the server's message. */
 export function UploadOutcomes({ outcomes, onHide }: { outcomes: readonly UploadedFile[]; onHide: () => void }) {
   const { t } = useTranslation('training')
   return (
@@ -17,7 +17,7 @@ export function UploadOutcomes({ outcomes, onHide }: { outcomes: readonly Upload
       </div>
       <ul className="grid grid-cols-1 gap-3 mbs-2">
         {outcomes.map(({ originalName, file, report, problem }, index) => (
-          // Two may have the same name.
+          // Names may repeat.
           <li key={`${String(index)} ${originalName}`} className="panel-card">
             <div className="panel-head">
               <bdi className="font-semibold">{originalName}</bdi>

@@ -83,7 +83,7 @@ describe('uploading training files', () => {
     expect(screen.getByRole<HTMLProgressElement>('progressbar').value).toBe(0.25)
     await finish(200, { files: [taken('avot.jsonl'), taken('rashi.txt')] })
     expect(await screen.findByText('Files uploaded successfully')).toBeDefined()
-    expect(screen.getAllByText('Taken')).toHaveLength(2)
+    expect(screen.getAllByText('Accepted')).toHaveLength(2)
     expect(screen.getAllByText('$0.50 for 3 passes')).toHaveLength(2)
     expect(screen.queryByRole('progressbar')).toBeNull()
   })
@@ -101,7 +101,7 @@ describe('uploading training files', () => {
     await finish(200, { files: [taken('avot.jsonl'), refused('locked.pdf')] })
     expect(await screen.findByText('Uploaded: 1 of 2')).toBeDefined()
     expect(screen.getByText('This file is locked.')).toBeDefined()
-    expect(screen.getByText('Refused')).toBeDefined()
+    expect(screen.getByText('Rejected')).toBeDefined()
   })
   it('says that it failed, and why', async () => {
     await renderInLanguage('en', <UploadCard />)

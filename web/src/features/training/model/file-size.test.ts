@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fileSize } from './file-size.ts'
+import { toFileSize } from './file-size.ts'
 
 describe('the size of a file', () => {
   it.each([
@@ -11,9 +11,9 @@ describe('the size of a file', () => {
     [1_288_490_189, '1.20', 'sizeGb'],
     [2 ** 41, '2,048.00', 'sizeGb'],
   ])('%i bytes are %s, %s', (bytes, size, unit) => {
-    expect(fileSize(bytes, 'en')).toEqual({ size, unit })
+    expect(toFileSize(bytes, 'en')).toEqual({ size, unit })
   })
   it('has the decimal sign of the language', () => {
-    expect(fileSize(1536, 'ru').size).toBe('1,50')
+    expect(toFileSize(1536, 'ru').size).toBe('1,50')
   })
 })

@@ -4,7 +4,7 @@ const STEP = 1024
 const UNITS = ['sizeBytes', 'sizeKb', 'sizeMb', 'sizeGb'] as const
 
 /** A size in bytes as the number to show (two decimals, whole bytes) and the key of its unit (specification §5). */
-export function fileSize(bytes: number, language: Language): { size: string; unit: (typeof UNITS)[number] } {
+export function toFileSize(bytes: number, language: Language): { size: string; unit: (typeof UNITS)[number] } {
   let value = bytes
   let unit = 0
   while (value >= STEP && unit < UNITS.length - 1) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { jobLook } from './job-status.ts'
+import { describeJob } from './job-status.ts'
 
 describe('the state of a job', () => {
   it.each([
@@ -14,9 +14,9 @@ describe('the state of a job', () => {
     ['cancelled', 'none', null],
     ['constructor', 'none', null],
   ])('%s is %s and counts in %s', (status, tone, group) => {
-    expect(jobLook(status)).toMatchObject({ tone, group })
+    expect(describeJob(status)).toMatchObject({ tone, group })
   })
   it('says of a state it does not know that it is unknown', () => {
-    expect(jobLook('dreaming').words).toBe('status_unknown')
+    expect(describeJob('dreaming').words).toBe('status_unknown')
   })
 })
