@@ -75,7 +75,7 @@ for (const language of ['he', 'ru', 'en'] as const) {
       const page = await open(browser, language, `${finder}/login`)
       await signUp(page)
       await page.goto(`${finder}/upgrade`)
-      await expect(page.locator('.payment')).toBeVisible()
+      await expect(page.locator('.sandbox-form')).toBeVisible()
       await expectSnapshot(page, `upgrade-${language}`)
     })
   })
