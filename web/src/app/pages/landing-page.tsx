@@ -4,7 +4,7 @@ import { LandingFooter } from '../../features/landing/components/landing-footer.
 import { LandingHeader } from '../../features/landing/components/landing-header.tsx'
 import { Plans, type PlanPrice } from '../../features/landing/components/plans.tsx'
 import { Promises } from '../../features/landing/components/promises.tsx'
-import { dollars, priceAtHome, usePlan } from '../../features/billing/api/plan.ts'
+import { formatPrice, estimateLocalPrice, usePlan } from '../../features/billing/api/plan.ts'
 import { useLanguage } from '../../lib/i18n/setup.ts'
 import { Demonstration } from '../demo.tsx'
 import { useReadiness } from '../library-gate.tsx'
@@ -30,7 +30,7 @@ function usePrice(): PlanPrice | undefined {
   const language = useLanguage()
   const plan = usePlan().data
   if (!plan) return undefined
-  const home = priceAtHome(plan, language)
-  const charged = dollars(plan, language)
+  const home = estimateLocalPrice(plan, language)
+  const charged = formatPrice(plan, language)
   return { sum: home ?? charged, yearly: plan.billingInterval === 'year', charged: home === null ? null : charged }
 }
