@@ -39,27 +39,27 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('the links of the account', () => {
-  it('are the sign-in and the sign-up for a guest', async () => {
+describe('AccountLinks', () => {
+  it('shows sign-in and sign-up to a guest', async () => {
     serve({ 'GET /api/auth/status': guestStatus })
     await open()
     expect((await screen.findByRole('link', { name: 'Sign in' })).getAttribute('href')).toBe('/login')
     expect(screen.getByRole('link', { name: 'Sign up' }).getAttribute('href')).toBe('/signup')
     expect(screen.getByRole('link', { name: 'Upgrade' })).toBeTruthy()
   })
-  it('are those of a guest when the server does not say who is here', async () => {
+  it('shows the links of a guest when the server does not answer', async () => {
     serve({ 'GET /api/auth/status': refusal(500, 'internal') })
     await open()
     expect(await screen.findByRole('link', { name: 'Sign in' })).toBeTruthy()
   })
-  it('are the address, leading to the account, and the way out for a user', async () => {
+  it('shows the account and sign-out to a user', async () => {
     serve({ 'GET /api/auth/status': ruthStatus })
     await open()
     expect((await screen.findByRole('link', { name: 'ruth@example.org' })).getAttribute('href')).toBe('/account')
     expect(screen.queryByRole('link', { name: 'Sign in' })).toBeNull()
     expect(screen.getByRole('button', { name: 'Log out' })).toBeTruthy()
   })
-  it('clear what is stored, then tell the server by the token, then clear what was read', async () => {
+  it('clears the stored session, revokes the token, then clears the cache on sign-out', async () => {
     keepSession(session())
     const order: string[] = []
     let reader = 'the conversations of Ruth'
@@ -81,7 +81,7 @@ describe('the links of the account', () => {
     expect(screen.getByRole('link', { name: 'Sign in' })).toBeTruthy()
     expect(onLeft).toHaveBeenCalledOnce()
   })
-  it('only log a sign-out that failed', async () => {
+  it('only logs a failed sign-out', async () => {
     keepSession(session())
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     let asked = 0

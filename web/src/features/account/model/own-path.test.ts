@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { toOwnPath, addNext } from './own-path.ts'
 
-describe('where to go after signing in', () => {
-  it('is the own path that was asked for', () => {
+describe('the path after sign-in', () => {
+  it('is the requested path if it belongs to this site', () => {
     expect(toOwnPath('/account')).toBe('/account')
     expect(toOwnPath('/chat/abc?x=1#y')).toBe('/chat/abc?x=1#y')
     expect(toOwnPath('/upgrade')).toBe('/upgrade')
   })
-  it('is never another site, however it is written', () => {
+  it('is never another site, in any notation', () => {
     for (const stranger of [
       'https://evil.example/',
       '//evil.example',
@@ -21,10 +21,10 @@ describe('where to go after signing in', () => {
     ])
       expect(toOwnPath(stranger), String(stranger)).toBe('/')
   })
-  it('is not a page that one comes from', () => {
+  it('is not a page that redirects when it is done', () => {
     for (const page of ['/login', '/signup?next=/login', '/reset-password']) expect(toOwnPath(page)).toBe('/')
   })
-  it('is remembered in an address', () => {
+  it('is added to an address', () => {
     expect(addNext('/signup', '/')).toBe('/signup')
     expect(addNext('/signup', '/chat/a?b=c')).toBe('/signup?next=%2Fchat%2Fa%3Fb%3Dc')
   })

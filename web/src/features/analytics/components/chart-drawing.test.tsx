@@ -40,7 +40,7 @@ const surface = () => document.querySelector<SVGElement>('svg.recharts-surface')
 const isolated = (text: string) => text.replace(/[\u2066-\u2069]/gu, '')
 const ticks = () => [...document.querySelectorAll('text')].map(({ textContent }) => isolated(textContent))
 
-it('has a name and bars upon each other, and runs from the left in every language', async () => {
+it('has a name and stacked bars, and runs left to right in every language', async () => {
   await renderInLanguage('he', <Drawing chart={questions} days={days} />)
   expect(surface().querySelector('title')?.textContent).toBe('Questions')
   expect(document.querySelectorAll('.recharts-bar')).toHaveLength(2)
@@ -48,7 +48,7 @@ it('has a name and bars upon each other, and runs from the left in every languag
   expect(ticks()).toContain('18 בנוב׳')
 })
 
-it('is walked through by the arrow keys, day by day', async () => {
+it('moves day by day with the arrow keys', async () => {
   await renderInLanguage('en', <Drawing chart={questions} days={days} />)
   act(() => surface().focus())
   expect(document.querySelector('.day-tip')?.textContent).toBe('18 Nov 2026Hebrew3 askedEnglish1 asked')

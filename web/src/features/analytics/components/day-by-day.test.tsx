@@ -58,8 +58,8 @@ beforeEach(() => {
   keepAdmin({ token: 'secret', admin: { id: 'a', username: 'Miriam', email: 'm@localhost', role: 'admin' } })
 })
 
-describe('the figures day by day', () => {
-  it('name what they show, with the sums of the period', async () => {
+describe('DayByDay', () => {
+  it('shows each chart with the totals of the period', async () => {
     await show(Response.json(busyDays))
     expect(await legend('Questions by language')).toEqual(['Hebrew1,400', 'English600', 'Russian200'])
     expect((await chart('Revenue')).getByText('$2,469.12')).toBeDefined()
@@ -69,7 +69,7 @@ describe('the figures day by day', () => {
     await waitFor(() => expect(document.querySelectorAll('[data-drawn]')).toHaveLength(8))
   })
 
-  it('stand behind each chart as a table, the latest day first', async () => {
+  it('shows the figures of each chart as a table, latest day first', async () => {
     await show(Response.json(busyDays))
     const waiting = await figure('Time to first words')
     expect(waiting.querySelector('table')).toBeNull()
@@ -80,13 +80,13 @@ describe('the figures day by day', () => {
     expect(lines[3]?.textContent).toBe('18 Nov 2026——')
   })
 
-  it('have a chart for each currency', async () => {
+  it('shows one chart per currency', async () => {
     await show(Response.json(days(30, () => ({ ...busy, revenue: { usd: 999, ils: 3500 } }))))
     expect((await chart('Revenue, USD')).getByText('$299.70')).toBeDefined()
     expect((await chart('Revenue, ILS')).getByText('₪1,050.00')).toBeDefined()
   })
 
-  it('say that there is nothing yet', async () => {
+  it('says that there is no data yet', async () => {
     await show(Response.json(days(30, () => nothing)))
     expect(await screen.findByText('No questions yet')).toBeDefined()
     expect(screen.getByText('No payments in this period')).toBeDefined()
@@ -94,12 +94,12 @@ describe('the figures day by day', () => {
     expect(document.querySelector('[data-drawn]')).toBeNull()
   })
 
-  it('say how the cost becomes known', async () => {
+  it('says how the cost becomes known', async () => {
     await show(Response.json(days(30, () => ({ ...busy, modelCost: 0, pricedAnswers: 0 }))))
     expect((await chart('Model cost')).getByText(/CHAT_MODEL_PRICE/)).toBeDefined()
   })
 
-  it('say that they failed, and are fetched again on request', async () => {
+  it('reports a failure and fetches again on request', async () => {
     let asked = 0
     await show(() => (asked++ === 0 ? refusal(500, 'internal') : Response.json(busyDays)))
     expect((await screen.findByRole('alert')).textContent).toBe('Failed to fetch the daily figures')
@@ -108,7 +108,7 @@ describe('the figures day by day', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('say that they are on their way', async () => {
+  it('shows a loading state', async () => {
     await show(new Promise(() => {}))
     expect(await screen.findByText('Loading…')).toBeDefined()
   })

@@ -76,14 +76,14 @@ describe('SubscriptionCard', () => {
     expect(notices).toMatchObject([{ title: 'Subscription cancelled' }])
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
-  it('keeps the subscription when the question is answered so', async () => {
+  it('keeps the subscription when the cancellation is declined', async () => {
     const calls = await draw('en', 'active')
     fireEvent.click(screen.getByRole('button', { name: 'Cancel subscription' }))
     fireEvent.click(screen.getByText('Keep Premium'))
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(calls).not.toContain('POST /api/billing/cancel')
   })
-  it('renews after all', async () => {
+  it('resumes a canceled subscription', async () => {
     await draw('en', 'canceling')
     fireEvent.click(screen.getByRole('button', { name: 'Resume subscription' }))
     expect(await screen.findByText('It renews on 21 December 2026.')).toBeTruthy()
@@ -100,7 +100,7 @@ describe('SubscriptionCard', () => {
     expect(await screen.findByText(/no real card or invoice/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Card and invoices' })).toBeNull()
   })
-  it('sends whoever owes to the payment', async () => {
+  it('links a subscriber with an overdue payment to the payment page', async () => {
     await draw('en', 'past_due')
     expect(screen.getByRole('link', { name: 'Pay the amount due' }).getAttribute('href')).toBe('/upgrade')
   })

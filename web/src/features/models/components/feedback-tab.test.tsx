@@ -51,7 +51,7 @@ beforeEach(() => {
 })
 
 describe('the review of feedback', () => {
-  it('begins with what is not dealt with, and filters', async () => {
+  it('shows unresolved feedback first, and filters it', async () => {
     const { last } = await open()
     expect(last()).toBe('/api/admin/feedback?resolved=false&limit=20')
     await userEvent.selectOptions(screen.getByLabelText('Reason'), 'wrong_source')
@@ -59,7 +59,7 @@ describe('the review of feedback', () => {
     await userEvent.selectOptions(screen.getByLabelText('State'), '')
     await waitFor(() => expect(last()).toBe('/api/admin/feedback?reason=wrong_source&limit=20'))
   })
-  it('shows what the reader said, and the answer with its sources', async () => {
+  it('shows the note of the reader and the answer with its sources', async () => {
     await open()
     const card = within(screen.getByRole('listitem'))
     expect(card.getByText('Something else')).toBeDefined()
@@ -70,7 +70,7 @@ describe('the review of feedback', () => {
     expect(card.getByText('References that could not be proven were removed.')).toBeDefined()
     expect(card.getByRole('link', { name: 'Pirkei Avot 1:14' }).getAttribute('href')).toBe('/texts/Pirkei%20Avot%201%3A14')
   })
-  it('makes an example of a corrected answer', async () => {
+  it('saves a corrected answer as an example', async () => {
     const { calls } = await open()
     await userEvent.click(screen.getByRole('button', { name: 'Turn into an example' }))
     const answer = screen.getByLabelText('Answer')
@@ -84,7 +84,7 @@ describe('the review of feedback', () => {
     })
     expect(screen.queryByLabelText('Answer')).toBeNull()
   })
-  it('marks it as dealt with', async () => {
+  it('marks feedback as resolved', async () => {
     await open()
     await userEvent.click(screen.getByRole('button', { name: 'Mark as resolved' }))
     expect(await screen.findByText('Marked as resolved')).toBeDefined()

@@ -16,7 +16,7 @@ const answer = (entries: object[]) => ({ 'GET /api/admin/audit': () => Response.
 
 beforeEach(signInAdmin)
 
-describe('the record of actions', () => {
+describe('the audit log', () => {
   it('names what was done and to what in words, each file in its own direction', async () => {
     serve(answer([entry, { ...entry, id: '2', action: 'POST /api/admin/evaluations', details: { model: 'gpt-4o', baseline: null } }]))
     await renderInLanguage('en', <LogPart />)
@@ -28,7 +28,7 @@ describe('the record of actions', () => {
     ])
     expect(within(evaluation!).getByRole('list').textContent).toBe('Model: gpt-4o')
   })
-  it('says that nothing has been done yet', async () => {
+  it('says that there are no actions yet', async () => {
     serve(answer([]))
     await renderInLanguage('en', <LogPart />)
     expect(await screen.findByText('No actions yet.')).toBeDefined()

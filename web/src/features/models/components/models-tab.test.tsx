@@ -89,15 +89,15 @@ beforeEach(() => {
   keepAdmin({ token: 'secret', admin: { id: 'a', username: 'Miriam', email: 'm@localhost', role: 'admin' } })
 })
 
-describe('the models', () => {
-  it('are listed, the one that answers marked; only another one can be put into service', async () => {
+describe('ModelsTab', () => {
+  it('lists the models, marks the serving one, and offers only the others for service', async () => {
     serve(answers())
     await renderInLanguage('en', <ModelsPart />)
     expect((await screen.findByText('answers now')).closest('li')?.textContent).toContain('gpt-4o')
     expect(screen.getAllByRole('button', { name: /Put into service/ })).toHaveLength(1)
     expect(screen.getAllByRole('button', { name: /^Remove/ })).toHaveLength(1)
   })
-  it('can be registered by name, once the name is one', async () => {
+  it('registers a model once its name is valid', async () => {
     const calls = serve(answers({ 'POST /api/admin/models': () => Response.json(model('n', 'ft:else:where')) }))
     await renderInLanguage('en', <ModelsPart />)
     await userEvent.click(await screen.findByRole('button', { name: 'Open the form' }))
@@ -118,7 +118,7 @@ describe('the models', () => {
       outputPrice: null,
     })
   })
-  it('say how far an evaluation is, and let it be cancelled', async () => {
+  it('shows the progress of an evaluation and cancels it', async () => {
     const running = evaluation({ status: 'running', done: 50, secondsLeft: 125, falls: [], finishedAt: null })
     const calls = serve(
       answers({
@@ -131,7 +131,7 @@ describe('the models', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Cancel the evaluation' }))
     await waitFor(() => expect(calls.map(({ name }) => name)).toContain('POST /api/admin/evaluations/e/cancel'))
   })
-  it('stand side by side, every difference in words, for all languages or one', async () => {
+  it('compares two models in words, for all languages or one', async () => {
     serve(answers())
     await renderInLanguage('en', <ModelsPart />)
     await userEvent.click(await screen.findByRole('button', { name: 'Side by side' }))
@@ -142,7 +142,7 @@ describe('the models', () => {
     await userEvent.selectOptions(screen.getByLabelText('Language of the questions'), 'he')
     expect(row('References found')).toContain('87.5% of 10075% of 100')
   })
-  it('go into service at one press where the gate is open', async () => {
+  it('puts a model into service at once when the gate is open', async () => {
     const calls = serve(
       answers({
         'GET /api/admin/models/m/gate': () => Response.json({ open: true, problem: null, falls: [], evaluationId: 'e' }),
@@ -156,7 +156,7 @@ describe('the models', () => {
     expect(await screen.findByText('ft:mini is answering from now on')).toBeDefined()
     expect(calls.find(({ name }) => name === 'POST /api/admin/models/m/promote')?.body).toEqual({})
   })
-  it('go into service against the gate only with the words', async () => {
+  it('puts a model into service against the gate only with the override phrase', async () => {
     const calls = serve(
       answers({
         'GET /api/admin/models/m/gate': () => Response.json({ open: false, problem: 'fell', falls: [fall], evaluationId: 'e' }),
@@ -178,7 +178,7 @@ describe('the models', () => {
       confirmation: 'use ft:mini  Despite the evaluation',
     })
   })
-  it('roll back at one press, and say when that is refused', async () => {
+  it('rolls back at once and reports a refusal', async () => {
     serve(answers({ 'POST /api/admin/models/roll-back': refusal(409, 'conflict') }))
     await renderInLanguage('en', <ModelsPart />)
     await userEvent.click(await screen.findByRole('button', { name: 'Roll back to gpt-4' }))

@@ -3,7 +3,7 @@ import { compare } from './compare.ts'
 
 const share = { lowerIsBetter: false, step: 0.1, gate: true }
 
-describe('the candidate beside the baseline', () => {
+describe('compare', () => {
   it.each([
     [80, 91, 'better', 11],
     [80, 80.04, 'same', 0],
@@ -15,14 +15,14 @@ describe('the candidate beside the baseline', () => {
     expect(found?.standing).toBe(standing)
     expect(found?.by).toBeCloseTo(by)
   })
-  it('of mistakes, fewer are better', () => {
+  it('rates fewer errors as better', () => {
     expect(compare(4, 16, { ...share, lowerIsBetter: true })).toMatchObject({ standing: 'muchWorse' })
     expect(compare(16, 4, { ...share, lowerIsBetter: true })).toMatchObject({ standing: 'better' })
   })
-  it('time and cost hold no model back', () => {
+  it('never closes the gate for time or cost', () => {
     expect(compare(1000, 90_000, { lowerIsBetter: true, step: 100 })?.standing).toBe('worse')
   })
-  it('is nothing where one is not known', () => {
+  it('returns null when a figure is unknown', () => {
     expect(compare(null, 80, share)).toBeNull()
     expect(compare(80, undefined, share)).toBeNull()
   })

@@ -17,15 +17,15 @@ const writes = Object.values(files)
   .filter(isWrite)
   .map(({ method, path }) => `${method} ${path}`)
 
-describe('the record of actions', () => {
-  it('has words for whatever an administrator can change', () => {
+describe('actionWords', () => {
+  it('has words for every change an administrator can make', () => {
     expect(writes.length).toBeGreaterThan(20)
     expect(writes.filter((write) => !Object.hasOwn(actionWords, write))).toEqual([])
   })
 })
 
 describe('the details of an action', () => {
-  it('stand in an order of their own, what is not known last, without what is empty', () => {
+  it('are listed in a fixed order, unknown ones last, empty ones left out', () => {
     const details = { id: 'x', other: true, baseline: null, model: 'gpt-4o', confirmation: '' }
     expect(listDetails(details)).toEqual([
       ['model', 'gpt-4o'],
@@ -33,7 +33,7 @@ describe('the details of an action', () => {
       ['other', 'true'],
     ])
   })
-  it('are cut into the names of files, which may have a comma', () => {
+  it('are split into file names, which may contain a comma', () => {
     expect(splitNames('Раши, часть 1.jsonl, שאלות (2).pdf, few.json')).toEqual(['Раши, часть 1.jsonl', 'שאלות (2).pdf', 'few.json'])
     expect(splitNames('127.0.0.1')).toEqual(['127.0.0.1'])
   })

@@ -74,8 +74,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('the training', () => {
-  it('shows what answers, and counts the jobs', async () => {
+describe('TrainingWork', () => {
+  it('shows the serving model and counts the jobs', async () => {
     serve(answers())
     await renderInLanguage('en', <TrainingWork />)
     expect(await screen.findByText('Fine-tuned - Jewish Texts')).toBeDefined()
@@ -107,7 +107,7 @@ describe('the training', () => {
     expect(await screen.findByText('Training started successfully')).toBeDefined()
     expect(calls.find(({ name }) => name === 'POST /api/training/start')?.body).toEqual({ fileId: 'big' })
   })
-  it('says why a training did not start', async () => {
+  it('says why training did not start', async () => {
     serve(answers({ 'POST /api/training/start': refusal(409, 'conflict') }))
     await renderInLanguage('en', <TrainingWork />)
     await userEvent.click(await screen.findByRole('button', { name: 'Train on big.jsonl' }))
@@ -158,14 +158,14 @@ describe('the training', () => {
     await act(() => vi.advanceTimersByTimeAsync(10_000))
     expect(await screen.findByRole('img', { name: 'Loss over 9 steps: from 9 to 1.' })).toBeDefined()
   })
-  it('says line by line what is wrong with a file', async () => {
+  it('lists the problems of a file line by line', async () => {
     serve(answers({ 'GET /api/training/files/big': () => Response.json({ file: file('big', 1), report }) }))
     await renderInLanguage('en', <TrainingWork />)
     await userEvent.click(await screen.findByRole('button', { name: 'Report on big.jsonl' }))
     const lines = await screen.findByRole('list', { name: 'Rejected lines' })
     expect(lines.textContent).toBe('Line 3: not valid JSON')
   })
-  it('removes a file once that was confirmed', async () => {
+  it('removes a file after confirmation', async () => {
     const calls = serve(answers({ 'DELETE /api/training/files/big': () => Response.json({ removed: true }) }))
     await renderInLanguage('en', <TrainingWork />)
     await userEvent.click(await screen.findByRole('button', { name: 'Remove big.jsonl' }))

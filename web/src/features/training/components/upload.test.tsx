@@ -71,7 +71,7 @@ beforeEach(() => {
 })
 
 describe('uploading training files', () => {
-  it('sends them all with the token, says how far it is, and what became of each', async () => {
+  it('sends all files with the token and shows progress and results', async () => {
     await renderInLanguage('en', <UploadCard />)
     await choose('avot.jsonl', 'rashi.txt')
     const sending = Sending.last
@@ -87,7 +87,7 @@ describe('uploading training files', () => {
     expect(screen.getAllByText('$0.50 for 3 passes')).toHaveLength(2)
     expect(screen.queryByRole('progressbar')).toBeNull()
   })
-  it('takes files that are dropped on it', async () => {
+  it('accepts dropped files', async () => {
     await renderInLanguage('en', <UploadCard />)
     fireEvent.drop(screen.getByRole('region', { name: 'Upload training files' }), {
       dataTransfer: { files: [new File(['x'], 'avot.txt')] },
@@ -95,7 +95,7 @@ describe('uploading training files', () => {
     await finish(200, { files: [taken('avot.txt')] })
     expect(await screen.findByText('File uploaded successfully')).toBeDefined()
   })
-  it('says of each refused file why, in the words of the server', async () => {
+  it('shows the server's reason for each rejected file', async () => {
     await renderInLanguage('en', <UploadCard />)
     await choose('avot.jsonl', 'locked.pdf')
     await finish(200, { files: [taken('avot.jsonl'), refused('locked.pdf')] })
@@ -103,7 +103,7 @@ describe('uploading training files', () => {
     expect(screen.getByText('This file is locked.')).toBeDefined()
     expect(screen.getByText('Rejected')).toBeDefined()
   })
-  it('says that it failed, and why', async () => {
+  it('reports a failed upload and its reason', async () => {
     await renderInLanguage('en', <UploadCard />)
     await choose('avot.jsonl')
     await finish(413, { error: { code: 'payload_too_large', message: 'Too much.', requestId: 'r' } })
@@ -119,7 +119,7 @@ describe('uploading training files', () => {
 })
 
 describe('exporting the training data', () => {
-  it('saves it as training-data.jsonl', async () => {
+  it('saves the export as training-data.jsonl', async () => {
     const names: string[] = []
     URL.createObjectURL = () => 'blob:x'
     URL.revokeObjectURL = () => undefined
@@ -132,7 +132,7 @@ describe('exporting the training data', () => {
     expect(await screen.findByText('Training data exported successfully')).toBeDefined()
     expect(names).toEqual(['training-data.jsonl'])
   })
-  it('says when it failed', async () => {
+  it('reports a failed export', async () => {
     serve({ 'GET /api/training/export': refusal(500, 'internal') })
     await renderInLanguage('en', <UploadCard />)
     await userEvent.click(screen.getByRole('button', { name: 'Export training data' }))
