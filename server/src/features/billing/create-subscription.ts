@@ -16,11 +16,11 @@ export async function createSubscription(deps: BillingDeps, account: Account, or
   const { payments, billing } = deps
   const customerId = await getOrCreateCustomer(deps, account)
   const subscriptions = await payments.listSubscriptions(customerId)
-  const living = subscriptions.filter(({ status }) => status !== 'ended').reverse()
-  if (living.some((subscription) => isPaidFor(subscription, deps.clock.now())))
+  const open = subscriptions.filter(({ status }) => status !== 'ended').reverse()
+  if (open.some((subscription) => isPaidFor(subscription, deps.clock.now())))
     throw new AppError('conflict', 'the account already has a subscription', { details: { reason: 'already_subscribed' } })
 
-  for (const { id } of living) {
+  for (const { id } of open) {
     const clientSecret = await payments.findOpenPayment(id)
     if (clientSecret !== null) return { clientSecret }
     // It can no longer be paid: a new one replaces it.

@@ -13,9 +13,9 @@ export async function setAutoRenew(deps: BillingDeps, account: Account, renew: b
   const customerId = account.stripeCustomerId
   if (customerId === null || !payments.ownsCustomer(customerId))
     throw new AppError('conflict', 'the account has never subscribed', { details: { reason: 'no_subscription' } })
-  const living = (await payments.listSubscriptions(customerId)).filter(({ status }) => status === 'active' || status === 'past_due')
-  if (living.length === 0)
+  const open = (await payments.listSubscriptions(customerId)).filter(({ status }) => status === 'active' || status === 'past_due')
+  if (open.length === 0)
     throw new AppError('conflict', 'the account has no active subscription', { details: { reason: 'no_subscription' } })
-  for (const { id, cancelAtPeriodEnd } of living) if (cancelAtPeriodEnd === renew) await payments.setCancelAtPeriodEnd(id, !renew)
+  for (const { id, cancelAtPeriodEnd } of open) if (cancelAtPeriodEnd === renew) await payments.setCancelAtPeriodEnd(id, !renew)
   await syncCustomer(deps, customerId, { origin })
 }

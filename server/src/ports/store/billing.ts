@@ -63,7 +63,7 @@ export interface BillingStore {
    * Writes in one transaction the event's id, the state (unless a later turn wrote one), and new occurrences. Does
    * nothing when the event was processed meanwhile. Returns whether the state was written.
    */
-  writeSnapshot(truth: CustomerSnapshot): Promise<boolean>
+  writeSnapshot(snapshot: CustomerSnapshot): Promise<boolean>
   /** Stores the origin of a request for a subscription. */
   saveRequest(userId: string, subscriptionId: string, origin: RequestOrigin): Promise<void>
   /**

@@ -54,7 +54,7 @@ export function createAttemptStore(pool: Pool): Attempts {
       const networkWait = await begin(network, free.network)
       if (networkWait > 0 || account === undefined) return networkWait
       const accountWait = await begin(account, free.account)
-      // An attempt that is not made counts for nobody.
+      // A refused attempt does not count.
       if (accountWait > 0) await giveBack(network, free.network)
       return accountWait
     },

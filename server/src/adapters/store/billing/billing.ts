@@ -36,7 +36,7 @@ export function createBillingStore(db: Database): BillingStore {
     async hasProcessed(eventId) {
       return (await db.select({ id: paymentEvents.id }).from(paymentEvents).where(eq(paymentEvents.id, eventId))).length > 0
     },
-    writeSnapshot: (truth) => write(db, truth),
+    writeSnapshot: (snapshot) => write(db, snapshot),
     async saveRequest(userId, subscriptionId, origin) {
       await db
         .insert(subscriptionRequests)

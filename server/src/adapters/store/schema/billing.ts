@@ -59,9 +59,8 @@ export const paymentEvents = pgTable('payment_events', {
 })
 
 /**
- * The per-customer lock: whoever is about to ask the provider draws the next number first, and what was fetched
- * under a lower number than the one written last is older and is not written. The row is locked while the state is
- * written.
+ * Numbered turns per customer: a process draws the next number before it calls the provider, and a result with a lower
+ * number than the one written last is older and dropped. The row is locked while the state is written.
  */
 export const paymentTurns = pgTable('payment_turns', {
   userId: uuid('user_id')
