@@ -65,7 +65,7 @@ describe('the card form of the sandbox', () => {
     await waitFor(() => expect(onPaid).toHaveBeenCalledTimes(1))
     expect(sent).toEqual([{ clientSecret: 'secret', cardNumber: '4242424242424242', authenticated: false }])
   })
-  it('shows the server's message for a declined card and allows another', async () => {
+  it("shows the server's message for a declined card and allows another", async () => {
     serve({ code: 'payment_failed', message: 'The card was declined.' }, 'succeeded')
     const { onPaid, pay } = await draw()
     chooseCard(/0002/)

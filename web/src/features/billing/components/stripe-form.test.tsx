@@ -74,7 +74,7 @@ describe('the card form of Stripe', () => {
       expect.objectContaining({ confirmParams: expect.objectContaining({ return_url: `${location.origin}/success` }) as object }),
     )
   })
-  it('shows the provider's message on failure and allows another try', async () => {
+  it("shows the provider's message on failure and allows another try", async () => {
     const { button, onPaid } = await draw(() => Promise.resolve({ error: { message: 'Your card was declined.' } }))
     fireEvent.click(button)
     await waitFor(() => expect(notices).toMatchObject([{ kind: 'error', title: 'Payment Failed', text: 'Your card was declined.' }]))

@@ -95,7 +95,7 @@ describe('uploading training files', () => {
     await finish(200, { files: [taken('avot.txt')] })
     expect(await screen.findByText('File uploaded successfully')).toBeDefined()
   })
-  it('shows the server's reason for each rejected file', async () => {
+  it("shows the server's reason for each rejected file", async () => {
     await renderInLanguage('en', <UploadCard />)
     await choose('avot.jsonl', 'locked.pdf')
     await finish(200, { files: [taken('avot.jsonl'), refused('locked.pdf')] })
