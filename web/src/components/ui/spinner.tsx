@@ -5,7 +5,7 @@ export function Spinner({ label }: { label: string }) {
       {/* What comes at once does not flicker. */}
       <i
         aria-hidden
-        className="size-7 animate-[turn_0.9s_linear_infinite,appear_200ms_ease-out_150ms_backwards] rounded-full border-2 border-line border-bs-accent"
+        className="size-7 animate-[turn_0.9s_linear_infinite,appear_200ms_ease-out_150ms_backwards] rounded-[50%] border-2 border-line border-bs-accent"
       />
       <span className="sr-only">{label}</span>
     </div>

@@ -59,7 +59,7 @@ export function ChatHeader({ title, conversation, onDeleted, onMenu, children }:
         data-connected={connected}
         role="status"
       >
-        <i aria-hidden className={`size-2 rounded-full ${connected ? 'bg-(--proven)' : 'shadow-[inset_0_0_0_2px_var(--danger)]'}`} />
+        <i aria-hidden className={`size-2 rounded-[50%] ${connected ? 'bg-(--proven)' : 'shadow-[inset_0_0_0_2px_var(--danger)]'}`} />
         <span className={connected ? '@max-[42rem]/chat-header:sr-only' : undefined}>{connected ? t('connected') : t('disconnected')}</span>
       </span>
       {children}

@@ -44,7 +44,8 @@ export function Thread({ messages, runs, ...actions }: ThreadProps) {
             const last = index === turns.length - 1
             return (
               <div
-                key={key} // Room for the last question to stand at the top of the page.
+                key={key}
+                // Room for the last question to stand at the top of the page.
                 className={last ? 'turn min-h-[100cqb] [content-visibility:visible]' : 'turn'}
                 data-turn
               >

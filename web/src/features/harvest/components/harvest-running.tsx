@@ -17,7 +17,7 @@ export function HarvestRunning({ progress }: { progress: HarvestProgress }) {
       <div role="status" className="flex items-start gap-3">
         <i
           aria-hidden
-          className="mbs-0.5 size-5 flex-none animate-[turn_0.9s_linear_infinite] rounded-full border-2 border-line border-bs-accent"
+          className="mbs-0.5 size-5 flex-none animate-[turn_0.9s_linear_infinite] rounded-[50%] border-2 border-line border-bs-accent"
         />
         <div>
           <p className="font-semibold">{t('running')}</p>
