@@ -16,7 +16,9 @@ export async function assertScreen(page: Page, language: Language, name: string,
   await expect.soft(html, `${name}: direction`).toHaveAttribute('dir', language === 'he' ? 'rtl' : 'ltr')
   const foreign = await page.evaluate(foreignWords, { names: LATIN_NAMES.source, people })
   expect.soft(foreign, `${name}: words of another language`).toEqual([])
-  const found = (await findViolations(page)).map(({ id, nodes }) => `${id}: ${nodes.map(({ html: code }) => code.slice(0, 160)).join(' | ')}`)
+  const found = (await findViolations(page)).map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html: code }) => code.slice(0, 160)).join(' | ')}`,
+  )
   expect.soft(found, `${name}: accessibility`).toEqual([])
 }
 

@@ -8,7 +8,6 @@ async function openIn(page: Page, address: string, language: Language): Promise<
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-
 /** The Hebrew date, which browsers write otherwise than Node. */
 const calendar: Record<Language, RegExp> = { he: / ב\S+.* תש\S*״[א-ת]$/, en: / [A-Z]\w+.* 57\d\d$/, ru: / \p{L}+[ая].* 57\d\d года$/u }
 

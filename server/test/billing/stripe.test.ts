@@ -27,11 +27,11 @@ describeOnEachDatabase('Stripe subscription', (make, kind) => {
     stripe = await startStripe()
     if (kind === 'postgres') {
       const own = await database.open()
-      const { url, close } = await startApp(own, { stripeUrl: stripe.url, now: () => stripe.now() })
+      const app = await startApp(own, { stripeUrl: stripe.url, now: () => stripe.now() })
       second = {
-        url,
+        url: app.url,
         async close() {
-          await close()
+          await app.close()
           await own.close()
         },
       }

@@ -19,7 +19,7 @@ export interface TestDatabase {
 
 export interface TestStore extends DatabaseStore {
   /** Runs a statement on the connections of the store and returns its rows. */
-  sql<T = Record<string, unknown>>(statement: string, values?: unknown[]): Promise<T[]>
+  sql: <T = Record<string, unknown>>(statement: string, values?: unknown[]) => Promise<T[]>
 }
 
 const POSTGRES = 'postgres://postgres@127.0.0.1:5432'

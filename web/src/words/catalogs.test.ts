@@ -75,7 +75,7 @@ const ru = {
 
 const spaces = Object.keys(en) as (keyof typeof en)[]
 /** What an administrator types or downloads has the same name in every language. */
-const NAMES = /\{\{\w+\}\}|UTC|CSV|CHAT_MODEL_PRICE|Rashi|Sefaria-Export|imports|zip|json|tar\.gz/g
+const NAMES = /\{\{\w+\}\}|UTC|CSV|CHAT_MODEL_PRICE|Rashi|Sefaria-Export|imports|zip|json|JSON|tar\.gz/g
 const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort()
 
 describe('the catalogs', () => {

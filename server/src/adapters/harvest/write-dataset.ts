@@ -126,7 +126,12 @@ interface WorkRange {
 }
 
 /** The segments of a work with the best text of each language whose license allows training. */
-async function readPlaces({ work, editions, first, addresses }: CatalogEntry, table: Table, references: References, allow: readonly string[]) {
+async function readPlaces(
+  { work, editions, first, addresses }: CatalogEntry,
+  table: Table,
+  references: References,
+  allow: readonly string[],
+) {
   const usable = editions.map(({ license, title }) => findLicenseProblem(license) === null || allow.includes(title))
   const rows = await storedRows(table, work.addressTypes, first, first + addresses.count)
   return rows.map(({ sections, texts }): WorkRange => {

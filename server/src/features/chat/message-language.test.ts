@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { messageLanguage } from './message-language.ts'
+import { detectMessageLanguage } from './message-language.ts'
 
 it.each([
   ['Hebrew letters', 'What does שבת mean?', 'ru', 'he'],
@@ -7,5 +7,5 @@ it.each([
   ['other letters', 'Who was Moses?', 'he', 'en'],
   ['no letters at all: the interface', '613?', 'ru', 'ru'],
 ] as const)('knows the language by %s', (_name, text, interfaceLanguage, expected) => {
-  expect(messageLanguage(text, interfaceLanguage)).toBe(expected)
+  expect(detectMessageLanguage(text, interfaceLanguage)).toBe(expected)
 })

@@ -35,7 +35,12 @@ function toCatalogKey({ title, categories, base }: Work): number[] {
     const found = list.findIndex((name) => values.includes(name))
     return found < 0 ? last : found
   }
-  return [among(TOP_CATEGORIES, categories.slice(0, 1)), base === null ? 0 : 1, bookOrder.get(base ?? title) ?? last, among(orders, categories)]
+  return [
+    among(TOP_CATEGORIES, categories.slice(0, 1)),
+    base === null ? 0 : 1,
+    bookOrder.get(base ?? title) ?? last,
+    among(orders, categories),
+  ]
 }
 
 /** The base work named in a title (`Rashi on Genesis`, `Onkelos Genesis`); null when it is neither in the library nor being imported. */

@@ -7,11 +7,11 @@ import { styles } from './styles.ts'
 const LANGUAGES = ['he', 'en', 'ru'] as const
 
 /** The number of works per category and language, and of passages. */
-export function Coverage({ shelves }: { shelves: readonly WorkCategory[] }) {
+export function Coverage({ categories }: { categories: readonly WorkCategory[] }) {
   const { t } = useTranslation('harvest')
   const names = useNames()
   const { number } = useFigures()
-  const sum = (of: (shelf: WorkCategory) => number) => shelves.reduce((total, shelf) => total + of(shelf), 0)
+  const sum = (of: (group: WorkCategory) => number) => categories.reduce((total, group) => total + of(group), 0)
   return (
     <section className={styles.card} aria-labelledby="harvest-coverage">
       <h3 id="harvest-coverage" className={styles.heading}>
@@ -35,27 +35,27 @@ export function Coverage({ shelves }: { shelves: readonly WorkCategory[] }) {
             </tr>
           </thead>
           <tbody>
-            {shelves.map((shelf) => (
-              <tr key={shelf.category}>
+            {categories.map((group) => (
+              <tr key={group.category}>
                 <th scope="row">
-                  <bdi>{names.category(shelf.category)}</bdi>
+                  <bdi>{names.category(group.category)}</bdi>
                 </th>
-                <td>{number(shelf.works.length)}</td>
+                <td>{number(group.works.length)}</td>
                 {LANGUAGES.map((language) => (
-                  <td key={language}>{number(shelf.languages[language])}</td>
+                  <td key={language}>{number(group.languages[language])}</td>
                 ))}
-                <td>{number(shelf.passages)}</td>
+                <td>{number(group.passages)}</td>
               </tr>
             ))}
           </tbody>
           <tfoot>
             <tr>
               <th scope="row">{t('total')}</th>
-              <td>{number(sum((shelf) => shelf.works.length))}</td>
+              <td>{number(sum((group) => group.works.length))}</td>
               {LANGUAGES.map((language) => (
-                <td key={language}>{number(sum((shelf) => shelf.languages[language]))}</td>
+                <td key={language}>{number(sum((group) => group.languages[language]))}</td>
               ))}
-              <td>{number(sum((shelf) => shelf.passages))}</td>
+              <td>{number(sum((group) => group.passages))}</td>
             </tr>
           </tfoot>
         </table>

@@ -28,7 +28,7 @@ export function SourcesSection() {
           <p className={styles.empty}>{t('emptyLibrary')}</p>
         ) : (
           <>
-            <Coverage shelves={groupByCategory(works)} />
+            <Coverage categories={groupByCategory(works)} />
             <Licenses />
             <WorkCatalog works={works} />
           </>
