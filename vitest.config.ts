@@ -23,6 +23,7 @@ export default defineConfig({
           // Node runs the code as it does in production. No test mocks a module, so a worker loads the server once for all of its files.
           experimental: { viteModuleRunner: false, nodeLoader: false },
           isolate: false,
+          maxWorkers: '100%',
           // A starter library or an embedded database is built in some set-ups.
           hookTimeout: 120_000,
           testTimeout: 60_000,
