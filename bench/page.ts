@@ -37,7 +37,7 @@ await prepareBrowser()
 const server = await startServer()
 try {
   for (const [page, language] of PAGES.flatMap((one) => LANGUAGES.map((each) => [one, each] as const))) {
-    const scripts = await scriptsOf(page, language)
+    const scripts = await loadScripts(page, language)
     for (const { path: name, isAhead } of scripts) console.log(`  ${formatNumber(gzipped(name))} kB ${name}${isAhead ? ' (ahead)' : ''}`)
     const initial = scripts.filter(({ isAhead }) => !isAhead)
     const sum = (some: Loaded[]) => some.reduce((total, { path: name }) => total + gzipped(name), 0)
@@ -57,7 +57,7 @@ function gzipped(name: string): number {
   return gzipSync(readFileSync(path.join(ROOT, 'web/dist', name))).length / 1000
 }
 
-async function scriptsOf({ address, usable }: Page, language: string): Promise<Loaded[]> {
+async function loadScripts({ address, usable }: Page, language: string): Promise<Loaded[]> {
   const browser = await openBrowser()
   try {
     const page = await openPage(browser, server.url, language)

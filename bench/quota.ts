@@ -23,7 +23,7 @@ const log = { info() {}, error: (details: object, message: string) => console.er
 const rules = { limits: { premium: 300, guestNetwork: 1_000_000, guestsHourly: 1_000_000 }, secret: 'of the benchmark' }
 
 const newDevice = () => randomUUID().replaceAll('-', '')
-const addressOf = (i: number) => `203.0.${String(113 + Math.floor((i % NETWORKS) / 250))}.${String(i % 250)}`
+const toAddress = (i: number) => `203.0.${String(113 + Math.floor((i % NETWORKS) / 250))}.${String(i % 250)}`
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now()
@@ -36,7 +36,7 @@ async function reservations(name: string, options: { databaseUrl?: string; dataD
   const reserve = (device: string, i: number) =>
     timed(async () => {
       const runId = randomUUID()
-      if ((await store.quota.reserve(runId, toGuestCounting(rules, device, addressOf(i)))) !== undefined)
+      if ((await store.quota.reserve(runId, toGuestCounting(rules, device, toAddress(i)))) !== undefined)
         throw new Error('a question was refused')
     })
   for (let i = 0; i < NETWORKS; i++) await reserve(newDevice(), i)

@@ -25,12 +25,12 @@ async function run(): Promise<void> {
   const documents = readLines<Document>('documents_with_confounders.jsonl')
   const queries = readLines<{ query_id: string; text: string }>('queries.jsonl')
   const right = new Map(readLines<{ query_id: string; doc_id: string }>('qrels.jsonl').map(({ query_id, doc_id }) => [query_id, doc_id]))
-  const rightOf = (id: string) => documents.findIndex(({ doc_id }) => doc_id === right.get(id))
+  const findRightRank = (id: string) => documents.findIndex(({ doc_id }) => doc_id === right.get(id))
 
   const baseline = gramRanker(documents.map(({ text }) => text))
   report(
     'BM25, character 4-grams',
-    queries.map(({ query_id, text }) => baseline(text).indexOf(rightOf(query_id)) + 1),
+    queries.map(({ query_id, text }) => baseline(text).indexOf(findRightRank(query_id)) + 1),
   )
 
   const dataDir = await mkdtemp(path.join(tmpdir(), 'sugya-bench-'))
@@ -38,7 +38,7 @@ async function run(): Promise<void> {
   const ranks: number[] = []
   for (const { query_id, text } of queries) {
     const { sources } = await finder.find({ question: text, limit: 10 })
-    const wanted = titleOf(rightOf(query_id))
+    const wanted = toTitle(findRightRank(query_id))
     ranks.push(sources.findIndex(({ work }) => work === wanted) + 1)
   }
   report('Sugya', ranks)
@@ -53,12 +53,12 @@ function readLines<T>(name: string): T[] {
     .map((line) => JSON.parse(line) as T)
 }
 
-const titleOf = (index: number) => `Document ${String(index + 1)}`
+const toTitle = (index: number) => `Document ${String(index + 1)}`
 
 /** Each document is a work of one segment, so that no two are neighbors. */
 async function* worksOf(documents: readonly Document[]): AsyncGenerator<WorkToWrite> {
   for (const [index, { text }] of documents.entries()) {
-    const title = titleOf(index)
+    const title = toTitle(index)
     const language = /[א-ת]/.test(text) ? 'he' : 'en'
     const edition: StoredEdition = { id: title, work: title, language, title, license: 'unknown', source: '', attribution: '', priority: 1 }
     yield {
@@ -99,7 +99,7 @@ async function* worksOf(documents: readonly Document[]): AsyncGenerator<WorkToWr
 function gramRanker(texts: readonly string[]): (query: string) => number[] {
   const postings = new Map<string, Map<number, number>>()
   const lengths = texts.map((text, document) => {
-    const grams = gramsOf(text)
+    const grams = toGrams(text)
     for (const gram of grams) {
       const posting = postings.get(gram) ?? new Map<number, number>()
       posting.set(document, (posting.get(document) ?? 0) + 1)
@@ -110,7 +110,7 @@ function gramRanker(texts: readonly string[]): (query: string) => number[] {
   const average = lengths.reduce((sum, length) => sum + length, 0) / lengths.length
   return (query) => {
     const scores = new Map<number, number>()
-    for (const gram of gramsOf(query)) {
+    for (const gram of toGrams(query)) {
       const posting = postings.get(gram)
       if (posting === undefined) continue
       const idf = Math.log(1 + (texts.length - posting.size + 0.5) / (posting.size + 0.5))
@@ -123,7 +123,7 @@ function gramRanker(texts: readonly string[]): (query: string) => number[] {
   }
 }
 
-function gramsOf(text: string): string[] {
+function toGrams(text: string): string[] {
   return (
     stripMarks(text)
       .toLowerCase()

@@ -75,7 +75,7 @@ async function whileLoading(
     await page.goto(server.url + address)
     await page.waitForLoadState('networkidle')
     await page.waitForTimeout(AFTERWARDS)
-    return cumulative(await shiftsOf(page))
+    return cumulative(await readShifts(page))
   } finally {
     await browser.close()
   }
@@ -89,14 +89,14 @@ async function whileAnswering(screen: keyof typeof SCREENS, language: keyof type
     await page.goto(`${server.url}/chat`)
     await page.locator('textarea').waitFor()
     await page.waitForLoadState('networkidle')
-    const before = (await shiftsOf(page)).length
+    const before = (await readShifts(page)).length
     // Key by key, as a reader types: shifts within half a second of input do not count.
     await page.locator('textarea').pressSequentially(LENTIL_STEW[language])
     await page.locator('textarea').press('Enter')
     await page.getByRole('article').waitFor()
     await page.locator('[role=log][aria-busy=false]').waitFor()
     await page.waitForTimeout(AFTERWARDS)
-    return cumulative((await shiftsOf(page)).slice(before))
+    return cumulative((await readShifts(page)).slice(before))
   } finally {
     await browser.close()
   }
@@ -117,7 +117,7 @@ async function watchShifts(page: Page): Promise<void> {
   })
 }
 
-function shiftsOf(page: Page): Promise<Shift[]> {
+function readShifts(page: Page): Promise<Shift[]> {
   return page.evaluate(() => (globalThis as unknown as { shifts: Shift[] }).shifts)
 }
 

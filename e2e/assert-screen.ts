@@ -48,14 +48,14 @@ function foreignWords({ names, people }: { names: string; people: readonly strin
     for (const [word] of strange.replace(new RegExp(names, 'g'), '').matchAll(/\p{L}[\p{L}\p{M}]*/gu))
       if (own && [...word.replace(/\P{L}/gu, '')].some((letter) => !own.test(letter))) found.add(word)
   }
-  const langOf = (element: Element) => element.closest<HTMLElement>('[lang]')?.lang ?? ''
+  const findLang = (element: Element) => element.closest<HTMLElement>('[lang]')?.lang ?? ''
   look(document.title, document.documentElement.lang)
   for (const element of document.body.querySelectorAll('*')) {
     if (element.closest('code, pre, script, style, svg, [data-sonner-toaster]') || !element.checkVisibility()) continue
-    for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) look(node.nodeValue ?? '', langOf(element))
+    for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) look(node.nodeValue ?? '', findLang(element))
     if (element.closest('[aria-hidden=true]')) continue
     for (const attribute of ['aria-label', 'title', 'placeholder', 'alt', 'aria-description'])
-      look(element.getAttribute(attribute) ?? '', langOf(element))
+      look(element.getAttribute(attribute) ?? '', findLang(element))
   }
   return [...found]
 }

@@ -6,7 +6,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import ts from 'typescript'
-import { findWords, namespacesOf, type Place } from './find-texts-in-code.ts'
+import { findWords, listNamespaces, type Place } from './find-texts-in-code.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
 const WEB = path.join(ROOT, 'web/src')
@@ -39,12 +39,12 @@ const problems: string[] = []
 const used: { spaces: Set<string>; literals: Set<string>; patterns: string[] }[] = []
 for (const { file, source } of sources) {
   const { words, literals, patterns } = findWords(source)
-  used.push({ spaces: namespacesOf(source), literals, patterns })
+  used.push({ spaces: listNamespaces(source), literals, patterns })
   if (!EXEMPT.includes(file)) problems.push(...words.map((place) => describe(file, place)))
 }
 for (const catalog of readdirSync(CATALOGS).filter((file) => file !== 'catalog.ts')) {
   const space = path.basename(catalog, '.ts')
-  const idle = keysOf(parse(path.join(CATALOGS, catalog))).filter((key) => !isUsed(space, key.replace(PLURAL, '')))
+  const idle = listKeys(parse(path.join(CATALOGS, catalog))).filter((key) => !isUsed(space, key.replace(PLURAL, '')))
   if (idle.length > 0) problems.push(`web/src/words/en/${catalog}: nothing uses ${idle.join(', ')}`)
 }
 for (const problem of problems) console.error(problem)
@@ -59,7 +59,7 @@ function describe(file: string, { line, text }: Place): string {
 }
 
 /** The keys of a catalog: of the one object it exports. */
-function keysOf(source: ts.SourceFile): string[] {
+function listKeys(source: ts.SourceFile): string[] {
   const keys: string[] = []
   ts.forEachChild(source, function visit(node) {
     if (ts.isPropertyAssignment(node) && (ts.isIdentifier(node.name) || ts.isStringLiteral(node.name))) keys.push(node.name.text)

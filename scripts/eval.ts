@@ -29,7 +29,7 @@ const finder = await openFinder(process.env['DATA_DIR'] ?? './data-dir')
 for (const file of files) {
   const scores = new Map<Language, Score>()
   for (const question of parseQuestions(readFileSync(file, 'utf8'))) {
-    const rank = await rankOf(question)
+    const rank = await findRank(question)
     const score = scores.get(question.language) ?? { questions: 0, at1: 0, at5: 0, at10: 0, reciprocal: 0 }
     scores.set(question.language, score)
     score.questions++
@@ -43,7 +43,7 @@ for (const file of files) {
 await finder.close()
 
 /** The rank of the first hit among ten, from 1; 0 when there is none. */
-async function rankOf(question: Question): Promise<number> {
+async function findRank(question: Question): Promise<number> {
   const expected = question.refs.flatMap((ref): Reference[] => {
     const reference = finder.references.parse(ref)
     if (reference === null) console.error(`${question.id}: ${ref} is not a reference`)

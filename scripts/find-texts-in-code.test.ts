@@ -1,9 +1,9 @@
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
-import { findWords, namespacesOf } from './find-texts-in-code.ts'
+import { findWords, listNamespaces } from './find-texts-in-code.ts'
 
 const parse = (code: string) => ts.createSourceFile('part.tsx', code, ts.ScriptTarget.Latest, true)
-const wordsOf = (code: string) => findWords(parse(code)).words.map(({ text }) => text)
+const listWords = (code: string) => findWords(parse(code)).words.map(({ text }) => text)
 
 describe('words outside the catalogs', () => {
   it.each([
@@ -15,7 +15,7 @@ describe('words outside the catalogs', () => {
     ['Hebrew anywhere', "const word = 'שלום'", 'שלום'],
     ['Russian anywhere', "const word = 'привет'", 'привет'],
   ])('are found: %s', (_, code, words) => {
-    expect(wordsOf(code)).toEqual([words])
+    expect(listWords(code)).toEqual([words])
   })
   it.each([
     '<p className="card" data-side="end">{t(\'hello\')} · 12</p>',
@@ -23,11 +23,11 @@ describe('words outside the catalogs', () => {
     "<p>{kind === 'one' ? t('a') : t('b')}</p>",
     '<p>&nbsp;</p>',
   ])('are not seen in %s', (code) => {
-    expect(wordsOf(code)).toEqual([])
+    expect(listWords(code)).toEqual([])
   })
   it('say which keys are put together, and in which namespaces a file draws', () => {
     const source = parse("const { t } = useTranslation(['chat', 'common']); t(`reason_${kind}`); t(`${name}Title`)")
     expect(findWords(source).patterns).toEqual(['reason_*', '*Title'])
-    expect([...namespacesOf(source)]).toEqual(['chat', 'common'])
+    expect([...listNamespaces(source)]).toEqual(['chat', 'common'])
   })
 })

@@ -69,7 +69,7 @@ function isShown(node: ts.StringLiteralLike): boolean {
 }
 
 /** The namespaces a file uses: named in `useTranslation(…)`, `loadWords(…)` or `TFunction<…>`. */
-export function namespacesOf(source: ts.SourceFile): Set<string> {
+export function listNamespaces(source: ts.SourceFile): Set<string> {
   const spaces = new Set<string>()
   for (const [call, inside = ''] of source.text.matchAll(/(?:useTranslation|TFunction|getFixedT)\s*[(<]([^)>]*)[)>]/g)) {
     const names = [...inside.matchAll(/'(\w+)'/g)].map(([, name = '']) => name)

@@ -25,7 +25,7 @@ try {
   save('icon-512.png', await drawIcon(page, icon, 512))
   save('icon-maskable-512.png', await drawIcon(page, toTheEdges, 512))
   save('apple-touch-icon.png', await drawIcon(page, toTheEdges, 180))
-  save('favicon.ico', icoOf(await drawIcon(page, icon, 48), 48))
+  save('favicon.ico', toIco(await drawIcon(page, icon, 48), 48))
   save('og.png', await drawCard(page))
 } finally {
   await browser.close()
@@ -65,7 +65,7 @@ async function drawCard(page: Page): Promise<Buffer> {
  * Writes one image as an icon file. https://en.wikipedia.org/wiki/ICO_(file_format): a directory of one entry, then
  * the PNG.
  */
-function icoOf(png: Buffer, size: number): Buffer {
+function toIco(png: Buffer, size: number): Buffer {
   const head = Buffer.alloc(22)
   head.writeUInt16LE(1, 2)
   head.writeUInt16LE(1, 4)

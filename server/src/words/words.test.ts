@@ -11,7 +11,7 @@ function* listTexts(node: unknown, path: string): Generator<[path: string, text:
   if (typeof node === 'string') yield [path, node]
   else for (const [key, child] of Object.entries(node as object)) yield* listTexts(child, `${path}.${key}`)
 }
-const listOf = (language: keyof typeof words) => [...listTexts(words[language], language)]
+const listTextsOfLanguage = (language: keyof typeof words) => [...listTexts(words[language], language)]
 /** Training examples have as many variants of a question as a language offers. */
 const isCounted = (path: string) => !path.startsWith('.training.')
 const listPlaceholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort()
@@ -20,7 +20,7 @@ describe.each(['he', 'ru'] as const)('the server texts in %s', (language) => {
   it('have the keys of the English ones and no others', () => {
     const paths = (of: keyof typeof words) => [
       ...new Set(
-        listOf(of)
+        listTextsOfLanguage(of)
           .map(([path]) => path.slice(2))
           .map((path) => (isCounted(path) ? path : path.replace(/\d+$/, ''))),
       ),
@@ -29,15 +29,15 @@ describe.each(['he', 'ru'] as const)('the server texts in %s', (language) => {
   })
 
   it('have the placeholders of the English ones', () => {
-    const english = new Map(listOf('en').map(([path, text]) => [path.slice(2), listPlaceholders(text)]))
-    for (const [path, text] of listOf(language)) {
+    const english = new Map(listTextsOfLanguage('en').map(([path, text]) => [path.slice(2), listPlaceholders(text)]))
+    for (const [path, text] of listTextsOfLanguage(language)) {
       const counterpart = english.get(path.slice(2)) ?? english.get(path.slice(2).replace(/\d+$/, '0'))
       expect(listPlaceholders(text), path).toEqual(counterpart)
     }
   })
 
   it('contain no Latin words beyond names', () => {
-    for (const [path, text] of listOf(language)) expect(text.replace(NAMES, ''), path).not.toMatch(/[A-Za-z]/)
+    for (const [path, text] of listTextsOfLanguage(language)) expect(text.replace(NAMES, ''), path).not.toMatch(/[A-Za-z]/)
   })
 })
 
@@ -45,11 +45,11 @@ describe.each(['he', 'en', 'ru'] as const)('the server texts in %s', (language) 
   const others = { he: /[а-яё]/i, en: /[а-яёא-ת]/i, ru: /[א-ת]/ }[language]
 
   it('are not empty', () => {
-    for (const [path, text] of listOf(language)) if (!EMPTY_ON_PURPOSE.includes(path)) expect(text.trim(), path).not.toBe('')
+    for (const [path, text] of listTextsOfLanguage(language)) if (!EMPTY_ON_PURPOSE.includes(path)) expect(text.trim(), path).not.toBe('')
   })
 
   it('contain no letters of the scripts of the other languages', () => {
-    for (const [path, text] of listOf(language)) expect(text, path).not.toMatch(others)
+    for (const [path, text] of listTextsOfLanguage(language)) expect(text, path).not.toMatch(others)
   })
 })
 

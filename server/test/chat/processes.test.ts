@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { chatClient, textOf } from '@sugya/testing/clients/chat-client'
+import { chatClient, joinText } from '@sugya/testing/clients/chat-client'
 import { kill, startAppProcess } from '@sugya/testing/processes/child-process'
 import { startApp } from '@sugya/testing/start-app'
 import { scriptedAnswers } from '@sugya/testing/fakes/scripted-answers'
@@ -46,7 +46,7 @@ describeOnEachDatabase('chat processes', (make, kind) => {
     expect(resumed.map(({ event }) => event)).toEqual([{ type: 'done', message: answer }])
     expect(await client.stop(run.runId)).toEqual({ stopped: false })
     const next = await client.ask('Something quick', { conversationId: run.conversationId })
-    expect(textOf(await next.all())).toBe('Quick.')
+    expect(joinText(await next.all())).toBe('Quick.')
     expect((await client.messages(run.conversationId)).map((m) => m.status)).toEqual(['complete', 'interrupted', 'complete', 'complete'])
   })
 
@@ -71,7 +71,7 @@ describeOnEachDatabase('chat processes', (make, kind) => {
     const again = await elsewhere.ask('Who was Deborah?', { clientRequestId })
     expect((await again.run()).runId).toBe(run.runId)
     expect(await elsewhere.stop(run.runId)).toEqual({ stopped: true })
-    const texts = await Promise.all([stream, followed, again].map(async (reader) => textOf(await reader.all())))
+    const texts = await Promise.all([stream, followed, again].map(async (reader) => joinText(await reader.all())))
     expect(texts).toEqual(Array(3).fill('A prophetess, the wife of Lappidoth, '))
     expect(call.input.signal.aborted).toBe(true)
     expect(script.calls).toHaveLength(1)

@@ -2,7 +2,7 @@ import { ErrorBody, type ErrorCode } from '@sugya/contract/errors'
 import { Message } from '@sugya/contract/api/chat'
 import type { Language } from '@sugya/contract/api/texts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { chatClient, textOf } from '@sugya/testing/clients/chat-client'
+import { chatClient, joinText } from '@sugya/testing/clients/chat-client'
 import { startProduct, type TestProduct } from '@sugya/testing/start-product'
 
 let product: TestProduct
@@ -68,7 +68,7 @@ describe('questions and answers', () => {
     expect(events.map(({ id }) => id)).toEqual(events.map((_, index) => index + 1))
     const [conversationOf] = await client.conversations()
     const stored = (await client.messages(conversationOf?.id ?? '')).at(-1)
-    expect(stored?.content).toBe(textOf(events))
+    expect(stored?.content).toBe(joinText(events))
   })
 
   it.each(['he', 'en', 'ru'] as const)('answers every starter question in %s', async (language) => {

@@ -3,7 +3,7 @@ import type { Source } from '@sugya/contract/api/chat'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { AppError } from '../../src/errors.ts'
 import type { OpenStore } from '../../src/ports/store/store.ts'
-import { chatClient, textOf } from '@sugya/testing/clients/chat-client'
+import { chatClient, joinText } from '@sugya/testing/clients/chat-client'
 import { startApp } from '@sugya/testing/start-app'
 import { scriptedAnswers } from '@sugya/testing/fakes/scripted-answers'
 import { describeOnEachDatabase, type TestDatabase } from '@sugya/testing/database/on-each-database'
@@ -66,7 +66,7 @@ describeOnEachDatabase('runs', (make) => {
     expect(question).toMatchObject({ role: 'user', content: 'מי מכר את הבכורה?', language: 'he', status: 'complete' })
     expect(answer).toMatchObject({
       id: run.messageId,
-      content: textOf(events),
+      content: joinText(events),
       status: 'complete',
       mode: 'model',
       sources: [source],
@@ -93,7 +93,7 @@ describeOnEachDatabase('runs', (make) => {
     const call = await script.nextCall()
     call.say('A Moabite.')
     call.end()
-    const all = await Promise.all((await streams).map(async (stream) => ({ run: await stream.run(), text: textOf(await stream.all()) })))
+    const all = await Promise.all((await streams).map(async (stream) => ({ run: await stream.run(), text: joinText(await stream.all()) })))
     expect(script.calls).toHaveLength(1)
     expect(quota.reserve).toHaveBeenCalledTimes(1)
     expect(new Set(all.map(({ run }) => run.runId)).size).toBe(1)
@@ -113,23 +113,23 @@ describeOnEachDatabase('runs', (make) => {
     await stream.untilText('וַיֹּ֨אמֶר')
     const { runId } = await stream.run()
     const { id } = stream.seen.at(-1)!
-    const before = textOf(stream.seen)
+    const before = joinText(stream.seen)
     await stream.leave()
     call.say('לְנֹ֗חַ ', 'קֵ֤ץ ', 'כָּל־בָּשָׂר֙')
     const resumed = await client.follow(runId, id)
     const secondTab = await client.follow(runId)
     call.say(' בָּ֣א לְפָנַ֔י')
     call.end()
-    const rest = textOf(await resumed.all())
-    const whole = textOf(await secondTab.all())
+    const rest = joinText(await resumed.all())
+    const whole = joinText(await secondTab.all())
     expect(before + rest).toBe('וַיֹּ֨אמֶר אֱלֹהִ֜ים לְנֹ֗חַ קֵ֤ץ כָּל־בָּשָׂר֙ בָּ֣א לְפָנַ֔י')
     expect(whole).toBe(before + rest)
     const afterwards = await client.follow(runId)
-    expect(textOf(await afterwards.all())).toBe(whole)
+    expect(joinText(await afterwards.all())).toBe(whole)
     for (const { id: place } of afterwards.seen) {
       const tail = await (await client.follow(runId, place)).all()
       const head = afterwards.seen.filter((event) => event.id <= place)
-      if (place < afterwards.seen.at(-1)!.id) expect(textOf([...head, ...tail])).toBe(whole)
+      if (place < afterwards.seen.at(-1)!.id) expect(joinText([...head, ...tail])).toBe(whole)
       expect(tail.at(-1)?.event.type).toBe('done')
     }
   })
@@ -143,7 +143,7 @@ describeOnEachDatabase('runs', (make) => {
     await stream.leave()
     call.say('in the land of Uz.')
     call.end()
-    expect(textOf(await (await client.follow(run.runId)).all())).toBe('A man in the land of Uz.')
+    expect(joinText(await (await client.follow(run.runId)).all())).toBe('A man in the land of Uz.')
     expect((await client.messages(run.conversationId))[1]).toMatchObject({ status: 'complete', content: 'A man in the land of Uz.' })
     expect(call.input.signal.aborted).toBe(false)
   })

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { unpack, UNPACK_LIMITS } from '../../src/adapters/archive/unpack.ts'
 import { removeUnpacked, removeStaleUnpacked, ensureUnpacked, getUnpackedFolder } from '../../src/adapters/archive/unpacked.ts'
 import { kill } from '@sugya/testing/processes/child-process'
-import { exportText, someTexts, tarGzOf, tarGzOfTexts, tarOf, zipOf } from '@sugya/testing/factories/export-texts'
+import { exportText, someTexts, createTarGz, tarGzOfTexts, createTar, createZip } from '@sugya/testing/factories/export-texts'
 import { zeros, zip } from '@sugya/testing/factories/hostile-files'
 
 let folder: string
@@ -48,16 +48,16 @@ describe('text archives', () => {
     const expected = Object.keys(someTexts())
       .map((name) => path.join('inside', name))
       .sort()
-    for (const content of [zipOf(files), await tarGzOfTexts(files)])
+    for (const content of [createZip(files), await tarGzOfTexts(files)])
       expect(await unpackHere(content)).toEqual({ answer: { texts: 3 }, written: expected })
-    const misnamed = fileOf(zipOf(files), 'texts.tar.gz')
+    const misnamed = fileOf(createZip(files), 'texts.tar.gz')
     expect(await unpack(misnamed, null)).toEqual({ texts: 3 })
   })
 
   it('extracts an archive with long Hebrew names', async () => {
     const name = `תיקייה/${'מסכת '.repeat(20)}/פאה.json`
     expect((await unpackHere(await tarGzOfTexts({ [name]: exportText() }))).written).toEqual([path.join('inside', name)])
-    expect((await unpackHere(zipOf({ [name]: exportText() }))).written).toEqual([path.join('inside', name)])
+    expect((await unpackHere(createZip({ [name]: exportText() }))).written).toEqual([path.join('inside', name)])
   })
 
   const hostile: [what: string, problem: string, content: () => Uint8Array | string | Promise<Uint8Array>][] = [
@@ -65,32 +65,33 @@ describe('text archives', () => {
     ['that is a text', 'not_an_archive', () => text],
     ['that is called so and is something else', 'not_an_archive', () => 'Rar!\u001a\u0007\u0000 and so on'],
     ['that packs something that is no tar', 'not_an_archive', () => new Uint8Array(gzipSync('x'.repeat(2000)))],
-    ['without texts', 'no_texts', () => zipOf({ 'a.txt': 'a' })],
-    ['without entries', 'no_texts', () => zipOf({})],
-    ['with a zip in a tar', 'no_texts', async () => tarGzOf([{ header: { name: 'inner.zip' }, content: 'PK\u0003\u0004 and so on' }])],
-    ['of zip that climbs out', 'unsafe', () => zipOf({ '../../out.json': text })],
-    ['of zip that climbs out with the other slash', 'unsafe', () => zipOf({ 'a\\..\\..\\out.json': text })],
-    ['of zip with an absolute name', 'unsafe', () => zipOf({ '/tmp/sugya-out.json': text })],
-    ['of zip with a drive', 'unsafe', () => zipOf({ 'C:/out.json': text })],
-    ['of zip with a name that ends early', 'unsafe', () => zipOf({ 'a.json\u0000.txt': text })],
+    ['without texts', 'no_texts', () => createZip({ 'a.txt': 'a' })],
+    ['without entries', 'no_texts', () => createZip({})],
+    ['with a zip in a tar', 'no_texts', async () => createTarGz([{ header: { name: 'inner.zip' }, content: 'PK\u0003\u0004 and so on' }])],
+    ['of zip that climbs out', 'unsafe', () => createZip({ '../../out.json': text })],
+    ['of zip that climbs out with the other slash', 'unsafe', () => createZip({ 'a\\..\\..\\out.json': text })],
+    ['of zip with an absolute name', 'unsafe', () => createZip({ '/tmp/sugya-out.json': text })],
+    ['of zip with a drive', 'unsafe', () => createZip({ 'C:/out.json': text })],
+    ['of zip with a name that ends early', 'unsafe', () => createZip({ 'a.json\u0000.txt': text })],
     ['of zip with a link', 'unsafe', () => zip([{ name: 'link.json', content: '/etc/passwd', mode: 0o120777 }])],
-    ['of tar that climbs out', 'unsafe', () => tarGzOf([{ header: { name: 'a/../../out.json' }, content: text }])],
-    ['of tar with an absolute name', 'unsafe', () => tarGzOf([{ header: { name: '/tmp/sugya-out.json' }, content: text }])],
+    ['of tar that climbs out', 'unsafe', () => createTarGz([{ header: { name: 'a/../../out.json' }, content: text }])],
+    ['of tar with an absolute name', 'unsafe', () => createTarGz([{ header: { name: '/tmp/sugya-out.json' }, content: text }])],
     [
       'of tar with a link to a folder and a text behind it',
       'unsafe',
-      () => tarGzOf([{ header: { name: 'out', type: 'symlink', linkname: '/tmp' } }, { header: { name: 'out/x.json' }, content: text }]),
+      () =>
+        createTarGz([{ header: { name: 'out', type: 'symlink', linkname: '/tmp' } }, { header: { name: 'out/x.json' }, content: text }]),
     ],
-    ['of tar with a hard link', 'unsafe', () => tarGzOf([{ header: { name: 'x.json', type: 'link', linkname: '/etc/passwd' } }])],
-    ['of tar with a device', 'unsafe', () => tarGzOf([{ header: { name: 'x.json', type: 'character-device' } }])],
-    ['of tar with a pipe', 'unsafe', () => tarGzOf([{ header: { name: 'x.json', type: 'fifo' } }])],
+    ['of tar with a hard link', 'unsafe', () => createTarGz([{ header: { name: 'x.json', type: 'link', linkname: '/etc/passwd' } }])],
+    ['of tar with a device', 'unsafe', () => createTarGz([{ header: { name: 'x.json', type: 'character-device' } }])],
+    ['of tar with a pipe', 'unsafe', () => createTarGz([{ header: { name: 'x.json', type: 'fifo' } }])],
     ['of zip with a password', 'encrypted', () => zip([{ name: 'a.json', content: text, encrypted: true }])],
-    ['of zip that is cut off', 'damaged', () => zipOf(someTexts()).slice(0, -30)],
+    ['of zip that is cut off', 'damaged', () => createZip(someTexts()).slice(0, -30)],
     ['of tar that is cut off', 'damaged', async () => (await tarGzOfTexts(someTexts())).slice(0, -30)],
     [
       'of tar cut off before it was packed',
       'damaged',
-      async () => new Uint8Array(gzipSync((await tarOf([{ header: { name: 'a.json' }, content: text.repeat(9) }])).subarray(0, 1200))),
+      async () => new Uint8Array(gzipSync((await createTar([{ header: { name: 'a.json' }, content: text.repeat(9) }])).subarray(0, 1200))),
     ],
     ['of zip that says it is smaller than it is', 'damaged', () => zip([{ name: 'a.json', content: text, claimed: 3 }])],
     ['of zip that says it is larger than a text', 'bomb', () => zip([{ name: 'a.json', content: text, claimed: 0xf0000000 }])],
@@ -109,15 +110,17 @@ describe('text archives', () => {
       'of tar with zeros after its end',
       'bomb',
       async () =>
-        new Uint8Array(gzipSync(Buffer.concat([await tarOf([{ header: { name: 'a.json' }, content: text }]), zeros(100 * 1024 * 1024)]))),
+        new Uint8Array(
+          gzipSync(Buffer.concat([await createTar([{ header: { name: 'a.json' }, content: text }]), zeros(100 * 1024 * 1024)])),
+        ),
     ],
     [
       'of tar whose name is longer than memory',
       'damaged',
       () => new Uint8Array(gzipSync(Buffer.concat([tarHead('x', 60, 'L'), zeros(60 * 1024 * 1024)]))),
     ],
-    ['with a file where a folder is', 'damaged', () => zipOf({ 'a.json': text, 'a.json/b.json': text })],
-    ['that is deeper than any export', 'unsafe', () => zipOf({ [`${'a/'.repeat(200)}b.json`]: text })],
+    ['with a file where a folder is', 'damaged', () => createZip({ 'a.json': text, 'a.json/b.json': text })],
+    ['that is deeper than any export', 'unsafe', () => createZip({ [`${'a/'.repeat(200)}b.json`]: text })],
   ]
   it.each(hostile)('rejects %s (%s) and writes nothing outside its folder', async (_what, problem, content) => {
     const { answer, written } = await unpackHere(await content())
@@ -128,7 +131,7 @@ describe('text archives', () => {
 
   it('reads an archive of 100,000 entries, and rejects one over the limit', async () => {
     const entries = Array.from({ length: 99_999 }, (_, index) => tarHead(`${String(index)}.txt`, 0))
-    const last = await tarOf([{ header: { name: 'last.json' }, content: text }])
+    const last = await createTar([{ header: { name: 'last.json' }, content: text }])
     const content = new Uint8Array(gzipSync(Buffer.concat([...entries, last]), { level: 1 }))
     expect((await unpackHere(content)).answer).toEqual({ texts: 1 })
     expect((await unpackHere(content, { ...UNPACK_LIMITS, entries: 50_000 })).answer).toEqual({ problem: 'too_many' })
@@ -153,14 +156,14 @@ describe('unpacked archives', () => {
 
   it('unpacks an archive once and completely, and again when it has changed', async () => {
     const dataDir = newData()
-    const archive = fileOf(zipOf(someTexts()))
+    const archive = fileOf(createZip(someTexts()))
     const first = await ensureUnpacked(dataDir, archive, never)
     expect(treeOf(first)).toEqual(Object.keys(someTexts()).sort())
     const marked = path.join(first, 'mark')
     writeFileSync(marked, '')
     expect(await ensureUnpacked(dataDir, archive, never)).toBe(first)
     expect(existsSync(marked)).toBe(true)
-    writeFileSync(archive, zipOf({ 'other.json': exportText() }))
+    writeFileSync(archive, createZip({ 'other.json': exportText() }))
     const second = await ensureUnpacked(dataDir, archive, never)
     expect(treeOf(second)).toEqual(['other.json'])
     await removeUnpacked(dataDir, archive)
@@ -176,7 +179,7 @@ describe('unpacked archives', () => {
       ]),
     )
     await expect(ensureUnpacked(dataDir, bad, never)).rejects.toMatchObject({ name: 'ArchiveRefused', problem: 'unsafe' })
-    const good = fileOf(zipOf(someTexts()))
+    const good = fileOf(createZip(someTexts()))
     await expect(ensureUnpacked(dataDir, good, AbortSignal.abort(new Error('given up')))).rejects.toThrow('given up')
     const giveUp = new AbortController()
     const unpacking = ensureUnpacked(dataDir, good, giveUp.signal)
@@ -210,7 +213,7 @@ describe('unpacked archives', () => {
 
   it('removes an unpacked archive that nobody has read for a day, and unpacks it again on demand', async () => {
     const dataDir = newData()
-    const archive = fileOf(zipOf(someTexts()))
+    const archive = fileOf(createZip(someTexts()))
     const place = await ensureUnpacked(dataDir, archive, never)
     await removeStaleUnpacked(dataDir)
     expect(existsSync(place)).toBe(true)

@@ -5,7 +5,7 @@ import type { HarvestProgress } from '@sugya/contract/api/harvest'
 import type { ImportItem } from '@sugya/contract/api/imports'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createDraftName } from '../../src/adapters/archive/drafts.ts'
-import { exportText, someTexts, tarGzOfTexts, zipOf } from '@sugya/testing/factories/export-texts'
+import { exportText, someTexts, tarGzOfTexts, createZip } from '@sugya/testing/factories/export-texts'
 import { zip } from '@sugya/testing/factories/hostile-files'
 import { type HarvestProduct, startHarvestProduct } from '@sugya/testing/clients/harvest-product'
 import { until } from '@sugya/testing/until'
@@ -39,7 +39,7 @@ describeOnEachDatabase('imported archives', (make) => {
   const passage = (ref: string) => fetch(`${server.url}/api/texts/ref/${encodeURIComponent(ref)}`)
 
   it('uploads archives under generated names, lists them by their own names, harvests and removes them', async () => {
-    const { item } = await upload(zipOf(someTexts()), '../../Seder Zeraim.rar')
+    const { item } = await upload(createZip(someTexts()), '../../Seder Zeraim.rar')
     expect(item).toMatchObject({ kind: 'zip', originalName: 'Seder Zeraim.rar' })
     const name = item?.name ?? ''
     expect(name).toMatch(/^upload-\d{8}-\d{6}-[0-9a-f]{8}\.zip$/)
@@ -65,7 +65,7 @@ describeOnEachDatabase('imported archives', (make) => {
   it('lists folders and archives found on disk, ignores other files, and keeps what it did not upload', async () => {
     server.putFile('by hand.dat', await tarGzOfTexts({ 'Orlah.json': exportText({ title: 'Mishnah Orlah' }) }))
     server.putFile('notes.txt', 'no archive')
-    server.putFile('.hidden.zip', zipOf(someTexts()))
+    server.putFile('.hidden.zip', createZip(someTexts()))
     server.putFolder('loose', { 'Bikkurim.json': exportText({ title: 'Mishnah Bikkurim' }) })
     const kinds = Object.fromEntries((await list()).map(({ name, kind }) => [name, kind]))
     expect(kinds).toEqual({ 'by hand.dat': 'tar.gz', loose: 'folder' })
@@ -95,9 +95,9 @@ describeOnEachDatabase('imported archives', (make) => {
     const session = await server.harvest({ folder: 'cut off.tgz' })
     expect(session).toMatchObject({ status: 'failed', currentStage: 'Failed' })
     expect(session.errorSummary?.reason).toEqual({ code: 'archive_refused', archive: 'damaged' })
-    server.putFile('other.zip', zipOf({ 'read me.md': 'no text' }))
+    server.putFile('other.zip', createZip({ 'read me.md': 'no text' }))
     const foreign = { 'package.json': { name: 'x', version: '1.0.0' }, 'list.json': [1, 2, 3] }
-    server.putFile('foreign.zip', zipOf(foreign))
+    server.putFile('foreign.zip', createZip(foreign))
     server.putFolder('foreign', foreign)
     for (const folder of ['other.zip', 'foreign.zip', 'foreign']) {
       const { status, errorSummary } = await server.harvest({ folder })
@@ -126,14 +126,14 @@ describeOnEachDatabase('imported archives', (make) => {
       () => Promise.resolve(inFolder()),
       (names) => names.length === before.length + 1,
     )
-    const second = await server.upload(zipOf(someTexts()), 'b.zip')
+    const second = await server.upload(createZip(someTexts()), 'b.zip')
     expect([second.status, await second.json()]).toMatchObject([409, { error: { code: 'busy', reason: 'archive_uploading' } }])
     broken.destroy()
     await until(
       () => Promise.resolve(inFolder()),
       (names) => names.length === before.length,
     )
-    const { item } = await upload(zipOf(someTexts()), 'b.zip')
+    const { item } = await upload(createZip(someTexts()), 'b.zip')
     expect((await server.call('DELETE', `/api/training/imports/${item?.name ?? ''}`)).status).toBe(200)
   })
 

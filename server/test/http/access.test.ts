@@ -2,7 +2,7 @@ import { ErrorBody, type ErrorCode } from '@sugya/contract/errors'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accessTable, onlyEmbedded } from './access-table.ts'
 import { type Caller, callers, PASSWORD, prepareScenes, type Scene } from '@sugya/testing/clients/callers'
-import { addressOf, plausibleBody } from '@sugya/testing/factories/plausible-input'
+import { toAddress, plausibleBody } from '@sugya/testing/factories/plausible-input'
 import { startProduct, type TestProduct } from '@sugya/testing/start-product'
 import { collectRoutes, type RegisteredRoute } from '@sugya/testing/clients/registered-routes'
 import { recordSecretsOfCall } from '@sugya/testing/logs/call-secrets'
@@ -53,7 +53,7 @@ function requestOf(route: RegisteredRoute, whose: 'user' | 'guest' | undefined, 
   const conversation = whose === undefined || !route.url.startsWith('/api/chat') ? {} : { conversationId: id }
   const query = route.url === '/api/chat/starters' ? '?language=en' : ''
   return {
-    address: addressOf(route, { id, title: 'Genesis' }) + query,
+    address: toAddress(route, { id, title: 'Genesis' }) + query,
     body: { ...plausibleBody(route), ...special[key], ...conversation },
   }
 }

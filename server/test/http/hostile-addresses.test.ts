@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type RouteProduct, expectSound, nameRoute, startRouteProduct, forEachConcurrently } from '@sugya/testing/clients/every-route'
-import { addressOf, fieldsOf, plausibleBody } from '@sugya/testing/factories/plausible-input'
+import { toAddress, listFields, plausibleBody } from '@sugya/testing/factories/plausible-input'
 import type { RegisteredRoute } from '@sugya/testing/clients/registered-routes'
 import { describeOnEachDatabase, type TestDatabase } from '@sugya/testing/database/on-each-database'
 
@@ -46,10 +46,10 @@ describeOnEachDatabase('hostile addresses', (make) => {
   it('answers no route with a server error for an odd path parameter', async () => {
     const cases = product.routes.flatMap((route) => {
       const headers = product.takeCaller(route)
-      return fieldsOf(route, 'params').flatMap((field) => odd.map((value) => ({ route, field, value, headers })))
+      return listFields(route, 'params').flatMap((field) => odd.map((value) => ({ route, field, value, headers })))
     })
     await forEachConcurrently(cases, async ({ route, field, value, headers }) => {
-      await soundAt(route, addressOf(route, { [field]: value }), headers, `with ${field} = ${value.slice(0, 40)}`)
+      await soundAt(route, toAddress(route, { [field]: value }), headers, `with ${field} = ${value.slice(0, 40)}`)
     })
   }, 240_000)
 
@@ -57,7 +57,7 @@ describeOnEachDatabase('hostile addresses', (make) => {
     'rejects a path that continues with %s on every route',
     async (rest) => {
       await forEachConcurrently(product.routes, async (route) => {
-        const status = await soundAt(route, addressOf(route) + rest, product.takeCaller(route), `with ${rest}`)
+        const status = await soundAt(route, toAddress(route) + rest, product.takeCaller(route), `with ${rest}`)
         expect([400, 403, 404], nameRoute(route)).toContain(status)
       })
     },
@@ -69,7 +69,7 @@ describeOnEachDatabase('hostile addresses', (make) => {
       .flatMap((route) => {
         const headers = product.takeCaller(route)
         // What a route does not ask for is read before anybody looks at the route: a few will do.
-        const known = fieldsOf(route, 'querystring').flatMap((field) => [
+        const known = listFields(route, 'querystring').flatMap((field) => [
           ...odd.map((value) => `${field}=${value}`),
           `${field}=1&${field}=2`,
           field,
@@ -80,7 +80,7 @@ describeOnEachDatabase('hostile addresses', (make) => {
         return [...known, ...unknown].map((query) => ({ route, query, headers }))
       })
     await forEachConcurrently(cases, async ({ route, query, headers }) => {
-      await soundAt(route, `${addressOf(route)}?${query}`, headers, `with ?${query.slice(0, 60)}`)
+      await soundAt(route, `${toAddress(route)}?${query}`, headers, `with ?${query.slice(0, 60)}`)
     })
   }, 240_000)
 })

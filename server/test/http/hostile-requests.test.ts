@@ -10,7 +10,7 @@ import {
   forEachConcurrently,
   type Sent,
 } from '@sugya/testing/clients/every-route'
-import { addressOf, fieldsOf, plausible, plausibleBody } from '@sugya/testing/factories/plausible-input'
+import { toAddress, listFields, plausible, plausibleBody } from '@sugya/testing/factories/plausible-input'
 import type { RegisteredRoute } from '@sugya/testing/clients/registered-routes'
 import { describeOnEachDatabase, type TestDatabase } from '@sugya/testing/database/on-each-database'
 
@@ -29,12 +29,12 @@ describeOnEachDatabase('hostile bodies', (make) => {
     await database.drop()
   })
 
-  const send = (route: RegisteredRoute, sent: Sent) => product.send(route.method, addressOf(route), sent)
+  const send = (route: RegisteredRoute, sent: Sent) => product.send(route.method, toAddress(route), sent)
   const writes = () => product.routes.filter((route) => route.method !== 'GET' && !isLogout(route))
 
   it('accepts the plausible input of every route, so that hostile input reaches its handler', async () => {
     for (const route of product.routes) {
-      const parts = { body: plausibleBody(route), params: pick(fieldsOf(route, 'params')) }
+      const parts = { body: plausibleBody(route), params: pick(listFields(route, 'params')) }
       for (const [part, value] of Object.entries(parts)) {
         const schema = route.schema?.[part as keyof typeof parts] as z.ZodType | undefined
         const problem = schema?.safeParse(value).error?.message
@@ -138,7 +138,7 @@ describeOnEachDatabase('hostile bodies', (make) => {
   it('answers no route with a server error for an odd field, and accepts no password of 10,000 characters', async () => {
     const cases = product.withBody.flatMap((route) => {
       const headers = product.takeCaller(route)
-      return fieldsOf(route, 'body').flatMap((field) => oddities.map((oddity) => ({ route, field, oddity, headers })))
+      return listFields(route, 'body').flatMap((field) => oddities.map((oddity) => ({ route, field, oddity, headers })))
     })
     await forEachConcurrently(cases, async ({ route, field, oddity, headers }) => {
       const response = await send(route, { body: JSON.stringify({ ...plausibleBody(route), [field]: oddity }), headers })
@@ -149,7 +149,7 @@ describeOnEachDatabase('hostile bodies', (make) => {
 
   it('answers no route with a server error for a number out of range', async () => {
     const cases = product.withBody.flatMap((route) =>
-      fieldsOf(route, 'body').map((field) => ({ route, field, headers: product.takeCaller(route) })),
+      listFields(route, 'body').map((field) => ({ route, field, headers: product.takeCaller(route) })),
     )
     await forEachConcurrently(cases, async ({ route, field, headers }) => {
       for (const number of ['1e400', '-1e400', `1${'0'.repeat(1_000)}`, '1e-400']) {

@@ -10,7 +10,7 @@ import {
   startRouteProduct,
   forEachConcurrently,
 } from '@sugya/testing/clients/every-route'
-import { addressOf, plausibleBody } from '@sugya/testing/factories/plausible-input'
+import { toAddress, plausibleBody } from '@sugya/testing/factories/plausible-input'
 import { describeOnEachDatabase, type TestDatabase } from '@sugya/testing/database/on-each-database'
 
 const json = 'Content-Type: application/json'
@@ -51,7 +51,7 @@ describeOnEachDatabase('hostile headers', (make) => {
     const cases = product.routes.flatMap((route) => headers.map((odd) => ({ route, odd })))
     await forEachConcurrently(cases, async ({ route, odd }) => {
       const body = route.method === 'GET' ? {} : { body: JSON.stringify(plausibleBody(route)) }
-      const response = await product.send(route.method, addressOf(route), { ...body, headers: odd })
+      const response = await product.send(route.method, toAddress(route), { ...body, headers: odd })
       await expectSound(response, `${nameRoute(route)} ${JSON.stringify(odd).slice(0, 80)}`)
     })
   }, 240_000)
@@ -94,7 +94,7 @@ describeOnEachDatabase('hostile headers', (make) => {
         `Content-Length: ${String(Buffer.byteLength(body))}`,
         ...repeated(product.takeCaller(route)['authorization'] ?? ''),
       ]
-      const { status, body: answer } = await request(route.method, addressOf(route), headers, body)
+      const { status, body: answer } = await request(route.method, toAddress(route), headers, body)
       // Of a chunked or a packed answer only the status can be judged here.
       if (status >= 400) expectSoundText(status, answer, `${nameRoute(route)} with ${what}`)
       expect(status, nameRoute(route)).toBeGreaterThanOrEqual(200)
@@ -107,7 +107,7 @@ describeOnEachDatabase('hostile headers', (make) => {
       async (route) => {
         const authorization = `Authorization: ${product.takeCaller(route)['authorization'] ?? ''}`
         for (const body of ['{"a', 'a'.repeat(10_000)]) {
-          const { status } = await request('GET', addressOf(route), [json, `Content-Length: ${String(body.length)}`, authorization], body)
+          const { status } = await request('GET', toAddress(route), [json, `Content-Length: ${String(body.length)}`, authorization], body)
           expect(status, nameRoute(route)).toBeGreaterThanOrEqual(200)
           expect(status, nameRoute(route)).toBeLessThan(500)
         }

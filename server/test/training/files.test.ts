@@ -21,7 +21,7 @@ import {
 } from '@sugya/testing/factories/hostile-files'
 import { describeOnEachDatabase, type TestDatabase } from '@sugya/testing/database/on-each-database'
 import { startTrainingApp, type TrainingApp } from '@sugya/testing/clients/training-app'
-import { examplesOf } from '@sugya/testing/factories/training-examples'
+import { createExamples } from '@sugya/testing/factories/training-examples'
 
 const MB = 1024 * 1024
 const PARAGRAPH =
@@ -69,7 +69,7 @@ const hostile: [string, string, () => Uint8Array<ArrayBuffer> | string, string][
   ['a PDF without text', 'a.pdf', () => pdf(['', '']), 'no_text'],
   ['a document without text', 'a.docx', () => docx([]), 'no_text'],
   ['a text of nothing but signs', 'a.txt', () => '*** --- *** '.repeat(100), 'no_text'],
-  ['half a JSON', 'a.json', () => `[${examplesOf('Cut').split('\n').join(',')}`.slice(0, -20), 'damaged'],
+  ['half a JSON', 'a.json', () => `[${createExamples('Cut').split('\n').join(',')}`.slice(0, -20), 'damaged'],
   ['JSON of the wrong form', 'a.json', () => '[1, "two", null, [3]]', 'no_examples'],
   ['JSON a hundred thousand levels deep', 'a.json', () => '['.repeat(100_000) + ']'.repeat(100_000), 'no_examples'],
   [
@@ -79,7 +79,7 @@ const hostile: [string, string, () => Uint8Array<ArrayBuffer> | string, string][
     'no_examples',
   ],
   ['JSONL without one good line', 'a.jsonl', () => '{"messages": []}\n{"a": 1}\n{"messages": "x"}\n', 'no_examples'],
-  ['a packed text called .jsonl', 'a.jsonl', () => bytes(gzipSync(examplesOf('Packed'))), 'unknown_type'],
+  ['a packed text called .jsonl', 'a.jsonl', () => bytes(gzipSync(createExamples('Packed'))), 'unknown_type'],
   ['a document of entities that multiply', 'a.docx', () => docxWith({ content: multiplied }), 'damaged'],
   ['a document that asks for a file of the machine', 'a.docx', () => docxWith({ content: asksForFile }), 'damaged'],
   ['a document whose text climbs out of its folder', 'a.docx', () => docxWith({ name: '../../word/document.xml' }), 'damaged'],
@@ -145,9 +145,9 @@ describeOnEachDatabase('training files', (make, kind) => {
 
   it('detects the type of a file by its content, not by its name', async () => {
     const named = await app.upload(
-      { name: 'a.pdf', content: examplesOf('Wrong ending') },
+      { name: 'a.pdf', content: createExamples('Wrong ending') },
       { name: 'a.jsonl', content: pdf([PARAGRAPH]) },
-      { name: 'a.exe', content: `[${examplesOf('Array').split('\n').join(',')}]` },
+      { name: 'a.exe', content: `[${createExamples('Array').split('\n').join(',')}]` },
       { name: 'b.json', content: `BMW is no bitmap. ${PARAGRAPH}` },
     )
     expect(named.map(({ file }) => file?.kind)).toEqual(['jsonl', 'pdf', 'json', 'text'])
@@ -163,7 +163,7 @@ describeOnEachDatabase('training files', (make, kind) => {
     const read = await app.upload(
       { name: 'little.txt', content: utf16(`${HEBREW} קטן.`) },
       { name: 'big.txt', content: utf16(`${HEBREW} גדול.`, { big: true }) },
-      { name: 'mark.jsonl', content: `\uFEFF${examplesOf('Marked')}\r\n` },
+      { name: 'mark.jsonl', content: `\uFEFF${createExamples('Marked')}\r\n` },
     )
     expect(read.map(({ file }) => file?.kind)).toEqual(['text', 'text', 'jsonl'])
     expect(read[2]?.report).toMatchObject({ examples: 12, refused: 0 })
@@ -171,7 +171,7 @@ describeOnEachDatabase('training files', (make, kind) => {
   })
 
   it('checks JSONL line by line and keeps the valid lines', async () => {
-    const good = examplesOf('Line', 11).split('\n')
+    const good = createExamples('Line', 11).split('\n')
     const lines = [
       good[0],
       'not JSON',
@@ -215,16 +215,16 @@ describeOnEachDatabase('training files', (make, kind) => {
   })
 
   it('reports the first invalid lines and counts the others', async () => {
-    const { report } = await one('many.jsonl', `${examplesOf('Good')}\n${'{"a": 1}\n'.repeat(5000)}`)
+    const { report } = await one('many.jsonl', `${createExamples('Good')}\n${'{"a": 1}\n'.repeat(5000)}`)
     expect(report?.lines).toHaveLength(200)
     expect(report).toMatchObject({ examples: 12, refused: 5000 })
   })
 
   it('accepts the other files when one is rejected, and explains it in the language of the caller', async () => {
     const files = [
-      { name: 'good.jsonl', content: examplesOf('First') },
+      { name: 'good.jsonl', content: createExamples('First') },
       { name: 'bad.pdf', content: '%PDF-1.4 nothing' },
-      { name: 'also good.jsonl', content: examplesOf('Third') },
+      { name: 'also good.jsonl', content: createExamples('Third') },
     ]
     for (const [language, words] of [
       ['he', 'הקובץ פגום'],
@@ -248,7 +248,7 @@ describeOnEachDatabase('training files', (make, kind) => {
       `${'long'.repeat(200)}.jsonl`,
       'שיעור.jsonl',
     ]
-    const uploaded = await app.upload(...names.map((name, index) => ({ name, content: examplesOf(`Name${String(index)}`) })))
+    const uploaded = await app.upload(...names.map((name, index) => ({ name, content: createExamples(`Name${String(index)}`) })))
     const shown = uploaded.map(({ originalName }) => originalName)
     expect(shown[0]).toBe('passwd')
     expect(shown[1]).toBe('x.jsonl')
@@ -263,7 +263,7 @@ describeOnEachDatabase('training files', (make, kind) => {
 
   it('rejects a file of 51 MB and accepts the next one', async () => {
     const large = new Uint8Array(51 * MB).fill(97)
-    const [first, second] = await app.upload({ name: 'large.txt', content: large }, { name: 'b.jsonl', content: examplesOf('After') })
+    const [first, second] = await app.upload({ name: 'large.txt', content: large }, { name: 'b.jsonl', content: createExamples('After') })
     expect(first?.problem?.code).toBe('too_large')
     expect(second?.file).not.toBeNull()
     expect(inFolder().some((name) => !name.endsWith('.jsonl'))).toBe(false)
@@ -325,7 +325,7 @@ describeOnEachDatabase('training files', (make, kind) => {
   it('leaves nothing of an aborted upload behind', async () => {
     const before = inFolder()
     const boundary = 'b0undary'
-    const body = `--${boundary}\r\ncontent-disposition: form-data; name="files"; filename="a.jsonl"\r\n\r\n${examplesOf('Broken')}`
+    const body = `--${boundary}\r\ncontent-disposition: form-data; name="files"; filename="a.jsonl"\r\n\r\n${createExamples('Broken')}`
     const headers = { authorization: 'Bearer the-administrator-of-the-tests', 'content-type': `multipart/form-data; boundary=${boundary}` }
     const answer = await fetch(`${app.url}/api/training/upload`, { method: 'POST', body, headers })
     expect(answer.status).toBe(400)
@@ -333,7 +333,7 @@ describeOnEachDatabase('training files', (make, kind) => {
   })
 
   it('rejects callers who are not administrators before the body is read', async () => {
-    const answer = await app.send([{ name: 'a.jsonl', content: examplesOf('Nobody') }], { authorization: 'Bearer somebody' })
+    const answer = await app.send([{ name: 'a.jsonl', content: createExamples('Nobody') }], { authorization: 'Bearer somebody' })
     expect(answer.status).toBe(401)
   })
 
@@ -341,8 +341,8 @@ describeOnEachDatabase('training files', (make, kind) => {
     const own = await startTrainingApp(store)
     for (const { id } of await own.files()) await store.training.removeFile(id)
     try {
-      await own.upload({ name: 'a.jsonl', content: examplesOf('Alpha', 3) })
-      await own.upload({ name: 'b.jsonl', content: `${examplesOf('Alpha', 2)}\n${examplesOf('Beta', 2)}` })
+      await own.upload({ name: 'a.jsonl', content: createExamples('Alpha', 3) })
+      await own.upload({ name: 'b.jsonl', content: `${createExamples('Alpha', 2)}\n${createExamples('Beta', 2)}` })
       const gone = { originalName: 'x', filename: 'gone.jsonl', path: 'training/gone.jsonl', size: 5, kind: 'harvest' as const }
       await store.training.addFile(gone)
       await store.training.addFile({ ...gone, status: 'processing' })
@@ -358,7 +358,7 @@ describeOnEachDatabase('training files', (make, kind) => {
   })
 
   it('deletes a file from the list and from disk', async () => {
-    const { file } = await one('gone.jsonl', examplesOf('Gone'))
+    const { file } = await one('gone.jsonl', createExamples('Gone'))
     expect((await app.files())[0]?.id).toBe(file!.id)
     expect((await app.call('DELETE', `/api/training/files/${file!.id}`)).status).toBe(200)
     expect((await app.files()).some(({ id }) => id === file!.id)).toBe(false)

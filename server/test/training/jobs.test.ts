@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { OpenStore } from '../../src/ports/store/store.ts'
 import { describeOnEachDatabase, type TestDatabase } from '@sugya/testing/database/on-each-database'
 import { startTrainingApp, type TrainingApp } from '@sugya/testing/clients/training-app'
-import { examplesOf } from '@sugya/testing/factories/training-examples'
+import { createExamples } from '@sugya/testing/factories/training-examples'
 import { until } from '@sugya/testing/until'
 import { startTuning, type TuningServer } from '@sugya/testing/fakes/tuning-server'
 
@@ -57,7 +57,7 @@ describeOnEachDatabase('training jobs', (make) => {
 
   /** A training file as an upload leaves it, without the reading of one. */
   async function newFile(): Promise<string> {
-    const content = `${examplesOf(`Book${String(++subject)}`)}\n`
+    const content = `${createExamples(`Book${String(++subject)}`)}\n`
     const filename = `${randomUUID()}.jsonl`
     mkdirSync(path.join(dataDir, 'training'), { recursive: true })
     writeFileSync(path.join(dataDir, 'training', filename), content)
@@ -113,7 +113,7 @@ describeOnEachDatabase('training jobs', (make) => {
   })
 
   it('sends the held-out examples of a file for validation', async () => {
-    const [uploaded] = await app.upload({ name: 'held-out.jsonl', content: examplesOf(`Held out ${String(++subject)}`, 3) })
+    const [uploaded] = await app.upload({ name: 'held-out.jsonl', content: createExamples(`Held out ${String(++subject)}`, 3) })
     const fileId = await newFile()
     await store.training.changeFile(fileId, { validationPath: `training/${uploaded!.file!.filename}` })
     const job = await app.start(fileId)
@@ -270,7 +270,7 @@ describeOnEachDatabase('training jobs', (make) => {
     // As after a kill: the provider has file and job, the row knows only the file, and its follower is silent.
     const form = new FormData()
     form.set('purpose', 'fine-tune')
-    form.set('file', new Blob([examplesOf('Left')]), `sugya-${job.id}.jsonl`)
+    form.set('file', new Blob([createExamples('Left')]), `sugya-${job.id}.jsonl`)
     const file = (await (await fetch(`${tuning.url}/files`, { method: 'POST', body: form })).json()) as { id: string }
     const body = JSON.stringify({ model: 'gpt-4o-mini', training_file: file.id })
     await fetch(`${tuning.url}/fine_tuning/jobs`, { method: 'POST', body, headers: { 'content-type': 'application/json' } })

@@ -84,8 +84,8 @@ export async function eventReader(response: Response) {
     headers: response.headers,
     seen,
     until,
-    text: () => textOf(seen),
-    untilText: (text: string) => until((events) => textOf(events).includes(text)),
+    text: () => joinText(seen),
+    untilText: (text: string) => until((events) => joinText(events).includes(text)),
     run: async () => {
       const [first] = await until((events) => events.length > 0)
       if (first?.event.type !== 'run') throw new Error('the first event is not the run')
@@ -100,6 +100,6 @@ export async function eventReader(response: Response) {
   }
 }
 
-export function textOf(events: ReceivedEvent[]): string {
+export function joinText(events: ReceivedEvent[]): string {
   return events.map(({ event }) => (event.type === 'delta' ? event.text : '')).join('')
 }

@@ -28,18 +28,18 @@ export const someTexts = () => ({
 })
 
 export type TextFiles = Record<string, object | string>
-const contentOf = (content: object | string) => (typeof content === 'string' ? content : JSON.stringify(content))
+const toContent = (content: object | string) => (typeof content === 'string' ? content : JSON.stringify(content))
 
-export const zipOf = (files: TextFiles) => zip(Object.entries(files).map(([name, content]) => ({ name, content: contentOf(content) })))
+export const createZip = (files: TextFiles) => zip(Object.entries(files).map(([name, content]) => ({ name, content: toContent(content) })))
 
 type EntryHeader = Parameters<ReturnType<typeof pack>['entry']>[0]
 
 /** A tar archive compressed by gzip; a header describes an entry that is not a plain file. */
-export async function tarGzOf(entries: { header: EntryHeader; content?: string }[]): Promise<Uint8Array<ArrayBuffer>> {
-  return new Uint8Array(gzipSync(await tarOf(entries)))
+export async function createTarGz(entries: { header: EntryHeader; content?: string }[]): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(gzipSync(await createTar(entries)))
 }
 
-export async function tarOf(entries: Iterable<{ header: EntryHeader; content?: string }>): Promise<Buffer> {
+export async function createTar(entries: Iterable<{ header: EntryHeader; content?: string }>): Promise<Buffer> {
   const tar = pack()
   for (const { header, content } of entries) tar.entry(header, content ?? '')
   tar.finalize()
@@ -49,4 +49,4 @@ export async function tarOf(entries: Iterable<{ header: EntryHeader; content?: s
 }
 
 export const tarGzOfTexts = (files: TextFiles) =>
-  tarGzOf(Object.entries(files).map(([name, content]) => ({ header: { name }, content: contentOf(content) })))
+  createTarGz(Object.entries(files).map(([name, content]) => ({ header: { name }, content: toContent(content) })))

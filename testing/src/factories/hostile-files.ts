@@ -63,7 +63,7 @@ const head: Entry[] = [
       '<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>',
   },
 ]
-const documentOf = (paragraphs: string[]) =>
+const createDocument = (paragraphs: string[]) =>
   `<?xml version="1.0"?><w:document xmlns:w="${WORD}"><w:body>${paragraphs.map((text) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`).join('')}</w:body></w:document>`
 
 /** Two hundred characters that expand to 10^10 ("billion laughs"). */
@@ -76,11 +76,11 @@ export const multiplied = `<?xml version="1.0"?><!DOCTYPE w [<!ENTITY a0 "lol">$
 export const asksForFile = `<?xml version="1.0"?><!DOCTYPE w [<!ENTITY own SYSTEM "file:///etc/passwd">]><w:document xmlns:w="${WORD}"><w:body><w:p><w:r><w:t>&own;</w:t></w:r></w:p></w:body></w:document>`
 
 export const docx = (paragraphs: string[], more: Entry[] = []): Bytes =>
-  zip([...head, { name: 'word/document.xml', content: documentOf(paragraphs) }, ...more])
+  zip([...head, { name: 'word/document.xml', content: createDocument(paragraphs) }, ...more])
 
 /** A Word file with another document entry than a valid one. */
 export const docxWith = (entry: Partial<Entry>, more: Entry[] = []): Bytes =>
-  zip([...head, { name: 'word/document.xml', content: documentOf(['x']), ...entry }, ...more])
+  zip([...head, { name: 'word/document.xml', content: createDocument(['x']), ...entry }, ...more])
 
 /** A PDF of pages with one line each, in Latin script. `locked`: encrypted with a password; `circle`: the page tree contains itself. */
 export function pdf(

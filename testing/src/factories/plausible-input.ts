@@ -40,18 +40,18 @@ export const plausible: Record<string, unknown> = {
 }
 
 /** The names of the fields of one part of a request, by the schema of the route. */
-export function fieldsOf(route: RegisteredRoute, part: 'body' | 'querystring' | 'params'): string[] {
+export function listFields(route: RegisteredRoute, part: 'body' | 'querystring' | 'params'): string[] {
   const schema = route.schema?.[part] as z.ZodObject | undefined
   return schema === undefined || !('shape' in schema) ? [] : Object.keys(schema.shape)
 }
 
 export function plausibleBody(route: RegisteredRoute): Record<string, unknown> {
-  return Object.fromEntries(fieldsOf(route, 'body').map((name) => [name, name in plausible ? plausible[name] : 'x']))
+  return Object.fromEntries(listFields(route, 'body').map((name) => [name, name in plausible ? plausible[name] : 'x']))
 }
 
 /** The address with each parameter filled in; `values` override the defaults and must be encoded. */
-export function addressOf(route: RegisteredRoute, values: Record<string, string> = {}): string {
-  return route.url.replaceAll(/:(\w+)/g, (_, name: string) => values[name] ?? encodeURIComponent(textOf(plausible[name])))
+export function toAddress(route: RegisteredRoute, values: Record<string, string> = {}): string {
+  return route.url.replaceAll(/:(\w+)/g, (_, name: string) => values[name] ?? encodeURIComponent(toText(plausible[name])))
 }
 
-const textOf = (value: unknown) => (typeof value === 'string' ? value : 'x')
+const toText = (value: unknown) => (typeof value === 'string' ? value : 'x')

@@ -4,7 +4,7 @@ import type { Figures, Measure } from '@sugya/contract/api/evaluations'
 import type { HarvestErrorType, HarvestFailureCode } from '@sugya/contract/api/harvest'
 import type { FileReport, TrainingJobStatus, TrainingProblem } from '@sugya/contract/api/training'
 import { insertRows, type SqlClient } from '../database/raw-database.ts'
-import { examplesOf } from './training-examples.ts'
+import { createExamples } from './training-examples.ts'
 import { DAY } from './analytics-year.ts'
 import { uuid } from './random-numbers.ts'
 
@@ -18,7 +18,7 @@ export async function writePanelRows(client: SqlClient, dataDir: string, now: nu
   await insertRows(client, 'harvest_errors', harvestErrors(ago))
   const files = trainingFiles(ago)
   mkdirSync(path.join(dataDir, 'training'), { recursive: true })
-  for (const { path: file, name } of files) writeFileSync(path.join(dataDir, file), `${examplesOf(name)}\n`)
+  for (const { path: file, name } of files) writeFileSync(path.join(dataDir, file), `${createExamples(name)}\n`)
   await insertRows(
     client,
     'training_files',
@@ -150,7 +150,7 @@ function trainingFiles(ago: Ago) {
     filename: `${uuid(`seed file ${name}`)}.jsonl`,
     original_name: name,
     path: `training/${uuid(`seed file ${name}`)}.jsonl`,
-    size: Buffer.byteLength(`${examplesOf(name)}\n`),
+    size: Buffer.byteLength(`${createExamples(name)}\n`),
     status: 'uploaded',
     kind,
     report: found,

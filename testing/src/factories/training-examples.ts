@@ -1,5 +1,5 @@
 /** A JSONL file of `count` valid examples, which differ by subject. */
-export function examplesOf(subject: string, count = 12): string {
+export function createExamples(subject: string, count = 12): string {
   return Array.from({ length: count }, (_, index) => {
     const messages = [
       { role: 'user', content: `What does ${subject} ${String(index + 1)} say?` },

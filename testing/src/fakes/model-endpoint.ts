@@ -57,7 +57,7 @@ export async function startModelEndpoint({ script: initial, pace }: Options = {}
   async function answer(body: string, response: ServerResponse, receivedAt: number) {
     const request = JSON.parse(body) as ChatRequest
     const { model } = request
-    const call: ModelCall = { model, question: questionOf(request), receivedAt, firstWrittenAt: Number.NaN }
+    const call: ModelCall = { model, question: extractQuestion(request), receivedAt, firstWrittenAt: Number.NaN }
     const pieces = script(call, calls.push(call) - 1)
     response.on('close', () => {
       if (!response.writableFinished) aborted++
@@ -132,7 +132,7 @@ interface ChatRequest {
   stream_options?: { include_usage?: boolean }
 }
 
-function questionOf({ messages }: ChatRequest): string | null {
+function extractQuestion({ messages }: ChatRequest): string | null {
   if (messages[0]?.content.includes('You turn a reader')) return null
   return /<question>\n([\s\S]*)\n<\/question>/.exec(messages.at(-1)?.content ?? '')?.[1] ?? null
 }

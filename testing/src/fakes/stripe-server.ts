@@ -279,7 +279,7 @@ export async function startStripe(start = new Date()) {
 
   const server = createServer((request, response) => {
     void (async () => {
-      const sent = await textOf(request)
+      const sent = await readText(request)
       const url = new URL(request.url ?? '/', 'http://stripe')
       const key = request.headers['idempotency-key'] as string | undefined
       requests.push({ method: request.method!, path: url.pathname, version: request.headers['stripe-version'] as string | undefined, key })
@@ -411,7 +411,7 @@ export async function startStripe(start = new Date()) {
 
 export type FakeStripe = Awaited<ReturnType<typeof startStripe>>
 
-async function textOf(request: IncomingMessage): Promise<string> {
+async function readText(request: IncomingMessage): Promise<string> {
   const parts: Buffer[] = []
   for await (const part of request) parts.push(part as Buffer)
   return Buffer.concat(parts).toString('utf8')

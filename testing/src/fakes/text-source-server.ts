@@ -88,15 +88,15 @@ function answerTo(works: readonly OfferedWork[], path: string, versions: readonl
   const [, call, name = ''] = /^\/api\/(texts\/versions|v2\/index|shape|v3\/texts)\/(.+)$/.exec(path) ?? []
   const work = works.find(({ title }) => name === title || name.startsWith(`${title}.`))
   if (work === undefined) return { error: `No work is called ${name}.` }
-  if (call === 'texts/versions') return work.texts.map(versionOf)
-  if (call === 'v2/index') return { schema: schemaOf(work) }
-  if (call === 'shape') return [{ title: work.title, chapters: countsOf(work.texts[0]?.text ?? []) }]
-  return sectionOf(work, name.slice(work.title.length + 1), versions)
+  if (call === 'texts/versions') return work.texts.map(toVersion)
+  if (call === 'v2/index') return { schema: toSchema(work) }
+  if (call === 'shape') return [{ title: work.title, chapters: countNested(work.texts[0]?.text ?? []) }]
+  return findSection(work, name.slice(work.title.length + 1), versions)
 }
 
 /** Sefaria labels every translation English; the title of the edition names its language. */
 const families = { he: 'hebrew', en: 'english', ru: 'russian' }
-const versionOf = ({ language, edition, license }: OfferedText) => ({
+const toVersion = ({ language, edition, license }: OfferedText) => ({
   versionTitle: edition,
   language: language === 'he' ? 'he' : 'en',
   actualLanguage: language,
@@ -105,7 +105,7 @@ const versionOf = ({ language, edition, license }: OfferedText) => ({
   versionSource: 'https://example.org/editions',
 })
 
-const schemaOf = ({ title, heTitle, levels }: OfferedWork) => ({
+const toSchema = ({ title, heTitle, levels }: OfferedWork) => ({
   title,
   heTitle,
   depth: levels.length,
@@ -117,20 +117,20 @@ const schemaOf = ({ title, heTitle, levels }: OfferedWork) => ({
   ],
 })
 
-const countsOf = (text: Nested): unknown => text.map((child) => (typeof child === 'string' ? (child === '' ? 0 : 1) : shapeOf(child)))
+const countNested = (text: Nested): unknown => text.map((child) => (typeof child === 'string' ? (child === '' ? 0 : 1) : toShape(child)))
 
 /** Counts the texts of a list, recursively for nested lists. */
-const shapeOf = (text: Nested): unknown =>
-  text.every((child) => typeof child === 'string') ? text.filter((child) => child !== '').length : countsOf(text)
+const toShape = (text: Nested): unknown =>
+  text.every((child) => typeof child === 'string') ? text.filter((child) => child !== '').length : countNested(text)
 
-function sectionOf({ texts }: OfferedWork, address: string, wanted: readonly string[]): unknown {
+function findSection({ texts }: OfferedWork, address: string, wanted: readonly string[]): unknown {
   const numbers = address === '' ? [] : address.split('.').map(Number)
   const at = (text: Nested): unknown =>
     numbers.reduce<unknown>((list, number) => (Array.isArray(list) ? list[number - 1] : undefined), text)
   const asked = texts.filter(({ language, edition }) => wanted.includes(`${families[language]}|${edition}`))
   const found = asked.filter(({ text }) => at(text) !== undefined)
   return {
-    versions: found.map((text) => ({ ...versionOf(text), text: at(text.text) })),
+    versions: found.map((text) => ({ ...toVersion(text), text: at(text.text) })),
     warnings: asked.filter((text) => !found.includes(text)).map(({ edition }) => ({ [edition]: { warning_code: 101 } })),
   }
 }

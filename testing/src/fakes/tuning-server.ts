@@ -178,7 +178,7 @@ export async function startTuning() {
     job.events.push({ id: newId('ftevent'), object: 'fine_tuning.job.event', created_at: now(), level, message, type: 'message', data: {} })
   }
 
-  function jobOf(id: string): ServedJob {
+  function findJob(id: string): ServedJob {
     const job = jobs.get(id)
     if (job === undefined) throw new Error(`no job ${id}`)
     return job
@@ -204,7 +204,7 @@ export async function startTuning() {
     },
     /** Trains this many steps. */
     train(id: string, steps: number) {
-      const job = jobOf(id)
+      const job = findJob(id)
       job.status = 'running'
       for (let left = steps; left > 0; left--) {
         const step = ++job.steps
@@ -213,14 +213,14 @@ export async function startTuning() {
         job.events.push({ ...event, message: `Step ${String(step)}/${String(STEPS)}` })
       }
     },
-    say: (id: string, message: string, level?: string) => say(jobOf(id), message, level),
+    say: (id: string, message: string, level?: string) => say(findJob(id), message, level),
     succeed(id: string) {
-      const job = jobOf(id)
+      const job = findJob(id)
       Object.assign(job, { status: 'succeeded', fine_tuned_model: `ft:${job.model}:sugya::${id}`, trained_tokens: 12_345 })
       say(job, 'The job has successfully completed')
     },
     fail(id: string, message: string) {
-      const job = jobOf(id)
+      const job = findJob(id)
       Object.assign(job, { status: 'failed', error: { code: 'invalid_training_file', message } })
       say(job, message, 'error')
     },

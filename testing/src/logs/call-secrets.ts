@@ -30,7 +30,7 @@ const PUBLIC_VARIABLE = /PUBLISHABLE/
 
 /** Records everything in a call that must not be logged. */
 export function recordSecretsOfCall({ address = '', headers = {}, body, answer = '', cookies = [] }: Call): void {
-  for (const [name, value] of Object.entries(fieldsOf(body))) keep(sent[name], value)
+  for (const [name, value] of Object.entries(listFields(body))) keep(sent[name], value)
   // Field errors use the same names, with sentences as values.
   for (const [, name = '', value] of answer.matchAll(/"(token|clientSecret)":"([^"\s]{20,})"/g)) keep(received[name], value)
   keep('session token', /^Bearer (.+)$/.exec(headers['authorization'] ?? '')?.[1])
@@ -59,7 +59,7 @@ function keep(kind: string | undefined, value: unknown): void {
   if (text.length >= 8 && !/^\p{L}+$/u.test(text)) recordSecret(kind, text)
 }
 
-function fieldsOf(body: unknown): object {
+function listFields(body: unknown): object {
   try {
     const read: unknown = typeof body === 'string' ? JSON.parse(body) : body
     return typeof read === 'object' && read !== null ? read : {}

@@ -45,10 +45,10 @@ export function findSecrets(log: string, secrets: Iterable<Secret>): Leak[] {
   const judged = new Map<string, string | undefined>()
   const judge = (text: string): string | undefined => {
     if (text.length < HEAD) return undefined
-    if (!judged.has(text)) judged.set(text, kindOf(text))
+    if (!judged.has(text)) judged.set(text, findKind(text))
     return judged.get(text)
   }
-  function kindOf(text: string): string | undefined {
+  function findKind(text: string): string | undefined {
     for (let at = 0; at + HEAD <= text.length; at++)
       for (const { kind, value } of byHead.get(text.slice(at, at + HEAD)) ?? []) if (text.startsWith(value, at)) return kind
     return looks.find(([, look]) => look.test(text))?.[0]
@@ -56,7 +56,7 @@ export function findSecrets(log: string, secrets: Iterable<Secret>): Leak[] {
 
   const leaks: Leak[] = []
   for (const [index, line] of log.split('\n').entries()) {
-    const event = eventOf(line)
+    const event = parseEvent(line)
     for (const [key, text] of event === undefined ? [['', line] as const] : stringsOf(event)) {
       const kind = judge(text)
       // A message that contains the secret is not repeated.
@@ -67,7 +67,7 @@ export function findSecrets(log: string, secrets: Iterable<Secret>): Leak[] {
   return leaks
 }
 
-function eventOf(line: string): Record<string, unknown> | undefined {
+function parseEvent(line: string): Record<string, unknown> | undefined {
   try {
     const read: unknown = JSON.parse(line)
     return typeof read === 'object' && read !== null ? (read as Record<string, unknown>) : undefined

@@ -5,18 +5,18 @@ import { Spinner } from '../components/ui/spinner.tsx'
 import { TrainingWork } from '../features/training/components/training-work.tsx'
 import type { SectionProps } from './section-props.ts'
 
-const ModelsPart = lazy(async () => ({ default: (await import('../features/models/components/models-tab.tsx')).ModelsPart }))
-const FeedbackPart = lazy(async () => ({ default: (await import('../features/models/components/feedback-tab.tsx')).FeedbackPart }))
-const LogPart = lazy(async () => ({ default: (await import('../features/models/components/log-tab.tsx')).LogPart }))
+const ModelsTab = lazy(async () => ({ default: (await import('../features/models/components/models-tab.tsx')).ModelsTab }))
+const FeedbackTab = lazy(async () => ({ default: (await import('../features/models/components/feedback-tab.tsx')).FeedbackTab }))
+const LogTab = lazy(async () => ({ default: (await import('../features/models/components/log-tab.tsx')).LogTab }))
 
 const PARTS = ['work', 'models', 'feedback', 'log'] as const
-const contentOf = { work: TrainingWork, models: ModelsPart, feedback: FeedbackPart, log: LogPart }
+const TAB_CONTENT = { work: TrainingWork, models: ModelsTab, feedback: FeedbackTab, log: LogTab }
 
 /** Training files and jobs, models and their evaluation, feedback of readers, and the audit log. */
 export function TrainingSection({ part, onPart }: SectionProps) {
   const { t } = useTranslation(['training', 'admin', 'common'])
   const open = PARTS.find((known) => known === part) ?? PARTS[0]
-  const Content = contentOf[open]
+  const Content = TAB_CONTENT[open]
   return (
     <section aria-labelledby="training-section">
       <h2 id="training-section" className="sr-only">

@@ -4,7 +4,7 @@ import type { PageTexts } from './page-texts.ts'
 import { createSitemaps } from './sitemap.ts'
 
 /** A library of so many works with so many sections each. */
-function libraryOf(works: number, sections: number): PageTexts {
+function createLibrary(works: number, sections: number): PageTexts {
   const no = (): never => {
     throw new Error('not asked for')
   }
@@ -24,19 +24,19 @@ const read = (parts: Generator<string>) => locs([...parts].join(''))
 
 describe('createSitemaps', () => {
   it('lists every public page once', () => {
-    const paths = read(createSitemaps(libraryOf(0, 0)).file(SITE, 1)).map((address) => new URL(address).pathname)
+    const paths = read(createSitemaps(createLibrary(0, 0)).file(SITE, 1)).map((address) => new URL(address).pathname)
     const open = Object.values(pages).filter((page) => page.listed && page !== pages.text)
     expect(paths.map(findPage).sort()).toEqual(open.sort())
     expect(new Set(paths).size).toBe(paths.length)
   })
 
   it('writes a single file when all addresses fit into it', () => {
-    expect(createSitemaps(libraryOf(3, 4)).files()).toBe(1)
+    expect(createSitemaps(createLibrary(3, 4)).files()).toBe(1)
   })
 
   it.each([1, 2, 5, 7, 10, 22, 100])('lists every address once and in order in files of %i', (size) => {
-    const whole = read(createSitemaps(libraryOf(3, 4)).file(SITE, 1))
-    const inParts = createSitemaps(libraryOf(3, 4), size)
+    const whole = read(createSitemaps(createLibrary(3, 4)).file(SITE, 1))
+    const inParts = createSitemaps(createLibrary(3, 4), size)
     const named = locs(inParts.index(SITE))
     expect(named).toEqual(Array.from({ length: Math.ceil(22 / size) }, (_, index) => `${SITE}/sitemap-${String(index + 1)}.xml`))
     const parts = named.map((_, index) => read(inParts.file(SITE, index + 1)))
@@ -46,7 +46,7 @@ describe('createSitemaps', () => {
   })
 
   it('escapes characters that have a meaning in XML', () => {
-    const hostile = { ...libraryOf(1, 0), placesOf: () => [`Who's "this" <b>&amp;</b>? 1`] }
+    const hostile = { ...createLibrary(1, 0), placesOf: () => [`Who's "this" <b>&amp;</b>? 1`] }
     const xml = [...createSitemaps(hostile).file(SITE, 1)].join('')
     expect(xml).toContain('<loc>https://sugya.example/texts/Who&#39;s_%22this%22_%3Cb%3E%26amp%3B%3C%2Fb%3E%3F_1</loc>')
   })

@@ -18,7 +18,7 @@ function appThatThrows(error: Error): FastifyInstance {
   return made
 }
 
-const errorOf = (response: { body: string }) => ErrorBody.parse(JSON.parse(response.body)).error
+const parseError = (response: { body: string }) => ErrorBody.parse(JSON.parse(response.body)).error
 
 /** The messages in Hebrew, English and Russian. */
 const readInEachLanguage = (app: FastifyInstance, check: (response: { statusCode: number; body: string }) => void = () => {}) =>
@@ -26,7 +26,7 @@ const readInEachLanguage = (app: FastifyInstance, check: (response: { statusCode
     ['he', 'en', 'ru'].map(async (language) => {
       const response = await app.inject({ url: '/x', headers: { 'accept-language': language } })
       check(response)
-      return errorOf(response).message
+      return parseError(response).message
     }),
   )
 
@@ -46,7 +46,7 @@ describe('the error handler', () => {
     const app = appThatThrows(new AppError('conflict', 'for the log only', { details: { reason } }))
     const messages = await readInEachLanguage(app, (response) => {
       expect(response.statusCode).toBe(409)
-      expect(errorOf(response)).toMatchObject({ code: 'conflict', reason })
+      expect(parseError(response)).toMatchObject({ code: 'conflict', reason })
       expect(response.body).not.toContain('for the log only')
     })
     expect(messages[0]).toMatch(/\p{Script=Hebrew}/u)
@@ -65,7 +65,11 @@ describe('the error handler', () => {
     const error = new Error('connect ECONNREFUSED postgres://sugya:secret@db/sugya')
     const response = await appThatThrows(error).inject('/x')
     expect(response.statusCode).toBe(500)
-    expect(errorOf(response)).toEqual({ code: 'internal', message: expect.any(String) as string, requestId: expect.any(String) as string })
+    expect(parseError(response)).toEqual({
+      code: 'internal',
+      message: expect.any(String) as string,
+      requestId: expect.any(String) as string,
+    })
     expect(response.body).not.toMatch(/secret|postgres|ECONNREFUSED|\.ts/)
   })
 
@@ -76,7 +80,7 @@ describe('the error handler', () => {
       headers: { 'accept-language': 'en' },
       payload: { language: 'ru' },
     })
-    expect(errorOf(response).message).toMatch(/\p{Script=Cyrillic}/u)
+    expect(parseError(response).message).toMatch(/\p{Script=Cyrillic}/u)
   })
 
   it.each([
@@ -88,21 +92,21 @@ describe('the error handler', () => {
     [';;q=,,;he;q=nonsense', 'en'],
   ])('reads the language from Accept-Language %s', async (header, language) => {
     const headers = header === undefined ? {} : { 'accept-language': header }
-    const { message } = errorOf(await appThatThrows(new AppError('not_found', '')).inject({ url: '/x', headers }))
+    const { message } = parseError(await appThatThrows(new AppError('not_found', '')).inject({ url: '/x', headers }))
     expect(message).toBe({ en: 'Nothing was found here.', he: 'לא נמצא כאן דבר.', ru: 'Здесь ничего нет.' }[language])
   })
 
   it('says when to retry in the header and in the body', async () => {
     const response = await appThatThrows(new AppError('rate_limited', '', { details: { retryAfter: 2.4 } })).inject('/x')
     expect(response.headers['retry-after']).toBe('3')
-    expect(errorOf(response).retryAfter).toBe(2.4)
+    expect(parseError(response).retryAfter).toBe(2.4)
   })
 
   it('answers a malformed path with the same body', async () => {
     const response = await appThatThrows(new Error('unused')).inject({ url: '/%E0%A4%A', headers: { 'accept-language': 'he' } })
     expect(response.statusCode).toBe(400)
-    expect(errorOf(response)).toMatchObject({ code: 'invalid_input', message: expect.stringMatching(/\p{Script=Hebrew}/u) as string })
-    expect(response.headers['x-request-id']).toBe(errorOf(response).requestId)
+    expect(parseError(response)).toMatchObject({ code: 'invalid_input', message: expect.stringMatching(/\p{Script=Hebrew}/u) as string })
+    expect(response.headers['x-request-id']).toBe(parseError(response).requestId)
   })
 
   it.each([
@@ -115,6 +119,6 @@ describe('the error handler', () => {
     socket.write(bytes)
     const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n')
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${String(status)} `))
-    expect(errorOf({ body }).code).toBe(code)
+    expect(parseError({ body }).code).toBe(code)
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { ApiError } from './client.ts'
 import { followRun, readServerEvents } from './event-stream.ts'
 
-function bytesOf(text: string, size: number): ReadableStream<Uint8Array<ArrayBuffer>> {
+function toByteStream(text: string, size: number): ReadableStream<Uint8Array<ArrayBuffer>> {
   const bytes = new TextEncoder().encode(text)
   let at = 0
   return new ReadableStream({
@@ -27,7 +27,7 @@ describe('readServerEvents', () => {
   it.each([1, 2, 3, 5, 7, 64, 10_000])(
     'reads the same events from chunks of %d bytes that split characters and line ends',
     async (size) => {
-      expect(await all(readServerEvents(bytesOf(TEXT, size)))).toEqual([
+      expect(await all(readServerEvents(toByteStream(TEXT, size)))).toEqual([
         { id: 1, type: 'delta', data: '{"text":"נְזִ֣יד עֲדָשִׁ֔ים"}' },
         { id: 2, type: 'done', data: 'похлёбка\nвторая' },
       ])
@@ -36,11 +36,11 @@ describe('readServerEvents', () => {
 })
 
 const EVENTS = ['one', 'two', 'three', 'last']
-function streamOf(from: number, to: number, broken = false): Response {
+function createStream(from: number, to: number, broken = false): Response {
   const text = EVENTS.slice(from, to)
     .map((data, index) => `id: ${from + index + 1}\ndata: ${data}\n\n`)
     .join('')
-  const sent = bytesOf(text, 9)
+  const sent = toByteStream(text, 9)
   if (!broken) return new Response(sent)
   const reader = sent.getReader()
   return new Response(
@@ -60,17 +60,17 @@ describe('followRun', () => {
   it('resumes after the last event it saw when the connection breaks, without loss or duplicates', async () => {
     const open = vi
       .fn<(after: number) => Promise<Response>>()
-      .mockResolvedValueOnce(streamOf(0, 2, true))
-      .mockResolvedValueOnce(streamOf(2, 3))
-      .mockResolvedValueOnce(streamOf(3, 4))
+      .mockResolvedValueOnce(createStream(0, 2, true))
+      .mockResolvedValueOnce(createStream(2, 3))
+      .mockResolvedValueOnce(createStream(3, 4))
     expect(await all(follow(open))).toEqual(EVENTS)
     expect(open.mock.calls).toEqual([[0], [2], [3]])
   })
   it('yields an event once when the server ignores Last-Event-ID and sends it again', async () => {
     const open = vi
       .fn<(after: number) => Promise<Response>>()
-      .mockResolvedValueOnce(streamOf(0, 3, true))
-      .mockResolvedValueOnce(streamOf(0, 4))
+      .mockResolvedValueOnce(createStream(0, 3, true))
+      .mockResolvedValueOnce(createStream(0, 4))
     expect(await all(follow(open))).toEqual(EVENTS)
   })
   it('throws a refusal of the server without another attempt', async () => {
@@ -86,12 +86,12 @@ describe('followRun', () => {
   it('throws when the server stays unreachable in the middle of a run', async () => {
     const open = vi
       .fn<(after: number) => Promise<Response>>()
-      .mockResolvedValueOnce(streamOf(0, 1, true))
+      .mockResolvedValueOnce(createStream(0, 1, true))
       .mockRejectedValue(new ApiError(0, 'unreachable', 'gone'))
     await expect(all(follow(open))).rejects.toThrow('gone')
   })
   it('stops reconnecting to a server that closes every stream without an event', async () => {
-    const open = vi.fn<(after: number) => Promise<Response>>().mockImplementation(() => Promise.resolve(new Response(bytesOf('', 1))))
+    const open = vi.fn<(after: number) => Promise<Response>>().mockImplementation(() => Promise.resolve(new Response(toByteStream('', 1))))
     await expect(all(follow(open))).rejects.toThrow('broke off')
   })
 })

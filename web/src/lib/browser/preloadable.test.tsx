@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { preloadable } from './preloadable.tsx'
 
 /** A page that counts how often it mounts. */
-function pageOf() {
+function createPage() {
   const begun = vi.fn()
   function Arrived() {
     return <p ref={begun}>The page</p>
@@ -22,7 +22,7 @@ const drawn = (Page: ComponentType, key = '') => (
 
 describe('preloadable', () => {
   it('suspends until the page has loaded', async () => {
-    const { Page, arrive, fetch } = pageOf()
+    const { Page, arrive, fetch } = createPage()
     expect(fetch).not.toHaveBeenCalled()
     render(drawn(Page))
     expect(screen.getByText('Loading…')).toBeInstanceOf(HTMLElement)
@@ -32,7 +32,7 @@ describe('preloadable', () => {
   })
 
   it('renders at once when the page was loaded ahead', async () => {
-    const { Page, arrive, fetch, load } = pageOf()
+    const { Page, arrive, fetch, load } = createPage()
     const loading = load()
     await arrive()
     await loading
@@ -42,7 +42,7 @@ describe('preloadable', () => {
   })
 
   it('keeps the state of the page when it renders again after loading', async () => {
-    const { Page, arrive, begun } = pageOf()
+    const { Page, arrive, begun } = createPage()
     const { rerender } = render(drawn(Page))
     await arrive()
     rerender(drawn(Page))

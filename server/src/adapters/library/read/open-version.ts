@@ -133,7 +133,7 @@ function createReader(
   }
   const span = (from: number, to: number) =>
     Array.from({ length: Math.min(Math.max(0, to - from), READ_LIMIT) }, (_, index) => from + index)
-  const placeOf = (work: string, sections: readonly number[]) => {
+  const findRange = (work: string, sections: readonly number[]) => {
     const entry = byTitle.get(work)
     if (entry === undefined) return { from: 0, to: 0 }
     const { from, to } = findPositions(entry.addresses, sections)
@@ -157,11 +157,11 @@ function createReader(
     work: (title) => byTitle.get(title)?.work,
     segments: async (refs) => read(refs.flatMap((ref) => findOrder(ref) ?? [])),
     async range(work, from, to) {
-      const whole = placeOf(work, [])
+      const whole = findRange(work, [])
       return read(span(Math.max(from, whole.from), Math.min(to + 1, whole.to)))
     },
     async within(work, sections) {
-      const { from, to } = placeOf(work, sections)
+      const { from, to } = findRange(work, sections)
       return read(span(from, to))
     },
     async search({ field, tokens, limit, category, works }) {
@@ -178,10 +178,10 @@ function createReader(
         order: rowOrder(columns.getChild('_rowid')?.get(row) as bigint),
         score: Number(columns.getChild('_score')?.get(row)),
       }))
-      const tokensOf = await readTokens(found.map(({ order }) => order))
+      const getTokens = await readTokens(found.map(({ order }) => order))
       const hits = found.map(({ order, score }) => {
         const { entry, ref } = locate(order)
-        return { ref, work: entry.work.title, order, score, tokens: tokensOf(order) }
+        return { ref, work: entry.work.title, order, score, tokens: getTokens(order) }
       })
       return hits.sort((a, b) => b.score - a.score || a.order - b.order)
     },
@@ -194,10 +194,10 @@ function createReader(
     },
     commentariesOn: (work) => commentaries.get(work) ?? [],
     refsWithin(work, sections) {
-      const { from, to } = placeOf(work, sections)
+      const { from, to } = findRange(work, sections)
       return span(from, to).map((order) => locate(order).ref)
     },
-    findRange: placeOf,
+    findRange: findRange,
     editionsOf: (work) => byTitle.get(work)?.editions ?? [],
     catalog: catalog.map(({ work, editions, addresses }) => ({
       work,

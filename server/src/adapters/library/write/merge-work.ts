@@ -30,13 +30,13 @@ export function mergeWork(
   incoming: readonly IncomingEdition[],
   glosses: ReturnType<typeof createGlosses>,
 ): SegmentRow[] {
-  const indexOf = new Map(editions.map((edition, index) => [edition.id, index]))
+  const indexById = new Map(editions.map((edition, index) => [edition.id, index]))
   const replaced = new Set(incoming.map(({ edition }) => edition.id))
   const places = new Map<string, Pick<SegmentRow, 'sections' | 'texts' | 'lemmas'>>()
   const add = (sections: number[], edition: string, html: string, lemmas: string[] = []) => {
     const key = sections.join(':')
     const place = places.get(key) ?? { sections, texts: [], lemmas }
-    const index = indexOf.get(edition)
+    const index = indexById.get(edition)
     if (index !== undefined && html !== '') place.texts.push([index, html])
     places.set(key, place)
   }

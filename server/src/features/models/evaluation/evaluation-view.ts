@@ -1,7 +1,7 @@
 import { BASE_MODEL_ID } from '@sugya/contract/rules/models'
 import type { EvaluatedQuestion, Evaluation, EvaluationSide, Figures } from '@sugya/contract/api/evaluations'
 import type { StoredAnswer, StoredEvaluation, ModelRef, SideFigures } from '../../../ports/store/models.ts'
-import { findFalls } from './find-regressions.ts'
+import { findRegressions } from './find-regressions.ts'
 import type { GateQuestion } from './gate-questions.ts'
 import { sumFigures } from './sum-figures.ts'
 
@@ -29,7 +29,7 @@ export function toEvaluation(kept: StoredEvaluation, now: Date): Evaluation {
     total,
     secondsLeft: status === 'running' && done >= MIN_ANSWERS_FOR_PACE ? Math.round((elapsed / done) * (total - done)) : null,
     failure,
-    falls: results === null ? [] : findFalls(results),
+    falls: results === null ? [] : findRegressions(results),
     libraryVersion: kept.libraryVersion,
     questionSet: kept.questionSet,
     startedBy: kept.startedBy,

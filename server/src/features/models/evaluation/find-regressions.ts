@@ -10,12 +10,12 @@ const languages = ['he', 'en', 'ru'] as const satisfies Language[]
 const ANSWERS = 2
 
 /** What is worse by ten points or more at the candidate than at the baseline, for all languages and for each. Nothing without a baseline. */
-export function findFalls({ candidate, baseline }: EvaluationResults): Regression[] {
+export function findRegressions({ candidate, baseline }: EvaluationResults): Regression[] {
   if (baseline === null) return []
   return measures.flatMap((measure): Regression[] => {
-    const whole = fallOf(measure, candidate.total, baseline.total)
+    const whole = toRegression(measure, candidate.total, baseline.total)
     const each = languages.flatMap((language): Regression[] => {
-      const by = fallOf(measure, candidate.byLanguage[language], baseline.byLanguage[language])
+      const by = toRegression(measure, candidate.byLanguage[language], baseline.byLanguage[language])
       const of = Math.min(candidate.byLanguage[language][measure].of || Infinity, baseline.byLanguage[language][measure].of)
       return by >= REGRESSION_LIMIT && (by * of) / 100 > ANSWERS - 0.5 ? [{ measure, language, by }] : []
     })
@@ -23,7 +23,7 @@ export function findFalls({ candidate, baseline }: EvaluationResults): Regressio
   })
 }
 
-function fallOf(measure: MeasureName, candidate: Figures, baseline: Figures): number {
+function toRegression(measure: MeasureName, candidate: Figures, baseline: Figures): number {
   const before = baseline[measure].percent
   // A model that quotes no more has nothing proven.
   const now = candidate[measure].percent ?? (measure === 'quotesProven' ? 0 : null)

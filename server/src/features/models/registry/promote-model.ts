@@ -4,7 +4,7 @@ import type { Language } from '@sugya/contract/api/texts'
 import { AppError } from '../../../errors.ts'
 import type { EvaluationStore, StoredModelChange, ModelRef, ModelStore, NewModelChange } from '../../../ports/store/models.ts'
 import type { CurrentModel, ModelEndpoint } from './current-model.ts'
-import { findFalls } from '../evaluation/find-regressions.ts'
+import { findRegressions } from '../evaluation/find-regressions.ts'
 import { findModel } from '../evaluation/start-evaluation.ts'
 
 export interface PromoteDeps {
@@ -25,7 +25,7 @@ export async function readGate(deps: PromoteDeps, modelId: string): Promise<Gate
   const against = evaluation?.baseline?.name ?? candidate.name
   if (evaluation === undefined || results === null || evaluation.questionSet !== deps.questionSet || against !== deps.current.ref.name)
     return { open: false, problem: 'not_evaluated', falls: [], evaluationId: null }
-  const falls = findFalls(results)
+  const falls = findRegressions(results)
   return { open: falls.length === 0, problem: falls.length === 0 ? null : 'fell', falls, evaluationId: evaluation.id }
 }
 

@@ -79,7 +79,7 @@ const sum = (days: readonly AnalyticsDay[], value: (day: AnalyticsDay) => number
 function Tip({ chart, active, label, payload }: TipProps) {
   const language = useLanguage()
   if (active !== true || typeof label !== 'string') return null
-  const valueOf = (key: string) => payload?.find(({ dataKey }) => dataKey === key)?.value
+  const findValue = (key: string) => payload?.find(({ dataKey }) => dataKey === key)?.value
   return (
     <div
       className="day-tip rounded-[8px] border border-line bg-paper px-3 py-2 text-sm/normal text-ink shadow-[0_4px_16px_rgb(0_0_0/14%)]"
@@ -88,7 +88,7 @@ function Tip({ chart, active, label, payload }: TipProps) {
       <p className="mbe-1 font-semibold">{formatDays(label, payload?.[0]?.payload?.until ?? label, language)}</p>
       <dl>
         {chart.series.map(({ key, name, colour, dashed }) => {
-          const value = valueOf(key)
+          const value = findValue(key)
           return (
             <div key={key} className="flex justify-between gap-6 leading-normal">
               <dt>

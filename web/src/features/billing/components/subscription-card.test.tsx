@@ -35,7 +35,7 @@ async function draw(language: Language, status: Subscription['status'], provider
   await screen.findByRole('heading', { level: 3 })
   return calls
 }
-const textOf = () => screen.getByRole('heading', { level: 3 }).parentElement?.textContent.replaceAll('\u00a0', ' ') ?? ''
+const readText = () => screen.getByRole('heading', { level: 3 }).parentElement?.textContent.replaceAll('\u00a0', ' ') ?? ''
 
 beforeEach(() => {
   notices.length = 0
@@ -54,15 +54,15 @@ describe('SubscriptionCard', () => {
     ['disputed', 'The payment is disputed', 'reversed a payment'],
   ] as const)('puts the state %s into words', async (status, title, text) => {
     await draw('en', status)
-    expect(textOf()).toContain(title)
-    expect(textOf()).toContain(text)
+    expect(readText()).toContain(title)
+    expect(readText()).toContain(text)
   })
   it.each([
     ['he', 'המינוי יתחדש ב־21 בדצמבר 2026.'],
     ['ru', 'Следующее продление — 21 декабря 2026 года.'],
   ] as const)('names the day as %s does', async (language, text) => {
     await draw(language, 'active')
-    expect(textOf()).toContain(text)
+    expect(readText()).toContain(text)
   })
   it('asks before it cancels, saying until when access stays; then the card says so', async () => {
     const calls = await draw('en', 'active')

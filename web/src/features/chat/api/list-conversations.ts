@@ -30,7 +30,7 @@ export function useConversations() {
     queryFn: ({ pageParam, signal }) => readPage(pageParam, undefined, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: nextCursor,
-    select: conversationsOf,
+    select: flattenPages,
     staleTime: 0,
     refetchInterval: 5000,
     refetchOnWindowFocus: true,
@@ -45,7 +45,7 @@ export function useFoundConversations(q: string) {
     queryFn: ({ pageParam, signal }) => readPage(pageParam, q, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: nextCursor,
-    select: conversationsOf,
+    select: flattenPages,
     enabled: q !== '',
     staleTime: 0,
     // The results of a shorter query stay until those of the longer one arrive.
@@ -53,7 +53,7 @@ export function useFoundConversations(q: string) {
   })
 }
 
-function conversationsOf({ pages }: InfiniteData<Page>): Conversation[] {
+function flattenPages({ pages }: InfiniteData<Page>): Conversation[] {
   const seen = new Set<string>()
   return pages.flatMap(({ items }) => items).filter(({ id }) => !seen.has(id) && seen.add(id))
 }

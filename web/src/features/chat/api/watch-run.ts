@@ -71,7 +71,7 @@ type Open = (runId: string | null, after: number) => Promise<Response>
 async function watch(client: QueryClient, key: string, onStarted: Question['onStarted'], open: Open): Promise<string | null> {
   const current = (): LiveRun => liveRuns.get(key) as LiveRun
   const follow = followRun({
-    isLast: (data) => ['done', 'error'].includes(eventOf(data)?.type ?? ''),
+    isLast: (data) => ['done', 'error'].includes(parseEvent(data)?.type ?? ''),
     wait: async (attempt) => {
       liveRuns.put({ ...current(), phase: current().phase === 'sending' ? 'sending' : 'reconnecting' })
       await pause(Math.min(250 * 2 ** (attempt - 1), 8000))
@@ -86,7 +86,7 @@ async function watch(client: QueryClient, key: string, onStarted: Question['onSt
   let failure: string | null = null
   try {
     for await (const data of follow) {
-      const event = eventOf(data)
+      const event = parseEvent(data)
       if (!event) continue
       const before = current()
       liveRuns.put(applyEvent(before, event))
@@ -132,7 +132,7 @@ async function settle(client: QueryClient, run: LiveRun): Promise<void> {
  * Parses an event of the stream; undefined for a type this version does not know. Checks only the type, since the
  * server validates by the contract.
  */
-function eventOf(data: string): ChatEvent | undefined {
+function parseEvent(data: string): ChatEvent | undefined {
   try {
     const event = JSON.parse(data) as { type?: unknown }
     return typeof event.type === 'string' && KNOWN.has(event.type) ? (event as ChatEvent) : undefined

@@ -40,12 +40,12 @@ export function rehypeAnswer({ language }: { language: Language }) {
       node.properties = { ...node.properties, dir: 'ltr' }
       return
     }
-    const dir = BLOCKS.has(tag) ? textDirection(lettersOf(node), fallback) : undefined
+    const dir = BLOCKS.has(tag) ? textDirection(collectText(node), fallback) : undefined
     if (dir) {
-      const written = languageOf(lettersOf(node), dir)
+      const written = chooseLanguage(collectText(node), dir)
       node.properties = { ...node.properties, dir, ...(written === language ? {} : { lang: written }) }
     }
-    if (tag === 'em' && textDirection(lettersOf(node), 'ltr') === 'rtl') node.properties = { ...node.properties, lang: 'he' }
+    if (tag === 'em' && textDirection(collectText(node), 'ltr') === 'rtl') node.properties = { ...node.properties, lang: 'he' }
     if (tag === 'strong' && inside.quotation) node.tagName = 'mark'
     const quotation = inside.quotation || tag === 'blockquote'
     const rtl = dir ? dir === 'rtl' : inside.rtl
@@ -61,13 +61,13 @@ export function rehypeAnswer({ language }: { language: Language }) {
 }
 
 /** The language of a block for screen readers, by its direction and letters. */
-const languageOf = (letters: string, dir: 'ltr' | 'rtl'): Language =>
+const chooseLanguage = (letters: string, dir: 'ltr' | 'rtl'): Language =>
   dir === 'rtl' ? 'he' : /\p{Script=Cyrillic}/u.test(letters) ? 'ru' : 'en'
 
-function lettersOf(node: Node): string {
+function collectText(node: Node): string {
   if (node.type === 'text') return node.value ?? ''
   if (CODE.has(node.tagName ?? '')) return ''
-  return (node.children ?? []).map(lettersOf).join(' ')
+  return (node.children ?? []).map(collectText).join(' ')
 }
 
 function withCitations(node: Node): Node[] {

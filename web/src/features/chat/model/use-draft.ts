@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 
-const keyOf = (conversationId: string | null): string => `draft:${conversationId ?? 'new'}`
+const toStorageKey = (conversationId: string | null): string => `draft:${conversationId ?? 'new'}`
 
 function read(conversationId: string | null): string {
   try {
-    return sessionStorage.getItem(keyOf(conversationId)) ?? ''
+    return sessionStorage.getItem(toStorageKey(conversationId)) ?? ''
   } catch {
     return ''
   }
@@ -12,8 +12,8 @@ function read(conversationId: string | null): string {
 
 function write(conversationId: string | null, text: string): void {
   try {
-    if (text === '') sessionStorage.removeItem(keyOf(conversationId))
-    else sessionStorage.setItem(keyOf(conversationId), text)
+    if (text === '') sessionStorage.removeItem(toStorageKey(conversationId))
+    else sessionStorage.setItem(toStorageKey(conversationId), text)
   } catch {
     // Without storage a draft lasts as long as the page.
   }

@@ -33,7 +33,7 @@ export function CorpusCard() {
   const { data, isError, isFetching, refetch } = useCorpusOverview()
   const names = useNames()
   const figures = useFigures()
-  const sizeOf = (said: string): string => {
+  const formatSize = (said: string): string => {
     const [, size, unit] = /^([\d.]+) (MB|GB)$/.exec(said) ?? []
     if (size === undefined) return said
     return t(unit === 'MB' ? 'megabytes' : 'gigabytes', { size: figures.size(Number(size)) })
@@ -50,7 +50,7 @@ export function CorpusCard() {
           </p>
           <Facts>
             <Fact label={t('estimatedTexts')}>{figures.number(data.estimatedTexts)}</Fact>
-            <Fact label={t('estimatedSize')}>{sizeOf(data.estimatedSize)}</Fact>
+            <Fact label={t('estimatedSize')}>{formatSize(data.estimatedSize)}</Fact>
             <Fact label={t('languages')} wide>
               {names.languages(data.languages)}
             </Fact>

@@ -9,7 +9,7 @@ import { PagedList } from './paged-list.tsx'
 import { useFigures } from '../model/use-figures.ts'
 import { styles } from './styles.ts'
 
-const keyOf = ({ title, language, editionTitle }: EditionDecision) => `${title} ${language} ${editionTitle}`
+const toKey = ({ title, language, editionTitle }: EditionDecision) => `${title} ${language} ${editionTitle}`
 
 /** The decisions of administrators about editions. A removed edition can be allowed again. */
 export function EditionDecisions() {
@@ -24,7 +24,7 @@ export function EditionDecisions() {
       <PagedList
         query={useDecisions()}
         itemsOf={({ decisions }) => decisions}
-        keyOf={keyOf}
+        keyOf={toKey}
         empty={t('decisionsNone')}
         lead={() => <p className={styles.note}>{t('decisionsLead')}</p>}
       >

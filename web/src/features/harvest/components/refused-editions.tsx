@@ -11,7 +11,7 @@ import { useFigures } from '../model/use-figures.ts'
 import { useLatestSessions } from '../api/watch-harvest.ts'
 import { styles } from './styles.ts'
 
-const keyOf = ({ title, language, editionTitle }: ListedRefusal) => `${title} ${language} ${editionTitle}`
+const toKey = ({ title, language, editionTitle }: ListedRefusal) => `${title} ${language} ${editionTitle}`
 
 /** Editions that harvests left out, with the reasons; an administrator may allow them. */
 export function RefusedEditions() {
@@ -47,7 +47,7 @@ export function RefusedEditions() {
       <PagedList
         query={query}
         itemsOf={({ editions }) => editions}
-        keyOf={keyOf}
+        keyOf={toKey}
         empty={sought === '' ? t('refusedNone') : t('refusedNotFound')}
         lead={(shown) => (
           <>

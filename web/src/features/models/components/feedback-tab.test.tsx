@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { keepAdmin } from '../../../lib/api/admin-session.ts'
 import { renderInLanguage } from '../../../test/render-in-language.tsx'
 import { serve } from '../../../test/serve.ts'
-import { FeedbackPart } from './feedback-tab.tsx'
+import { FeedbackTab } from './feedback-tab.tsx'
 
 const at = '2026-11-20T10:00:00.000Z'
 const names = { ref: 'Pirkei Avot 1:14', heRef: 'משנה אבות א:יד', ruRef: 'Пиркей Авот 1:14', title: 'Pirkei Avot', url: 'https://x' }
@@ -40,7 +40,7 @@ const answers = {
 const open = async () => {
   const calls = serve(answers)
   const asked = vi.spyOn(globalThis, 'fetch')
-  await renderInLanguage('en', <FeedbackPart />)
+  await renderInLanguage('en', <FeedbackTab />)
   await screen.findByText('Who said it?')
   return { calls, last: () => asked.mock.calls.at(-1)?.[0] }
 }

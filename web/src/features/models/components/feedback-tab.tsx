@@ -24,7 +24,7 @@ type Filters = {
 }
 
 /** Reader feedback on answers, to be reviewed, corrected and resolved. */
-export function FeedbackPart() {
+export function FeedbackTab() {
   const { t } = useTranslation(['models', 'common'])
   const [filters, setFilters] = useState<Filters>({ rating: '', reason: '', language: '', resolved: 'false' })
   const { data, isPending, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({

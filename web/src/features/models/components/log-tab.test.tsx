@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { renderInLanguage } from '../../../test/render-in-language.tsx'
 import { serve } from '../../../test/serve.ts'
-import { LogPart } from './log-tab.tsx'
+import { LogTab } from './log-tab.tsx'
 import { signInAdmin } from '../../../test/sign-in-admin.ts'
 
 const entry = {
@@ -19,7 +19,7 @@ beforeEach(signInAdmin)
 describe('the audit log', () => {
   it('names what was done and to what in words, each file in its own direction', async () => {
     serve(answer([entry, { ...entry, id: '2', action: 'POST /api/admin/evaluations', details: { model: 'gpt-4o', baseline: null } }]))
-    await renderInLanguage('en', <LogPart />)
+    await renderInLanguage('en', <LogTab />)
     const [, upload, evaluation] = await screen.findAllByRole('row')
     expect(upload?.textContent).toContain('Uploaded training filesAccepted: ')
     expect([...(upload?.querySelectorAll('.log-details bdi') ?? [])].map((name) => name.textContent)).toEqual([
@@ -30,7 +30,7 @@ describe('the audit log', () => {
   })
   it('says that there are no actions yet', async () => {
     serve(answer([]))
-    await renderInLanguage('en', <LogPart />)
+    await renderInLanguage('en', <LogTab />)
     expect(await screen.findByText('No actions yet.')).toBeDefined()
   })
 })

@@ -14,7 +14,7 @@ import { actionWords, listDetails, detailWords, splitNames } from '../model/desc
 import './models.css'
 
 /** What administrators did, newest first. */
-export function LogPart() {
+export function LogTab() {
   const { t } = useTranslation(['models', 'common'])
   const { data, isPending, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: ['admin', 'audit'],
@@ -65,7 +65,7 @@ function LogLine({ entry }: { entry: AuditEntry }) {
   const language = useLanguage()
   const known = Object.hasOwn(actionWords, entry.action) ? actionWords[entry.action as keyof typeof actionWords] : undefined
   const details = listDetails(entry.details)
-  const wordOf = (name: string) => (Object.hasOwn(detailWords, name) ? t(detailWords[name as keyof typeof detailWords]) : name)
+  const translateName = (name: string) => (Object.hasOwn(detailWords, name) ? t(detailWords[name as keyof typeof detailWords]) : name)
   return (
     <tr>
       <td data-label={t('when')} className="whitespace-nowrap">
@@ -82,7 +82,7 @@ function LogLine({ entry }: { entry: AuditEntry }) {
           <ul className="log-details">
             {details.map(([name, value]) => (
               <li key={name} className="inline not-first:before:content-['_·_']">
-                {wordOf(name)}:{' '}
+                {translateName(name)}:{' '}
                 {splitNames(value).map((part, index) => (
                   <Fragment key={part}>
                     {index > 0 && ', '}

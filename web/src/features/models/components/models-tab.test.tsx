@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { keepAdmin } from '../../../lib/api/admin-session.ts'
 import { renderInLanguage } from '../../../test/render-in-language.tsx'
 import { refusal, serve } from '../../../test/serve.ts'
-import { ModelsPart } from './models-tab.tsx'
+import { ModelsTab } from './models-tab.tsx'
 
 const at = '2026-11-20T10:00:00.000Z'
 const model = (id: string, name: string, more = {}) => ({
@@ -92,14 +92,14 @@ beforeEach(() => {
 describe('ModelsTab', () => {
   it('lists the models, marks the serving one, and offers only the others for service', async () => {
     serve(answers())
-    await renderInLanguage('en', <ModelsPart />)
+    await renderInLanguage('en', <ModelsTab />)
     expect((await screen.findByText('answers now')).closest('li')?.textContent).toContain('gpt-4o')
     expect(screen.getAllByRole('button', { name: /Put into service/ })).toHaveLength(1)
     expect(screen.getAllByRole('button', { name: /^Remove/ })).toHaveLength(1)
   })
   it('registers a model once its name is valid', async () => {
     const calls = serve(answers({ 'POST /api/admin/models': () => Response.json(model('n', 'ft:else:where')) }))
-    await renderInLanguage('en', <ModelsPart />)
+    await renderInLanguage('en', <ModelsTab />)
     await userEvent.click(await screen.findByRole('button', { name: 'Open the form' }))
     const name = screen.getByLabelText('Name at the endpoint')
     await userEvent.type(name, 'two words')
@@ -126,14 +126,14 @@ describe('ModelsTab', () => {
         'POST /api/admin/evaluations/e/cancel': () => Response.json({ cancelled: true }),
       }),
     )
-    await renderInLanguage('en', <ModelsPart />)
+    await renderInLanguage('en', <ModelsTab />)
     expect(await screen.findByText('50 of 200 answers, about 2 minutes left')).toBeDefined()
     await userEvent.click(screen.getByRole('button', { name: 'Cancel the evaluation' }))
     await waitFor(() => expect(calls.map(({ name }) => name)).toContain('POST /api/admin/evaluations/e/cancel'))
   })
   it('compares two models in words, for all languages or one', async () => {
     serve(answers())
-    await renderInLanguage('en', <ModelsPart />)
+    await renderInLanguage('en', <ModelsTab />)
     await userEvent.click(await screen.findByRole('button', { name: 'Side by side' }))
     expect(row('References found')).toContain('82.5% of 10070% of 100worse by 12.5 points: blocks the model')
     expect(row('False citations')).toContain('worse by 12.5 points')
@@ -149,7 +149,7 @@ describe('ModelsTab', () => {
         'POST /api/admin/models/m/promote': () => Response.json(change),
       }),
     )
-    await renderInLanguage('en', <ModelsPart />)
+    await renderInLanguage('en', <ModelsTab />)
     await userEvent.click(await screen.findByRole('button', { name: 'Put into service: ft:mini' }))
     await screen.findByText('The evaluation found nothing against it.')
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Put into service' }))
@@ -163,7 +163,7 @@ describe('ModelsTab', () => {
         'POST /api/admin/models/m/promote': () => Response.json(change),
       }),
     )
-    await renderInLanguage('en', <ModelsPart />)
+    await renderInLanguage('en', <ModelsTab />)
     await userEvent.click(await screen.findByRole('button', { name: 'Put into service: ft:mini' }))
     const dialog = within(await screen.findByRole('dialog'))
     expect(await dialog.findByText('References found: 12.5 points worse')).toBeDefined()
@@ -180,7 +180,7 @@ describe('ModelsTab', () => {
   })
   it('rolls back at once and reports a refusal', async () => {
     serve(answers({ 'POST /api/admin/models/roll-back': refusal(409, 'conflict') }))
-    await renderInLanguage('en', <ModelsPart />)
+    await renderInLanguage('en', <ModelsTab />)
     await userEvent.click(await screen.findByRole('button', { name: 'Roll back to gpt-4' }))
     expect(await screen.findByText('The model was not changed')).toBeDefined()
     expect(screen.getByText('The server says conflict')).toBeDefined()

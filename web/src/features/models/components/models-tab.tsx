@@ -12,7 +12,7 @@ import { RollBack } from './roll-back.tsx'
 import './models.css'
 
 /** The models, their evaluations, and the history of the serving model. */
-export function ModelsPart() {
+export function ModelsTab() {
   const { t } = useTranslation(['models', 'common'])
   const { data, isError, isFetching, refetch } = useModels()
   return (

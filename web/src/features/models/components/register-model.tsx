@@ -14,7 +14,7 @@ const NAME = /^[\x21-\x7e]{1,200}$/
 const DEAREST = 10_000
 const EMPTY = { name: '', baseModel: '', note: '', inputPrice: '', outputPrice: '' }
 
-const priceOf = (text: string) => (text.trim() === '' ? null : Number(text.trim().replace(',', '.')))
+const parsePrice = (text: string) => (text.trim() === '' ? null : Number(text.trim().replace(',', '.')))
 
 /** Names a model that was tuned elsewhere. */
 export function RegisterModel() {
@@ -25,7 +25,7 @@ export function RegisterModel() {
   const { errors, isSubmitting } = formState
 
   const isPrice = (text: string) => {
-    const price = priceOf(text)
+    const price = parsePrice(text)
     return price === null || (price >= 0 && price <= DEAREST) ? true : t('priceWrong', { limit: DEAREST })
   }
   async function ask({ name, baseModel, note, inputPrice, outputPrice }: typeof EMPTY): Promise<void> {
@@ -35,8 +35,8 @@ export function RegisterModel() {
           name: name.trim(),
           baseModel: baseModel.trim() || null,
           note,
-          inputPrice: priceOf(inputPrice),
-          outputPrice: priceOf(outputPrice),
+          inputPrice: parsePrice(inputPrice),
+          outputPrice: parsePrice(outputPrice),
         },
       })
       notify({ title: t('registered') })
