@@ -197,7 +197,7 @@ function createReader(
       const { from, to } = findRange(work, sections)
       return span(from, to).map((order) => locate(order).ref)
     },
-    findRange: findRange,
+    findRange,
     editionsOf: (work) => byTitle.get(work)?.editions ?? [],
     catalog: catalog.map(({ work, editions, addresses }) => ({
       work,
