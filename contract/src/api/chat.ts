@@ -1,3 +1,5 @@
+// Over 250 lines: every call and event of the chat, which share their schemas.
+
 import { z } from 'zod'
 import { defineApi } from '../endpoint.ts'
 import { ErrorCode } from '../errors.ts'

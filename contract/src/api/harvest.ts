@@ -1,3 +1,5 @@
+// Over 250 lines: every call, event and code of harvests, which share their schemas.
+
 import { z } from 'zod'
 import { defineApi } from '../endpoint.ts'
 import { ArchiveProblem, ImportName } from './imports.ts'

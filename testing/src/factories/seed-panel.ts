@@ -1,3 +1,5 @@
+// Over 250 lines: one table of sample rows after another.
+
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Figures, Measure } from '@sugya/contract/api/evaluations'
