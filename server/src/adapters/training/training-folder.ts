@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
 import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -49,7 +48,8 @@ export function createTrainingFolder(dataDir: string, limits: ReadLimits = {}): 
       const incoming = path.join(folder, `${id}.incoming`)
       const unfinished = path.join(folder, `${id}.unfinished`)
       try {
-        await pipeline(stream, createWriteStream(incoming, { flags: 'wx', mode: 0o600 }))
+        // Opened before the stream is read: a stream that fails at once must not leave a file that appears after `rm`.
+        await pipeline(stream, (await open(incoming, 'wx', 0o600)).createWriteStream())
         const problem = problemOf()
         if (problem !== null) return { problem, report: null }
         const read = await runInTurn(() => readUpload(incoming, unfinished, title, limits))
