@@ -1,17 +1,14 @@
 import path from 'node:path'
-import { connectLibrary } from '../server/src/adapters/library/storage/connect.ts'
 import { startLibrary } from '../server/src/adapters/library/read/start-library.ts'
-import { publish, writeVersion, type WorkToWrite } from '../server/src/adapters/library/write/write-version.ts'
+import { whileWriting } from '../server/src/adapters/library/write/library-writer.ts'
+import { writeVersion, type WorkToWrite } from '../server/src/adapters/library/write/write-version.ts'
 import { type Finder, createFinder } from '../scripts/open-finder.ts'
 
 /** Writes works as a separate library into `dataDir` and opens finding over it as the server does. */
 export async function writeLibrary(dataDir: string, works: AsyncIterable<WorkToWrite>): Promise<Finder> {
   const uri = path.join(dataDir, 'library')
-  const connection = await connectLibrary(uri)
-  const version = `bench_${Date.now().toString(36)}`
-  const manifest = await writeVersion(connection, { version, uri, origin: 'import', inputs: {}, works, onProgress: () => undefined })
-  await publish(connection, { current: manifest, previous: null })
-  connection.close()
+  const options = { version: `bench_${Date.now().toString(36)}`, origin: 'import' as const, inputs: {}, works, onProgress: () => undefined }
+  await whileWriting(uri, {}, async (writer) => writer.publish(await writeVersion(writer, options)))
   return openLibrary(dataDir)
 }
 

@@ -55,8 +55,8 @@ async function measureReading(library: StartedLibrary): Promise<void> {
 
 async function importFolder(dataDir: string, folder: string): Promise<void> {
   const since = performance.now()
-  const script = path.join(import.meta.dirname, '../scripts/library-import.ts')
-  const child = promisify(execFile)(process.execPath, [script, folder], {
+  const script = path.join(import.meta.dirname, '../scripts/library.ts')
+  const child = promisify(execFile)(process.execPath, [script, 'import', folder], {
     env: { ...process.env, DATA_DIR: dataDir, LIBRARY_URI: '' },
     maxBuffer: 1e8,
   })

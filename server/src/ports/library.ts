@@ -1,4 +1,5 @@
-import type { Edition, Language } from '@sugya/contract/api/texts'
+import type { Edition, Language, TextLanguage } from '@sugya/contract/api/texts'
+import { foldAramaic } from '@sugya/contract/rules/text-languages'
 
 /** How one level of a work is numbered: plain numbers, or Talmud pages (1 = 1a, 2 = 1b, 3 = 2a …). */
 export type AddressType = 'integer' | 'talmud'
@@ -24,12 +25,16 @@ export interface Work {
 
 /** An edition of a work as stored. */
 export interface StoredEdition extends Edition {
-  /** Stable within the library: work title, language and edition title. */
+  /** Stable within the library (`toEditionId`). */
   id: string
   work: string
   /** Which edition of a language is shown first: higher wins. Jewish translations outrank the King James Version. */
   priority: number
 }
+
+/** Aramaic and Hebrew share their ids: older versions of the product filed both as Hebrew. */
+export const toEditionId = ({ title, language, editionTitle }: { title: string; language: string; editionTitle: string }): string =>
+  `${title}/${foldAramaic(language)}/${editionTitle}`
 
 /** Fields in which a segment is searched. Each holds tokens made by `text/analysis.ts`, separated by one space. */
 export type TokenField = 'he' | 'lemma' | 'en' | 'ru' | 'gloss'
@@ -78,11 +83,14 @@ export interface Link {
 export type LibraryState =
   | { state: 'preparing'; stage: string; progress: number }
   | { state: 'ready'; works: number; segments: number; languages: Language[] }
+  /** It is there and cannot be read: tried again until it can, never replaced. `file` names what could not be read. */
+  | { state: 'unreadable'; file: string; reason: string }
+  /** It could not be built; tried again. */
   | { state: 'failed'; reason: string }
 
 /**
  * The library of texts: read-only for the server, written by imports and harvests. Every method but `state` throws
- * AppError `library_preparing` until the library is ready.
+ * AppError `library_preparing` until the library is ready, and `library_unreadable` while it cannot be read.
  */
 export interface Library {
   state(): LibraryState
@@ -112,7 +120,7 @@ export interface Library {
 export interface CatalogWork {
   work: Work
   /** The languages of its editions, Hebrew first. */
-  languages: Language[]
+  languages: TextLanguage[]
   segments: number
 }
 

@@ -4,11 +4,12 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { connectLibrary, readPointer } from '../../src/adapters/library/storage/connect.ts'
+import { readVersions, withdrawVersion } from '../../src/adapters/library/storage/version-list.ts'
 import { importTexts } from '../../src/adapters/library/write/import-texts.ts'
 import { startLibrary, type StartedLibrary } from '../../src/adapters/library/read/start-library.ts'
 import { starterTexts } from '../../src/adapters/library/starter/starter-texts.ts'
-import { publish, writeVersion, type WorkToWrite } from '../../src/adapters/library/write/write-version.ts'
+import { whileWriting } from '../../src/adapters/library/write/library-writer.ts'
+import { writeVersion, type WorkToWrite } from '../../src/adapters/library/write/write-version.ts'
 import { createExportFolder } from '../../src/adapters/text-source/export-folder.ts'
 import { analyzeSegment } from '../../src/text/analysis/analyze-segment.ts'
 import { plainText } from '../../src/text/markup/plain-text.ts'
@@ -28,10 +29,8 @@ let base: string
 beforeAll(async () => {
   base = await mkdtemp(path.join(tmpdir(), 'sugya-import-'))
   const uri = path.join(base, 'library')
-  const connection = await connectLibrary(uri)
-  const version = { version: 'base', uri, origin: 'starter' as const, inputs: {}, works: twoBooks(), onProgress: () => undefined }
-  await publish(connection, { current: await writeVersion(connection, version), previous: null })
-  connection.close()
+  const version = { version: 'starter_base', origin: 'starter' as const, inputs: {}, works: twoBooks(), onProgress: () => undefined }
+  await whileWriting(uri, {}, async (writer) => writer.publish(await writeVersion(writer, version)))
 })
 
 async function* twoBooks(): AsyncGenerator<WorkToWrite> {
@@ -67,7 +66,7 @@ async function openLibrary(dataDir: string): Promise<StartedLibrary> {
 }
 
 const importFolder = (dataDir: string, folder: string, allow: string[] = []) =>
-  importTexts({ uri: path.join(dataDir, 'library'), dataDir, source: createExportFolder(folder), allow, onProgress: () => undefined })
+  importTexts({ uri: path.join(dataDir, 'library'), source: createExportFolder(folder), allow, onProgress: () => undefined })
 
 /** The data files of imported segments. */
 async function writtenFiles(dataDir: string): Promise<string[]> {
@@ -117,6 +116,36 @@ describe('library import', () => {
     expect(hits.map(({ ref }) => ref)).toEqual(['Genesis 1:1'])
     expect(hits[0]?.tokens.lemma.split(' ')).toContain('H7225')
     expect(hits[0]?.tokens.gloss).not.toBe('')
+  })
+
+  it('keeps Aramaic and Arabic as languages of texts, and finds Aramaic and Judeo-Arabic by their letters', async () => {
+    const dataDir = await freshLibrary()
+    const targum = { title: 'Onkelos Genesis', heTitle: 'אונקלוס בראשית', categories: ['Tanakh', 'Targum'] }
+    const folder = await folderOf([
+      text({ ...targum, language: 'he', versionTitle: 'Onkelos', text: [['בקדמין ברא יי ית שמיא וית ארעא']] }),
+      text({ language: 'en', versionTitle: 'Van Dyck [ar]', text: [['في البدء خلق الله السماوات والأرض']] }),
+      text({ language: 'he', actualLanguage: 'jrb', versionTitle: 'Tafsir', text: [['אול מא כלק אללה אלסמאואת']] }),
+    ])
+    expect(await importFolder(dataDir, folder)).toMatchObject({ changed: 3, refused: [] })
+    const library = await openLibrary(dataDir)
+    const languagesOf = async (ref: string) =>
+      (await library.segments([ref])).flatMap(({ texts }) => texts.map(({ edition }) => edition.language))
+    expect(await languagesOf('Onkelos Genesis 1:1')).toEqual(['arc'])
+    expect(await languagesOf('Genesis 1:1')).toEqual(['he', 'en', 'ar', 'ar'])
+    expect(library.catalog().map(({ work, languages }) => [work.title, languages])).toEqual([
+      ['Genesis', ['he', 'en', 'ar']],
+      ['Exodus', ['he', 'en']],
+      ['Onkelos Genesis', ['arc']],
+    ])
+    const find = async (word: string) => {
+      const tokens = analyzeSegment({ he: [word], en: [], ru: [], lemmas: [], gloss: [] }).he.split(' ')
+      return (await library.search({ field: 'he', tokens: tokens.slice(0, 1), limit: 3 })).map(({ ref }) => ref)
+    }
+    expect(await find('בקדמין')).toEqual(['Onkelos Genesis 1:1'])
+    expect(await find('אלסמאואת')).toEqual(['Genesis 1:1'])
+    // An edition that an earlier version filed as Hebrew is the same edition.
+    expect(await importFolder(dataDir, folder)).toMatchObject({ changed: 0, unchanged: 3 })
+    expect(library.records().flatMap(({ editions }) => editions.map(({ id }) => id))).toContain('Onkelos Genesis/he/Onkelos')
   })
 
   it('changes nothing on the second import, and only what changed on the third', async () => {
@@ -277,11 +306,13 @@ describe('library import', () => {
     const dataDir = await freshLibrary()
     const folder = await folderOf([text({ title: 'Pirkei Avot', categories: ['Mishnah'], text: [['Moses received the Torah']] })])
     await importFolder(dataDir, folder)
-    const connection = await connectLibrary(path.join(dataDir, 'library'))
-    const pointer = await readPointer(connection)
-    if (pointer === undefined) throw new Error('no version')
-    await publish(connection, { current: { ...pointer.current, analysis: 'of yesterday' }, previous: null })
-    connection.close()
+    await whileWriting(path.join(dataDir, 'library'), {}, async (writer) => {
+      const { versions } = await readVersions(writer)
+      for (const { number } of versions) await withdrawVersion(writer, number)
+      const last = versions.at(-1)
+      if (last === undefined) throw new Error('no version')
+      await writer.publish({ ...last.manifest, analysis: 'of yesterday' })
+    })
 
     const library = await openLibrary(dataDir)
     expect(library.state()).toMatchObject({ state: 'ready', works: 3, segments: VERSES + 1 })
@@ -303,7 +334,7 @@ describe('library import', () => {
       `import { importTexts } from ${module('library/write/import-texts.ts')}
        import { createExportFolder } from ${module('text-source/export-folder.ts')}
        const dataDir = ${JSON.stringify(dataDir)}
-       await importTexts({ uri: dataDir + '/library', dataDir, source: createExportFolder(${JSON.stringify(folder)}), allow: [], onProgress: (p) => process.send(p) })`,
+       await importTexts({ uri: dataDir + '/library', source: createExportFolder(${JSON.stringify(folder)}), allow: [], onProgress: (p) => process.send(p) })`,
     )
     const child = fork(script, [], { execArgv: [], silent: true })
     const exit = new Promise((resolve) => child.on('exit', (_, signal) => resolve(signal)))

@@ -24,7 +24,7 @@ describe('product with a library in preparation', () => {
     const response = await product.get('/api/ready')
     expect(response.status).toBe(503)
     const body = (await response.json()) as { ready: boolean; library: { state: string; progress: number } }
-    expect(body).toMatchObject({ ready: false, database: true, library: { state: 'preparing', works: 0, segments: 0 } })
+    expect(body).toMatchObject({ ready: false, failing: ['library'], library: { state: 'preparing', works: 0, segments: 0 } })
     expect(body.library.progress).toBeLessThan(1)
   })
 

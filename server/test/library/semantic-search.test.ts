@@ -26,7 +26,7 @@ import { testLibrary } from '@sugya/testing/start-product'
 const silentLog = { info() {}, warn() {}, error() {} }
 
 /** Shares no word with “But his wife looked back from behind him, and she became a pillar of salt” (Genesis 19:26), in any language. */
-const PARAPHRASE = 'A missus petrified into halite'
+const PARAPHRASE = 'An uxorial halite'
 const LOTS_WIFE = 'Genesis 19:26'
 
 /** Finding over the starter library, with the vectors of one book made by an endpoint that knows concepts, not words. */
@@ -36,18 +36,18 @@ describe('semantic search', () => {
   let vectors: Vectors
   let endpoint: EmbeddingEndpoint
   let behave: EmbeddingBehaviour = embeds
-  const lexicon = readLexicon(path.join(import.meta.dirname, '../../../data/lexicon'))
+  const lexicon = readLexicon(path.join(import.meta.dirname, '../../../data'))
   const lemmatizer = readLemmatizer()
   const references = createReferences(classicalTitles)
   beforeAll(async () => {
     dataDir = mkdtempSync(path.join(tmpdir(), 'sugya-meaning-'))
     library = startLibrary({ dataDir, libraryUri: testLibrary, log: silentLog })
     await library.settled
-    vectors = await openVectors({ libraryUri: dataDir, dataDir, model: 'concepts' })
+    vectors = await openVectors({ libraryUri: dataDir, model: 'concepts' })
     endpoint = await startEmbeddingEndpoint((...call) => behave(...call))
     const genesis = { ...library, works: () => library.works().filter(({ title }) => title === 'Genesis') }
-    const parts = { library: genesis, vectors, embeddings: embeddings(), metrics: noMetrics, log: silentLog, pause: async () => {} }
-    await embedLibrary(parts, new AbortController().signal)
+    const deps = { library: genesis, vectors, embeddings: embeddings(), metrics: noMetrics, log: silentLog, pause: async () => {} }
+    await embedLibrary(deps, new AbortController().signal)
   })
   afterAll(async () => {
     endpoint.close()
@@ -58,13 +58,13 @@ describe('semantic search', () => {
 
   const embeddings = () => createOpenAICompatibleEmbeddings({ baseUrl: endpoint.url, apiKey: undefined, model: 'concepts' })
   const find = async (question: string, withVectors: boolean, input: Partial<FindInput> = {}) => {
-    const parts = { embeddings: embeddings(), vectors, library, metrics: noMetrics, clock: { now: () => new Date() }, limitMs: 10_000 }
+    const deps = { embeddings: embeddings(), vectors, library, metrics: noMetrics, clock: { now: () => new Date() }, limitMs: 10_000 }
     const finding = {
       library,
       lexicon,
       lemmatizer,
       references,
-      ...(withVectors ? { semanticSearch: createSemanticSearch(parts) } : {}),
+      ...(withVectors ? { semanticSearch: createSemanticSearch(deps) } : {}),
     }
     return findSources(finding, { question, ...input })
   }

@@ -39,7 +39,7 @@ function folder(): string {
 }
 
 async function vectorsIn(libraryUri: string, options: { model?: string; indexFrom?: number } = {}): Promise<Vectors> {
-  const vectors = await openVectors({ libraryUri, dataDir: libraryUri, model: 'm', ...options })
+  const vectors = await openVectors({ libraryUri, model: 'm', ...options })
   atTheEnd.push(() => vectors.close())
   return vectors
 }
@@ -64,10 +64,10 @@ function libraryOf(texts: readonly string[], work = 'Genesis'): Library {
 }
 
 /** What making vectors needs, with waits written down instead of waited. */
-function partsWith(library: Library, vectors: Vectors, url: string) {
+function createDeps(library: Library, vectors: Vectors, url: string) {
   const waits: number[] = []
   const warned: string[] = []
-  const parts: EmbedDeps = {
+  const deps: EmbedDeps = {
     library,
     vectors,
     embeddings: createOpenAICompatibleEmbeddings({ baseUrl: url, apiKey: 'key', model: 'm' }),
@@ -78,7 +78,7 @@ function partsWith(library: Library, vectors: Vectors, url: string) {
       waits.push(ms)
     },
   }
-  return { parts, waits, warned }
+  return { deps, waits, warned }
 }
 
 const running = () => new AbortController().signal
@@ -162,11 +162,11 @@ describe('library embedding', () => {
   it('creates each vector once, in batches, and none in a second run', async () => {
     const { url, calls } = await endpoint(embeds)
     const vectors = await vectorsIn(folder())
-    const { parts } = partsWith(libraryOf(many(150)), vectors, url)
-    expect(await embedLibrary(parts, running())).toEqual({ made: 150, removed: 0 })
+    const { deps } = createDeps(libraryOf(many(150)), vectors, url)
+    expect(await embedLibrary(deps, running())).toEqual({ made: 150, removed: 0 })
     expect(calls.map(({ input }) => input.length)).toEqual([64, 64, 22])
     expect((await vectors.known()).size).toBe(150)
-    expect(await embedLibrary(parts, running())).toEqual({ made: 0, removed: 0 })
+    expect(await embedLibrary(deps, running())).toEqual({ made: 0, removed: 0 })
     expect(calls).toHaveLength(3)
   })
 
@@ -178,20 +178,20 @@ describe('library embedding', () => {
       else embeds(response, body, call)
     })
     const first = await vectorsIn(uri)
-    await expect(embedLibrary(partsWith(libraryOf(many(150)), first, url).parts, stop.signal)).rejects.toThrow('stopped')
+    await expect(embedLibrary(createDeps(libraryOf(many(150)), first, url).deps, stop.signal)).rejects.toThrow('stopped')
     expect((await first.known()).size).toBe(64)
     await first.close()
     const second = await vectorsIn(uri)
-    expect(await embedLibrary(partsWith(libraryOf(many(150)), second, url).parts, running())).toEqual({ made: 86, removed: 0 })
+    expect(await embedLibrary(createDeps(libraryOf(many(150)), second, url).deps, running())).toEqual({ made: 86, removed: 0 })
     expect(calls.at(2)?.input[0]).toBe('verse 64')
   })
 
   it('replaces the vectors of changed texts and removes those of deleted segments', async () => {
     const { url, calls } = await endpoint(embeds)
     const vectors = await vectorsIn(folder())
-    await embedLibrary(partsWith(libraryOf(['salt', 'a dove', "the Lord's bow", 'a well']), vectors, url).parts, running())
-    const { parts } = partsWith(libraryOf(['salt', 'a deluge', "the Lord's bow"]), vectors, url)
-    expect(await embedLibrary(parts, running())).toEqual({ made: 1, removed: 1 })
+    await embedLibrary(createDeps(libraryOf(['salt', 'a dove', "the Lord's bow", 'a well']), vectors, url).deps, running())
+    const { deps } = createDeps(libraryOf(['salt', 'a deluge', "the Lord's bow"]), vectors, url)
+    expect(await embedLibrary(deps, running())).toEqual({ made: 1, removed: 1 })
     expect(calls.at(-1)?.input).toEqual(['a deluge'])
     expect([...(await vectors.known()).keys()].sort()).toEqual(['Genesis 1:1', 'Genesis 1:2', 'Genesis 1:3'])
     expect((await vectors.nearest(conceptVector('flood'), 1))[0]?.ref).toBe('Genesis 1:2')
@@ -203,8 +203,8 @@ describe('library embedding', () => {
       const behave = call === 1 ? refuses(503) : call === 2 ? refuses(503) : call === 3 ? refuses(429, { 'retry-after': '30' }) : embeds
       behave(response, body, call)
     })
-    const { parts, waits } = partsWith(libraryOf(['salt']), await vectorsIn(folder()), url)
-    expect(await embedLibrary(parts, running())).toMatchObject({ made: 1 })
+    const { deps, waits } = createDeps(libraryOf(['salt']), await vectorsIn(folder()), url)
+    expect(await embedLibrary(deps, running())).toMatchObject({ made: 1 })
     expect(waits.slice(0, 3)).toEqual([1000, 2000, 30_000])
   })
 
@@ -213,11 +213,11 @@ describe('library embedding', () => {
       const behave = body.input.some((text) => text.includes('poison')) ? refuses(400) : embeds
       behave(response, body, call)
     })
-    const { parts, warned } = partsWith(libraryOf([...many(30), 'poison', ...many(30, 'more')]), await vectorsIn(folder()), url)
-    expect(await embedLibrary(parts, running())).toMatchObject({ made: 60 })
+    const { deps, warned } = createDeps(libraryOf([...many(30), 'poison', ...many(30, 'more')]), await vectorsIn(folder()), url)
+    expect(await embedLibrary(deps, running())).toMatchObject({ made: 60 })
     expect(warned).toEqual(['embedding of a text refused'])
-    const hopeless = partsWith(libraryOf(many(3, 'poison')), await vectorsIn(folder()), url)
-    await expect(embedLibrary(hopeless.parts, running())).rejects.toMatchObject({ reason: 'refused' })
+    const hopeless = createDeps(libraryOf(many(3, 'poison')), await vectorsIn(folder()), url)
+    await expect(embedLibrary(hopeless.deps, running())).rejects.toMatchObject({ reason: 'refused' })
   })
 
   it.each([
@@ -226,7 +226,7 @@ describe('library embedding', () => {
   ])('gives up at once with %s, and lets others write', async (_, behave, reason) => {
     const { url, calls } = await endpoint(behave)
     const vectors = await vectorsIn(folder())
-    await expect(embedLibrary(partsWith(libraryOf(many(3)), vectors, url).parts, running())).rejects.toMatchObject({ reason })
+    await expect(embedLibrary(createDeps(libraryOf(many(3)), vectors, url).deps, running())).rejects.toMatchObject({ reason })
     expect(calls).toHaveLength(1)
     await (
       await vectors.lock(AbortSignal.timeout(1000))
@@ -237,9 +237,9 @@ describe('library embedding', () => {
     const uri = folder()
     const first = await endpoint(embeds)
     const vectors = await vectorsIn(uri)
-    await embedLibrary(partsWith(libraryOf(['salt']), vectors, first.url).parts, running())
+    await embedLibrary(createDeps(libraryOf(['salt']), vectors, first.url).deps, running())
     const other = await endpoint(embedsAs(() => [1, 2]))
-    await expect(embedLibrary(partsWith(libraryOf(['salt', 'dove']), vectors, other.url).parts, running())).rejects.toThrow(
+    await expect(embedLibrary(createDeps(libraryOf(['salt', 'dove']), vectors, other.url).deps, running())).rejects.toThrow(
       'have 2 numbers, those stored 7',
     )
     await expect(vectors.nearest([1, 2], 1)).rejects.toThrow('those stored 7')
@@ -249,7 +249,7 @@ describe('library embedding', () => {
   it('keeps the vectors of each model apart', async () => {
     const uri = folder()
     const { url } = await endpoint(embeds)
-    await embedLibrary(partsWith(libraryOf(['salt']), await vectorsIn(uri), url).parts, running())
+    await embedLibrary(createDeps(libraryOf(['salt']), await vectorsIn(uri), url).deps, running())
     expect((await (await vectorsIn(uri, { model: 'another' })).known()).size).toBe(0)
   })
 
@@ -257,7 +257,7 @@ describe('library embedding', () => {
     const { url, calls } = await endpoint(embeds)
     const vectors = await vectorsIn(folder())
     let library = libraryOf(['salt'])
-    const { parts } = partsWith(library, vectors, url)
+    const { deps } = createDeps(library, vectors, url)
     const changing: Library = {
       ...library,
       works: () => library.works(),
@@ -265,7 +265,7 @@ describe('library embedding', () => {
       range: (...args) => library.range(...args),
     }
     const failed: unknown[] = []
-    const kept = openLibraryEmbedder({ ...parts, library: changing, log: { ...parts.log, error: (fields: object) => failed.push(fields) } })
+    const kept = openLibraryEmbedder({ ...deps, library: changing, log: { ...deps.log, error: (fields: object) => failed.push(fields) } })
     kept.libraryChanged()
     await until(async () => calls.length === 1)
     library = libraryOf(['salt', 'a dove'])
@@ -288,7 +288,7 @@ describe('nearest segments', () => {
     const made = await endpoint(embeds)
     const vectors = await vectorsIn(folder())
     const library = libraryOf(texts)
-    await embedLibrary(partsWith(library, vectors, made.url).parts, running())
+    await embedLibrary(createDeps(library, vectors, made.url).deps, running())
     const { url, calls } = await endpoint(behave)
     const counted: string[] = []
     let now = 0
@@ -357,8 +357,8 @@ describe('nearest segments', () => {
     const { url } = await endpoint(embedsAs((text) => pseudoRandom(Number(/\d+/.exec(text)?.[0] ?? 0))))
     const uri = folder()
     const vectors = await vectorsIn(uri, { indexFrom: 600 })
-    const { parts } = partsWith(libraryOf(many(700)), vectors, url)
-    await embedLibrary(parts, running())
+    const { deps } = createDeps(libraryOf(many(700)), vectors, url)
+    await embedLibrary(deps, running())
     expect(readdirSync(uri, { recursive: true }).some((name) => String(name).includes('_indices'))).toBe(true)
     const found = await vectors.nearest(pseudoRandom(7), 3)
     expect(found[0]?.ref).toBe('Genesis 1:8')

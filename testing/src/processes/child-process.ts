@@ -7,6 +7,7 @@ export async function startAppProcess(options: {
   databaseUrl?: string
   dataDir: string
   isCounted?: boolean
+  ending?: string
 }): Promise<{ url: string; child: ChildProcess }> {
   const file = fileURLToPath(new URL('./app.process.ts', import.meta.url))
   const child = spawn(process.execPath, [file, JSON.stringify(options)], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })

@@ -7,14 +7,17 @@ import { touchFolder, ensureUnpacked } from './unpacked.ts'
 interface ArchiveSourceOptions {
   dataDir: string
   archive: string
+  /** Brings the archive to this machine. */
+  fetch?: () => Promise<unknown>
   onState?: ((state: 'answering' | 'unpacking') => void) | undefined
 }
 
 /** An archive as a text source, unpacked on first use. Throws ArchiveRefused where other sources throw SourceDown. */
-export function createArchiveSource({ dataDir, archive, onState }: ArchiveSourceOptions): SectionSource {
+export function createArchiveSource({ dataDir, archive, fetch, onState }: ArchiveSourceOptions): SectionSource {
   let opened: Promise<{ folder: string; source: SectionSource }> | undefined
   const open = async (signal: AbortSignal) => {
     onState?.('unpacking')
+    await fetch?.()
     const folder = await ensureUnpacked(dataDir, archive, signal).catch((cause: unknown) => {
       // An administrator has removed the archive since it was selected.
       throw (cause as NodeJS.ErrnoException).code === 'ENOENT' ? new ArchiveRefused('damaged') : cause

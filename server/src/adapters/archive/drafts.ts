@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import path from 'node:path'
-import { processStart } from '../library/write/writer-lock.ts'
+import { processStart } from '../library/write/process-place.ts'
 
 /** A draft of another machine that nothing has written to for this long is orphaned. */
 const FOREIGN_DRAFT_TIMEOUT_MS = 24 * 3_600_000

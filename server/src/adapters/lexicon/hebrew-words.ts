@@ -1,11 +1,14 @@
-import { createLemmatizer, type Lemmatizer } from '../../text/lexicon/lemmatizer.ts'
-import { readTanakhFile } from '../tanakh-files.ts'
+import { indexWords, type Lemmatizer, openLemmatizer } from '../../text/lexicon/lemmatizer.ts'
+import { findTanakhFile, readTanakhFile } from '../tanakh-files.ts'
+import { readCompiled } from './compiled.ts'
+
+const WORDS = 'words.tsv'
 
 let words: Lemmatizer | undefined
 
-/** The lemmatizer over the words of the Tanakh (`data/tanakh/words.tsv`), built once per process. */
+/** The lemmatizer over the words of the Tanakh (`data/tanakh/words.tsv`), opened once per process. */
 export function readLemmatizer(): Lemmatizer {
-  return (words ??= createLemmatizer(parseWords(readTanakhFile('words.tsv'))))
+  return (words ??= openLemmatizer(readCompiled('words', [findTanakhFile(WORDS)], () => indexWords(parseWords(readTanakhFile(WORDS))))))
 }
 
 function* parseWords(table: string): Generator<readonly [letters: string, lemma: string, times: number]> {

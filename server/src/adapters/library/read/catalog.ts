@@ -1,6 +1,7 @@
 import type { Connection } from '@lancedb/lancedb'
 import type { Table as ArrowTable } from 'apache-arrow'
 import type { StoredEdition, TokenField, Work } from '../../../ports/library.ts'
+import { findTextLanguage } from '../../../text/text-language.ts'
 import type { Addresses } from './addresses.ts'
 import { readFrequencies } from './frequencies.ts'
 import type { WorkRecord } from '../storage/tables.ts'
@@ -21,7 +22,9 @@ export async function readWorks(connection: Connection, name: string): Promise<C
   const order = [...intColumn(columns, 'place').entries()].sort(([, a], [, b]) => a - b)
   let first = 0
   return order.map(([row]) => {
-    const { work, editions } = JSON.parse(String(columns.getChild('record')?.get(row))) as WorkRecord
+    const { work, editions: stored } = JSON.parse(String(columns.getChild('record')?.get(row))) as WorkRecord
+    // Versions of before 0.2 filed Aramaic as Hebrew.
+    const editions = stored.map((edition) => ({ ...edition, language: findTextLanguage(edition.language, work) }))
     const bytes = columns.getChild('addresses')?.get(row) as Uint8Array
     const depth = work.addressTypes.length
     const numbers = new Int32Array(bytes.slice().buffer)

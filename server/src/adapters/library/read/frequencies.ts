@@ -1,4 +1,5 @@
 import type { TokenField, Tokens } from '../../../ports/library.ts'
+import { openPackedWords, packWords } from '../../../text/packed-words.ts'
 
 export const tokenFields: readonly TokenField[] = ['he', 'lemma', 'en', 'ru', 'gloss']
 
@@ -20,39 +21,19 @@ export function createFrequencyCounter() {
   }
 }
 
-/** Tokens in byte order, joined by line feeds, and the count of each: the form on disk and in memory, some 15 bytes a token. */
+/** Packed tokens (`text/packed-words.ts`) and the count of each: the form on disk and in memory, some 15 bytes a token. */
 export interface PackedFrequencies {
   tokens: Buffer
   counts: Uint32Array
 }
 
 function packFrequencies(map: ReadonlyMap<string, number>): PackedFrequencies {
-  const entries = [...map].map(([token, count]) => ({ bytes: Buffer.from(token), count })).sort((a, b) => Buffer.compare(a.bytes, b.bytes))
-  const tokens = Buffer.concat(entries.flatMap(({ bytes }) => [bytes, lineFeed]))
-  return { tokens, counts: Uint32Array.from(entries, ({ count }) => count) }
+  const { bytes, order } = packWords(map.keys())
+  return { tokens: bytes, counts: Uint32Array.from(order, (token) => map.get(token) ?? 0) }
 }
-
-const lineFeed = Buffer.from('\n')
 
 /** A lookup in packed counts: 0 for an unknown token. */
 export function readFrequencies({ tokens, counts }: PackedFrequencies): (token: string) => number {
-  const starts = new Uint32Array(counts.length + 1)
-  let at = 0
-  for (let index = 0; index < counts.length; index++) {
-    at = tokens.indexOf(0x0a, at) + 1
-    starts[index + 1] = at
-  }
-  return (token) => {
-    const wanted = Buffer.from(token)
-    let low = 0
-    let high = counts.length - 1
-    while (low <= high) {
-      const middle = (low + high) >>> 1
-      const order = tokens.compare(wanted, 0, wanted.length, starts[middle] ?? 0, (starts[middle + 1] ?? 1) - 1)
-      if (order === 0) return counts[middle] ?? 0
-      if (order < 0) low = middle + 1
-      else high = middle - 1
-    }
-    return 0
-  }
+  const words = openPackedWords(tokens)
+  return (token) => counts[words.find(token)] ?? 0
 }

@@ -1,12 +1,15 @@
 import { MatchQuery, type Connection, type Table } from '@lancedb/lancedb'
 import type { Segment, SearchRequest, CatalogWork, StoredEdition, TokenField, TokenHit, Work } from '../../../ports/library.ts'
+import { TEXT_LANGUAGES } from '@sugya/contract/rules/text-languages'
 import { isInCategory } from '../../../text/categories.ts'
 import { addressAt, listSections, findPositions } from './addresses.ts'
 import { canonicalRef, readAddress, splitRef } from '../storage/canonical-ref.ts'
 import { intColumn, readFrequencyTable, readWorks, type CatalogEntry } from './catalog.ts'
 import { tableNames, type Manifest, type WorkRecord } from '../storage/tables.ts'
 import { createTokenReader, readRowOrder, type TokenReader } from './token-reader.ts'
-import { findDamage } from '../storage/version-files.ts'
+import type { LibraryStorage } from '../storage/library-storage.ts'
+import { UnreadableLibrary } from '../storage/unreadable.ts'
+import { checkFiles } from '../storage/version-files.ts'
 
 /** A verified version, open for reading. */
 export interface OpenVersion {
@@ -33,35 +36,37 @@ export interface OpenVersion {
   close: () => void
 }
 
-/** The library cannot be read; the message is for the log. */
-export class DamagedLibrary extends Error {}
-
-const LANGUAGES = ['he', 'en', 'ru'] as const
-
 /** Most segments per call: far above any chapter or page of Talmud. */
 const READ_LIMIT = 5000
 
 /**
- * Opens and verifies a version: every file has the bytes that were written, the tables have the rows in the manifest, the first, middle
- * and last segments are in place, and a search in every field finds a token of theirs. Throws DamagedLibrary otherwise.
+ * Opens and verifies a version: every file has the size that was written, and those that can be hashed in no time the bytes, the tables have the rows in the manifest, the first, middle
+ * and last segments are in place, and a search in every field finds a token of theirs. Throws UnreadableLibrary otherwise.
  */
-export async function openVersion(connection: Connection, uri: string, manifest: Manifest): Promise<OpenVersion> {
-  const damage = await findDamage(uri, manifest.files)
-  if (damage !== undefined) throw new DamagedLibrary(damage)
-  try {
-    const version = await readVersion(connection, manifest)
-    await prove(version)
-    return version
-  } catch (cause) {
-    throw cause instanceof DamagedLibrary ? cause : new DamagedLibrary('The library cannot be opened', { cause })
+export async function openVersion(storage: LibraryStorage, manifest: Manifest): Promise<OpenVersion> {
+  // The engine reads in threads of its own while the files are hashed; what it makes of a damaged file does not count.
+  const [checked, read] = await Promise.allSettled([checkFiles(storage, manifest), readVersion(storage.connection, manifest)])
+  if (checked.status === 'rejected') {
+    if (read.status === 'fulfilled') read.value.close()
+    throw checked.reason
   }
+  if (read.status === 'rejected') throw asUnreadable(manifest, read.reason)
+  await prove(read.value)
+  return read.value
 }
+
+const asUnreadable = (manifest: Manifest, cause: unknown): UnreadableLibrary =>
+  cause instanceof UnreadableLibrary ? cause : damaged(manifest, 'cannot be opened', { cause })
+
+/** What is wrong with a version whose files are as they were written. */
+const damaged = ({ version }: Manifest, problem: string, options?: ErrorOptions) =>
+  new UnreadableLibrary(`${tableNames(version).segments}.lance`, problem, options)
 
 async function readVersion(connection: Connection, manifest: Manifest): Promise<OpenVersion> {
   const names = tableNames(manifest.version)
   const table = await connection.openTable(names.segments)
   const rows = await table.countRows()
-  if (rows !== manifest.segments) throw new DamagedLibrary(`${String(rows)} segments instead of ${String(manifest.segments)}`)
+  if (rows !== manifest.segments) throw damaged(manifest, `${String(rows)} segments instead of ${String(manifest.segments)}`)
   const catalog = await readWorks(connection, names.works)
   const frequencies = await readFrequencyTable(connection, names.frequencies)
   const rowOrder = await readRowOrder(table)
@@ -174,10 +179,9 @@ function createReader(
           within((work) => (category === undefined || isInCategory(work, category)) && works?.includes(work.title) !== false),
         )
       const columns = await search.toArrow()
-      const found = Array.from({ length: columns.numRows }, (_, row) => ({
-        order: rowOrder(columns.getChild('_rowid')?.get(row) as bigint),
-        score: Number(columns.getChild('_score')?.get(row)),
-      }))
+      const scores = (columns.getChild('_score')?.toArray() ?? []) as Float32Array
+      const ids = (columns.getChild('_rowid')?.toArray() ?? []) as BigUint64Array
+      const found = Array.from(ids, (id, row) => ({ order: rowOrder(id), score: scores[row] ?? 0 }))
       const getTokens = await readTokens(found.map(({ order }) => order))
       const hits = found.map(({ order, score }) => {
         const { entry, ref } = locate(order)
@@ -189,7 +193,7 @@ function createReader(
     async at(place) {
       const order = Math.min(manifest.segments - 1, Math.floor(Math.min(1, Math.max(0, place)) * manifest.segments))
       const [segment] = await read([order])
-      if (segment === undefined) throw new DamagedLibrary(`There is no segment ${String(order)}`)
+      if (segment === undefined) throw damaged(manifest, `there is no segment ${String(order)}`)
       return segment
     },
     commentariesOn: (work) => commentaries.get(work) ?? [],
@@ -201,7 +205,7 @@ function createReader(
     editionsOf: (work) => byTitle.get(work)?.editions ?? [],
     catalog: catalog.map(({ work, editions, addresses }) => ({
       work,
-      languages: LANGUAGES.filter((language) => editions.some((edition) => edition.language === language)),
+      languages: TEXT_LANGUAGES.filter((language) => editions.some((edition) => edition.language === language)),
       segments: addresses.count,
     })),
     parts(work, levels) {
@@ -215,13 +219,23 @@ function createReader(
   }
 }
 
-/** Reads what a complete library must have. Throws DamagedLibrary when it is missing. */
-async function prove(version: OpenVersion): Promise<void> {
+/** Reads what a complete library must have. Throws UnreadableLibrary when it is missing or cannot be read. */
+export async function prove(version: OpenVersion): Promise<void> {
+  const { manifest } = version
+  try {
+    await proveWhole(version)
+  } catch (cause) {
+    throw asUnreadable(manifest, cause)
+  }
+}
+
+async function proveWhole(version: OpenVersion): Promise<void> {
+  const { manifest } = version
   const count = version.works.length
-  if (count !== version.manifest.works) throw new DamagedLibrary(`${String(count)} works instead of ${String(version.manifest.works)}`)
+  if (count !== manifest.works) throw damaged(manifest, `${String(count)} works instead of ${String(manifest.works)}`)
   for (const place of [0, 0.5, 1]) {
     const segment = await version.at(place)
     const [again] = await version.segments([segment.ref])
-    if (again?.order !== segment.order || segment.texts.length === 0) throw new DamagedLibrary(`${segment.ref} is not in its place`)
+    if (again?.order !== segment.order || segment.texts.length === 0) throw damaged(manifest, `${segment.ref} is not in its place`)
   }
 }

@@ -1,19 +1,38 @@
-import { fork, type ChildProcess } from 'node:child_process'
 import path from 'node:path'
-import type { Connection } from '@lancedb/lancedb'
 import { every } from '../../../background/every.ts'
 import { createSingleFlight } from '../../../background/single-flight.ts'
 import { AppError } from '../../../errors.ts'
 import type { LibraryEditions } from '../../../ports/library-editions.ts'
 import type { Library, LibraryCatalog, LibraryState } from '../../../ports/library.ts'
 import { commentaryLinks } from './commentary-links.ts'
-import { connectLibrary, readPointer } from '../storage/connect.ts'
-import { openVersion, type OpenVersion } from './open-version.ts'
+import { findOldVersions, sweep } from '../write/remove-versions.ts'
+import { createOpenNearest, type CopiesPlace } from './open-nearest.ts'
+import { prove, type OpenVersion } from './open-version.ts'
+import { prepareApart } from './prepare-apart.ts'
 import { isStarterEdition } from '../starter/starter-editions.ts'
-import { isCurrent } from '../storage/tables.ts'
+import { openStorage, type LibraryStorage } from '../storage/library-storage.ts'
+import type { Manifest } from '../storage/tables.ts'
+import { UnreadableLibrary } from '../storage/unreadable.ts'
+import { ownOf, readVersions, versionFile, type VersionList } from '../storage/version-list.ts'
+import { createReaderLeases, type ReaderLeases } from './reader-lease.ts'
 
 /** How often the server looks for a newer version. */
 const POLL_INTERVAL_MS = 2000
+
+/** The longest time between two attempts to read a library that cannot be read, or to build one. */
+const LONGEST_WAIT_MS = { unreadable: 15_000, failed: 60_000 }
+
+/** How often the server looks for versions that nobody needs any more. */
+const SWEEP_EVERY_MS = 30_000
+
+/** The least time between two attempts to prepare the texts that another build has published. */
+const CATCH_UP_AGAIN_MS = 60_000
+
+/** Versions that are kept, unless configured. */
+const DEFAULT_KEEP = 2
+
+/** Seconds after which a call may be repeated while the library is not ready. */
+const RETRY_AFTER_S = 3
 
 /** Milliseconds that a replaced version stays open for calls that still read it. */
 const CLOSE_AFTER_MS = 5000
@@ -22,125 +41,181 @@ export interface StartOptions {
   dataDir: string
   /** Folder or object store; the folder `library` in `dataDir` when undefined. */
   libraryUri?: string | undefined
+  /** Versions that are kept, the current one included. */
+  keep?: number
+  /** Milliseconds between two looks for versions to remove. */
+  sweepEveryMs?: number
+  /** Where versions of a library in an object store are copied to; the folder `library-cache` in `dataDir` when undefined. */
+  copies?: CopiesPlace | undefined
   onProgress?: (state: LibraryState) => void
   log: { info(fields: object, message: string): void; error(fields: object, message: string): void }
 }
 
 /** A library that opens in the background. */
 export interface StartedLibrary extends Library, LibraryCatalog, LibraryEditions {
-  /** Resolves when the library is ready or has failed; never rejects. */
+  /** Resolves when the library is ready or could not be opened; never rejects. */
   settled: Promise<void>
   /** Checks for a newer version now. Resolves when it is open, if there is one. */
   look(): Promise<void>
 }
 
 /**
- * Opens the library in the background. A missing, damaged or outdated one is built in a process of its own. Until then
- * `state()` reports the progress and every reading method throws AppError `library_preparing`. A newer version written
- * by an import replaces the open one within seconds, between two calls.
+ * Opens the library in the background: the newest version that this build of the product can read. Where there is none, one is prepared in a process of its
+ * own; until then `state()` reports the progress and every reading method throws AppError `library_preparing`. A library that is there and cannot be read is
+ * tried again, at growing intervals, until it can, and is never replaced: meanwhile they throw `library_unreadable`. A newer version replaces the open one
+ * within seconds, between two calls; when another build has published texts, they are prepared for this one while it serves on.
  */
-export function startLibrary({ dataDir, libraryUri, onProgress, log }: StartOptions): StartedLibrary {
-  const location = { uri: libraryUri ?? path.join(dataDir, 'library'), dataDir }
+export function startLibrary(options: StartOptions): StartedLibrary {
+  const { dataDir, libraryUri, copies, keep = DEFAULT_KEEP, sweepEveryMs = SWEEP_EVERY_MS, onProgress, log } = options
+  const uri = libraryUri ?? path.join(dataDir, 'library')
+  const openNearest = createOpenNearest(uri, copies ?? { folder: path.join(dataDir, 'library-cache'), maxBytes: Infinity }, log)
+  const closing = new AbortController()
   let state: LibraryState = { state: 'preparing', stage: 'opening', progress: 0 }
-  let connection: Connection | undefined
+  let storage: LibraryStorage | undefined
+  let leases: ReaderLeases | undefined
+  let list: VersionList | undefined
   let open: OpenVersion | undefined
-  let builder: ChildProcess | undefined
-  let closed = false
+  let openNumber = 0
+  /** A call failed on the open version, or the last look did. */
+  let isDoubted = false
+  let failures = 0
+  let lookAgainAt = 0
 
   const setState = (next: LibraryState) => {
     state = next
     onProgress?.(next)
   }
+  const setReady = ({ works, segments, languages }: Manifest) => setState({ state: 'ready', works, segments, languages })
+  const note = (message: string) => (err: unknown) => log.error({ err }, message)
 
-  /** Opens the current version unless it is open. Returns whether a readable version is open. */
+  /** Opens the newest version of this build unless it is open. Returns whether the newest texts are missing in it. */
   const refresh = async (): Promise<boolean> => {
-    connection ??= await connectLibrary(location.uri)
-    const manifest = (await readPointer(connection))?.current
-    if (manifest === undefined || !isCurrent(manifest) || manifest.version === open?.manifest.version) return open !== undefined
-    const next = await openVersion(connection, location.uri, manifest)
-    if (closed) {
-      next.close()
-      return false
-    }
-    const old = open
-    open = next
-    if (old !== undefined) setTimeout(old.close, CLOSE_AFTER_MS).unref()
-    log.info({ version: manifest.version, works: manifest.works, segments: manifest.segments }, 'library open')
-    setState({ state: 'ready', works: manifest.works, segments: manifest.segments, languages: manifest.languages })
-    return true
+    storage ??= await openStorage(uri)
+    leases ??= createReaderLeases(storage.files, note('reading without a lease'))
+    list = await readVersions(storage, list?.versions)
+    const { own, isBehind } = ownOf(list)
+    if (own === undefined || own.number === openNumber) return isBehind
+    const { number, manifest } = own
+    const old = { version: open, number: openNumber }
+    if (manifest.version !== old.version?.manifest.version) {
+      await leases.take(number)
+      try {
+        if (!list.isLegacy && (await storage.files.find(versionFile(number))) === undefined)
+          throw new Error(`Version ${String(number)} was just removed`)
+        open = await openNearest(storage, manifest)
+      } catch (error) {
+        await leases.drop(number)
+        throw error
+      }
+    } else await leases.take(number)
+    openNumber = number
+    isDoubted = false
+    setTimeout(() => {
+      if (old.version !== open) old.version?.close()
+      void leases?.drop(old.number).then(() => sweeps.request())
+      // Dead processes left theirs.
+      if (!closing.signal.aborted) leases?.readers().catch(() => undefined)
+    }, CLOSE_AFTER_MS).unref()
+    log.info({ number, version: manifest.version, works: manifest.works, segments: manifest.segments }, 'library open')
+    if (!closing.signal.aborted) setReady(manifest)
+    return isBehind
   }
 
-  const tryRefresh = async (): Promise<boolean> => {
+  /** Opens what is there, prepares what is missing, and checks what is open when a call has failed on it. */
+  const look = async (): Promise<void> => {
     try {
-      return await refresh()
+      const isBehind = await refresh()
+      if (open === undefined) {
+        setState({ state: 'preparing', stage: 'starting', progress: 0 })
+        await prepareApart(uri, (progress) => setState({ state: 'preparing', ...progress }), closing.signal)
+        await refresh()
+        if (open === undefined) throw new Error('The library that was built cannot be read')
+      } else if (isBehind && Date.now() >= catchUpAt) catchingUp.request()
+      if (isDoubted) {
+        await prove(open)
+        setReady(open.manifest)
+      }
+      isDoubted = false
+      failures = 0
     } catch (error) {
-      log.error({ err: error }, 'library read failed')
-      return open !== undefined
+      if (!closing.signal.aborted) await fail(error)
     }
   }
 
-  const build = () =>
-    new Promise<void>((resolve, reject) => {
-      const file = path.join(import.meta.dirname, '../write/prepare-library.process.ts')
-      builder = fork(file, [location.uri, dataDir], { execArgv: [], stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
-      let stderr = ''
-      builder.stderr?.on('data', (chunk: Buffer) => (stderr = (stderr + chunk.toString()).slice(-2000)))
-      builder.on('message', (progress: { stage: string; progress: number }) => {
-        setState({ state: 'preparing', ...progress })
-      })
-      builder.on('error', reject)
-      builder.on('exit', (code) => {
-        if (code === 0) resolve()
-        else reject(new Error(`Building the library failed: ${stderr.trim() || String(code)}`))
-      })
-    })
-
-  const start = async () => {
-    try {
-      if (await tryRefresh()) return
-      setState({ state: 'preparing', stage: 'starting', progress: 0 })
-      await build()
-      if (!(await refresh())) throw new Error('The library that was built cannot be read')
-    } catch (error) {
-      if (closed) return
-      log.error({ err: error }, 'library failed')
-      setState({ state: 'failed', reason: error instanceof Error ? error.message : String(error) })
-    }
+  /** An open version that can still be read serves on; without one the library is out of service until a later look succeeds. */
+  const fail = async (error: unknown): Promise<void> => {
+    const file = error instanceof UnreadableLibrary ? error.file : undefined
+    const longest = file === undefined ? LONGEST_WAIT_MS.failed : LONGEST_WAIT_MS.unreadable
+    lookAgainAt = Date.now() + Math.min(longest, POLL_INTERVAL_MS * 2 ** failures++)
+    isDoubted = true
+    log.error({ err: error, file, version: open?.manifest.version }, 'library read failed')
+    const reason = error instanceof Error ? error.message : String(error)
+    const outOfService: LibraryState = file === undefined ? { state: 'failed', reason } : { state: 'unreadable', file, reason }
+    if (open === undefined) return setState(outOfService)
+    await prove(open).then(
+      () => open && state.state !== 'ready' && setReady(open.manifest),
+      () => setState(outOfService),
+    )
   }
 
-  const settled = start()
-  const onError = (err: unknown) => log.error({ err }, 'library poll failed')
-  const refreshes = createSingleFlight(
+  /** Another build has published texts: they are prepared for this one beside the version that it serves. */
+  let catchUpAt = 0
+  const catchingUp = createSingleFlight(
     async () => {
-      await settled
-      if (!closed) await tryRefresh()
+      catchUpAt = Date.now() + CATCH_UP_AGAIN_MS
+      await prepareApart(uri, () => undefined, closing.signal)
+      catchUpAt = 0
+      looks.request()
+    },
+    { onError: note('preparing the newest texts failed') },
+  )
+  const onError = note('library poll failed')
+  const looks = createSingleFlight(look, { onError })
+  looks.request()
+  const polling = every(
+    POLL_INTERVAL_MS,
+    () => {
+      if (Date.now() >= lookAgainAt) looks.request()
     },
     { onError },
   )
-  const polling = every(POLL_INTERVAL_MS, () => refreshes.request(), { onError })
+  const sweeps = createSingleFlight(
+    async () => {
+      const limits = { keep, served: openNumber }
+      if (!storage || !leases || !list || findOldVersions(list, limits).length === 0) return
+      const removed = await sweep(storage, leases, limits)
+      if (removed.length > 0) log.info({ removed }, 'old versions of the library removed')
+    },
+    { onError: note('old versions of the library are not removed') },
+  )
+  const sweeping = every(sweepEveryMs, () => sweeps.request(), { onError })
 
   const requireVersion = (): OpenVersion => {
+    if (state.state === 'unreadable') throw new AppError('library_unreadable', state.reason, { details: { retryAfter: RETRY_AFTER_S } })
     if (open !== undefined) return open
-    throw new AppError('library_preparing', `The library is not ready: ${state.state}`, { details: { retryAfter: 3 } })
+    throw new AppError('library_preparing', `The library is not ready: ${state.state}`, { details: { retryAfter: RETRY_AFTER_S } })
   }
 
-  /** Reads, and retries once when the version was dropped meanwhile. */
+  /** Reads, once more when a newer version has been opened meanwhile. What fails on a readable version is an error of the call. */
   const read = async <T>(reading: (from: OpenVersion) => Promise<T>): Promise<T> => {
     const from = requireVersion()
     try {
       return await reading(from)
     } catch (error) {
-      await tryRefresh()
-      if (open === undefined || open === from) throw error
-      return reading(open)
+      isDoubted = true
+      looks.request()
+      await looks.idle()
+      const now = requireVersion()
+      if (now === from) throw error
+      return reading(now)
     }
   }
 
   return {
-    settled,
+    settled: looks.idle(),
     async look() {
-      refreshes.request()
-      await refreshes.idle()
+      looks.request()
+      await looks.idle()
     },
     state: () => state,
     works: () => requireVersion().works,
@@ -159,13 +234,15 @@ export function startLibrary({ dataDir, libraryUri, onProgress, log }: StartOpti
     parts: (work, levels) => requireVersion().parts(work, levels),
     at: (where) => read((from) => from.at(where)),
     async close() {
-      closed = true
-      builder?.kill()
+      closing.abort()
       await polling.stop()
-      await refreshes.close()
-      await settled
+      await sweeping.stop()
+      await sweeps.close()
+      await looks.close()
+      await catchingUp.close()
+      await leases?.close()
       open?.close()
-      connection?.close()
+      storage?.connection.close()
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { Table } from '@lancedb/lancedb'
-import type { Table as ArrowTable } from 'apache-arrow'
-import type { Tokens } from '../../../ports/library.ts'
+import type { Table as ArrowTable, Vector } from 'apache-arrow'
+import type { TokenField, Tokens } from '../../../ports/library.ts'
 import { tokenFields } from './frequencies.ts'
 
 /**
@@ -38,11 +38,35 @@ export async function createTokenReader(table: Table, segments: number): Promise
 function lookupIn(columns: ArrowTable): (order: number) => Tokens {
   const orders = (columns.getChild('order')?.toArray() ?? []) as Int32Array
   const rows = new Map(Array.from(orders, (order, row) => [order, row]))
-  const fields = tokenFields.map((field) => [field, columns.getChild(field)] as const)
+  const fields = Object.fromEntries(tokenFields.map((field) => [field, columns.getChild(field)])) as Fields
   return (order) => {
     const row = rows.get(order)
-    if (row === undefined) return nothing
-    return Object.fromEntries(fields.map(([field, column]) => [field, String(column?.get(row))])) as Tokens
+    return row === undefined ? nothing : openRow(fields, row)
+  }
+}
+
+type Fields = Record<TokenField, Vector | null>
+
+/** The tokens of a row, each field decoded when it is first read: a segment that several searches find is read once. */
+function openRow(fields: Fields, row: number): Tokens {
+  const decoded: Partial<Tokens> = {}
+  const read = (field: TokenField) => (decoded[field] ??= String(fields[field]?.get(row)))
+  return {
+    get he() {
+      return read('he')
+    },
+    get lemma() {
+      return read('lemma')
+    },
+    get en() {
+      return read('en')
+    },
+    get ru() {
+      return read('ru')
+    },
+    get gloss() {
+      return read('gloss')
+    },
   }
 }
 

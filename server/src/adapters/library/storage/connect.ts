@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { connect, Session, type Connection } from '@lancedb/lancedb'
-import { Pointer, POINTER_TABLE } from './tables.ts'
-import { isFolder } from './version-files.ts'
+import { isObjectStore } from '../../files/store-settings.ts'
+import { readEngineOptions } from './engine-options.ts'
 
 const MB = 1024n * 1024n
 
@@ -9,21 +9,8 @@ const MB = 1024n * 1024n
 const INDEX_CACHE = 160n * MB
 const METADATA_CACHE = 48n * MB
 
-/** Connects to the library's folder (created when missing) or object store. */
+/** Connects to the library's folder (created when missing) or object store. Throws when a setting of the object store is missing. */
 export async function connectLibrary(uri: string): Promise<Connection> {
-  if (isFolder(uri)) await mkdir(uri, { recursive: true })
-  return connect(uri, { session: new Session(INDEX_CACHE, METADATA_CACHE) })
-}
-
-/** The pointer's content, or undefined when there is no readable one. */
-export async function readPointer(connection: Connection): Promise<Pointer | undefined> {
-  try {
-    const table = await connection.openTable(POINTER_TABLE)
-    const rows = await table.query().toArrow()
-    table.close()
-    return Pointer.parse(JSON.parse(String(rows.getChild('pointer')?.get(0))))
-  } catch {
-    // Missing at the first start, unreadable when damaged: either way no version is current.
-    return undefined
-  }
+  if (!isObjectStore(uri)) await mkdir(uri, { recursive: true })
+  return connect(uri, { session: new Session(INDEX_CACHE, METADATA_CACHE), storageOptions: readEngineOptions(uri) })
 }

@@ -1,46 +1,52 @@
-import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { readdir, stat } from 'node:fs/promises'
-import path from 'node:path'
-import { pipeline } from 'node:stream/promises'
+import type { Files } from '../../../ports/files.ts'
+import { isObjectStore } from '../../files/store-settings.ts'
+import type { LibraryStorage } from './library-storage.ts'
 import type { Manifest } from './tables.ts'
+import { UnreadableLibrary } from './unreadable.ts'
 
-/** Libraries up to this many bytes are hashed when opened; of larger ones only the file sizes are checked. */
+/** Libraries in a folder up to this many bytes are hashed when opened; of others only small files are, such as the engine's own manifests. */
 const HASHED_AT_OPEN = 300 * 1024 * 1024
+const SMALL_FILE = 64 * 1024
 
-/** Whether the library is in an object store, which has no folder to list. */
-export const isFolder = (uri: string) => !/^[a-z0-9]+:\/\//.test(uri)
-
-/** The files of tables with size and SHA-256, or none in an object store. */
-export async function listFiles(uri: string, tables: readonly string[]): Promise<Manifest['files']> {
-  if (!isFolder(uri)) return []
-  const files: Manifest['files'] = []
-  for (const table of tables) {
-    const folder = path.join(uri, `${table}.lance`)
-    for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-      if (!entry.isFile()) continue
-      const file = path.join(entry.parentPath, entry.name)
-      files.push([path.relative(uri, file), (await stat(file)).size, await sha256(file)])
-    }
-  }
-  return files.sort(([a], [b]) => (a < b ? -1 : 1))
+/** The files of tables with size and SHA-256, read piece by piece. */
+export async function listFiles({ files }: LibraryStorage, tables: readonly string[]): Promise<Manifest['files']> {
+  const listed: Manifest['files'] = []
+  for (const table of tables)
+    for await (const { name, size } of files.list(`${table}.lance`)) listed.push([name, size, await computeHash(files, name)])
+  return listed
 }
 
-/** The first file that is missing, has another size or (in a library of ordinary size) other bytes than when it was written. */
-export async function findDamage(uri: string, files: Manifest['files']): Promise<string | undefined> {
-  const total = files.reduce((sum, [, size]) => sum + size, 0)
-  for (const [name, size, hash] of files) {
-    const file = path.join(uri, name)
-    const found = await stat(file).catch(() => undefined)
-    if (found === undefined) return `${name} is missing`
-    if (found.size !== size) return `${name} has ${String(found.size)} bytes instead of ${String(size)}`
-    if (total <= HASHED_AT_OPEN && (await sha256(file)) !== hash) return `${name} has other bytes than were written`
+/**
+ * Throws UnreadableLibrary for the first file that is missing, has another size or other bytes than when it was written, or that the storage does not let us
+ * read. `thorough` hashes every file; otherwise as many as the start of a server can wait for.
+ */
+export async function checkFiles({ uri, files }: LibraryStorage, manifest: Manifest, { thorough = false } = {}): Promise<void> {
+  const total = manifest.files.reduce((sum, [, size]) => sum + size, 0)
+  const isHashed = (size: number) => thorough || size <= SMALL_FILE || (!isObjectStore(uri) && total <= HASHED_AT_OPEN)
+  const found = new Map<string, number>()
+  for (const table of new Set(manifest.files.map(([name]) => name.split('/')[0] ?? '')))
+    await reading(table, async () => {
+      for await (const { name, size } of files.list(table)) found.set(name, size)
+    })
+  for (const [name, size, hash] of manifest.files) {
+    const now = found.get(name)
+    if (now === undefined) throw new UnreadableLibrary(name, 'missing')
+    if (now !== size) throw new UnreadableLibrary(name, `${String(now)} bytes instead of ${String(size)}`)
+    if (isHashed(size) && (await reading(name, () => computeHash(files, name))) !== hash)
+      throw new UnreadableLibrary(name, 'other bytes than were written')
   }
-  return undefined
 }
 
-async function sha256(file: string): Promise<string> {
-  const hash = createHash('sha256')
-  await pipeline(createReadStream(file, { highWaterMark: 1 << 20 }), hash)
-  return hash.digest('base64url')
+async function reading<T>(name: string, read: () => Promise<T>): Promise<T> {
+  try {
+    return await read()
+  } catch (cause) {
+    throw new UnreadableLibrary(name, 'cannot be read', { cause })
+  }
+}
+
+async function computeHash(files: Files, name: string): Promise<string> {
+  const hash = await files.sha256(name)
+  if (hash === undefined) throw new Error('missing')
+  return hash
 }

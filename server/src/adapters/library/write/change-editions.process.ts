@@ -1,4 +1,4 @@
-/** Removes and restores editions in a process of its own, so that the server keeps answering. Arguments: library, data folder, change as JSON. */
+/** Removes and restores editions in a process of its own, so that the server keeps answering. Arguments: library, change as JSON. */
 import { setPriority } from 'node:os'
 import type { EditionChange } from '../../../ports/library-editions.ts'
 
@@ -13,9 +13,9 @@ const abandoned = () => process.exit(1)
 process.on('disconnect', abandoned)
 
 try {
-  const [, , uri = '', dataDir = '', change = ''] = process.argv
+  const [, , uri = '', change = ''] = process.argv
   const { changeEditions } = await import('./change-editions.ts')
-  await changeEditions({ uri, dataDir }, JSON.parse(change) as EditionChange)
+  await changeEditions(uri, JSON.parse(change) as EditionChange)
   process.off('disconnect', abandoned)
   process.disconnect()
 } catch (cause) {

@@ -1,51 +1,39 @@
-import type { Connection } from '@lancedb/lancedb'
 import { createHash } from 'node:crypto'
 import type { EditionChange } from '../../../ports/library-editions.ts'
 import { ANALYSIS_VERSION } from '../../../text/analysis/analyze-segment.ts'
-import { connectLibrary, readPointer } from '../storage/connect.ts'
 import { createGlosses } from '../starter/glosses.ts'
 import { mergeWork } from './merge-work.ts'
 import { openVersion } from '../read/open-version.ts'
-import { prepareUnlocked } from './prepare-library.ts'
+import { prepareVersion } from './prepare-library.ts'
 import { changedInputs, removedIn } from './removed-editions.ts'
 import { findBaseTitle, compareInCatalog } from './catalog-order.ts'
 import { storedRows } from '../storage/stored-rows.ts'
-import { LIBRARY_FORMAT, tableNames, type Manifest, type Pointer, type WorkRecord } from '../storage/tables.ts'
-import { lockWriter } from './writer-lock.ts'
-import { publish, writeVersion, type WorkToWrite } from './write-version.ts'
+import { LIBRARY_FORMAT, tableNames, type Manifest, type WorkRecord } from '../storage/tables.ts'
+import { whileWriting, type LibraryWriter } from './library-writer.ts'
+import { writeVersion, type WorkToWrite } from './write-version.ts'
 
 /**
  * Removes editions from the library by publishing a new version in one atomic write, or allows imports to bring them back. A work
  * without editions disappears. What a killed process has written is continued by the next one with the same change. See EditionsWriter.
  */
-export async function changeEditions(place: { uri: string; dataDir: string }, change: EditionChange): Promise<void> {
-  const unlock = await lockWriter(place)
-  try {
-    await prepareUnlocked(place, () => undefined)
-    const connection = await connectLibrary(place.uri)
-    try {
-      const pointer = await readPointer(connection)
-      if (pointer === undefined) throw new Error('The library has no current version')
-      await changeCurrent(connection, place.uri, pointer, changedInputs(pointer.current.inputs, change))
-    } finally {
-      connection.close()
-    }
-  } finally {
-    await unlock()
-  }
+export async function changeEditions(uri: string, change: EditionChange): Promise<void> {
+  await whileWriting(uri, {}, async (writer) => {
+    const { manifest } = await prepareVersion(writer, () => undefined)
+    await changeCurrent(writer, manifest, changedInputs(manifest.inputs, change))
+  })
 }
 
-async function changeCurrent(connection: Connection, uri: string, { current: base, previous }: Pointer, inputs: Manifest['inputs']) {
+async function changeCurrent(writer: LibraryWriter, base: Manifest, inputs: Manifest['inputs']) {
   const removed = removedIn(inputs)
-  const before = await openVersion(connection, uri, base)
+  const before = await openVersion(writer, base)
   try {
     const left = keep(before.records, removed)
     const isSame = before.records.every(({ editions }) => editions.every(({ id }) => !removed.has(id)))
     if (isSame) {
-      if (JSON.stringify(inputs) !== JSON.stringify(base.inputs)) await publish(connection, { current: { ...base, inputs }, previous })
+      if (JSON.stringify(inputs) !== JSON.stringify(base.inputs)) await writer.publish({ ...base, inputs })
       return
     }
-    const table = await connection.openTable(tableNames(base.version).segments)
+    const table = await writer.connection.openTable(tableNames(base.version).segments)
     const glosses = createGlosses()
     const works = async function* (): AsyncGenerator<WorkToWrite> {
       for (const { work, editions } of left) {
@@ -63,16 +51,15 @@ async function changeCurrent(connection: Connection, uri: string, { current: bas
     }
     const fingerprint = JSON.stringify([LIBRARY_FORMAT, ANALYSIS_VERSION, base.version, Object.entries(inputs).sort()])
     const version = `import_${createHash('sha256').update(fingerprint).digest('hex').slice(0, 16)}`
-    const manifest = await writeVersion(connection, {
-      version,
-      uri,
+    const manifest = await writeVersion(writer, {
+      version: await writer.nameTables(version),
       origin: base.origin,
       inputs,
       works: works(),
       onProgress: () => undefined,
     })
     table.close()
-    await publish(connection, { current: manifest, previous: base })
+    await writer.publish(manifest)
   } finally {
     before.close()
   }

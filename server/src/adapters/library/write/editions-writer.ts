@@ -8,7 +8,7 @@ const FILE = path.join(import.meta.dirname, 'change-editions.process.ts')
 export function createForkedEditionsWriter({ dataDir, libraryUri }: { dataDir: string; libraryUri: string | undefined }): EditionsWriter {
   return {
     async change(change, signal) {
-      const args = [libraryUri ?? path.join(dataDir, 'library'), dataDir, JSON.stringify(change)]
+      const args = [libraryUri ?? path.join(dataDir, 'library'), JSON.stringify(change)]
       await runWriter(FILE, args, { signal, failure: 'Editions of the library could not be changed' })
     },
   }

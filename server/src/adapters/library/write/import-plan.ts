@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
-import type { StoredEdition, Work } from '../../../ports/library.ts'
+import { isTextLanguage } from '@sugya/contract/rules/text-languages'
+import { type StoredEdition, toEditionId, type Work } from '../../../ports/library.ts'
 import type { TextEntry, TextPart } from '../../../ports/text-source.ts'
 import { ANALYSIS_VERSION } from '../../../text/analysis/analyze-segment.ts'
 import { findLicenseProblem, type LicenseProblem } from '../../../text/licenses.ts'
 import { classicalTitles } from '../../../text/references/titles/classical-titles.ts'
 import { orderEditions, computePriority } from './merge-work.ts'
-import { editionId, REMOVED, removedIn } from './removed-editions.ts'
+import { REMOVED, removedIn } from './removed-editions.ts'
 import { findBaseTitle, compareInCatalog } from './catalog-order.ts'
 import { LIBRARY_FORMAT, type Manifest, type WorkRecord } from '../storage/tables.ts'
 
@@ -42,7 +43,7 @@ export function judgeTexts(
   const refused: RefusedText[] = []
   for (const entry of entries) {
     const { title, editionTitle, license } = entry
-    const id = `${title}/${entry.language}/${editionTitle}`
+    const id = toEditionId({ title, language: entry.language, editionTitle })
     const reason = refusal(entry, allowed) ?? (accepted.has(id) ? `the same edition again (${entry.key})` : undefined)
     if (reason === undefined) accepted.set(id, { entry, id, language: entry.language as AcceptedText['language'] })
     else refused.push({ title, editionTitle, language: entry.language, license, reason })
@@ -51,7 +52,7 @@ export function judgeTexts(
 }
 
 function refusal(entry: TextEntry, allowed: readonly string[]): string | undefined {
-  if (!['he', 'en', 'ru'].includes(entry.language)) return `in a language that is not kept (${entry.language})`
+  if (!isTextLanguage(entry.language)) return `in a language that is not kept (${entry.language})`
   if (entry.unusable !== null) return entry.unusable
   const problem = findLicenseProblem(entry.license)
   return problem === null || allowed.includes(entry.editionTitle) ? undefined : licenseProblems[problem]
@@ -75,7 +76,7 @@ export function planImport(
   const misfits: RefusedText[] = []
   const removed = removedIn(base.inputs)
   const isRemoved = ({ language, entry }: AcceptedText, { title }: TextPart) =>
-    removed.has(editionId({ title, language, editionTitle: entry.editionTitle }))
+    removed.has(toEditionId({ title, language, editionTitle: entry.editionTitle }))
   for (const text of accepted) for (const part of text.entry.parts) if (isRemoved(text, part)) misfits.push(misfit(text, part, REMOVED))
   const changed = accepted.filter(
     (text) => base.inputs[text.id] !== text.entry.hash && !text.entry.parts.every((part) => isRemoved(text, part)),
@@ -129,7 +130,7 @@ const classicalNames = new Map(classicalTitles.map((entry) => [entry.title, entr
 
 function newEdition(work: Work, { entry, language }: AcceptedText): StoredEdition {
   return {
-    id: `${work.title}/${language}/${entry.editionTitle}`,
+    id: toEditionId({ title: work.title, language, editionTitle: entry.editionTitle }),
     work: work.title,
     language,
     title: entry.editionTitle,

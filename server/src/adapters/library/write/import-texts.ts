@@ -1,17 +1,17 @@
-import type { Connection, Table } from '@lancedb/lancedb'
+import type { Table } from '@lancedb/lancedb'
 import type { TextEntry, TextSource } from '../../../ports/text-source.ts'
-import { connectLibrary, readPointer } from '../storage/connect.ts'
 import { alignDecalogue } from '../starter/decalogue.ts'
 import { createGlosses } from '../starter/glosses.ts'
 import { judgeTexts, planImport, type PlannedWork, type RefusedText } from './import-plan.ts'
 import { mergeWork } from './merge-work.ts'
 import { openVersion, type OpenVersion } from '../read/open-version.ts'
-import { prepareUnlocked } from './prepare-library.ts'
+import { prepareVersion } from './prepare-library.ts'
 import { counted, type BuildProgress } from '../starter/build-starter.ts'
 import { storedRows } from '../storage/stored-rows.ts'
 import { tableNames } from '../storage/tables.ts'
-import { lockWriter } from './writer-lock.ts'
-import { publish, writeVersion, type WorkToWrite } from './write-version.ts'
+import { whileWriting, type LibraryWriter } from './library-writer.ts'
+import type { Holder } from './writer-lock.ts'
+import { writeVersion, type WorkToWrite } from './write-version.ts'
 
 export interface ImportReport {
   /** Texts whose content is new or changed; with none the library stays unchanged. */
@@ -24,13 +24,12 @@ export interface ImportReport {
 
 export interface ImportOptions {
   uri: string
-  dataDir: string
   source: TextSource
   /** Titles of editions that are allowed regardless of their license. */
   allow: readonly string[]
   onProgress: BuildProgress
   /** Called once when this process has to wait for another writer. */
-  onWait?: (pid: number) => void
+  onWait?: (holder: Holder) => void
 }
 
 /**
@@ -39,36 +38,26 @@ export interface ImportOptions {
  * continued by the next import of the same texts.
  */
 export async function importTexts(options: ImportOptions): Promise<ImportReport> {
-  const unlock = await lockWriter(options, { onWait: options.onWait })
-  try {
-    await prepareUnlocked(options, options.onProgress)
-    const connection = await connectLibrary(options.uri)
-    try {
-      return await importInto(connection, options)
-    } finally {
-      connection.close()
-    }
-  } finally {
-    await unlock()
-  }
+  return await whileWriting(options.uri, { onWait: options.onWait }, (writer) => importInto(writer, options))
 }
 
-async function importInto(connection: Connection, options: ImportOptions): Promise<ImportReport> {
-  const base = (await readPointer(connection))?.current
-  if (base === undefined) throw new Error('The library has no current version')
+async function importInto(writer: LibraryWriter, options: ImportOptions): Promise<ImportReport> {
+  const { manifest: base } = await prepareVersion(writer, options.onProgress)
   options.onProgress({ stage: 'reading', progress: 0 })
   const entries: TextEntry[] = []
   for await (const entry of options.source.entries()) entries.push(entry)
   const { accepted, refused } = judgeTexts(entries, options.allow)
-  const before = await openVersion(connection, options.uri, base)
+  const before = await openVersion(writer, base)
   const { changed, works, version, inputs, misfits } = planImport(before.records, base, accepted)
   refused.push(...misfits)
   const unchanged = accepted.length - changed.length
-  if (changed.length === 0) return { changed: 0, unchanged, refused, works: base.works, segments: base.segments }
-  const table = await connection.openTable(tableNames(base.version).segments)
-  const manifest = await writeVersion(connection, {
-    version,
-    uri: options.uri,
+  if (changed.length === 0) {
+    before.close()
+    return { changed: 0, unchanged, refused, works: base.works, segments: base.segments }
+  }
+  const table = await writer.connection.openTable(tableNames(base.version).segments)
+  const manifest = await writeVersion(writer, {
+    version: await writer.nameTables(version),
     origin: 'import',
     inputs,
     works: counted(plannedWorks(works, before, table, options.source), works.length, (share) => {
@@ -80,7 +69,7 @@ async function importInto(connection: Connection, options: ImportOptions): Promi
   })
   before.close()
   table.close()
-  await publish(connection, { current: manifest, previous: base })
+  await writer.publish(manifest)
   options.onProgress({ stage: 'finish', progress: 1 })
   return { changed: changed.length, unchanged, refused, works: manifest.works, segments: manifest.segments }
 }

@@ -1,3 +1,5 @@
+import type { TextLanguage } from '@sugya/contract/api/texts'
+import { TEXT_LANGUAGES } from '@sugya/contract/rules/text-languages'
 import type { StoredEdition, Work } from '../../../ports/library.ts'
 import { analyzeSegment } from '../../../text/analysis/analyze-segment.ts'
 import { plainText } from '../../../text/markup/plain-text.ts'
@@ -11,12 +13,12 @@ export interface IncomingEdition {
   places: { sections: number[]; html: string }[]
 }
 
-const languageOrder = { he: 0, en: 1, ru: 2 }
+const languageOrder = (language: TextLanguage) => TEXT_LANGUAGES.indexOf(language)
 
-/** Editions in display order: Hebrew, English, Russian, the best of each language first. */
+/** Editions in the display order of their languages, the best of each language first. */
 export function orderEditions(editions: readonly StoredEdition[]): StoredEdition[] {
   return [...editions].sort(
-    (a, b) => languageOrder[a.language] - languageOrder[b.language] || b.priority - a.priority || (a.title < b.title ? -1 : 1),
+    (a, b) => languageOrder(a.language) - languageOrder(b.language) || b.priority - a.priority || (a.title < b.title ? -1 : 1),
   )
 }
 
@@ -52,9 +54,10 @@ export function mergeWork(
     .sort((a, b) => compareSections(a.sections, b.sections))
     .map((place) => {
       const texts = place.texts.sort(([a], [b]) => a - b)
-      const plain = (language: StoredEdition['language']) =>
-        texts.flatMap(([index, html]) => (editions[index]?.language === language ? [plainText(html)] : []))
-      const tokens = analyzeSegment({ he: plain('he'), en: plain('en'), ru: plain('ru'), lemmas: place.lemmas, gloss: [] })
+      const plain = (...languages: TextLanguage[]) =>
+        texts.flatMap(([index, html]) => (languages.includes(editions[index]?.language ?? 'he') ? [plainText(html)] : []))
+      // Judeo-Arabic is in Hebrew letters; of Arabic letters the tokenizer takes nothing.
+      const tokens = analyzeSegment({ he: plain('he', 'arc', 'ar'), en: plain('en'), ru: plain('ru'), lemmas: place.lemmas, gloss: [] })
       return { ...place, texts, tokens: { ...tokens, gloss: glosses.tokens(place.lemmas) } }
     })
 }

@@ -1,14 +1,14 @@
 /** Prepares a library in a process of its own: the server keeps answering, and the memory returns to the system when the process exits. */
 import { prepareLibrary } from './prepare-library.ts'
 
-const [, , uri = '', dataDir = ''] = process.argv
+const [, , uri = ''] = process.argv
 
 // Without its parent no one needs the library any more.
 const abandoned = () => process.exit(1)
 process.on('disconnect', abandoned)
 
 try {
-  await prepareLibrary({ uri, dataDir }, (progress) => {
+  await prepareLibrary(uri, (progress) => {
     process.send?.(progress)
   })
   process.off('disconnect', abandoned)

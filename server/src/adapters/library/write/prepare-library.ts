@@ -1,64 +1,31 @@
-import type { Connection } from '@lancedb/lancedb'
 import { ANALYSIS_VERSION } from '../../../text/analysis/analyze-segment.ts'
-import { connectLibrary, readPointer } from '../storage/connect.ts'
-import { DamagedLibrary, openVersion } from '../read/open-version.ts'
 import { reindexLibrary } from './reindex.ts'
 import { buildStarterLibrary, type BuildProgress } from '../starter/build-starter.ts'
-import { isCurrent, LIBRARY_FORMAT, type Manifest } from '../storage/tables.ts'
-import { lockWriter } from './writer-lock.ts'
-import { publish } from './write-version.ts'
+import { LIBRARY_FORMAT } from '../storage/tables.ts'
+import { UnreadableLibrary } from '../storage/unreadable.ts'
+import { newestOf, ownOf, readVersions, versionFile, type Version } from '../storage/version-list.ts'
+import { whileWriting, type LibraryWriter } from './library-writer.ts'
+
+/** Ensures a version with the newest texts that this build of the product can read, waiting for a running writer. See prepareVersion. */
+export async function prepareLibrary(uri: string, onProgress: BuildProgress): Promise<void> {
+  const onWait = () => onProgress({ stage: 'waiting', progress: 0 })
+  await whileWriting(uri, { onWait }, (writer) => prepareVersion(writer, onProgress))
+}
 
 /**
- * Ensures a complete library, waiting for a running writer: does nothing when there is one, returns to the previous version when only the last is damaged,
- * reindexes an imported one when the analysis of texts has changed, and builds the starter library otherwise.
+ * The version to read and to build on: the newest that this build of the product can read, if it has the texts of the newest one. Otherwise one is prepared
+ * beside the others, which other builds go on reading: reindexed from the newest texts, or the starter library where nothing was imported. Throws
+ * UnreadableLibrary, and changes nothing, when there is a library that cannot be read.
  */
-export async function prepareLibrary(place: { uri: string; dataDir: string }, onProgress: BuildProgress): Promise<void> {
-  const unlock = await lockWriter(place, {
-    onWait: () => {
-      onProgress({ stage: 'waiting', progress: 0 })
-    },
-  })
-  try {
-    await prepareUnlocked(place, onProgress)
-  } finally {
-    await unlock()
-  }
-}
-
-/** The same for a caller that holds the writer lock. */
-export async function prepareUnlocked(place: { uri: string }, onProgress: BuildProgress): Promise<void> {
-  const connection = await connectLibrary(place.uri)
-  const isWhole = async (manifest: Manifest) => {
-    if (!isCurrent(manifest)) return false
-    try {
-      const version = await openVersion(connection, place.uri, manifest)
-      version.close()
-      return true
-    } catch {
-      return false
-    }
-  }
-  try {
-    const pointer = await readPointer(connection)
-    if (pointer !== undefined && (await isWhole(pointer.current))) return
-    const previous = pointer?.previous ?? null
-    const outdated = pointer?.current
-    if (outdated?.origin === 'import' && outdated.format === LIBRARY_FORMAT && outdated.analysis !== ANALYSIS_VERSION) {
-      if (await tryReindex(connection, place.uri, outdated, onProgress)) return
-    }
-    if (previous !== null && (await isWhole(previous))) await publish(connection, { current: previous, previous: null })
-    else await buildStarterLibrary(place.uri, { onProgress })
-  } finally {
-    connection.close()
-  }
-}
-
-async function tryReindex(connection: Connection, uri: string, outdated: Manifest, onProgress: BuildProgress): Promise<boolean> {
-  try {
-    await reindexLibrary(connection, uri, outdated, onProgress)
-    return true
-  } catch (error) {
-    if (error instanceof DamagedLibrary) return false
-    throw error
-  }
+export async function prepareVersion(writer: LibraryWriter, onProgress: BuildProgress): Promise<Version> {
+  const list = await readVersions(writer)
+  const { own, isBehind } = ownOf(list)
+  if (own !== undefined && !isBehind) return own
+  const newest = newestOf(list)
+  if (newest === undefined) return buildStarterLibrary(writer, { inputs: {}, onProgress })
+  const { manifest, number } = newest
+  if (manifest.format !== LIBRARY_FORMAT)
+    throw new UnreadableLibrary(versionFile(number), `of format ${String(manifest.format)}, which analysis ${ANALYSIS_VERSION} cannot read`)
+  if (manifest.origin === 'starter') return buildStarterLibrary(writer, { inputs: manifest.inputs, onProgress })
+  return reindexLibrary(writer, manifest, onProgress)
 }

@@ -1,3 +1,4 @@
+import { foldAramaic } from '@sugya/contract/rules/text-languages'
 import { Index, type Connection, type Table } from '@lancedb/lancedb'
 import { ANALYSIS_VERSION } from '../../../text/analysis/analyze-segment.ts'
 import type { StoredEdition, Work } from '../../../ports/library.ts'
@@ -9,14 +10,13 @@ import {
   binaryColumn,
   int32Column,
   LIBRARY_FORMAT,
-  POINTER_TABLE,
   tableNames,
   textColumn,
   type Manifest,
-  type Pointer,
   type SegmentRow,
   type WorkRecord,
 } from '../storage/tables.ts'
+import type { LibraryStorage } from '../storage/library-storage.ts'
 import { listFiles } from '../storage/version-files.ts'
 
 /** A work to be written: its rows, in address order, are requested when it is written. A work without rows is skipped. */
@@ -38,16 +38,16 @@ interface WrittenWork extends WorkRecord {
  * that end with a work; a version of this name that a killed process left unfinished is continued after its last batch.
  */
 export async function writeVersion(
-  connection: Connection,
+  storage: LibraryStorage,
   options: {
     version: string
-    uri: string
     origin: Manifest['origin']
     inputs: Manifest['inputs']
     works: AsyncIterable<WorkToWrite>
     onProgress: StageProgress
   },
 ): Promise<Manifest> {
+  const { connection } = storage
   const names = tableNames(options.version)
   const counter = createFrequencyCounter()
   const writer = await createSegmentWriter(connection, names.segments)
@@ -76,7 +76,7 @@ export async function writeVersion(
   await writeWorks(connection, names.works, records)
   await writeFrequencies(connection, names.frequencies, counter)
   segments.close()
-  const languages = new Set(records.flatMap(({ editions }) => editions.map((edition) => edition.language)))
+  const languages = new Set(records.flatMap(({ editions }) => editions.map((edition) => foldAramaic(edition.language))))
   return {
     version: options.version,
     format: LIBRARY_FORMAT,
@@ -86,7 +86,7 @@ export async function writeVersion(
     segments: records.reduce((sum, { addresses }) => sum + addresses.count, 0),
     languages: (['he', 'en', 'ru'] as const).filter((language) => languages.has(language)),
     inputs: options.inputs,
-    files: await listFiles(options.uri, Object.values(names)),
+    files: await listFiles(storage, Object.values(names)),
   }
 }
 
@@ -124,15 +124,4 @@ async function writeWorks(connection: Connection, name: string, records: readonl
   })
   const table = await connection.createTable(name, data, { mode: 'overwrite' })
   table.close()
-}
-
-/** Makes a version current by one atomic write, then drops the tables of all versions but this one and the previous one. */
-export async function publish(connection: Connection, pointer: Pointer): Promise<void> {
-  const row = arrowTable({ pointer: textColumn([JSON.stringify(pointer)]) })
-  const table = await connection.createTable(POINTER_TABLE, row, { mode: 'overwrite' })
-  await table.optimize({ cleanupOlderThan: new Date(Date.now() - 60_000) })
-  table.close()
-  const versions = [pointer.current.version, ...(pointer.previous === null ? [] : [pointer.previous.version])]
-  const kept = new Set([POINTER_TABLE, ...versions.flatMap((version) => Object.values(tableNames(version)))])
-  for (const name of await connection.tableNames()) if (!kept.has(name)) await connection.dropTable(name)
 }

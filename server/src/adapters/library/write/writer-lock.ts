@@ -1,86 +1,125 @@
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
-import path from 'node:path'
+import { randomUUID } from 'node:crypto'
+import { performance } from 'node:perf_hooks'
 import { setTimeout } from 'node:timers/promises'
-import { isFolder } from '../storage/version-files.ts'
+import { z } from 'zod'
+import { holdLease, LeaseLost } from '../../../background/lease.ts'
+import type { Files } from '../../../ports/files.ts'
+import { describeProcess, hasEnded, LeaseProcess } from './process-place.ts'
+
+export const LOCK_FILE = 'writer.json'
 
 /** Poll interval of a waiting writer, in milliseconds. */
-const LOOK_EVERY = 300
+const LOOK_EVERY_MS = 300
+const RENEW_EVERY_MS = 5_000
+/** A lock that nobody renews for this long is free: several renewals may fail. The watching process measures it by its own clock. */
+const EXPIRES_AFTER_MS = 30_000
+
+const Holder = LeaseProcess.extend({ id: z.string(), renewals: z.number() })
+export type Holder = z.infer<typeof Holder>
+
+export interface WriterLock {
+  /** Aborted with LeaseLost once another process has taken the lock. */
+  signal: AbortSignal
+  /** Throws LeaseLost unless this process holds the lock: called right before a write that others must not miss. */
+  confirm(): Promise<void>
+  release(): Promise<void>
+}
+
+export interface LockOptions {
+  onWait?: ((holder: Holder) => void) | undefined
+  signal?: AbortSignal | undefined
+  expiresAfterMs?: number
+}
 
 /**
- * Waits until no other process writes to the library, acquires the lock and returns its release function. A lock left by a dead process is
- * claimed. Throws the signal's reason when it is aborted while waiting.
- *
- * With an object store the lock file is in the data folder: it excludes only writers on the same machine.
+ * Waits until no other process, on whatever machine, writes beside these files, and locks them by a lease in a file of their own. The lock of a process that
+ * has ended on this machine is free at once; any other when nobody has renewed it for half a minute. Throws the signal's reason when it is aborted while
+ * waiting.
  */
-export async function lockWriter(
-  place: { uri: string; dataDir: string },
-  options: { onWait?: (pid: number) => void; signal?: AbortSignal } = {},
-): Promise<() => Promise<void>> {
-  const file = isFolder(place.uri) ? path.join(place.uri, 'writer.lock') : path.join(place.dataDir, 'library.lock')
-  await mkdir(path.dirname(file), { recursive: true })
-  const mine = JSON.stringify({ pid: process.pid, start: await processStart(process.pid) })
+export async function lockWriter(files: Files, options: LockOptions = {}): Promise<WriterLock> {
+  const watch = createWatch(options.expiresAfterMs ?? EXPIRES_AFTER_MS)
   let hasReported = false
-  while (!(await create(file, mine))) {
-    const holder = await readFile(file, 'utf8').catch(() => '')
-    if (await isGone(holder)) {
-      await takeAway(file, holder)
-      continue
-    }
-    if (!hasReported) options.onWait?.(readHolder(holder)?.pid ?? 0)
+  for (;;) {
+    const taken = await tryLock(files, watch)
+    if (!('id' in taken)) return taken
+    if (!hasReported) options.onWait?.(taken)
     hasReported = true
-    await setTimeout(LOOK_EVERY, undefined, { signal: options.signal })
-  }
-  return async () => {
-    await rm(file, { force: true })
+    await setTimeout(LOOK_EVERY_MS, undefined, { signal: options.signal })
   }
 }
 
-async function create(file: string, content: string): Promise<boolean> {
+/** The process that writes beside these files now; undefined when there is none. */
+export async function findWriter(files: Files): Promise<Holder | undefined> {
+  const found = await files.read(LOCK_FILE)
+  return found === undefined ? undefined : parseHolder(found.content)
+}
+
+/** Locks the files, or returns who holds the lock. */
+export async function tryLock(files: Files, isExpired: Watch = () => false): Promise<WriterLock | Holder> {
+  const mine = { ...(await describeProcess()), id: randomUUID(), renewals: 0 }
+  for (;;) {
+    const found = await files.read(LOCK_FILE)
+    const holder = found && parseHolder(found.content)
+    if (found !== undefined && holder !== undefined && !isExpired(found.tag) && !(await hasEnded(holder))) return holder
+    const content = JSON.stringify(mine)
+    const tag = found === undefined ? await files.create(LOCK_FILE, content) : await files.replace(LOCK_FILE, content, found.tag)
+    if (tag !== undefined) return hold(files, mine, tag)
+  }
+}
+
+function hold(files: Files, mine: Holder, first: string): WriterLock {
+  const released = Promise.withResolvers<void>()
+  let tag: string | undefined = first
+  let renewals = 0
+  let last: Promise<unknown> = Promise.resolve()
+  /** One write after the other: each needs the tag of the one before. */
+  const put = async (content: object): Promise<boolean> => {
+    const before = last
+    const writing = (async () => {
+      await before.catch(() => undefined)
+      if (tag !== undefined) tag = await files.replace(LOCK_FILE, JSON.stringify(content), tag)
+      return tag !== undefined
+    })()
+    last = writing
+    return await writing
+  }
+  const renew = () => put({ ...mine, renewals: ++renewals })
+  let signal = AbortSignal.abort()
+  const options = { renew, intervalMs: RENEW_EVERY_MS, signal: new AbortController().signal, onError: () => undefined }
+  const holding = holdLease(options, async (lost) => {
+    signal = lost
+    await released.promise
+  })
+  return {
+    signal,
+    async confirm() {
+      if (!(await renew())) throw new LeaseLost('another process writes to the library')
+    },
+    async release() {
+      released.resolve()
+      await holding
+      // A lock that cannot be given up expires.
+      await put({}).catch(() => undefined)
+    },
+  }
+}
+
+/** Undefined for a lock that was given up. */
+function parseHolder(content: Buffer): Holder | undefined {
   try {
-    const handle = await open(file, 'wx')
-    await handle.writeFile(content)
-    await handle.close()
-    return true
-  } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code === 'EEXIST') return false
-    throw cause
-  }
-}
-
-/** Moves a dead process's lock aside; restores it when another writer has replaced it in between. */
-async function takeAway(file: string, holder: string): Promise<void> {
-  const aside = `${file}.${String(process.pid)}`
-  await rename(file, aside).catch(() => undefined)
-  const taken = await readFile(aside, 'utf8').catch(() => holder)
-  if (taken === holder) await rm(aside, { force: true })
-  else await rename(aside, file).catch(() => undefined)
-}
-
-function readHolder(content: string): { pid: number; start: string } | undefined {
-  try {
-    return JSON.parse(content) as { pid: number; start: string }
+    return Holder.safeParse(JSON.parse(content.toString())).data
   } catch {
     return undefined
   }
 }
 
-async function isGone(content: string): Promise<boolean> {
-  const holder = readHolder(content)
-  // Empty between creation and write, or half-written before a crash: read again, then considered stale.
-  if (holder === undefined) {
-    await setTimeout(LOOK_EVERY)
-    return true
-  }
-  try {
-    process.kill(holder.pid, 0)
-  } catch (cause) {
-    return (cause as NodeJS.ErrnoException).code === 'ESRCH'
-  }
-  return (await processStart(holder.pid)) !== holder.start
-}
+type Watch = (tag: string) => boolean
 
-/** Start time of a process in kernel clock ticks, so that a reused process id is not mistaken for the old process; '' where unknown. */
-export async function processStart(pid: number): Promise<string> {
-  const stat = await readFile(`/proc/${String(pid)}/stat`, 'utf8').catch(() => '')
-  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
+/** Whether a lock has stood unchanged for so long, as far as this process has seen. */
+function createWatch(ms: number): Watch {
+  let seen = { tag: '', since: 0 }
+  return (tag) => {
+    if (seen.tag !== tag) seen = { tag, since: performance.now() }
+    return performance.now() - seen.since >= ms
+  }
 }
