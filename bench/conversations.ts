@@ -31,17 +31,22 @@ async function fill(store: Store, processId: string, count: number, guest: () =>
       userMessageId: randomUUID(),
       messageId: randomUUID(),
       question,
+      replaces: null,
+      follows: null,
       questionLanguage: 'he',
       deviceFingerprint: null,
+      includeTexts: true,
     })
     const message = { ...saved!.answer, content: 'תשובה '.repeat(300), status: 'complete' as const }
     const last = { seq: 2, event: { type: 'done' as const, message } }
     await store.runs.finish({
       runId,
+      attempt: 1,
       processId,
       status: 'complete',
       errorCode: null,
       message,
+      isCounted: true,
       last,
       modelUsed: 'bench',
       processingTimeMs: 1,

@@ -20,7 +20,10 @@ const TARGET_MS = 15
 /** The guests come from this many networks. */
 const NETWORKS = 200
 const log = { info() {}, error: (details: object, message: string) => console.error(message, details) }
-const rules = { limits: { premium: 300, guestNetwork: 1_000_000, guestsHourly: 1_000_000 }, secret: 'of the benchmark' }
+const rules = {
+  limits: { premium: 300, guestNetwork: 1_000_000, freeNetwork: 1_000_000, guestsHourly: 1_000_000 },
+  secret: 'of the benchmark',
+}
 
 const newDevice = () => randomUUID().replaceAll('-', '')
 const toAddress = (i: number) => `203.0.${String(113 + Math.floor((i % NETWORKS) / 250))}.${String(i % 250)}`
@@ -36,7 +39,12 @@ async function reservations(name: string, options: { databaseUrl?: string; dataD
   const reserve = (device: string, i: number) =>
     timed(async () => {
       const runId = randomUUID()
-      if ((await store.quota.reserve(runId, toGuestCounting(rules, device, toAddress(i)))) !== undefined)
+      if (
+        (await store.quota.reserve(
+          runId,
+          toGuestCounting(rules, { guestId: randomUUID(), isReturning: false, deviceFingerprint: device, address: toAddress(i) }),
+        )) !== undefined
+      )
         throw new Error('a question was refused')
     })
   for (let i = 0; i < NETWORKS; i++) await reserve(newDevice(), i)

@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import type { ChatEvent } from '@sugya/contract/api/chat'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Owner } from '../../src/ports/store/conversations.ts'
-import type { OpenStore } from '../../src/ports/store/store.ts'
-import { databaseName, describeOnEachDatabase, runOnPostgres, silentLog, type TestDatabase } from '@sugya/testing/database/on-each-database'
+import { silentLog } from '@sugya/testing/database/embedded-template'
+import {
+  databaseName,
+  describeOnEachDatabase,
+  openStoreForTests,
+  runOnPostgres,
+  type TestDatabase,
+  type TestStore,
+} from '@sugya/testing/database/on-each-database'
 import { openStore } from '../../src/adapters/store/open-store.ts'
 
 const newGuest = (): Owner => ({ kind: 'guest', id: randomUUID() })
 
 describeOnEachDatabase('store', (make, kind) => {
   let database: TestDatabase
-  let store: OpenStore
+  let store: TestStore
   const processId = randomUUID()
-  beforeAll(async () => {
-    database = await make()
-    store = await database.open()
-  })
-  afterAll(async () => {
-    await store.close()
-    await database.drop()
-  })
+  openStoreForTests(make, (...opened) => ([store, database] = opened))
 
   async function begin(owner: Owner, question = 'מי היה משה?', conversation = { id: randomUUID(), isNew: true }) {
     const runId = randomUUID()
@@ -32,8 +32,11 @@ describeOnEachDatabase('store', (make, kind) => {
       userMessageId: randomUUID(),
       messageId: randomUUID(),
       question,
+      replaces: null,
+      follows: null,
       questionLanguage: 'he',
       deviceFingerprint: 'abc',
+      includeTexts: true,
     })
     return { runId, conversationId: conversation.id, saved }
   }
@@ -46,6 +49,16 @@ describeOnEachDatabase('store', (make, kind) => {
   it('creates a setting once, however many ask for it at once', async () => {
     const values = await Promise.all(Array.from({ length: 8 }, (_, i) => store.settings.getOrCreate('secret', () => `value-${i}`)))
     expect(new Set(values).size).toBe(1)
+  })
+
+  it('sets, replaces and removes a setting', async () => {
+    expect(await store.settings.read('help')).toBeUndefined()
+    await store.settings.write('help', 'one')
+    await store.settings.write('help', 'two')
+    expect(await store.settings.read('help')).toBe('two')
+    await store.settings.remove('help')
+    await store.settings.remove('help')
+    expect(await store.settings.read('help')).toBeUndefined()
   })
 
   it('stores Hebrew with vowels and accents, emoji and Cyrillic byte for byte', async () => {
@@ -66,11 +79,21 @@ describeOnEachDatabase('store', (make, kind) => {
   it('ignores the events and the end of a process that lost its run', async () => {
     const { runId, saved } = await begin(newGuest())
     const stranger = randomUUID()
-    await store.runs.append(stranger, [{ runId, seq: 1, event: { type: 'delta', text: 'ghost' } }])
-    await store.runs.append(processId, [{ runId, seq: 1, event: { type: 'delta', text: 'true' } }])
+    await store.runs.append(stranger, [{ runId, attempt: 1, seq: 1, event: { type: 'delta', text: 'ghost' } }])
+    await store.runs.append(processId, [{ runId, attempt: 1, seq: 1, event: { type: 'delta', text: 'true' } }])
     expect(await store.runs.eventsAfter(runId, 0, 10)).toEqual([{ seq: 1, event: { type: 'delta', text: 'true' } }])
     const message = { ...saved!.answer, status: 'complete' as const, content: 'ghost' }
-    const end = { runId, status: 'complete' as const, errorCode: null, message, modelUsed: 'm', processingTimeMs: 1, figures: null }
+    const end = {
+      runId,
+      attempt: 1,
+      status: 'complete' as const,
+      errorCode: null,
+      message,
+      isCounted: true,
+      modelUsed: 'm',
+      processingTimeMs: 1,
+      figures: null,
+    }
     const last = { seq: 2, event: { type: 'done' as const, message } }
     expect(await store.runs.finish({ ...end, last, processId: stranger })).toBe(false)
     expect(await store.runs.finish({ ...end, last, processId })).toBe(true)
@@ -79,7 +102,7 @@ describeOnEachDatabase('store', (make, kind) => {
 
   it('stores an event that is sent twice once', async () => {
     const { runId } = await begin(newGuest())
-    const event = { runId, seq: 1, event: { type: 'delta' as const, text: 'א' } }
+    const event = { runId, attempt: 1, seq: 1, event: { type: 'delta' as const, text: 'א' } }
     await store.runs.append(processId, [event])
     await store.runs.append(processId, [event, { ...event, seq: 2 }])
     expect((await store.runs.eventsAfter(runId, 0, 10)).map((e) => e.seq)).toEqual([1, 2])
@@ -88,7 +111,7 @@ describeOnEachDatabase('store', (make, kind) => {
   it('reads an event of an earlier version that logged medium confidence as "middle"', async () => {
     const { runId } = await begin(newGuest())
     const event = { type: 'sources', sources: [], confidence: 'middle' } as unknown as ChatEvent
-    await store.runs.append(processId, [{ runId, seq: 1, event }])
+    await store.runs.append(processId, [{ runId, attempt: 1, seq: 1, event }])
     expect(await store.runs.eventsAfter(runId, 0, 10)).toEqual([{ seq: 1, event: { ...event, confidence: 'medium' } }])
   })
 
@@ -106,7 +129,7 @@ describeOnEachDatabase('store', (make, kind) => {
     expect(await store.conversations.remove(owner, conversationId)).toBe(true)
     expect(await store.conversations.find(owner, conversationId)).toBeUndefined()
     expect(await store.runs.find(owner, runId)).toBeUndefined()
-    expect(await store.runs.findStopped(processId, [runId])).toEqual([runId])
+    expect(await store.runs.findStopped(processId, [{ runId, attempt: 1 }])).toEqual([runId])
     if (kind === 'postgres') {
       const log = await runOnPostgres(
         `select message_content, device_fingerprint from usage_logs where run_id = '${runId}'`,
@@ -135,10 +158,12 @@ describeOnEachDatabase('store', (make, kind) => {
     const last = { seq: 2, event: { type: 'done' as const, message } }
     await store.runs.finish({
       runId,
+      attempt: 1,
       processId,
       status: 'complete',
       errorCode: null,
       message,
+      isCounted: true,
       last,
       modelUsed: 'gpt-4o',
       processingTimeMs: 1200,
@@ -193,16 +218,72 @@ describeOnEachDatabase('store', (make, kind) => {
     expect(seen).toEqual(made.reverse())
   })
 
+  const options = { leaseTimeoutMs: 4_000, held: [], limit: 100, othersAreDead: false }
+  const silence = (runId: string, interval: string) =>
+    store.sql('update runs set heartbeat_at = now() - $2::interval where id = $1', [runId, interval])
+  const claimedIds = async (successor: string, held: string[] = []) =>
+    (await store.runs.claimStale(successor, { ...options, held })).map(({ id }) => id)
+
   it('claims runs whose heartbeat is stale, and no others', async () => {
-    const { runId } = await begin(newGuest())
-    const successor = randomUUID()
-    const only = { runId }
-    if (kind === 'postgres') {
-      expect(await store.runs.claimStale(successor, 60_000, only)).toEqual([])
-      await runOnPostgres(`update runs set heartbeat_at = now() - interval '2 minutes' where id = '${runId}'`, databaseName(database))
-    }
-    expect((await store.runs.claimStale(successor, 60_000, only)).map((run) => run.id)).toEqual([runId])
-    expect(await store.runs.findStopped(processId, [runId])).toEqual([runId])
+    const [one, other, successor] = [await begin(newGuest()), await begin(newGuest()), randomUUID()]
+    await silence(one.runId, '3 seconds')
+    expect(await claimedIds(successor)).not.toContain(one.runId)
+    await silence(one.runId, '5 seconds')
+    expect(await claimedIds(processId, [one.runId])).not.toContain(one.runId)
+    const claimed = (await store.runs.claimStale(successor, options)).find(({ id }) => id === one.runId)
+    expect(claimed).toMatchObject({ attempt: 2, stopRequested: false, includeTexts: true })
+    expect(claimed!.silentMs).toBeGreaterThanOrEqual(5_000)
+    expect(await store.runs.findStopped(processId, [{ runId: one.runId, attempt: 1 }])).toEqual([one.runId])
+    const ids = (await store.runs.claimStale(successor, { ...options, othersAreDead: true })).map(({ id }) => id)
+    expect(ids).toContain(other.runId)
+    expect(ids).not.toContain(one.runId)
+  })
+
+  it('lets one of several processes claim each run that was handed over', async () => {
+    await claimedIds(processId)
+    const runs = await Promise.all(Array.from({ length: 6 }, () => begin(newGuest())))
+    const leases = runs.map(({ runId }) => ({ runId, attempt: 1 }))
+    await store.runs.handOver(processId, leases)
+    expect(await store.runs.findStopped(processId, leases)).toHaveLength(6)
+    const claims = await Promise.all(Array.from({ length: 4 }, () => store.runs.claimStale(processId, { ...options, limit: 2 })))
+    const ids = claims.flat().map(({ id }) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+    ids.push(...(await claimedIds(processId)))
+    expect(ids.sort()).toEqual(runs.map(({ runId }) => runId).sort())
+  })
+
+  it('ignores what a process writes in an attempt that is over, even when it holds the run again', async () => {
+    await claimedIds(processId)
+    const { runId, saved } = await begin(newGuest())
+    await store.runs.handOver(processId, [{ runId, attempt: 1 }])
+    expect(await claimedIds(processId)).toEqual([runId])
+    const event = (attempt: number, seq: number) => ({
+      runId,
+      attempt,
+      seq,
+      event: { type: 'delta' as const, text: `of attempt ${attempt}` },
+    })
+    await store.runs.append(processId, [event(1, 1), event(2, 100_001)])
+    expect(await store.runs.eventsAfter(runId, 0, 10)).toMatchObject([{ seq: 100_001, event: { text: 'of attempt 2' } }])
+    const finish = (attempt: number) =>
+      store.runs.finish({
+        ...{
+          runId,
+          attempt,
+          processId,
+          status: 'complete',
+          errorCode: null,
+          isCounted: true,
+          modelUsed: null,
+          processingTimeMs: null,
+          figures: null,
+        },
+        message: { ...saved!.answer, content: 'x', status: 'complete' },
+        last: { seq: 200_000, event: { type: 'error', code: 'internal', message: '' } },
+      })
+    expect(await store.runs.heartbeat(processId, [{ runId, attempt: 1 }])).toEqual([runId])
+    expect(await store.runs.heartbeat(processId, [{ runId, attempt: 2 }])).toEqual([])
+    expect([await finish(1), await finish(2)]).toEqual([false, true])
   })
 
   it('refuses a second process on the embedded database, and a database without Hebrew and Cyrillic', async () => {

@@ -1,12 +1,12 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { describe } from 'vitest'
+import { afterAll, beforeAll, describe } from 'vitest'
 import { type DatabaseStore, openStore } from '../../../server/src/adapters/store/open-store.ts'
+import { copyEmbeddedDatabase, schemaVersion, silentLog } from './embedded-template.ts'
 
 /** A database of one test file with an up-to-date schema: open it as often as the test needs, and drop it in the end. */
 export interface TestDatabase {
@@ -14,6 +14,8 @@ export interface TestDatabase {
   /** What a process needs to open it. The data folder is its own, on PostgreSQL too. */
   options: { databaseUrl?: string; dataDir: string }
   open(): Promise<TestStore>
+  /** Runs a statement; with an embedded database, while no process has it open. */
+  run(statement: string): Promise<void>
   drop(): Promise<void>
 }
 
@@ -23,23 +25,47 @@ export interface TestStore extends DatabaseStore {
 }
 
 const POSTGRES = 'postgres://postgres@127.0.0.1:5432'
-export const silentLog = { info() {}, warn() {}, error() {} }
+const EMPTY = "template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C.UTF-8'"
 
 /** Declares the same tests on the embedded database and, when one answers on this machine, on a real PostgreSQL. */
 export function describeOnEachDatabase(name: string, tests: (make: () => Promise<TestDatabase>, kind: TestDatabase['kind']) => void): void {
   describe(`${name} (embedded database)`, () => tests(embeddedDatabase, 'embedded'))
-  describe.skipIf(!isReachable)(`${name} (PostgreSQL)`, () => tests(postgresDatabase, 'postgres'))
+  describe.skipIf(!isPostgresReachable)(`${name} (PostgreSQL)`, () => tests(postgresDatabase, 'postgres'))
 }
 
-async function embeddedDatabase(): Promise<TestDatabase> {
+/** Opens a store on a new database before the tests of a `describe` and hands both to `use`; closes and drops them after the tests. */
+export function openStoreForTests(make: () => Promise<TestDatabase>, use: (store: TestStore, database: TestDatabase) => void): void {
+  let database: TestDatabase
+  let store: TestStore
+  beforeAll(async () => {
+    database = await make()
+    store = await database.open()
+    use(store, database)
+  })
+  afterAll(async () => {
+    await store.close()
+    await database.drop()
+  })
+}
+
+/** A new embedded database in a folder of its own. */
+export async function embeddedDatabase(): Promise<TestDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sugya-test-'))
-  cpSync(await embeddedTemplate(), join(dataDir, 'postgres'), { recursive: true })
+  await copyEmbeddedDatabase(dataDir)
   return testDatabase('embedded', { dataDir })
 }
 
-async function postgresDatabase(): Promise<TestDatabase> {
+/** A new database on the real PostgreSQL, which must be reachable. */
+export async function postgresDatabase(): Promise<TestDatabase> {
+  return await createOnPostgres(await postgresTemplate())
+}
+
+/** A database on PostgreSQL without a schema, for the tests of what creates one. */
+export const createEmptyDatabase = (): Promise<TestDatabase> => createOnPostgres(EMPTY)
+
+async function createOnPostgres(template: string): Promise<TestDatabase> {
   const name = `sugya_test_${randomUUID().replaceAll('-', '')}`
-  await runOnPostgres(`create database ${name} template ${await postgresTemplate()}`)
+  await runOnPostgres(`create database ${name} template ${template}`)
   const options = { databaseUrl: `${POSTGRES}/${name}`, dataDir: mkdtempSync(join(tmpdir(), 'sugya-test-')) }
   return testDatabase('postgres', options, () => runOnPostgres(`drop database if exists ${name} with (force)`))
 }
@@ -51,6 +77,11 @@ function testDatabase(kind: TestDatabase['kind'], options: TestDatabase['options
     async open() {
       const store = await openStore({ ...options, log: silentLog })
       return { ...store, sql: async <T>(text: string, values: unknown[] = []) => (await store.executeSql(text, values)).rows as T[] }
+    },
+    async run(statement) {
+      const store = await this.open()
+      await store.sql(statement)
+      await store.close()
     },
     async drop() {
       await drop?.()
@@ -73,38 +104,13 @@ export async function runOnPostgres(statement: string, database = 'postgres'): P
 /** The name of a database on PostgreSQL. */
 export const databaseName = ({ options }: TestDatabase): string => new URL(options.databaseUrl ?? '').pathname.slice(1)
 
-/** Identifies a set of migrations: a template with the schema is built once for each. */
-function schemaVersion(): string {
-  const folder = fileURLToPath(new URL('../../../server/migrations', import.meta.url))
-  const hash = createHash('sha256')
-  for (const file of readdirSync(folder).sort()) if (file.endsWith('.sql')) hash.update(readFileSync(join(folder, file)))
-  return hash.digest('hex').slice(0, 16)
-}
-
-/** To create an embedded database takes seconds, to copy one a tenth: built once per set of migrations, whole or not at all. */
-async function embeddedTemplate(): Promise<string> {
-  const path = join(tmpdir(), `sugya-test-template-${schemaVersion()}`)
-  if (existsSync(path)) return path
-  const dataDir = mkdtempSync(join(tmpdir(), 'sugya-test-template-'))
-  const store = await openStore({ dataDir, log: silentLog })
-  await store.close()
-  try {
-    renameSync(join(dataDir, 'postgres'), path)
-  } catch (cause) {
-    // Another test file was faster.
-    if (!existsSync(path)) throw cause
-  }
-  rmSync(dataDir, { recursive: true, force: true })
-  return path
-}
-
-/** The same on PostgreSQL, which copies a database that nobody is connected to. */
+/** A database with the schema, built once per set of migrations. PostgreSQL copies a database that nobody is connected to. */
 async function postgresTemplate(): Promise<string> {
   const name = `sugya_test_template_${schemaVersion()}`
   const exists = async () => (await runOnPostgres(`select 1 from pg_database where datname = '${name}'`)).length > 0
   if (await exists()) return name
   const draft = `${name}_${randomUUID().slice(0, 8)}`
-  await runOnPostgres(`create database ${draft} template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C.UTF-8'`)
+  await runOnPostgres(`create database ${draft} template ${EMPTY}`)
   await (await openStore({ databaseUrl: `${POSTGRES}/${draft}`, dataDir: tmpdir(), log: silentLog })).close()
   try {
     await runOnPostgres(`alter database ${draft} rename to ${name}`)
@@ -141,4 +147,5 @@ async function findPostgres(): Promise<boolean> {
   return listens
 }
 
-const isReachable = await findPostgres()
+/** Whether the tests can run on the PostgreSQL of this machine. */
+export const isPostgresReachable = await findPostgres()

@@ -3,8 +3,10 @@ import { drizzle, migrate } from './database/drizzle.ts'
 import pg from 'pg'
 import { every } from '../../background/every.ts'
 import type { OpenStore } from '../../ports/store/store.ts'
+import { noTracing, type Tracing } from '../../ports/tracing.ts'
 import { createAccountStore } from './accounts/accounts.ts'
 import { createAdminStore } from './accounts/admins.ts'
+import { createSecondFactorStore } from './accounts/second-factors.ts'
 import { createAnalyticsStore } from './analytics/analytics.ts'
 import { createAttemptStore } from './accounts/attempts.ts'
 import { createBillingStore } from './billing/billing.ts'
@@ -19,7 +21,11 @@ import { createEvaluationStore, createFindingStore } from './models/evaluations.
 import { createFeedbackReviewStore } from './models/feedback.ts'
 import { createModelStore } from './models/models.ts'
 import { createQuotaStore } from './quota/quota.ts'
+import { CheckedPool } from './database/checked-pool.ts'
 import { createSqlExecutor, type ExecuteSql } from './database/execute-sql.ts'
+import { DatabaseUnusable } from './database/database-unusable.ts'
+import { traceStatements } from './database/trace-statements.ts'
+import { waitForDatabase } from './database/wait-for-database.ts'
 import { createRunStore } from './chat/runs.ts'
 import { createSettingsStore } from './settings.ts'
 import { createSharingStore } from './chat/sharing.ts'
@@ -36,9 +42,17 @@ const VACUUM_INTERVAL_MS = 600_000
 interface StoreOptions {
   /** Unset: the embedded PostgreSQL in `dataDir/postgres`. */
   databaseUrl?: string | undefined
+  /** Connections to `databaseUrl` at most. */
+  poolSize?: number | undefined
   dataDir: string
+  /** By default nothing is traced. */
+  tracing?: Tracing
   log: Log
+  /** Milliseconds that a start waits for the database, and a statement for a connection; for tests. */
+  limits?: { startMs: number; checkoutMs: number }
 }
+
+const DEFAULT_POOL_SIZE = 10
 
 /** The store, and access to its connection for libraries with SQL of their own. */
 export interface DatabaseStore extends OpenStore {
@@ -49,35 +63,44 @@ export interface DatabaseStore extends OpenStore {
 const MIGRATION_LOCK = 7_249_311
 
 /**
- * Opens the store and migrates its tables. Throws FolderInUse when another process uses the embedded database, and an
- * Error for the operator when the database does not respond or its locale does not support Hebrew and Cyrillic.
+ * Opens the store and migrates its tables. Throws FolderInUse when another process uses the embedded database, and
+ * DatabaseUnusable when PostgreSQL does not answer in time, refuses the connection, or its locale does not support Hebrew and Cyrillic.
  */
-export async function openStore({ databaseUrl, dataDir, log }: StoreOptions): Promise<DatabaseStore> {
+export async function openStore({
+  databaseUrl,
+  poolSize = DEFAULT_POOL_SIZE,
+  dataDir,
+  tracing = noTracing,
+  log,
+  limits,
+}: StoreOptions): Promise<DatabaseStore> {
   if (databaseUrl !== undefined) {
-    const pool = new pg.Pool({
-      connectionString: databaseUrl,
-      max: 10,
-      connectionTimeoutMillis: 5_000,
-      statement_timeout: 20_000,
-      idle_in_transaction_session_timeout: 30_000,
-      application_name: 'sugya',
-      keepAlive: true,
-    })
-    return await prepare(pool, false, log, async () => {})
+    const pool = new CheckedPool({ databaseUrl, size: poolSize, checkoutMs: limits?.checkoutMs })
+    traceStatements(pool, tracing)
+    const connect = <T>(ask: () => Promise<T>) => waitForDatabase(ask, { databaseUrl, log, limitMs: limits?.startMs })
+    return await prepare(pool, false, log, connect, async () => {})
   }
   const embedded = await startEmbeddedPostgres(dataDir, (err) => log.error({ err }, 'embedded database failed'))
   const pool = new pg.Pool({ ...embedded.connection, max: 1, idleTimeoutMillis: 0 })
+  traceStatements(pool, tracing)
   const vacuum = async () => {
     await pool.query('vacuum (analyze)')
   }
   const vacuuming = every(VACUUM_INTERVAL_MS, vacuum, { onError: (err) => log.error({ err }, 'embedded database vacuum failed') })
-  return await prepare(pool, true, log, async () => {
+  const connect = <T>(ask: () => Promise<T>) => ask()
+  return await prepare(pool, true, log, connect, async () => {
     await vacuuming.stop()
     await embedded.close()
   })
 }
 
-async function prepare(pool: pg.Pool, exclusive: boolean, log: Log, closeServer: () => Promise<void>): Promise<DatabaseStore> {
+async function prepare(
+  pool: pg.Pool,
+  exclusive: boolean,
+  log: Log,
+  connect: <T>(ask: () => Promise<T>) => Promise<T>,
+  closeServer: () => Promise<void>,
+): Promise<DatabaseStore> {
   // Without a listener, a connection lost while idle would end the process; the next query opens a new one.
   pool.on('error', (err) => log.error({ err }, 'database connection lost'))
   const close = async () => {
@@ -85,7 +108,7 @@ async function prepare(pool: pg.Pool, exclusive: boolean, log: Log, closeServer:
     await closeServer()
   }
   try {
-    await checkLocale(pool)
+    await connect(() => checkLocale(pool))
     await applyMigrations(pool)
   } catch (cause) {
     await close()
@@ -96,11 +119,12 @@ async function prepare(pool: pg.Pool, exclusive: boolean, log: Log, closeServer:
     exclusive,
     settings: createSettingsStore(db),
     conversations: createConversationStore(db),
-    runs: createRunStore(db, exclusive),
+    runs: createRunStore(db),
     quota: createQuotaStore(db),
     accounts: createAccountStore(db),
     attempts: createAttemptStore(pool),
     admins: createAdminStore(db),
+    secondFactors: createSecondFactorStore(db),
     analytics: createAnalyticsStore(db),
     billing: { ...createBillingStore(db), sandbox: createSandboxLedger(db) },
     sharing: createSharingStore(db),
@@ -127,21 +151,12 @@ async function prepare(pool: pg.Pool, exclusive: boolean, log: Log, closeServer:
 }
 
 async function checkLocale(pool: pg.Pool): Promise<void> {
-  let row: { lower: string } | undefined
-  try {
-    const ask = () => pool.query<{ lower: string }>("select lower('ПРИВЕТ') as lower")
-    // On a busy machine the first connection may time out while the process still loads its data.
-    row = (await ask().catch((err: unknown) => (isTimeout(err) ? ask() : Promise.reject(err as Error)))).rows[0]
-  } catch (cause) {
-    throw new Error(`The database does not respond: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
-  }
-  if (row?.lower !== 'привет')
-    throw new Error(
+  const { rows } = await pool.query<{ lower: string }>("select lower('ПРИВЕТ') as lower")
+  if (rows[0]?.lower !== 'привет')
+    throw new DatabaseUnusable(
       "The database was created with a locale that has no Hebrew and Cyrillic letters. Create it with: CREATE DATABASE … TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C.UTF-8' (or an ICU locale).",
     )
 }
-
-const isTimeout = (err: unknown) => err instanceof Error && err.message.includes('connection timeout')
 
 /** One process migrates; the others wait and find nothing left to do. */
 async function applyMigrations(pool: pg.Pool): Promise<void> {

@@ -1,11 +1,13 @@
 import type { AdminStore } from '../../../ports/store/admins.ts'
+import type { Executor } from './rows.ts'
 import type { Database } from '../database/database.ts'
-import { and, asc, eq, gt, lt, sql } from '../database/drizzle.ts'
-import { adminSessions, adminUsers } from '../schema/accounts.ts'
+import { isUuid } from '../chat/rows.ts'
+import { and, asc, desc, eq, gt, lt, ne, sql } from '../database/drizzle.ts'
+import { adminSecondFactors, adminSessions, adminUsers } from '../schema/accounts.ts'
 
 const shown = { id: adminUsers.id, username: adminUsers.username, email: adminUsers.email, role: adminUsers.role }
 
-const isNamed = (username: string) => eq(sql`lower(${adminUsers.username})`, sql`lower(${username})`)
+export const isNamed = (username: string) => eq(sql`lower(${adminUsers.username})`, sql`lower(${username})`)
 
 export function createAdminStore(db: Database): AdminStore {
   /** Changes an administrator and, if asked, ends the sessions in the same transaction. */
@@ -33,6 +35,11 @@ export function createAdminStore(db: Database): AdminStore {
       return { admin, passwordHash, isActive }
     },
 
+    async passwordHash(adminId) {
+      const [row] = await db.select({ hash: adminUsers.passwordHash }).from(adminUsers).where(eq(adminUsers.id, adminId))
+      return row?.hash
+    },
+
     async create({ username, email, passwordHash }) {
       const [row] = await db
         .insert(adminUsers)
@@ -51,7 +58,7 @@ export function createAdminStore(db: Database): AdminStore {
         .from(adminUsers)
         .orderBy(asc(sql`lower(${adminUsers.username})`)),
 
-    async openSession({ adminId, passwordHash, tokenHash, now, expiresAt, ipAddress, userAgent }) {
+    async openSession({ adminId, passwordHash, hasPassedSecondFactor, tokenHash, now, expiresAt, ipAddress, userAgent }) {
       return await db.transaction(async (tx) => {
         const signedIn = await tx
           .update(adminUsers)
@@ -59,6 +66,11 @@ export function createAdminStore(db: Database): AdminStore {
           .where(and(eq(adminUsers.id, adminId), eq(adminUsers.isActive, true), eq(adminUsers.passwordHash, passwordHash)))
           .returning({ id: adminUsers.id })
         if (signedIn.length === 0) return false
+        const isEnrolled = await tx
+          .select({ id: adminSecondFactors.adminUserId })
+          .from(adminSecondFactors)
+          .where(and(eq(adminSecondFactors.adminUserId, adminId), sql`${adminSecondFactors.since} is not null`))
+        if (isEnrolled.length > 0 && !hasPassedSecondFactor) return false
         await tx.delete(adminSessions).where(and(eq(adminSessions.adminUserId, adminId), lt(adminSessions.expiresAt, now)))
         const session = { adminUserId: adminId, sessionToken: tokenHash, expiresAt, ipAddress, userAgent, createdAt: now, lastUsedAt: now }
         await tx.insert(adminSessions).values(session)
@@ -85,5 +97,29 @@ export function createAdminStore(db: Database): AdminStore {
     async endSession(tokenHash) {
       await db.delete(adminSessions).where(eq(adminSessions.sessionToken, tokenHash))
     },
+
+    async listSessions(adminId, now, tokenHash) {
+      const { id, createdAt, lastUsedAt, expiresAt, ipAddress, userAgent, sessionToken } = adminSessions
+      return await db
+        .select({ id, createdAt, lastUsedAt, expiresAt, ipAddress, userAgent, current: sql<boolean>`${sessionToken} = ${tokenHash}` })
+        .from(adminSessions)
+        .where(and(eq(adminSessions.adminUserId, adminId), gt(expiresAt, now)))
+        .orderBy(desc(lastUsedAt), desc(createdAt))
+    },
+
+    async endSessionById(adminId, id) {
+      if (!isUuid(id)) return false
+      const ended = await db.delete(adminSessions).where(and(eq(adminSessions.id, id), eq(adminSessions.adminUserId, adminId)))
+      return ended.rowCount === 1
+    },
+
+    endOtherSessions: (adminId, tokenHash) => endOtherAdminSessions(db, adminId, tokenHash),
   }
+}
+
+export async function endOtherAdminSessions(db: Executor, adminId: string, keptTokenHash: string): Promise<number> {
+  const ended = await db
+    .delete(adminSessions)
+    .where(and(eq(adminSessions.adminUserId, adminId), ne(adminSessions.sessionToken, keptTokenHash)))
+  return ended.rowCount ?? 0
 }

@@ -19,9 +19,11 @@ export function createLinkStore(db: Database): LinkStore {
   return {
     createLink: (link) =>
       db.transaction(async (tx) => {
-        // Serializes concurrent requests, so that only one link stays valid.
-        await tx.select({ id: users.id }).from(users).where(eq(users.id, link.userId)).for('update')
-        await tx.delete(mailedLinks).where(and(eq(mailedLinks.userId, link.userId), eq(mailedLinks.purpose, link.purpose)))
+        if (link.purpose === 'new-email') {
+          // Serializes concurrent requests, so that only one link stays valid.
+          await tx.select({ id: users.id }).from(users).where(eq(users.id, link.userId)).for('update')
+          await tx.delete(mailedLinks).where(and(eq(mailedLinks.userId, link.userId), eq(mailedLinks.purpose, link.purpose)))
+        }
         await tx.insert(mailedLinks).values({ ...link, expiresAt: sql`now() + interval '30 minutes'` })
       }),
 

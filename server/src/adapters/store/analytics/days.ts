@@ -15,7 +15,7 @@ const MICRO = 1_000_000
 /** `2026-11-20`: the day of a moment, by UTC. */
 const toDay = (moment: number) => new Date(moment).toISOString().slice(0, 10)
 
-type Subscriptions = Pick<AnalyticsDay, 'revenue' | 'activeSubscribers' | 'newSubscriptions' | 'cancellations'>
+type Subscriptions = Pick<AnalyticsDay, 'revenue' | 'activeSubscribers' | 'newSubscriptions' | 'sources' | 'cancellations'>
 type Usage = Omit<AnalyticsDay, keyof Subscriptions>
 
 interface UsageRow extends Record<string, unknown> {
@@ -104,7 +104,7 @@ export function createAnalyticsDayStore(db: Database): Pick<AnalyticsStore, 'day
     const { rows } = await db.execute<Subscriptions & Record<string, unknown>>(sql`
       with events as materialized (
         select (e.created_at at time zone 'utc')::date as day, e.created_at, e.event_type, e.currency, coalesce(e.amount, 0) as amount,
-          coalesce(e.user_id::text, e.subscription_id) as subject, e.period_start, e.period_end,
+          coalesce(e.user_id::text, e.subscription_id) as subject, e.referral_source, e.period_start, e.period_end,
           e.event_type in ('subscription_created', 'subscription_renewed') and e.payment_status = 'paid'
             -- Refunded and disputed payments do not count: those of the period that the refund or dispute ended.
             and (u.id is null or u.subscription_status not in ('refunded', 'disputed') or e.period_end <= ${at}::timestamptz) as counts
@@ -114,6 +114,11 @@ export function createAnalyticsDayStore(db: Database): Pick<AnalyticsStore, 'day
         select day, count(*) filter (where event_type = 'subscription_created')::int as created,
           count(*) filter (where event_type = 'subscription_canceled')::int as canceled
         from events where day >= ${first}::date group by 1
+      ), came as (
+        select day, json_object_agg(referral_source, count) as sources from (
+          select day, referral_source, count(*)::int from events
+          where event_type = 'subscription_created' and referral_source is not null and day >= ${first}::date group by 1, 2
+        ) by_source group by 1
       ), paid as (
         select day, json_object_agg(currency, cents) as revenue from (
           select day, currency, sum(amount)::float8 as cents from events where counts and day >= ${first}::date group by 1, 2
@@ -134,9 +139,10 @@ export function createAnalyticsDayStore(db: Database): Pick<AnalyticsStore, 'day
       select coalesce(paid.revenue, '{}') as revenue,
         (sum(coalesce(changes.change, 0)) over (order by d))::int + coalesce((select change from changes where day < ${first}::date), 0)
           as "activeSubscribers",
-        coalesce(happened.created, 0) as "newSubscriptions", coalesce(happened.canceled, 0) as cancellations
+        coalesce(happened.created, 0) as "newSubscriptions", coalesce(came.sources, '{}') as sources, coalesce(happened.canceled, 0) as cancellations
       from generate_series(${first}::date, ${toDay(now.getTime())}::date, interval '1 day') d
       left join happened on happened.day = d::date
+      left join came on came.day = d::date
       left join paid on paid.day = d::date
       left join changes on changes.day = d::date
       order by d`)
@@ -149,8 +155,8 @@ export function createAnalyticsDayStore(db: Database): Pick<AnalyticsStore, 'day
       const first = toDay(now.getTime() - (days - 1) * DAY_MS)
       const [used, subscribed] = await Promise.all([usage(first, now), subscriptions(first, now)])
       return used.map((day, index) => {
-        const { revenue, activeSubscribers, newSubscriptions, cancellations } = subscribed[index] as Subscriptions
-        return { ...day, revenue, activeSubscribers, newSubscriptions, cancellations }
+        const { revenue, activeSubscribers, newSubscriptions, sources, cancellations } = subscribed[index] as Subscriptions
+        return { ...day, revenue, activeSubscribers, newSubscriptions, sources, cancellations }
       })
     },
   }

@@ -5,6 +5,9 @@ import { and, asc, eq, gt, inArray, isNotNull, lt, ne, notInArray, or, sql } fro
 import { users } from '../schema/accounts.ts'
 import { paymentEvents, paymentTurns, subscriptionAnalytics, subscriptionPlans, subscriptionRequests } from '../schema/billing.ts'
 
+/** What the plan gives, as the upgrade page lists it. */
+const FEATURES = ['unlimited-questions', 'persistent-history', 'cancel-anytime']
+
 /** Subscriptions in the database. */
 export function createBillingStore(db: Database): BillingStore {
   return {
@@ -76,8 +79,8 @@ export function createBillingStore(db: Database): BillingStore {
         await tx.update(subscriptionPlans).set({ isActive: false }).where(ne(subscriptionPlans.stripePriceId, priceId))
         await tx
           .insert(subscriptionPlans)
-          .values({ ...sold, stripePriceId: priceId, features: ['unlimited-questions', 'persistent-history', 'priority-support'] })
-          .onConflictDoUpdate({ target: subscriptionPlans.stripePriceId, set: sold })
+          .values({ ...sold, stripePriceId: priceId, features: FEATURES })
+          .onConflictDoUpdate({ target: subscriptionPlans.stripePriceId, set: { ...sold, features: FEATURES } })
       })
     },
   }
@@ -117,8 +120,8 @@ async function write(
     const rows = occurrences.map(({ type, at, ...occurrence }) => {
       const request = requests.find((r) => r.subscriptionId === occurrence.subscriptionId)
       const from = type === 'subscription_created' ? request : type === 'subscription_canceled' ? origin : undefined
-      const { deviceFingerprint = null, ipAddress = null, userAgent = null } = from ?? {}
-      return { ...occurrence, eventType: type, userId, createdAt: at, deviceFingerprint, ipAddress, userAgent }
+      const { deviceFingerprint = null, ipAddress = null, userAgent = null, referralSource = null } = from ?? {}
+      return { ...occurrence, eventType: type, userId, createdAt: at, deviceFingerprint, ipAddress, userAgent, referralSource }
     })
     await tx.insert(subscriptionAnalytics).values(rows).onConflictDoNothing()
     return true

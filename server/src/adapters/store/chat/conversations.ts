@@ -67,13 +67,20 @@ export function createConversationStore(db: Database): ConversationStore {
       return rows.map((row) => ({ ...toMessage(row.message), ...(row.feedback && { feedback: row.feedback }) }))
     },
 
-    async lastFinished(conversationId, limit) {
+    async outline(conversationId) {
+      return await db
+        .select({ id: messages.id, role: messages.role, replaces: messages.replaces, follows: messages.follows })
+        .from(messages)
+        .where(eq(messages.conversationId, conversationId))
+        .orderBy(asc(messages.position))
+    },
+
+    async lastFinished(ids, limit) {
+      if (ids.length === 0) return []
       const rows = await db
         .select()
         .from(messages)
-        .where(
-          and(eq(messages.conversationId, conversationId), notInArray(messages.status, ['streaming', 'failed']), ne(messages.content, '')),
-        )
+        .where(and(inArray(messages.id, [...ids]), notInArray(messages.status, ['streaming', 'failed']), ne(messages.content, '')))
         .orderBy(desc(messages.position))
         .limit(limit)
       return rows.reverse().map(toMessage)

@@ -25,8 +25,9 @@ export const toOwnerColumns = (owner: Owner) => ({
   guestId: owner.kind === 'guest' ? owner.id : null,
 })
 
-export function toMessage({ position: _position, timestamp, ...row }: typeof messages.$inferSelect): Message {
-  return { ...row, timestamp: timestamp.toISOString() }
+export function toMessage({ position: _position, timestamp, replaces, follows, ...row }: typeof messages.$inferSelect): Message {
+  const place = { ...(replaces === null ? {} : { replaces }), ...(follows === null ? {} : { follows }) }
+  return { ...row, timestamp: timestamp.toISOString(), ...place }
 }
 
 export function toRun(row: typeof runs.$inferSelect): Run {

@@ -4,6 +4,7 @@ import type { RunStore } from '../../../ports/store/runs.ts'
 import { addWords, toSearchVector } from './conversation-words.ts'
 import type { Database } from '../database/database.ts'
 import { isOwnedRow, toOwnerColumns } from './rows.ts'
+import { commitQuestion, releaseQuestion } from '../quota/settle.ts'
 import { conversations, messages, runEvents, runs } from '../schema/chat.ts'
 import { usageLogs } from '../schema/usage.ts'
 
@@ -13,7 +14,9 @@ import { usageLogs } from '../schema/usage.ts'
  * owner is another.
  */
 export async function beginRun(db: Database, beginning: Parameters<RunStore['begin']>[0]): ReturnType<RunStore['begin']> {
-  const { runId, processId, owner, conversation, userMessageId, messageId, question, questionLanguage, deviceFingerprint } = beginning
+  const { runId, processId, owner, conversation, userMessageId, messageId, question, questionLanguage, deviceFingerprint, includeTexts } =
+    beginning
+  const { replaces, follows } = beginning
   const { userId, guestId } = toOwnerColumns(owner)
   const { rows } = await db.execute<{ id: string; at: string }>(sql`
     with claimed as (
@@ -30,7 +33,7 @@ export async function beginRun(db: Database, beginning: Parameters<RunStore['beg
     ), found as (
       select id from made union all select id from continued
     ), started as (
-      update runs set status = 'running', conversation_id = found.id, user_message_id = ${userMessageId}, message_id = ${messageId}
+      update runs set status = 'running', conversation_id = found.id, user_message_id = ${userMessageId}, message_id = ${messageId}, include_texts = ${includeTexts}, heartbeat_at = now()
       from found where runs.id = ${runId}
     ), indexed as (
       insert into conversation_words (conversation_id, words)
@@ -40,12 +43,12 @@ export async function beginRun(db: Database, beginning: Parameters<RunStore['beg
       insert into usage_logs (device_fingerprint, user_id, message_content, run_id, language)
       select ${deviceFingerprint}::text, ${userId}::uuid, ${question}::text, ${runId}::uuid, ${questionLanguage}::text from found
     ), saved as (
-      insert into messages (id, conversation_id, role, content, language, status, run_id)
-      select m.id, found.id, m.role, m.content, ${questionLanguage}::text, m.status, m.run_id
+      insert into messages (id, conversation_id, role, content, language, status, run_id, replaces, follows)
+      select m.id, found.id, m.role, m.content, ${questionLanguage}::text, m.status, m.run_id, m.replaces, m.follows
       from found, (values
-        (1, ${userMessageId}::uuid, 'user', ${question}::text, 'complete', null::uuid),
-        (2, ${messageId}::uuid, 'assistant', '', 'streaming', ${runId}::uuid)
-      ) as m (place, id, role, content, status, run_id)
+        (1, ${userMessageId}::uuid, 'user', ${question}::text, 'complete', null::uuid, ${replaces}::uuid, ${follows}::uuid),
+        (2, ${messageId}::uuid, 'assistant', '', 'streaming', ${runId}::uuid, null::uuid, null::uuid)
+      ) as m (place, id, role, content, status, run_id, replaces, follows)
       order by m.place
       returning id, timestamp
     )
@@ -55,14 +58,24 @@ export async function beginRun(db: Database, beginning: Parameters<RunStore['beg
   const shared = { conversationId: conversation.id, timestamp, language: questionLanguage, mode: null }
   const nothing = { citations: [], sources: [], followUps: [], notices: [] }
   return {
-    question: { id: userMessageId, role: 'user', content: question, status: 'complete', runId: null, ...shared, ...nothing },
+    question: {
+      id: userMessageId,
+      role: 'user',
+      content: question,
+      status: 'complete',
+      runId: null,
+      ...shared,
+      ...nothing,
+      replaces,
+      follows,
+    },
     answer: { id: messageId, role: 'assistant', content: '', status: 'streaming', runId, ...shared, ...nothing },
   }
 }
 
-/** Stores the end of a run: message, last event, status and figures, in one transaction. */
+/** Stores the end of a run: message, last event, status, figures and whether the question counts, in one transaction. */
 export async function finishRun(db: Database, end: Parameters<RunStore['finish']>[0]): Promise<boolean> {
-  const { runId, processId, status, errorCode, message, last, modelUsed, processingTimeMs, figures } = end
+  const { runId, attempt, processId, status, errorCode, message, isCounted, last, modelUsed, processingTimeMs, figures } = end
   return await db.transaction(async (tx) => {
     // Locks the conversation first, like its deletion: the opposite order would deadlock.
     await tx
@@ -72,7 +85,9 @@ export async function finishRun(db: Database, end: Parameters<RunStore['finish']
     const held = await tx
       .update(runs)
       .set({ status, errorCode, lastSeq: last.seq, finishedAt: sql`now()` })
-      .where(and(eq(runs.id, runId), eq(runs.processId, processId), inArray(runs.status, ['claimed', 'running'])))
+      .where(
+        and(eq(runs.id, runId), eq(runs.processId, processId), eq(runs.attempt, attempt), inArray(runs.status, ['claimed', 'running'])),
+      )
       .returning({ id: runs.id })
     if (held.length === 0) return false
     const { content, language, mode, citations, sources, followUps, notices } = message
@@ -105,6 +120,8 @@ export async function finishRun(db: Database, end: Parameters<RunStore['finish']
         costMicros: figures?.spent?.microDollars,
       })
       .where(eq(usageLogs.runId, runId))
+    // Last: it may lock the counts of a network or of all guests, which others wait for.
+    await (isCounted ? commitQuestion(tx, runId) : releaseQuestion(tx, runId))
     return true
   })
 }

@@ -32,6 +32,7 @@ export const {
   timestamp,
   uniqueIndex,
   uuid,
+  varchar,
 } = pgCore
 export const { drizzle } = nodePostgres
 export const { migrate } = migrator

@@ -9,6 +9,8 @@ interface Holder {
   pid: number
   started: string
   host: string
+  /** Folder of the sockets at which the holder can be reached. */
+  sockets?: string | undefined
 }
 
 /** How often a holder touches the file; on another machine or in another container it is dead after four misses. */
@@ -20,17 +22,17 @@ export class FolderInUse extends Error {
 }
 
 /**
- * Locks a folder for this process by a file `<folder>.lock` beside it, and replaces the lock of a dead process.
- * Returns the release. Throws FolderInUse, naming the process, when another one holds the lock: two databases on
- * the same files lose rows silently.
+ * Locks a folder for this process by a file `<folder>.lock` beside it, and replaces the lock of a dead process. The
+ * lock tells other processes of this machine the folder `sockets`. Returns the release. Throws FolderInUse, naming the
+ * process, when another one holds the lock: two databases on the same files lose rows silently.
  */
-export function lockFolder(folder: string): () => void {
+export function lockFolder(folder: string, sockets?: string): () => void {
   const path = `${folder}.lock`
-  mkdirSync(dirname(path), { recursive: true })
-  const mine = JSON.stringify({ pid: process.pid, started: readStartTime(process.pid), host: hostname() } satisfies Holder)
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+  const mine = JSON.stringify({ pid: process.pid, started: readStartTime(process.pid), host: hostname(), sockets } satisfies Holder)
   // Written under another name and linked, so that no process reads half a lock.
   const draft = `${path}.${process.pid}`
-  writeFileSync(draft, mine)
+  writeFileSync(draft, mine, { mode: 0o600 })
   try {
     for (let attempt = 0; attempt < 3; attempt++) {
       try {
@@ -53,6 +55,12 @@ export function lockFolder(folder: string): () => void {
   } finally {
     rmSync(draft, { force: true })
   }
+}
+
+/** The folder of the sockets of the live process of this machine that holds the lock of `folder`; undefined without one. */
+export function findSockets(folder: string): string | undefined {
+  const found = readLock(`${folder}.lock`)
+  return found?.holder?.host === hostname() && isAlive(found) ? found.holder.sockets : undefined
 }
 
 function holdLock(path: string, mine: string): () => void {

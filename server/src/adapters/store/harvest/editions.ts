@@ -94,6 +94,14 @@ export function createEditionStore(db: Database): EditionStore {
     },
 
     async decide({ title, language, editionTitle }, decision, admin) {
+      // A decision of before 0.2, which filed Aramaic as Hebrew, is about the same edition.
+      if (language === 'arc')
+        await db
+          .update(editionDecisions)
+          .set({ language })
+          .where(
+            and(eq(editionDecisions.title, title), eq(editionDecisions.language, 'he'), eq(editionDecisions.editionTitle, editionTitle)),
+          )
       const isAllowed = decision === 'allowed'
       const [row] = await db
         .insert(editionDecisions)

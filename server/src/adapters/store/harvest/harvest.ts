@@ -1,4 +1,5 @@
 import type { HarvestSession } from '@sugya/contract/api/harvest'
+import { assessOutcome } from '@sugya/contract/rules/harvest-outcome'
 import type { HarvestStore } from '../../../ports/store/harvest.ts'
 import { readFailure, readRefusal, readStage } from '../../harvest/stored-reasons.ts'
 import type { Database } from '../database/database.ts'
@@ -8,6 +9,9 @@ import { harvestErrors, harvestSessions } from '../schema/harvest.ts'
 import { trainingFiles } from '../schema/training.ts'
 
 type SessionRow = typeof harvestSessions.$inferSelect
+
+/** A session that no process has held yet is stale from the start. */
+const UNCLAIMED = { processId: '', heartbeatAt: new Date(0) }
 
 const ago = (ms: number) => sql`now() - ${ms} * interval '1 millisecond'`
 
@@ -23,6 +27,7 @@ function toSession({
 }: SessionRow): HarvestSession {
   return {
     ...row,
+    outcome: assessOutcome(row),
     currentStage: readStage(row.currentStage),
     errorSummary: errorSummary && {
       ...errorSummary,
@@ -49,7 +54,7 @@ export function createHarvestStore(db: Database, exclusive: boolean): HarvestSto
     async begin(sessionId, processId, request) {
       const begun = await db
         .insert(harvestSessions)
-        .values({ sessionId, processId, request })
+        .values({ sessionId, request, ...(processId === null ? UNCLAIMED : { processId }) })
         .onConflictDoNothing()
         .returning({ id: harvestSessions.id })
       return begun.length === 1

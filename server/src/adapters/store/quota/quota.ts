@@ -2,35 +2,34 @@ import type { QuotaStore } from '../../../ports/store/quota.ts'
 import type { Database } from '../database/database.ts'
 import { eq, sql } from '../database/drizzle.ts'
 import { readUsage, reserveQuestion } from './reserve.ts'
-import { commitQuestion, purgeReservations, releaseQuestion, sweepReservations } from './settle.ts'
+import { purgeReservations, releaseQuestion, sweepReservations } from './settle.ts'
 import { isRunning, whereSubject } from './windows.ts'
 import { users } from '../schema/accounts.ts'
 
 export function createQuotaStore(db: Database): QuotaStore {
   return {
     reserve: (runId, counting) => reserveQuestion(db, runId, counting),
-    async commit(runId) {
-      await commitQuestion(db, runId)
-    },
     async release(runId) {
       await releaseQuestion(db, runId)
     },
     read: (counting) => readUsage(db, counting),
 
-    async carryOver(userId, fingerprint, hours) {
+    async carryOver(from, to, hours) {
       // Two statements, since a statement cannot update a row that it inserts; the first alone changes no count.
-      await db.execute(sql`insert into usage_tracking (user_id) values (${userId}::uuid) on conflict do nothing`)
+      if (to.kind === 'user') await db.execute(sql`insert into usage_tracking (user_id) values (${to.id}::uuid) on conflict do nothing`)
+      else await db.execute(sql`insert into usage_tracking (device_fingerprint) values (${to.fingerprint}::text) on conflict do nothing`)
       await db.execute(sql`
         with both_rows as materialized (
-          select u.id, u.user_id, u.window_start_time, case when ${isRunning('u', hours)} then u.question_count else 0 end as used
+          select u.id, coalesce(${whereSubject(to)}, false) as is_target, u.window_start_time,
+            case when ${isRunning('u', hours)} then u.question_count else 0 end as used
           from usage_tracking u
-          where ${whereSubject({ kind: 'user', id: userId })} or ${whereSubject({ kind: 'device', fingerprint })}
+          where (${whereSubject(to)}) or (${whereSubject(from)})
           order by u.id
           for update
         )
-        update usage_tracking u set question_count = device.used, window_start_time = device.window_start_time, last_activity_at = now()
-        from both_rows own, both_rows device
-        where own.user_id is not null and device.user_id is null and device.used > own.used and u.id = own.id`)
+        update usage_tracking u set question_count = source.used, window_start_time = source.window_start_time, last_activity_at = now()
+        from both_rows target, both_rows source
+        where target.is_target and not source.is_target and source.used > target.used and u.id = target.id`)
     },
 
     async setUsed(subject, used) {
@@ -43,6 +42,12 @@ export function createQuotaStore(db: Database): QuotaStore {
         await db.execute(sql`
           insert into usage_tracking (device_fingerprint, question_count) values (${subject.fingerprint}::text, ${used})
           on conflict (device_fingerprint) where user_id is null ${set}`)
+    },
+
+    async setBucket(key, used) {
+      await db.execute(sql`
+        insert into usage_buckets (key, question_count) values (${key}, ${used})
+        on conflict (key) do update set question_count = excluded.question_count, window_start_time = now()`)
     },
 
     async subscription(userId) {

@@ -37,7 +37,7 @@ async function tryToReserve(db: Database, runId: string, counting: Counting): Pr
       for update
     ), wide as materialized (
       select b.key, l.most, case when ${bucketRunning} then b.question_count else 0 end as used,
-        case when ${bucketRunning} then b.window_start_time else now()::timestamptz(3) end as started, l.hours
+        case when ${bucketRunning} then b.window_start_time else now()::timestamptz(3) end as started, l.hours, l.starts
       from ${toBucketRows(buckets)} join usage_buckets b on b.key = l.key
       where not exists (select 1 from asked where used >= ${limit}::integer)
       order by b.key
@@ -65,7 +65,7 @@ async function tryToReserve(db: Database, runId: string, counting: Counting): Pr
     ), noted as (
       insert into quota_reservations (run_id, usage_id, window_start_time, buckets)
       select ${runId}::uuid, id, window_start_time,
-        (select coalesce(jsonb_agg(jsonb_build_object('key', key, 'windowStartTime', started)), '[]') from wide)
+        (select coalesce(jsonb_agg(jsonb_build_object('key', key, 'windowStartTime', started)) filter (where not starts), '[]') from wide)
       from counted
     )
     select exists (select 1 from counted) as counted, ${toMs(sql`max(ends)`)} as ends, ${toSecondsUntil(sql`max(ends)`)} as seconds
@@ -84,8 +84,14 @@ async function createBuckets(db: Database, buckets: Bucket[]): Promise<void> {
 /** Reads the current counts, without a lock. */
 export async function readUsage(db: Database, { subject, hours, buckets }: Pick<Counting, 'subject' | 'hours' | 'buckets'>) {
   const bucketEnd = toWindowEnd('b', sql`l.hours`)
-  const { rows } = await db.execute<{ used: number | null; ends: number | null; full: number | null; seconds: number | null }>(sql`
-    select own.used, own.ends, wide.ends as "full", wide.seconds
+  const { rows } = await db.execute<{
+    used: number | null
+    ends: number | null
+    full: number | null
+    seconds: number | null
+    counts: Record<string, number> | null
+  }>(sql`
+    select own.used, own.ends, wide.ends as "full", wide.seconds, counted.counts
     from (select 1) as one
     left join (
       select u.question_count as used, ${toMs(toWindowEnd('u', hours))} as ends
@@ -96,10 +102,16 @@ export async function readUsage(db: Database, { subject, hours, buckets }: Pick<
       from ${toBucketRows(buckets)} join usage_buckets b on b.key = l.key
       where b.question_count >= l.most and ${isRunning('b', sql`l.hours`)}
       order by 1 desc limit 1
-    ) as wide on true`)
-  const { used, ends, full, seconds } = rows[0] ?? { used: null, ends: null, full: null, seconds: null }
+    ) as wide on true
+    left join (
+      select jsonb_object_agg(b.key, b.question_count) as counts
+      from ${toBucketRows(buckets)} join usage_buckets b on b.key = l.key
+      where ${isRunning('b', sql`l.hours`)}
+    ) as counted on true`)
+  const { used, ends, full, seconds, counts } = rows[0] ?? { used: null, ends: null, full: null, seconds: null, counts: null }
   return {
     used: used ?? 0,
+    inBuckets: counts ?? {},
     endsAt: ends === null ? null : new Date(Math.round(ends)),
     fullBucket: full === null ? null : { endsAt: new Date(Math.round(full)), seconds: seconds ?? 0 },
   }

@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts'
 import { and, eq, sql } from '../database/drizzle.ts'
 import { quotaReservations } from '../schema/usage.ts'
 
-/** `QuotaStore.commit`. */
+/** Keeps a question counted. False when it was settled before or never reserved. */
 export async function commitQuestion(db: Database, runId: string): Promise<boolean> {
   const committed = await db
     .update(quotaReservations)
@@ -20,7 +20,7 @@ export async function commitQuestion(db: Database, runId: string): Promise<boole
 export async function releaseQuestion(db: Database, runId: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
     with noted as materialized (
-      select usage_id, buckets from quota_reservations where run_id = ${runId}::uuid and state = 'reserved'
+      select usage_id, buckets from quota_reservations where run_id = ${runId}::uuid and state <> 'released'
     ), subject as materialized (
       select u.id from usage_tracking u where u.id = (select usage_id from noted)
       for update
@@ -31,7 +31,7 @@ export async function releaseQuestion(db: Database, runId: string): Promise<bool
       for update
     ), released as (
       update quota_reservations r set state = 'released'
-      where r.run_id = ${runId}::uuid and r.state = 'reserved' and (select count(*) from wide) >= 0
+      where r.run_id = ${runId}::uuid and r.state <> 'released' and (select count(*) from wide) >= 0
       returning r.usage_id, r.window_start_time, r.buckets
     ), lowered as (
       update usage_tracking u set question_count = u.question_count - 1

@@ -19,10 +19,12 @@ export const whereSubject = (subject: Subject): SQL =>
     ? sql`u.user_id = ${subject.id}::uuid`
     : sql`u.user_id is null and u.device_fingerprint = ${subject.fingerprint}::text`
 
-/** The buckets as rows `l (key, most, hours)` of a statement. */
+/** The buckets as rows `l (key, most, hours, starts)` of a statement. */
 export const toBucketRows = (buckets: Bucket[]): SQL => {
-  const rows = JSON.stringify(buckets.map(({ key, limit, hours }) => ({ key, most: limit, hours })))
-  return sql`jsonb_to_recordset(${rows}::jsonb) as l (key text, most integer, hours float8)`
+  const rows = JSON.stringify(
+    buckets.map(({ key, limit, hours, countsStarts = false }) => ({ key, most: limit, hours, starts: countsStarts })),
+  )
+  return sql`jsonb_to_recordset(${rows}::jsonb) as l (key text, most integer, hours float8, starts boolean)`
 }
 
 /** A timestamp as milliseconds since 1970, independent of the session's time zone and the driver's parsers. */

@@ -1,7 +1,8 @@
+import { USERNAME } from '@sugya/contract/rules/account'
 import type { SubscriptionStatus } from '@sugya/contract/api/billing'
 import type { Language } from '@sugya/contract/api/texts'
 import { createdAt, moment, updatedAt } from './columns.ts'
-import { bigint, boolean, index, integer, pgTable, sql, text, uniqueIndex, uuid } from '../database/drizzle.ts'
+import { bigint, boolean, index, integer, jsonb, pgTable, sql, text, uniqueIndex, uuid, varchar } from '../database/drizzle.ts'
 
 export const users = pgTable(
   'users',
@@ -75,7 +76,7 @@ export const adminUsers = pgTable(
   'admin_users',
   {
     id: uuid().primaryKey().defaultRandom(),
-    username: text().notNull(),
+    username: varchar({ length: USERNAME.max }).notNull(),
     /** Argon2id. */
     passwordHash: text('password_hash').notNull(),
     email: text().notNull().unique(),
@@ -99,6 +100,21 @@ export const adminSessions = pgTable(
   },
   (t) => [index('admin_sessions_of_admin').on(t.adminUserId)],
 )
+
+/** The authenticator app of an administrator, in use or being set up. */
+export const adminSecondFactors = pgTable('admin_second_factors', {
+  adminUserId: uuid('admin_user_id')
+    .primaryKey()
+    .references(() => adminUsers.id, { onDelete: 'cascade' }),
+  /** Encrypted (server/src/sealed-text.ts). */
+  sealedSecret: text('sealed_secret').notNull(),
+  /** Since when a code is asked for; null until the first code confirmed the app. */
+  since: moment('since'),
+  /** Of the last code that was used: no code works twice. */
+  lastStep: integer('last_step'),
+  /** The SHA-256 of each unused code, in base64url. */
+  recoveryCodes: jsonb('recovery_codes').$type<string[]>().notNull().default([]),
+})
 
 /** Counters of attempts, in the format of rate-limiter-flexible. */
 export const rateLimits = pgTable('rate_limits', {

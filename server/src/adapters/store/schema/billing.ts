@@ -81,6 +81,7 @@ export const subscriptionRequests = pgTable(
     deviceFingerprint: text('device_fingerprint'),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
+    referralSource: text('referral_source'),
     createdAt: createdAt(),
   },
   (t) => [index('subscription_requests_of_user').on(t.userId), index('subscription_requests_latest').on(t.createdAt)],

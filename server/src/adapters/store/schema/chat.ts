@@ -50,6 +50,9 @@ export const messages = pgTable(
     sources: jsonb().$type<Source[]>().notNull().default([]),
     followUps: jsonb('follow_ups').$type<string[]>().notNull().default([]),
     notices: jsonb().$type<Notice[]>().notNull().default([]),
+    /** The place of a question in a conversation with branches (contract/src/rules/branches.ts); null in a linear one. */
+    replaces: uuid(),
+    follows: uuid(),
   },
   (t) => [index('messages_in_order').on(t.conversationId, t.position)],
 )
@@ -67,9 +70,13 @@ export const runs = pgTable(
     messageId: uuid('message_id'),
     status: text().$type<RunStatus>().notNull(),
     errorCode: text('error_code').$type<ErrorCode>(),
+    /** False: the client asked for an answer without sources. */
+    includeTexts: boolean('include_texts').notNull().default(true),
     stopRequested: boolean('stop_requested').notNull().default(false),
-    /** The process that holds the run: a new uuid per start. Only it may write. */
-    processId: uuid('process_id').notNull(),
+    /** The process that holds the run: a new uuid per start. Null: handed over, for any other process to claim. */
+    processId: uuid('process_id'),
+    /** The fencing token: each claim raises it, and only the holder of the current attempt may write. */
+    attempt: integer().notNull().default(1),
     heartbeatAt: moment('heartbeat_at').notNull().defaultNow(),
     lastSeq: integer('last_seq').notNull().default(0),
     createdAt: createdAt(),

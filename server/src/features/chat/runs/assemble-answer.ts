@@ -24,6 +24,12 @@ export function assembleAnswer(events: Iterable<ChatEvent>): AssembledAnswer {
       case 'citation':
         answer.citations = [...answer.citations.filter(({ n }) => n !== event.citation.n), event.citation]
         break
+      case 'restarted':
+        answer.content = ''
+        answer.citations = []
+        answer.notices = []
+        break
+      case 'queued':
       case 'done':
       case 'error':
         break

@@ -4,6 +4,8 @@ import type { Metrics } from '../../../ports/metrics.ts'
 import type { Quota } from '../../../ports/quota.ts'
 import type { Store } from '../../../ports/store/store.ts'
 import type { Answer } from '../events.ts'
+import type PQueue from 'p-queue'
+import type { Admission } from './admission.ts'
 import type { EventWriter } from './event-writer.ts'
 import type { LiveRun } from './live-run.ts'
 
@@ -20,6 +22,10 @@ export interface ChatDeps {
   log: Log
   quota: Quota
   answer: Answer
+  /** How many answers this process writes at once; other questions wait once their sources are shown. */
+  maxRunningAnswers: number
+  /** Whether questions can be answered: runs of dead processes are claimed only then. */
+  isReady: () => boolean
   /** The current answer mode, for the first event of a run. */
   answerMode: () => AnswerMode
 }
@@ -30,8 +36,11 @@ export interface Chat extends ChatDeps {
   processId: string
   live: Map<string, LiveRun>
   writer: EventWriter
+  admission: Admission
+  /** Questions that are being saved: a few at once, so that a burst of them leaves connections to the database for others. */
+  starting: PQueue
   /** False once the process is closing: no new run begins. */
   isOpen(): boolean
-  /** Waits up to `graceMs` for running answers, then marks the rest as interrupted. */
+  /** Waits up to `graceMs` for running answers, then hands the rest over to whichever process claims them. */
   close(graceMs: number): Promise<void>
 }

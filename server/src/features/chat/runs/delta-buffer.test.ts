@@ -20,6 +20,10 @@ describe('delta buffer', () => {
     expect(show(['In the be', 'ginning God cre', 'ated'])).toEqual(['In the ', 'beginning God ', 'create', 'd'])
   })
 
+  it('shows the stop of a sentence at once', () => {
+    expect(show(['The first half.', ' Then', ' the second'])).toEqual(['The first half.', ' ', 'Then the ', 'second'])
+  })
+
   it('never separates a Hebrew letter from its vowels and accents', () => {
     const verse = 'בְּרֵאשִׁ֖ית'
     expect(show([...verse]).flatMap(letters)).toEqual(letters(verse))

@@ -4,13 +4,16 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 export interface DeltaBuffer {
   add(text: string): void
   /**
-   * What may be shown now: up to the last word boundary, else up to the last complete grapheme (a Hebrew letter with
+   * What may be shown now: all of it when it ends with a sentence, else up to the last word boundary, else up to the last complete grapheme (a Hebrew letter with
    * its vowels and accents), else ''. The end is held back, since the next chunk may belong to the same grapheme.
    */
   take(): string
   /** Everything that is left. */
   takeAll(): string
 }
+
+/** A stop after a word: no mark of another chunk would belong to it, and readers would miss it while the model pauses. */
+const SENTENCE_END = /[\p{L}\p{M}\p{N}][.!?:;…]$/u
 
 export function createDeltaBuffer(): DeltaBuffer {
   let held = ''
@@ -27,6 +30,7 @@ export function createDeltaBuffer(): DeltaBuffer {
     take() {
       // A high surrogate at the end is half a character.
       const known = held.replace(/[\ud800-\udbff]$/, '')
+      if (SENTENCE_END.test(known)) return cut(known.length).toWellFormed()
       const word = lastWordEnd(known)
       return cut(word > 0 ? word : beforeOpenMarker(known, lastGraphemeStart(known))).toWellFormed()
     },

@@ -1,17 +1,17 @@
-import type { LoggedEvent, RunStore } from '../../../ports/store/runs.ts'
+import type { LoggedEvent, RunLease, RunStore } from '../../../ports/store/runs.ts'
 
 /** Batches the events of concurrent answers into one write. A killed process loses at most this much. */
 const BATCH_WINDOW_MS = 100
 
 /** Writes the events of all runs of this process to the event log, in order. */
 export interface EventWriter {
-  add(runId: string, event: LoggedEvent): void
+  add(lease: RunLease, event: LoggedEvent): void
   /** Writes what is pending. Throws when the database fails; the events stay pending. */
   flush(): Promise<void>
 }
 
 export function createEventWriter(runs: RunStore, processId: string, onFailure: (error: unknown) => void): EventWriter {
-  let pending: (LoggedEvent & { runId: string })[] = []
+  let pending: (RunLease & LoggedEvent)[] = []
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> = Promise.resolve()
 
@@ -37,8 +37,8 @@ export function createEventWriter(runs: RunStore, processId: string, onFailure: 
     timer ??= setTimeout(() => void flush().catch(onFailure), BATCH_WINDOW_MS)
   }
   return {
-    add(runId, event) {
-      pending.push({ runId, ...event })
+    add({ runId, attempt }, { seq, event }) {
+      pending.push({ runId, attempt, seq, event })
       schedule()
     },
     flush,

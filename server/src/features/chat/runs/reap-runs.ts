@@ -1,65 +1,75 @@
 import type { Message } from '@sugya/contract/api/chat'
-import type { LoggedEvent, Run } from '../../../ports/store/runs.ts'
+import type { ClaimedRun, LoggedEvent } from '../../../ports/store/runs.ts'
+import { detectMessageLanguage } from '../message-language.ts'
 import { assembleAnswer } from './assemble-answer.ts'
 import type { Chat } from './chat.ts'
-import { detectMessageLanguage } from '../message-language.ts'
+import { isCounted } from './generate-answer.ts'
+import { firstSeqOf } from './live-run.ts'
+import { restartRun } from './restart-run.ts'
 
-type ReaperDeps = Pick<Chat, 'store' | 'quota' | 'live' | 'processId' | 'log' | 'metrics'>
-
-/** Six missed heartbeats (`HEARTBEAT_INTERVAL_MS` in `open-chat.ts`): the process of the run is dead. */
-const LEASE_TIMEOUT_MS = 30_000
-/** The last event's number skips events that a dead process showed but never stored, so that every reader gets it. */
-const UNSTORED_EVENTS = 100_000
+/** Four missed heartbeats (`HEARTBEAT_INTERVAL_MS` in `open-chat.ts`): the process of the run is dead, and readers hear it within five seconds. */
+const LEASE_TIMEOUT_MS = 4_000
+/** An answer is begun again once: a question that kills its process must not kill one after the other. */
+const MAX_ATTEMPTS = 2
+/** Browsers try to reconnect for a little more than a minute. Later nobody waits for the answer. */
+const RESTART_WITHIN_MS = 120_000
+/** Runs per call: the other processes take the rest. */
+const CLAIM_LIMIT = 20
 
 /**
- * The run reaper: ends the runs of dead processes. The message keeps what was stored of it and becomes interrupted; the
- * reserved question is released when nothing was shown. Runs at the start, regularly, and when someone reads such a run.
+ * The run reaper: claims the runs of dead processes and those that were handed over. Their answers are begun again; one
+ * that was begun again before, or that nobody waits for, ends as interrupted with what was stored of it, and the reserved
+ * question is released when nothing was.
  */
-export async function reapRuns(chat: ReaperDeps, only?: { conversationId?: string; runId?: string }): Promise<void> {
-  for (const run of await chat.store.runs.claimStale(chat.processId, LEASE_TIMEOUT_MS, only)) {
-    // Our own, only slow: claiming it renewed its lease.
-    if (chat.live.has(run.id)) continue
-    await settle(chat, run)
+export async function reapRuns(chat: Chat, { othersAreDead }: { othersAreDead: boolean }): Promise<void> {
+  const options = { leaseTimeoutMs: LEASE_TIMEOUT_MS, held: [...chat.live.keys()], limit: CLAIM_LIMIT, othersAreDead }
+  for (const run of await chat.store.runs.claimStale(chat.processId, options)) {
+    if (!canRestart(run) || !(await restartRun(chat, run))) await settle(chat, run)
   }
 }
 
-async function settle(chat: ReaperDeps, run: Run): Promise<void> {
+const canRestart = ({ status, stopRequested, attempt, silentMs }: ClaimedRun) =>
+  status === 'running' && !stopRequested && attempt <= MAX_ATTEMPTS && silentMs < RESTART_WITHIN_MS
+
+async function settle(chat: Chat, run: ClaimedRun): Promise<void> {
   const message = run.messageId === null ? undefined : await chat.store.conversations.message(run.messageId)
   if (run.status === 'claimed' || message === undefined) {
     await chat.quota.release(run.id)
     await chat.store.runs.abandon(run.id)
     return
   }
-  const events = await readEvents(chat, run.id)
-  const answer = assembleAnswer(events.map(({ event }) => event))
+  const status = run.stopRequested ? 'stopped' : 'interrupted'
+  const lease = { runId: run.id, attempt: run.attempt }
+  const answer = assembleAnswer((await readEvents(chat, run.id)).map(({ event }) => event))
   const wasShown = answer.content !== ''
-  await (wasShown ? chat.quota.commit(run.id) : chat.quota.release(run.id))
-  const interrupted: Message = {
+  const ended: Message = {
     ...message,
     ...answer,
-    status: 'interrupted',
+    status,
     language: wasShown ? detectMessageLanguage(answer.content, message.language) : message.language,
   }
+  const ends = wasShown || run.stopRequested
   const stored = await chat.store.runs.finish({
-    runId: run.id,
+    ...lease,
     processId: chat.processId,
-    status: 'interrupted',
-    errorCode: wasShown ? null : 'interrupted',
-    message: interrupted,
+    status,
+    errorCode: ends ? null : 'interrupted',
+    message: ended,
+    isCounted: isCounted(ended),
     last: {
-      seq: (events.at(-1)?.seq ?? 0) + UNSTORED_EVENTS,
-      event: wasShown ? { type: 'done', message: interrupted } : { type: 'error', code: 'interrupted', message: '' },
+      seq: firstSeqOf(lease),
+      event: ends ? { type: 'done', message: ended } : { type: 'error', code: 'interrupted', message: '' },
     },
     modelUsed: null,
     processingTimeMs: null,
     figures: null,
   })
   if (!stored) return
-  chat.metrics.count('runs', { status: 'interrupted' })
-  chat.log.warn({ runId: run.id }, 'run of a dead process marked as interrupted')
+  chat.metrics.count('runs', { status })
+  chat.log.warn({ runId: run.id, status, attempt: run.attempt }, 'run of a dead process ended')
 }
 
-async function readEvents(chat: ReaperDeps, runId: string): Promise<LoggedEvent[]> {
+async function readEvents(chat: Chat, runId: string): Promise<LoggedEvent[]> {
   const events: LoggedEvent[] = []
   for (;;) {
     const more = await chat.store.runs.eventsAfter(runId, events.at(-1)?.seq ?? 0, 1_000)

@@ -2,7 +2,6 @@ import { AppError } from '../../../errors.ts'
 import type { Owner } from '../../../ports/store/conversations.ts'
 import type { Chat } from './chat.ts'
 import type { LiveRun } from './live-run.ts'
-import { reapRuns } from './reap-runs.ts'
 
 /**
  * Stops a run in whatever process generates it; what was shown is kept. True when it was running. When this process
@@ -11,7 +10,6 @@ import { reapRuns } from './reap-runs.ts'
 export async function stopRun(chat: Chat, owner: Owner, runId: string): Promise<boolean> {
   const run = await chat.store.runs.find(owner, runId)
   if (run === undefined) throw new AppError('forbidden', 'no such run for this owner')
-  await reapRuns(chat, { runId })
   const wasRunning = await chat.store.runs.requestStop(runId)
   const live = chat.live.get(runId)
   if (live !== undefined) await stopLive(live)

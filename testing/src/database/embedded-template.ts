@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const silentLog = { info() {}, warn() {}, error() {} }
+
+/** Identifies a set of migrations: a template with the schema is built once for each. */
+export function schemaVersion(): string {
+  const folder = fileURLToPath(new URL('../../../server/migrations', import.meta.url))
+  const hash = createHash('sha256')
+  for (const file of readdirSync(folder).sort()) if (file.endsWith('.sql')) hash.update(readFileSync(join(folder, file)))
+  return hash.digest('hex').slice(0, 16)
+}
+
+/** Makes an embedded database with an up-to-date schema in a data folder: to create one takes seconds, to copy one a tenth. */
+export async function copyEmbeddedDatabase(dataDir: string): Promise<void> {
+  cpSync(await embeddedTemplate(), join(dataDir, 'postgres'), { recursive: true })
+}
+
+/** Built once per set of migrations, whole or not at all. */
+async function embeddedTemplate(): Promise<string> {
+  const path = join(tmpdir(), `sugya-test-template-${schemaVersion()}`)
+  if (existsSync(path)) return path
+  const dataDir = mkdtempSync(join(tmpdir(), 'sugya-test-template-'))
+  // Loaded on demand: a caller that finds the template does not need the server's modules.
+  const { openStore } = await import('../../../server/src/adapters/store/open-store.ts')
+  const store = await openStore({ dataDir, log: silentLog })
+  await store.close()
+  try {
+    renameSync(join(dataDir, 'postgres'), path)
+  } catch (cause) {
+    // Another test file was faster.
+    if (!existsSync(path)) throw cause
+  }
+  rmSync(dataDir, { recursive: true, force: true })
+  return path
+}
