@@ -18,10 +18,14 @@ export interface Answered {
 }
 
 /**
- * Asks one question as a new guest on a new device, over HTTP, and reads the event stream to its end. Throws on any
- * status but 200.
+ * Asks one question as a new guest on a new device, over HTTP, and reads the event stream to its end. Calls `onSources`
+ * once they are there, and with each event after them. Throws on any status but 200.
  */
-export async function ask(url: string, { text: message, language }: Pick<Question, 'text' | 'language'>): Promise<Answered> {
+export async function ask(
+  url: string,
+  { text: message, language }: Pick<Question, 'text' | 'language'>,
+  onSources: () => void = () => {},
+): Promise<Answered> {
   const answered: Answered = {
     askedAt: performance.now(),
     sourcesAt: undefined,
@@ -43,7 +47,9 @@ export async function ask(url: string, { text: message, language }: Pick<Questio
     rest = frames.pop() ?? ''
     for (const frame of frames) {
       const data = frame.split('\n').find((line) => line.startsWith('data: '))
-      if (data !== undefined) take(answered, JSON.parse(data.slice('data: '.length)) as ChatEvent, now)
+      if (data === undefined) continue
+      take(answered, JSON.parse(data.slice('data: '.length)) as ChatEvent, now)
+      if (answered.sourcesAt !== undefined) onSources()
     }
   }
   answered.endedAt = performance.now()

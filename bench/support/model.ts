@@ -5,14 +5,14 @@ export interface ModelPace {
   firstTokenMs: number
   tokenMs: number
   tokens: number
-  /** The text of call number `n`, one word per token, instead of `tokens` words of the usual script. */
+  /** The text of answer number `n`, one word per token, instead of `tokens` words of the usual script. */
   says?: (n: number) => string
 }
 
 const WORDS = 'the passage tells of two brothers and of a meal that one of them wanted more than what he had been given at birth'.split(' ')
 
 /**
- * The text of call number `n`. Every call has another text, so that a mixed-up stream is noticed; nothing in it needs
+ * The text of answer number `n`. Every answer has another text, so that a mixed-up stream is noticed; nothing in it needs
  * a proof.
  */
 export function writeScript(n: number, tokens: number): string {
@@ -20,7 +20,8 @@ export function writeScript(n: number, tokens: number): string {
   return ['Answer', `no${String(n)}:`, ...words].join(' ')
 }
 
-/** Starts a fake model whose response time is known. */
+/** Starts a fake model whose response time is known. It writes no searches of its own: each call for them takes the time to the first token. */
 export async function startBenchModel({ tokens, says = (n) => writeScript(n, tokens), ...pace }: ModelPace): Promise<ModelEndpoint> {
-  return await startModelEndpoint({ pace, script: (_, n) => says(n).match(/\s*\S+/g) ?? [] })
+  let answers = 0
+  return await startModelEndpoint({ pace, script: ({ question }) => (question === null ? [''] : (says(answers++).match(/\s*\S+/g) ?? [])) })
 }

@@ -27,15 +27,19 @@ export interface RunningServer {
 }
 
 /**
- * Starts the server of this checkout with the flags that `npm start` gives it, on an empty database and the starter
+ * Starts the server of this checkout as `npm start` does, on an empty database and the starter
  * library of BENCH_DATA. `variables` are added to its environment. Rejects when it ends before it is ready.
  */
 export async function startServer(variables: Record<string, string> = {}): Promise<RunningServer> {
-  const scripts = (JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as { scripts: { start: string } }).scripts
-  // The part after the build of the browser application. `exec env` replaces the shell by the server, so that the
-  // measured process is the server.
-  const command = `exec env ${scripts.start.split('&&').at(-1)?.trim() ?? ''}`
-  return await launch({ command: 'sh', args: ['-c', command], cwd: ROOT }, { LIBRARY_URI: path.join(BENCH_DATA, 'library'), ...variables })
+  return await launch(
+    { command: 'sh', args: ['-c', readStartScript()], cwd: ROOT },
+    { LIBRARY_URI: path.join(BENCH_DATA, 'library'), ...variables },
+  )
+}
+
+/** The script of `npm start`. It begins with `exec`: the process of a shell that runs it becomes the server. */
+export function readStartScript(): string {
+  return (JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as { scripts: { start: string } }).scripts.start
 }
 
 /** Starts a command that becomes the product, waits for its "ready" line and measures how long that took. */

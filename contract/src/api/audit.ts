@@ -8,8 +8,8 @@ export const AuditEntry = z.object({
   /** The name; empty when a sign-in was refused because the name does not exist. */
   admin: z.string(),
   /**
-   * Method and route, like `POST /api/admin/models/:id/promote`, with ` (refused)` for a failed sign-in; the browser
-   * has the words.
+   * Method and route, like `POST /api/admin/models/:id/promote`, with ` (refused)` or ` (wrong code)` for a failed
+   * sign-in; the browser has the words.
    */
   action: z.string(),
   /** What it was done to: the ids of the path and what the route adds (names, numbers). Never a secret. */

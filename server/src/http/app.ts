@@ -6,11 +6,15 @@ import swagger from '@fastify/swagger'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync, type FastifyRequest } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Admin } from '../ports/store/admins.ts'
+import { noTracing, type Tracing } from '../ports/tracing.ts'
 import { enforceAccess } from './access.ts'
 import { auditAdmins } from './audit.ts'
 import { answerBadAddress, answerBadRequest, handleErrors } from './errors/error-handler.ts'
+import { limitConnections } from './limits/limit-connections.ts'
+import { limitRequests } from './limits/limit-requests.ts'
 import type { ProcessMetrics } from './metrics.ts'
 import { logRequests } from './request-log.ts'
+import { traceRequests } from './trace-requests.ts'
 import type { Sessions } from './session/sessions.ts'
 import type { PageTexts } from './documents/page-texts.ts'
 import { serveDocuments } from './documents/serve-documents.ts'
@@ -18,6 +22,8 @@ import { serveDocuments } from './documents/serve-documents.ts'
 export interface AppDeps {
   log: FastifyBaseLogger
   metrics: ProcessMetrics
+  /** By default nothing is traced. */
+  tracing?: Tracing
   /** How many hops of X-Forwarded-For are trusted. */
   trustedProxies: number
   /** The site is served over https. */
@@ -26,12 +32,16 @@ export interface AppDeps {
   findAdmin?: (request: FastifyRequest) => Promise<Admin | undefined>
   /** Writes an entry of the audit log. */
   auditAdmin?: Parameters<typeof auditAdmins>[1]
+  /** What one network may ask for within ten seconds, in milliseconds of the main thread; by default without a limit. */
+  networkWork?: number
+  /** Connections that one network may have at a time where no proxy is in front; by default without a limit. */
+  connectionsPerNetwork?: number
   /** Finds the session of a request; by default there is none. */
   sessions?: Sessions
   /** Payments go through Stripe: pages load its form. */
   stripe?: boolean
-  /** Folder of the built browser application. */
-  webFolder: string
+  /** Folder of the built browser application; a worker has no pages. */
+  webFolder?: string | undefined
   /** The canonical address of the site; by default that of the request. */
   publicUrl?: string | undefined
   /** What pages show of the library without scripts, and to search engines. */
@@ -50,6 +60,11 @@ const STRIPE = {
   frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
 }
 
+/** No page uses these. https://www.w3.org/TR/permissions-policy/ */
+const PERMISSIONS = ['camera', 'display-capture', 'geolocation', 'gyroscope', 'magnetometer', 'microphone', 'midi', 'usb']
+  .map((feature) => `${feature}=()`)
+  .join(', ')
+
 /** The HTTP application, ready to listen. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = Fastify({
@@ -58,18 +73,21 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     trustProxy: (_address, hop) => hop < deps.trustedProxies,
     bodyLimit: BODY_LIMIT,
-    // The path holds a search of 4,000 characters, each of which may take nine: the defaults (100 per parameter, 16 kB
-    // in all) are too short.
+    // The path holds a search, each of whose characters may take nine. One that is too long must reach its schema, which says so: the defaults (100 per
+    // parameter, 16 kB in all) are too short.
     routerOptions: { maxParamLength: 40_000 },
     http: { maxHeaderSize: 64 * 1024 },
     frameworkErrors: answerBadAddress,
     clientErrorHandler: answerBadRequest,
     forceCloseConnections: 'idle',
   })
+  takeEmptyJsonAsNone(app)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   handleErrors(app)
+  limitConnections(app, { perNetwork: deps.trustedProxies === 0 ? deps.connectionsPerNetwork : undefined })
   logRequests(app, deps.metrics)
+  traceRequests(app, deps.tracing ?? noTracing)
   enforceAccess(app, { findAdmin: deps.findAdmin, findSession: deps.sessions?.find })
   auditAdmins(app, deps.auditAdmin ?? (async () => {}))
   deps.sessions?.sendCookies(app)
@@ -102,11 +120,26 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     openapi: { info: { title: 'Sugya', version: '1', description: 'Ask the Jewish library; every citation is proven.' } },
     transform: jsonSchemaTransform,
   })
-  // Crawlers that render pages may call the API (http/documents/robots.ts), but its answers are no pages.
   app.addHook('onRequest', async (request, reply) => {
-    if (request.url.startsWith('/api/')) reply.header('x-robots-tag', 'noindex')
+    reply.header('permissions-policy', PERMISSIONS)
+    if (!request.url.startsWith('/api/')) return
+    // Crawlers that render pages may call the API (http/documents/robots.ts), but its answers are no pages.
+    reply.header('x-robots-tag', 'noindex')
+    // Most answers depend on who asks. The few that may be kept say so themselves.
+    reply.header('cache-control', 'no-store')
   })
+  if (deps.networkWork !== undefined) limitRequests(app, { work: deps.networkWork, metrics: deps.metrics })
   for (const feature of deps.features) await app.register(feature)
-  await serveDocuments(app, { folder: deps.webFolder, publicUrl: deps.publicUrl, texts: deps.pageTexts })
+  if (deps.webFolder !== undefined)
+    await serveDocuments(app, { folder: deps.webFolder, secure: deps.secure, publicUrl: deps.publicUrl, texts: deps.pageTexts })
   return app
+}
+
+/** Clients that always send the JSON content type may call an endpoint without a body. */
+function takeEmptyJsonAsNone(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null)
+    else void parseJson(request, body, done)
+  })
 }

@@ -3,13 +3,18 @@ import Fastify from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { expect, it } from 'vitest'
 import { docsRoutes } from './docs.routes.ts'
+import { handleErrors } from './errors/error-handler.ts'
+import type { Operators } from './session/operators.ts'
 
-async function createApp(hasPage: boolean) {
+const alone = { token: undefined, exposed: false }
+
+async function createApp(hasPage: boolean, operators: Operators = alone) {
   const app = Fastify()
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
+  handleErrors(app)
   await app.register(swagger, { openapi: { info: { title: 'Test', version: '1' } }, transform: jsonSchemaTransform })
-  await app.register(docsRoutes({ hasPage }))
+  await app.register(docsRoutes({ hasPage, operators }))
   return app
 }
 
@@ -23,8 +28,25 @@ it('serves the page of the API from files of its own, without inline scripts', a
   expect(page.body).not.toMatch(/<script>|https?:/)
 })
 
-it('serves no page of the API in production, only its description', async () => {
-  const app = await createApp(false)
-  expect((await app.inject('/api/docs')).statusCode).toBe(404)
-  expect((await app.inject('/api/openapi.json')).json()).toMatchObject({ info: { title: 'Test' }, paths: {} })
+it('describes the API on a machine alone, and to bearers of the token where others reach the server', async () => {
+  const read = async (operators: Operators, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') => {
+    const answer = await (await createApp(false, operators)).inject({ url: '/api/openapi.json', headers, remoteAddress })
+    return answer.statusCode
+  }
+  const token = 'a token of operators'
+  const bearer = { authorization: `Bearer ${token}` }
+  expect((await (await createApp(false)).inject('/api/docs')).statusCode).toBe(404)
+  expect([await read(alone), await read(alone, {}, '192.168.1.9')]).toEqual([200, 404])
+  for (const header of ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip']) expect(await read(alone, { [header]: '127.0.0.1' })).toBe(404)
+  expect([await read({ token: undefined, exposed: true }), await read({ token: undefined, exposed: true }, bearer)]).toEqual([404, 404])
+  for (const exposed of [true, false]) {
+    expect(await read({ token, exposed }, { ...bearer, 'x-forwarded-for': '203.0.113.7' }, '203.0.113.9')).toBe(200)
+    for (const wrong of [
+      { authorization: '' },
+      { authorization: 'Bearer ' },
+      { authorization: `Bearer ${token}x` },
+      { authorization: token },
+    ])
+      expect(await read({ token, exposed }, wrong)).toBe(404)
+  }
 })

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { docsApi } from '@sugya/contract/api/docs'
 import type { FastifyPluginAsync } from 'fastify'
+import { createCompressedSender } from './compressed.ts'
 import { serve } from './serve.ts'
+import { refuseOutsiders, type Operators } from './session/operators.ts'
 
 const PAGE = `<!doctype html>
 <html lang="en">
@@ -16,13 +18,17 @@ const PAGE = `<!doctype html>
 const START = "SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#page' })"
 
 /**
- * The OpenAPI description and, with `hasPage`, Swagger UI on top of it. Only the files of `@fastify/swagger-ui` are
+ * The OpenAPI description for operators and, with `hasPage`, Swagger UI on top of it. Only the files of `@fastify/swagger-ui` are
  * used: its plugin would register routes that are in no contract. They come from the disk and need no inline script, so
  * the page works offline under the policy of all pages.
  */
-export function docsRoutes({ hasPage }: { hasPage: boolean }): FastifyPluginAsync {
+export function docsRoutes({ hasPage, operators }: { hasPage: boolean; operators: Operators }): FastifyPluginAsync {
   return async (app) => {
-    serve(app, docsApi.readOpenApi, ({ reply }) => reply.send(app.swagger()))
+    const send = createCompressedSender()
+    serve(app, docsApi.readOpenApi, async ({ request, reply }) => {
+      refuseOutsiders(request, operators)
+      return await send(request, reply.type('application/json; charset=utf-8'), 'openapi', () => [JSON.stringify(app.swagger())])
+    })
     if (!hasPage) return
     serve(app, docsApi.readPage, ({ reply }) => reply.type('text/html; charset=utf-8').send(PAGE))
     serve(app, docsApi.readPageFile, async ({ params: { file }, reply }) => {

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@sugya/contract/endpoint'
-import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import type { z } from 'zod'
 import type { Admin } from '../ports/store/admins.ts'
 import type { SignedInSession } from '../ports/store/accounts.ts'
@@ -31,6 +31,8 @@ type Handler<E extends Endpoint> = (call: Call<E>) => Answer<E> | FastifyReply |
 interface ServeOptions {
   /** Largest body in bytes, where the limit of the application does not fit. */
   bodyLimit?: number
+  /** Milliseconds of the main thread that a call takes, roughly, where it is more than a lookup: http/limits/limit-requests.ts. */
+  cost?: FastifyContextConfig['cost']
 }
 
 /**
@@ -42,7 +44,7 @@ export function serve<E extends Endpoint>(
   app: Pick<FastifyInstance, 'route'>,
   endpoint: E,
   handler: Handler<E>,
-  options: ServeOptions = {},
+  { cost, ...options }: ServeOptions = {},
 ): void {
   const { method, path, params, query, body, response, status = 200, otherResponses, summary, tag, isHidden = false } = endpoint
   const schema: FastifySchema = {
@@ -57,7 +59,7 @@ export function serve<E extends Endpoint>(
   app.route({
     method,
     url: path,
-    config: { endpoint },
+    config: { endpoint, ...(cost !== undefined && { cost }) },
     schema,
     ...options,
     // The type provider of Fastify would say what this assertion says, at the price of a second set of types.

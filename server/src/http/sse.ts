@@ -4,7 +4,8 @@ import type { FastifyReply } from 'fastify'
 import { every } from '../background/every.ts'
 
 export interface ServerSentEvent {
-  id: number
+  /** Null for an event that is not sent again on resume. */
+  id: number | null
   event: string
   data: unknown
 }
@@ -32,7 +33,7 @@ export async function sendEvents(reply: FastifyReply, events: AsyncIterable<Serv
   response.writeHead(200, {
     ...(headers as OutgoingHttpHeaders),
     'content-type': 'text/event-stream; charset=utf-8',
-    'cache-control': 'no-cache, no-transform',
+    'cache-control': 'no-store, no-transform',
     'x-accel-buffering': 'no',
   })
   response.flushHeaders()
@@ -44,7 +45,7 @@ export async function sendEvents(reply: FastifyReply, events: AsyncIterable<Serv
   try {
     for await (const { id, event, data } of events) {
       if (gone.aborted) break
-      const hasRoom = response.write(`id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
+      const hasRoom = response.write(`${id === null ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
       // A reader slower than the answer must not fill the memory.
       if (!hasRoom) await once(response, 'drain', { signal: gone })
     }
@@ -52,7 +53,9 @@ export async function sendEvents(reply: FastifyReply, events: AsyncIterable<Serv
     if (!gone.aborted) reply.log.error({ err }, 'event stream failed')
   } finally {
     await keepAlive.stop()
-    response.end()
+    const { socket } = response
+    // A connection that becomes idle while the server closes would keep it from closing.
+    response.end(() => reply.server.server.listening || socket?.destroySoon())
   }
   return reply
 }

@@ -1,34 +1,32 @@
 import { healthApi } from '@sugya/contract/api/health'
 import type { FastifyPluginAsync } from 'fastify'
-import { AppError } from '../errors.ts'
 import type { Library } from '../ports/library.ts'
+import type { FindProblems } from './readiness.ts'
 import { serve } from './serve.ts'
+import { refuseOutsiders, type Operators } from './session/operators.ts'
 import type { ProcessMetrics } from './metrics.ts'
 
 export interface StatusDeps {
   library: Library
-  /** True when the database answers. */
-  pingDatabase: () => Promise<boolean>
+  findProblems: FindProblems
   metrics: ProcessMetrics
+  /** Who may read the metrics. */
+  operators: Operators
   /** The server and the browser's console offer the test helpers. */
   testHelpers?: boolean
 }
 
-/** Peers that may read the metrics: this machine and private networks, but not through a proxy. */
-const PRIVATE_PEER = /^(::1|127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|::ffff:(127\.|10\.|192\.168\.)|f[cd])/
-
 /** Routes of health, readiness and metrics. */
 export function statusRoutes(deps: StatusDeps): FastifyPluginAsync {
   return async (app) => {
-    serve(app, healthApi.health, () => ({ status: 'ok' as const }))
+    serve(app, healthApi.health, () => ({ status: 'ok' as const }), { cost: 1 })
     serve(app, healthApi.ready, async ({ reply }) => {
+      const failing = await deps.findProblems()
       const library = deps.library.state()
-      const database = await deps.pingDatabase()
-      const isReady = database && library.state === 'ready'
-      if (!isReady) reply.code(503)
+      if (failing.length > 0) reply.code(503)
       return {
-        ready: isReady,
-        database,
+        ready: failing.length === 0,
+        failing,
         library: {
           state: library.state,
           progress: library.state === 'preparing' ? library.progress : library.state === 'ready' ? 1 : 0,
@@ -40,9 +38,7 @@ export function statusRoutes(deps: StatusDeps): FastifyPluginAsync {
     })
 
     app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-      const peer = request.socket.remoteAddress ?? ''
-      if (!PRIVATE_PEER.test(peer) || request.headers['x-forwarded-for'] !== undefined)
-        throw new AppError('not_found', 'metrics asked from outside')
+      refuseOutsiders(request, deps.operators)
       return reply.type(deps.metrics.registry.contentType).send(await deps.metrics.registry.metrics())
     })
   }

@@ -69,10 +69,17 @@ describeOnEachDatabase('accounts', (make) => {
       }
       expect(await refused({ email: who.email.toUpperCase() })).toEqual(['email_taken', { email: emailTaken }])
       expect(await refused({ username: who.username.toUpperCase() })).toEqual(['username_taken', { username: usernameTaken }])
-      expect(await refused({ email: who.email, username: who.username })).toEqual([
-        'username_taken',
-        { email: emailTaken, username: usernameTaken },
-      ])
+      // With a name that is taken no account is made: such a probe leaves no trace, and so learns nothing about the address.
+      expect(await refused({ email: who.email, username: who.username })).toEqual(['username_taken', { username: usernameTaken }])
+    })
+
+    it('tells the owner of an address once a day that somebody wants to sign up with it', async () => {
+      const { who } = await app.newUser({ language: 'en' })
+      for (let i = 0; i < 2; i++) await app.browser().post('/api/auth/signup', { ...app.person(), email: who.email })
+      await app.settle()
+      const mails = app.mails.filter(({ to }) => to === who.email)
+      expect(mails.map(({ subject }) => subject)).toEqual(['You already have an account'])
+      expect(mails[0]?.text).toContain(`${app.url}/forgot-password`)
     })
 
     it('creates one account for two simultaneous sign-ups with one address', async () => {
@@ -105,6 +112,27 @@ describeOnEachDatabase('accounts', (make) => {
       const { status: code, body } = await app.browser().post<RefusedBody>('/api/auth/signup', { ...app.person(), ...fields })
       expect(code).toBe(400)
       expect(body.error).toMatchObject({ code: 'invalid_input', fields: { [field]: sentence } })
+    })
+
+    it.each([
+      ['he', 'הסיסמה הזאת היא מהנפוצות ביותר. בחרו סיסמה שקשה לנחש'],
+      ['en', 'This password is one of the most common. Choose one that is harder to guess'],
+      ['ru', 'Это один из самых распространённых паролей. Выберите такой, который трудно угадать'],
+    ])('refuses common passwords in %s, at sign-up, in the account and by a mailed link', async (language, sentence) => {
+      const password = 'Password1'
+      const { client, who } = await app.newUser()
+      await app.browser().post('/api/auth/forgot-password', { email: who.email })
+      const token = await app.mailedSecret(who.email)
+      const words = { 'accept-language': language }
+      for (const [by, path, body] of [
+        [app.browser(), '/api/auth/signup', { ...app.person(), password }],
+        [client, '/api/account/password', { currentPassword: PASSWORD, password }],
+        [app.browser(), '/api/auth/reset-password', { token, password }],
+      ] as const) {
+        const { status: code, body: refused } = await by.post<RefusedBody>(path, body, words)
+        expect([code, refused.error.fields]).toEqual([400, { password: sentence }])
+      }
+      expect((await app.browser().post('/api/auth/reset-password', { token, password: 'A new one 4' })).status).toBe(200)
     })
 
     it('accepts names and passwords in any script, and a password with a null byte', async () => {
@@ -217,6 +245,9 @@ describeOnEachDatabase('accounts', (make) => {
       expect((await again.client.get(status)).status).toBe(401)
       expect((await app.browser().post('/api/auth/logout', {}, bearer(again.token))).status).toBe(200)
       expect((await app.browser().post('/api/auth/logout')).status).toBe(200)
+      // The content type of JSON with no body at all.
+      expect((await app.browser().post('/api/auth/logout', '')).body).toEqual({ loggedOut: true })
+      expect((await app.browser().post('/api/auth/signin', '')).status).toBe(400)
     })
 
     it('lets a user end one other session, or all other sessions, from another device', async () => {
@@ -321,9 +352,23 @@ describeOnEachDatabase('accounts', (make) => {
     const { headers } = await client.post('/api/auth/signup', app.person())
     await server.close()
     const cookies = headers.getSetCookie()
-    expect(cookies.map((line) => line.split('=')[0]).sort()).toEqual(['__Host-sugya_guest', '__Host-sugya_session'])
+    expect(cookies.map((line) => line.split('=')[0]).sort()).toEqual(['__Host-sugya_devices', '__Host-sugya_guest', '__Host-sugya_session'])
     for (const line of cookies) expect(line).toMatch(/(?=.*; Path=\/(;|$))(?=.*; HttpOnly)(?=.*; Secure)(?!.*Domain)/)
     expect(headers.get('strict-transport-security')).toMatch(/^max-age=\d{7,}/)
+  })
+
+  it.each([
+    ['he', 'הסיסמה שלכם השתנתה'],
+    ['en', 'Your password was changed'],
+    ['ru', 'Ваш пароль изменён'],
+  ])('notifies the owner in %s when the password changes, in the account or by a mailed link', async (language, subject) => {
+    const { client, who } = await app.newUser({ language })
+    await client.post('/api/account/password', { currentPassword: PASSWORD, password: 'New one 2' })
+    await client.post('/api/auth/forgot-password', { email: who.email })
+    const token = await app.mailedSecret(who.email)
+    await client.post('/api/auth/reset-password', { token, password: 'New one 3' })
+    await app.settle()
+    expect(app.mails.filter((mail) => mail.to === who.email && mail.subject === subject)).toHaveLength(2)
   })
 
   describe('profile', () => {

@@ -2,18 +2,21 @@ import { execFile } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { Secret, TOTP } from 'otpauth'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createArgon2Passwords } from '../../src/adapters/passwords/argon2.ts'
 import { findAdminBySession, createAdminToken } from '../../src/features/admin/admin-sessions.ts'
 import { createAdmin } from '../../src/features/admin/create-admin.ts'
 import { signInAdmin } from '../../src/features/admin/sign-in-admin.ts'
 import type { OpenStore } from '../../src/ports/store/store.ts'
+import { createTextSeal } from '../../src/sealed-text.ts'
 import { hashToken } from '../../src/session-tokens.ts'
 import { startProduct, type TestProduct } from '@sugya/testing/start-product'
-import { describeOnEachDatabase, type TestDatabase } from '@sugya/testing/database/on-each-database'
+import { describeOnEachDatabase, openStoreForTests, type TestDatabase } from '@sugya/testing/database/on-each-database'
 
 const first = { username: 'Rivka', password: 'the first password' }
 const passwords = createArgon2Passwords()
+const seal = createTextSeal('the secret of the tests', 'second-factor')
 const ended = { error: { code: 'unauthorized' } }
 
 describeOnEachDatabase('administrators', (make) => {
@@ -29,7 +32,7 @@ describeOnEachDatabase('administrators', (make) => {
   afterAll(() => database.drop())
 
   async function start(variables: Record<string, string> = {}): Promise<TestProduct> {
-    return (product = await startProduct({ database, variables, waitForLibrary: false }))
+    return (product = await startProduct({ library: 'small', database, variables, waitForLibrary: false }))
   }
   const startWithAdmin = () => start({ ADMIN_USERNAME: first.username, ADMIN_PASSWORD: first.password })
   const login = (given: object, headers: Record<string, string> = {}) =>
@@ -66,7 +69,7 @@ describeOnEachDatabase('administrators', (make) => {
     expect(admin).toEqual({ id: admin.id, username: 'Rivka', email: 'rivka@localhost', role: 'admin' })
     expect(token).toMatch(/^[\w-]{43}$/)
     expect(Date.parse(expiresAt)).toBeGreaterThan(Date.now() + 11 * 3_600_000)
-    const cookie = response.headers.getSetCookie().join()
+    const cookie = response.headers.getSetCookie().find((line) => line.startsWith('sugya_admin=')) ?? ''
     expect(cookie).toMatch(/^sugya_admin=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Strict$/)
 
     const byHeader = { authorization: `Bearer ${token}` }
@@ -97,6 +100,7 @@ describeOnEachDatabase('administrators', (make) => {
     })
     expect((await command(['create', 'MIRIAM'], 'a password of miriam')).err).toContain('belongs to another administrator')
     expect((await command(['create', 'short'], 'too short')).err).toContain('at least 12 characters')
+    expect((await command(['create', 'common'], 'Q1W2E3R4T5Y6')).err).toContain('one of the most common')
     expect(await command(['reset', 'nobody'], 'a password of nobody')).toMatchObject({
       code: 1,
       err: 'There is no administrator nobody.\n',
@@ -125,6 +129,40 @@ describeOnEachDatabase('administrators', (make) => {
     expect((await login({ username: 'miriam', password: 'her second password' })).status).toBe(200)
   }, 120_000)
 
+  it('sets up an authenticator app over the API, asks for its code at sign-in, and forgets it on the command line', async () => {
+    await startWithAdmin()
+    const running = product as TestProduct
+    const signIn = async (code?: string) => {
+      const response = await login({ ...first, code })
+      return { status: response.status, body: (await response.json()) as { token: string; error?: { code: string } } }
+    }
+    const { token } = (await signIn()).body
+    const headers = { authorization: `Bearer ${token}` }
+    const ask = async <T>(path: string, body: object) =>
+      (await (await running.post(`/api/admin/second-factor/${path}`, JSON.stringify(body), headers)).json()) as T
+    const { secret } = await ask<{ secret: string }>('begin', { password: first.password })
+    const totp = new TOTP({ secret: Secret.fromBase32(secret) })
+    const { recoveryCodes } = await ask<{ recoveryCodes: string[] }>('activate', { code: totp.generate() })
+    expect(recoveryCodes).toHaveLength(10)
+    expect(await (await running.get('/api/admin/second-factor', headers)).json()).toMatchObject({ recoveryCodesLeft: 10 })
+
+    expect(await signIn()).toMatchObject({ status: 403, body: { error: { code: 'second_factor_required' } } })
+    // The code of the next half minute: that of this one confirmed the app.
+    const second = await signIn(totp.generate({ timestamp: Date.now() + 30_000 }))
+    expect(second.status).toBe(200)
+    const sessions = (await (await running.get('/api/admin/sessions', headers)).json()) as { id: string; current: boolean }[]
+    expect(sessions.map(({ current }) => current).sort()).toEqual([false, true])
+    expect(await (await running.post('/api/admin/sessions/end-others', '{}', headers)).json()).toEqual({ ended: 1 })
+    expect((await status({ authorization: `Bearer ${second.body.token}` })).status).toBe(401)
+    await product?.close()
+
+    expect((await command(['reset-second-factor', 'RIVKA'])).out).toContain('by password alone')
+    expect((await command(['reset-second-factor', 'nobody'])).err).toBe('There is no administrator nobody.\n')
+    await startWithAdmin()
+    expect((await status(headers)).status).toBe(401)
+    expect((await signIn()).status).toBe(200)
+  }, 120_000)
+
   it('answers an unknown name, a wrong password and a disabled administrator alike', async () => {
     const store = await database.open()
     await createAdmin({ admins: store.admins, passwords }, { username: 'gone', password: 'the password of gone' })
@@ -141,7 +179,12 @@ describeOnEachDatabase('administrators', (make) => {
       const { error } = (await response.json()) as { error: { code: string; message: string; requestId: string } }
       answers.push({ status: response.status, ...error, requestId: '', cookie: response.headers.getSetCookie() })
     }
-    expect(answers[0]).toMatchObject({ status: 401, code: 'wrong_credentials', cookie: [] })
+    expect(answers[0]).toMatchObject({
+      status: 401,
+      code: 'wrong_admin_credentials',
+      message: 'שם המשתמש או הסיסמה שגויים. נסו שוב.',
+      cookie: [],
+    })
     expect(answers[1]).toEqual(answers[0])
     expect(answers[2]).toEqual(answers[0])
   })
@@ -166,25 +209,17 @@ describeOnEachDatabase('administrators', (make) => {
 })
 
 describeOnEachDatabase('admin sessions', (make) => {
-  let database: TestDatabase
   let store: OpenStore
   let now = new Date('2026-03-01T08:00:00Z')
   const clock = { now: () => now }
   const hours = (count: number) => (now = new Date(now.getTime() + count * 3_600_000))
-  const attempts = { begin: () => Promise.resolve(0), recordSuccess: () => Promise.resolve() }
-  beforeAll(async () => {
-    database = await make()
-    store = await database.open()
-  })
-  afterAll(async () => {
-    await store.close()
-    await database.drop()
-  })
+  const attempts = { begin: () => Promise.resolve(undefined), recordSuccess: () => Promise.resolve() }
+  openStoreForTests(make, (opened) => (store = opened))
 
   async function signedIn() {
     const username = `admin-${randomUUID().slice(0, 8)}`
     await createAdmin({ admins: store.admins, passwords }, { username, password: first.password })
-    const parts = { admins: store.admins, passwords, attempts, audit: store.audit, clock }
+    const parts = { ...store, passwords, attempts, seal, clock }
     const open = () => signInAdmin(parts, { username, password: first.password, address: '192.0.2.1', userAgent: 'test' })
     return { username, open, ...(await open()) }
   }
@@ -228,7 +263,7 @@ describeOnEachDatabase('admin sessions', (make) => {
     const other = await signedIn()
     await store.admins.setPassword(other.username, await passwords.hash('a new password'))
     expect(await alive(other.token)).toBe(false)
-    await expect(other.open()).rejects.toMatchObject({ code: 'wrong_credentials' })
+    await expect(other.open()).rejects.toMatchObject({ code: 'wrong_admin_credentials' })
   })
 
   it('opens no admin session when the password changes or the account is disabled during the comparison', async () => {
@@ -245,9 +280,9 @@ describeOnEachDatabase('admin sessions', (make) => {
           return matches
         },
       }
-      const parts = { admins: store.admins, passwords: slow, attempts, audit: store.audit, clock }
+      const parts = { ...store, passwords: slow, attempts, seal, clock }
       const input = { username, password: first.password, address: '192.0.2.1', userAgent: null }
-      await expect(signInAdmin(parts, input)).rejects.toMatchObject({ code: 'wrong_credentials' })
+      await expect(signInAdmin(parts, input)).rejects.toMatchObject({ code: 'wrong_admin_credentials' })
     }
   })
 
@@ -261,10 +296,10 @@ describeOnEachDatabase('admin sessions', (make) => {
 
   it('records a rejected admin sign-in, but no unknown name, which may be a password', async () => {
     const { username } = await signedIn()
-    const parts = { admins: store.admins, passwords, attempts, audit: store.audit, clock }
+    const parts = { ...store, passwords, attempts, seal, clock }
     const ask = (name: string) => signInAdmin(parts, { username: name, password: 'wrong', address: '192.0.2.7', userAgent: null })
-    await expect(ask(username)).rejects.toMatchObject({ code: 'wrong_credentials' })
-    await expect(ask('my secret password')).rejects.toMatchObject({ code: 'wrong_credentials' })
+    await expect(ask(username)).rejects.toMatchObject({ code: 'wrong_admin_credentials' })
+    await expect(ask('my secret password')).rejects.toMatchObject({ code: 'wrong_admin_credentials' })
     const refused = { action: 'POST /api/admin/login (refused)', details: { address: '192.0.2.7' } }
     const entries = await store.audit.list({ limit: 2 })
     expect(entries).toMatchObject([
@@ -276,8 +311,8 @@ describeOnEachDatabase('admin sessions', (make) => {
 
   it('does not record a sign-in attempt that the rate limit rejected', async () => {
     const { username } = await signedIn()
-    const blocked = { begin: () => Promise.resolve(60), recordSuccess: () => Promise.resolve() }
-    const parts = { admins: store.admins, passwords, attempts: blocked, audit: store.audit, clock }
+    const blocked = { begin: () => Promise.resolve({ counter: 'pair' as const, retryAfter: 60 }), recordSuccess: () => Promise.resolve() }
+    const parts = { ...store, passwords, attempts: blocked, seal, clock }
     const [last] = await store.audit.list({ limit: 1 })
     const input = { username, password: first.password, address: '192.0.2.7', userAgent: null }
     await expect(signInAdmin(parts, input)).rejects.toMatchObject({ code: 'rate_limited' })
@@ -304,11 +339,12 @@ describe('cost of an admin sign-in', () => {
       [{ admin, passwordHash, isActive: false }, 'right'],
     ] as const) {
       const admins = { findByName: () => Promise.resolve(credentials) } as unknown as OpenStore['admins']
-      const attempts = { begin: () => Promise.resolve(0), recordSuccess: () => Promise.reject(new Error('no one signed in')) }
+      const attempts = { begin: () => Promise.resolve(undefined), recordSuccess: () => Promise.reject(new Error('no one signed in')) }
       const audit = { write: () => Promise.resolve(void written++) }
-      const parts = { admins, passwords: counting, attempts, audit, clock: { now: () => new Date() } }
+      const secondFactors = {} as OpenStore['secondFactors']
+      const parts = { admins, secondFactors, seal, passwords: counting, attempts, audit, clock: { now: () => new Date() } }
       const input = { username: 'a', password, address: '192.0.2.1', userAgent: null }
-      await expect(signInAdmin(parts, input)).rejects.toMatchObject({ code: 'wrong_credentials' })
+      await expect(signInAdmin(parts, input)).rejects.toMatchObject({ code: 'wrong_admin_credentials' })
     }
     expect(compared).toEqual([null, passwordHash, passwordHash])
     expect(written).toBe(3)

@@ -9,7 +9,7 @@ const device = { 'x-device-fingerprint': 'abc123' }
 const who = { username: 'Rashi', email: 'rashi@example.org', password: 'Troyes 1040' }
 
 let product: TestProduct
-beforeAll(async () => (product = await startProduct({ variables: { TEST_HELPERS: '1' }, waitForLibrary: false })))
+beforeAll(async () => (product = await startProduct({ library: 'small', variables: { TEST_HELPERS: '1' }, waitForLibrary: false })))
 afterAll(() => product.close())
 
 it('counts the used questions of the device for a reader who signs up in the product', async () => {

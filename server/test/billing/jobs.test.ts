@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createPgBossJobs } from '../../src/adapters/jobs/pg-boss.ts'
 import type { DatabaseStore } from '../../src/adapters/store/open-store.ts'
-import { describeOnEachDatabase, silentLog, type TestDatabase } from '@sugya/testing/database/on-each-database'
+import { silentLog } from '@sugya/testing/database/embedded-template'
+import { describeOnEachDatabase, type TestDatabase } from '@sugya/testing/database/on-each-database'
 
 describeOnEachDatabase('scheduled jobs', (make) => {
   let database: TestDatabase

@@ -19,7 +19,7 @@ async function signUp(product: TestProduct) {
 
 it('sells premium by Stripe in the product and allows only the sources that the form of Stripe needs', async () => {
   const stripe = await startStripe()
-  const product = await startProduct({ variables: { ...stripeKeys, STRIPE_API_URL: stripe.url }, waitForLibrary: false })
+  const product = await startProduct({ library: 'small', variables: { ...stripeKeys, STRIPE_API_URL: stripe.url }, waitForLibrary: false })
   try {
     const user = await signUp(product)
     const { clientSecret } = await user.post('/api/create-subscription', {})
@@ -38,7 +38,7 @@ it('sells premium by Stripe in the product and allows only the sources that the 
 })
 
 it('sells premium in the sandbox of the product without keys, and moves it by the command', async () => {
-  const product = await startProduct({ waitForLibrary: false })
+  const product = await startProduct({ library: 'small', waitForLibrary: false })
   try {
     const user = await signUp(product)
     const { clientSecret } = await user.post('/api/create-subscription', {})

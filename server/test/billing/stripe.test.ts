@@ -132,10 +132,15 @@ describeOnEachDatabase('Stripe subscription', (make, kind) => {
     expect(again).toMatchObject({ status: 409, body: { error: { code: 'conflict', reason: 'already_subscribed' } } })
     expect(await history(who)).toEqual([expect.objectContaining({ type: 'subscription_created', amount: 999, payment: 'paid' })])
     const { rows } = await store.executeSql(
-      'select device_fingerprint, user_agent, ip_address, period_end from subscription_analytics where user_id = $1',
+      'select device_fingerprint, user_agent, ip_address, referral_source, period_end from subscription_analytics where user_id = $1',
       [who.id],
     )
-    expect(rows[0]).toMatchObject({ device_fingerprint: 'k3j4h5', user_agent: 'a browser of the tests', ip_address: '127.0.0.1' })
+    expect(rows[0]).toMatchObject({
+      device_fingerprint: 'k3j4h5',
+      user_agent: 'a browser of the tests',
+      ip_address: '127.0.0.1',
+      referral_source: 'newsletter',
+    })
   })
 
   it('activates the subscription on the success page before the webhook arrives', async () => {

@@ -1,19 +1,20 @@
 /**
  * Who gets what: one line a route, one column a caller (testing/src/clients/callers.ts). "(user's)" and "(guest's)" ask for something that belongs to the
  * user or the guest of the table; the others are strangers to it. Users come with a Bearer token, administrators and guests with their cookie.
+ * The calls come through a proxy, so that the description of the API is closed to all of them.
  * A route that is not here, and an answer that is another, fail the test (access.test.ts).
  *
  *   ok       200
- *   sign-in  401 unauthorized         ended    401 session_ended      wrong  401 wrong_credentials
+ *   sign-in  401 unauthorized         ended    401 session_ended      wrong  401 wrong_credentials or wrong_admin_credentials
  *   no       403 forbidden            none     404 not_found          clash  409 conflict
  *   bad      400 invalid_input        expired  410 link_expired       closed 503 payments_unavailable
- *   off      409 no_model
+ *   off      409 no_model             code     403 second_factor_wrong
  */
 export const accessTable = `
 route                                         | no one  | guest   | other guest | user    | other user | expired | premium | admin   | disabled admin
 GET /api/health                               | ok      | ok      | ok          | ok      | ok         | ok      | ok      | ok      | ok
 GET /api/ready                                | ok      | ok      | ok          | ok      | ok         | ok      | ok      | ok      | ok
-GET /api/openapi.json                         | ok      | ok      | ok          | ok      | ok         | ok      | ok      | ok      | ok
+GET /api/openapi.json                         | none    | none    | none        | none    | none       | none    | none    | none    | none
 GET /api/docs                                 | ok      | ok      | ok          | ok      | ok         | ok      | ok      | ok      | ok
 GET /api/docs/:file                           | ok      | ok      | ok          | ok      | ok         | ok      | ok      | ok      | ok
 GET /api/model/current                        | ok      | ok      | ok          | ok      | ok         | ok      | ok      | ok      | ok
@@ -84,6 +85,13 @@ POST /api/stripe/webhook                      | bad     | bad     | bad         
 POST /api/admin/login                         | wrong   | wrong   | wrong       | wrong   | wrong      | wrong   | wrong   | ok      | wrong
 POST /api/admin/logout                        | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | ok      | sign-in
 GET /api/admin/status                         | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | ok      | sign-in
+GET /api/admin/second-factor                  | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | ok      | sign-in
+POST /api/admin/second-factor/begin           | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | ok      | sign-in
+POST /api/admin/second-factor/activate        | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | clash   | sign-in
+POST /api/admin/second-factor/remove          | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | code    | sign-in
+GET /api/admin/sessions                       | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | ok      | sign-in
+DELETE /api/admin/sessions/:id                | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | none    | sign-in
+POST /api/admin/sessions/end-others           | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | ok      | sign-in
 GET /api/admin/analytics/kpis                 | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | ok      | sign-in
 GET /api/admin/analytics/subscriptions        | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | ok      | sign-in
 GET /api/admin/analytics/export.csv           | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | ok      | sign-in
@@ -131,6 +139,9 @@ POST /api/admin/evaluations/:id/cancel        | sign-in | sign-in | sign-in     
 GET /api/admin/feedback                       | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | ok      | sign-in
 POST /api/admin/feedback/:id/resolve          | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | none    | sign-in
 POST /api/admin/feedback/:id/example          | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | none    | sign-in
+GET /api/admin/help-lines                     | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | ok      | sign-in
+POST /api/admin/help-lines                    | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | ok      | sign-in
+DELETE /api/admin/help-lines                  | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | ok      | sign-in
 GET /api/admin/audit                          | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | ok      | sign-in
 POST /api/admin/accuracy/measure              | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | ok      | sign-in
 `

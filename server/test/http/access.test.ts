@@ -13,6 +13,7 @@ const words: Partial<Record<ErrorCode, string>> = {
   unauthorized: 'sign-in',
   session_ended: 'ended',
   wrong_credentials: 'wrong',
+  wrong_admin_credentials: 'wrong',
   forbidden: 'no',
   not_found: 'none',
   conflict: 'clash',
@@ -20,6 +21,7 @@ const words: Partial<Record<ErrorCode, string>> = {
   link_expired: 'expired',
   payments_unavailable: 'closed',
   no_model: 'off',
+  second_factor_wrong: 'code',
 }
 
 const cells = (line: string) => line.split('|').map((cell) => cell.trim())
@@ -68,7 +70,7 @@ describeOnEachDatabase('access table', (make, kind) => {
     database = await make()
     scenes = await prepareScenes(database, table.length + 1)
     const variables = { TEST_HELPERS: '1', TRUSTED_PROXIES: '1', GUEST_NETWORK_LIMIT: '10000' }
-    const watched = await collectRoutes(() => startProduct({ database, variables }))
+    const watched = await collectRoutes(() => startProduct({ library: 'small', database, variables }))
     product = watched.started
     routes = watched.routes.filter(({ url }) => url.startsWith('/api/'))
   }, 180_000)

@@ -151,6 +151,18 @@ describe('public page', () => {
     expect(headOf((await open('/?lang=xx', { cookie: 'language=ru' })).body).root).toEqual([['ru', 'ltr']])
   })
 
+  it('keeps the source of the first visit in a cookie, and only that', async () => {
+    const cookies = async (address: string, headers: Record<string, string> = {}) => (await open(address, headers)).headers.getSetCookie()
+    expect(await cookies('/?ref=newsletter')).toEqual([
+      expect.stringMatching(/^sugya_referral=newsletter; .*HttpOnly; Secure; SameSite=Lax$/),
+    ])
+    expect(await cookies('/', { referer: 'https://www.example.org/page?who=me' })).toEqual([
+      expect.stringMatching(/^sugya_referral=example\.org; /),
+    ])
+    expect(await cookies('/?ref=other', { cookie: 'sugya_referral=newsletter' })).toEqual([])
+    expect(await cookies('/')).toEqual([])
+  })
+
   it('runs only the scripts of the site itself', async () => {
     const { headers, body } = await open('/texts/Genesis_1?lang=en')
     expect(headers.get('content-security-policy')).toContain("script-src 'self';")

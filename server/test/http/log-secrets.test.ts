@@ -25,7 +25,13 @@ describeOnEachDatabase('logs', (make) => {
   afterEach(() => running?.close())
   afterAll(() => database.drop())
   async function start(variables: Record<string, string> = {}) {
-    return (running = await startProduct({ database, variables: { ...admin, ...variables }, run: 'own', showWarnings: false }))
+    return (running = await startProduct({
+      library: 'small',
+      database,
+      variables: { ...admin, ...variables },
+      run: 'own',
+      showWarnings: false,
+    }))
   }
   /** Stops the product and returns all that it has written. */
   async function stop(product: TestProduct): Promise<string> {

@@ -23,7 +23,7 @@ describeOnEachDatabase('limits across a restart', (make) => {
 
   function start(): Promise<TestProduct> {
     const variables = { TRUSTED_PROXIES: '1', ADMIN_USERNAME: admin.username, ADMIN_PASSWORD: admin.password }
-    return startProduct({ database, variables })
+    return startProduct({ library: 'small', database, variables })
   }
   async function restart(): Promise<void> {
     await product.close()

@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import type { Passwords } from '../../ports/passwords.ts'
+import { isCommonPassword } from './common-passwords.ts'
 
 /**
  * Argon2id with 19 MiB, two passes and one lane: one of the equivalent choices of the OWASP Password Storage Cheat
@@ -21,5 +22,6 @@ export function createArgon2Passwords(): Passwords {
       const matches = await verify(stored ?? DUMMY_HASH, password)
       return stored !== null && matches
     },
+    isCommon: isCommonPassword,
   }
 }

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { accountApi } from '@sugya/contract/api/account'
 import type { FastifyPluginAsync } from 'fastify'
 import { AppError } from '../../errors.ts'
+import { readDeviceFingerprint } from '../../http/session/identity.ts'
 import { resolvePublicAddress } from '../../http/session/public-address.ts'
 import type { Sessions } from '../../http/session/sessions.ts'
 import type { Clock } from '../../ports/clock.ts'
@@ -27,17 +28,14 @@ export function accountRoutes(deps: AccountRoutesDeps): FastifyPluginAsync {
   const { sessions, accounts } = deps
 
   return async (app) => {
-    app.addHook('onRequest', async (_request, reply) => {
-      reply.header('cache-control', 'no-store')
-    })
     serve(app, accountApi.changeProfile, async ({ account, body }) => toUser(await changeProfile(accounts, account, body)))
-    serve(app, accountApi.changePassword, async ({ account, session, body, request }) => {
-      await changePassword(deps, { account, session }, { ...body, address: request.ip })
+    serve(app, accountApi.changePassword, async ({ account, session, body }) => {
+      await changePassword(deps, { account, session }, body)
       return { changed: true as const }
     })
-    serve(app, accountApi.changeEmail, async ({ account, body, request }) => {
+    serve(app, accountApi.changeEmail, async ({ account, session, body, request }) => {
       const where = { address: request.ip, publicAddress: resolvePublicAddress(request, deps.publicUrl) }
-      await changeEmail(deps, account, { ...body, ...where })
+      await changeEmail(deps, { account, session }, { ...body, ...where })
       return { sent: true as const }
     })
     serve(app, accountApi.listSessions, async ({ account, session: current }) => {
@@ -66,8 +64,11 @@ export function accountRoutes(deps: AccountRoutesDeps): FastifyPluginAsync {
         .header('content-disposition', `attachment; filename="sugya-${now.toISOString().slice(0, 10)}.${format}"`)
       return await reply.send(Readable.from(pieces))
     })
-    serve(app, accountApi.deleteAccount, async ({ account, body, request }) => {
-      await deleteAccount(deps, account, { password: body.password, address: request.ip })
+    serve(app, accountApi.deleteAccount, async ({ account, session, body, request }) => {
+      await deleteAccount(deps, { account, session }, body.password, {
+        deviceFingerprint: readDeviceFingerprint(request),
+        address: request.ip,
+      })
       await sessions.end(request)
       return { deleted: true as const }
     })

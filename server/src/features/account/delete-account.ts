@@ -1,5 +1,5 @@
 import { AppError } from '../../errors.ts'
-import type { Account } from '../../ports/store/accounts.ts'
+import type { Account, SignedInSession } from '../../ports/store/accounts.ts'
 import type { Owner } from '../../ports/store/conversations.ts'
 import { confirmPassword, type ConfirmPasswordDeps } from './confirm-password.ts'
 
@@ -8,7 +8,15 @@ export interface DeleteAccountDeps extends ConfirmPasswordDeps {
   endSubscription?: ((account: Account) => Promise<void>) | undefined
   /** Stops a run. */
   stopRun?: ((owner: Owner, runId: string) => Promise<unknown>) | undefined
+  /** Counts the questions of the account for the device too. */
+  carryBack?: ((userId: string, deviceFingerprint: string | null, address: string) => Promise<void>) | undefined
   log: { warn(details: object, message: string): void }
+}
+
+/** From where an account is deleted. */
+interface Origin {
+  deviceFingerprint: string | null
+  address: string
 }
 
 /**
@@ -17,15 +25,19 @@ export interface DeleteAccountDeps extends ConfirmPasswordDeps {
  */
 export async function deleteAccount(
   deps: DeleteAccountDeps,
-  account: Account,
-  input: { password: string; address: string },
+  signedIn: SignedInSession,
+  password: string,
+  { deviceFingerprint, address }: Origin,
 ): Promise<void> {
-  const passwordHash = await confirmPassword(deps, account, { ...input, field: 'password' })
+  const { account } = signedIn
+  const passwordHash = await confirmPassword(deps, signedIn, { password, field: 'password' })
   await deps.endSubscription?.(account)
   for (const runId of await deps.accounts.listUnfinishedRuns(account.id)) {
     // A run that has just ended is fine, and one that cannot be stopped ends when its row is gone.
     await deps.stopRun?.({ kind: 'user', id: account.id }, runId).catch((err: unknown) => deps.log.warn({ err, runId }, 'run not stopped'))
   }
+  // Otherwise the next account of the same browser would begin with new questions.
+  await deps.carryBack?.(account.id, deviceFingerprint, address)
   if (!(await deps.accounts.remove(account.id, passwordHash)))
     throw new AppError('conflict', 'the password was changed meanwhile', { details: { reason: 'password_changed' } })
 }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Account, AccountStore } from '../../ports/store/accounts.ts'
+import type { Account, AccountStore, SignedInSession } from '../../ports/store/accounts.ts'
 import { createBackground } from './background.ts'
+import { changeEmail } from './change-email.ts'
+import type { ConfirmPasswordDeps } from './confirm-password.ts'
 import { forgotPassword, type MailLinkDeps } from './forgot-password.ts'
 import type { Caller } from './open-session.ts'
 import { signIn } from './sign-in.ts'
@@ -8,7 +10,9 @@ import type { SignUpDeps } from './sign-up.ts'
 
 const KNOWN = 'known@example.org'
 const account = { id: 'one', email: KNOWN, username: 'One', language: 'en' } as Account
+const asker = { account: { ...account, id: 'two', email: 'asker@example.org' }, session: { id: 'three' } } as SignedInSession
 const caller: Caller = { address: '192.0.2.1', userAgent: null, guestId: null, deviceFingerprint: 'abc' }
+const RIGHT = 'the right one 1'
 const log = { error() {}, warn() {} }
 
 /** Deps that record each call of a port and know one account. */
@@ -24,10 +28,17 @@ function createWatchedDeps() {
     accounts: {
       findByEmail: (email: string) => done('accounts.findByEmail', found(email)),
       createLink: () => done('accounts.createLink', undefined),
+      passwordHash: () => done('accounts.passwordHash', 'a hash'),
     } as unknown as AccountStore,
-    passwords: { hash: () => done('passwords.hash', 'a hash'), verify: () => done('passwords.verify', false) },
-    attempts: { begin: () => done('attempts.begin', 0), recordSuccess: () => done('attempts.succeeded', undefined) },
+    passwords: {
+      hash: () => done('passwords.hash', 'a hash'),
+      verify: (_hash, password) => done('passwords.verify', password === RIGHT),
+      isCommon: () => Promise.resolve(false),
+    },
+    attempts: { begin: () => done('attempts.begin', undefined), recordSuccess: () => done('attempts.succeeded', undefined) },
     carryOver: () => done('carryOver', undefined),
+    background: createBackground(log),
+    mailer: { send: () => done('mailer.send', undefined), close() {} },
   } satisfies SignUpDeps
   return { deps, work }
 }
@@ -48,29 +59,27 @@ describe('whether an address has an account stays secret', () => {
     expect(outcomes[1]).toEqual(outcomes[0])
   })
 
-  it('the response to a forgotten password comes before the account is looked up', async () => {
+  it.each(['a forgotten password', 'a change of address'])('the response to %s comes before the address is looked up', async (request) => {
     for (const email of [KNOWN, 'nobody@example.org']) {
       const { deps, work } = createWatchedDeps()
       const looked = Promise.withResolvers<void>()
-      const mailed: string[] = []
-      const background = createBackground(log)
-      const links: MailLinkDeps = {
-        accounts: {
-          ...deps.accounts,
-          async findByEmail(asked) {
-            await looked.promise
-            return await deps.accounts.findByEmail(asked)
-          },
+      const accounts: AccountStore = {
+        ...deps.accounts,
+        async findByEmail(asked) {
+          await looked.promise
+          return await deps.accounts.findByEmail(asked)
         },
-        attempts: deps.attempts,
-        background,
-        mailer: { send: ({ to }) => Promise.resolve(void mailed.push(to)), close() {} },
       }
-      await forgotPassword(links, { email, address: caller.address, publicAddress: 'https://sugya.test' })
-      expect(work).toEqual(['attempts.begin'])
+      const mailed: string[] = []
+      const mailer = { send: ({ to }: { to: string }) => Promise.resolve(void mailed.push(to)), close() {} }
+      const links: MailLinkDeps & ConfirmPasswordDeps = { ...deps, accounts, mailer }
+      const from = { email, address: caller.address, publicAddress: 'https://sugya.test' }
+      if (request === 'a forgotten password') await forgotPassword(links, from)
+      else await changeEmail(links, asker, { ...from, password: RIGHT })
+      expect(work).not.toContain('accounts.findByEmail')
       looked.resolve()
-      await background.close()
-      expect(mailed).toEqual(email === KNOWN ? [KNOWN] : [])
+      await deps.background.close()
+      expect(mailed).toEqual(request === 'a forgotten password' && email !== KNOWN ? [] : [email])
     }
   })
 })

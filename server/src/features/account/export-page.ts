@@ -1,4 +1,5 @@
-import type { Citation, Message } from '@sugya/contract/api/chat'
+import type { Message } from '@sugya/contract/api/chat'
+import { numberSources, writeSourceNumbers, type CitedSource } from '@sugya/contract/rules/number-sources'
 import { toEditionName, toLicenseName } from '@sugya/contract/rules/edition-names'
 import type { Language } from '@sugya/contract/api/texts'
 import { escapeHtml as e } from '../../text/markup/escape-html.ts'
@@ -86,23 +87,26 @@ const renderTable = (rows: string[][], heads: string[] = []) =>
 const formatMoney = (cents: number, currency: string, language: Language) =>
   new Intl.NumberFormat(language, { style: 'currency', currency }).format(cents / 100)
 
-function renderMessage(
-  { role, content, citations }: Message,
-  words: (typeof serverWords)[Language]['exportPage'],
-  language: Language,
-  time: string,
-): string {
-  const sources = citations.map((citation) => renderSource(citation, language)).join('')
+function renderMessage(message: Message, words: (typeof serverWords)[Language]['exportPage'], language: Language, time: string): string {
+  const { role, content } = message
+  const numbered = numberSources(message)
+  const sources = numbered.cited.map((source) => renderSource(source, language)).join('')
   const who = role === 'user' ? words.you : words.answer
-  return `<p class="who">${e(who)} · ${time}</p><div class="text" dir="auto">${e(content)}</div>${
+  return `<p class="who">${e(who)} · ${time}</p><div class="text" dir="auto">${e(role === 'user' ? content : writeSourceNumbers(content, numbered))}</div>${
     sources === '' ? '' : `<h4>${e(words.sources)}</h4>${sources}`
   }`
 }
 
-/** A source with its edition and license, as its terms of use require. */
-function renderSource({ n, ref, heRef, ruRef, quote, edition, license, url }: Citation, language: Language): string {
-  const name = { he: heRef, en: ref, ru: ruRef }[language] || ref
-  const credit = [toEditionName(edition, language), toLicenseName(license, language)].filter((part) => part !== '').join(' · ')
-  const link = /^https?:/.test(url) ? `<a href="${e(url)}">${e(url)}</a>` : ''
-  return `<p><bdi>[${String(n)}]</bdi> <bdi>${e(name)}</bdi></p><blockquote class="text" dir="auto">${e(quote)}</blockquote><p class="who"><bdi>${e(credit)}</bdi> ${link}</p>`
+/** A source under the number that the answer shows, with its quotations, editions and licenses, as their terms of use require. */
+function renderSource({ number, citations, ...source }: CitedSource, language: Language): string {
+  const toName = ({ ref, heRef, ruRef }: Pick<CitedSource, 'ref' | 'heRef' | 'ruRef'>) =>
+    ({ he: heRef, en: ref, ru: ruRef })[language] || ref
+  const quotes = citations.map((citation) => {
+    const { quote, edition, license, url } = citation
+    const place = citation.ref === source.ref ? [] : [toName(citation)]
+    const credit = [...place, toEditionName(edition, language), toLicenseName(license, language)].filter((part) => part !== '').join(' · ')
+    const link = /^https?:/.test(url) ? `<a href="${e(url)}">${e(url)}</a>` : ''
+    return `<blockquote class="text" dir="auto">${e(quote)}</blockquote><p class="who"><bdi>${e(credit)}</bdi> ${link}</p>`
+  })
+  return `<p><bdi>[${String(number)}]</bdi> <bdi>${e(toName(source))}</bdi></p>${[...new Set(quotes)].join('')}`
 }

@@ -1,9 +1,9 @@
 import type { Mail } from '../../ports/mail.ts'
 import type { Account } from '../../ports/store/accounts.ts'
 import { escapeHtml } from '../../text/markup/escape-html.ts'
-import { fill, words } from '../../words/words.ts'
+import { words } from '../../words/words.ts'
 
-type Recipient = Pick<Account, 'username' | 'email' | 'language'>
+type Recipient = Pick<Account, 'email' | 'language'>
 
 interface MailWords {
   subject: string
@@ -25,16 +25,20 @@ export const createNewEmailMail = (to: Recipient, newEmail: string, link: string
 /** An e-mail to the old address, which may be the only one the owner still reads, after the account got another one. */
 export const createEmailChangedMail = (to: Recipient, oldEmail: string): Mail => compose(to, oldEmail, words[to.language].mail.emailChanged)
 
-function compose(
-  { username, email, language }: Recipient,
-  address: string,
-  { subject, before, button, after }: MailWords,
-  link?: string,
-): Mail {
+/** An e-mail to the owner of an account after its password was changed, in the account or by a mailed link. */
+export const createPasswordChangedMail = (to: Recipient): Mail => compose(to, to.email, words[to.language].mail.passwordChanged)
+
+/** An e-mail to the owner of an address that somebody wanted for another account, with a link to the page for a new password. */
+export const createAddressTakenMail = (to: Recipient, link: string): Mail =>
+  compose(to, to.email, words[to.language].mail.addressTaken, link)
+
+/**
+ * The e-mail holds no text that a user chose, neither a name nor an address: anyone can sign up with the address of another person, who would
+ * read it under our name.
+ */
+function compose({ language }: Recipient, address: string, { subject, before, button, after }: MailWords, link?: string): Mail {
   const { greeting, signature } = words[language].mail
-  // Isolating marks around the name: a Latin name at the start of a Hebrew line would move the comma.
-  const hello = fill(greeting, { name: `\u2068${username}\u2069` })
-  const opening = [hello, ...before.map((line) => fill(line, { email }))]
+  const opening = [greeting, ...before]
   const closing = [...after, signature]
   const text = [...opening, ...(link === undefined ? [] : [link]), ...closing].join('\n\n')
   const paragraphs = (lines: string[]) => lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('')

@@ -1,7 +1,7 @@
 import type { SignedIn, User } from '@sugya/contract/api/account'
 import { AppError } from '../../errors.ts'
-import type { AttemptSubject, Attempts, LimitedAction } from '../../ports/store/attempts.ts'
 import type { Account, SessionOpening, SignedInSession, UniqueField } from '../../ports/store/accounts.ts'
+import { toStoredAddress } from '../../http/session/network.ts'
 import { newToken } from '../../session-tokens.ts'
 
 /** The client of a request. */
@@ -12,18 +12,23 @@ export interface Caller {
   /** The guest named by its cookie. */
   guestId: string | null
   deviceFingerprint: string | null
+  /** The browser, when it has signed in to the account before. */
+  knownDevice?: string | undefined
 }
 
 export interface CarryOverDeps {
   /** Counts the questions used on the device for the user. */
-  carryOver?: ((userId: string, deviceFingerprint: string) => Promise<void>) | undefined
+  carryOver?: ((userId: string, deviceFingerprint: string, address: string) => Promise<void>) | undefined
   log: { error(details: object, message: string): void }
 }
 
 /** Creates a session token, and the row that the store keeps of it. */
 export function createSessionOpening({ address, userAgent, guestId }: Caller): { token: string; opening: SessionOpening } {
   const { token, tokenHash } = newToken()
-  return { token, opening: { guestId, session: { tokenHash, ipAddress: address, userAgent: userAgent?.slice(0, 300) ?? null } } }
+  return {
+    token,
+    opening: { guestId, session: { tokenHash, ipAddress: toStoredAddress(address), userAgent: userAgent?.slice(0, 300) ?? null } },
+  }
 }
 
 /** The response to a caller with a new session. Carries over the questions used on the device. */
@@ -34,7 +39,7 @@ export async function completeSignIn(
   { account, session }: SignedInSession,
 ): Promise<SignedIn> {
   try {
-    if (caller.deviceFingerprint !== null) await deps.carryOver?.(account.id, caller.deviceFingerprint)
+    if (caller.deviceFingerprint !== null) await deps.carryOver?.(account.id, caller.deviceFingerprint, caller.address)
   } catch (err) {
     // The sign-in itself succeeded.
     deps.log.error({ err, userId: account.id }, 'carry-over of used questions failed')
@@ -61,15 +66,8 @@ export const normalizeEmail = (email: string): string => email.trim().toLowerCas
 /** In Unicode normal form C, so that one name has one spelling. */
 export const normalizeUsername = (username: string): string => username.trim().normalize('NFC')
 
-/** Counts an attempt. Throws AppError `rate_limited`, with the seconds to wait, after too many. */
-export async function limitAttempts(attempts: Attempts, action: LimitedAction, by: AttemptSubject): Promise<void> {
-  const retryAfter = await attempts.begin(action, by)
-  if (retryAfter > 0) throw new AppError('rate_limited', `too many attempts: ${action}`, { details: { retryAfter } })
-}
-
-/** The conflict with another account that has the same username or e-mail address. */
+/** The conflict with another account that has the same username or e-mail address. With a taken username the address is not told. */
 export function createTakenError(taken: readonly UniqueField[]): AppError {
-  const fields = Object.fromEntries(taken.map((field) => [field, `${field}_taken`]))
-  const reason = taken.includes('username') ? 'username_taken' : 'email_taken'
-  return new AppError('conflict', `taken: ${taken.join(', ')}`, { details: { reason, fields } })
+  const field = taken.includes('username') ? 'username' : 'email'
+  return new AppError('conflict', `taken: ${field}`, { details: { reason: `${field}_taken`, fields: { [field]: `${field}_taken` } } })
 }

@@ -1,16 +1,17 @@
 import type { SignedIn } from '@sugya/contract/api/account'
 import { AppError } from '../../errors.ts'
-import { type Caller, normalizeEmail, createSessionOpening, limitAttempts, completeSignIn } from './open-session.ts'
+import { limitAttempts } from '../../rules/limit-attempts.ts'
+import { type Caller, normalizeEmail, createSessionOpening, completeSignIn } from './open-session.ts'
 import type { SignUpDeps } from './sign-up.ts'
 
 /**
  * Signs in and carries over the conversations and used questions of the browser's guest. An unknown address and a wrong password get the
- * same response after the same work. Throws AppError `wrong_credentials`, and `rate_limited` after too many attempts on the address or from
- * the network.
+ * same response after the same work. Throws AppError `wrong_credentials`, and `rate_limited` after too many attempts: of the browser, if it has
+ * signed in to the account before, else on the address in this network, from the network, or on the address everywhere.
  */
 export async function signIn(deps: SignUpDeps, input: { email: string; password: string }, caller: Caller): Promise<SignedIn> {
   const email = normalizeEmail(input.email)
-  const by = { account: email, address: caller.address }
+  const by = { account: email, address: caller.address, device: caller.knownDevice }
   await limitAttempts(deps.attempts, 'sign-in', by)
   const found = await deps.accounts.findByEmail(email)
   const matches = await deps.passwords.verify(found?.passwordHash ?? null, input.password)

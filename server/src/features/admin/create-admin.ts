@@ -11,9 +11,10 @@ interface CreateAdminDeps {
 }
 
 /** Why a password does not do for an administrator, in English for the operator; null when it does. */
-export function findAdminPasswordProblem(password: string): string | null {
+export async function findAdminPasswordProblem(passwords: Passwords, password: string): Promise<string | null> {
   if (password.length < ADMIN_PASSWORD.min) return `The password must have at least ${ADMIN_PASSWORD.min} characters.`
-  return password.length > ADMIN_PASSWORD.max ? `The password must have at most ${ADMIN_PASSWORD.max} characters.` : null
+  if (password.length > ADMIN_PASSWORD.max) return `The password must have at most ${ADMIN_PASSWORD.max} characters.`
+  return (await passwords.isCommon(password)) ? 'The password is one of the most common: choose one that is harder to guess.' : null
 }
 
 /**
@@ -26,7 +27,7 @@ export async function createAdmin(
 ): Promise<Admin | undefined> {
   const name = username.trim()
   if (adminNameProblem(name) !== null) throw new Error('The name must have 1 to 50 characters, none of them invisible.')
-  const problem = findAdminPasswordProblem(password)
+  const problem = await findAdminPasswordProblem(passwords, password)
   if (problem !== null) throw new Error(problem)
   return await admins.create({ username: name, email: email ?? `${name}@localhost`, passwordHash: await passwords.hash(password) })
 }

@@ -3,6 +3,8 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { AppError } from '../../errors.ts'
 import { serve } from '../../http/serve.ts'
 import { readDeviceFingerprint } from '../../http/session/identity.ts'
+import { readReferral } from '../../http/session/referral.ts'
+import { toStoredAddress } from '../../http/session/network.ts'
 import type { RequestOrigin } from '../../ports/store/billing.ts'
 import type { BillingDeps } from './billing.ts'
 import { createSubscription } from './create-subscription.ts'
@@ -59,5 +61,10 @@ function webhookRoute(deps: BillingDeps): FastifyPluginAsync {
 
 function toOrigin(request: FastifyRequest): RequestOrigin {
   const userAgent = request.headers['user-agent']?.slice(0, 500) ?? null
-  return { deviceFingerprint: readDeviceFingerprint(request), ipAddress: request.ip, userAgent }
+  return {
+    deviceFingerprint: readDeviceFingerprint(request),
+    ipAddress: toStoredAddress(request.ip),
+    userAgent,
+    referralSource: readReferral(request),
+  }
 }

@@ -2,6 +2,7 @@ import { findPage, pages, parseTextAddress } from '@sugya/contract/rules/pages'
 import { queryKeys } from '@sugya/contract/rules/query-keys'
 import type { Language } from '@sugya/contract/api/texts'
 import type { FastifyInstance } from 'fastify'
+import { INSIDE } from '../limits/limit-requests.ts'
 import { decodePathPart } from './decode-path-part.ts'
 import { markup, trusted, type Markup } from './markup.ts'
 
@@ -34,7 +35,7 @@ const MAX_ANSWER_LENGTH = 150_000
 export async function writeDehydratedQueries(app: FastifyInstance, pathname: string, language: Language): Promise<Markup | undefined> {
   const answers: [key: string[], answer: unknown][] = []
   for (const { key, url } of listQueries(pathname, language)) {
-    const response = await app.inject({ method: 'GET', url })
+    const response = await app.inject({ method: 'GET', url, remoteAddress: INSIDE })
     if (response.statusCode === 200 && response.body.length <= MAX_ANSWER_LENGTH) answers.push([key, response.json()])
   }
   if (answers.length === 0) return undefined

@@ -12,7 +12,9 @@ export interface Reader {
 
 /** The content of a page before the application starts. */
 export interface PageContent {
-  status: 200 | 404
+  status: 200 | 404 | 503
+  /** Seconds after which a page without its content may have it. */
+  retryAfter?: number | undefined
   title: string
   description: string
   /** The canonical path of the page, encoded. */

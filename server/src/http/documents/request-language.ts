@@ -9,6 +9,7 @@ import type { FastifyRequest } from 'fastify'
  */
 export function readPageLanguage(request: FastifyRequest): { language: Language; asked: Language | null } {
   const asked = parseLanguage(request.url.split('?')[1] ?? '')
-  const chosen = request.cookies[LANGUAGE_COOKIE]
+  // A request whose address cannot be read is refused before its cookies are parsed.
+  const chosen = (request.cookies as FastifyRequest['cookies'] | null | undefined)?.[LANGUAGE_COOKIE]
   return { language: asked ?? (isLanguage(chosen) ? chosen : DEFAULT_LANGUAGE), asked }
 }

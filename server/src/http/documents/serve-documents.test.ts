@@ -136,6 +136,27 @@ describe('serveDocuments while the library is not ready', () => {
   })
 })
 
+describe('serveDocuments while the library cannot be read', () => {
+  const unreadable = (): never => {
+    throw new AppError('library_unreadable', 'segments.lance: refused', { details: { retryAfter: 3 } })
+  }
+  const texts: PageTexts = { ...noLibraryYet, works: unreadable, wholeWork: unreadable, passage: unreadable }
+
+  it.each(['/texts/Genesis_1', '/texts'])('serves %s as the application, with 503 and when to ask again', async (url) => {
+    const response = await (await appWith({ texts })).inject(url)
+    expect([response.statusCode, response.headers['retry-after'], response.headers['x-robots-tag']]).toEqual([
+      503,
+      '3',
+      'noindex, nofollow',
+    ])
+    expect(response.body).toContain('<div id="root"></div>')
+  })
+
+  it('serves a page without texts as ever', async () => {
+    expect((await (await appWith({ texts })).inject('/chat')).statusCode).toBe(200)
+  })
+})
+
 describe('a prerendered page', () => {
   const inEach = <T>(value: (language: string) => T) => ({ he: value('he'), en: value('en'), ru: value('ru') })
   const files = {

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { Readable } from 'node:stream'
 import fastifyStatic from '@fastify/static'
 import { DEFAULT_LANGUAGE, parseLanguage, findPage, pages, type PageWords } from '@sugya/contract/rules/pages'
 import { pageWords as english } from '@sugya/contract/words/en'
@@ -9,7 +8,9 @@ import { pageWords as hebrew } from '@sugya/contract/words/he'
 import { pageWords as russian } from '@sugya/contract/words/ru'
 import type { Language } from '@sugya/contract/api/texts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { rememberReferral } from '../session/referral.ts'
 import { AppError } from '../../errors.ts'
+import { createCompressedSender } from '../compressed.ts'
 import { decodePathPart } from './decode-path-part.ts'
 import { readTemplate, writeDocument } from './document.ts'
 import { writeDehydratedQueries } from './dehydrated-queries.ts'
@@ -29,6 +30,8 @@ import { createSitemaps } from './sitemap.ts'
 import { writeTextPage } from './text-page.ts'
 
 export interface DocumentsDeps {
+  /** The site is served over https. */
+  secure?: boolean
   /** Folder of the built browser application. */
   folder: string
   /** The public address of the site; without it the host of each request. */
@@ -41,6 +44,11 @@ const words: Record<Language, PageWords> = { he: hebrew, en: english, ru: russia
 
 /** Icons and the like keep their names, so browsers revalidate them after a day. */
 const A_DAY = 'public, max-age=86400'
+
+/** Milliseconds of the main thread: a page of a text with the call that it begins with, another page, and a sitemap that is not kept yet. */
+const TEXT_COST = 30
+const PAGE_COST = 8
+const SITEMAP_COST = 100
 
 /** Calls and assets: a missing one gets an error, not a page. */
 const isNotPage = (address: string) => /^\/(?:api|assets)(?:\/|\?|$)/.test(address)
@@ -76,9 +84,11 @@ export async function serveDocuments(app: FastifyInstance, deps: DocumentsDeps):
     },
   })
   serveMetadata(app, deps)
-  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
+  const config = { cost: ({ url }: FastifyRequest) => (url.startsWith('/texts/') ? TEXT_COST : PAGE_COST) }
+  app.get('/*', { schema: { hide: true }, config }, async (request, reply) => {
     const pathname = readPath(request)
     if (isNotPage(pathname)) return reply.callNotFound()
+    rememberReferral(request, reply, deps.secure ?? false)
     const { language, asked } = readPageLanguage(request)
     const reader: Reader = { language, asked, words: words[language] }
     const content = await writeContent(pathname, reader, deps.texts)
@@ -86,6 +96,7 @@ export async function serveDocuments(app: FastifyInstance, deps: DocumentsDeps):
     const written = content.main && writeFrame(reader, content.path, content.main)
     const prerendered = prerenderedPages(pathname, language)
     if (!content.listed) reply.header('x-robots-tag', 'noindex, nofollow')
+    if (content.retryAfter !== undefined) reply.header('retry-after', content.retryAfter)
     if (asked === null) reply.header('vary', 'cookie')
     const document = writeDocument(template, {
       language,
@@ -99,16 +110,20 @@ export async function serveDocuments(app: FastifyInstance, deps: DocumentsDeps):
 }
 
 async function writeContent(pathname: string, reader: Reader, texts: PageTexts | undefined): Promise<PageContent> {
+  const { product, productDescription } = reader.words
+  // Not listed: search engines must not index a page without its text.
+  const empty = { status: 200, title: product, description: productDescription, path: pathname, listed: false, type: 'website' } as const
   try {
     if (findPage(pathname) !== pages.text) return writeSitePage(pathname, reader, pathname === '/texts' ? (texts?.works() ?? []) : [])
     if (texts !== undefined) return await writeTextPage(texts, decodePathPart(pathname.slice('/texts/'.length)), reader)
   } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'library_preparing') throw error
+    if (!(error instanceof AppError)) throw error
+    // The application starts on the empty page and says what is the matter.
+    if (error.code === 'library_unreadable') return { ...empty, status: 503, retryAfter: error.details.retryAfter }
+    if (error.code !== 'library_preparing') throw error
     if (pathname === '/texts') return writeSitePage(pathname, reader, [])
   }
-  const { product, productDescription } = reader.words
-  // Not listed: search engines must not index a page without its text.
-  return { status: 200, title: product, description: productDescription, path: pathname, listed: false, type: 'website' }
+  return empty
 }
 
 const readPath = (request: FastifyRequest): string => request.url.split('?')[0] ?? '/'
@@ -123,7 +138,6 @@ function sendWithEtag(request: FastifyRequest, reply: FastifyReply, document: st
 
 /** Serves robots.txt, the sitemaps and the web application manifest. */
 function serveMetadata(app: FastifyInstance, { publicUrl, texts }: DocumentsDeps): void {
-  const sitemap = texts && createSitemaps(texts)
   const hidden = { schema: { hide: true } }
   const site = (request: FastifyRequest) => resolveSiteAddress(request, publicUrl)
   const xml = (reply: FastifyReply) => reply.header('cache-control', 'public, max-age=3600').type('application/xml; charset=utf-8')
@@ -136,14 +150,19 @@ function serveMetadata(app: FastifyInstance, { publicUrl, texts }: DocumentsDeps
       .type('application/manifest+json; charset=utf-8')
       .send(writeManifest(language, words[language]))
   })
-  if (sitemap === undefined) return
-  app.get('/sitemap.xml', hidden, (request, reply) => {
+  if (texts === undefined) return
+  const sitemap = createSitemaps(texts)
+  const send = createCompressedSender()
+  const sendFile = (request: FastifyRequest, reply: FastifyReply, number: number) =>
+    send(request, xml(reply), `${texts.version()} ${String(number)} ${site(request)}`, () => sitemap.file(site(request), number))
+  const costly = { ...hidden, config: { cost: SITEMAP_COST } }
+  app.get('/sitemap.xml', costly, (request, reply) => {
     const files = sitemap.files()
-    return xml(reply).send(files > 1 ? sitemap.index(site(request)) : Readable.from(sitemap.file(site(request), 1)))
+    return files > 1 ? xml(reply).send(sitemap.index(site(request))) : sendFile(request, reply, 1)
   })
-  app.get<{ Params: { number: string } }>('/sitemap-:number(^[1-9]\\d{0,4}$).xml', hidden, (request, reply) => {
+  app.get<{ Params: { number: string } }>('/sitemap-:number(^[1-9]\\d{0,4}$).xml', costly, (request, reply) => {
     const number = Number(request.params.number)
     if (number > sitemap.files()) return reply.callNotFound()
-    return xml(reply).send(Readable.from(sitemap.file(site(request), number)))
+    return sendFile(request, reply, number)
   })
 }

@@ -36,12 +36,12 @@ describe('createSitemaps', () => {
 
   it.each([1, 2, 5, 7, 10, 22, 100])('lists every address once and in order in files of %i', (size) => {
     const whole = read(createSitemaps(createLibrary(3, 4)).file(SITE, 1))
-    const inParts = createSitemaps(createLibrary(3, 4), size)
-    const named = locs(inParts.index(SITE))
+    const divided = createSitemaps(createLibrary(3, 4), size)
+    const named = locs(divided.index(SITE))
     expect(named).toEqual(Array.from({ length: Math.ceil(22 / size) }, (_, index) => `${SITE}/sitemap-${String(index + 1)}.xml`))
-    const parts = named.map((_, index) => read(inParts.file(SITE, index + 1)))
-    expect(parts.every((part) => part.length > 0 && part.length <= size)).toBe(true)
-    expect(parts.flat()).toEqual(whole)
+    const files = named.map((_, index) => read(divided.file(SITE, index + 1)))
+    expect(files.every((file) => file.length > 0 && file.length <= size)).toBe(true)
+    expect(files.flat()).toEqual(whole)
     expect(whole).toHaveLength(22)
   })
 

@@ -1,5 +1,6 @@
 import { getDirection, parseTextAddress, toTextAddress } from '@sugya/contract/rules/pages'
-import type { Edition, EditionText, Language, PassageView, SegmentView, WorkContents } from '@sugya/contract/api/texts'
+import type { Edition, EditionText, Language, PassageView, SegmentView, TextLanguage, WorkContents } from '@sugya/contract/api/texts'
+import { isHebrewOrAramaic, TEXT_LANGUAGES } from '@sugya/contract/rules/text-languages'
 import { AppError } from '../../errors.ts'
 import { stripMarks } from '../../text/analysis/hebrew.ts'
 import { sanitize } from '../../text/markup/sanitize.ts'
@@ -64,14 +65,17 @@ function writePassagePage(passage: PassageView, reader: Reader): PageContent {
 }
 
 /** The original and the reader's language, or English in its absence: the default of the application. */
-function selectLanguages(segments: readonly SegmentView[], reader: Language): Language[] {
-  const present = new Set(segments.flatMap(({ texts }) => texts.map(({ language }) => language)))
-  if (reader === 'he' && present.has('he')) return ['he']
-  const translation = reader !== 'he' && present.has(reader) ? reader : 'en'
-  return (['he', translation] as const).filter((language) => present.has(language))
+function selectLanguages(segments: readonly SegmentView[], reader: Language): TextLanguage[] {
+  const all = new Set(segments.flatMap(({ texts }) => texts.map(({ language }) => language)))
+  const present = TEXT_LANGUAGES.filter((language) => all.has(language))
+  const originals = present.filter(isHebrewOrAramaic)
+  if (reader === 'he' && originals.length > 0) return originals
+  const translation = reader !== 'he' && all.has(reader) ? reader : 'en'
+  const chosen = [...originals, ...present.filter((language) => language === translation)]
+  return chosen.length > 0 ? chosen : present.slice(0, 1)
 }
 
-function writeVerse(segment: SegmentView, shown: readonly Language[], reader: Reader): Markup {
+function writeVerse(segment: SegmentView, shown: readonly TextLanguage[], reader: Reader): Markup {
   const name = selectRef(reader, segment)
   const texts = shown.flatMap((language) => {
     const text = findText(segment, language)
@@ -84,7 +88,7 @@ function writeVerse(segment: SegmentView, shown: readonly Language[], reader: Re
 }
 
 /** The text of the best edition, which comes first. */
-function findText(segment: SegmentView, language: Language): EditionText | undefined {
+function findText(segment: SegmentView, language: TextLanguage): EditionText | undefined {
   return segment.texts.find((text) => text.language === language)
 }
 
@@ -97,7 +101,7 @@ function writeEditionLine({ title, license, attribution }: Edition, { words }: R
  * The first words of a text in the reader's language, without vowel points and accents, which search results cannot
  * show.
  */
-function writeDescription(segments: readonly SegmentView[], shown: readonly Language[], { language }: Reader): string {
+function writeDescription(segments: readonly SegmentView[], shown: readonly TextLanguage[], { language }: Reader): string {
   const described = shown.includes(language) ? language : shown.at(-1)
   const words = segments.flatMap((segment) => (described === undefined ? [] : [findText(segment, described)?.text ?? ''])).join(' ')
   const plain = stripMarks(words).trim()

@@ -2,19 +2,24 @@ import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import type { ErrorBody, ErrorCode } from '@sugya/contract/errors'
 import { Language } from '@sugya/contract/api/texts'
+import { getDirection } from '@sugya/contract/rules/pages'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
-import { AppError, httpStatus } from '../../errors.ts'
+import { AppError, findAppError, httpStatus } from '../../errors.ts'
 import { words } from '../../words/words.ts'
+import { markup } from '../documents/markup.ts'
+import { readPageLanguage } from '../documents/request-language.ts'
 import { parsePreferredLanguage } from './preferred-language.ts'
 
 /**
  * Answers every failure with the one error body, in the caller's language; details of internal errors stay in the log.
  */
 export function handleErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
     const appError = toAppError(error)
-    if (httpStatus[appError.code] >= 500) request.log.error({ err: appError }, 'request failed')
+    // A flood must not fill the log with traces.
+    const isFault = httpStatus[appError.code] >= 500 && appError.code !== 'overloaded'
+    if (isFault) request.log.error({ err: appError }, 'request failed')
     else request.log.info({ code: appError.code, reason: appError.message }, 'request refused')
     return sendError(request, reply, appError)
   })
@@ -79,14 +84,27 @@ export function negotiateLanguage(request: FastifyRequest): Language {
 
 async function sendError(request: FastifyRequest, reply: FastifyReply, error: AppError): Promise<FastifyReply> {
   if (error.details.retryAfter !== undefined) reply.header('retry-after', Math.ceil(error.details.retryAfter))
-  return reply
-    .code(httpStatus[error.code])
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify(toErrorBody(error, negotiateLanguage(request), request.id)))
+  reply.code(httpStatus[error.code])
+  if (isPage(request)) {
+    const { language } = readPageLanguage(request)
+    return reply.type('text/html; charset=utf-8').send(writeErrorPage(toErrorBody(error, language, request.id), language))
+  }
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(toErrorBody(error, negotiateLanguage(request), request.id)))
 }
 
-function toAppError(error: FastifyError | AppError): AppError {
-  if (error instanceof AppError) return error
+/** Whether a browser shows the answer as a page. */
+const isPage = ({ url, headers }: FastifyRequest) => !url.startsWith('/api/') && headers.accept?.includes('text/html') === true
+
+/** The page of an error that left no document to write, such as a refusal of too many requests. */
+function writeErrorPage({ error }: ErrorBody, language: Language): string {
+  return markup`<!doctype html><html lang="${language}" dir="${getDirection(language)}"><meta charset="utf-8"><title>${error.message}</title>
+<p>${error.message}</p></html>
+`.written
+}
+
+function toAppError(error: FastifyError): AppError {
+  const known = findAppError(error)
+  if (known !== undefined) return known
   if (hasZodFastifySchemaValidationErrors(error)) {
     const fields: Record<string, string> = {}
     for (const issue of error.validation)

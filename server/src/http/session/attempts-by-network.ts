@@ -6,7 +6,7 @@ import { toNetwork } from './network.ts'
  * time.
  */
 export function countAttemptsByNetwork(attempts: Attempts): Attempts {
-  const byNetwork = (by: AttemptSubject): AttemptSubject => ({ ...by, address: toNetwork(by.address) })
+  const byNetwork = (by: AttemptSubject): AttemptSubject => (by.address === undefined ? by : { ...by, address: toNetwork(by.address) })
   return {
     begin: (action, by) => attempts.begin(action, byNetwork(by)),
     recordSuccess: (action, by) => attempts.recordSuccess(action, byNetwork(by)),

@@ -4,14 +4,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../errors.ts'
 import type { Account } from '../../ports/store/accounts.ts'
 import type { Owner } from '../../ports/store/conversations.ts'
+import { toNetwork } from './network.ts'
+import { createRecentGuests } from './recent-guests.ts'
 
 /** Identifies the caller of a request. */
 export interface Identity {
   /** The signed-in user or the guest of the cookie; undefined for a new visitor, who owns nothing yet. */
   find(request: FastifyRequest): Promise<Owner | undefined>
   /**
-   * For the first write: the same, and a new visitor becomes a guest, whose cookie is set. `requestId`, when the caller
-   * has one, makes repeated first requests (a lost answer, a double click) the same guest.
+   * For the first write: the same, and a new visitor becomes a guest, whose cookie is set. A random `requestId`, when the
+   * caller has one, makes repeated first requests (a lost answer, a double click) the same guest for some minutes.
    */
   findOrCreate(request: FastifyRequest, reply: FastifyReply, requestId?: string): Promise<Owner>
   /** The same where the caller must own something: throws AppError `forbidden` for a new visitor. */
@@ -44,25 +46,14 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 export function createIdentity({ secret, secure, findAccount }: IdentityDeps): Identity {
   // The prefix makes browsers refuse a cookie set by a sibling domain.
   const cookie = secure ? '__Host-sugya_guest' : 'sugya_guest'
-  const createMac = (purpose: string, text: string) => createHmac('sha256', secret).update(`${purpose}:${text}`).digest()
-  const signature = (id: string) => createMac('guest-cookie', id).toString('base64url')
+  const signature = (id: string) => createHmac('sha256', secret).update(`guest-cookie:${id}`).digest('base64url')
+  const toNewGuest = createRecentGuests()
 
   function parseGuest(request: FastifyRequest): string | undefined {
     const [id = '', given = ''] = (request.cookies[cookie] ?? '').split('.')
     if (!UUID.test(id)) return undefined
     const [a, b] = [Buffer.from(signature(id)), Buffer.from(given)]
     return a.length === b.length && timingSafeEqual(a, b) ? id : undefined
-  }
-
-  /**
-   * A browser that sends its very first question twice has no cookie yet. The request id is a secret that it made up
-   * itself, so the guest's id is derived from it: only the browser that created the request id knows it.
-   */
-  function createGuestId(request: FastifyRequest, requestId: string | undefined): string {
-    if (requestId === undefined) return randomUUID()
-    const seen = `${readDeviceFingerprint(request) ?? ''}:${request.headers['user-agent'] ?? ''}:${requestId}`
-    const hex = createMac('first-request', seen).toString('hex')
-    return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
   }
 
   function setGuest(reply: FastifyReply, id: string): void {
@@ -89,7 +80,8 @@ export function createIdentity({ secret, secure, findAccount }: IdentityDeps): I
     async findOrCreate(request, reply, requestId) {
       const found = await find(request)
       if (found?.kind === 'user') return found
-      const id = found?.id ?? createGuestId(request, requestId)
+      const sender = [toNetwork(request.ip), request.headers['user-agent'] ?? '', readDeviceFingerprint(request) ?? '']
+      const id = found?.id ?? toNewGuest(requestId, sender)
       setGuest(reply, id)
       return { kind: 'guest', id }
     },

@@ -10,7 +10,7 @@ import { notify } from '../../../lib/browser/notify.ts'
 import { FormFailure } from './form-failure.tsx'
 import { EmailSent } from './email-sent.tsx'
 import * as rules from '../model/form-rules.ts'
-import { sessionsKey } from './session-list.tsx'
+import { sessionsKey } from './own-sessions.tsx'
 import { accountKey } from '../../../session/use-account.ts'
 import { useAccountForm } from '../model/use-account-form.ts'
 

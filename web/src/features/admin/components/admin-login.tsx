@@ -10,28 +10,40 @@ import { ApiError, call } from '../../../lib/api/client.ts'
 import { errorMessage } from '../../../lib/api/error-message.ts'
 import { notify } from '../../../lib/browser/notify.ts'
 
-/** The server's message names an e-mail address; administrators sign in by username. */
-const REFUSALS = new Set<ApiError['code']>(['wrong_credentials', 'unauthorized', 'invalid_input'])
+/** Refusals that say nothing more than that the credentials are wrong. */
+const REFUSALS = new Set<ApiError['code']>(['wrong_admin_credentials', 'unauthorized', 'invalid_input'])
 
-/** Signs an administrator in; `onDone` gets the token and the administrator. */
+/** Names and codes are Latin letters and digits, which no keyboard corrects. */
+const AS_TYPED = { autoCapitalize: 'none', spellCheck: false, dir: 'ltr' } as const
+
+/** Signs an administrator in, by a code of the authenticator app too if there is one; `onDone` gets the token and the administrator. */
 export function AdminLogin({ onDone }: { onDone: (session: AdminSession) => void }) {
   const { t } = useTranslation('admin')
   const [failure, setFailure] = useState('')
-  const { register, handleSubmit, formState, setFocus } = useForm({ defaultValues: { username: '', password: '' } })
+  /** The password is right, and the administrator has a second factor. */
+  const [needsCode, setNeedsCode] = useState(false)
+  const { register, handleSubmit, formState, setFocus, setValue } = useForm({ defaultValues: { username: '', password: '', code: '' } })
   const { errors, isSubmitting } = formState
 
   // Disabled controls cannot take the focus: wait for the end of the request.
   useEffect(() => {
-    if (failure !== '' && !isSubmitting) setFocus('password')
-  }, [failure, isSubmitting, setFocus])
+    if (isSubmitting) return
+    if (needsCode) setFocus('code')
+    else if (failure !== '') setFocus('password')
+  }, [failure, needsCode, isSubmitting, setFocus])
 
-  async function ask({ username, password }: { username: string; password: string }): Promise<void> {
+  async function ask({ username, password, code }: { username: string; password: string; code: string }): Promise<void> {
     setFailure('')
     try {
-      const { token, admin } = await call<typeof adminApi.login>('POST /api/admin/login', { body: { username: username.trim(), password } })
+      const body = { username: username.trim(), password, ...(needsCode && { code }) }
+      const { token, admin } = await call<typeof adminApi.login>('POST /api/admin/login', { body })
       notify({ title: t('loginSuccessful'), text: t('loginSuccessfulText', { name: admin.username }) })
       onDone({ token, admin })
     } catch (error) {
+      if (error instanceof ApiError && error.code === 'second_factor_required') {
+        setNeedsCode(true)
+        return
+      }
       const isRefused = error instanceof ApiError && REFUSALS.has(error.code)
       const text = isRefused ? t('wrongCredentials') : errorMessage(error, t('loginFailedText'))
       setFailure(text)
@@ -39,30 +51,53 @@ export function AdminLogin({ onDone }: { onDone: (session: AdminSession) => void
     }
   }
 
-  const required = (problem: 'usernameRequired' | 'passwordRequired') => ({
+  function goBack(): void {
+    setNeedsCode(false)
+    setFailure('')
+    setValue('code', '')
+  }
+
+  const required = (problem: 'usernameRequired' | 'passwordRequired' | 'codeRequired') => ({
     validate: (value: string) => (value.trim() === '' ? t(problem) : true),
   })
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(ask)(event)}>
       <fieldset className="mbs-6 grid min-w-0 gap-2" disabled={isSubmitting}>
-        <TextField
-          {...register('username', required('usernameRequired'))}
-          label={t('username')}
-          error={errors.username?.message}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          dir="ltr"
-        />
-        <PasswordField
-          {...register('password', { validate: (value) => (value === '' ? t('passwordRequired') : true) })}
-          label={t('password')}
-          error={errors.password?.message}
-          autoComplete="current-password"
-        />
+        {needsCode ? (
+          <TextField
+            key="code"
+            {...register('code', required('codeRequired'))}
+            label={t('code')}
+            hint={t('codeHint')}
+            error={errors.code?.message}
+            autoComplete="one-time-code"
+            {...AS_TYPED}
+          />
+        ) : (
+          <>
+            <TextField
+              {...register('username', required('usernameRequired'))}
+              label={t('username')}
+              error={errors.username?.message}
+              autoComplete="username"
+              {...AS_TYPED}
+            />
+            <PasswordField
+              {...register('password', { validate: (value) => (value === '' ? t('passwordRequired') : true) })}
+              label={t('password')}
+              error={errors.password?.message}
+              autoComplete="current-password"
+            />
+          </>
+        )}
         <SubmitButton pending={isSubmitting} pendingLabel={t('loggingIn')}>
           {t('logIn')}
         </SubmitButton>
+        {needsCode && (
+          <button type="button" className="quiet-button min-h-11" onClick={goBack}>
+            {t('backToPassword')}
+          </button>
+        )}
         <p role="alert" className="min-h-6 leading-6 text-balance text-danger">
           {failure}
         </p>

@@ -1,14 +1,13 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { StrictMode } from 'react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Notice } from '../../../lib/browser/notice.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { collectNotices } from '../../../test/collect-notices.ts'
 import { renderInLanguage } from '../../../test/render-in-language.tsx'
 import { Payment } from './payment.tsx'
 // The form is loaded when it is needed; here it is at hand, so that no test waits for a file.
 import './sandbox-form.tsx'
 
-const { notices } = vi.hoisted(() => ({ notices: [] as Notice[] }))
-vi.mock('../../../lib/browser/notify.ts', () => ({ notify: (notice: Notice) => notices.push(notice) }))
+const notices = collectNotices()
 
 const plan = { name: 'premium', priceUsd: 999, billingInterval: 'month', provider: 'sandbox', publishableKey: null } as const
 const begun = () => Response.json({ clientSecret: 'secret' })
@@ -26,9 +25,6 @@ async function draw(...answers: Response[]) {
   return asked
 }
 
-beforeEach(() => {
-  notices.length = 0
-})
 afterEach(() => vi.unstubAllGlobals())
 
 describe('Payment', () => {

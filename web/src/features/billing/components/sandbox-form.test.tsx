@@ -1,11 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Notice } from '../../../lib/browser/notice.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { collectNotices } from '../../../test/collect-notices.ts'
 import { renderInLanguage } from '../../../test/render-in-language.tsx'
 import { SandboxForm } from './sandbox-form.tsx'
 
-const { notices } = vi.hoisted(() => ({ notices: [] as Notice[] }))
-vi.mock('../../../lib/browser/notify.ts', () => ({ notify: (notice: Notice) => notices.push(notice) }))
+const notices = collectNotices()
 
 const plan = { name: 'premium', priceUsd: 999, billingInterval: 'month', provider: 'sandbox', publishableKey: null } as const
 
@@ -28,9 +27,6 @@ async function draw() {
 }
 const chooseCard = (name: RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 
-beforeEach(() => {
-  notices.length = 0
-})
 afterEach(() => vi.unstubAllGlobals())
 
 describe('the card form of the sandbox', () => {

@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Notice } from '../../../lib/browser/notice.ts'
+import { collectNotices } from '../../../test/collect-notices.ts'
 import { renderInLanguage } from '../../../test/render-in-language.tsx'
 import { StripeForm } from './stripe-form.tsx'
 
-const { notices, loadStripe } = vi.hoisted(() => ({ notices: [] as Notice[], loadStripe: vi.fn() }))
-vi.mock('../../../lib/browser/notify.ts', () => ({ notify: (notice: Notice) => notices.push(notice) }))
+const { loadStripe } = vi.hoisted(() => ({ loadStripe: vi.fn() }))
+const notices = collectNotices()
 // The script of Stripe runs only from Stripe's own host.
 vi.mock('@stripe/stripe-js/pure', () => ({ loadStripe }))
 
@@ -43,7 +43,6 @@ async function draw(confirmPayment: () => Promise<object> = () => new Promise(()
 }
 
 beforeEach(() => {
-  notices.length = 0
   loadStripe.mockReset()
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }))
 })

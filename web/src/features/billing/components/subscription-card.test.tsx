@@ -1,13 +1,12 @@
 import type { Subscription } from '@sugya/contract/api/billing'
 import type { Language } from '@sugya/contract/api/texts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Notice } from '../../../lib/browser/notice.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { collectNotices } from '../../../test/collect-notices.ts'
 import { renderInLanguage } from '../../../test/render-in-language.tsx'
 import { SubscriptionCard } from './subscription-card.tsx'
 
-const { notices } = vi.hoisted(() => ({ notices: [] as Notice[] }))
-vi.mock('../../../lib/browser/notify.ts', () => ({ notify: (notice: Notice) => notices.push(notice) }))
+const notices = collectNotices()
 
 const END = '2026-12-21T12:00:00.000Z'
 const GRACE = '2026-12-03T12:00:00.000Z'
@@ -37,9 +36,6 @@ async function draw(language: Language, status: Subscription['status'], provider
 }
 const readText = () => screen.getByRole('heading', { level: 3 }).parentElement?.textContent.replaceAll('\u00a0', ' ') ?? ''
 
-beforeEach(() => {
-  notices.length = 0
-})
 afterEach(() => vi.unstubAllGlobals())
 
 describe('SubscriptionCard', () => {

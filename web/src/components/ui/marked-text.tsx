@@ -1,0 +1,68 @@
+import { Fragment, useMemo, type ReactNode } from 'react'
+import type { Span } from '../../lib/text/find-quote.ts'
+
+/** Elements that a stored text may contain (contract `EditionText`). Of any other element only the text is shown. */
+const ALLOWED = new Set(['b', 'strong', 'i', 'em', 'small', 'sup', 'br', 'span'])
+
+/** Renders a stored text element by element and marks the given spans. The text itself stays unchanged. */
+export function MarkedText({ html, spans }: { html: string; spans: readonly Span[] }) {
+  return useMemo(() => {
+    if (isPlain(html)) return <>{markSpans(trimLeadingSpace(html), 0, spans)}</>
+    const body = parseHtml(html)
+    const place = { at: 0 }
+    return <>{[...body.childNodes].map((node, index) => renderNode(node, index, spans, place))}</>
+  }, [html, spans])
+}
+
+/** Renders plain text with the given spans marked. */
+export function MarkedWords({ text, spans }: { text: string; spans: readonly Span[] }) {
+  return <>{markSpans(text, 0, spans)}</>
+}
+
+/** Returns a stored text without markup, with the same offsets as the spans. */
+export function toPlainText(html: string): string {
+  return isPlain(html) ? trimLeadingSpace(html) : parseHtml(html).textContent
+}
+
+/** Most texts are plain: parsing each verse of a long chapter would waste time. */
+const isPlain = (html: string): boolean => !/[<&\r]/.test(html)
+
+/** The HTML parser drops leading white space too. */
+const trimLeadingSpace = (plain: string): string => plain.replace(/^[\t\n\f ]+/, '')
+
+/** Parses stored markup without running or loading anything. Drops elements whose content is not text. */
+function parseHtml(html: string): HTMLElement {
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  for (const foreign of body.querySelectorAll('script, style, template')) foreign.remove()
+  return body
+}
+
+function renderNode(node: Node, key: number, spans: readonly Span[], place: { at: number }): ReactNode {
+  if (node.nodeType === Node.TEXT_NODE) {
+    const text = node.textContent ?? ''
+    const start = place.at
+    place.at += text.length
+    return <Fragment key={key}>{markSpans(text, start, spans)}</Fragment>
+  }
+  if (!(node instanceof Element)) return null
+  const tag = node.tagName.toLowerCase()
+  if (tag === 'br') return <br key={key} />
+  const children = [...node.childNodes].map((child, index) => renderNode(child, index, spans, place))
+  if (!ALLOWED.has(tag)) return <Fragment key={key}>{children}</Fragment>
+  const Tag = tag as 'b' | 'strong' | 'i' | 'em' | 'small' | 'sup' | 'span'
+  return <Tag key={key}>{children}</Tag>
+}
+
+function markSpans(text: string, offset: number, spans: readonly Span[]): ReactNode[] {
+  const parts: ReactNode[] = []
+  let at = 0
+  for (const span of spans) {
+    const start = Math.max(span.start - offset, at)
+    const end = Math.min(span.end - offset, text.length)
+    if (start >= end) continue
+    parts.push(text.slice(at, start), <mark key={start}>{text.slice(start, end)}</mark>)
+    at = end
+  }
+  parts.push(text.slice(at))
+  return parts
+}
