@@ -1,6 +1,6 @@
 /**
  * Administrators from the command line: `npm run admin -- list`, `create NAME [--email ADDRESS]`, `reset NAME`,
- * `disable NAME`, `enable NAME`. The password is typed without echo, or read from standard input when that is not a
+ * `reset-second-factor NAME`, `disable NAME`, `enable NAME`. The password is typed without echo, or read from standard input when that is not a
  * terminal. It is never an argument: the process list and the shell history show arguments.
  */
 import { createInterface } from 'node:readline/promises'
@@ -12,12 +12,13 @@ import { createArgon2Passwords } from '../server/src/adapters/passwords/argon2.t
 import { openStore } from '../server/src/adapters/store/open-store.ts'
 import { ConfigError, readProcessConfig } from '../server/src/config.ts'
 import { findAdminPasswordProblem, createAdmin } from '../server/src/features/admin/create-admin.ts'
-import type { AdminStore } from '../server/src/ports/store/admins.ts'
+import type { Store } from '../server/src/ports/store/store.ts'
 
 const usage = `Usage: npm run admin -- COMMAND
   list                            all administrators
   create NAME [--email ADDRESS]   a new administrator; asks for the password
   reset NAME                      a new password; all sessions end
+  reset-second-factor NAME        for a lost phone: signs in by password alone again; all sessions end
   disable NAME                    no more sign-in; all sessions end at once
   enable NAME                     can sign in again`
 
@@ -34,7 +35,7 @@ async function run(): Promise<void> {
   const log = { info: () => undefined, error: (fields: object, message: string) => console.error(message, fields) }
   const store = await openStore({ databaseUrl, dataDir, log })
   try {
-    console.log(await execute(store.admins, { command, name, email, password }))
+    console.log(await execute(store, { command, name, email, password }))
   } finally {
     await store.close()
   }
@@ -43,7 +44,7 @@ async function run(): Promise<void> {
 function readCommand() {
   const { positionals, values } = parseCommandLine()
   const [command = '', name = '', ...more] = positionals
-  const known = ['list', 'create', 'reset', 'disable', 'enable'].includes(command)
+  const known = ['list', 'create', 'reset', 'reset-second-factor', 'disable', 'enable'].includes(command)
   if (!known || more.length > 0 || (command === 'list') !== (name === '')) throw new CommandError(usage)
   if (values.email !== undefined && (command !== 'create' || emailProblem(values.email) !== null))
     throw new CommandError(command === 'create' ? 'The e-mail address is invalid.' : usage)
@@ -66,7 +67,10 @@ interface Command {
 }
 
 /** Runs the command and returns what it did. */
-async function execute(admins: AdminStore, { command, name, email, password }: Command): Promise<string> {
+async function execute(
+  { admins, secondFactors }: Pick<Store, 'admins' | 'secondFactors'>,
+  { command, name, email, password }: Command,
+): Promise<string> {
   const confirm = (done: boolean, message: string) => {
     if (!done) throw new CommandError(`There is no administrator ${name}.`)
     return message
@@ -79,6 +83,8 @@ async function execute(admins: AdminStore, { command, name, email, password }: C
     }
     case 'reset':
       return confirm(await admins.setPassword(name, await passwords.hash(password)), `${name} has a new password; all sessions have ended.`)
+    case 'reset-second-factor':
+      return confirm(await secondFactors.reset(name), `${name} signs in by password alone; all sessions have ended.`)
     case 'disable':
       return confirm(await admins.setActive(name, false), `${name} is disabled; all sessions have ended.`)
     case 'enable':
@@ -88,7 +94,7 @@ async function execute(admins: AdminStore, { command, name, email, password }: C
   }
 }
 
-function formatList(all: Awaited<ReturnType<AdminStore['list']>>): string {
+function formatList(all: Awaited<ReturnType<Store['admins']['list']>>): string {
   if (all.length === 0) return 'There are no administrators. Create the first: npm run admin -- create NAME'
   return all
     .map(({ username, email, isActive, lastLogin }) => {
@@ -103,7 +109,7 @@ async function readPassword(): Promise<string> {
   const isTerminal = process.stdin.isTTY
   // A pipe ends with a line break, which is not part of the password.
   const password = isTerminal ? await ask('New password: ') : (await text(process.stdin)).replace(/\r?\n$/, '')
-  const problem = findAdminPasswordProblem(password)
+  const problem = await findAdminPasswordProblem(passwords, password)
   if (problem !== null) throw new CommandError(problem)
   if (isTerminal && (await ask('Repeat: ')) !== password) throw new CommandError('The passwords differ.')
   return password

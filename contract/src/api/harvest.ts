@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { defineApi } from '../endpoint.ts'
 import { ArchiveProblem, ImportName } from './imports.ts'
-import { Language } from './texts.ts'
+import { TextLanguage } from './texts.ts'
 
 export const HarvestErrorType = z.enum(['api_error', 'timeout', 'no_content', 'parse_error', 'other'])
 export type HarvestErrorType = z.infer<typeof HarvestErrorType>
@@ -60,6 +60,12 @@ export type HarvestFailure = z.infer<typeof HarvestFailure>
 export const HarvestStatus = z.enum(['active', 'completed', 'failed', 'cancelled'])
 export type HarvestStatus = z.infer<typeof HarvestStatus>
 
+/**
+ * How much a `completed` harvest brought (`rules/harvest-outcome.ts`): `nothing` is shown as failed, `partial` as a warning.
+ */
+export const HarvestOutcome = z.enum(['complete', 'partial', 'nothing'])
+export type HarvestOutcome = z.infer<typeof HarvestOutcome>
+
 const Titles = z.array(z.string().trim().min(1).max(300)).max(10_000)
 
 /** What to harvest; everything when empty. */
@@ -68,7 +74,7 @@ export const HarvestRequest = z.object({
   categories: Titles.optional(),
   /** Titles of works, in addition to those of the categories: `Pirkei Avot`. */
   titles: Titles.optional(),
-  languages: z.array(Language).min(1).optional(),
+  languages: z.array(TextLanguage).min(1).optional(),
   /** Largest number of works. */
   limit: z.int().min(1).max(1_000_000).optional(),
   /** Titles of editions to allow whatever their license. */
@@ -130,6 +136,8 @@ export const HarvestSession = z.object({
   id: z.string(),
   sessionId: z.string(),
   status: HarvestStatus,
+  /** Null unless completed. */
+  outcome: HarvestOutcome.nullable(),
   startTime: z.iso.datetime(),
   endTime: z.iso.datetime().nullable(),
   /** An estimate until the contents of every work are known. */
@@ -181,6 +189,7 @@ export const HarvestResult = z.object({
   message: z.string(),
   sessionId: z.string(),
   status: HarvestStatus,
+  outcome: HarvestOutcome.nullable(),
   statistics: HarvestStatistics,
   file: z.object({ filename: z.string() }).nullable(),
 })
@@ -272,7 +281,8 @@ export const harvestApi = defineApi('Harvest', {
     path: '/api/training/harvest-error-stats',
     access: 'admin',
     summary: 'Error counts of one session or of all',
-    query: z.object({ sessionId: SessionId.optional() }),
+    /** A blank `sessionId` counts as none. */
+    query: z.object({ sessionId: z.union([SessionId, z.literal('')]).optional() }),
     response: z.object({
       byType: z.record(z.string(), z.number().int()),
       byCategory: z.record(z.string(), z.number().int()),
@@ -306,6 +316,8 @@ export const harvestApi = defineApi('Harvest', {
       /** Its top-level categories. */
       availableCorpora: z.array(z.string()),
       languages: z.array(z.string()),
+      /** Milliseconds between the starts of two requests to the source. */
+      requestDelayMs: z.number().int(),
       /** Works. */
       estimatedTexts: z.number().int(),
       estimatedSize: z.string(),

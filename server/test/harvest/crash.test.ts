@@ -1,13 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import type { HarvestProgress, HarvestSession } from '@sugya/contract/api/harvest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { copyEmbeddedDatabase } from '@sugya/testing/database/embedded-template'
+import { buildSmallLibrary } from '@sugya/testing/factories/small-library'
 import { hasLibrarySource, type LibrarySource, startLibrarySource } from '@sugya/testing/fakes/library-source'
-import { startProduct, testLibrary } from '@sugya/testing/start-product'
 import { recordOutput } from '@sugya/testing/logs/suite-log'
+import { compileCache } from '@sugya/testing/start-product'
 
 const MAIN = path.join(import.meta.dirname, '../../src/main.ts')
 const admin = { ADMIN_USERNAME: 'Rivka', ADMIN_PASSWORD: 'the first password' }
@@ -20,9 +22,7 @@ describe.skipIf(!hasLibrarySource)('crash during a harvest', () => {
   beforeAll(async () => {
     source = await startLibrarySource({ core: false })
     dataDir = mkdtempSync(path.join(tmpdir(), 'sugya-killed-'))
-    // The first test that needs the shared library builds it.
-    await (await startProduct()).close()
-    cpSync(testLibrary, path.join(dataDir, 'library'), { recursive: true })
+    await Promise.all([copyEmbeddedDatabase(dataDir), buildSmallLibrary(path.join(dataDir, 'library'))])
   }, 240_000)
   afterAll(async () => {
     await kill()
@@ -36,6 +36,7 @@ describe.skipIf(!hasLibrarySource)('crash during a harvest', () => {
       stdio: ['ignore', 'pipe', 'inherit'],
       env: {
         PATH: process.env['PATH'],
+        ...compileCache,
         PORT: '0',
         LOG_LEVEL: 'trace',
         DATA_DIR: dataDir,

@@ -111,7 +111,6 @@ describeOnEachDatabase('edition decisions', (make) => {
     expect((await refused('?find=English')).editions).toMatchObject([{ ...free, reason: { code: 'removed_by_admin' } }])
     const report = await importTexts({
       uri: server.library,
-      dataDir: server.dataDir,
       source: createExportFolder(`${server.dataDir}/imports/texts`),
       allow: [],
       onProgress: () => undefined,
@@ -166,7 +165,8 @@ describeOnEachDatabase('edition decisions', (make) => {
     await store.close()
     await server.startAgain()
     await until(titles, (names) => !names.includes(free.editionTitle))
-    expect(readdirSync(server.library).filter((name) => name.startsWith('segments_'))).toHaveLength(2)
+    const countVersions = async () => readdirSync(server.library).filter((name) => name.startsWith('segments_')).length
+    await until(countVersions, (count) => count === 2)
     const { entries } = await server.read<{ entries: AuditEntry[] }>('/api/admin/audit')
     const words = entries
       .filter(({ action }) => action.includes('/editions/'))

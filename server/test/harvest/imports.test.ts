@@ -46,7 +46,14 @@ describeOnEachDatabase('imported archives', (make) => {
     expect(await list()).toEqual([item])
 
     const session = await server.harvest({ folder: name })
-    expect(session).toMatchObject({ status: 'completed', successfulTexts: 3, failedTexts: 0, totalTexts: 3, request: { folder: name } })
+    expect(session).toMatchObject({
+      status: 'completed',
+      outcome: 'complete',
+      successfulTexts: 3,
+      failedTexts: 0,
+      totalTexts: 3,
+      request: { folder: name },
+    })
     await until(
       async () => (await passage('Mishnah Demai 1:1')).status,
       (status) => status === 200,

@@ -1,8 +1,8 @@
 import type { HarvestFailure } from '@sugya/contract/api/harvest'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import type { HarvestState, RecordedFailure } from '../../src/ports/store/harvest.ts'
 import type { OpenStore } from '../../src/ports/store/store.ts'
-import { describeOnEachDatabase, type TestDatabase } from '@sugya/testing/database/on-each-database'
+import { describeOnEachDatabase, openStoreForTests } from '@sugya/testing/database/on-each-database'
 
 const state: HarvestState = {
   totalTexts: 10,
@@ -34,17 +34,9 @@ const failure = (
 })
 
 describeOnEachDatabase('harvest sessions', (make, kind) => {
-  let database: TestDatabase
   let store: OpenStore
-  beforeAll(async () => {
-    database = await make()
-    store = await database.open()
-  })
+  openStoreForTests(make, (opened) => (store = opened))
   beforeEach(() => store.harvest.cancelActive())
-  afterAll(async () => {
-    await store.close()
-    await database.drop()
-  })
 
   it('creates one active session, however many processes ask at once', async () => {
     const { harvest } = store
@@ -77,7 +69,7 @@ describeOnEachDatabase('harvest sessions', (make, kind) => {
     expect(await harvest.find(id)).toMatchObject(state)
     expect(await harvest.finish(id, 'another', { status: 'completed', state, statistics, filename: 'a.jsonl' })).toBe(false)
     expect(await harvest.finish(id, 'mine', { status: 'completed', state, statistics, filename: 'a.jsonl' })).toBe(true)
-    expect(await harvest.find(id)).toMatchObject({ status: 'completed', statistics, file: { filename: 'a.jsonl' } })
+    expect(await harvest.find(id)).toMatchObject({ status: 'completed', outcome: 'partial', statistics, file: { filename: 'a.jsonl' } })
     expect(await harvest.heartbeat(id, 'mine', state)).toBe(false)
     const [latest] = await harvest.list({ limit: 1, offset: 0 })
     expect(latest?.sessionId).toBe(id)

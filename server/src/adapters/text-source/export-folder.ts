@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
 import type { SourceSegment, TextEntry, TextPart, TextSource } from '../../ports/text-source.ts'
+import { findTextLanguage } from '../../text/text-language.ts'
 import { measureDepth, flatten } from './nested-text.ts'
 
 /** Part of the hash of every text: raise it when files are parsed differently, so that texts are imported again. */
@@ -103,9 +104,9 @@ function parseText(content: string): (ExportFile & { described: ReturnType<typeo
 
 /** Translations into other languages are marked as English; the edition's title ends with their code: `… [ru]`. */
 function findLanguage(text: ExportFile): string {
-  const code = text.actualLanguage ?? /\[([a-z]{2})\]\s*$/.exec(text.versionTitle)?.[1] ?? text.language
-  const known: Record<string, string> = { hebrew: 'he', english: 'en', russian: 'ru' }
-  return known[code.toLowerCase()] ?? code.toLowerCase()
+  const code = text.actualLanguage ?? /\[([a-z]{2,3})\]\s*$/.exec(text.versionTitle)?.[1] ?? text.language
+  const known: Record<string, string> = { hebrew: 'he', english: 'en', russian: 'ru', aramaic: 'arc', arabic: 'ar' }
+  return findTextLanguage(known[code.toLowerCase()] ?? code.toLowerCase(), text)
 }
 
 function describeParts(text: ExportFile): { part: TextPart; content: unknown }[] {

@@ -16,7 +16,14 @@ async function serve(answer: RequestListener): Promise<string> {
 }
 const never = new AbortController().signal
 const client = (baseUrl: string, delayMs = 0, onState?: (state: string) => void) =>
-  createSourceClient({ baseUrl, delayMs, userAgent: 'a test', patience: 0.002, ...(onState === undefined ? {} : { onState }) })
+  createSourceClient({
+    baseUrl,
+    isTrusted: true,
+    delayMs,
+    userAgent: 'a test',
+    patience: 0.002,
+    ...(onState === undefined ? {} : { onState }),
+  })
 const failure = async (asked: Promise<unknown>) => {
   const error: unknown = await asked.catch((cause: unknown) => cause)
   if (!(error instanceof SourceFailure)) throw new Error(`no failure: ${String(error)}`)
@@ -90,6 +97,46 @@ describe('source client', () => {
     // Requests that failed before the breaker opened are failures; the others were only delayed.
     expect(answers.filter(({ status }) => status === 'rejected').length).toBeLessThan(5)
     expect(await source.get('/again', never)).toEqual({ fine: true })
+  })
+
+  it('follows no redirect, bounds what it reads, and keeps little of what the source says', async () => {
+    let reached = 0
+    const piece = Buffer.alloc(1024 * 1024, ' ')
+    const url = await serve((request, response) => {
+      if (request.url === '/away') response.writeHead(302, { location: '/secret' }).end()
+      else if (request.url === '/secret') response.end(`{"fine":${String(++reached)}}`)
+      else if (request.url === '/said') response.writeHead(400).end(JSON.stringify({ error: 'x'.repeat(5000) }))
+      else {
+        const write = () => {
+          while (!response.destroyed && response.write(piece));
+        }
+        response.on('drain', write)
+        write()
+      }
+    })
+    const source = client(url)
+    expect(await failure(source.get('/away', never))).toEqual({ type: 'api_error', status: 302 })
+    expect(reached).toBe(0)
+    // With the time that it has outside of tests.
+    const patient = createSourceClient({ baseUrl: url, isTrusted: true, delayMs: 0, userAgent: 'a test' })
+    expect(await failure(patient.get('/endless', never))).toEqual({ type: 'other', status: null })
+    const said: unknown = await source.get('/said', never).catch((error: unknown) => error)
+    expect(said).toMatchObject({ reason: { detail: 'x'.repeat(300) } })
+  })
+
+  it('connects to no address of this machine or a private network unless the operator named the source', async () => {
+    let asked = 0
+    const url = await serve((_request, response) => {
+      asked++
+      response.end('{}')
+    })
+    const { port } = new URL(url)
+    for (const baseUrl of [url, `http://localhost:${port}`, `http://[::1]:${port}`, `http://2130706433:${port}`]) {
+      const source = createSourceClient({ baseUrl, isTrusted: false, delayMs: 0, userAgent: 'a test', patience: 0.002 })
+      expect(await failure(source.get('/', never))).toEqual({ type: 'other', status: null })
+    }
+    expect(asked).toBe(0)
+    expect(await createSourceClient({ baseUrl: url, isTrusted: true, delayMs: 0, userAgent: 'a test' }).get('/', never)).toEqual({})
   })
 
   it('stops at once when its signal is aborted', async () => {

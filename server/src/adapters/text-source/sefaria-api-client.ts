@@ -1,9 +1,14 @@
+import { isIP } from 'node:net'
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import PQueue from 'p-queue'
+import { MEGABYTE } from '@sugya/contract/rules/limits'
 import { SourceDown, SourceFailure } from '../../ports/text-source.ts'
+import { createPublicLookup, isPublicAddress, PrivateAddress } from './public-addresses.ts'
 
 export interface ClientOptions {
   baseUrl: string
+  /** The operator has named this source: it may be on this machine or in a private network. */
+  isTrusted: boolean
   /** Milliseconds between the starts of two requests. */
   delayMs: number
   userAgent: string
@@ -33,6 +38,11 @@ const GIVE_UP_AFTER_MS = 3_600_000
 
 /** How late a timer may fire. */
 const TIMER_LATENESS_MS = 2
+
+/** Bytes of an answer: several times the longest, the index of all works. */
+const MAX_BODY = 64 * MEGABYTE
+/** Characters of a message of the source that are kept. */
+const MAX_MESSAGE = 300
 
 /** A failure that another try may resolve. */
 class TransientFailure extends SourceFailure {
@@ -69,10 +79,11 @@ export function createSourceClient(options: ClientOptions): SourceClient {
     nextStart = performance.now() + options.delayMs
   }
 
+  const connection = openConnection(options)
   const request = (path: string, signal: AbortSignal): Promise<unknown> =>
     queue.add(async () => {
       await waitForTurn(signal)
-      return await fetchJson(options, path, signal)
+      return await fetchJson(options, connection, path, signal)
     })
 
   const requestWithRetries = async (path: string, signal: AbortSignal): Promise<unknown> => {
@@ -132,22 +143,62 @@ export function createSourceClient(options: ClientOptions): SourceClient {
   }
 }
 
-async function fetchJson({ baseUrl, userAgent, patience = 1 }: ClientOptions, path: string, signal: AbortSignal): Promise<unknown> {
+type Fetch = (address: string, init: { headers: Record<string, string>; signal: AbortSignal }) => Promise<Response>
+
+/**
+ * How requests are sent: without following redirects, and only to public addresses unless the source is trusted. The SDK takes a tenth of a second to load, so it is
+ * imported with the first request.
+ */
+function openConnection({ baseUrl, isTrusted }: Pick<ClientOptions, 'baseUrl' | 'isTrusted'>): Fetch {
+  let opened: Promise<Fetch> | undefined
+  const open = async (): Promise<Fetch> => {
+    const { Agent, fetch } = await import('undici')
+    const host = new URL(baseUrl).hostname.replace(/^\[|\]$/g, '')
+    // A host that is an address is connected to without a lookup.
+    if (!isTrusted && isIP(host) !== 0 && !isPublicAddress(host)) throw new PrivateAddress(`${host} is not public`)
+    const dispatcher = new Agent({ connect: isTrusted ? {} : { lookup: createPublicLookup() } })
+    return async (address, init) => (await fetch(address, { ...init, redirect: 'manual', dispatcher })) as unknown as Response
+  }
+  return async (address, init) => await (await (opened ??= open()))(address, init)
+}
+
+/** The body of an answer. Throws RangeError beyond `MAX_BODY`. */
+async function readBody(response: Response): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  let length = 0
+  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
+    length += chunk.byteLength
+    if (length > MAX_BODY) throw new RangeError('the answer is too large')
+    text += decoder.decode(chunk, { stream: true })
+  }
+  return text + decoder.decode()
+}
+
+async function fetchJson(
+  { baseUrl, userAgent, patience = 1 }: ClientOptions,
+  connection: Fetch,
+  path: string,
+  signal: AbortSignal,
+): Promise<unknown> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS * Math.min(1, patience * 10))
   let response: Response
   let body: string
   try {
-    response = await fetch(baseUrl + path, {
+    response = await connection(baseUrl + path, {
       headers: { 'user-agent': userAgent, accept: 'application/json' },
       signal: AbortSignal.any([signal, timeout]),
     })
-    body = await response.text()
+    body = await readBody(response)
   } catch (cause) {
     signal.throwIfAborted()
     if (timeout.aborted) throw new TransientFailure(new SourceFailure({ code: 'timeout', address: path }, { cause }))
-    throw new TransientFailure(new SourceFailure({ code: 'connection_failed', address: path, detail: toMessage(cause) }, { cause }))
+    const failure = new SourceFailure({ code: 'connection_failed', address: path, detail: toMessage(cause) }, { cause })
+    throw isPermanent(cause) ? failure : new TransientFailure(failure)
   }
   const { status } = response
+  if (status >= 300 && status < 400)
+    throw new SourceFailure({ code: 'source_error', address: path, status, detail: 'the source redirects, which is not followed' })
   const parsed = parseJson(body)
   const problem = findError(parsed)
   if (status === 429 || status >= 500) {
@@ -173,7 +224,8 @@ function parseJson(body: string): unknown {
 /** The error message in a body; some come with status 200. */
 function findError(parsed: unknown): string | undefined {
   if (typeof parsed !== 'object' || parsed === null || !('error' in parsed)) return undefined
-  return typeof parsed.error === 'string' ? parsed.error : JSON.stringify(parsed.error)
+  const message = typeof parsed.error === 'string' ? parsed.error : JSON.stringify(parsed.error)
+  return message.slice(0, MAX_MESSAGE)
 }
 
 const isEmptyText = (problem: string) => problem.startsWith('We have no text for')
@@ -185,6 +237,10 @@ function parseRetryAfter(value: string | null): number | undefined {
   const ms = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(value) - Date.now()
   return Number.isFinite(ms) && ms >= 0 ? ms : undefined
 }
+
+/** Another try would end in the same way. */
+const isPermanent = (cause: unknown) =>
+  cause instanceof RangeError || cause instanceof PrivateAddress || (cause instanceof Error && cause.cause instanceof PrivateAddress)
 
 function toMessage(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause)

@@ -8,6 +8,7 @@ import {
   type SectionSource,
   type TextPart,
 } from '../../ports/text-source.ts'
+import { findTextLanguage } from '../../text/text-language.ts'
 import type { SourceClient } from './sefaria-api-client.ts'
 
 /**
@@ -35,7 +36,7 @@ export function createSefariaApi(client: SourceClient): SectionSource {
       const parts = planParts(schema, shapes)
       // Dictionaries are addressed by words, which the library cannot express.
       if (parts.length === 0) throw new SourceFailure({ code: 'not_addressable', address: work.title })
-      return { title: work.title, categories: work.categories, parts, editions: versions.map(toEdition) }
+      return { title: work.title, categories: work.categories, parts, editions: versions.map((version) => toEdition(version, work)) }
     },
 
     async section(plan, part, sections, signal) {
@@ -124,13 +125,10 @@ function listWorks(nodes: readonly IndexNode[]): ListedWork[] {
   })
 }
 
-/**
- * Every translation has `"language": "en"`; its real language is in `actualLanguage`. Aramaic counts as Hebrew.
- */
-function toEdition(version: Version): AvailableEdition {
-  const actual = version.actualLanguage ?? version.language
+/** Every translation has `"language": "en"`; its real language is in `actualLanguage`. */
+function toEdition(version: Version, work: ListedWork): AvailableEdition {
   return {
-    language: version.language === 'he' && ['arc', 'jpa', 'tmr'].includes(actual) ? 'he' : actual,
+    language: findTextLanguage(version.actualLanguage ?? version.language, work),
     editionTitle: version.versionTitle,
     license: version.license ?? '',
     source: version.versionSource ?? '',
@@ -138,7 +136,7 @@ function toEdition(version: Version): AvailableEdition {
   }
 }
 
-const families: Record<string, string> = { he: 'hebrew', en: 'english', ru: 'russian' }
+const families: Record<string, string> = { he: 'hebrew', en: 'english', ru: 'russian', arc: 'aramaic', ar: 'arabic' }
 function toEditionKey({
   languageFamilyName,
   language,

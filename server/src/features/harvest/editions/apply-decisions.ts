@@ -1,7 +1,7 @@
 import { every, type Repeated } from '../../../background/every.ts'
 import { createSingleFlight } from '../../../background/single-flight.ts'
 import type { EditionName } from '@sugya/contract/api/editions'
-import type { Library, LibraryCatalog } from '../../../ports/library.ts'
+import { type Library, type LibraryCatalog, toEditionId } from '../../../ports/library.ts'
 import type { EditionsWriter, LibraryEditions } from '../../../ports/library-editions.ts'
 import type { EditionStore } from '../../../ports/store/editions.ts'
 
@@ -11,6 +11,8 @@ export interface DecisionDeps {
   editions: Pick<EditionStore, 'listOpenDecisions' | 'listRemovals' | 'markApplied' | 'markFailed'>
   library: Pick<Library, 'state'> & Pick<LibraryCatalog, 'version'> & LibraryEditions
   writer: EditionsWriter
+  /** False: decisions are left to the workers. */
+  runsJobs: boolean
   log: { info(details: object, message: string): void; error(details: object, message: string): void }
 }
 
@@ -26,7 +28,7 @@ export interface DecisionApplier {
  * Applies the administrators' decisions about editions to the library: one new version for all open decisions. Also
  * applies what a dead process left open, and removes editions that came back with a restored or rebuilt library.
  */
-export function openDecisionApplier({ editions, library, writer, log }: DecisionDeps): DecisionApplier {
+export function openDecisionApplier({ editions, library, writer, runsJobs, log }: DecisionDeps): DecisionApplier {
   let polling: Repeated | undefined
   let checkedVersion: string | undefined
 
@@ -53,7 +55,9 @@ export function openDecisionApplier({ editions, library, writer, log }: Decision
 
   const onError = (err: unknown) => log.error({ err }, 'applying edition decisions failed')
   const flight = createSingleFlight(applyOpen, { onError })
-  const poll = () => flight.request()
+  const poll = () => {
+    if (runsJobs) flight.request()
+  }
 
   return {
     start() {
@@ -73,5 +77,5 @@ const toName = ({ title, language, editionTitle }: EditionName): EditionName => 
 function filterPresent<T extends EditionName>(library: LibraryEditions, names: readonly T[]): T[] {
   if (names.length === 0) return []
   const present = new Set(library.records().flatMap(({ editions }) => editions.map(({ id }) => id)))
-  return names.filter(({ title, language, editionTitle }) => present.has(`${title}/${language}/${editionTitle}`))
+  return names.filter((name) => present.has(toEditionId(name)))
 }

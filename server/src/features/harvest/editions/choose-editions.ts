@@ -1,4 +1,5 @@
 import type { HarvestRequest, RefusalCode } from '@sugya/contract/api/harvest'
+import { foldAramaic, isTextLanguage, TEXT_LANGUAGES } from '@sugya/contract/rules/text-languages'
 import type { StoredRefusal, OpenDecision } from '../../../ports/store/editions.ts'
 import type { AvailableEdition, WorkPlan } from '../../../ports/text-source.ts'
 import { findLicenseProblem } from '../../../text/licenses.ts'
@@ -15,16 +16,18 @@ export function chooseEditions(
   { languages, allow }: HarvestRequest,
   decisions: readonly OpenDecision[] = [],
 ): { plan: WorkPlan; refused: StoredRefusal[] } {
-  const wanted: readonly string[] = languages ?? ['he', 'en', 'ru']
+  const wanted: readonly string[] = languages ?? TEXT_LANGUAGES
   const editions: AvailableEdition[] = []
   const refused: StoredRefusal[] = []
   for (const edition of plan.editions) {
     const { language, editionTitle, license, source } = edition
     const refuse = (code: RefusalCode) => refused.push({ title: plan.title, editionTitle, language, license, reason: { code }, source })
     const problem = findLicenseProblem(license)
-    const about = decisions.filter((decision) => decision.language === language && decision.editionTitle === editionTitle)
+    const about = decisions.filter(
+      (decision) => foldAramaic(decision.language) === foldAramaic(language) && decision.editionTitle === editionTitle,
+    )
     const isAllowed = allow?.includes(editionTitle) || about.some(({ decision }) => decision === 'allowed')
-    if (!['he', 'en', 'ru'].includes(language)) refuse('unsupported_language')
+    if (!isTextLanguage(language)) refuse('unsupported_language')
     else if (isRemoved(plan, about)) refuse('removed_by_admin')
     else if (problem !== null && !isAllowed) refuse(problem)
     // Nobody asked for this language, so there is nothing to explain.

@@ -1,6 +1,7 @@
 import { editionsApi } from '@sugya/contract/api/editions'
 import type { FastifyPluginAsync } from 'fastify'
 import { AppError } from '../../../errors.ts'
+import { toEditionId } from '../../../ports/library.ts'
 import type { LibraryEditions } from '../../../ports/library-editions.ts'
 import type { EditionStore } from '../../../ports/store/editions.ts'
 import { serve } from '../../../http/serve.ts'
@@ -26,11 +27,10 @@ export function editionRoutes({ editions, library, applier }: EditionRoutesDeps)
       return decision
     })
     serve(app, editionsApi.removeEdition, async ({ admin, body, request }) => {
-      const { title, language, editionTitle } = body
       const stored = library
         .records()
-        .find(({ work }) => work.title === title)
-        ?.editions.find((edition) => edition.language === language && edition.title === editionTitle)
+        .find(({ work }) => work.title === body.title)
+        ?.editions.find(({ id }) => id === toEditionId(body))
       if (stored === undefined) throw new AppError('not_found', 'the library has no such edition')
       if (library.isGiven(stored)) throw new AppError('forbidden', 'an edition that comes with the product stays')
       const decision = await editions.decide(body, 'removed', admin.username)

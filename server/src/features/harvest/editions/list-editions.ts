@@ -1,4 +1,5 @@
 import type { LibraryEdition } from '@sugya/contract/api/editions'
+import { toEditionId } from '../../../ports/library.ts'
 import type { LibraryEditions } from '../../../ports/library-editions.ts'
 import type { EditionStore } from '../../../ports/store/editions.ts'
 
@@ -26,11 +27,7 @@ export async function listEditions({ library, editions }: ListEditionsDeps, { wo
     .filter(({ work, edition }) => isSought(work.title, work.heTitle, work.ruTitle, edition.title))
   const page = all.slice(offset, offset + limit)
   const decisions = await editions.findDecisions([...new Set(page.map(({ work }) => work.title))])
-  const leaving = new Set(
-    decisions.flatMap(({ title, language, editionTitle, decision }) =>
-      decision === 'removed' ? `${title}/${language}/${editionTitle}` : [],
-    ),
-  )
+  const leaving = new Set(decisions.flatMap((decision) => (decision.decision === 'removed' ? toEditionId(decision) : [])))
   const shown = page.map(({ work, edition }): LibraryEdition => ({
     title: work.title,
     heTitle: work.heTitle,

@@ -12,14 +12,21 @@ export interface CorpusOverview {
   message: string
   availableCorpora: string[]
   languages: string[]
+  requestDelayMs: number
   estimatedTexts: number
   estimatedSize: string
 }
 
+export interface CorpusOverviewDeps {
+  source: SectionSource
+  clock: Clock
+  requestDelayMs: number
+}
+
 /** Returns a function that describes what the source offers, from an index read once a day. A source that does not answer offers nothing. */
-export function createCorpusOverview({ source, clock }: { source: SectionSource; clock: Clock }): () => Promise<CorpusOverview> {
+export function createCorpusOverview({ source, clock, requestDelayMs }: CorpusOverviewDeps): () => Promise<CorpusOverview> {
   let cached: { until: number; overview: Promise<CorpusOverview> } | undefined
-  const languages = ['Hebrew', 'English', 'Russian']
+  const known = { languages: ['Hebrew', 'Aramaic', 'English', 'Russian', 'Arabic'], requestDelayMs }
 
   const read = async (): Promise<CorpusOverview> => {
     try {
@@ -27,12 +34,12 @@ export function createCorpusOverview({ source, clock }: { source: SectionSource;
       const availableCorpora = [...new Set(works.map(({ categories }) => categories[0] ?? '').filter((name) => name !== ''))]
       const megabytes = (works.length * BYTES_PER_WORK) / 1e6
       const estimatedSize = megabytes < 1000 ? `${String(Math.round(megabytes))} MB` : `${(megabytes / 1000).toFixed(1)} GB`
-      return { message: 'The library is ready to be harvested', availableCorpora, languages, estimatedTexts: works.length, estimatedSize }
+      return { message: 'The library is ready to be harvested', ...known, availableCorpora, estimatedTexts: works.length, estimatedSize }
     } catch (error) {
       if (!(error instanceof SourceFailure || error instanceof SourceDown || (error instanceof Error && error.name === 'TimeoutError')))
         throw error
       if (cached !== undefined) cached.until = clock.now().getTime() + FAILURE_CACHE_MS
-      return { message: 'The source does not respond', availableCorpora: [], languages, estimatedTexts: 0, estimatedSize: '0 MB' }
+      return { message: 'The source does not respond', ...known, availableCorpora: [], estimatedTexts: 0, estimatedSize: '0 MB' }
     }
   }
 

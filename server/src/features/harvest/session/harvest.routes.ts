@@ -1,4 +1,4 @@
-import { harvestApi } from '@sugya/contract/api/harvest'
+import { harvestApi, type HarvestSession } from '@sugya/contract/api/harvest'
 import type { FastifyPluginAsync } from 'fastify'
 import { AppError } from '../../../errors.ts'
 import type { Clock } from '../../../ports/clock.ts'
@@ -28,11 +28,10 @@ export function harvestRoutes({ harvests, store, clock, overview }: HarvestRoute
       request.raw.socket.once('close', () => {
         gone.abort()
       })
-      const { status, statistics, file, successfulTexts, errorSummary } = await harvests.finished(sessionId, gone.signal)
-      const reason = errorSummary?.reason ? `: ${describeFailure(errorSummary.reason)}` : ''
-      const message = status === 'completed' ? `Harvested ${String(successfulTexts)} texts` : `The harvest is ${status}${reason}`
+      const session = await harvests.finished(sessionId, gone.signal)
+      const { status, outcome, statistics, file } = session
       reply.code(200)
-      return { message, sessionId, status, statistics: statistics ?? noStatistics, file }
+      return { message: describeEnd(session), sessionId, status, outcome, statistics: statistics ?? noStatistics, file }
     })
     serve(app, harvestApi.cleanupSessions, async () => {
       const cleaned = await harvests.cancel()
@@ -49,13 +48,13 @@ export function harvestRoutes({ harvests, store, clock, overview }: HarvestRoute
     serve(app, harvestApi.readHarvestProgress, () => readProgress({ store, clock }))
     serve(app, harvestApi.listHarvestSessions, ({ query }) => store.list(query))
     serve(app, harvestApi.listHarvestErrors, ({ params, query }) => store.errors(params.sessionId, query))
-    serve(app, harvestApi.readHarvestErrorStats, ({ query }) => store.stats(query.sessionId))
+    serve(app, harvestApi.readHarvestErrorStats, ({ query }) => store.stats(query.sessionId || undefined))
     serve(app, harvestApi.retryHarvestError, async ({ params, request }) => {
       const error = await store.queue(params.id)
       if (error === undefined) throw new AppError('not_found', `no harvest error ${params.id}`)
       request.auditDetails = { title: error.textReference }
       harvests.retrySoon()
-      return { message: 'Error added to retry queue', error }
+      return { message: error.resolved ? 'Error is already resolved' : 'Error added to retry queue', error }
     })
     serve(app, harvestApi.resolveHarvestError, async ({ params, request }) => {
       const error = await store.resolve(params.id)
@@ -64,5 +63,18 @@ export function harvestRoutes({ harvests, store, clock, overview }: HarvestRoute
       return { message: 'Error marked as resolved', error }
     })
     serve(app, harvestApi.readCorpusOverview, () => overview())
+  }
+}
+
+function describeEnd({ status, outcome, successfulTexts, totalTexts, errorSummary }: HarvestSession): string {
+  switch (outcome) {
+    case 'complete':
+      return `Harvested ${String(successfulTexts)} texts`
+    case 'partial':
+      return `Harvested only ${String(successfulTexts)} of ${String(totalTexts)} texts`
+    case 'nothing':
+      return 'No texts were harvested'
+    case null:
+      return `The harvest is ${status}${errorSummary?.reason ? `: ${describeFailure(errorSummary.reason)}` : ''}`
   }
 }

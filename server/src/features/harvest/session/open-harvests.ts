@@ -9,8 +9,8 @@ import type { HarvestDeps } from './harvest.ts'
 import { retryFailures } from './retry-failures.ts'
 import { importCancelled, LEASE_TIMEOUT_MS, runHarvest } from './run-harvest.ts'
 
-/** How often a process looks for the harvest of a dead process, and for queued retries. */
-const POLL_INTERVAL_MS = 10_000
+/** How often a process looks for harvests that were asked for elsewhere or whose process died, and for queued retries. */
+const POLL_INTERVAL_MS = 5_000
 /** How often `finished` reads the session. */
 const FINISHED_POLL_INTERVAL_MS = 300
 
@@ -30,7 +30,8 @@ export interface Harvests {
   close(): Promise<void>
 }
 
-export function openHarvests(deps: HarvestDeps): Harvests {
+/** `runsJobs` false: sessions and retries are stored here and left to the workers. */
+export function openHarvests({ runsJobs = true, ...deps }: HarvestDeps & { runsJobs?: boolean }): Harvests {
   const { store, processId, log } = deps
   const closing = new AbortController()
   let running: { sessionId: string; ended: Promise<void>; cancel: AbortController } | undefined
@@ -76,7 +77,7 @@ export function openHarvests(deps: HarvestDeps): Harvests {
     const stale = await store.claimStale(processId, LEASE_TIMEOUT_MS)
     // A harvest may have begun here meanwhile: it is the only active one then, and not stale.
     if (stale === undefined || running !== undefined || closing.signal.aborted) return
-    log.info({ sessionId: stale.sessionId, processed: stale.processedTexts }, 'resuming the harvest of a dead process')
+    log.info({ sessionId: stale.sessionId, processed: stale.processedTexts }, 'harvest taken over from another process')
     run(stale)
   }
   const onPollError = (err: unknown) => log.error({ err }, 'harvest poll failed')
@@ -88,6 +89,7 @@ export function openHarvests(deps: HarvestDeps): Harvests {
 
   return {
     start() {
+      if (!runsJobs) return
       poll()
       polling = every(POLL_INTERVAL_MS, poll, { onError: onPollError })
     },
@@ -96,9 +98,9 @@ export function openHarvests(deps: HarvestDeps): Harvests {
       // Throws at once when the folder is missing.
       deps.source(request)
       const sessionId = `harvest_${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}_${randomBytes(4).toString('hex')}`
-      if (!(await store.begin(sessionId, processId, request)))
+      if (!(await store.begin(sessionId, runsJobs ? processId : null, request)))
         throw new AppError('conflict', 'a harvest is active', { details: { reason: 'harvest_running' } })
-      run({ sessionId, request })
+      if (runsJobs) run({ sessionId, request })
       return sessionId
     },
 
@@ -122,7 +124,9 @@ export function openHarvests(deps: HarvestDeps): Harvests {
       }
     },
 
-    retrySoon: () => retries.request(),
+    retrySoon() {
+      if (runsJobs) retries.request()
+    },
 
     async close() {
       closing.abort(new Error('the process is closing'))

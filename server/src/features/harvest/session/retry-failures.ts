@@ -13,7 +13,7 @@ import { toFailure } from './to-failure.ts'
 const LEASE_TIMEOUT_MS = 600_000
 
 /**
- * Retries every queued failure of sessions that have ended and whose files are on this machine. What is fetched goes into
+ * Retries every queued failure of sessions that have ended and whose files this replica has. What is fetched goes into
  * the file, the library and the training examples; only then is the failure resolved. Returns how many were resolved.
  * Throws the signal's reason when aborted, and SourceDown when the source stays away: the queue stays as it is.
  */
@@ -21,7 +21,7 @@ export async function retryFailures(deps: HarvestDeps, signal: AbortSignal): Pro
   let resolved = 0
   for (const sessionId of await deps.store.listQueuedSessions()) {
     const session = await deps.store.find(sessionId)
-    if (session === undefined || session.status === 'active' || !deps.files.has(sessionId)) continue
+    if (session === undefined || session.status === 'active' || !(await deps.files.has(sessionId))) continue
     resolved += await retrySession(deps, session, signal)
   }
   return resolved

@@ -40,7 +40,7 @@ export function groupByCategory(works: readonly CatalogWork[]): WorkCategory[] {
   const categories = new Map<string, WorkCategory>()
   for (const work of works) {
     const category = work.categories[0] ?? ''
-    const group = categories.get(category) ?? { category, works: [], passages: 0, languages: { he: 0, en: 0, ru: 0 } }
+    const group = categories.get(category) ?? { category, works: [], passages: 0, languages: { he: 0, arc: 0, en: 0, ru: 0, ar: 0 } }
     categories.set(category, group)
     group.works.push(work)
     group.passages += work.segments

@@ -1,4 +1,4 @@
-import type { harvestApi, HarvestErrorType } from '@sugya/contract/api/harvest'
+import type { harvestApi, HarvestError, HarvestErrorType } from '@sugya/contract/api/harvest'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { adminCall } from '../../../lib/api/admin-call.ts'
@@ -45,11 +45,11 @@ export function useErrorStats(sessionId: string | undefined, watched: boolean) {
   })
 }
 
-function useSettling(settle: (id: string) => Promise<unknown>, done: string, failed: string) {
+function useSettling(settle: (id: string) => Promise<{ error: HarvestError }>, done: (error: HarvestError) => string, failed: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: settle,
-    onSuccess: () => notify({ title: done }),
+    onSuccess: ({ error }) => notify({ title: done(error) }),
     onError: (error) => {
       // oxlint-disable-next-line no-console -- specification §8: no toast for these two
       console.error(failed, error)
@@ -63,7 +63,8 @@ export function useRetryError() {
   const { t } = useTranslation('harvest')
   return useSettling(
     (id) => adminCall<typeof harvestApi.retryHarvestError>('POST /api/training/harvest-errors/:id/retry', { params: { id } }),
-    t('retryAdded'),
+    // Another administrator may have resolved it meanwhile.
+    ({ resolved }) => t(resolved ? 'retryResolved' : 'retryAdded'),
     'Failed to retry error',
   )
 }
@@ -73,7 +74,7 @@ export function useResolveError() {
   const { t } = useTranslation('harvest')
   return useSettling(
     (id) => adminCall<typeof harvestApi.resolveHarvestError>('POST /api/training/harvest-errors/:id/resolve', { params: { id } }),
-    t('markedResolved'),
+    () => t('markedResolved'),
     'Failed to resolve error',
   )
 }

@@ -1,10 +1,9 @@
+import { TEXT_LANGUAGES } from '@sugya/contract/rules/text-languages'
 import { useTranslation } from 'react-i18next'
 import { useNames } from '../model/names.ts'
 import type { WorkCategory } from '../api/catalog.ts'
 import { useFigures } from '../model/use-figures.ts'
 import { styles } from './styles.ts'
-
-const LANGUAGES = ['he', 'en', 'ru'] as const
 
 /** The number of works per category and language, and of passages. */
 export function Coverage({ categories }: { categories: readonly WorkCategory[] }) {
@@ -26,7 +25,7 @@ export function Coverage({ categories }: { categories: readonly WorkCategory[] }
             <tr>
               <th scope="col">{t('category')}</th>
               <th scope="col">{t('worksTitle')}</th>
-              {LANGUAGES.map((language) => (
+              {TEXT_LANGUAGES.map((language) => (
                 <th key={language} scope="col">
                   {names.language(language)}
                 </th>
@@ -41,7 +40,7 @@ export function Coverage({ categories }: { categories: readonly WorkCategory[] }
                   <bdi>{names.category(group.category)}</bdi>
                 </th>
                 <td>{number(group.works.length)}</td>
-                {LANGUAGES.map((language) => (
+                {TEXT_LANGUAGES.map((language) => (
                   <td key={language}>{number(group.languages[language])}</td>
                 ))}
                 <td>{number(group.passages)}</td>
@@ -52,7 +51,7 @@ export function Coverage({ categories }: { categories: readonly WorkCategory[] }
             <tr>
               <th scope="row">{t('total')}</th>
               <td>{number(sum((group) => group.works.length))}</td>
-              {LANGUAGES.map((language) => (
+              {TEXT_LANGUAGES.map((language) => (
                 <td key={language}>{number(sum((group) => group.languages[language]))}</td>
               ))}
               <td>{number(sum((group) => group.passages))}</td>

@@ -2,15 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Notice } from '../../../lib/browser/notice.ts'
+import { collectNotices } from '../../../test/collect-notices.ts'
 import { renderInLanguage } from '../../../test/render-in-language.tsx'
 import { refusal, serve } from '../../../test/serve.ts'
 import { ErrorsSection } from './errors-section.tsx'
 import { sampleError, sampleSession } from '../model/harvest-samples.ts'
 import { signInAdmin } from '../../../test/sign-in-admin.ts'
 
-const { notices } = vi.hoisted(() => ({ notices: [] as Notice[] }))
-vi.mock('../../../lib/browser/notify.ts', () => ({ notify: (notice: Notice) => notices.push(notice) }))
+const notices = collectNotices()
 
 const ID = 'harvest_20261121_abcd1234'
 const stats = { byType: { api_error: 2, timeout: 1 }, byCategory: { Tanakh: 2, Mishnah: 1 }, totalErrors: 3, resolvedCount: 1 }
@@ -47,7 +46,6 @@ const select = async () => userEvent.click(await screen.findByRole('button', { n
 const row = (ref: string) => within(screen.getByText(ref, { selector: '.harvest-ref' }).closest('li') ?? document.body)
 
 beforeEach(() => {
-  notices.length = 0
   signInAdmin()
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -125,11 +123,12 @@ describe('ErrorsSection', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
   })
   it.each([
-    ['Retry', 'retry', 'Error added to retry queue'],
-    ['Resolve', 'resolve', 'Error marked as resolved'],
-  ] as const)('%s notifies of its success and refetches the errors', async (label, action, told) => {
+    ['Retry', 'retry', 'Error added to retry queue', false],
+    ['Retry', 'retry', 'Error is already resolved', true],
+    ['Resolve', 'resolve', 'Error marked as resolved', true],
+  ] as const)('%s notifies of its success and refetches the errors', async (label, action, told, resolved) => {
     const name = `POST /api/training/harvest-errors/${sampleError().id}/${action}`
-    const { calls } = await open({ [name]: () => Response.json({ message: told, error: sampleError() }) })
+    const { calls } = await open({ [name]: () => Response.json({ message: told, error: sampleError({ resolved }) }) })
     await select()
     await tab('Errors')
     const button = await screen.findByRole('button', { name: `${label} Genesis 3` })

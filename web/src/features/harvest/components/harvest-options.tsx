@@ -1,8 +1,9 @@
+import { TEXT_LANGUAGES } from '@sugya/contract/rules/text-languages'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TextField } from '../../../components/ui/text-field.tsx'
 import { useCorpusOverview } from './corpus-card.tsx'
-import { LANGUAGES, type ChoiceProblems, type HarvestChoice } from '../model/harvest-choice.ts'
+import { type ChoiceProblems, type HarvestChoice } from '../model/harvest-choice.ts'
 import { ImportsList } from './imports-list.tsx'
 import { LinesField } from './lines-field.tsx'
 import { useNames } from '../model/names.ts'
@@ -38,7 +39,7 @@ export function HarvestOptions({ choice, problems, onChange }: HarvestOptionsPro
       )}
       <Checks
         legend={t('harvestLanguages')}
-        all={LANGUAGES}
+        all={TEXT_LANGUAGES}
         chosen={choice.languages}
         nameOf={names.language}
         error={problem(problems.languages)}

@@ -1,5 +1,5 @@
 import type { HarvestSession } from '@sugya/contract/api/harvest'
-import { CircleCheck, CircleSlash, CircleX } from 'lucide-react'
+import { CircleAlert, CircleCheck, CircleSlash, CircleX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Fact, Facts } from './facts.tsx'
 import { useNames } from '../model/names.ts'
@@ -15,16 +15,17 @@ export function HarvestResult({ session }: { session: HarvestSession }) {
   return (
     <div className={styles.stack}>
       <p
-        className="flex flex-wrap items-center gap-x-2 gap-y-1 text-danger data-[status=cancelled]:text-(--repaired) data-[status=completed]:text-(--proven)"
-        data-status={session.status}
+        className="flex flex-wrap items-center gap-x-2 gap-y-1 text-danger data-[end=cancelled]:text-(--repaired) data-[end=complete]:text-(--proven) data-[end=partial]:text-(--repaired)"
+        data-end={session.outcome ?? session.status}
       >
-        <Outcome status={session.status} />
+        <End session={session} />
         {endTime !== null && (
           <time className={styles.note} dateTime={endTime}>
             {moment(endTime)}
           </time>
         )}
       </p>
+      {session.outcome === 'nothing' && <p className={styles.text}>{t('nothingHarvested')}</p>}
       {errorSummary?.reason && (
         <p className={styles.text}>
           <bdi>{names.failure(errorSummary.reason)}</bdi>
@@ -69,31 +70,23 @@ export function HarvestResult({ session }: { session: HarvestSession }) {
   )
 }
 
-function Outcome({ status }: Pick<HarvestSession, 'status'>) {
+const ENDS = {
+  complete: { icon: CircleCheck, key: 'done' },
+  partial: { icon: CircleAlert, key: 'donePartial' },
+  nothing: { icon: CircleX, key: 'doneFailed' },
+  failed: { icon: CircleX, key: 'doneFailed' },
+  cancelled: { icon: CircleSlash, key: 'doneEnded' },
+} as const
+
+function End({ session: { status, outcome } }: { session: HarvestSession }) {
   const { t } = useTranslation('harvest')
-  switch (status) {
-    case 'active':
-      return null
-    case 'completed':
-      return (
-        <>
-          <CircleCheck aria-hidden className="icon" />
-          <strong>{t('done')}</strong>
-        </>
-      )
-    case 'failed':
-      return (
-        <>
-          <CircleX aria-hidden className="icon" />
-          <strong>{t('doneFailed')}</strong>
-        </>
-      )
-    case 'cancelled':
-      return (
-        <>
-          <CircleSlash aria-hidden className="icon" />
-          <strong>{t('doneEnded')}</strong>
-        </>
-      )
-  }
+  const end = outcome ?? status
+  if (end === 'active' || end === 'completed') return null
+  const { icon: Icon, key } = ENDS[end]
+  return (
+    <>
+      <Icon aria-hidden className="icon" />
+      <strong>{t(key)}</strong>
+    </>
+  )
 }

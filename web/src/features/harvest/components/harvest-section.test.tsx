@@ -3,15 +3,14 @@ import type { Language } from '@sugya/contract/api/texts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Notice } from '../../../lib/browser/notice.ts'
+import { collectNotices } from '../../../test/collect-notices.ts'
 import { renderInLanguage } from '../../../test/render-in-language.tsx'
 import { refusal, serve } from '../../../test/serve.ts'
 import { activeSession, idle, overview, sampleProgress, sampleSession } from '../model/harvest-samples.ts'
 import { HarvestSection } from './harvest-section.tsx'
 import { signInAdmin } from '../../../test/sign-in-admin.ts'
 
-const { notices } = vi.hoisted(() => ({ notices: [] as Notice[] }))
-vi.mock('../../../lib/browser/notify.ts', () => ({ notify: (notice: Notice) => notices.push(notice) }))
+const notices = collectNotices()
 
 interface World {
   progress: HarvestProgress
@@ -46,7 +45,6 @@ const start = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Star
 const plain = (text: string | null) => (text ?? '').replace(/[\u00a0\u202f]/g, ' ')
 
 beforeEach(() => {
-  notices.length = 0
   signInAdmin()
 })
 afterEach(() => {
@@ -61,8 +59,13 @@ describe('HarvestSection', () => {
     expect(await shown.findByText('The library is ready to be harvested')).toBeTruthy()
     expect(shown.getByText('6,500')).toBeTruthy()
     expect(shown.getByText('2.6 GB')).toBeTruthy()
-    expect(shown.getByText('Hebrew, English, Russian')).toBeTruthy()
+    expect(shown.getByText('Hebrew, Aramaic, English, Russian, Arabic')).toBeTruthy()
     expect(shown.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Tanakh', 'Mishnah', 'Sifrei Mitzvot'])
+  })
+  it('states the configured delay between requests', async () => {
+    const slow = () => Response.json({ ...overview(), requestDelayMs: 200 })
+    await open({ progress: idle(), sessions: [] }, { 'GET /api/training/corpus-overview': slow })
+    expect(await card('Technical details').findByText('200 ms delay between requests')).toBeTruthy()
   })
   it('sends the admin token with every call', async () => {
     const calls = await open({ progress: idle(), sessions: [] })
@@ -72,7 +75,7 @@ describe('HarvestSection', () => {
   })
   it('shows status, short id and time of the latest three sessions, and figures of the active one only', async () => {
     const sessions = [activeSession(), ...['b', 'c', 'd'].map((id) => sampleSession({ sessionId: `harvest_0000000${id}` }))]
-    sessions[1] = sampleSession({ sessionId: 'harvest_0000000b', status: 'cancelled' })
+    sessions[1] = sampleSession({ sessionId: 'harvest_0000000b', status: 'cancelled', outcome: null })
     await open({ progress: sampleProgress(), sessions })
     const shown = card('Harvest sessions')
     await shown.findByText('abcd1234')
@@ -163,7 +166,7 @@ describe('HarvestSection', () => {
     await screen.findByText('45.3%')
     world.progress = sampleProgress({ isActive: false })
     const errorSummary = { byType: {}, refusedEditions: 0, refused: [], reason: { code: 'source_down' as const } }
-    world.sessions = [sampleSession({ status: 'failed', file: null, errorSummary })]
+    world.sessions = [sampleSession({ status: 'failed', outcome: null, file: null, errorSummary })]
     await waitFor(
       () =>
         expect(notices).toEqual([{ kind: 'error', title: 'Failed to harvest texts', text: 'The source has not responded for too long.' }]),
@@ -173,6 +176,32 @@ describe('HarvestSection', () => {
     )
     expect(screen.getByText('Harvest failed')).toBeTruthy()
     expect(screen.queryByText('File saved and ready for model training')).toBeNull()
+  })
+  it.each([
+    [
+      'partial',
+      400,
+      'Partial',
+      'Harvest completed in part',
+      { title: 'Harvested 400 texts (12.34 MB)', text: '900 texts could not be harvested.' },
+    ],
+    [
+      'nothing',
+      0,
+      'Failed',
+      'Harvest failed',
+      { title: 'Failed to harvest texts', text: 'No texts were harvested. See the errors and the refused texts.' },
+    ],
+  ] as const)('does not show a harvest that brought %s as a success', async (outcome, successfulTexts, badge, end, notice) => {
+    const world: World = { progress: sampleProgress(), sessions: [activeSession()] }
+    await open(world)
+    await screen.findByText('45.3%')
+    world.progress = sampleProgress({ isActive: false })
+    world.sessions = [sampleSession({ outcome, successfulTexts })]
+    await waitFor(() => expect(notices).toEqual([{ kind: 'error', ...notice }]), { timeout: 5000 })
+    expect(card('Harvest control').getByText(end)).toBeTruthy()
+    expect(card('Harvest sessions').getByText(badge)).toBeTruthy()
+    expect(screen.queryByText('Harvest completed successfully')).toBeNull()
   })
   it('shows the message of the server when a harvest cannot be started', async () => {
     await open({ progress: idle(), sessions: [] }, { 'POST /api/training/harvest-all': refusal(409, 'conflict') })
@@ -199,7 +228,8 @@ describe('HarvestSection', () => {
     const button = await start()
     await userEvent.click(screen.getByText('More options'))
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Mishnah' }))
-    for (const language of ['Hebrew', 'English', 'Russian']) await userEvent.click(screen.getByRole('checkbox', { name: language }))
+    for (const language of ['Hebrew', 'Aramaic', 'English', 'Russian', 'Arabic'])
+      await userEvent.click(screen.getByRole('checkbox', { name: language }))
     expect(screen.getByText('Choose at least one language.')).toBeTruthy()
     expect(button.disabled).toBe(true)
     await userEvent.click(screen.getByRole('checkbox', { name: 'Hebrew' }))

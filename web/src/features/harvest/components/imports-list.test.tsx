@@ -2,14 +2,13 @@ import type { ImportItem } from '@sugya/contract/api/imports'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Notice } from '../../../lib/browser/notice.ts'
+import { collectNotices } from '../../../test/collect-notices.ts'
 import { renderInLanguage } from '../../../test/render-in-language.tsx'
 import { refusal, serve } from '../../../test/serve.ts'
 import { ImportsList } from './imports-list.tsx'
 import { signInAdmin } from '../../../test/sign-in-admin.ts'
 
-const { notices } = vi.hoisted(() => ({ notices: [] as Notice[] }))
-vi.mock('../../../lib/browser/notify.ts', () => ({ notify: (notice: Notice) => notices.push(notice) }))
+const notices = collectNotices()
 
 const uploaded: ImportItem = {
   name: 'upload-20260301-100000-0a1b2c3d.zip',
@@ -56,7 +55,6 @@ const choose = async (file: File) =>
   userEvent.upload(await screen.findByLabelText('Upload an archive', { selector: 'input' }), file, { applyAccept: false })
 
 beforeEach(() => {
-  notices.length = 0
   Sending.last = undefined
   signInAdmin()
   vi.stubGlobal('XMLHttpRequest', Sending)

@@ -4,27 +4,33 @@ import { Badge } from '../../../components/ui/badge.tsx'
 import { useFigures } from '../model/use-figures.ts'
 import { styles } from './styles.ts'
 
-const TONES = { active: 'wait', completed: 'good', failed: 'bad' } as const
+const TONES = { active: 'wait', completed: 'good', partial: 'busy', failed: 'bad' } as const
 
 /** The end of a session's id, enough to tell sessions apart. */
 export function shortId(sessionId: string): string {
   return sessionId.replace(/^harvest_/, '').slice(-8)
 }
 
-/** A status that is neither active nor completed is shown as failed (specification §4). */
-function SessionStatus({ status }: Pick<HarvestSession, 'status'>) {
+/** A status that is neither active nor completed is shown as failed (specification §4), and so is a harvest that brought nothing. */
+function toShownStatus({ status, outcome }: Pick<HarvestSession, 'status' | 'outcome'>): keyof typeof TONES {
+  if (status === 'active') return 'active'
+  return outcome === 'complete' ? 'completed' : outcome === 'partial' ? 'partial' : 'failed'
+}
+
+function SessionStatus({ session }: { session: HarvestSession }) {
   const { t } = useTranslation('harvest')
-  const shown = status === 'active' || status === 'completed' ? status : 'failed'
+  const shown = toShownStatus(session)
   return <Badge tone={TONES[shown]}>{t(`status_${shown}`)}</Badge>
 }
 
 /** The status, id and start of a session on one line, with a note when an administrator stopped it. */
-export function SessionLine({ session: { status, sessionId, startTime } }: { session: HarvestSession }) {
+export function SessionLine({ session }: { session: HarvestSession }) {
   const { t } = useTranslation('harvest')
   const { moment } = useFigures()
+  const { status, sessionId, startTime } = session
   return (
     <span className={styles.line}>
-      <SessionStatus status={status} />
+      <SessionStatus session={session} />
       <code className={styles.code} title={sessionId}>
         {shortId(sessionId)}
       </code>

@@ -4,15 +4,14 @@ import type { CatalogWork } from '@sugya/contract/api/texts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Notice } from '../../../lib/browser/notice.ts'
+import { collectNotices } from '../../../test/collect-notices.ts'
 import { renderInLanguage } from '../../../test/render-in-language.tsx'
 import { refusal as refuse, serve } from '../../../test/serve.ts'
 import { activeSession, sampleSession } from '../model/harvest-samples.ts'
 import { SourcesSection } from './sources-section.tsx'
 import { signInAdmin } from '../../../test/sign-in-admin.ts'
 
-const { notices } = vi.hoisted(() => ({ notices: [] as Notice[] }))
-vi.mock('../../../lib/browser/notify.ts', () => ({ notify: (notice: Notice) => notices.push(notice) }))
+const notices = collectNotices()
 
 const work = (
   title: string,
@@ -104,7 +103,6 @@ const genesis = async () => {
 const card = async (name: string) => within(await screen.findByRole('region', { name }))
 
 beforeEach(() => {
-  notices.length = 0
   signInAdmin()
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -117,10 +115,10 @@ describe('SourcesSection', () => {
       .getAllByRole('row')
       .map((row) => [...row.children].map(({ textContent }) => textContent))
     expect(rows).toEqual([
-      ['Category', 'Works', 'Hebrew', 'English', 'Russian', 'Passages'],
-      ['Tanakh', '2', '2', '2', '1', '2,743'],
-      ['Mishnah', '1', '1', '0', '0', '108'],
-      ['Total', '3', '3', '2', '1', '2,851'],
+      ['Category', 'Works', 'Hebrew', 'Aramaic', 'English', 'Russian', 'Arabic', 'Passages'],
+      ['Tanakh', '2', '2', '0', '2', '1', '0', '2,743'],
+      ['Mishnah', '1', '1', '0', '0', '0', '0', '108'],
+      ['Total', '3', '3', '0', '2', '1', '0', '2,851'],
     ])
   })
   it('refetches the works when a harvest ends', async () => {

@@ -34,9 +34,15 @@ export function useFollowEnd(progress: HarvestProgress | undefined, started: str
         // Refreshes the other cards.
         void refetchHarvests()
         if (session?.sessionId !== sessionId) return
-        if (session.status === 'completed') {
+        if (session.outcome === 'nothing') {
+          notify({ kind: 'error', title: t('harvestFailed'), text: t('nothingHarvested') })
+        } else if (session.status === 'completed') {
           const [texts, size] = [figures.number(session.successfulTexts), figures.size(session.statistics?.dataSizeMB ?? 0)]
-          notify({ title: t('harvested', { count: session.successfulTexts, texts, size }) })
+          const title = t('harvested', { count: session.successfulTexts, texts, size })
+          const missing = session.totalTexts - session.successfulTexts
+          if (session.outcome === 'partial')
+            notify({ kind: 'error', title, text: t('textsMissing', { count: missing, texts: figures.number(missing) }) })
+          else notify({ title })
         } else if (session.status === 'failed') {
           const reason = session.errorSummary?.reason
           notify({ kind: 'error', title: t('harvestFailed'), text: reason ? names.failure(reason) : undefined })

@@ -1,22 +1,21 @@
 import type { HarvestRequest } from '@sugya/contract/api/harvest'
-import type { Language } from '@sugya/contract/api/texts'
+import type { TextLanguage } from '@sugya/contract/api/texts'
+import { TEXT_LANGUAGES } from '@sugya/contract/rules/text-languages'
 
 /** The options of a harvest, as they are in the fields of the form. */
 export interface HarvestChoice {
   categories: readonly string[]
   /** One per line. */
   titles: string
-  languages: readonly Language[]
+  languages: readonly TextLanguage[]
   limit: string
   /** One per line. */
   allow: string
   folder: string
 }
 
-export const LANGUAGES: readonly Language[] = ['he', 'en', 'ru']
-
 /** The default: the whole source. */
-export const everything: HarvestChoice = { categories: [], titles: '', languages: LANGUAGES, limit: '', allow: '', folder: '' }
+export const everything: HarvestChoice = { categories: [], titles: '', languages: TEXT_LANGUAGES, limit: '', allow: '', folder: '' }
 
 /** Invalid fields, with the keys of their messages. */
 export interface ChoiceProblems {
@@ -46,7 +45,7 @@ export function toRequest({ categories, titles, languages, limit, allow, folder 
   return {
     ...(categories.length > 0 && { categories: [...categories] }),
     ...(works.length > 0 && { titles: works }),
-    ...(languages.length < LANGUAGES.length && { languages: [...languages] }),
+    ...(languages.length < TEXT_LANGUAGES.length && { languages: [...languages] }),
     ...(limit.trim() !== '' && { limit: Number(limit) }),
     ...(editions.length > 0 && { allow: editions }),
     ...(folder.trim() !== '' && { folder: folder.trim() }),

@@ -5,6 +5,7 @@ export function sampleSession(part: Partial<HarvestSession> = {}): HarvestSessio
     id: 's',
     sessionId: 'harvest_20261121_abcd1234',
     status: 'completed',
+    outcome: 'complete',
     startTime: '2026-11-21T10:00:00.000Z',
     endTime: '2026-11-21T10:10:00.000Z',
     totalTexts: 1300,
@@ -37,6 +38,7 @@ export function sampleSession(part: Partial<HarvestSession> = {}): HarvestSessio
 export const activeSession = (part: Partial<HarvestSession> = {}) =>
   sampleSession({
     status: 'active',
+    outcome: null,
     endTime: null,
     processedTexts: 589,
     currentStage: 'Fetching',
@@ -92,7 +94,8 @@ export function sampleError(part: Partial<HarvestError> = {}): HarvestError {
 export const overview = () => ({
   message: 'The library is ready to be harvested',
   availableCorpora: ['Tanakh', 'Mishnah', 'Sifrei Mitzvot'],
-  languages: ['Hebrew', 'English', 'Russian'],
+  languages: ['Hebrew', 'Aramaic', 'English', 'Russian', 'Arabic'],
+  requestDelayMs: 50,
   estimatedTexts: 6500,
   estimatedSize: '2.6 GB',
 })

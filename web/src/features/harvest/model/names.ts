@@ -51,9 +51,9 @@ export function languageName(given: string, reader: Language): string {
   }
 }
 
-/** A list of languages. Only English capitalises more than the first name. */
-function languageNames(given: readonly string[], reader: Language): string {
-  const names = given.map((code) => languageName(code, reader))
+/** A list of languages. Only English capitalises more than the first name. Browsers have no name for Aramaic, so `aramaic` gives it. */
+function languageNames(given: readonly string[], reader: Language, aramaic: string): string {
+  const names = given.map((code) => (/^(arc|aramaic)$/i.test(code) ? aramaic : languageName(code, reader)))
   const isCapitalised = reader === 'en'
   return names
     .map((name, index) => (index === 0 || isCapitalised ? name : name.charAt(0).toLocaleLowerCase(reader) + name.slice(1)))
@@ -81,7 +81,7 @@ export function useNames() {
       return technical === '' ? sentence : `${sentence} ${isolate(plainMessage(technical), reader)}`
     },
     /** One code, or several separated by commas: a work is fetched in all of its languages at once. */
-    language: (codes: string) => languageNames(codes.split(', '), reader),
-    languages: (codes: readonly string[]) => languageNames(codes, reader),
+    language: (codes: string) => languageNames(codes.split(', '), reader, t('aramaic')),
+    languages: (codes: readonly string[]) => languageNames(codes, reader, t('aramaic')),
   }
 }

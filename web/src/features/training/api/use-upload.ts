@@ -20,7 +20,7 @@ export function useUpload() {
   function tell(files: readonly UploadedFile[]): void {
     const done = files.filter(({ file }) => file !== null).length
     if (done === files.length) return notify({ title: t('uploaded', { count: done }) })
-    if (done > 0) return notify({ kind: 'error', title: t('uploadedSome', { done, all: files.length }) })
+    if (done > 0) return notify({ kind: 'error', title: t('errorUploadingFiles'), text: t('uploadedSome', { done, all: files.length }) })
     notify({ kind: 'error', title: t('uploadFailed'), text: files[0]?.problem?.message })
   }
 
