@@ -3,97 +3,98 @@ import type { Logger } from 'pino'
 import { createCalendar } from '../adapters/calendar/kosher-zmanim.ts'
 import { systemClock } from '../adapters/clock.ts'
 import { createPgBossJobs } from '../adapters/jobs/pg-boss.ts'
+import { closeDataFolder } from '../adapters/private-folder.ts'
+import { openSharedFiles } from '../adapters/files/shared-files.ts'
 import { openStore } from '../adapters/store/open-store.ts'
 import type { Config } from '../config.ts'
-import { analyticsRoutes } from '../features/analytics/analytics.routes.ts'
-import { createNightlyAnalytics } from '../features/analytics/nightly.job.ts'
-import { catalogRoutes } from '../features/reading/catalog.routes.ts'
-import { createLibraryPages } from '../features/reading/library-pages.ts'
-import { readingRoutes } from '../features/reading/reading.routes.ts'
 import { buildApp } from '../http/app.ts'
-import { docsRoutes } from '../http/docs.routes.ts'
 import { createMetrics } from '../http/metrics.ts'
-import { statusRoutes } from '../http/status.routes.ts'
 import { createLog } from '../log.ts'
 import type { LibraryState } from '../ports/library.ts'
 import { openAccountsModule } from './accounts.ts'
+import { openAnalyticsModule } from './analytics.ts'
 import { openBillingModule } from './billing.ts'
 import { openChatModule } from './chat.ts'
 import { ROOT } from './context.ts'
 import { openHarvestModule } from './harvest.ts'
 import { startLibraryModule } from './library.ts'
 import { openModelsModule } from './models.ts'
-
-/** The composed product, ready to listen. */
-export interface Product {
-  listen(): Promise<string>
-  /** Gives running answers time to finish, then closes everything. */
-  close(): Promise<void>
-}
+import { openOperationsModule } from './operations.ts'
+import { openReadingModule } from './reading.ts'
+import { connectTracing } from './tracing.ts'
 
 export interface ComposeOptions {
   /** Called as the library comes up. */
   onLibrary?: (state: LibraryState) => void
   /** Receives the log; by default it goes to standard output at the configured level. */
   log?: Logger
+  /** Resolves when the browser application is built, which the product waits for before it serves pages. By default it is built. */
+  webBuilt?: Promise<void> | undefined
 }
 
-/** Connects ports to adapters by the configuration. The library comes up in the background; everything else is ready when this resolves. */
-export async function compose(config: Config, { onLibrary, log = createLog(config.logLevel) }: ComposeOptions = {}): Promise<Product> {
-  const context = { config, clock: systemClock, metrics: createMetrics(), log }
+/** Connects ports to adapters by the configuration. The library comes up in the background; everything else is ready to listen when this resolves. */
+export async function compose(config: Config, { onLibrary, log = createLog(config.logLevel), webBuilt }: ComposeOptions = {}) {
+  const tracing = await connectTracing(config.tracing, log)
+  const context = { config, clock: systemClock, metrics: createMetrics(), tracing, log }
+  const closing = closeDataFolder(config.dataDir, log)
   // The embedded database starts in a thread of its own, while this thread reads the lexicon.
-  const opening = openStore({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log })
+  const opening = openStore({ databaseUrl: config.databaseUrl, poolSize: config.databasePoolSize, dataDir: config.dataDir, tracing, log })
   opening.catch(() => {})
   const startedLibrary = startLibraryModule(context, onLibrary)
   const store = await opening
-  const storeContext = { ...context, store }
-
+  const storeContext = { ...context, store, files: await openSharedFiles(config.dataDir, config.filesUri) }
   const libraryModule = await startedLibrary.open()
-  const chat = await openChatModule(storeContext, libraryModule)
+  const calendar = createCalendar()
+  const chat = await openChatModule(storeContext, libraryModule, calendar)
   const billing = await openBillingModule(storeContext)
   const accounts = await openAccountsModule(storeContext, chat, billing)
   const harvest = openHarvestModule(storeContext, libraryModule)
   const models = openModelsModule(storeContext, libraryModule, chat)
+  const operations = openOperationsModule(storeContext, libraryModule)
   const jobs = createPgBossJobs({ executeSql: store.executeSql, exclusive: store.exclusive, log })
-  const calendar = createCalendar()
-  const { clock, metrics } = context
-
+  const reading = openReadingModule(context, libraryModule, calendar)
+  const analytics = openAnalyticsModule(storeContext)
+  await webBuilt
+  const { servesReaders, runsJobs } = config.role
+  const features = [
+    ...reading.routes,
+    ...analytics.routes,
+    ...chat.routes(accounts.identity),
+    ...accounts.routes,
+    ...billing.routes,
+    ...harvest.routes,
+    ...models.routes,
+  ]
   const app = await buildApp({
-    log,
-    metrics,
+    ...{ log, metrics: context.metrics, tracing },
     trustedProxies: config.trustedProxies,
+    networkWork: config.limits.networkWork,
+    connectionsPerNetwork: config.limits.connections,
     secure: accounts.secure,
     findAdmin: accounts.findAdmin,
     sessions: accounts.sessions,
     auditAdmin: (entry) => store.audit.write(entry),
     stripe: billing.isStripe,
-    webFolder: path.join(ROOT, 'web/dist'),
+    webFolder: servesReaders ? path.join(ROOT, 'web/dist') : undefined,
     publicUrl: config.publicUrl,
-    pageTexts: createLibraryPages(libraryModule),
-    features: [
-      statusRoutes({ library: libraryModule.library, metrics, pingDatabase: () => store.ping(), testHelpers: config.testHelpers }),
-      docsRoutes({ hasPage: !config.production }),
-      readingRoutes({ ...libraryModule, calendar, clock }),
-      catalogRoutes(libraryModule),
-      analyticsRoutes({ analytics: store.analytics, clock }),
-      ...chat.routes(accounts.identity, calendar),
-      ...accounts.routes,
-      ...billing.routes,
-      ...harvest.routes,
-      ...models.routes,
-    ],
+    pageTexts: reading.pageTexts,
+    features: servesReaders ? [...operations.routes, ...features] : operations.routes,
   })
+  await closing
   return {
+    /** Resolves with the address. */
     async listen() {
       const address = await app.listen({ port: config.port, host: config.host })
       billing.start()
-      jobs.start([billing.nightly, createNightlyAnalytics({ analytics: store.analytics, clock }), models.nightly])
+      if (runsJobs) jobs.start([billing, models, libraryModule, analytics].map((part) => part.nightly))
       harvest.start()
       return address
     },
+    /** Gives running answers time to finish, then closes everything. */
     async close() {
+      operations.startDraining()
       await chat.drain()
-      for (const part of [harvest, models, jobs, billing, chat.quota, app, accounts, libraryModule, store]) await part.close()
+      for (const part of [harvest, models, jobs, billing, chat.quota, app, accounts, libraryModule, store, tracing]) await part.close()
     },
   }
 }

@@ -15,8 +15,9 @@ import type { StoreContext } from './context.ts'
 import type { LibraryModule } from './library.ts'
 
 /** How the library grows: harvests from the source and from folders, uploaded archives, and administrators' decisions about editions. */
-export function openHarvestModule({ config, store, clock, log }: StoreContext, { library }: LibraryModule) {
-  const sources = createHarvestSources({ ...config.harvest, publicUrl: config.publicUrl, dataDir: config.dataDir })
+export function openHarvestModule({ config, store, files, clock, log }: StoreContext, { library }: LibraryModule) {
+  const { servesReaders, runsJobs } = config.role
+  const sources = createHarvestSources({ ...config.harvest, publicUrl: config.publicUrl, dataDir: config.dataDir, shared: files })
   const source: Parameters<typeof openHarvests>[0]['source'] = (request, onState) => {
     const found = sources(request, onState)
     if (found === undefined) throw new AppError('invalid_input', `there is no folder ${request.folder ?? ''} to harvest`)
@@ -25,23 +26,26 @@ export function openHarvestModule({ config, store, clock, log }: StoreContext, {
   const harvests = openHarvests({
     store: store.harvest,
     editions: store.editions,
-    files: createHarvestFiles(config.dataDir),
+    files: createHarvestFiles(config.dataDir, files),
     intake: createForkedIntake({ ...config, onWritten: () => library.look() }),
     source,
     processId: randomUUID(),
+    runsJobs,
     log,
   })
-  const imports = createImportsFolder(config.dataDir)
-  const applier = openDecisionApplier({ editions: store.editions, library, writer: createForkedEditionsWriter(config), log })
+  const imports = createImportsFolder(config.dataDir, files)
+  const applier = openDecisionApplier({ editions: store.editions, library, writer: createForkedEditionsWriter(config), runsJobs, log })
+  const overview = createCorpusOverview({ source: source({}), clock, requestDelayMs: config.harvest.delayMs })
   return {
     routes: [
-      harvestRoutes({ harvests, store: store.harvest, clock, overview: createCorpusOverview({ source: source({}), clock }) }),
+      harvestRoutes({ harvests, store: store.harvest, clock, overview }),
       editionRoutes({ editions: store.editions, library, applier }),
       importRoutes({ imports, store: store.harvest, limit: config.harvest.uploadLimit }),
     ],
     /** Resumes what an earlier process left unfinished. */
     start() {
-      imports.removeStale().catch((err: unknown) => log.warn({ err }, 'removing incomplete imports failed'))
+      // Uploads arrive where readers are served: another process must not take them for leftovers.
+      if (servesReaders) imports.removeStale().catch((err: unknown) => log.warn({ err }, 'removing incomplete imports failed'))
       harvests.start()
       applier.start()
     },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
-import { readFindingQuestions, readGateQuestions } from '../adapters/questions.ts'
+import { readFindingQuestions, readGateQuestions, readReleaseFigures } from '../adapters/questions.ts'
 import { createTrainingFolder } from '../adapters/training/training-folder.ts'
 import { answerQuestion } from '../features/chat/answering/answer-question.ts'
 import { openModels } from '../features/models/open-models.ts'
@@ -9,10 +9,14 @@ import type { ChatModule } from './chat.ts'
 import { ROOT, type StoreContext } from './context.ts'
 import type { LibraryModule } from './library.ts'
 
+/** How often a worker looks for training jobs, in milliseconds. */
+const WORKER_POLL_MS = 5_000
+
 /** Training files and jobs, the model registry, evaluations and accuracy. */
 export function openModelsModule(context: StoreContext, { library, references, find }: LibraryModule, chat: ChatModule) {
   const { config, store, clock, log } = context
-  const folder = createTrainingFolder(config.dataDir)
+  const { servesReaders, runsJobs } = config.role
+  const folder = createTrainingFolder(config.dataDir, {}, context.files)
   const models = openModels({
     store,
     folder,
@@ -25,7 +29,9 @@ export function openModelsModule(context: StoreContext, { library, references, f
     current: chat.models,
     gate: readGateQuestions(path.join(ROOT, 'data/questions/gate.tsv')),
     measured: readFindingQuestions(path.join(ROOT, 'data/questions/tanakh.measure.tsv')),
+    release: readReleaseFigures(path.join(ROOT, 'data/questions/figures.json')),
     processId: randomUUID(),
+    runsJobs,
     clock,
     log,
   })
@@ -36,6 +42,9 @@ export function openModelsModule(context: StoreContext, { library, references, f
     baseModel: config.tuning.baseModel,
     price: config.tuning.price,
     onTuned: (model) => models.onTuned(model),
+    runsJobs,
+    // Jobs that are created elsewhere wait for the next poll.
+    ...(servesReaders ? {} : { intervals: { idlePoll: WORKER_POLL_MS } }),
     clock,
     log,
   })

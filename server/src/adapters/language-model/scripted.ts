@@ -1,8 +1,9 @@
-import { type LanguageModel, ModelFailure, type ModelFailureReason, type ModelRequest } from '../../ports/language-model.ts'
+import { type LanguageModel, ModelFailure, type ModelFailureReason, type ModelRequest, type ToolCall } from '../../ports/language-model.ts'
 
-/** One turn of a script: pieces of text, and an optional failure at the end. */
+/** One turn of a script: pieces of text, then tool calls, and an optional failure at the end. */
 export interface ScriptedTurn {
   pieces: string[]
+  calls?: ToolCall[]
   fails?: ModelFailureReason
   retryAfterMs?: number
   /** Called before each piece; a promise delays the piece until it settles or the call is aborted. */
@@ -31,6 +32,7 @@ export function createScriptedModel(
         request.signal.throwIfAborted()
         yield piece
       }
+      for (const call of turn.calls ?? []) request.onToolCall?.(call)
       if (turn.fails !== undefined) throw new ModelFailure(turn.fails, `scripted: ${turn.fails}`, { retryAfterMs: turn.retryAfterMs })
     },
   }
