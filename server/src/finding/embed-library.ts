@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { foldAramaic } from '@sugya/contract/rules/text-languages'
 import { EmbeddingFailure, type Embeddings } from '../ports/embeddings.ts'
 import type { Library, Segment } from '../ports/library.ts'
 import type { Metrics } from '../ports/metrics.ts'
@@ -32,11 +33,11 @@ const TEXT_VERSION = '1'
 
 /**
  * The text of a segment that is embedded: its best English text (else its Russian one) and, on a line of its own, its
- * Hebrew without vowels and cantillation, both without markup. Models know English best, and Hebrew without vowels far
+ * Hebrew or Aramaic without vowels and cantillation, both without markup. Models know English best, and Hebrew without vowels far
  * better than with them; both in one vector match questions in either language. Empty when the segment has no text.
  */
 export function toEmbeddedText({ texts }: Pick<Segment, 'texts'>): string {
-  const best = (language: 'he' | 'en' | 'ru') => texts.find(({ edition }) => edition.language === language)?.html
+  const best = (language: 'he' | 'en' | 'ru') => texts.find(({ edition }) => foldAramaic(edition.language) === language)?.html
   const lines = [best('en') ?? best('ru'), best('he')].map((html) =>
     html === undefined ? '' : stripMarks(plainText(html)).trim().slice(0, TEXT_LIMIT),
   )

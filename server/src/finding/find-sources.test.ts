@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testLibrary } from '@sugya/testing/start-product'
 import { type Finder, openFinder } from '../../../scripts/open-finder.ts'
 import { findCommentators, removeCommentators } from './commentators.ts'
-import { resolveFollowUp } from './follow-up.ts'
 import { toRangeRef } from './found-source.ts'
 
 describe('findSources in the starter library', () => {
@@ -12,7 +12,7 @@ describe('findSources in the starter library', () => {
   let finder: Finder
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'sugya-finding-'))
-    finder = await openFinder(folder)
+    finder = await openFinder(folder, testLibrary)
   })
   afterAll(async () => {
     await finder.close()
@@ -55,6 +55,36 @@ describe('findSources in the starter library', () => {
     expect((await refs('ומה אומר רש״י?', ['Genesis 1:1']))[0]).toBe('Genesis 1:1')
   })
 
+  it.each([
+    ['and what about her sister?', 'Who was Leah?'],
+    ['ומה עם אחותה?', 'מי הייתה לאה?'],
+    ['а её сестра?', 'Кто такая Лия?'],
+  ])('completes %j by the question before it', async (question, before) => {
+    const found = await finder.find({ question, history: ['Genesis 29:16-17'], context: [before] })
+    expect(found.isFollowUp).toBe(true)
+    expect(found.sources[0]?.ref).toMatch(/^Genesis (?:29|30):/)
+  })
+
+  it('leaves a question with a subject of its own to itself', async () => {
+    const context = ['Who was Ruth?']
+    const question = 'What did Elijah say on Mount Carmel?'
+    const alone = await finder.find({ question })
+    const after = await finder.find({ question, history: ['Ruth 1:16'], context })
+    expect(after).toEqual(alone)
+  })
+
+  it.each([
+    ['How long should I wait between meat and milk?', /^(?:Shulchan Arukh, Yoreh De'ah 89|Kitzur Shulchan Arukh 46|Chullin 105a)/],
+    ['כמה זמן צריך לחכות בין בשר לחלב?', /^(?:Shulchan Arukh, Yoreh De'ah 89|Kitzur Shulchan Arukh 46|Chullin 105a)/],
+    ['What is Chanukah?', /^(?:Shabbat 21b|Shulchan Arukh, Orach Chayim 670)/],
+  ])('names a place that deals with %j though its text is not in the library', async (question, place) => {
+    expect((await finder.find({ question })).absent[0]).toMatch(place)
+  })
+
+  it('names no absent place for a question that the library answers', async () => {
+    expect((await finder.find({ question: 'Who sold his birthright for lentil stew?' })).absent).toEqual([])
+  })
+
   it('returns no segment twice', async () => {
     const { sources } = await finder.find({ question: 'Moses and the tablets of stone on the mountain', limit: 50 })
     const all = sources.flatMap(({ segments }) => segments)
@@ -93,19 +123,6 @@ describe('toRangeRef', () => {
     [['Berakhot 2a:5', 'Berakhot 2b:1'], 'Berakhot 2a:5-2b:1'],
   ])('names %j as %s', (segments, ref) => {
     expect(toRangeRef(segments)).toBe(ref)
-  })
-})
-
-describe('resolveFollowUp', () => {
-  it.each([
-    ['why?', 'en', 0, { step: 0, isBare: true }],
-    ['next verse please', 'en', 1, { step: 1, isBare: true }],
-    ['а дальше?', 'ru', 0, { step: 1, isBare: true }],
-    ['הפסוק הקודם', 'he', 1, { step: -1, isBare: true }],
-    ['And who was his brother?', 'en', 1, { step: 0, isBare: false }],
-    ['What are the laws of shaking the four species on the festival of Tabernacles in the Temple?', 'en', 6, null],
-  ] as const)('reads %j', (text, language, concepts, expected) => {
-    expect(resolveFollowUp(text, language, concepts)).toEqual(expected)
   })
 })
 

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Language } from '@sugya/contract/api/texts'
 import type { Library } from '../ports/library.ts'
 import { isInCategory } from '../text/categories.ts'
@@ -5,15 +6,23 @@ import { detectLanguage } from '../text/detect-language.ts'
 import type { Lemmatizer } from '../text/lexicon/lemmatizer.ts'
 import type { Lexicon } from '../text/lexicon/lexicon.ts'
 import { type AnalyzedQuestion, analyzeQuestion } from '../text/ranking/analyze-question.ts'
-import { computeConfidence, type Confidence } from '../text/ranking/confidence.ts'
-import { type RankedPassage, rankPassages } from '../text/ranking/rank-passages.ts'
+import ranker from '../../../data/ranking/ranker.json' with { type: 'json' }
+import type { Confidence, QuestionSignals } from '../text/ranking/confidence.ts'
+import { rankPassages } from '../text/ranking/rank-passages.ts'
+import { type RerankedPassage, rerankPassages } from '../text/ranking/rerank.ts'
 import { computeTotalWorth, scoreHits } from '../text/ranking/score-hits.ts'
+import { findAbsentPlaces } from './absent-places.ts'
 import { collectCandidates } from './candidate-pool.ts'
-import { type Commentator, findCommentators, removeCommentators } from './commentators.ts'
+import { findCollections } from './collections.ts'
+import { findCommentators, removeCommentators } from './commentators.ts'
+import { findCommentSources, findFixedSources } from './fixed-sources.ts'
+import { expandNames } from './expand-names.ts'
 import { findNamedBooks } from './find-named-books.ts'
-import { type FollowUp, resolveFollowUp } from './follow-up.ts'
-import { type FoundSource, removeOverlapping, toFixedSource, toRankedSource } from './found-source.ts'
-import { findComments, findNeighbors } from './linked-passages.ts'
+import { freeNouns } from './follow-up/owner-forms.ts'
+import { addContext } from './follow-up/read-context.ts'
+import { readFollowUp } from './follow-up/read-follow-up.ts'
+import { type FoundSource, removeOverlapping, toRankedSource } from './found-source.ts'
+import { judge, readSignals } from './judge-finding.ts'
 import { createPassageReader, type Passage, type PassageReader, type ReferenceReader } from './passage-reader.ts'
 import { findPrimaryPassages } from './primary-passages.ts'
 import { computeFusedConfidence, fuseSemanticHits, type SemanticHit, type SemanticSearch } from './semantic-search.ts'
@@ -25,6 +34,8 @@ export interface FindDeps {
   references: ReferenceReader
   /** Absent where no embedding model is configured. */
   semanticSearch?: SemanticSearch
+  /** Receives what was ranked and why, for training and for `npm run explain`. */
+  onRanked?: (question: AnalyzedQuestion, passages: readonly RerankedPassage[], signals: QuestionSignals) => void
 }
 
 export interface FindInput {
@@ -35,8 +46,12 @@ export interface FindInput {
   limit?: number
   /** Only works of this category, or of any of several separated by commas (`text/categories.ts`). */
   category?: string
+  /** Only these works, by their titles. */
+  works?: readonly string[]
   /** References of the last turn, for "why?", "the next verse", "and what does Rashi say?". */
   history?: readonly string[]
+  /** The questions that this one goes on from, oldest first: `Who was Leah?` before `and her sister?`. */
+  context?: readonly string[]
   /** Lexical retrieval only, without vectors. */
   isLexicalOnly?: boolean
 }
@@ -48,6 +63,12 @@ export interface FoundSources {
   sources: FoundSource[]
   /** How surely the first sources answer the question. */
   confidence: Confidence
+  /** The same as a number, 0 to 1: comparable between questions, unlike the scores of sources. */
+  probability: number
+  /** The question is about something else than these texts. */
+  isOutside: boolean
+  /** References of places that deal with the question and that the library lacks, best first; few, and mostly none. */
+  absent: string[]
   /** References the question names and the library has. */
   named: string[]
   /** The question refers to the last turn. */
@@ -59,9 +80,12 @@ const MAX_QUESTION = 4000
 
 const MAX_COMMENTARIES = 20
 
+/** Passages that the learned ranker orders. */
+const MAX_RERANKED = 60
+
 /** The gain in a work named without numbers, as a share of the question's worth: its name may be a person's. */
 const NAMED_WORK_SHARE = 0.25
-/** The same for a book the question is limited to. */
+/** The same for the works a question asks to look in. */
 const NAMED_BOOK_SHARE = 1.5
 /** The same for passages the question names, and for those of the last turn. */
 const NAMED_BONUS = 0.6
@@ -74,49 +98,83 @@ const HISTORY_BONUS = 0.3
  */
 export async function findSources(deps: FindDeps, input: FindInput): Promise<FoundSources> {
   const { library, references } = deps
-  const text = input.question.slice(0, MAX_QUESTION)
-  const language = detectLanguage(text) ?? input.language ?? 'he'
+  const asWritten = input.question.slice(0, MAX_QUESTION)
+  const language = detectLanguage(asWritten) ?? input.language ?? 'he'
+  const text = expandNames(asWritten, language, references)
   const limit = Math.min(Math.max(Math.trunc(input.limit ?? 10), 1), 50)
   const reader = createPassageReader(library, references)
   const history = input.history ?? []
+  const context = input.context ?? []
 
   const { named, works, rest } = await reader.readQuestion(text)
   const books = findNamedBooks(rest, language, references)
+  const collections = findCollections(books.rest, library.works())
   const commentators = findCommentators(text, language)
-  const question = analyzeQuestion(
-    { ...deps, documentFrequency: (field, token) => library.documentFrequency(field, token), size: () => library.size() },
-    removeCommentators(books.rest, commentators),
-    language,
-  )
-  const followUp = history.length > 0 && named.length === 0 ? resolveFollowUp(text, language, question.concepts.length) : null
+  const commentaries = library
+    .works()
+    .filter(({ title }) => commentators.some((commentator) => title.startsWith(`${commentator.title} on `)))
+    .map(({ title }) => title)
+  const analyze = (part: string, of: Language) =>
+    analyzeQuestion(
+      { ...deps, documentFrequency: (field, token) => library.documentFrequency(field, token), size: () => library.size() },
+      part,
+      of,
+    )
+  const read = history.length + context.length > 0 && named.length === 0 ? readFollowUp(text, language) : null
+  const before = read?.isBare === false ? context : []
+  const ownText = removeCommentators(collections.rest, commentators)
+  const written = analyze(before.length > 0 ? freeNouns(ownText) : ownText, language)
+  const { question, works: askedBefore } = await addContext({ references, reader, works: library.works(), analyze }, written, before)
+  // Without words of its own or of the questions before, it is about the passages.
+  const followUp = read === null ? null : { ...read, isBare: read.isBare || question.concepts.length === 0 }
+  const askedNow = [...(input.works ?? []), ...books.works, ...collections.works, ...commentaries]
+  const asked = [...new Set(askedNow.length > 0 ? askedNow : askedBefore)]
 
   const fixed = await findFixedSources(library, reader, { named, commentators, followUp, history })
   const isRanked = followUp?.isBare !== true && question.concepts.length > 0
   const semanticHits = isRanked && input.isLexicalOnly !== true ? (deps.semanticSearch?.(text) ?? []) : []
-  const ranked = isRanked
+  const signals = readSignals(library, text, question)
+  const { ranked, absent } = isRanked
     ? await rank(
         deps,
         reader,
         question,
-        { ...input, limit },
+        { ...input, limit, signals },
         {
           named,
-          works: [...new Set([...works, ...books.works])],
-          books: books.works,
+          works: [...new Set([...works, ...asked])],
+          asked,
           history: followUp === null ? [] : history,
           semanticHits,
         },
       )
-    : []
-  const rankedSources = ranked.map((passage) => toRankedSource(passage, question))
+    : { ranked: [], absent: [] }
+  const rankedSources = ranked.slice(0, limit).map((each) => toRankedSource(each, question, ranked[0]?.logit ?? 0))
+  // A comment that was found itself goes before those on the passage that was found.
+  const found = rankedSources[0]?.work ?? ''
+  const own = commentaries.includes(found) ? rankedSources.slice(0, 1) : []
+  const base = rankedSources.find(({ work }) => library.work(work)?.base === null)
   const comments =
-    fixed.length > 0 || commentators.length === 0 ? [] : await findCommentSources(library, rankedSources[0]?.segments ?? [], commentators)
-  const sources = removeOverlapping([...fixed, ...comments, ...rankedSources]).slice(0, limit)
+    fixed.length > 0 || commentators.length === 0 ? [] : await findCommentSources(library, base?.segments ?? [], commentators)
+  const sources = removeOverlapping([...fixed, ...own, ...comments, ...rankedSources]).slice(0, limit)
   await attachCommentaries(library, sources)
+  const judged = judge(question, ranked, signals)
+  const seemsOutside = followUp === null && absent.length === 0 && judged.isOutside
+  // What a place outside the library deals with, and what goes on from a question, is for these texts: the nearest of them are worth showing.
+  const lexical = seemsOutside
+    ? 'none'
+    : (absent.length > 0 || followUp !== null) && judged.confidence === 'none'
+      ? 'low'
+      : judged.confidence
+  const confidence = fixed.length > 0 ? 'high' : computeFusedConfidence(lexical, ranked, await semanticHits)
   return {
     language,
     sources,
-    confidence: fixed.length > 0 ? 'high' : computeFusedConfidence(computeConfidence(question, ranked), ranked, await semanticHits),
+    confidence,
+    probability: fixed.length > 0 ? 1 : judged.probability,
+    // A vector that stands out speaks for the texts.
+    isOutside: seemsOutside && confidence === 'none',
+    absent: confidence === 'high' ? [] : absent,
     named: named.map((passage) => passage.ref),
     isFollowUp: followUp !== null,
   }
@@ -126,70 +184,54 @@ async function rank(
   deps: FindDeps,
   reader: PassageReader,
   question: AnalyzedQuestion,
-  { limit, category }: { limit: number; category?: string },
+  { limit, category, works: onlyWorks, signals }: Pick<FindInput, 'category' | 'works'> & { limit: number; signals: QuestionSignals },
   context: {
     named: readonly Passage[]
     works: readonly string[]
-    books: readonly string[]
+    asked: readonly string[]
     history: readonly string[]
     semanticHits: SemanticHit[] | Promise<SemanticHit[]>
   },
-): Promise<RankedPassage[]> {
+): Promise<{ ranked: RerankedPassage[]; absent: string[] }> {
   const near = [
     ...context.named.map(({ ref }) => ({ ref, bonus: NAMED_BONUS })),
     ...context.history.map((ref) => ({ ref, bonus: HISTORY_BONUS })),
   ]
   const [candidates, primaries] = await Promise.all([
     collectCandidates(deps.library, question, { category, works: context.works }),
-    findPrimaryPassages(deps, reader, question.concepts, near),
+    // The engine begins when this thread is free; then it searches while the descriptions are searched here.
+    setImmediate().then(async () => findPrimaryPassages(deps, reader, question, near, context.asked)),
   ])
-  const scored = scoreHits(question, candidates.hits, (ref) => candidates.engineScores.get(ref) ?? 0)
-  fuseSemanticHits(question, scored, filterByCategory(deps.library, await context.semanticHits, category))
+  const scope = { category, works: onlyWorks }
+  const scored = scoreHits(question, filterByScope(deps.library, candidates.hits, scope), (ref) => candidates.engineScores.get(ref) ?? 0)
+  fuseSemanticHits(question, scored, filterByScope(deps.library, await context.semanticHits, scope))
   for (const each of scored) {
-    const share = context.books.includes(each.hit.work) ? NAMED_BOOK_SHARE : context.works.includes(each.hit.work) ? NAMED_WORK_SHARE : 0
-    each.ownScore += share * computeTotalWorth(question.concepts)
+    const share = context.asked.includes(each.hit.work) ? NAMED_BOOK_SHARE : context.works.includes(each.hit.work) ? NAMED_WORK_SHARE : 0
+    const gain = share * computeTotalWorth(question.concepts)
+    each.ownScore += gain
+    each.boost += gain
   }
-  return rankPassages(question, scored, filterByCategory(deps.library, primaries, category), limit)
+  const passages = rankPassages(question, scored, filterByScope(deps.library, primaries.passages, scope), Math.max(limit, MAX_RERANKED))
+  const works = { getWork: (title: string) => deps.library.work(title), asked: new Set(context.asked) }
+  const ranked = rerankPassages(passages, works, ranker.weights)
+  deps.onRanked?.(question, ranked, signals)
+  return {
+    ranked,
+    absent: category === undefined && onlyWorks === undefined ? findAbsentPlaces(primaries.absent, ranked, works, ranker.weights) : [],
+  }
 }
 
 /** The lexicon and the vectors have no categories, so their results are filtered here. */
-function filterByCategory<T extends { work: string }>(library: Library, found: T[], category: string | undefined): T[] {
-  if (category === undefined) return found
+function filterByScope<T extends { work: string }>(
+  library: Library,
+  found: T[],
+  { category, works }: Pick<FindInput, 'category' | 'works'>,
+): T[] {
+  if (category === undefined && works === undefined) return found
   return found.filter(({ work: title }) => {
     const work = library.work(title)
-    return work !== undefined && isInCategory(work, category)
+    return work !== undefined && (category === undefined || isInCategory(work, category)) && works?.includes(title) !== false
   })
-}
-
-interface FixedContext {
-  named: readonly Passage[]
-  commentators: readonly Commentator[]
-  followUp: FollowUp | null
-  history: readonly string[]
-}
-
-/** The sources that precede all ranking: comments asked for, passages named, those a bare follow-up refers to. */
-async function findFixedSources(
-  library: Library,
-  reader: PassageReader,
-  { named, commentators, followUp, history }: FixedContext,
-): Promise<FoundSource[]> {
-  const base = named.length > 0 ? named : followUp === null ? [] : await reader.findAll(history)
-  const segments = base.flatMap((passage) => passage.segments)
-  const comments = commentators.length > 0 && base.length > 0 ? await findCommentSources(library, segments, commentators) : []
-  const sources = [...comments, ...named.map((passage) => toFixedSource(passage, 'reference'))]
-  if (followUp?.isBare !== true) return sources
-  const passages = followUp.step === 0 ? base : await findNeighbors(library, base, followUp.step)
-  return [...sources, ...passages.map((passage) => toFixedSource(passage, 'follow-up'))]
-}
-
-async function findCommentSources(
-  library: Library,
-  segments: readonly string[],
-  commentators: readonly Commentator[],
-): Promise<FoundSource[]> {
-  const refs = await findComments(library, segments, commentators)
-  return refs.map((ref) => toFixedSource({ ref, work: ref.replace(/ [^ ]+$/, ''), segments: [ref] }, 'commentary'))
 }
 
 async function attachCommentaries(library: Library, sources: FoundSource[]): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Language } from '@sugya/contract/api/texts'
 import type { AnalyzedQuestion } from '../text/ranking/analyze-question.ts'
-import type { RankedPassage } from '../text/ranking/rank-passages.ts'
+import type { RerankedPassage } from '../text/ranking/rerank.ts'
 import { findMatchedTokens, computeTotalWorth } from '../text/ranking/score-hits.ts'
 import type { Passage } from './passage-reader.ts'
 
@@ -20,7 +20,7 @@ export interface FoundSource {
   segments: string[]
   /** The segment that answers best. */
   center: string
-  /** Comparable within one result only. About 1: the source matches the whole question. */
+  /** How likely it answers, against the best of the ranked sources, which has 1: comparable within one result only. */
   score: number
   /** The share of the question's worth it covers, 0 to 1. */
   coverage: number
@@ -46,8 +46,8 @@ export function toFixedSource(passage: Passage, reason: FoundReason): FoundSourc
   }
 }
 
-/** The source of a ranked passage. */
-export function toRankedSource(passage: RankedPassage, question: AnalyzedQuestion): FoundSource {
+/** The source of a ranked passage; `best` is the logit of the first. */
+export function toRankedSource({ passage, logit }: RerankedPassage, question: AnalyzedQuestion, best: number): FoundSource {
   const matched: Record<Language, Set<string>> = { he: new Set(), en: new Set(), ru: new Set() }
   for (const { hit } of passage.hits) {
     for (const [field, tokens] of findMatchedTokens(question, hit))
@@ -62,7 +62,8 @@ export function toRankedSource(passage: RankedPassage, question: AnalyzedQuestio
     work: passage.work,
     segments: passage.segments,
     center: passage.center,
-    score: passage.score,
+    // The root of the odds ratio: sources close to the best stay above a half.
+    score: Math.exp((logit - best) / 2),
     coverage: Math.min(1, passage.values.reduce((sum, value) => sum + value, 0) / total),
     matched: { he: [...matched.he], en: [...matched.en], ru: [...matched.ru] },
     reasons,

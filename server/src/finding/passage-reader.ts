@@ -17,6 +17,8 @@ export interface PassageReader {
   /** The passage of a canonical reference, or null without such a work. To save a query, verses are not checked. */
   find(ref: string): Promise<Passage | null>
   findAll(refs: readonly string[]): Promise<Passage[]>
+  /** The title of the work of a canonical reference, whether the library has it or not; null for no reference. */
+  findTitle(ref: string): string | null
   /** What a question names: passages that exist; works without a number; and the rest of the question. */
   readQuestion(text: string): Promise<{ named: Passage[]; works: string[]; rest: string }>
 }
@@ -26,27 +28,36 @@ const MAX_LENGTH = 200
 /** Most references read from one question. */
 const MAX_NAMED = 5
 
+const MAX_KEPT = 10_000
+
 /** Passages per library, since the lexicon names the same ones again and again; dropped when its size changes. */
-const caches = new WeakMap<Library, { size: number; passages: Map<string, Passage | null> }>()
+const caches = new WeakMap<Library, { size: number; passages: Map<string, Passage | null>; titles: Map<string, string | null> }>()
 
 export function createPassageReader(library: Library, references: ReferenceReader): PassageReader {
   const size = library.size()
   let cache = caches.get(library)
   if (cache === undefined || cache.size !== size) {
-    cache = { size, passages: new Map() }
+    cache = { size, passages: new Map(), titles: new Map() }
     caches.set(library, cache)
   }
-  const { passages } = cache
+  const { passages, titles } = cache
   const find = async (ref: string) => {
     const cached = passages.get(ref)
     if (cached !== undefined) return cached
     const reference = references.parse(ref)
     const found = reference === null ? null : await expand(library, references, reference)
-    if (passages.size < 10_000) passages.set(ref, found)
+    if (passages.size < MAX_KEPT) passages.set(ref, found)
     return found
   }
   return {
     find,
+    findTitle(ref) {
+      const known = titles.get(ref)
+      if (known !== undefined) return known
+      const title = references.parse(ref)?.title ?? null
+      if (titles.size < MAX_KEPT) titles.set(ref, title)
+      return title
+    },
     findAll: async (refs) => (await Promise.all(refs.map(find))).filter((found) => found !== null),
     async readQuestion(text) {
       const found = references.find(text)

@@ -5,7 +5,7 @@ import type { Metrics } from '../ports/metrics.ts'
 import type { Vectors } from '../ports/vectors.ts'
 import type { AnalyzedQuestion } from '../text/ranking/analyze-question.ts'
 import type { Confidence } from '../text/ranking/confidence.ts'
-import type { RankedPassage } from '../text/ranking/rank-passages.ts'
+import type { RerankedPassage } from '../text/ranking/rerank.ts'
 import { type ScoredHit, computeTotalWorth } from '../text/ranking/score-hits.ts'
 
 /** A segment whose vector is near that of a question. */
@@ -113,21 +113,35 @@ export function fuseSemanticHits(question: AnalyzedQuestion, scored: ScoredHit[]
   const total = computeTotalWorth(question.concepts)
   const byRef = new Map(scored.map((each) => [each.hit.ref, each]))
   for (const { ref, work, order, score } of nearest) {
-    const bonus = WEIGHT * total * (best > floor ? (score - floor) / (best - floor) : 1)
+    const semantic = WEIGHT * (best > floor ? (score - floor) / (best - floor) : 1)
+    const bonus = semantic * total
     const known = byRef.get(ref)
     if (known === undefined) {
       const values = new Float64Array(question.concepts.length)
-      scored.push({ hit: { ref, work, order, score: 0, tokens: noTokens }, values, ownScore: bonus, phraseLength: 0 })
+      scored.push({
+        hit: { ref, work, order, score: 0, tokens: noTokens },
+        values,
+        ownScore: bonus,
+        boost: bonus,
+        semantic,
+        phraseLength: 0,
+      })
     } else {
       known.ownScore += bonus
+      known.boost += bonus
+      known.semantic = semantic
     }
   }
 }
 
 /** The lexical confidence, raised from `none` to `low` when the first passage is a semantic hit that stands out. */
-export function computeFusedConfidence(lexical: Confidence, ranked: readonly RankedPassage[], nearest: readonly SemanticHit[]): Confidence {
+export function computeFusedConfidence(
+  lexical: Confidence,
+  ranked: readonly RerankedPassage[],
+  nearest: readonly SemanticHit[],
+): Confidence {
   const [best] = nearest
   const floor = nearest.at(-1)?.score ?? 0
-  if (lexical !== 'none' || best === undefined || !ranked[0]?.segments.includes(best.ref)) return lexical
+  if (lexical !== 'none' || best === undefined || !ranked[0]?.passage.segments.includes(best.ref)) return lexical
   return floor < 1 && (best.score - floor) / (1 - floor) >= MIN_LEAD ? 'low' : 'none'
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { findQuote, foldText, measureQuote } from './quotes.ts'
+import { foldText, measureQuote } from './quotes.ts'
+import { findExactQuote, findQuote, prepareQuote } from './quotes-find.ts'
 
 const verse = 'וְיַעֲקֹ֞ב נָתַ֣ן לְעֵשָׂ֗ו לֶ֚חֶם וּנְזִ֣יד עֲדָשִׁ֔ים וַיֹּ֣אכַל וַיֵּ֔שְׁתְּ וַיָּ֖קָם וַיֵּלַ֑ךְ וַיִּ֥בֶז עֵשָׂ֖ו אֶת־הַבְּכֹרָֽה׃'
 
@@ -47,9 +48,23 @@ describe('findQuote', () => {
   })
 
   it('requires every part between ellipses, in order', () => {
-    expect(find(verse, 'ויעקב נתן לעשו … ויבז עשו')?.parts).toHaveLength(2)
-    expect(find(verse, 'ויעקב ... ויבז')?.words).toBe('וְיַעֲקֹ֞ב … וַיִּ֥בֶז')
-    expect(find(verse, 'ויבז עשו … ויעקב נתן')).toBeNull()
+    expect(find(verse, 'ויעקב נתן לעשו … ויבז עשו את הבכרה')?.parts).toHaveLength(2)
+    expect(find(verse, 'ויבז עשו את הבכרה … ויעקב נתן')).toBeNull()
+  })
+
+  it('lets an ellipsis stand only between parts of two telling words, and never for a negation', () => {
+    const law = 'Thou shalt not murder. Thou shalt not commit adultery, and honour thy father.'
+    expect(find(law, 'Thou shalt … commit adultery')).toBeNull()
+    expect(find(law, 'commit adultery … honour thy father')).toMatchObject({ correction: 'widened' })
+    expect(find(law, 'not murder … commit adultery, and honour')).toBeNull()
+    expect(find(verse, 'ויעקב ... ויבז')).toBeNull()
+  })
+
+  it('lets an ellipsis reach into the next segment, and no further', () => {
+    const text = foldText('Great lights above. Small stones below. Green trees beside.')
+    const starts = [0, 20, 40]
+    expect(findExactQuote(text, prepareQuote('great lights … stones below'), starts)).not.toBeNull()
+    expect(findExactQuote(text, prepareQuote('great lights … green trees'), starts)).toBeNull()
   })
 
   it('matches substitutes of divine names as inexact', () => {
@@ -62,6 +77,82 @@ describe('findQuote', () => {
     expect(find(verse, 'ויבז עשיו את הבכורה')).toMatchObject({ exact: false, words: 'וַיִּ֥בֶז עֵשָׂ֖ו אֶת־הַבְּכֹרָֽה' })
     expect(find(verse, 'הבכורה')).toBeNull()
     expect(find(verse, 'ויבז עשו את הבקרה')).toBeNull()
+  })
+
+  it.each([
+    ['שה עלה אל האלהים', 'וּמֹשֶׁ֥ה עָלָ֖ה אֶל־הָאֱלֹהִ֑ים'],
+    ['לב בן יפנה', 'כָּלֵ֥ב בֶּן־יְפֻנֶּ֖ה'],
+    ['שמר אחי אנכי', 'הֲשֹׁמֵ֥ר אָחִ֖י אָנֹֽכִי'],
+    ['לא כל הארץ לפניך', 'הֲלֹ֤א כׇל־הָאָ֙רֶץ֙ לְפָנֶ֔יךָ'],
+    ['יאמר עשו', 'וַיֹּ֣אמֶר עֵשָׂ֔ו'],
+    ['צילני נא מיד אחי', 'הַצִּילֵ֥נִי נָ֛א מִיַּ֥ד אָחִ֖י'],
+  ])('does not let %s begin inside a word that has no such prefix', (quote, stored) => {
+    expect(find(stored, quote)).toBeNull()
+  })
+
+  it.each([
+    ['the negation before', 'לֹ֥א תִּרְצָ֖ח', 'תרצח', 'לֹ֥א תִּרְצָ֖ח'],
+    ['the negation with its auxiliary', 'Thou shalt not commit adultery.', 'commit adultery', 'shalt not commit adultery'],
+    ['the negation in Russian', 'Не враждуй на брата твоего в сердце твоем.', 'враждуй на брата твоего', 'Не враждуй на брата твоего'],
+    ['the negation of an infinitive', 'Entreat me not to leave thee.', 'leave thee', 'not to leave thee'],
+    ['the negation behind', 'And he said, I know not: am I my brother’s keeper?', 'I know', 'I know not'],
+    [
+      'the question',
+      'Shall not the Judge of all the earth do justly?',
+      'the Judge of all the earth',
+      'Shall not the Judge of all the earth',
+    ],
+  ])('never cuts off %s', (_, stored, quote, words) => {
+    expect(find(stored, quote)).toMatchObject({ words, exact: false, correction: 'widened' })
+  })
+
+  it('prefers a place where nothing is cut off', () => {
+    expect(find('Thou shalt not eat of it. Of the others thou shalt eat of it.', 'eat of it')).toMatchObject({
+      exact: true,
+      correction: null,
+    })
+  })
+
+  it('reads the Hebrew for “do not” by its vowel, and without vowels by the verb after it', () => {
+    expect(find('אַל־תִּשְׁלַ֤ח יָֽדְךָ֙', 'תשלח ידך')).toMatchObject({ correction: 'widened' })
+    expect(find('וַיְדַבֵּ֥ר יְהֹוָ֖ה אֶל־מֹשֶׁ֥ה לֵּאמֹֽר', 'משה לאמר')).toMatchObject({ correction: null })
+    expect(find('אל תדין את חברך', 'תדין את חברך')).toMatchObject({ correction: 'widened' })
+    expect(find('וידבר אל משה לאמר', 'משה לאמר')).toMatchObject({ correction: null })
+  })
+
+  it('shows the stored vowels where a pointed quotation has others', () => {
+    const stored = 'לֹֽא־תְבַשֵּׁ֥ל גְּדִ֖י בַּחֲלֵ֥ב אִמּֽוֹ'
+    expect(find(stored, 'לֹא תְבַשֵּׁל גְּדִי בְּחֵלֶב אִמּוֹ')).toMatchObject({ words: stored, exact: false, correction: 'vowels' })
+    expect(find(stored, 'לֹא־תְבַשֵּׁל גְּדִי בַּחֲלֵב אִמּוֹ')).toMatchObject({ exact: true, correction: null })
+    expect(find(stored, 'לא תבשל גדי בחלב אמו')).toMatchObject({ exact: true, correction: null })
+  })
+
+  it.each([
+    ['a bracketed reference', 'שנאמר (שמות יב, ב) החדש הזה לכם ראש חדשים', 'שנאמר החדש הזה לכם ראש חדשים'],
+    ['a note of the edition', 'From the time [7] that the priests [kohanim] enter', 'From the time that the priests enter'],
+    ['an abbreviation written out', 'א"ר יוחנן משום רבי שמעון', 'אמר רבי יוחנן משום רבי שמעון'],
+    ['an abbreviation of the quotation', 'אמר רבי יוחנן משום רבי שמעון', 'א״ר יוחנן משום ר׳ שמעון'],
+    ['a word cut short', "שנא' ואהבת לרעך כמוך", 'שנאמר ואהבת לרעך כמוך'],
+    ['the Name with a letter', 'בֵּית־יְהֹוָה֙ נֵלֵ֔ךְ', 'בית ה׳ נלך'],
+    ['the Name with dalet', 'ברוך יהוה לעולם', "ברוך ד' לעולם"],
+    ['a hyphened name', 'The fear of God is there', 'the fear of G-d is there'],
+    ['Hashem for the LORD', 'And the LORD spoke unto Moses', 'And Hashem spoke unto Moses'],
+    ['a hyphened Russian name', 'В начале сотворил Бог небо и землю', 'В начале сотворил Б-г небо и землю'],
+    ['American spelling', 'thou shalt love thy neighbour as thyself, and honour him', 'love thy neighbor as thyself, and honor him'],
+    ['a first letter in brackets', 'Then thou shalt love thy neighbour', '[T]hou shalt love thy neighbour'],
+    ['“etc.” at its end', verse, 'ויעקב נתן לעשו לחם וגו׳'],
+  ])('matches %s', (_, stored, quote) => {
+    expect(find(stored, quote)).not.toBeNull()
+  })
+
+  it('leaves out no gloss that turns the sentence', () => {
+    expect(find('They may eat there (but not at night) in the house', 'They may eat there in the house')).toBeNull()
+    expect(find('All have a share [unless they deny it] in the world', 'All have a share in the world')).toBeNull()
+  })
+
+  it('does not take one vowel letter for the other', () => {
+    expect(find('כי הִיא אִשְׁתּוֹ שֶׁל אָדָם', 'הוא אשתו של אדם')).toBeNull()
+    expect(find('דבר אביו אל בניו', 'דבר אבי אל בניו')).toBeNull()
   })
 
   it('finds no quotation of fewer than two letters', () => {

@@ -1,7 +1,6 @@
 /**
- * Verifies quotations. The stored text and the quotation are folded to letters and digits, without vowels,
- * cantillation, case and punctuation. Each folded character maps back to its offsets, so that a match can be shown
- * exactly as stored.
+ * The form in which quotations and stored texts are compared: letters and digits, without vowels, cantillation, case and punctuation. Each folded
+ * character maps back to its offsets, so that a match can be shown exactly as stored. `quotes-find.ts` compares.
  */
 
 import { normalizeFinals } from './analysis/hebrew.ts'
@@ -12,16 +11,6 @@ export interface Folded {
   letters: string
   from: number[]
   to: number[]
-}
-
-/** A quotation found in a text. */
-export interface QuoteMatch {
-  /** Offsets in the stored text, one pair for each part between ellipses, in order. */
-  parts: { start: number; end: number }[]
-  /** The stored characters of the parts, joined by ` … `. */
-  words: string
-  /** False when only the spelling differs (divine names, full and defective Hebrew): then show the stored words. */
-  exact: boolean
 }
 
 /** Characters that do not split words: apostrophes, quotation marks, geresh, soft hyphen, direction marks. */
@@ -83,96 +72,8 @@ export function foldText(stored: string): Folded {
   return { stored, letters: letters.join(''), from, to }
 }
 
-/** The folded parts of a quotation between ellipses: `…`, `...`, `[...]`, `(…)`. */
-function splitAtEllipses(quote: string): string[] {
-  return quote
-    .split(/[[(]?\s*(?:…|\.\s?\.\s?\.)+\s*[\])]?/u)
-    .map((part) => foldText(part).letters)
-    .filter((part) => part !== '')
-}
-
 /** The number of words and letters of a folded quotation: a caller rejects one too short to prove anything. */
 export function measureQuote(quote: string): { words: number; letters: number } {
   const folded = foldText(quote).letters
   return { words: folded === '' ? 0 : folded.split(' ').length, letters: folded.replaceAll(' ', '').length }
-}
-
-const nameForms = /(?<=^| )(?:ה|יי|ייי|יקוק|השמ)(?= |$)/g
-const godForms = /(?<=^| |(?<=^| )[ובכלמשה]{1,2})אלו?ק(?=ימ|י|ינו|יכ|יכמ|יהמ|יו|ה)/g
-
-/** Replaces the pious substitutes of divine names with the spelling of the Bible. */
-function restoreDivineNames(letters: string): string {
-  return letters.replace(nameForms, 'יהוה').replace(godForms, 'אלה')
-}
-
-/** Hebrew prefixes: a quotation may begin after them (`נזיד` out of `ונזיד`). */
-const prefixes = /^[משהוכלב]{1,3}$/
-
-function isWordStart(letters: string, at: number): boolean {
-  if (at === 0 || letters[at - 1] === ' ') return true
-  return prefixes.test(letters.slice(letters.lastIndexOf(' ', at - 1) + 1, at))
-}
-
-function findParts(letters: string, parts: string[]): { start: number; end: number }[] | null {
-  const found: { start: number; end: number }[] = []
-  let after = 0
-  for (const part of parts) {
-    let at = letters.indexOf(part, after)
-    while (at !== -1 && !(isWordStart(letters, at) && (letters[at + part.length] ?? ' ') === ' ')) at = letters.indexOf(part, at + 1)
-    if (at === -1) return null
-    found.push({ start: at, end: at + part.length })
-    after = at + part.length
-  }
-  return found
-}
-
-/** Drops the vowel letters inside Hebrew words. `at[i]` is the index in `letters` of each letter that stays. */
-function toDefectiveSpelling(letters: string): { letters: string; at: number[] } {
-  const at: number[] = []
-  let kept = ''
-  for (let i = 0; i < letters.length; i++) {
-    const letter = letters[i] ?? ''
-    const inside = /[א-ת]/.test(letters[i - 1] ?? '') && (letter === 'ו' || letter === 'י')
-    if (inside) continue
-    kept += letter
-    at.push(i)
-  }
-  return { letters: kept, at }
-}
-
-/** A quotation needs so many words and letters to match by defective spelling: a shorter one may be another word. */
-const MIN_FOR_SPELLING = { words: 2, letters: 6 }
-
-function findPartsBySpelling(letters: string, parts: string[]): { start: number; end: number }[] | null {
-  const plain = parts.map((part) => toDefectiveSpelling(part).letters)
-  if (
-    !/[א-ת]/.test(plain.join('')) ||
-    plain.join(' ').split(' ').length < MIN_FOR_SPELLING.words ||
-    plain.join('').length < MIN_FOR_SPELLING.letters
-  )
-    return null
-  const text = toDefectiveSpelling(letters)
-  return (
-    findParts(text.letters, plain)?.map(({ start, end }) => {
-      let last = text.at[end - 1] ?? 0
-      while ((letters[last + 1] ?? ' ') !== ' ') last++
-      return { start: text.at[start] ?? 0, end: last + 1 }
-    }) ?? null
-  )
-}
-
-/**
- * Finds a quotation in a folded text: every part between ellipses, in order, as whole words. Words that differ only in
- * spelling match too (`exact` is false). Null when a part is missing or the quotation has fewer than two letters.
- */
-export function findQuote(text: Folded, quote: string): QuoteMatch | null {
-  const parts = splitAtEllipses(quote)
-  if (parts.join('').length < 2) return null
-  const asWritten = findParts(text.letters, parts)
-  const found =
-    asWritten ?? findParts(text.letters, parts.map(restoreDivineNames)) ?? findPartsBySpelling(text.letters, parts.map(restoreDivineNames))
-  if (found === null) return null
-  const bounds = found.map(({ start, end }) => ({ start: text.from[start] ?? 0, end: text.to[end - 1] ?? 0 }))
-  const words = bounds.map(({ start, end }) => text.stored.slice(start, end)).join(' … ')
-  return { parts: bounds, words, exact: asWritten !== null }
 }

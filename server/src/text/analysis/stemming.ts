@@ -15,6 +15,9 @@ const american = new RegExp(`^(${en.ourWords.join('|')})or(s|ed|ing|able|ably|ho
 /** Stems by word. Words that have no stem of their own are known from the start. */
 const cache = new Map(listWholeWords(en.wholeWords))
 
+/** A lower-case English word with the British endings -our and plough for the American ones. */
+export const toBritishSpelling = (word: string): string => word.replace(american, '$1our$2').replace(/^plow/, 'plough')
+
 /**
  * The stem of one lower-case English word, old or new: `cometh`, `came` and `coming` are `come`'s. Porter's stemmer
  * after a table of irregular forms.
@@ -22,7 +25,7 @@ const cache = new Map(listWholeWords(en.wholeWords))
 export function stemEnglish(word: string): string {
   let stem = cache.get(word)
   if (stem !== undefined) return stem
-  const british = word.replace(american, '$1our$2').replace(/^plow/, 'plough')
+  const british = toBritishSpelling(word)
   stem = englishStemmer(englishForms.get(british) ?? plainVerb(british))
   if (cache.size < 50_000) cache.set(word, stem)
   return stem

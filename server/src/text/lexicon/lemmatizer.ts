@@ -6,12 +6,18 @@ export interface Lemmatizer {
   lemmas(word: string): { lemma: string; strength: number }[]
 }
 
+/** The words of the Tanakh, indexed: plain data, which can be stored. Values are lemmas, likeliest first, separated by spaces. */
+export interface WordIndex {
+  forms: Map<string, string>
+  bySkeleton: Map<string, string>
+}
+
 /**
- * Builds a lemmatizer from the distinct words of the Tanakh, each with its lemma and number of occurrences, letters
+ * Indexes the distinct words of the Tanakh, each with its lemma and number of occurrences, letters
  * segmented as `morphhb` does (`ו/אשת/ו`). A form is indexed with and without its prefixes, and by its skeleton where
  * the spelling differs (`תשובה` for `תשבה`).
  */
-export function createLemmatizer(words: Iterable<readonly [letters: string, lemma: string, times: number]>): Lemmatizer {
+export function indexWords(words: Iterable<readonly [letters: string, lemma: string, times: number]>): WordIndex {
   const counts = new Map<string, Map<string, number>>()
   for (const [letters, lemma, times] of words) {
     const parts = normalizeFinals(letters.replace(/[^א-ת/]/g, ''))
@@ -33,6 +39,11 @@ export function createLemmatizer(words: Iterable<readonly [letters: string, lemm
   }
   const bySkeleton = new Map<string, string>()
   for (const [key, lemmas] of skeletonCounts) bySkeleton.set(key, packLemmas(lemmas, 2))
+  return { forms, bySkeleton }
+}
+
+/** The lemmatizer over an index. */
+export function openLemmatizer({ forms, bySkeleton }: WordIndex): Lemmatizer {
   return {
     lemmas(word) {
       const found = new Map<string, number>()

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { createLemmatizer } from './lemmatizer.ts'
-import { createSimilarWords } from './similar-words.ts'
+import { indexWords, openLemmatizer } from './lemmatizer.ts'
+import { openPackedWords, packWords } from '../packed-words.ts'
+import { findHomophones, findSimilar } from './similar-words.ts'
+import { parseDescriptions } from './parse-descriptions.ts'
 import { parseLexicon } from './parse-lexicon.ts'
-import { createLexicon, toContentTokens } from './lexicon.ts'
+import { indexLexicon, openLexicon, toContentTokens } from './lexicon.ts'
 import { tokenizeEnglish, tokenizeHebrew, tokenizeRussian } from '../analysis/tokenizers.ts'
 
 const tsv = [
@@ -12,7 +14,7 @@ const tsv = [
   'law\tריבית; נשך\tusury; interest on a loan\tпроцент; ростовщичество\tH5392 H8636\tExodus 22:24; Leviticus 25:36-37\twhy',
   'broken line',
 ].join('\n')
-const lexicon = createLexicon(parseLexicon(tsv))
+const lexicon = openLexicon(indexLexicon(parseLexicon(tsv)))
 const names = (language: 'he' | 'en' | 'ru', tokens: string[]) => lexicon.match(language, tokens).map(({ entry }) => entry.en[0]?.join(' '))
 
 describe('parseLexicon', () => {
@@ -57,6 +59,8 @@ describe('toContentTokens', () => {
 
 describe('topics', () => {
   const concept = (language: 'he' | 'en' | 'ru', token: string, worth: number) => ({
+    start: 0,
+    length: 1,
     worth,
     topicTokens: [{ language, token, strength: 1 }],
   })
@@ -73,28 +77,75 @@ describe('topics', () => {
   })
 })
 
-describe('createSimilarWords', () => {
-  const words = createSimilarWords(['ploughshar', 'plot', 'раскаян'])
+describe('topics of descriptions', () => {
+  const rows = [
+    'ref\the\ten\tru',
+    'Mishnah Sukkah 1:1\tגובה הסוכה\thow tall may a sukkah be\tвысота сукки',
+    '\tבלי מקור\tno reference\t',
+  ].join('\n')
+  const { topics } = openLexicon(indexLexicon(parseLexicon(tsv), parseDescriptions(rows)))
 
-  it('finds words with a long common prefix', () => {
-    expect(words.findSimilar('раскаял')).toEqual(['раскаян'])
-    expect(words.findSimilar('ploughsh')).toEqual(['ploughshar'])
-  })
-
-  it('finds none for a word of the vocabulary or a short common prefix', () => {
-    expect(words.findSimilar('plot')).toEqual([])
-    expect(words.findSimilar('plum')).toEqual([])
+  it('are found beside those of the lexicon', () => {
+    const found = topics.search(
+      [
+        {
+          start: 0,
+          length: 1,
+          worth: 3,
+          topicTokens: tokenizeEnglish('tall sukkah').map((token) => ({ language: 'en', token, strength: 1 })),
+        },
+      ],
+      5,
+    )
+    expect(found.map(({ ref, trust }) => [ref, trust])).toEqual([['Mishnah Sukkah 1:1', 1]])
+    expect(topics.documentFrequency('en', 'refer')).toBe(0)
+    expect(topics.size).toBe(4)
   })
 })
 
-describe('createLemmatizer', () => {
-  const words = createLemmatizer([
-    ['ו/ימכר', 'H4376', 1],
-    ['מכר', 'H4376', 1],
-    ['תשבה', 'H8666', 1],
-    ['ב/בית', 'H1004', 1],
-    ['רצח', 'H7523', 2],
-  ])
+describe('findHomophones', () => {
+  const words = openPackedWords(packWords(['תפילין', 'תפילות', 'חלות', 'טפסים']).bytes)
+
+  it('finds the Hebrew word that sounds the same and differs by a letter', () => {
+    expect(findHomophones(words, 'טפילין')).toEqual(['תפילין'])
+    expect(findHomophones(words, 'חאלות')).toEqual(['חלות'])
+  })
+
+  it('finds nothing for a known word, and none that sounds otherwise', () => {
+    expect(findHomophones(words, 'חלות')).toEqual([])
+    expect(findHomophones(words, 'תפיליו')).toEqual([])
+  })
+})
+
+describe('findSimilar', () => {
+  const words = openPackedWords(packWords(['ploughshar', 'plot', 'раскаян']).bytes)
+
+  it('finds words with a long common prefix', () => {
+    expect(findSimilar(words, 'раскаял')).toEqual(['раскаян'])
+    expect(findSimilar(words, 'ploughsh')).toEqual(['ploughshar'])
+  })
+
+  it('finds none for a word of the vocabulary or a short common prefix', () => {
+    expect(findSimilar(words, 'plot')).toEqual([])
+    expect(findSimilar(words, 'plum')).toEqual([])
+  })
+
+  it('finds another transliteration of a Hebrew word', () => {
+    const spelled = openPackedWords(packWords(['mitzvot', 'mission', 'bracha']).bytes)
+    expect(findSimilar(spelled, 'mitsvos')).toEqual(['mitzvot'])
+    expect(findSimilar(spelled, 'brocho')).toEqual(['bracha'])
+  })
+})
+describe('openLemmatizer', () => {
+  const words = openLemmatizer(
+    indexWords([
+      ['ו/ימכר', 'H4376', 1],
+      ['מכר', 'H4376', 1],
+      ['תשבה', 'H8666', 1],
+      ['ב/בית', 'H1004', 1],
+      ['רצח', 'H7523', 2],
+    ]),
+  )
   const lemmas = (word: string) => words.lemmas(word).map(({ lemma }) => lemma)
 
   it('finds the lemma of a form with other prefixes', () => {

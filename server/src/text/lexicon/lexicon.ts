@@ -1,9 +1,12 @@
 import type { Language } from '@sugya/contract/api/texts'
 import { stripPrefixes, toSkeleton, toStemToken } from '../analysis/hebrew.ts'
 import { getTokenWeight } from '../analysis/token-weight.ts'
+import { openPackedWords, packWords } from '../packed-words.ts'
 import type { LexiconEntry } from './parse-lexicon.ts'
-import { createSimilarWords } from './similar-words.ts'
-import { createTopics, type Topics } from './topics.ts'
+import type { Description } from './parse-descriptions.ts'
+import { findSimilar } from './similar-words.ts'
+import { indexTopics, type TopicIndex } from './topic-index.ts'
+import { openTopics, type Topics } from './topics.ts'
 
 /** An entry matched by `length` tokens from `start` on. Strength 1 for the form itself, less for a stem of it. */
 export interface LexiconMatch {
@@ -37,8 +40,18 @@ export function toContentTokens(language: Language, form: readonly string[]): re
   return content.length > 1 || (content.length === 1 && form.length === 1) ? content : form
 }
 
-/** Indexes entries by their forms, by their lemmas, and as topics by the passages they name. */
-export function createLexicon(entries: readonly LexiconEntry[]): Lexicon {
+/** Entries indexed by their forms, by their lemmas, and as topics by the passages they name: plain data, which can be stored. */
+export interface LexiconIndex {
+  entries: readonly LexiconEntry[]
+  byFirstToken: Record<Language, Map<string, Form[]>>
+  byLemma: Map<string, LexiconEntry[]>
+  /** Packed words of all forms. */
+  vocabularies: Record<'en' | 'ru', Uint8Array>
+  topics: TopicIndex
+}
+
+/** Indexes the entries of the lexicon, and as topics also the passages of the descriptions. */
+export function indexLexicon(entries: readonly LexiconEntry[], descriptions: readonly Description[] = []): LexiconIndex {
   const byFirstToken: Record<Language, Map<string, Form[]>> = { he: new Map(), en: new Map(), ru: new Map() }
   for (const entry of entries) {
     for (const language of ['he', 'en', 'ru'] as const) {
@@ -59,18 +72,27 @@ export function createLexicon(entries: readonly LexiconEntry[]): Lexicon {
     if (entry.lemmas.length > 6) continue
     for (const lemma of entry.lemmas) byLemma.set(lemma, [...(byLemma.get(lemma) ?? []), entry])
   }
-  const vocabularies = {
-    en: createSimilarWords(entries.flatMap((entry) => entry.en.flat())),
-    ru: createSimilarWords(entries.flatMap((entry) => entry.ru.flat())),
-  }
-  const findSimilar = (language: Language, token: string) =>
-    language === 'he' || getTokenWeight(language, token) === 0 ? [] : vocabularies[language].findSimilar(token)
+  const pack = (language: 'en' | 'ru') => packWords(new Set(entries.flatMap((entry) => entry[language].flat()))).bytes
   return {
     entries,
-    topics: createTopics(entries),
+    byFirstToken,
+    byLemma,
+    vocabularies: { en: pack('en'), ru: pack('ru') },
+    topics: indexTopics(entries, descriptions),
+  }
+}
+
+/** The lexicon over an index. */
+export function openLexicon({ entries, byFirstToken, byLemma, ...index }: LexiconIndex): Lexicon {
+  const vocabularies = { en: openPackedWords(index.vocabularies.en), ru: openPackedWords(index.vocabularies.ru) }
+  const listSimilar = (language: Language, token: string) =>
+    language === 'he' || getTokenWeight(language, token) === 0 ? [] : findSimilar(vocabularies[language], token)
+  return {
+    entries,
+    topics: openTopics(index.topics),
     match(language, tokens) {
       const best = new Map<string, LexiconMatch>()
-      const similar = tokens.map((token) => findSimilar(language, token))
+      const similar = tokens.map((token) => listSimilar(language, token))
       for (let start = 0; start < tokens.length; start++) {
         for (const key of [...toLookupKeys(language, tokens[start] ?? ''), ...(similar[start] ?? [])]) {
           for (const form of byFirstToken[language].get(key) ?? []) {

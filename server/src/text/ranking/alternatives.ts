@@ -4,7 +4,8 @@ import { DIVINE_NAME, hasRelativePrefix, stripPrefixes, toSkeleton, toStemToken 
 import type { Lemmatizer } from '../lexicon/lemmatizer.ts'
 import type { LexiconEntry } from '../lexicon/parse-lexicon.ts'
 import { type Lexicon, type LexiconMatch, toContentTokens } from '../lexicon/lexicon.ts'
-import { type TopicToken, toTopicStems } from '../lexicon/topics.ts'
+import { toTopicStems } from '../lexicon/topic-index.ts'
+import type { TopicToken } from '../lexicon/topics.ts'
 
 /** One way a source may express a concept: all `tokens` in `field`. */
 export interface Alternative {

@@ -19,7 +19,7 @@ import { getTokenWeight } from '../analysis/token-weight.ts'
 
 /** One thing a question asks about: any of its alternatives matches it, in any language, and it counts once. */
 export interface Concept {
-  /** First token in the question, and the number of tokens. */
+  /** First token in the question, and the number of tokens; words in other letters than the question's have places after its last. */
   start: number
   length: number
   /** What a full match adds to a score: importance × rarity. */
@@ -48,11 +48,18 @@ export const MAX_CONCEPTS = 24
 /** Analyzes a question into concepts weighed by their rarity in the library. Accepts any text. */
 export function analyzeQuestion(deps: ConceptDeps, question: string, language: Language): AnalyzedQuestion {
   const tokens = tokenizers[language](question).slice(0, MAX_TOKENS)
-  const matches = deps.lexicon.match(language, tokens)
-  const concepts: Concept[] = []
-  for (const span of findSpans(deps, language, tokens, matches)) {
-    const concept = toConcept(deps, language, tokens, span)
-    if (concept !== null) concepts.push(concept)
+  const concepts = findConcepts(deps, tokens, language)
+  // A Hebrew word in an English question is meant as much as the others: its concepts follow those of the question's language.
+  let next = tokens.length
+  for (const other of LANGUAGES) {
+    const foreign =
+      other === language
+        ? []
+        : tokenizers[other](question)
+            .filter((token) => !/^\d+$/.test(token))
+            .slice(0, MAX_TOKENS)
+    for (const concept of findConcepts(deps, foreign, other)) concepts.push({ ...concept, start: concept.start + next })
+    next += foreign.length
   }
   concepts.sort((a, b) => b.worth - a.worth)
   const positions: AnalyzedQuestion['positions'] = new Map()
@@ -62,6 +69,13 @@ export function analyzeQuestion(deps: ConceptDeps, question: string, language: L
     positions.set(token, known)
   }
   return { language, tokens, positions, concepts: concepts.slice(0, MAX_CONCEPTS).sort((a, b) => a.start - b.start) }
+}
+
+const LANGUAGES = ['he', 'en', 'ru'] as const
+
+function findConcepts(deps: ConceptDeps, tokens: string[], language: Language): Concept[] {
+  const spans = findSpans(deps, language, tokens, deps.lexicon.match(language, tokens))
+  return spans.flatMap((span) => toConcept(deps, language, tokens, span) ?? [])
 }
 
 interface Span {

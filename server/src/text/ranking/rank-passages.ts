@@ -1,33 +1,7 @@
 import type { AnalyzedQuestion } from './analyze-question.ts'
+import { joinEvidence, type PrimaryPassage, type RankedPassage } from './passage.ts'
 import { type ScoredHit, computeTotalWorth, weights } from './score-hits.ts'
-
-/** A passage to rank whether its words match or not: the lexicon, the question or the conversation names it. */
-export interface PrimaryPassage {
-  /** Canonical reference. */
-  ref: string
-  work: string
-  /** Canonical references of its segments, in order. */
-  segments: string[]
-  /** Per concept the value the lexicon vouches for. */
-  values: Float64Array
-  /** What it adds besides, as a share of the question's total worth. */
-  bonus: number
-}
-
-/** Neighboring segments of one work that answer together. */
-export interface RankedPassage {
-  work: string
-  /** The best segment. */
-  center: string
-  /** Canonical references of its segments, in order, the center among them. */
-  segments: string[]
-  score: number
-  /** Per concept the value over the whole passage. */
-  values: Float64Array
-  /** The scored hits inside. */
-  hits: ScoredHit[]
-  isPrimary: boolean
-}
+import { selectDisjoint } from './select-disjoint.ts'
 
 const REACH = weights.neighbor.length - 1
 /** A neighbor joins a passage when its own matches reach this share of the center's. */
@@ -98,7 +72,9 @@ function buildWindow(
       }
     }
   }
-  const boost = addPrimaries(bySegment.get(center.hit.ref) ?? [], values, total)
+  const window = sum(values)
+  const primaries = bySegment.get(center.hit.ref) ?? []
+  const boost = addPrimaries(primaries, values, total)
   const joined = joinNeighbors(center, near)
   return {
     work: center.hit.work,
@@ -108,6 +84,14 @@ function buildWindow(
     values,
     hits: joined,
     isPrimary: boost > 0,
+    evidence: {
+      ...joinEvidence(primaries),
+      center: sum(center.values) / total,
+      window: window / total,
+      own: (center.ownScore - center.boost) / total,
+      boost: center.boost / total,
+      semantic: center.semantic,
+    },
   }
 }
 
@@ -167,64 +151,29 @@ function buildPrimaryWindow(
   const segments = primary.segments.length <= MAX_PRIMARY_LENGTH ? primary.segments : cutWindow(primary.segments, center)
   // A long passage matches more words by chance.
   const spread = 1 / (1 + Math.max(0, primary.segments.length - 12) / 120)
-  return { work: primary.work, center, segments, score: (covered * spread + extras + bonus) / total, values, hits, isPrimary: true }
+  return {
+    work: primary.work,
+    center,
+    segments,
+    score: (covered * spread + extras + bonus) / total,
+    values,
+    hits,
+    isPrimary: true,
+    evidence: {
+      ...joinEvidence(bySegment.get(center) ?? [primary]),
+      center: sum(best?.values ?? new Float64Array()) / total,
+      window: covered / total,
+      own: ((best?.ownScore ?? 0) - (best?.boost ?? 0)) / total,
+      boost: Math.max(0, ...hits.map(({ boost }) => boost)) / total,
+      semantic: Math.max(0, ...hits.map(({ semantic }) => semantic)),
+    },
+  }
 }
 
 /** The window shown of a long passage: two segments before its best one, then on. */
 function cutWindow(segments: string[], center: string): string[] {
   const at = Math.max(0, segments.indexOf(center) - 2)
   return segments.slice(Math.min(at, Math.max(0, segments.length - MAX_LENGTH)), at + MAX_LENGTH)
-}
-
-/** A passage merges into a better one with at most so many segments between them … */
-const MAX_GAP = 3
-/** … when both together are no longer than this … */
-const MAX_MERGED_LENGTH = 14
-/** … and its score is at least this share of the better one's. */
-const MIN_MERGE_SHARE = 0.6
-
-/**
- * Selects at most `limit` passages without common segments, best first. Drops a passage that shares a segment with a
- * better one; merges one close by in the same chapter and nearly as good, since both tell one story.
- */
-function selectDisjoint(passages: RankedPassage[], limit: number): RankedPassage[] {
-  const picked: RankedPassage[] = []
-  const taken = new Set<string>()
-  for (const passage of passages) {
-    if (passage.segments.some((ref) => taken.has(ref))) continue
-    const story = picked.find((other) => passage.score >= other.score * MIN_MERGE_SHARE && computeSpan(other, passage).length > 0)
-    if (story !== undefined) {
-      const segments = computeSpan(story, passage)
-      if (segments.some((ref) => taken.has(ref) && !story.segments.includes(ref))) continue
-      story.segments = segments
-      story.hits.push(...passage.hits)
-      for (const ref of segments) taken.add(ref)
-    } else if (picked.length < limit) {
-      for (const ref of passage.segments) taken.add(ref)
-      picked.push({ ...passage, hits: [...passage.hits] })
-    }
-  }
-  return picked
-}
-
-/** All segments from the first to the last of two passages in one chapter; empty when they are not to be merged. */
-function computeSpan(a: RankedPassage, b: RankedPassage): string[] {
-  if (a.work !== b.work) return []
-  const ends = [a.segments[0], a.segments.at(-1), b.segments[0], b.segments.at(-1)].map(parseLastNumber)
-  const [aFrom, aTo, bFrom, bTo] = ends
-  if (!aFrom || !aTo || !bFrom || !bTo) return []
-  if (new Set(ends.map((end) => end?.chapter)).size > 1) return []
-  const gap = Math.max(bFrom.number - aTo.number, aFrom.number - bTo.number) - 1
-  const from = Math.min(aFrom.number, bFrom.number)
-  const length = Math.max(aTo.number, bTo.number) - from + 1
-  if (gap > MAX_GAP || length > Math.max(MAX_MERGED_LENGTH, a.segments.length)) return []
-  return Array.from({ length }, (_, index) => `${aFrom.chapter}${String(from + index)}`)
-}
-
-/** `Genesis 25:29` as `Genesis 25:` and 29. */
-function parseLastNumber(ref: string | undefined): { chapter: string; number: number } | null {
-  const match = /^(.*:)(\d+)$/.exec(ref ?? '')
-  return match === null ? null : { chapter: match[1] ?? '', number: Number(match[2]) }
 }
 
 function sum(values: Float64Array): number {

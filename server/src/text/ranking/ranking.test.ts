@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { TokenField, TokenHit } from '../../ports/library.ts'
 import { analyzeSegment } from '../analysis/analyze-segment.ts'
-import { createLemmatizer } from '../lexicon/lemmatizer.ts'
+import { indexWords, openLemmatizer } from '../lexicon/lemmatizer.ts'
 import { parseLexicon } from '../lexicon/parse-lexicon.ts'
-import { createLexicon } from '../lexicon/lexicon.ts'
+import { indexLexicon, openLexicon } from '../lexicon/lexicon.ts'
 import { analyzeQuestion } from './analyze-question.ts'
-import { computeConfidence } from './confidence.ts'
-import { type PrimaryPassage, rankPassages } from './rank-passages.ts'
+import { computeConfidenceFeatures, computeProbability, toConfidence } from './confidence.ts'
+import { noEvidence, type PrimaryPassage } from './passage.ts'
+import { rankPassages } from './rank-passages.ts'
+import { rerankPassages } from './rerank.ts'
 import { findMatchedTokens, scoreHits } from './score-hits.ts'
 
 const verses: [ref: string, order: number, he: string, en: string, lemmas: string[]][] = [
@@ -35,20 +37,24 @@ const hits = verses.map(([ref, order, he, en, lemmas]): TokenHit => ({
   score: 1,
   tokens: analyzeSegment({ he: [he], en: [en], ru: [], lemmas, gloss: [] }),
 }))
-const lexicon = createLexicon(
-  parseLexicon(
-    [
-      'law\tבכורה; זכות הבכור\tbirthright; firstborn rights\tпервородство\tH1062\tGenesis 25:29-34\t',
-      'word\tמכר; למכור\tsell; sold\tпродать; продавать\tH4376\t\t',
-      'food\tנזיד; מרק\tpottage; soup\tпохлебка\tH5138\t\t',
-    ].join('\n'),
+const lexicon = openLexicon(
+  indexLexicon(
+    parseLexicon(
+      [
+        'law\tבכורה; זכות הבכור\tbirthright; firstborn rights\tпервородство\tH1062\tGenesis 25:29-34\t',
+        'word\tמכר; למכור\tsell; sold\tпродать; продавать\tH4376\t\t',
+        'food\tנזיד; מרק\tpottage; soup\tпохлебка\tH5138\t\t',
+      ].join('\n'),
+    ),
   ),
 )
-const lemmatizer = createLemmatizer([
-  ['ו/ימכר', 'H4376', 1],
-  ['מכר', 'H4376', 1],
-  ['בכרת/ו', 'H1062', 1],
-])
+const lemmatizer = openLemmatizer(
+  indexWords([
+    ['ו/ימכר', 'H4376', 1],
+    ['מכר', 'H4376', 1],
+    ['בכרת/ו', 'H1062', 1],
+  ]),
+)
 const documentFrequency = (field: TokenField, token: string) => hits.filter((hit) => hit.tokens[field].split(' ').includes(token)).length
 const deps = { lexicon, lemmatizer, documentFrequency, size: () => 1000 }
 const rank = (text: string, language: 'he' | 'en' | 'ru', primaries: PrimaryPassage[] = [], from = hits) => {
@@ -79,6 +85,13 @@ describe('analyzeQuestion', () => {
     const [concept] = analyzeQuestion(deps, 'первородство', 'ru').concepts
     expect(concept?.alternatives).toContainEqual(expect.objectContaining({ field: 'lemma', tokens: ['H1062'] }))
     expect(concept?.primaryRefs.map(({ ref }) => ref)).toEqual(['Genesis 25:29-34'])
+  })
+
+  it('searches a Hebrew word inside an English question, which stays English', () => {
+    const { language, concepts, tokens } = analyzeQuestion(deps, 'what does בכורה mean, 12', 'en')
+    expect(language).toBe('en')
+    const hebrew = concepts.filter(({ start }) => start >= tokens.length)
+    expect(hebrew.flatMap(({ primaryRefs }) => primaryRefs.map(({ ref }) => ref))).toEqual(['Genesis 25:29-34'])
   })
 
   it('keeps an unknown word as a concept, so that confidence drops', () => {
@@ -123,6 +136,7 @@ describe('rankPassages', () => {
       segments: ['Job 1:1', 'Job 1:2'],
       values: new Float64Array([5, 5]),
       bonus: 1,
+      evidence: noEvidence,
     }
     expect(rank('sold birthright', 'en', [primary]).passages[0]).toMatchObject({ segments: ['Job 1:1', 'Job 1:2'], isPrimary: true })
   })
@@ -149,16 +163,62 @@ describe('findMatchedTokens', () => {
   })
 })
 
-describe('computeConfidence', () => {
-  it('is high when a passage covers the whole question, low or none when it covers little', () => {
-    const sure = rank('Jacob sold his birthright', 'en')
-    expect(computeConfidence(sure.question, sure.passages)).toBe('high')
-    const unsure = rank('the telephone network price of Joseph in zanzibar today', 'en')
-    expect(['low', 'none']).toContain(computeConfidence(unsure.question, unsure.passages))
+describe('rerankPassages', () => {
+  const context = { getWork: () => ({ categories: ['Tanakh'], base: null }), asked: new Set(['Isaiah']) }
+  const byAsked = (text: string) => rerankPassages(rank(text, 'en').passages, context, { asked: 1 })
+  const described: PrimaryPassage = {
+    ref: 'Genesis 25:33',
+    work: 'Genesis',
+    segments: ['Genesis 25:33'],
+    values: new Float64Array(3),
+    bonus: 0,
+    evidence: { ...noEvidence, topic: 0.5 },
+  }
+
+  it('orders passages by the weights of their features', () => {
+    const { passages } = rank('vineyard sold birthright', 'en', [described])
+    expect(rerankPassages(passages, context, { topic: 1 })[0]?.passage.center).toBe('Genesis 25:33')
+    expect(rerankPassages(passages, context, { asked: 1 })[0]).toMatchObject({ logit: 1, passage: { work: 'Isaiah' } })
   })
 
-  it('is none without a passage', () => {
-    const { question } = rank('birthright', 'en')
-    expect(computeConfidence(question, [])).toBe('none')
+  it('keeps the order of equals', () => {
+    const { passages } = rank('sold birthright', 'en', [described])
+    expect(rerankPassages(passages, context, {}).map(({ passage }) => passage)).toEqual(passages)
   })
+
+  it('leaves the order to the words where no passage is described', () => {
+    const { passages } = rank('vineyard Joseph', 'en')
+    expect(passages.every(({ evidence }) => evidence.topic === 0)).toBe(true)
+    expect(byAsked('vineyard Joseph').map(({ passage }) => passage.center)).toEqual(passages.map(({ center }) => center))
+  })
+})
+
+describe('computeProbability', () => {
+  const context = { getWork: () => undefined, asked: new Set<string>() }
+  const signals = { outside: 0, offTopic: 0, rare: 0, words: 4 }
+  const probability = (text: string) => {
+    const { question, passages } = rank(text, 'en')
+    const features = computeConfidenceFeatures(question, rerankPassages(passages, context, { score: 1 }), signals)
+    return computeProbability(features, { bias: -4, coverage: 8 })
+  }
+
+  it('is higher for a passage that covers the whole question than for one that covers little', () => {
+    expect(probability('Jacob sold his birthright')).toBeGreaterThan(0.5)
+    expect(probability('the telephone network price of Joseph in zanzibar today')).toBeLessThan(0.5)
+  })
+
+  it('without a passage has no evidence', () => {
+    const features = computeConfidenceFeatures(rank('birthright', 'en').question, [], signals)
+    expect(features.every((value) => value === 0)).toBe(true)
+  })
+})
+
+it.each([
+  [0.9, 'high'],
+  [0.8, 'high'],
+  [0.5, 'medium'],
+  [0.2, 'low'],
+  [0.1, 'none'],
+] as const)('a probability of %d is called %s', (probability, label) => {
+  expect(toConfidence(probability, { high: 0.8, medium: 0.4, low: 0.2 })).toBe(label)
 })

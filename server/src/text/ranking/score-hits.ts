@@ -11,6 +11,10 @@ export interface ScoredHit {
   values: Float64Array
   /** The score of the segment alone: `values` summed, with the extras of `weights`. */
   ownScore: number
+  /** What was added to `ownScore` for other reasons than its words: a work that was asked for, a near vector. */
+  boost: number
+  /** The part of `boost` that its vector gave, as a share of the question's total worth. */
+  semantic: number
   /** The longest phrase of the question it quotes, in content words (`measureLongestPhrase`). */
   phraseLength: number
 }
@@ -105,9 +109,9 @@ function scoreHit(
     proximity = Math.max(proximity, near)
     for (let concept = 0; concept < size; concept++) counts[concept] = Math.max(counts[concept] ?? 0, times[concept] ?? 0)
     if (query.conjunctions.length === 0 || found.tokens.length < 2) continue
-    for (const { concept, value, tokens } of query.conjunctions) {
-      if (value > (values[concept] ?? 0) && tokens.every((token) => found.tokens.includes(token))) values[concept] = value
-    }
+    const held = new Set(found.tokens)
+    for (const { concept, value, tokens } of query.conjunctions)
+      if (value > (values[concept] ?? 0) && hasAll(held, tokens)) values[concept] = value
   }
   spreadPhrases(concepts, values)
   let covered = 0
@@ -123,7 +127,12 @@ function scoreHit(
       (weights.proximity * Math.min(1, proximity / Math.max(1, size - 1)) +
         weights.phrase * Math.min(8, Math.max(0, phraseLength - 1)) +
         weights.engine * engine)
-  return { hit, values, ownScore, phraseLength }
+  return { hit, values, ownScore, boost: 0, semantic: 0, phraseLength }
+}
+
+function hasAll(held: ReadonlySet<string>, tokens: readonly string[]): boolean {
+  for (const token of tokens) if (!held.has(token)) return false
+  return true
 }
 
 /** Buffers that all hits share: scoring is synchronous and allocates nothing per hit but its values. */

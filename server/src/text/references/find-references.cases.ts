@@ -107,4 +107,7 @@ What do we do on Rosh Hashanah? =>
 what are the laws of shabbat? =>
 Where does the Shulchan Arukh discuss candles? =>
 Что едят на Рош а-Шана? =>
+сук 5 сломал и мен много =>
+это б-м правда =>
+walking in the way of God =>
 `

@@ -222,4 +222,16 @@ Sha'arei Teshuvah 1:1 = Sha'arei Teshuvah 1:1 | Shaarei Teshuva 1:1 | שערי �
 Duties of the Heart 1:1 = Duties of the Heart 1:1 | Chovot HaLevavot 1:1 | חובות הלבבות א:א | Обязанности сердец 1:1
 Likutei Moharan 1:1 = Likutei Moharan 1:1 | ליקוטי מוהר"ן א:א | לקוטי מוהר"ן א, א | Ликутей Моаран 1:1
 Pesach Haggadah = Pesach Haggadah | Haggadah | הגדה של פסח | Пасхальная Агада
+Bava Metzia 59b = Б-М 59б | б-м 59б | б"м 59б | Б.М. 59б | БМ 59б | B.M. 59b
+Bava Kamma 83b = Б-К 83б | б-к 83б | B.K. 83b
+Bava Batra 21a = Б-Б 21а | ББ 21а | B.B. 21a
+Avodah Zarah 3b = А-З 3б | а-з 3б
+Moed Katan 5a = М-К 5а
+Kiddushin 31a = Кидд. 31а
+Taanit 7a = Таан. 7а
+Chullin 105a = Хул. 105а
+Eruvin 13b = Эрув. 13б
+Pesachim 116b = Псах. 116б
+Yoma 85b = Йом. 85б
+Derekh Hashem 1:2 = Derech Hashem 1:2 | Derekh Hashem 1:2 | Derech Hashem part 1 chapter 2 | דרך ה׳ א ב | דרך השם א ב | Дерех Ашем 1:2
 `

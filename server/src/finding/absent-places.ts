@@ -1,0 +1,52 @@
+import { classicalTitles } from '../text/references/titles/classical-titles.ts'
+import type { PrimaryEvidence, PrimaryPassage, RankedPassage } from '../text/ranking/passage.ts'
+import { type RankerWeights, type RerankedPassage, rerankPassages } from '../text/ranking/rerank.ts'
+import type { RankingContext } from '../text/ranking/passage-features.ts'
+
+/** Most places named to a reader. */
+const MAX_ABSENT = 2
+/** A place counts among so many first ones … */
+const MAX_RANK = 3
+/** … when its description covers this share of the question. */
+const MIN_TOPIC = 0.5
+
+/** Whether enough speaks for a place to name it though the library lacks it. */
+export const isWorthNaming = ({ topic, heard }: PrimaryEvidence): boolean => Math.max(topic, heard) >= MIN_TOPIC
+
+const works = new Map(classicalTitles.map((entry) => [entry.title, entry]))
+
+/**
+ * The references of places that the library lacks and that would stand among the first sources if it had them, best first. They are ranked by
+ * their descriptions among the passages that it has.
+ */
+export function findAbsentPlaces(
+  absent: readonly PrimaryPassage[],
+  held: readonly RerankedPassage[],
+  context: RankingContext,
+  weights: RankerWeights,
+): string[] {
+  // A comment is no place to begin with, unless its author is asked for.
+  const isWanted = ({ work }: PrimaryPassage) => (works.get(work)?.base ?? null) === null || context.asked.has(work)
+  const described = absent.filter((place) => isWanted(place) && isWorthNaming(place.evidence)).map(toRankedPassage)
+  if (described.length === 0) return []
+  const all = [...held.map(({ passage }) => passage), ...described].sort((a, b) => b.score - a.score)
+  return rerankPassages(all, { ...context, getWork: (title) => context.getWork(title) ?? works.get(title) }, weights)
+    .slice(0, MAX_RANK)
+    .filter(({ passage }) => passage.segments.length === 0)
+    .slice(0, MAX_ABSENT)
+    .map(({ passage }) => passage.center)
+}
+
+/** A passage without text. */
+function toRankedPassage({ ref, work, values, bonus, evidence }: PrimaryPassage): RankedPassage {
+  return {
+    work,
+    center: ref,
+    segments: [],
+    score: bonus + evidence.topic,
+    values,
+    hits: [],
+    isPrimary: true,
+    evidence: { ...evidence, center: 0, window: 0, own: 0, boost: 0, semantic: 0 },
+  }
+}

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import { readFollowUp } from './read-follow-up.ts'
+
+describe('readFollowUp', () => {
+  it.each([
+    ['next', ['and then?', 'next verse please', 'what happened next?', 'а дальше?', 'что было потом?', 'ואז?', 'הפסוק הבא', 'ומה אחר כך?']],
+    ['previous', ['the verse before', 'what came before that?', 'предыдущий стих', 'а что перед этим?', 'הפסוק הקודם', 'מה היה לפני זה?']],
+    ['again', ['why?', 'explain', 'more simply please', 'почему?', 'объясни попроще', 'למה?', 'תסביר במילים פשוטות']],
+    ['shorter', ['shorter please', 'in one sentence', 'покороче', 'вкратце', 'בקצרה', 'תסכם לי']],
+    ['original', ['in the original', 'show me the original text', 'в оригинале', 'покажи на арамейском', 'במקור', 'תראה את המקור']],
+    ['speaker', ['who said it?', 'кто это сказал?', 'чьи это слова?', 'מי אמר את זה?']],
+    ['place', ['where is it written?', 'где это сказано?', 'איפה זה כתוב?']],
+    ['more', ['show more sources', 'another example', 'anything else?', 'покажи ещё', 'другой пример', 'עוד מקורות', 'תן דוגמה']],
+    ['compare', ['compare them', 'what is the difference between them?', 'сравни их', 'תשווה ביניהם']],
+  ] as const)('reads a request of the kind %s in three languages', (kind, messages) => {
+    for (const message of messages) expect(readFollowUp(message), message).toMatchObject({ kind, isBare: true })
+  })
+
+  it.each([
+    ['translate to Russian', 'ru'],
+    ['in English?', 'en'],
+    ['переведи это на английский', 'en'],
+    ['а на иврите?', 'he'],
+    ['תרגם לאנגלית', 'en'],
+    ['ובעברית?', 'he'],
+    ['translate it', undefined],
+  ] as const)('reads the language of the translation in %j', (message, language) => {
+    expect(readFollowUp(message)).toEqual({ kind: 'translation', isBare: true, ...(language === undefined ? {} : { language }) })
+  })
+
+  it.each([
+    ['the second one', 1],
+    ['show me source 3', 2],
+    ['вторую', 1],
+    ['покажи последний источник', -1],
+    ['השני', 1],
+    ['תראה לי את המקור הראשון', 0],
+  ])('reads which source %j picks', (message, index) => {
+    expect(readFollowUp(message)).toEqual({ kind: 'pick', index, isBare: true })
+  })
+
+  it.each([
+    'and what about her sister?',
+    'And who was his brother?',
+    'Why did Esau hate him?',
+    'what are its conditions?',
+    'And Rachel?',
+    'and the Rambam?',
+    'what is the punishment?',
+    'when do we light them?',
+    'Когда зажигают?',
+    'Сколько давать?',
+    'how much to give?',
+    'כמה לתת?',
+    'מתי מדליקים?',
+    'а её сестра?',
+    'Как она умерла?',
+    'А в субботу?',
+    'а у Рамбама?',
+    'Какое наказание?',
+    'ומה עם אחותה?',
+    'מה התנאים שלה?',
+    'מי הייתה אשתו?',
+    'והקיצור?',
+    'ורחל?',
+    'והרמב״ם?',
+    'מה העונש?',
+  ])('reads %j as a question that goes on from the one before', (message) => {
+    expect(readFollowUp(message)).toEqual({ kind: 'continued', isBare: false })
+  })
+
+  it.each([
+    'What is the blessing on bread?',
+    'Who sold his birthright?',
+    'Why did Jacob love his son Joseph?',
+    'Where is it written that one must honour parents?',
+    'bar kochba who was he',
+    'Is it permitted to eat pork?',
+    'who was Onkelos?',
+    'If I am not for myself, who will be for me?',
+    'more about Moses',
+    'А кто говорил с Моисеем из горящего куста?',
+    'Что это за праздник Ханука?',
+    'что значит слово חסד?',
+    'מה זה שבת?',
+    'מי הוא רש״י?',
+    'למה אהב יעקב את בנו יוסף?',
+    'ואהבת לרעך כמוך כי זה כלל גדול בתורה',
+    'עוד יוסף חי',
+    '',
+    '?',
+  ])('reads %j as a message that stands on its own', (message) => {
+    expect(readFollowUp(message)).toBeNull()
+  })
+})

@@ -1,0 +1,103 @@
+import type { Language } from '@sugya/contract/api/texts'
+import { stripPrefixes, toStemToken } from '../analysis/hebrew.ts'
+import { getTokenWeight } from '../analysis/token-weight.ts'
+import { packWords } from '../packed-words.ts'
+import { type Lists, packLists } from './lists.ts'
+import type { Description } from './parse-descriptions.ts'
+import type { LexiconEntry } from './parse-lexicon.ts'
+import { indexSounds, type SoundIndex } from './sounds.ts'
+
+/** The topics: typed arrays and packed words, which can be stored and take a few megabytes for tens of thousands of passages. */
+export interface TopicIndex {
+  /** Packed references; the number of a reference is that of its topic. */
+  refs: Uint8Array
+  trusts: Float64Array
+  /** Packed tokens of all languages, each after the letter of its language (`toWord`). */
+  words: Uint8Array
+  /** For each token its topics. */
+  postings: Lists
+  /** For each topic its wordings: the number of content words, then the numbers of its tokens, then `END`. */
+  wordings: Lists
+  /** The Hebrew wordings. */
+  sounds: SoundIndex
+  /** The opening words of passages, by their references. */
+  openings: Map<string, string>
+}
+
+const LANGUAGES = ['he', 'en', 'ru'] as const
+/** The end of a wording in `TopicIndex.wordings`. */
+export const END = 0xffffffff
+
+/** A token as a word of the index, after the letter of its language. */
+export const toWord = (language: Language, token: string) => `${language.charAt(0)}${token}`
+
+/** Indexes the passages of lexicon entries, and passages with descriptions. */
+export function indexTopics(entries: readonly LexiconEntry[], descriptions: readonly Description[]): TopicIndex {
+  const topics = new Map<string, IndexedTopic>()
+  const add = (ref: string, trust: number, wordings: readonly Wording[], phrases: readonly string[][]) => {
+    const topic = topics.get(ref) ?? { trust: 0, wordings: [], phrases: [] }
+    topics.set(ref, topic)
+    topic.trust = Math.max(topic.trust, trust)
+    topic.wordings.push(...wordings)
+    topic.phrases.push(...phrases)
+  }
+  for (const entry of entries) {
+    if (entry.refs.length === 0) continue
+    const wordings = listWordings(entry)
+    for (const [index, ref] of entry.refs.entries()) add(ref, 1 - index * 0.12, wordings, entry.he)
+  }
+  for (const description of descriptions) add(description.ref, 1, listWordings(description), description.he)
+
+  const refs = packWords(topics.keys())
+  const inOrder = refs.order.map((ref) => topics.get(ref) ?? { trust: 0, wordings: [], phrases: [] })
+  const words = packWords(new Set(inOrder.flatMap(({ wordings }) => wordings.flatMap((wording) => wording.tokens))))
+  const numbers = new Map(words.order.map((word, number) => [word, number]))
+  const postings: number[][] = words.order.map(() => [])
+  const wordings = inOrder.map((topic, at) =>
+    topic.wordings.flatMap(({ length, tokens }) => {
+      const used = tokens.map((token) => numbers.get(token) ?? 0)
+      for (const number of used) if (postings[number]?.at(-1) !== at) postings[number]?.push(at)
+      return [length, ...used, END]
+    }),
+  )
+  return {
+    refs: refs.bytes,
+    trusts: Float64Array.from(inOrder, ({ trust }) => trust),
+    words: words.bytes,
+    postings: packLists(postings),
+    wordings: packLists(wordings),
+    openings: new Map(descriptions.flatMap(({ ref, opening }) => (opening === '' ? [] : [[ref, opening]]))),
+    sounds: indexSounds(inOrder.flatMap(({ phrases }, topic) => phrases.map((words) => ({ words, topic })))),
+  }
+}
+
+interface IndexedTopic {
+  trust: number
+  wordings: Wording[]
+  /** Its Hebrew phrases, with all their words. */
+  phrases: (readonly string[])[]
+}
+
+/** A phrase that names a topic. */
+interface Wording {
+  /** The number of its content words. */
+  length: number
+  /** Its distinct content tokens, in Hebrew with their stems, as words of the index. */
+  tokens: string[]
+}
+
+function listWordings(forms: Record<Language, readonly (readonly string[])[]>): Wording[] {
+  return LANGUAGES.flatMap((language) =>
+    forms[language].flatMap((form) => {
+      const content = [...new Set(form.filter((token) => getTokenWeight(language, token) > 0))]
+      const tokens = new Set(content)
+      if (language === 'he') for (const word of content) for (const stem of toTopicStems(word)) tokens.add(stem)
+      return content.length === 0 ? [] : [{ length: content.length, tokens: [...tokens].map((token) => toWord(language, token)) }]
+    }),
+  )
+}
+
+/** The stem tokens under which topics index a Hebrew word. */
+export function toTopicStems(word: string): string[] {
+  return [...new Set(stripPrefixes(word).map(toStemToken))].filter((stem) => stem.length > 2)
+}

@@ -1,0 +1,276 @@
+/**
+ * Verifies quotations: finds the quoted words in a stored text as whole words, and never without the negation or question that turns them.
+ */
+import { DIVINE_NAME } from './analysis/hebrew.ts'
+import { type Folded, foldText } from './quotes.ts'
+import {
+  canBeginAfterPrefix,
+  differsInVowels,
+  isAuxiliary,
+  isNegation,
+  isPointed,
+  isTelling,
+  isTrailingNegation,
+  type RuleWord,
+} from './quotes-rules.ts'
+import { hasPivot, isDenied, matchRun, splitQuoteWords, type TextWord, type WordRun } from './quotes-words.ts'
+
+/** A quotation found in a text. */
+export interface QuoteMatch {
+  /** Offsets in the stored text, one pair for each part between ellipses, in order. */
+  parts: { start: number; end: number }[]
+  /** The stored characters of the parts, joined by ` … `. */
+  words: string
+  /** False when the words differ in spelling, vowels or extent: then show the stored words. */
+  exact: boolean
+  /** What was corrected beyond spelling: a negation or question was added that stands beside the words, or the vowels are other ones. */
+  correction: 'widened' | 'vowels' | null
+}
+
+/** Segments that do not follow each other are joined with this: no quotation reaches across it. */
+export const BARRIER = '\u2028'
+
+/** A quotation, ready to be looked for in many texts. */
+export interface PreparedQuote {
+  /** Its parts between ellipses: `…`, `...`, `[...]`, `(…)`. */
+  parts: readonly Folded[]
+  /** Its parts when "etc." counts as an ellipsis too. */
+  partsAroundEtc: readonly Folded[]
+  /** It has lines of its own: those may be segments that do not follow each other. */
+  hasLines: boolean
+  /** An excerpt that this server has cut: its ellipses and its beginning are fair. */
+  isExcerpt: boolean
+}
+
+const ELLIPSIS = /[[(]?\s*(?:…|\.\s?\.\s?\.)+\s*[\])]?/u
+const ETC = /(?<!\p{L})(?:ו[גכ]ו['׳’´]|etc\.|и т\. ?д\.)/u
+
+/** Prepares a quotation: a first letter in brackets belongs to its word (`[T]hou`). */
+export function prepareQuote(quote: string, { isExcerpt = false } = {}): PreparedQuote {
+  const whole = quote.replace(/[[(](\p{L})[\])](?=\p{L})/gu, '$1')
+  const split = (text: string) =>
+    text
+      .split(ELLIPSIS)
+      .map(foldText)
+      .filter((part) => part.letters !== '')
+  const parts = split(whole)
+  const partsAroundEtc = ETC.test(whole) ? split(whole.replaceAll(new RegExp(ETC, 'gu'), '…')) : parts
+  return { parts, partsAroundEtc, hasLines: quote.includes('\n'), isExcerpt }
+}
+
+/** Hebrew prefixes: a quotation may begin after them (`נזיד` out of `ונזיד`) where the vowels show that they are. */
+const PREFIXES = /^[והש]{1,2}$/
+
+const isWordEnd = (letters: string, at: number) => (letters[at] ?? ' ') === ' '
+
+/** Where words stand in a folded text, as indexes in its letters. */
+interface Span {
+  start: number
+  end: number
+}
+
+/** Whether no segment is absent between the words, or the quotation gives each segment a line of its own. */
+const isContinuous = (text: Folded, start: number, end: number, { hasLines }: PreparedQuote) =>
+  hasLines || !text.stored.slice(text.from[start], text.to[end - 1]).includes(BARRIER)
+
+/** The places where the letters stand as whole words, or after a prefix; at most a few. */
+function listPlaces(text: Folded, part: string, mayCut: boolean, quote: PreparedQuote): Span[] {
+  const { letters, stored, from, to } = text
+  const places: Span[] = []
+  for (let at = letters.indexOf(part); at !== -1 && places.length < 8; at = letters.indexOf(part, at + 1)) {
+    const end = at + part.length
+    if (!isWordEnd(letters, end)) continue
+    if (at > 0 && letters[at - 1] !== ' ') {
+      const wordStart = letters.lastIndexOf(' ', at - 1) + 1
+      const close = letters.indexOf(' ', at)
+      const raw = stored.slice(from[wordStart], to[(close === -1 ? letters.length : close) - 1])
+      if (!mayCut || !PREFIXES.test(letters.slice(wordStart, at)) || !canBeginAfterPrefix(raw, at - wordStart)) continue
+    }
+    if (isContinuous(text, at, end, quote)) places.push({ start: at, end })
+  }
+  return places
+}
+
+/** The words of each text that was searched by words; a text is searched many times. */
+const wordsOfTexts = new WeakMap<Folded, TextWord[]>()
+
+function wordsOf(text: Folded): TextWord[] {
+  let words = wordsOfTexts.get(text)
+  if (words === undefined) wordsOfTexts.set(text, (words = splitQuoteWords(text)))
+  return words
+}
+
+/** A quotation needs so many words and letters to match in another spelling: a shorter one may be another word. */
+const MIN_FOR_SPELLING = { words: 2, letters: 6 }
+
+/** The places where the words stand in any spelling, with or without the glosses of the edition. */
+function listPlacesByWords(text: Folded, part: Folded, quote: PreparedQuote): (Span & { isExact: boolean })[] {
+  const quoted = wordsOf(part)
+  const count = quoted.length
+  const letters = part.letters.replaceAll(' ', '').length
+  const isLong = count >= MIN_FOR_SPELLING.words && letters >= MIN_FOR_SPELLING.letters
+  if (!isLong && quoted.every((word) => word.key === word.letters)) return []
+  const words = wordsOf(text)
+  const places: (Span & { isExact: boolean })[] = []
+  for (let i = 0; i < words.length && places.length < 8; i++) {
+    const run = matchRun(words, i, quoted, isLong) ?? matchAfterVav(words, i, quoted)
+    const [first, last] = [words[i], run === null ? undefined : words[run.end - 1]]
+    if (run === null || first === undefined || last === undefined) continue
+    const end = last.end
+    if (isContinuous(text, first.start, end, quote)) places.push({ start: first.start, end, isExact: run.isExact })
+  }
+  return places
+}
+
+/** In a text without vowels a quotation of three words may leave out the vav before it; the stored word is shown whole. */
+function matchAfterVav(words: readonly TextWord[], at: number, quoted: readonly TextWord[]): WordRun | null {
+  const [first, wanted] = [words[at], quoted[0]]
+  if (quoted.length < 3 || first === undefined || wanted === undefined || first.key !== `ו${wanted.key}` || isPointed(first.raw))
+    return null
+  const rest = matchRun(words, at + 1, quoted.slice(1), true)
+  return rest === null || isDenied([{ ...first, letters: first.letters.slice(0, 1) }], 1) ? null : { ...rest, start: at, isExact: false }
+}
+
+const SENTENCE_END = /[.!?;:׃\u05C3\u2028]/
+
+/** The span with the negation or question that stands right before it, and with `not` right after it. */
+function widen(text: Folded, span: Span): Span {
+  const { letters, stored, from, to } = text
+  const wordBefore = (at: number): (Span & RuleWord) | null => {
+    if (at < 2 || letters[at - 1] !== ' ' || SENTENCE_END.test(stored.slice(to[at - 2], from[at]))) return null
+    const start = letters.lastIndexOf(' ', at - 2) + 1
+    return { start, end: at - 1, letters: letters.slice(start, at - 1), raw: stored.slice(from[start], to[at - 2]) }
+  }
+  const firstEnd = letters.indexOf(' ', span.start)
+  const first = { letters: letters.slice(span.start, firstEnd === -1 ? undefined : firstEnd), raw: '' }
+  let { start, end } = span
+  const near = wordBefore(start)
+  // `not to leave`: the infinitive stands between.
+  const before = near?.letters === 'to' && isNegation(wordBefore(near.start) ?? near, near) ? wordBefore(near.start) : near
+  if (before !== null && isNegation(before, first)) {
+    start = before.start
+    const auxiliary = wordBefore(start)
+    if (auxiliary !== null && (isAuxiliary(auxiliary.letters) || isNegation(auxiliary, before))) start = auxiliary.start
+  }
+  if (letters[end] === ' ' && !/[,.!?;:)\]—–\u2028]/.test(stored.slice(to[end - 1], from[end + 1]))) {
+    const close = letters.indexOf(' ', end + 1)
+    const nextEnd = close === -1 ? letters.length : close
+    if (isTrailingNegation(letters.slice(end + 1, nextEnd))) end = nextEnd
+  }
+  return { start, end }
+}
+
+/** Most words that an ellipsis may stand for. */
+const GAP_WORDS = 50
+
+/** Whether the parts of a quotation may stand with ellipses between them: each says something, and no gap turns the sentence. */
+function isFairAbridgement(text: Folded, spans: readonly Span[], segmentStarts: readonly number[]): boolean {
+  const tellingWords = ({ start, end }: Span) => text.letters.slice(start, end).split(' ').filter(isTelling).length
+  if (spans.some((span) => tellingWords(span) < 2)) return false
+  const segmentAt = (at: number) => segmentStarts.findLastIndex((start) => start <= (text.from[at] ?? 0))
+  return spans.every((span, i) => {
+    const next = spans[i + 1]
+    if (next === undefined) return true
+    if (text.stored.slice(text.to[span.end - 1], text.from[next.start]).includes(BARRIER)) return false
+    if (segmentAt(next.start) - segmentAt(span.end - 1) > 1) return false
+    const gap = splitQuoteWords(foldText(text.stored.slice(text.to[span.end - 1], text.from[next.start])))
+    return gap.length <= GAP_WORDS && !hasPivot(gap, 0, gap.length)
+  })
+}
+
+/** Chooses a place for each part, in order, so that what the ellipses leave out is fair. */
+function chooseAbridgement<Place extends Span>(
+  text: Folded,
+  places: readonly (readonly Place[])[],
+  segmentStarts: readonly number[],
+  { isExcerpt }: PreparedQuote,
+): Place[] | null {
+  for (const first of places[0] ?? []) {
+    const spans = [first]
+    for (const options of places.slice(1)) {
+      const next = options.find(({ start }) => start > (spans.at(-1)?.end ?? 0))
+      if (next === undefined) break
+      spans.push(next)
+    }
+    if (spans.length === places.length && (isExcerpt || isFairAbridgement(text, spans, segmentStarts))) return spans
+  }
+  return null
+}
+
+/** The word of a folded text that contains the letter at `at`, with its marks. */
+const rawWords = (text: Folded, { start, end }: Span): string[] =>
+  wordsOf(foldText(text.stored.slice(text.from[start], text.to[end - 1]))).map((word) => word.raw)
+
+function hasOtherVowels(text: Folded, spans: readonly Span[], parts: readonly Folded[]): boolean {
+  return parts.some((part, i) => {
+    const span = spans[i]
+    if (span === undefined || !isPointed(part.stored)) return false
+    const stored = rawWords(text, span)
+    return wordsOf(part).some((word, index) => word.key !== DIVINE_NAME && differsInVowels(word.raw, stored[index] ?? ''))
+  })
+}
+
+function toMatch(
+  text: Folded,
+  found: readonly Span[],
+  parts: readonly Folded[],
+  isExact: boolean,
+  { isExcerpt }: PreparedQuote,
+): QuoteMatch {
+  const spans = isExcerpt ? found : found.map((span, i) => (i === 0 || i === found.length - 1 ? widen(text, span) : span))
+  const isWidened = spans.some(({ start, end }, i) => start !== found[i]?.start || end !== found[i].end)
+  const correction = isWidened ? 'widened' : isExact && hasOtherVowels(text, spans, parts) ? 'vowels' : null
+  const bounds = spans.map(({ start, end }) => ({ start: text.from[start] ?? 0, end: text.to[end - 1] ?? 0 }))
+  const words = bounds.map(({ start, end }) => text.stored.slice(start, end)).join(' … ')
+  return { parts: bounds, words, exact: isExact && correction === null, correction }
+}
+
+/** The match that needs no correction, if there is one. */
+function chooseMatch(matches: readonly QuoteMatch[]): QuoteMatch | null {
+  return matches.find(({ correction }) => correction === null) ?? matches[0] ?? null
+}
+
+function findParts<Place extends Span & { isExact?: boolean }>(
+  text: Folded,
+  quote: PreparedQuote,
+  parts: readonly Folded[],
+  segmentStarts: readonly number[],
+  listPlacesOf: (part: Folded, index: number) => readonly Place[],
+): QuoteMatch | null {
+  if (parts.map(({ letters }) => letters).join('').length < 2) return null
+  const places: (readonly Place[])[] = []
+  for (const [index, part] of parts.entries()) {
+    const found = listPlacesOf(part, index)
+    if (found.length === 0) return null
+    places.push(found)
+  }
+  const isExact = (spans: readonly Place[]) => spans.every((span) => span.isExact !== false)
+  if (places.length === 1) return chooseMatch((places[0] ?? []).map((place) => toMatch(text, [place], parts, isExact([place]), quote)))
+  const spans = chooseAbridgement(text, places, segmentStarts, quote)
+  return spans === null ? null : toMatch(text, spans, parts, isExact(spans), quote)
+}
+
+/**
+ * Finds a quotation in a folded text, letter by letter, as whole words. `segmentStarts` are the offsets at which the segments of the text begin: an
+ * ellipsis may stay in one or reach into the next. Null when the words are not there, when an ellipsis leaves out what turns the sentence, or when the
+ * quotation has fewer than two letters.
+ */
+export function findExactQuote(text: Folded, quote: PreparedQuote, segmentStarts: readonly number[] = []): QuoteMatch | null {
+  return findParts(text, quote, quote.parts, segmentStarts, (part, index) => listPlaces(text, part.letters, index === 0, quote))
+}
+
+/** Whether a text of this script, with one of these words at least, can hold the quotation in another spelling. */
+const mayHold = (text: Folded, parts: readonly Folded[]) =>
+  parts.every(({ letters }) => letters.split(' ').some((word) => text.letters.includes(word.length > 4 ? word.slice(1, 4) : word)))
+
+/** Finds a quotation like `findExactQuote`, in any spelling of its words and without the glosses of the edition: then the stored words are shown. */
+export function findSpelledQuote(text: Folded, quote: PreparedQuote, segmentStarts: readonly number[] = []): QuoteMatch | null {
+  if (!mayHold(text, quote.partsAroundEtc)) return null
+  return findParts(text, quote, quote.partsAroundEtc, segmentStarts, (part) => listPlacesByWords(text, part, quote))
+}
+
+/** Finds a quotation letter by letter, else in another spelling. */
+export function findQuote(text: Folded, quote: string): QuoteMatch | null {
+  const prepared = prepareQuote(quote)
+  return findExactQuote(text, prepared) ?? findSpelledQuote(text, prepared)
+}
