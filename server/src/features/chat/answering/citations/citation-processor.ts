@@ -5,16 +5,20 @@ import type { Language } from '@sugya/contract/api/texts'
 import type { Segment } from '../../../../ports/library.ts'
 import type { Metrics } from '../../../../ports/metrics.ts'
 import { measureQuote } from '../../../../text/quotes.ts'
-import { words } from '../../../../words/words.ts'
+import { prepareQuote } from '../../../../text/quotes-find.ts'
+import { fill, words } from '../../../../words/words.ts'
 import type { Reference } from '../../../../text/references/reference.ts'
 import { containsReference, overlapsReference } from '../../../../text/references/relations.ts'
-import { cleanQuote, cleanWord, isKnownAddress } from './clean-markup.ts'
+import { findSpeaker, SPEAKER_LENGTH } from './attribution.ts'
+import { cleanQuote, cleanWord, isKnownAddress, readPlace } from './clean-markup.ts'
 import { type CiteEvent, type CitedText, createCitedText } from './cited-text.ts'
 import { judgeQuote, MIN_QUOTE_WORDS } from './judge-quote.ts'
-import { type Located, locateQuote, type Passage, toPassage, type ReferenceTools } from './passages.ts'
+import { type Located, locateQuote, type Passage, reachesPast, toPassage, type ReferenceTools } from './passages.ts'
 import { type BlockParagraph, splitBlock } from './split-block.ts'
 import type { TitleVocabulary } from './title-vocabulary.ts'
-import { nextUnit, type Unit } from './units.ts'
+import type { Unit } from './unit.ts'
+import { nextUnit } from './units.ts'
+import { findUnknownWorks, mayBeginUnknown, mayContinueUnknown } from './unknown-works.ts'
 
 export interface CiteDeps {
   references: ReferenceTools
@@ -31,6 +35,8 @@ export interface CiteInput {
   sources: ReadonlyMap<number, Passage>
   /** Language of the answer: repaired references are written in it. */
   language: Language
+  /** The text is made of excerpts that this server has cut from the sources. */
+  isExcerpt?: boolean
   /** The reader's own words may stand in quotation marks without a source. */
   question: string
 }
@@ -50,10 +56,11 @@ interface Claim {
   aside: string | null
 }
 
-/** How a checked quotation is written: the stored words (null: as the model wrote them), or plain text when it is not proven. */
+/** How words in quotation marks are written: the stored words (null: as the model wrote them), a term or plain words, words that are nowhere. */
 interface QuoteWriter {
   proven: (stored: string | null) => void
-  unproven: (dropMarks: boolean) => void
+  term: (dropMarks: boolean) => void
+  unproven: () => void
 }
 
 /** The outcomes of `citations_checked` after which no citation is shown. */
@@ -73,8 +80,10 @@ const ASIDE_LENGTH = 12
  * characters alone, never on where a piece ends. All state is in its fields, so that each step can be followed in a debugger.
  */
 export class CitationProcessor {
-  /** Citations that could not be proven and were removed or marked, so far. */
+  /** References that could not be proven and were removed or marked, so far. */
   removedCount = 0
+  /** Quotations that are nowhere and were struck through, so far. */
+  unprovenCount = 0
 
   private readonly deps: CiteDeps
   private readonly input: CiteInput
@@ -83,6 +92,12 @@ export class CitationProcessor {
   private buffer = ''
   private previousCharacter = ''
   private atLineStart = true
+  /** Whether the text goes on with a word that holds an address. */
+  private inAddress = false
+  /** What opened the block of code in which the text stands; '' outside. */
+  private fence = ''
+  /** The end of what the model wrote before the unit at hand: it may name who speaks. */
+  private recentText = ''
   /** Words in which a reference may be arriving. */
   private pendingWords = ''
   private openReference: OpenReference | null = null
@@ -106,18 +121,28 @@ export class CitationProcessor {
     await this.processBuffer({ final: true })
     await this.flushPendingWords()
     this.closeReference()
+    if (this.fence !== '') this.output.writeCode(`\n${this.fence}\n`)
     this.output.finish()
     return this.output.drain()
   }
 
   private async processBuffer({ final }: { final: boolean }): Promise<void> {
     for (;;) {
-      const cut = nextUnit(this.buffer, { before: this.previousCharacter, lineStart: this.atLineStart, final })
+      const cut = nextUnit(this.buffer, {
+        before: this.previousCharacter,
+        lineStart: this.atLineStart,
+        inAddress: this.inAddress,
+        fence: this.fence,
+        final,
+      })
       if (cut === null) return
-      this.previousCharacter = this.buffer[cut.length - 1] ?? ''
+      const written = this.buffer.slice(0, cut.length)
+      this.previousCharacter = written.at(-1) ?? this.previousCharacter
       this.atLineStart = this.previousCharacter === '\n'
       this.buffer = this.buffer.slice(cut.length)
       await this.processUnit(cut.unit)
+      this.inAddress = !/\s$/.test(written) && (this.inAddress || ADDRESS_AT_END.test(written))
+      this.recentText = (this.recentText + written).slice(-SPEAKER_LENGTH)
     }
   }
 
@@ -126,7 +151,8 @@ export class CitationProcessor {
     let rest = text
     let before = ''
     while (rest !== '') {
-      const cut = nextUnit(rest, { before, lineStart: false, final: true })
+      const inAddress = ADDRESS_AT_END.test(text.slice(0, text.length - rest.length))
+      const cut = nextUnit(rest, { before, lineStart: false, inAddress, final: true })
       if (cut === null) break
       before = rest[cut.length - 1] ?? ''
       rest = rest.slice(cut.length)
@@ -142,24 +168,31 @@ export class CitationProcessor {
     }
     await this.flushPendingWords()
     switch (unit.kind) {
+      case 'code':
+        this.closeReference()
+        this.fence = unit.fence ?? ''
+        return this.output.writeCode(unit.text)
       case 'space':
         return this.writeSpace(unit.text)
       case 'marker':
         return this.citeNumbers(unit.numbers)
       case 'stray':
-        return unit.mark === '‘' ? this.write(unit.mark) : undefined
+        // An apostrophe, and the sign of inches, are no quotation marks.
+        return /^['‘]/.test(unit.mark) || /\d/.test(unit.after) ? this.write(unit.mark) : undefined
       case 'dropped':
         this.writeSpace(' ')
         return this.processText(unit.label)
-      case 'link': {
-        const isSafe = isKnownAddress(unit.href) && this.findReferences(unit.label).length === 0
-        return isSafe ? this.write(`[${cleanQuote(unit.label)}](${unit.href})`) : this.processText(unit.label)
-      }
+      case 'link':
+        return (await this.isSafeLink(unit)) ? this.write(`[${cleanQuote(unit.label)}](${unit.href})`) : this.processText(unit.label)
       case 'quote': {
         const words = cleanQuote(unit.body)
+        const isJoined = /[\p{L}\p{N}]$/u.test(this.recentText)
         return this.processQuote(words, unit.tail, unit.tail.text, {
           proven: (stored) => this.write(unit.open + (stored ?? words) + unit.close),
-          unproven: (dropMarks) => this.write(dropMarks ? words : unit.open + words + unit.close),
+          term: (dropMarks) => this.write(dropMarks ? words : unit.open + words + unit.close),
+          // Markdown strikes nothing through that begins with a mark right after a letter.
+          unproven: () =>
+            this.write(isJoined ? `${unit.open}~~${words.trim()}~~${unit.close}` : `~~${unit.open}${words.trim()}${unit.close}~~`),
         })
       }
       case 'block':
@@ -167,16 +200,34 @@ export class CitationProcessor {
     }
   }
 
+  /** Whether a link may stand: its address is known, a place of it exists, and its label neither quotes nor cites. */
+  private async isSafeLink({ label, href }: { label: string; href: string }): Promise<boolean> {
+    if (!isKnownAddress(href) || /["“”„«»‹›״「『＂]|''|``/.test(label) || this.findReferences(label).length > 0) return false
+    const place = readPlace(href)
+    if (place === null) return true
+    const [named] = this.findReferences(place)
+    return named === undefined ? !/\d/.test(place) : (await this.readPassage(named.reference)) !== null
+  }
+
   private async processWord(word: string): Promise<void> {
     const { vocabulary } = this.deps
-    const mayContinue = this.pendingWords === '' ? vocabulary.mayBegin(word) : vocabulary.mayContinue(word)
+    const mayBegin = vocabulary.mayBegin(word) || mayBeginUnknown(word)
+    const mayContinue = this.pendingWords === '' ? mayBegin : this.continuesPending(word)
     if (mayContinue && this.pendingWords.length <= PENDING_LIMIT) {
       this.pendingWords += word
       return
     }
     await this.flushPendingWords()
-    if (vocabulary.mayBegin(word)) this.pendingWords = word
+    if (mayBegin) this.pendingWords = word
     else this.write(cleanWord(word))
+  }
+
+  /** Whether the words held back may go on with this word. A sentence that began with a capital alone ends with its stop; titles have theirs within. */
+  private continuesPending(word: string): boolean {
+    const { vocabulary } = this.deps
+    if (mayContinueUnknown(this.pendingWords, word)) return true
+    const isTitle = vocabulary.mayBegin(/^\S*/.exec(this.pendingWords)?.[0] ?? '')
+    return vocabulary.mayContinue(word) && (isTitle || /\d/.test(word) || !/[.!?;]["”»)]*\s$/u.test(this.pendingWords))
   }
 
   /** Looks up every reference in the words held back. */
@@ -189,20 +240,51 @@ export class CitationProcessor {
       if (start < at) continue
       const before = words.slice(at, start)
       const spaceAt = before.length - (/\S*$/.exec(before)?.[0].length ?? 0)
-      this.writeWithSpaces(cleanWords(before.slice(0, spaceAt)))
+      this.writeWithUnknownWorks(before.slice(0, spaceAt))
       this.closeReference()
-      const given = [...this.input.sources.values()].find((source) => containsReference(source.reference, reference))
-      const passage = given ?? (await this.readPassage(reference))
+      const place = await this.readPlaceOf(reference)
       this.openReference = {
         before: cleanWords(before.slice(spaceAt)),
-        text: cleanWords(words.slice(start, end)),
-        reference,
-        passage,
+        text: place.isCut ? this.deps.references.format(place.reference, this.input.language) : cleanWords(words.slice(start, end)),
+        reference: place.reference,
+        passage: place.passage,
         after: '',
       }
+      if (place.isCut) this.count('made_up_reference')
       at = end
     }
-    this.writeWithSpaces(cleanWords(words.slice(at)))
+    this.writeWithUnknownWorks(words.slice(at))
+  }
+
+  /** The place of a reference; one that reaches past the end of its work is cut to what exists, or has no place when that is not known. */
+  private async readPlaceOf(reference: Reference): Promise<{ reference: Reference; passage: Passage | null; isCut: boolean }> {
+    const given = [...this.input.sources.values()].find((source) => containsReference(source.reference, reference))
+    if (given !== undefined) return { reference, passage: given, isCut: false }
+    const passage = await this.readPassage(reference)
+    const last = passage?.segments.at(-1)
+    if (passage === null || last === undefined || !reachesPast(reference, passage.segments)) return { reference, passage, isCut: false }
+    const end = await this.deps.segmentsOf({ ...reference, from: reference.to })
+    if (end.length > 0) return { reference, passage, isCut: false }
+    const cut = { ...reference, to: last.sections.slice(0, reference.to.length) }
+    return { reference: cut, passage: toPassage(passage.segments, cut), isCut: true }
+  }
+
+  /** Writes words, and marks the references in them to works that no catalog knows. */
+  private writeWithUnknownWorks(text: string): void {
+    const { references, vocabulary } = this.deps
+    const isKnown = (reference: string, name: string) =>
+      vocabulary.isTitle(name) ||
+      references.find(reference).some((known) => known.reference.from.length > 0 && known.end === reference.length)
+    let at = 0
+    for (const { start, end } of /\d|[א-ת]/.test(text) ? findUnknownWorks(text, isKnown) : []) {
+      this.count('made_up_reference')
+      const isEnclosed = text[start - 1] === '(' && text[end] === ')'
+      this.writeWithSpaces(cleanWords(text.slice(at, isEnclosed ? start - 1 : end)))
+      if (isEnclosed) this.output.markRemoval()
+      else this.write(` (${words[this.input.language].answers.notInLibrary})`)
+      at = isEnclosed ? end + 1 : end
+    }
+    this.writeWithSpaces(cleanWords(text.slice(at)))
   }
 
   /** Ends the wait for a quotation: the open reference gets its own citation (unless `silent`), or is marked when there is no such place. */
@@ -270,27 +352,30 @@ export class CitationProcessor {
   }
 
   /** Checks quoted words and writes them, followed by their citation. `tail` is the text after them, without markers. */
-  private async processQuote(words: string, claim: Claim, tail: string, write: QuoteWriter): Promise<void> {
+  private async processQuote(quoted: string, claim: Claim, tail: string, write: QuoteWriter): Promise<void> {
     const sources = claim.numbers.map((n) => this.input.sources.get(n)).filter((source) => source !== undefined)
     const asides = claim.aside === null ? [] : this.findReferences(claim.aside)
     const asidePassages = await Promise.all(asides.map(({ reference }) => this.readPassage(reference)))
     // A reference introduces a quotation when no sentence ends between them.
     const leadIn = this.openReference !== null && !/[.!?](\s|$)/.test(this.openReference.after) ? this.openReference : null
     const claimed = [...sources, ...asidePassages, leadIn?.passage ?? null].filter((passage) => passage !== null)
-    const found = measureQuote(words).letters < 2 ? null : await this.locate(words, claimed)
+    const speaker = findSpeaker(this.recentText)
+    const found = measureQuote(quoted).letters < 2 ? null : await this.locate(quoted, claimed, speaker)
     const verdict = judgeQuote({
-      words,
+      words: quoted,
       question: this.input.question,
       claimed: { sources: sources.map(({ reference }) => reference), asides: asides.map(({ reference }) => reference) },
       leadIn: leadIn?.reference ?? null,
       hasClaim: claim.numbers.length > 0 || asides.length > 0 || leadIn !== null,
-      found: found?.reference ?? null,
+      isTitle: this.deps.vocabulary.isTitle(quoted),
+      found: found === null ? null : { reference: found.reference, isCorrected: found.correction !== null },
     })
 
-    if (found === null || verdict.status === 'unproven') {
-      const dropMarks = verdict.status === 'unproven' && verdict.dropMarks
+    if (verdict.status === 'unproven') return this.writeUnproven(claim, tail, write)
+    if (found === null || verdict.status === 'term') {
+      const dropMarks = verdict.status === 'term' && verdict.dropMarks
       if (dropMarks) this.count('unproven_quote')
-      write.unproven(dropMarks)
+      write.term(dropMarks)
       await this.processText(tail)
       await this.flushPendingWords()
       this.citeNumbers(claim.numbers)
@@ -303,25 +388,57 @@ export class CitationProcessor {
       else if (leadIn !== null && (leadIn.passage === null || verdict.claimsLeadInAlone)) this.replaceReference(found.reference, null)
       else this.closeReference()
     }
-    write.proven(found.exact ? null : found.words)
-    let repairedTail = tail
-    for (const { start, end, reference } of asides.toReversed()) {
-      if (fits(reference) || claim.aside === null) continue
-      const offset = tail.indexOf(claim.aside)
-      const repaired = this.deps.references.format(found.reference, this.input.language)
-      repairedTail = repairedTail.slice(0, offset + start) + repaired + repairedTail.slice(offset + end)
-    }
-    this.writeWithSpaces(cleanWords(repairedTail))
-    this.cite(found.reference, found, verdict.status, null)
+    write.proven(found.exact ? null : cleanWords(found.words))
+    const isOfAnother = speaker !== null && !speaker.test(found.reference.title)
+    const { wordingOfLibrary, wordsStandIn } = words[this.input.language].answers
+    const place = this.deps.references.format(found.reference, this.input.language)
+    if (found.correction !== null) this.write(` (${wordingOfLibrary})`)
+    if (isOfAnother) this.write(` (${fill(wordsStandIn, { ref: place })})`)
+    this.writeWithSpaces(cleanWords(this.repairAside(claim, asides, fits, place, tail)))
+    this.cite(found.reference, found, isOfAnother ? 'repaired' : verdict.status, null)
     for (const source of sources)
       if (!fits(source.reference) && verdict.status === 'proven') this.cite(source.reference, null, 'paraphrase', source)
     for (const number of claim.numbers) if (!this.input.sources.has(number)) this.count('unknown_number')
   }
 
+  /** The text after a quotation with the right reference in place of each that does not fit, or of a work that no catalog knows. */
+  private repairAside(
+    { aside }: Claim,
+    asides: ReturnType<TitleVocabulary['find']>,
+    fits: (reference: Reference) => boolean,
+    place: string,
+    tail: string,
+  ): string {
+    if (aside === null) return tail
+    const wrong =
+      asides.length > 0
+        ? asides.filter(({ reference }) => !fits(reference))
+        : findUnknownWorks(aside, (_, name) => this.deps.vocabulary.isTitle(name))
+    const offset = tail.indexOf(aside)
+    return wrong.reduceRight((text, { start, end }) => text.slice(0, offset + start) + place + text.slice(offset + end), tail)
+  }
+
+  /** Strikes words through that are nowhere. What was claimed for them gets no citation: it would look proven. */
+  private async writeUnproven(claim: Claim, tail: string, write: QuoteWriter): Promise<void> {
+    this.closeReference({ silent: true })
+    this.deps.metrics.count('citations_checked', { outcome: 'unproven_quote' })
+    this.unprovenCount++
+    write.unproven()
+    this.write(` (${words[this.input.language].answers.quoteNotFound})`)
+    const claimsPlace = claim.aside !== null && this.findReferences(claim.aside).length > 0
+    const at = claimsPlace ? tail.indexOf(`(${claim.aside ?? ''})`) : -1
+    const [before, after] = at === -1 ? [tail, ''] : [tail.slice(0, at), tail.slice(at + (claim.aside ?? '').length + 2)]
+    for (const text of [before, after]) {
+      await this.processText(text)
+      await this.flushPendingWords()
+      this.output.markRemoval()
+    }
+  }
+
   private async processBlock(body: string): Promise<void> {
     for (const [index, paragraph] of splitBlock(body).entries()) {
       const separator = index === 0 ? '' : '\n'
-      if (paragraph.isHeading) {
+      if (paragraph.isHeading && !this.isQuoted(paragraph)) {
         this.writeSpace(separator)
         await this.processText(paragraph.words)
         await this.flushPendingWords()
@@ -332,13 +449,19 @@ export class CitationProcessor {
         // Quotation marks of the model's own inside a block would be shown twice over.
         await this.processQuote(lines, claim, tail, {
           proven: (stored) => this.write(`${separator}> ${(stored ?? lines).trim().replaceAll('\n', '\n> ')}`),
-          unproven: () => this.write(`${separator}${lines.trim()}`),
+          term: () => this.write(`${separator}${lines.trim()}`),
+          unproven: () => this.write(`${separator}~~${lines.trim().replace(/^[>#\s*+-]+/, '')}~~`),
         })
         this.closeReference()
       }
       this.writeSpace('\n')
     }
     this.writeSpace('\n')
+  }
+
+  /** Whether a line in bold is words of a source rather than a heading. */
+  private isQuoted({ words }: BlockParagraph): boolean {
+    return measureQuote(words).words >= MIN_QUOTE_WORDS && locateQuote([...this.input.sources.values()], prepareQuote(words)) !== null
   }
 
   /** After a block quotation only a reference may stand: other words would look quoted. */
@@ -350,16 +473,20 @@ export class CitationProcessor {
       : { ...paragraph, words: paragraph.words + paragraph.tail, tail: '', aside: null }
   }
 
-  /** Finds the words in what was claimed for them, in another source, or anywhere in the library. */
-  private async locate(words: string, claimed: Passage[]): Promise<Located | null> {
-    const near = locateQuote(claimed, words) ?? locateQuote(this.input.sources.values(), words)
-    if (near !== null || measureQuote(words).words < MIN_QUOTE_WORDS || this.searchCount >= SEARCH_LIMIT) return near
+  /**
+   * Finds the words in what was claimed for them, in another source (those of the named speaker first), or anywhere in the library. One or two words
+   * may stand anywhere, so they are looked for only where they are claimed.
+   */
+  private async locate(quoted: string, claimed: Passage[], speaker: RegExp | null): Promise<Located | null> {
+    const quote = prepareQuote(quoted, { isExcerpt: this.input.isExcerpt })
+    const isShort = measureQuote(quoted).words < MIN_QUOTE_WORDS
+    const sources = [...this.input.sources.values()]
+    const own = speaker === null ? [] : sources.filter(({ reference }) => speaker.test(reference.title))
+    const near = locateQuote([...claimed, ...own], quote) ?? (isShort ? null : locateQuote(sources, quote))
+    if (near !== null || isShort || this.searchCount >= SEARCH_LIMIT) return near
     this.searchCount++
-    const passages = (await this.deps.findQuoted(words)).map((segments) => toPassage(segments))
-    return locateQuote(
-      passages.filter((passage) => passage !== null),
-      words,
-    )
+    const passages = (await this.deps.findQuoted(quoted)).map((segments) => toPassage(segments)).filter((passage) => passage !== null)
+    return locateQuote(passages, quote)
   }
 
   private async readPassage(reference: Reference): Promise<Passage | null> {
@@ -401,20 +528,23 @@ export class CitationProcessor {
   }
 }
 
+/** A word that holds an address, at the end of a text. */
+const ADDRESS_AT_END = /(?:\/\/|www\.)\S*$/i
 const cleanWords = (text: string) => text.replace(/\S+/g, cleanWord)
 const isPunctuation = (text: string) => /^[\s\p{P}]*$/u.test(text)
 
 /**
  * Checks the pieces of an answer as they arrive. Yields its text with `[n]` for each citation, numbered in order of appearance, and each citation before
- * the text that first shows its number. Returns how many citations were removed or marked. Throws what `pieces` throws.
+ * the text that first shows its number. Returns how many references were removed or marked, and how many
+ * quotations were struck through. Throws what `pieces` throws.
  */
 export async function* citeAnswer(
   deps: CiteDeps,
   input: CiteInput,
   pieces: AsyncIterable<string>,
-): AsyncGenerator<CiteEvent, { removed: number }, void> {
+): AsyncGenerator<CiteEvent, { removed: number; unproven: number }, void> {
   const processor = new CitationProcessor(deps, input)
   for await (const piece of pieces) yield* await processor.push(piece)
   yield* await processor.finish()
-  return { removed: processor.removedCount }
+  return { removed: processor.removedCount, unproven: processor.unprovenCount }
 }

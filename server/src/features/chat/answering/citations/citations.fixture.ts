@@ -148,12 +148,15 @@ export function fakeLibrary({ withRashi = false } = {}): Library {
   }
 }
 
+/** About what the finder computes for each label. */
+const probabilities = { high: 0.9, medium: 0.6, low: 0.3, none: 0.05 }
+
 /** A finder that always finds these passages of Genesis. */
 export function fakeFinder(
   refs: string[][],
   options: Partial<FoundSources> & { reasons?: FoundReason[]; matched?: string[]; scores?: number[] } = {},
 ): FoundSources {
-  const { reasons = ['words'], matched = [], scores = [], ...rest } = options
+  const { reasons = ['words'], matched = [], scores = [], confidence = 'high', ...rest } = options
   const sources = refs.map((segments, index) => ({
     ref: segments[0] ?? '',
     work: (segments[0] ?? '').replace(/ [^ ]+$/, ''),
@@ -165,5 +168,15 @@ export function fakeFinder(
     reasons,
     commentaries: [],
   }))
-  return { language: 'en', sources, confidence: 'high', named: [], isFollowUp: false, ...rest }
+  return {
+    language: 'en',
+    sources,
+    confidence,
+    probability: probabilities[confidence],
+    named: [],
+    absent: [],
+    isOutside: false,
+    isFollowUp: false,
+    ...rest,
+  }
 }

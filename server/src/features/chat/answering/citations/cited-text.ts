@@ -9,6 +9,8 @@ export interface CitedText {
   /** Words without space around them. */
   write: (words: string) => void
   writeSpace: (space: string) => void
+  /** Code, byte for byte. */
+  writeCode: (code: string) => void
   /** Writes the `[n]` of a citation; a new citation is emitted before it. Returns whether there was a text to cite. */
   cite: (reference: Reference, quoted: Located | null, status: Citation['status'], passage: Passage | null) => boolean
   /** Something was removed here: the space around the gap is tidied. */
@@ -40,7 +42,10 @@ export function createCitedText(references: ReferenceTools): CitedText {
       if (tidy && /^[.,;:!?)»]/.test(words)) spaces = spaces.replace(/[ \t]+$/, '')
       if (tidy) spaces = spaces.replace(/ {2,}/g, ' ')
       tidy = false
-      text += spaces + words
+      // A link is no image, and a parenthesis after a citation no address of it, also where what stood between them was removed.
+      const joinsMarkup = spaces === '' && /^(?:!\[|\]\()/.test(lastChar + words.slice(0, 1))
+      const shown = (joinsMarkup ? ' ' : '') + words.replaceAll('![', '! [')
+      text += spaces + shown
       spaces = ''
       lastChar = words.at(-1) ?? lastChar
       if (last !== null) last.since += words
@@ -48,6 +53,13 @@ export function createCitedText(references: ReferenceTools): CitedText {
     writeSpace(space) {
       // One empty line separates paragraphs; a block quotation brings its own.
       if (space !== '\n' || spaces.replace(/[^\n]/g, '').length < 2) spaces += space
+    },
+    writeCode(code) {
+      text += spaces + code
+      spaces = ''
+      tidy = false
+      lastChar = code.at(-1) ?? lastChar
+      if (last !== null) last.since += code
     },
     cite(reference, quoted, status, passage) {
       const edition = quoted?.edition ?? passage?.versions[0]?.edition

@@ -1,7 +1,8 @@
 import type { Citation, CitationStatus } from '@sugya/contract/api/chat'
 import type { Language } from '@sugya/contract/api/texts'
 import type { Library, Segment, StoredEdition } from '../../../../ports/library.ts'
-import { findQuote, foldText, type Folded } from '../../../../text/quotes.ts'
+import { foldText, type Folded } from '../../../../text/quotes.ts'
+import { BARRIER, findExactQuote, findSpelledQuote, type PreparedQuote, type QuoteMatch } from '../../../../text/quotes-find.ts'
 import type { Reference } from '../../../../text/references/reference.ts'
 import { plainText } from '../../../../text/markup/plain-text.ts'
 
@@ -30,6 +31,12 @@ function toReference(first: Segment, last: Segment = first): Reference {
   return { title: first.work, from: first.sections, to: last.sections }
 }
 
+/** Whether one segment follows the other: no quotation reaches over segments that are absent between them. */
+function areNeighbours(previous: Segment, next: Segment): boolean {
+  const last = next.sections.at(-1)
+  return last === 1 || last === (previous.sections.at(-1) ?? 0) + 1
+}
+
 /** Builds a passage from segments in order; null when there are none. */
 export function toPassage(segments: Segment[], reference?: Reference): Passage | null {
   const first = segments[0]
@@ -41,11 +48,13 @@ export function toPassage(segments: Segment[], reference?: Reference): Passage |
     const bounds: Version['bounds'] = []
     let joined = ''
     let edition: StoredEdition | undefined
+    let previous: Segment | undefined
     for (const segment of segments) {
       const text = segment.texts.find((candidate) => candidate.edition.id === id)
       if (text === undefined) continue
       edition = text.edition
-      if (joined !== '') joined += ' '
+      if (previous !== undefined) joined += areNeighbours(previous, segment) ? ' ' : BARRIER
+      previous = segment
       const start = joined.length
       joined += plainText(text.html)
       bounds.push({ start, end: joined.length, segment })
@@ -56,26 +65,41 @@ export function toPassage(segments: Segment[], reference?: Reference): Passage |
 }
 
 /** A quotation found in a passage: the narrowest reference that contains it, and the words as stored. */
-export interface Located {
+export interface Located extends Pick<QuoteMatch, 'words' | 'exact' | 'correction'> {
   reference: Reference
-  words: string
-  exact: boolean
   edition: StoredEdition
 }
 
-/** Looks for the quotation in every edition of the passages, in the order given. */
-export function locateQuote(passages: Iterable<Passage>, quote: string): Located | null {
-  for (const passage of passages) {
-    for (const version of passage.versions) {
-      const match = findQuote(version.text, quote)
-      if (match === null) continue
-      const start = match.parts[0]?.start ?? 0
-      const end = match.parts.at(-1)?.end ?? 0
-      const touched = version.bounds.filter((bound) => bound.start < end && bound.end > start).map((bound) => bound.segment)
-      const first = touched[0]
-      if (first === undefined) continue
-      return { reference: toReference(first, touched.at(-1)), words: match.words, exact: match.exact, edition: version.edition }
+function toLocated({ edition, bounds }: Version, { parts, words, exact, correction }: QuoteMatch): Located | null {
+  const start = parts[0]?.start ?? 0
+  const end = parts.at(-1)?.end ?? 0
+  const touched = bounds.filter((bound) => bound.start < end && bound.end > start).map((bound) => bound.segment)
+  const first = touched[0]
+  return first === undefined ? null : { reference: toReference(first, touched.at(-1)), words, exact, correction, edition }
+}
+
+/**
+ * Looks for the quotation in every edition of the passages, in the order given: letter by letter, then in another spelling. Words that need a
+ * correction count only when they stand nowhere without.
+ */
+export function locateQuote(passages: readonly Passage[], quote: PreparedQuote): Located | null {
+  let corrected: Located | null = null
+  for (const find of [findExactQuote, findSpelledQuote]) {
+    for (const passage of passages) {
+      for (const version of passage.versions) {
+        const match = find(
+          version.text,
+          quote,
+          version.bounds.map(({ start }) => start),
+        )
+        if (match === null || (match.correction !== null && corrected !== null)) continue
+        const located = toLocated(version, match)
+        if (located === null) continue
+        if (located.correction === null) return located
+        corrected = located
+      }
     }
+    if (corrected !== null) return corrected
   }
   return null
 }
@@ -108,6 +132,12 @@ export async function readSegments(library: Library, reference: Reference): Prom
     }
   }
   return found
+}
+
+/** Whether a reference reaches past the last segment that was read for it. */
+export function reachesPast(reference: Reference, segments: readonly Segment[]): boolean {
+  const last = segments.at(-1)
+  return last !== undefined && compare(last.sections, reference.to, reference.to.length) < 0
 }
 
 /** The address of a place on sefaria.org. */

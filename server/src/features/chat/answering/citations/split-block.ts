@@ -11,6 +11,23 @@ export interface BlockParagraph {
   isHeading: boolean
 }
 
+const scriptOf = (line: string): string | undefined => /\p{Script=Hebrew}|\p{Script=Latin}|\p{Script=Cyrillic}/u.exec(line)?.[0]
+const SCRIPTS = [/\p{Script=Hebrew}/u, /\p{Script=Latin}/u, /\p{Script=Cyrillic}/u]
+const isSameScript = (a: string, b: string) => SCRIPTS.some((script) => script.test(a) && script.test(b))
+
+/** Original and translation on lines that follow each other are two paragraphs; a line that only names the place stays with the one before. */
+function splitByScript(paragraph: string): string[] {
+  const parts: string[] = []
+  for (const line of paragraph.split('\n')) {
+    const [last, next] = [scriptOf(parts.at(-1) ?? ''), scriptOf(line)]
+    const begins =
+      parts.length === 0 || (last !== undefined && next !== undefined && !isSameScript(last, next) && !/^\s*(?:[—–-]|\()/.test(line))
+    if (begins) parts.push(line)
+    else parts[parts.length - 1] += `\n${line}`
+  }
+  return parts
+}
+
 /**
  * The paragraphs of a block quotation (lines without their `>`). A paragraph without a number takes those of the next one that has some: a block of
  * original and translation is often marked only once, at its end.
@@ -20,6 +37,7 @@ export function splitBlock(body: string): BlockParagraph[] {
     // A nested quotation is a quotation.
     .replace(/^(?: {0,3}> ?)+/gm, '')
     .split(/\n[ \t]*\n/)
+    .flatMap(splitByScript)
     .filter((paragraph) => paragraph.trim() !== '')
     .map((paragraph): BlockParagraph => {
       const { text, numbers } = extractMarkers(paragraph)

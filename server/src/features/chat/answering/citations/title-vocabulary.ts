@@ -9,6 +9,8 @@ export interface TitleVocabulary {
   mayBegin(word: string): boolean
   /** Whether a reference may continue with this word. */
   mayContinue(word: string): boolean
+  /** Whether the words are the name of a work, an author or a book, and nothing else. */
+  isTitle(words: string): boolean
   /** References as written, also to chapters that no edition has: a fabricated reference must be noticed, not overlooked. */
   find(text: string): { start: number; end: number; reference: Reference }[]
 }
@@ -28,11 +30,14 @@ export function createTitleVocabulary(titles: readonly TitleEntry[]): TitleVocab
   const firsts = new Set<string>()
   const all = new Set<string>()
   const learned = new Set<string>()
+  const names = new Set<string>()
   const learn = (name: string) => {
     // Names of commentators and books recur in hundreds of works.
     if (learned.has(name)) return
     learned.add(name)
-    const words = foldText(name).letters.split(' ')
+    const { letters } = foldText(name)
+    names.add(letters)
+    const words = letters.split(' ')
     if (words[0] !== undefined) firsts.add(key(words[0]))
     for (const word of words) all.add(key(word))
   }
@@ -50,6 +55,7 @@ export function createTitleVocabulary(titles: readonly TitleEntry[]): TitleVocab
     return false
   }
   return {
+    isTitle: (words) => names.has(foldText(words).letters),
     find: (text) => unbounded.find(text).filter(({ reference }) => reference.from.length > 0),
     mayBegin(word) {
       const letters = foldText(word).letters.split(' ')

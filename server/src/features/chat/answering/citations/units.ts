@@ -4,140 +4,12 @@
  * looks ahead at the same few characters.
  */
 import { matchMarker } from './marker.ts'
+import { scanCode } from './scan-code.ts'
+import { isGershayim, matchOpeningMark, scanQuote } from './scan-quote.ts'
+import type { Cut, Scan, ScanContext, Unit } from './unit.ts'
 
-/** What follows a quotation and says where it is from: `“…” (Genesis 25:34) [2]`. */
-interface Tail {
-  /** As written, without the markers: ` (Genesis 25:34)`. */
-  text: string
-  /** Content of the parentheses, if any. */
-  aside: string | null
-  numbers: number[]
-}
-
-export type Unit =
-  | { kind: 'word'; text: string }
-  | { kind: 'space'; text: string }
-  | { kind: 'marker'; numbers: number[] }
-  | { kind: 'quote'; open: string; body: string; close: string; tail: Tail }
-  /** Body lines of a block quotation without their `>`. */
-  | { kind: 'block'; body: string }
-  | { kind: 'link'; label: string; href: string }
-  /** Raw HTML, an image: nothing of it is shown but the image's words. */
-  | { kind: 'dropped'; label: string }
-  /** A quotation mark that opens nothing. */
-  | { kind: 'stray'; mark: string }
-
-export interface ScanContext {
-  /** The character before the buffer; '' at the very beginning. */
-  before: string
-  lineStart: boolean
-  /** No more characters will come. */
-  final: boolean
-}
-
-/** Longest quotation, block quotation, bracketed label, link, word and aside that is buffered, in characters. */
-const LIMIT = { quote: 1500, block: 6000, bracket: 300, link: 2000, word: 200, aside: 120 }
-
-type Cut = { unit: Unit; length: number }
-/** Null: more characters are needed. */
-type Scan = (text: string, place: ScanContext) => Cut | null
-
-const HEBREW = /[א-ת]|[\u0591-\u05C7]/
-const LETTER_OR_DIGIT = /[\p{L}\p{N}\p{M}]/u
-const CLOSING_MARKS: Record<string, string[]> = {
-  '«': ['»'],
-  '“': ['”', '“', '"'],
-  '„': ['“', '”', '"', '‟'],
-  '"': ['"', '”', '״'],
-  '״': ['״', '"', '”'],
-  '”': ['”', '"'],
-  '‘': ['’'],
-}
-
-/**
- * Whether the mark at `at` is the gershayim of an abbreviation (חז״ל, רש"י) rather than a quotation mark: it stands before a word's last letter, or inside a word
- * that does not begin like a quotation after prefixed letters (ש"ויאמר"). Undefined: the next characters decide.
- */
-function isGershayim(text: string, at: number, before: string, final: boolean): boolean | undefined {
-  const previous = at === 0 ? before : (text[at - 1] ?? '')
-  if (!HEBREW.test(previous)) return false
-  const next = text[at + 1]
-  const second = text[at + 2]
-  if (next === undefined) return final ? false : undefined
-  if (!/[א-ת]/.test(next)) return false
-  if (second === undefined) return final ? true : undefined
-  if (!HEBREW.test(second)) return true
-  const head = /(?:^|[^א-ת])([א-ת]+)$/.exec(text.slice(0, at))?.[1] ?? previous
-  return !/^[משהוכלב]{1,3}$/.test(head)
-}
-
-/** Scans what follows a quotation and claims a place for it. */
-function scanTail(text: string, final: boolean): { tail: Tail; length: number } | 'need' {
-  const tail: Tail = { text: '', aside: null, numbers: [] }
-  let end = 0
-  for (;;) {
-    const glue = /^[ \t\u00A0.,;:!?…*_–—-]{0,4}/.exec(text.slice(end))?.[0] ?? ''
-    const at = end + glue.length
-    const rest = text.slice(at)
-    if (rest === '') {
-      if (!final) return 'need'
-      break
-    }
-    const found = matchMarker(rest, final)
-    if (found === 'need') return 'need'
-    if (found !== undefined) {
-      tail.text += glue
-      tail.numbers.push(...found.numbers)
-      end = at + found.length
-      continue
-    }
-    if (rest.startsWith('(') && tail.aside === null) {
-      const close = rest.slice(0, LIMIT.aside).search(/[)\n]/)
-      if (close === -1 && rest.length < LIMIT.aside && !final) return 'need'
-      if (close > 0 && rest[close] === ')') {
-        tail.aside = rest.slice(1, close)
-        tail.text += glue + rest.slice(0, close + 1)
-        end = at + close + 1
-        continue
-      }
-    }
-    break
-  }
-  return { tail, length: end }
-}
-
-const scanQuote: Scan = (text, { before, final }) => {
-  const open = text[0] ?? ''
-  const ends = CLOSING_MARKS[open] ?? []
-  const stray: Cut = { unit: { kind: 'stray', mark: open }, length: 1 }
-  const first = text[1]
-  if (first === undefined) return final ? stray : null
-  const joinedHebrew = HEBREW.test(before) && HEBREW.test(first)
-  if (/[\s.,;:!?)\]]/.test(first) || (open !== '«' && open !== '„' && open !== '“' && LETTER_OR_DIGIT.test(before) && !joinedHebrew))
-    return stray
-  let depth = 0
-  for (let at = 1; at < text.length; at++) {
-    const mark = text[at] ?? ''
-    if (at > LIMIT.quote || (mark === '\n' && /^\n[ \t]*\n/.test(text.slice(at)))) return stray
-    if (open === '«' && mark === '«') depth++
-    if (!ends.includes(mark)) continue
-    if (open === '«' && depth-- > 0) continue
-    if ('"״”'.includes(mark)) {
-      const gershayim = isGershayim(text, at, before, final)
-      if (gershayim === undefined) return null
-      if (gershayim) continue
-    }
-    if ('"״’'.includes(mark)) {
-      const next = text[at + 1]
-      if (next === undefined && !final) return null
-      if (next !== undefined && LETTER_OR_DIGIT.test(next)) continue
-    }
-    const tail = scanTail(text.slice(at + 1), final)
-    if (tail === 'need') return null
-    return { unit: { kind: 'quote', open, body: text.slice(1, at), close: mark, tail: tail.tail }, length: at + 1 + tail.length }
-  }
-  return final || text.length > LIMIT.quote ? stray : null
-}
+/** Longest block quotation, bracketed label, link and word that is buffered, in characters. */
+const LIMIT = { block: 6000, bracket: 300, link: 2000, word: 200 }
 
 const scanBlock: Scan = (text, { final }) => {
   let end = 0
@@ -214,19 +86,27 @@ const scanTag: Scan = (text, { final }) => {
   return { unit: { kind: 'dropped', label: '' }, length: close + 1 }
 }
 
-const WORD_BOUNDARY = /[\s[【［<!«“„"״”‘]/
+const WORD_BOUNDARY = /[\s[【［<!«“„"״”‘‚‹「『＂`'&]/
+
+/** Whether the boundary at `at` stays inside the word: a gershayim, an apostrophe after a letter, an ampersand. Undefined: the next characters decide. */
+function staysInWord(text: string, at: number, before: string, final: boolean): boolean | undefined {
+  const char = text[at] ?? ''
+  if ('"״”'.includes(char)) return isGershayim(text, at, before, final)
+  const isSingle = char === "'" && text[at + 1] !== "'"
+  if (isSingle && text[at + 1] === undefined && !final) return undefined
+  if (isSingle) return at > 0 ? !/[([{—–-]/.test(text[at - 1] ?? '') : /[\p{L}\p{N}]/u.test(before)
+  if (char === '&') return matchOpeningMark(text.slice(at), final) === null ? undefined : !text.startsWith('&quot;', at)
+  return false
+}
 
 const scanWord: Scan = (text, { before, final }) => {
   if (/^\s/.test(text)) return { unit: { kind: 'space', text: text[0] ?? '' }, length: 1 }
   for (let at = 0; at < text.length; at++) {
     if (at >= LIMIT.word) return { unit: { kind: 'word', text: text.slice(0, at) }, length: at }
-    const char = text[at] ?? ''
-    if (!WORD_BOUNDARY.test(char)) continue
-    if ('"״”'.includes(char)) {
-      const gershayim = isGershayim(text, at, before, final)
-      if (gershayim === undefined) return null
-      if (gershayim) continue
-    }
+    if (!WORD_BOUNDARY.test(text[at] ?? '')) continue
+    const stays = staysInWord(text, at, before, final)
+    if (stays === undefined) return null
+    if (stays) continue
     if (at > 0) return { unit: { kind: 'word', text: text.slice(0, at) }, length: at }
     break
   }
@@ -236,6 +116,8 @@ const scanWord: Scan = (text, { before, final }) => {
 /** The first unit of the text, or null when more characters are needed to decide (never null when `final`, unless the text is empty). */
 export function nextUnit(text: string, place: ScanContext): Cut | null {
   if (text === '') return null
+  const code = scanCode(text, place)
+  if (code !== undefined) return code
   if (place.lineStart) {
     if (/^ {0,3}>/.test(text)) return scanBlock(text, place)
     if (!place.final && /^ {1,3}$/.test(text)) return null
@@ -249,6 +131,8 @@ export function nextUnit(text: string, place: ScanContext): Cut | null {
     if (gershayim === undefined) return null
     if (gershayim) return { unit: { kind: 'word', text: first }, length: 1 }
   }
-  if (first in CLOSING_MARKS) return scanQuote(text, place)
+  const mark = matchOpeningMark(text, place.final)
+  if (mark === null) return null
+  if (mark !== undefined && staysInWord(text, 0, place.before, place.final) !== true) return scanQuote(text, place)
   return scanWord(text, place)
 }

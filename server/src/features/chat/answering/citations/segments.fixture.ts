@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { TextLanguage } from '@sugya/contract/api/texts'
+import type { Segment } from '../../../../ports/library.ts'
+import { classicalTitles } from '../../../../text/references/titles/classical-titles.ts'
+import { createReferences } from '../../../../text/references/references.ts'
+import type { CiteDeps } from './citation-processor.ts'
+import { createTitleVocabulary } from './title-vocabulary.ts'
+
+/** The rows of a fixture: lines that are no comments, as their columns. */
+export const readRows = (name: string): string[][] =>
+  readFileSync(path.join(import.meta.dirname, name), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => line.split('\t'))
+
+const references = createReferences(classicalTitles)
+
+/** Segments in the public domain, of every category, with the category of each. */
+export const publicSegments: { category: string; segment: Segment }[] = []
+for (const [category = '', ref = '', language = '', title = '', html = ''] of readRows('public-domain-segments.fixture.tsv')) {
+  let last = publicSegments.at(-1)
+  if (last?.segment.ref !== ref) {
+    const reference = references.parse(ref)
+    const work = reference?.title ?? ref.replace(/ [^ ]+$/, '')
+    const sections = [...(reference?.from ?? [publicSegments.length + 1])]
+    last = { category, segment: { ref, work, sections, order: publicSegments.length, texts: [] } }
+    publicSegments.push(last)
+  }
+  const edition = {
+    id: `${ref}|${language}|${title}`,
+    work: last.segment.work,
+    language: language as TextLanguage,
+    title,
+    license: 'Public Domain',
+    source: '',
+    attribution: '',
+    priority: 1,
+  }
+  last.segment.texts.push({ edition, html })
+}
+
+/** What checking citations needs, over these segments and the titles of the whole classical catalog. */
+export const publicDeps: Omit<CiteDeps, 'metrics'> = {
+  references,
+  vocabulary: createTitleVocabulary(classicalTitles),
+  segmentsOf: async ({ title, from, to }) =>
+    publicSegments
+      .map(({ segment }) => segment)
+      .filter(
+        ({ work, sections }) =>
+          work === title &&
+          from.every((n, i) => i < from.length - 1 || (sections[i] ?? 0) >= n) &&
+          from.slice(0, -1).every((n, i) => sections[i] === n) &&
+          (sections[from.length - 1] ?? 0) <= (to.at(-1) ?? 0),
+      ),
+  findQuoted: async () => publicSegments.map(({ segment }) => [segment]),
+}
