@@ -1,9 +1,7 @@
+import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { words as serverWords } from '../../../../words/words.ts'
-import { composeCrisisAnswer } from './safety-answers.ts'
+import { readPracticalQuestions } from '../../../../../../scripts/support/practical-questions.ts'
 import { classifyQuestion } from './safety.ts'
-
-const languages = ['he', 'en', 'ru'] as const
 
 describe('classifyQuestion', () => {
   it.each([
@@ -84,6 +82,20 @@ describe('classifyQuestion', () => {
     'מה מברכים על לחם?',
   ])('recognizes a practical question: %s', (question) => expect(classifyQuestion(question).practical).toBe(true))
 
+  it.each(['en', 'he', 'ru'] as const)(
+    'recognizes nine in ten practical questions of the measuring set and takes at most one in twenty others for them: %s',
+    (language) => {
+      const file = path.join(import.meta.dirname, '../../../../../../data/questions/practical.measure.tsv')
+      const questions = readPracticalQuestions(file).filter((question) => question.language === language)
+      const countRecognized = (isPractical: boolean) => {
+        const all = questions.filter((question) => question.isPractical === isPractical)
+        return all.filter(({ text }) => classifyQuestion(text).practical).length / all.length
+      }
+      expect(countRecognized(true)).toBeGreaterThanOrEqual(0.9)
+      expect(countRecognized(false)).toBeLessThanOrEqual(0.05)
+    },
+  )
+
   it.each([
     'Who sold his birthright?',
     'What is the law about an ox that gores?',
@@ -112,20 +124,11 @@ describe('classifyQuestion', () => {
     'Кто выиграл чемпионат мира по футболу?',
   ])('recognizes a subject outside the texts: %s', (question) => expect(classifyQuestion(question).outside).toBe(true))
 
-  it.each(['What does the Talmud say about football?', 'מה התורה אומרת על פיצה?', 'Что говорит Тора о погоде?'])(
-    'keeps a question inside the texts that names them: %s',
-    (question) => expect(classifyQuestion(question).outside).toBe(false),
-  )
-})
-
-it('crisis answers name help lines of three countries in every language', () => {
-  for (const words of [
-    ...languages.flatMap((language) => [
-      composeCrisisAnswer(language, false),
-      composeCrisisAnswer(language, true),
-      serverWords[language].answers.help,
-    ]),
-  ]) {
-    for (const line of ['1201', '988', '8-800-2000-122', '112']) expect(words).toContain(line)
-  }
+  it.each([
+    'what blessing on pizza',
+    'מה מברכים על פיצה',
+    'What does the Talmud say about football?',
+    'מה התורה אומרת על פיצה?',
+    'Что говорит Тора о погоде?',
+  ])('keeps a question inside the texts that names them: %s', (question) => expect(classifyQuestion(question).outside).toBe(false))
 })

@@ -1,42 +1,42 @@
+import practicalModel from '../../../../../../data/ranking/practical.json' with { type: 'json' }
 import { stripMarks } from '../../../../text/analysis/hebrew.ts'
 import { listPatterns, matchWords } from '../../../../text/patterns.ts'
+import { openTextClassifier } from '../../../../text/text-classifier.ts'
+import type { HistoryMessage } from '../../events.ts'
+import { type Distress, judgeDistress } from './distress.ts'
 
 /**
- * The kind of a question, decided by the patterns of `data/language` without a model.
- * - `crisis`: the writer, or someone close to them, intends suicide. `despair` is the same theme without that intention ("is suicide a sin?"):
- *   answered, with help beside it.
- * - `practical`: asks what to do or what is permitted, which would need a ruling.
+ * The kind of a question, decided without a language model.
+ * - `practical`: asks what to do or what is permitted, which would need a ruling. What a text says, or why, is study.
  * - `outside`: about a subject of which no Jewish text speaks. Counts only without a source of high confidence.
  */
-export interface QuestionKind {
-  crisis: boolean
-  /** With `crisis`: the writer fears for someone else. */
-  another: boolean
-  despair: boolean
+export interface QuestionKind extends Distress {
   practical: boolean
   outside: boolean
 }
 
-const crisis = matchWords(listPatterns('crisis'))
-const another = matchWords(listPatterns('crisisAnother'))
-const anotherInDanger = matchWords(listPatterns('crisisIntention'))
-const despair = matchWords(listPatterns('despair'))
-const reported = matchWords(listPatterns('reportedSpeech'))
-const practical = matchWords(listPatterns('practical'))
+const computePracticalLogit = openTextClassifier(practicalModel)
 const outside = matchWords(listPatterns('outsideSubjects'))
 const jewish = matchWords(listPatterns('jewishSubjects'))
 
-/** Classifies a question of at most 4,000 characters. */
-export function classifyQuestion(question: string): QuestionKind {
+/** Classifies a question of at most 4,000 characters after the messages before it. */
+export function classifyQuestion(question: string, history: readonly HistoryMessage[] = []): QuestionKind {
   const text = stripMarks(question).replace(/[’‘`´]/g, "'")
-  const isAnotherInDanger = anotherInDanger.test(text)
-  const isPersonal = isAnotherInDanger || crisis.test(text)
-  const isReported = isPersonal && reported.test(text)
   return {
-    crisis: isPersonal && !isReported,
-    another: isPersonal && !isReported && (isAnotherInDanger || another.test(text)),
-    despair: isReported || despair.test(text),
-    practical: practical.test(text),
+    ...judgeDistress(question, history),
+    practical: computePracticalLogit(text) > 0,
     outside: outside.test(text) && !jewish.test(text),
   }
+}
+
+/**
+ * The kind of a follow-up in its conversation: a request about the last answer (`isRequest`: "translate it") asks for no ruling, and a question that goes on
+ * from others is practical when one of them is.
+ */
+export function classifyFollowUp(
+  kind: QuestionKind,
+  { isRequest, context }: { isRequest: boolean; context: readonly string[] },
+): QuestionKind {
+  if (isRequest) return { ...kind, practical: false, outside: false }
+  return { ...kind, practical: kind.practical || context.some((question) => classifyQuestion(question).practical) }
 }

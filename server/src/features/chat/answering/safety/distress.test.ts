@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { measureDistress } from '../../../../../../scripts/support/measure-distress.ts'
+import { parseQuestions } from '../../../../text/question-file.ts'
+import type { HistoryMessage } from '../../events.ts'
+import { asksForSources, computeDistressLogit, judgeDistress, judgeMessage } from './distress.ts'
+
+const folder = path.join(import.meta.dirname, '../../../../../../data/questions')
+const measure = (file: string) =>
+  measureDistress(parseQuestions(readFileSync(path.join(folder, file), 'utf8'), { withoutReferences: true }))
+const asked = (content: string): HistoryMessage => ({ role: 'user', content, refs: [] })
+const answered = (content: string): HistoryMessage => ({ role: 'assistant', content, refs: [] })
+
+describe('the measuring set of distress', () => {
+  it.each(measure('distress.measure.tsv'))('is recognized to 95 % with 2 % false alarms in $language', (figures) => {
+    expect(figures.distress).toBeGreaterThan(90)
+    expect(figures.others).toBeGreaterThan(90)
+    expect(figures.recognized / figures.distress).toBeGreaterThanOrEqual(0.95)
+    expect(figures.falseAlarms / figures.others).toBeLessThanOrEqual(0.02)
+  })
+
+  it.each(['everyday.measure.tsv', 'rabbinic.measure.tsv', 'tanakh.measure.tsv'])('shares hardly a question with %s', (file) => {
+    const figures = measure(file)
+    const total = (of: 'others' | 'falseAlarms') => figures.reduce((sum, each) => sum + each[of], 0)
+    expect(total('falseAlarms') / total('others')).toBeLessThanOrEqual(0.02)
+  })
+})
+
+describe('judgeMessage', () => {
+  it.each([
+    "I don't want to be here anymore",
+    'there is no point in living',
+    'I wish I were dead',
+    'my son says he does not want to live',
+    'אני רוצה לגמור עם הכל',
+    'מתחשק לי למות',
+    'אני חותכת את עצמי',
+    'жить не хочется',
+    'я режу себя',
+    'не вижу смысла жить дальше',
+    'думаю о суициде',
+    'ani rotza lamut',
+    'ne hochu zhit',
+    'i wnat to die',
+    'my husband hits me and I am afraid of him',
+    'בעלי מכה אותי ואני מפחדת',
+    'муж бьёт меня, мне страшно',
+    'I want to die, what does the Torah say?',
+  ])('recognizes a person in danger: %s', (message) => expect(judgeMessage(message).crisis).toBe(true))
+
+  it.each([
+    'I want to die my hair',
+    'מי רוצה למות על קידוש השם?',
+    'kill the rooster before Yom Kippur?',
+    "I'm dying to know who wrote the Zohar",
+    'What does the Talmud say about suicide?',
+    'כמה ימים יושבים שבעה?',
+    'Почему Иов проклял день своего рождения?',
+    "I don't want to live in the diaspora",
+  ])('leaves an innocent question alone: %s', (message) => expect(judgeMessage(message).crisis).toBe(false))
+
+  it('finds a sentence of distress at the end of a long story', () => {
+    const story = 'We learned the weekly portion together and my teacher explained how the tent was built and what it was for. '
+    expect(judgeMessage(`${story.repeat(12)}I don't want to live anymore.`).crisis).toBe(true)
+    expect(judgeMessage(story.repeat(12)).crisis).toBe(false)
+  })
+
+  it('sees that the writer fears for someone else', () => {
+    expect(judgeMessage('my son says he does not want to live')).toMatchObject({ crisis: true, another: true })
+    expect(judgeMessage('I wish I were dead')).toMatchObject({ crisis: true, another: false })
+  })
+
+  it('gives a message without words no logit', () => {
+    expect(computeDistressLogit('?!')).toBe(0)
+    expect(judgeMessage('?!').crisis).toBe(false)
+  })
+})
+
+describe('judgeDistress in a conversation', () => {
+  const history = [asked("I don't want to live anymore"), answered('I hear how much pain you are in.')]
+
+  it.each(['nobody can help me', 'I called and no one answered', 'yes', 'I am alone at home', 'אני לבד', 'никто мне не поможет'])(
+    'keeps to help while the writer goes on about it: %s',
+    (message) => expect(judgeDistress(message, history).crisis).toBe(true),
+  )
+
+  it('keeps to help over several turns', () => {
+    const longer = [...history, asked('nobody can help me'), answered('Please call.')]
+    expect(judgeDistress('I am alone at home', longer).crisis).toBe(true)
+  })
+
+  it('answers a question on another subject, with help beside it', () => {
+    const kind = judgeDistress('What did Rashi write on the first verse of Genesis?', history)
+    expect(kind).toEqual({ crisis: false, another: false, despair: true })
+  })
+
+  it('returns to plain answers after another subject', () => {
+    const longer = [...history, asked('What did Rashi write on the first verse?'), answered('Rashi writes …')]
+    expect(judgeDistress('And what does Ramban say?', longer)).toEqual({ crisis: false, another: false, despair: false })
+  })
+
+  it('does not keep to help without distress before', () => {
+    expect(judgeDistress('yes', [asked('Who was Ruth?'), answered('A Moabite.')]).crisis).toBe(false)
+  })
+})
+
+describe('asksForSources', () => {
+  it.each([
+    'I want to die, is there a psalm for me?',
+    'I want to die, what does the Torah say?',
+    'לא רוצה לחיות, איזו תפילה להגיד',
+    'אין לי כוח לחיות, תראה לי פרק תהילים',
+    'не хочу жить, дай мне псалом',
+    'хочу умереть, что говорит Тора',
+  ])('hears the wish for texts: %s', (message) => expect(asksForSources(message)).toBe(true))
+
+  it.each(['I want to die', 'אני רוצה למות', 'я не хочу жить', 'Will God forgive me if I die?'])('hears none: %s', (message) =>
+    expect(asksForSources(message)).toBe(false),
+  )
+})

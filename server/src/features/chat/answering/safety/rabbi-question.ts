@@ -1,0 +1,42 @@
+import type { Citation } from '@sugya/contract/api/chat'
+import type { Language } from '@sugya/contract/api/texts'
+import { writeRabbiQuestion } from '@sugya/contract/rules/rabbi-question'
+import type { ReferenceTools } from '../citations/passages.ts'
+import type { GatheredSources } from '../sources/answer-sources.ts'
+import { fill, words } from '../../../../words/words.ts'
+
+/** Most sources that the question for a rabbi names. */
+const MAX_SOURCES = 4
+
+interface PracticalAnswer {
+  question: string
+  language: Language
+  citations: readonly Citation[]
+  gathered: GatheredSources
+}
+
+const nameFields = { en: 'ref', he: 'heRef', ru: 'ruRef' } as const
+
+/** Composes the question for a rabbi that ends a practical answer, with the sources cited; without citations, with those found. */
+export function closeWithRabbiQuestion(references: ReferenceTools, { question, language, citations, gathered }: PracticalAnswer): string {
+  const cited = citations.map((citation) => citation[nameFields[language]])
+  const near = gathered.confidence === 'none' ? [] : gathered.passages.slice(0, gathered.nearCount)
+  const found = near.map(({ reference }) => references.format(reference, language))
+  const names = new Set(cited.length > 0 ? cited : found)
+  const { heading, question: details, sources } = words[language].answers.rabbi
+  const refs = [...names].slice(0, MAX_SOURCES).join('; ')
+  return writeRabbiQuestion(heading, `${repeatQuestion(question)}${details}${refs === '' ? '' : ` ${fill(sources, { refs })}`}`)
+}
+
+/** Longest question that is repeated, in characters. */
+const LONGEST_REPEATED = 160
+
+/** The reader's own question, as one sentence of plain words that cannot act as markup; a long one is left out. */
+function repeatQuestion(question: string): string {
+  const plain = question
+    .replace(/[[\]<>*_`#|~\\]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+  if (plain.length > LONGEST_REPEATED) return ''
+  return /[?!.…]$/.test(plain) ? `${plain} ` : `${plain}? `
+}
