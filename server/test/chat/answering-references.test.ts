@@ -15,7 +15,7 @@ const library = fakeLibrary()
 async function cite(language: 'he' | 'en' | 'ru', answer: string) {
   const source = toPassage(segmentsOfGenesis(25, 29, 34))
   if (source === null) throw new Error('the fixture has these verses')
-  const parts = {
+  const deps = {
     references,
     vocabulary,
     metrics: noMetrics,
@@ -27,7 +27,7 @@ async function cite(language: 'he' | 'en' | 'ru', answer: string) {
   }
   let text = ''
   const citations: string[] = []
-  for await (const event of citeAnswer(parts, { sources: new Map([[1, source]]), language, question: '' }, letters())) {
+  for await (const event of citeAnswer(deps, { sources: new Map([[1, source]]), language, question: '' }, letters())) {
     if (event.type === 'delta') text += event.text
     else citations.push(`${event.citation.ref} ${event.citation.status}`)
   }

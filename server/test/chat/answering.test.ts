@@ -46,6 +46,11 @@ async function endpoint(behave: (call: number, model: string) => Behaviour): Pro
     request.on('data', (chunk: Buffer) => (text += chunk.toString()))
     request.on('end', () => {
       const body = JSON.parse(text) as Parameters<Behaviour>[1]
+      // A call for searches in other words finds none here.
+      if (body.messages[0]?.content.includes('You turn a reader') === true) {
+        speaks('')(response, body, request)
+        return
+      }
       at.calls.push({ model: body.model, authorization: request.headers.authorization })
       response.on('close', () => {
         if (!response.writableFinished) tell()

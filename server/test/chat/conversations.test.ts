@@ -144,6 +144,20 @@ describeOnEachDatabase('conversations', (make) => {
       expect(await chatClient(server.url, owner.cookies()).conversations()).toHaveLength(1)
     })
 
+    it('makes two programs that send the same short request id two guests', async () => {
+      const asked = { message: 'My secret question', clientRequestId: 'request-1' }
+      const clients = [chatClient(server.url), chatClient(server.url)]
+      for (const client of clients) {
+        const answer = client.call('POST', '/api/chat/enhanced', asked)
+        const call = await script.nextCall()
+        call.say('A few words. ')
+        call.end()
+        expect((await answer).status).toBe(200)
+      }
+      expect(clients[0]?.cookies()).not.toBe(clients[1]?.cookies())
+      for (const client of clients) expect(await client.conversations()).toHaveLength(1)
+    })
+
     it('rejects cross-site writes that carry the guest cookie', async () => {
       const client = chatClient(server.url)
       const { conversationId } = await converse(client, 'Mine')

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Source } from '@sugya/contract/api/chat'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { AppError } from '../../src/errors.ts'
+import type { Answer, AnswerEvent } from '../../src/features/chat/events.ts'
 import type { OpenStore } from '../../src/ports/store/store.ts'
 import { chatClient, joinText } from '@sugya/testing/clients/chat-client'
 import { startApp } from '@sugya/testing/start-app'
@@ -18,13 +19,14 @@ const source: Source = {
   translation: null,
   url: 'https://www.sefaria.org/Genesis.25.34',
 }
+const sources: AnswerEvent = { type: 'sources', sources: [source], confidence: 'high' }
 
-describeOnEachDatabase('runs', (make) => {
+describeOnEachDatabase('runs', (make, kind) => {
   let database: TestDatabase
   let store: OpenStore
   let server: Awaited<ReturnType<typeof startApp>>
   let script: ReturnType<typeof scriptedAnswers>
-  const quota = { reserve: vi.fn(async () => {}), commit: vi.fn(async () => {}), release: vi.fn(async () => {}) }
+  const quota = { reserve: vi.fn(async () => {}), isSubscribed: vi.fn(async () => false), release: vi.fn(async () => {}) }
   beforeAll(async () => {
     database = await make()
     store = await database.open()
@@ -78,7 +80,7 @@ describeOnEachDatabase('runs', (make) => {
     const client = chatClient(server.url)
     const response = client.call('POST', '/api/chat', { message: 'Who was Moses?' })
     const call = await script.nextCall()
-    call.yield({ type: 'sources', sources: [source], confidence: 'high' })
+    call.yield(sources)
     call.say('A prophet.')
     call.end({ language: 'en' })
     const body = (await (await response).json()) as { conversationId: string; message: object }
@@ -161,30 +163,24 @@ describeOnEachDatabase('runs', (make) => {
     expect(last).toMatchObject({ type: 'done', message: { status: 'stopped', content: 'A judge of Israel who' } })
     await vi.waitFor(() => expect(call.isReleased()).toBe(true))
     expect((await client.messages(run.conversationId))[1]).toMatchObject({ status: 'stopped', content: 'A judge of Israel who' })
-    expect(quota.commit).toHaveBeenCalledTimes(1)
-    expect(quota.release).not.toHaveBeenCalled()
     expect(await secondTab.stop(run.runId)).toEqual({ stopped: false })
   })
 
-  it('returns the question to the quota when a run is stopped before its first words', async () => {
+  it('ends a run that is stopped before its first words with an empty answer', async () => {
     const client = chatClient(server.url)
     const stream = await client.ask('Who was Boaz?')
     await script.nextCall()
-    const run = await stream.run()
-    await client.stop(run.runId)
+    await client.stop((await stream.run()).runId)
     expect((await stream.all()).at(-1)!.event).toMatchObject({ type: 'done', message: { status: 'stopped', content: '' } })
-    expect(quota.release).toHaveBeenCalledExactlyOnceWith(run.runId)
-    expect(quota.commit).not.toHaveBeenCalled()
   })
 
-  it('ends a run with an error in the language of the reader and returns the question when nothing could be shown', async () => {
+  it('ends a run with an error in the language of the reader when nothing could be shown', async () => {
     const client = chatClient(server.url)
     const stream = await client.ask('Кто такой Моше?', { language: 'ru' })
     const call = await script.nextCall()
     call.fail(new AppError('model_unavailable', 'the endpoint is down'))
     const events = await stream.all()
     expect(events.at(-1)!.event).toEqual({ type: 'error', code: 'model_unavailable', message: 'Языковая модель сейчас не отвечает.' })
-    expect(quota.release).toHaveBeenCalledTimes(1)
     const run = await stream.run()
     expect((await client.messages(run.conversationId))[1]).toMatchObject({ status: 'failed', content: '' })
     const asJson = client.askForJson('Кто такой Моше?')
@@ -254,12 +250,150 @@ describeOnEachDatabase('runs', (make) => {
     expect((await client.messages(conversationId)).map((m) => m.content)).toEqual(['One?', '1', 'Two?', '2'])
   })
 
-  it('lets running answers end when the process closes, and marks those that do not', async () => {
+  it('queues the questions beyond those it answers at once, tells each its position, and refuses those that would wait too long', async () => {
+    const ownServer = await startApp(store, { answer: (input) => script.answer(input), quota, maxRunningAnswers: 1 })
+    const client = chatClient(ownServer.url)
+    /** Asks, and resolves with the stream and the call once the sources are found. */
+    const ask = async (question: string) => {
+      const stream = await client.ask(question)
+      const call = await script.nextCall()
+      call.yield(sources)
+      return { stream, call }
+    }
+    const askInQueue = async (question: string) => {
+      const asked = await ask(question)
+      await asked.stream.until((events) => events.some(({ event }) => event.type === 'queued'))
+      return asked
+    }
+    const first = await ask('First?')
+    const waiting: Awaited<ReturnType<typeof ask>>[] = []
+    for (let i = 0; i < 7; i++) waiting.push(await askInQueue(`Question ${i}?`))
+    const positions = ({ stream }: Awaited<ReturnType<typeof ask>>) =>
+      stream.seen.flatMap(({ event }) => (event.type === 'queued' ? [event.ahead] : []))
+    expect(waiting.map(positions)).toEqual([[0], [1], [2], [3], [4], [5], [6]])
+
+    quota.reserve.mockClear()
+    const refused = await client.askForJson('One too many?', { language: 'ru' })
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(await refused.text()).toMatch(/"overloaded".*[а-я]/)
+    expect(quota.reserve).not.toHaveBeenCalled()
+    quota.isSubscribed.mockResolvedValue(true)
+    const subscriber = await askInQueue('Of a subscriber?')
+    expect(positions(subscriber)).toEqual([0])
+
+    first.call.say('An answer.')
+    first.call.end()
+    await first.stream.all()
+    subscriber.call.end()
+    expect((await subscriber.stream.all()).at(-1)!.event.type).toBe('error')
+    for (const { stream } of waiting.slice(1)) await client.stop((await stream.run()).runId)
+    expect((await waiting[6]!.stream.all()).at(-1)!.event).toMatchObject({ type: 'done', message: { status: 'stopped' } })
+    const second = waiting[0]!
+    second.call.say('Another answer.')
+    second.call.end()
+    const events = await second.stream.all()
+    expect(joinText(events)).toBe('Another answer.')
+    const logged = events.filter(({ event }) => event.type !== 'queued')
+    expect((await (await client.follow((await second.stream.run()).runId)).all()).map(({ event }) => event)).toEqual(
+      logged.map(({ event }) => event),
+    )
+    expect(script.calls).toHaveLength(9)
+    quota.isSubscribed.mockResolvedValue(false)
+    await ownServer.close()
+  })
+
+  it('shows the sources of a question that waits for its turn, and goes on with its answer only then', async () => {
+    const steps: string[] = []
+    const answer: Answer = async function* ({ question }) {
+      yield sources
+      steps.push(question)
+      yield* script.answer({ question, language: 'en', history: [], signal: new AbortController().signal })
+    }
+    const ownServer = await startApp(store, { answer, quota, maxRunningAnswers: 1 })
+    const client = chatClient(ownServer.url)
+    const running = await client.ask('Running?')
+    const call = await script.nextCall()
+    const waiting = await client.ask('Waiting?')
+    await waiting.until((events) => events.some(({ event }) => event.type === 'queued'))
+    expect(waiting.seen.map(({ event }) => event.type)).toEqual(['run', 'sources', 'queued'])
+    expect(steps).toEqual(['Running?'])
+    call.say('An answer.')
+    call.end()
+    await running.all()
+    const next = await script.nextCall()
+    expect(steps).toEqual(['Running?', 'Waiting?'])
+    next.say('Another answer.')
+    next.end()
+    expect(joinText(await waiting.all())).toBe('Another answer.')
+    await ownServer.close()
+  })
+
+  /** A process that writes one answer at a time, and is writing one. */
+  async function startFullServer() {
+    const ownServer = await startApp(store, { answer: (input) => script.answer(input), quota, maxRunningAnswers: 1 })
+    const client = chatClient(ownServer.url)
+    const running = await client.ask('Running?')
+    const call = await script.nextCall()
+    call.yield(sources)
+    await running.until((events) => events.some(({ event }) => event.type === 'sources'))
+    const end = () => {
+      call.say('The answer of this process.')
+      call.end()
+    }
+    return { ownServer, client, running, end }
+  }
+
+  it('answers in fixed words without a turn', async () => {
+    const { ownServer, client, running, end } = await startFullServer()
+    const thanks = await client.ask('Thanks!')
+    const fixed = await script.nextCall()
+    fixed.say('You are welcome.')
+    fixed.end()
+    expect(joinText(await thanks.all())).toBe('You are welcome.')
+    end()
+    await running.all()
+    await ownServer.close()
+  })
+
+  it.runIf(kind === 'postgres')('answers a burst of 150 questions with the ten connections of its pool', async () => {
+    const ownServer = await startApp(store, { limits: {} })
+    const answers = await Promise.all(
+      Array.from({ length: 150 }, async (_, i) => (await chatClient(ownServer.url).askForJson(`Question ${i}?`)).status),
+    )
+    expect(answers).toEqual(Array(150).fill(200))
+    await ownServer.close()
+  })
+
+  it.each([
+    { state: 'waits in the queue', isFound: true },
+    { state: 'would wait in the queue, once its sources are found', isFound: false },
+  ])('hands over what $state when the process closes', async ({ isFound }) => {
+    const { ownServer, client, running, end } = await startFullServer()
+    const waiting = await client.ask('Waiting?')
+    const call = await script.nextCall()
+    if (isFound) {
+      call.yield(sources)
+      await waiting.until((events) => events.some(({ event }) => event.type === 'queued'))
+    }
+    const closing = ownServer.close(60_000)
+    if (!isFound) call.yield(sources)
+    client.moveTo(server.url)
+    const elsewhere = await script.nextCall()
+    expect(elsewhere.input.question).toBe('Waiting?')
+    elsewhere.say('An answer.')
+    elsewhere.end()
+    expect(joinText(await (await client.follow((await waiting.run()).runId)).all())).toBe('An answer.')
+    end()
+    expect((await running.all()).at(-1)!.event).toMatchObject({ type: 'done', message: { status: 'complete' } })
+    await closing
+  })
+
+  it('lets running answers end when the process closes, and hands the others over to another process', async () => {
     const ownServer = await startApp(store, { answer: (input) => script.answer(input), quota })
     const client = chatClient(ownServer.url)
     const quick = await client.ask('Quick?')
     const quickCall = await script.nextCall()
-    const slow = await client.ask('Slow?')
+    const slow = await client.ask('Slow?', { includeTexts: false })
     const slowCall = await script.nextCall()
     slowCall.say('Partial ', 'text ')
     await slow.untilText('Partial')
@@ -267,8 +401,21 @@ describeOnEachDatabase('runs', (make) => {
     quickCall.end()
     await quick.all()
     const closing = ownServer.close(50)
-    expect((await slow.all()).at(-1)!.event).toMatchObject({ type: 'done', message: { status: 'interrupted', content: 'Partial text ' } })
+    const { runId, conversationId } = await slow.run()
+    const shown = await slow.all()
     await closing
+    expect(shown.map(({ event }) => event.type)).not.toContain('done')
     expect((await quick.all()).at(-1)!.event).toMatchObject({ type: 'done', message: { status: 'complete' } })
+
+    client.moveTo(server.url)
+    const again = await script.nextCall()
+    expect(again.input).toMatchObject({ question: 'Slow?', history: [], language: 'en' })
+    const resumed = await client.follow(runId, shown.at(-1)!.id)
+    again.yield({ type: 'sources', sources: [source], confidence: 'high' })
+    again.say('The whole ', 'text.')
+    again.end()
+    const events = await resumed.all()
+    expect(events.map(({ event }) => event.type)).toEqual(['restarted', 'delta', 'delta', 'done'])
+    expect((await client.messages(conversationId))[1]).toMatchObject({ status: 'complete', content: 'The whole text.', sources: [] })
   })
 })

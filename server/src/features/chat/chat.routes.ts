@@ -7,12 +7,11 @@ import { negotiateLanguage } from '../../http/errors/error-handler.ts'
 import { serve } from '../../http/serve.ts'
 import { readDeviceFingerprint, type Identity } from '../../http/session/identity.ts'
 import { createReaderSignal, sendEvents, type ServerSentEvent } from '../../http/sse.ts'
-import type { LoggedEvent } from '../../ports/store/runs.ts'
 import { toQueryTerms } from '../../text/analysis/search-terms.ts'
 import { words } from '../../words/words.ts'
 import type { Chat } from './runs/chat.ts'
 import { deleteConversation } from './conversations/delete-conversation.ts'
-import { streamEvents, followRun } from './runs/follow-run.ts'
+import { streamEvents, followRun, type StreamedEvent } from './runs/follow-run.ts'
 import { readMessages } from './conversations/read-messages.ts'
 import { renameConversation } from './conversations/rename-conversation.ts'
 import { startRun } from './runs/start-run.ts'
@@ -23,16 +22,23 @@ export interface ChatRoutesDeps {
   identity: Identity
 }
 
+/** Milliseconds of the main thread that finding, proving and storing take for a question (`node bench/streams.ts`: 105 of all threads). */
+const QUESTION_COST = 50
+
 /** Routes of the chat: asking, following and stopping runs, and the caller's conversations. */
 export function chatRoutes({ chat, identity }: ChatRoutesDeps): FastifyPluginAsync {
   async function answerQuestion(request: FastifyRequest, reply: FastifyReply, body: AskBody, includeTexts: boolean) {
+    const isReturning = (await identity.find(request)) !== undefined
     const owner = await identity.findOrCreate(request, reply, body.clientRequestId)
     const run = await startRun(chat, {
       owner,
+      isReturning,
       deviceFingerprint: readDeviceFingerprint(request),
       address: request.ip,
       message: body.message,
       conversationId: body.conversationId ?? null,
+      replaces: body.replaces ?? null,
+      follows: body.follows ?? null,
       language: body.language ?? 'he',
       includeTexts,
       clientRequestId: body.clientRequestId ?? null,
@@ -44,8 +50,12 @@ export function chatRoutes({ chat, identity }: ChatRoutesDeps): FastifyPluginAsy
   }
 
   return async (app) => {
-    serve(app, chatApi.ask, ({ body, request, reply }) => answerQuestion(request, reply, body, body.includeTexts ?? true))
-    serve(app, chatApi.askWithoutTexts, ({ body, request, reply }) => answerQuestion(request, reply, body, body.includeTexts ?? false))
+    serve(app, chatApi.ask, ({ body, request, reply }) => answerQuestion(request, reply, body, body.includeTexts ?? true), {
+      cost: QUESTION_COST,
+    })
+    serve(app, chatApi.askWithoutTexts, ({ body, request, reply }) => answerQuestion(request, reply, body, body.includeTexts ?? false), {
+      cost: QUESTION_COST,
+    })
     serve(app, chatApi.runEvents, async ({ params, request, reply }) => {
       const signal = createReaderSignal(reply)
       const after = parseLastEventId(request)
@@ -96,7 +106,7 @@ function parseLastEventId(request: FastifyRequest): number {
   return typeof header === 'string' && /^\d{1,9}$/.test(header) ? Number(header) : 0
 }
 
-async function* toServerSentEvents(events: AsyncIterable<LoggedEvent>, language: Language): AsyncGenerator<ServerSentEvent> {
+async function* toServerSentEvents(events: AsyncIterable<StreamedEvent>, language: Language): AsyncGenerator<ServerSentEvent> {
   for await (const { seq, event } of events) {
     // The log keeps the code of an error; its words are the reader's.
     const data = event.type === 'error' ? { ...event, message: words[language].errors.codes[event.code] } : event
@@ -104,19 +114,19 @@ async function* toServerSentEvents(events: AsyncIterable<LoggedEvent>, language:
   }
 }
 
-/** When to ask again while the library is being prepared. */
-const PREPARING_SECONDS = 3
+/** When to ask again. */
+const RETRY_SECONDS = { library_preparing: 3, library_unreadable: 3, overloaded: 30 }
 
 /**
  * Waits for the end of a run. Throws AppError with the run's error code when it showed nothing, `interrupted` when it
  * disappeared.
  */
-async function waitForMessage(events: AsyncIterable<LoggedEvent>): Promise<Message> {
+async function waitForMessage(events: AsyncIterable<StreamedEvent>): Promise<Message> {
   for await (const { event } of events) {
     if (event.type === 'done') return event.message
     if (event.type !== 'error') continue
-    if (event.code === 'library_preparing')
-      throw new AppError(event.code, 'the run showed nothing', { details: { retryAfter: PREPARING_SECONDS } })
+    if (event.code === 'library_preparing' || event.code === 'library_unreadable' || event.code === 'overloaded')
+      throw new AppError(event.code, 'the run showed nothing', { details: { retryAfter: RETRY_SECONDS[event.code] } })
     throw new AppError(event.code, 'the run showed nothing')
   }
   throw new AppError('interrupted', 'the run ended without an answer')

@@ -48,5 +48,6 @@ export type AnswerEvent = Extract<ChatEvent, { type: 'status' | 'sources' | 'del
 /**
  * Answers one question. Ends with exactly one `end`. Throws AppError (`model_unavailable`, `library_preparing`, …) when nothing could be shown;
  * a failure after the first delta ends with `end` and the notice `cut_off` instead. May throw the signal's reason when aborted.
+ * Calls a model only after `sources`, since the run waits for its turn there: an answer in fixed words needs neither.
  */
 export type Answer = (input: AnswerInput, tally: AnswerTally) => AsyncGenerator<AnswerEvent, void, void>

@@ -1,6 +1,7 @@
-import type { LanguageModel, ModelMessage } from '../../../../ports/language-model.ts'
+import type { LanguageModel, ModelRequest, ToolCall } from '../../../../ports/language-model.ts'
 import { ModelFailure } from '../../../../ports/language-model.ts'
 import type { Metrics } from '../../../../ports/metrics.ts'
+import type { ToolSupport } from './tool-support.ts'
 
 export interface ModelLimits {
   /** Time limits of one call in milliseconds: to the first words, between pieces, in total. */
@@ -13,6 +14,12 @@ export interface ModelLimits {
   retryPauseMs: number
   retryAfterMs: number
   maxOutputTokens: number
+  /** Rounds of tool calls per answer, and calls per round. */
+  toolRounds: number
+  toolCalls: number
+  /** Tokens of all tool results, as `estimateTokens` counts them, and milliseconds of all rounds, after which the model has to answer. */
+  toolTokens: number
+  toolsMs: number
 }
 
 export const defaultModelLimits: ModelLimits = {
@@ -23,6 +30,10 @@ export const defaultModelLimits: ModelLimits = {
   retryPauseMs: 400,
   retryAfterMs: 5_000,
   maxOutputTokens: 1_800,
+  toolRounds: 4,
+  toolCalls: 4,
+  toolTokens: 8_000,
+  toolsMs: 45_000,
 }
 
 export interface ModelDeps {
@@ -30,31 +41,44 @@ export interface ModelDeps {
   fallback: LanguageModel | null
   metrics: Metrics
   limits: ModelLimits
+  toolSupport: ToolSupport
 }
 
-/** A model that has begun to answer. `failure` is set when `text` ended early; the text itself never throws it. */
+/** What one call of a model is asked: with tools, or without for a model that takes none. */
+export type CallContent = Pick<ModelRequest, 'messages' | 'tools' | 'toolChoice'>
+
+/**
+ * A model that has begun to answer. `failure` is set when `text` ended early; the text itself never throws it. `calls` holds the tool calls, complete
+ * when the text has ended; a model may write nothing else.
+ */
 export interface OpenedModel {
   name: string
   isFallback: boolean
+  /** Whether the model was given tools. */
+  hasTools: boolean
   text: AsyncIterable<string>
+  calls: readonly ToolCall[]
   failure: ModelFailure | null
 }
 
 /**
- * Calls models until one answers: the primary, a retry where that may help, then the fallback. Yields `still_waiting` when the first words
- * take long. Returns null when none answers. Throws the signal's reason when the reader stops.
+ * Calls models until one answers: the primary, a retry where that may help, then the fallback. `toContent` gives what to ask with tools and without: a model that
+ * rejects tools is asked without them at once, and from then on. Yields `still_waiting` when the first words take long. Returns null when none answers. Throws
+ * the signal's reason when the reader stops.
  */
 export async function* openModel(
-  { primary, fallback, metrics, limits }: ModelDeps,
-  messages: ModelMessage[],
+  { primary, fallback, metrics, limits, toolSupport }: ModelDeps,
+  toContent: (options: { isPrimary: boolean; withTools: boolean }) => CallContent,
   signal: AbortSignal,
 ): AsyncGenerator<'still_waiting', OpenedModel | null, void> {
   const waitTimer = startTimer(limits.stillWaitingMs)
   let hasWarned = false
   try {
     for (const model of fallback === null ? [primary] : [primary, fallback]) {
+      let isRejected = false
       for (let attempt = 1; attempt <= 2; attempt++) {
-        const call = startCall(model, messages, signal, limits)
+        const content = toContent({ isPrimary: model === primary, withTools: !isRejected && toolSupport.accepts(model.name) })
+        const call = startCall(model, content, signal, limits)
         const first = call.first()
         if (!hasWarned && (await Promise.race([first, waitTimer.elapsed])) === TIMED_OUT) {
           hasWarned = true
@@ -63,9 +87,13 @@ export async function* openModel(
         const result = await first
         if (typeof result === 'string') {
           metrics.count('model_calls', { model: model.name, outcome: 'spoke' })
+          // Only now is it known that the tools were what the endpoint rejected.
+          if (isRejected) toolSupport.reject(model.name)
           const opened: OpenedModel = {
             name: model.name,
             isFallback: model !== primary,
+            hasTools: content.tools !== undefined,
+            calls: call.toolCalls,
             text: call.rest(result, (failure) => (opened.failure = failure)),
             failure: null,
           }
@@ -73,6 +101,11 @@ export async function* openModel(
         }
         signal.throwIfAborted()
         metrics.count('model_calls', { model: model.name, outcome: result.reason })
+        if (result.reason === 'rejected' && content.tools !== undefined) {
+          isRejected = true
+          attempt--
+          continue
+        }
         if (model !== primary || attempt === 2 || !isWorthRetrying(result, limits)) break
         await waitFor(result.retryAfterMs ?? limits.retryPauseMs, signal)
       }
@@ -83,9 +116,9 @@ export async function* openModel(
   }
 }
 
-/** Whether the same call may succeed when repeated: a wrong key and a slow model will not. */
+/** Whether the same call may succeed when repeated: a wrong key, a rejected request and a slow model will not. */
 function isWorthRetrying(failure: ModelFailure, limits: ModelLimits): boolean {
-  if (failure.reason === 'unauthorized' || failure.reason === 'timeout') return false
+  if (failure.reason === 'unauthorized' || failure.reason === 'rejected' || failure.reason === 'timeout') return false
   return (failure.retryAfterMs ?? 0) <= limits.retryAfterMs
 }
 
@@ -114,10 +147,17 @@ function waitFor(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /** One call of one model, with its time limits. */
-function startCall(model: LanguageModel, messages: ModelMessage[], signal: AbortSignal, limits: ModelLimits) {
+function startCall(model: LanguageModel, content: CallContent, signal: AbortSignal, limits: ModelLimits) {
   const own = new AbortController()
   const both = AbortSignal.any([signal, own.signal])
-  const pieces = model.stream({ messages, signal: both, maxOutputTokens: limits.maxOutputTokens })[Symbol.asyncIterator]()
+  const toolCalls: ToolCall[] = []
+  const request: ModelRequest = {
+    ...content,
+    signal: both,
+    maxOutputTokens: limits.maxOutputTokens,
+    ...(content.tools === undefined ? {} : { onToolCall: (each) => toolCalls.push(each) }),
+  }
+  const pieces = model.stream(request)[Symbol.asyncIterator]()
   const endsAt = performance.now() + limits.totalMs
 
   /** The next piece, null at the end. Throws ModelFailure, or the signal's reason when the reader stopped. */
@@ -143,13 +183,15 @@ function startCall(model: LanguageModel, messages: ModelMessage[], signal: Abort
   }
 
   return {
-    /** The first piece that contains words, or why there is none. Rejects only when the reader stops. */
+    toolCalls,
+    /** The first piece that contains words, empty when there are only tool calls, or why there is neither. Rejects only when the reader stops. */
     async first(): Promise<string | ModelFailure> {
       try {
         let blank = ''
         const until = performance.now() + limits.firstTokenMs
         for (;;) {
           const piece = await next(until - performance.now())
+          if (piece === null && toolCalls.length > 0) return ''
           if (piece === null) return new ModelFailure('empty', 'the model answered nothing')
           blank += piece
           if (blank.trim() !== '') return blank
@@ -162,7 +204,7 @@ function startCall(model: LanguageModel, messages: ModelMessage[], signal: Abort
     /** The first piece and all that follow; ends quietly when the model fails. */
     async *rest(first: string, failed: (failure: ModelFailure) => void): AsyncGenerator<string> {
       try {
-        yield first
+        if (first !== '') yield first
         for (;;) {
           const piece = await next(limits.idleMs)
           if (piece === null) return

@@ -1,9 +1,8 @@
-import type { Source } from '@sugya/contract/api/chat'
 import type { Language } from '@sugya/contract/api/texts'
 import type { ModelMessage } from '../../../../ports/language-model.ts'
-import { stripMarks } from '../../../../text/analysis/hebrew.ts'
 import type { HistoryMessage } from '../../events.ts'
 import { fill, words } from '../../../../words/words.ts'
+import type { PromptSource } from './describe-source.ts'
 import { prompts } from './prompts.ts'
 
 export interface PromptLimits {
@@ -12,7 +11,7 @@ export interface PromptLimits {
   sourceTokens: number
 }
 
-export const defaultPromptLimits: PromptLimits = { historyTokens: 1_500, sourceTokens: 5_000 }
+export const defaultPromptLimits: PromptLimits = { historyTokens: 1_500, sourceTokens: 6_000 }
 
 /** The language of the answer, as the prompts name it. */
 const languageNames: Record<Language, string> = { he: 'Hebrew', en: 'English', ru: 'Russian' }
@@ -29,33 +28,83 @@ export function estimateTokens(text: string): number {
 /** Escapes text so that it cannot close the tag it stands in. */
 export const escapeAngleBrackets = (text: string) => text.replaceAll('<', '‹').replaceAll('>', '›')
 
-/**
- * Builds the messages for one answer: the rules, as much of the conversation as fits, then the numbered sources and the question as data.
- * Sources are numbered from 1 in order; those over the budget are shortened.
- */
-export function buildPrompt(
-  input: { question: string; language: Language; history: readonly HistoryMessage[]; sources: readonly Source[]; practical: boolean },
-  limits: PromptLimits,
-): ModelMessage[] {
-  const { quoteMarks, quoteExample, rabbi } = words[input.language].answers
-  const values = { language: languageNames[input.language], quotes: quoteMarks, example: quoteExample, toARabbi: rabbi.heading }
-  const system = [prompts.answer, ...(input.practical ? [prompts.practical] : [])].map((prompt) => fill(prompt, values)).join('\n\n')
-  const share = Math.floor(limits.sourceTokens / Math.max(1, input.sources.length))
-  const sources = input.sources.map((source, index) => formatSource(source, index + 1, share)).join('\n')
+export interface PromptInput {
+  question: string
+  language: Language
+  history: readonly HistoryMessage[]
+  sources: readonly PromptSource[]
+  practical: boolean
+  /** What the library holds, and what deals with the question and is missing, in lines. */
+  library: string
+  /** Rounds of tool calls the model has; absent: it has no tools. */
+  toolRounds?: number | undefined
+}
+
+/** Builds the messages for one answer: the rules, the conversation as far as it fits, then the library, the numbered sources and the question as data. */
+export function buildPrompt(input: PromptInput, limits: PromptLimits): ModelMessage[] {
+  const { quoteMarks, quoteExample, ownTranslation } = words[input.language].answers
+  const values = {
+    language: languageNames[input.language],
+    quotes: quoteMarks,
+    example: quoteExample,
+    ownTranslation,
+    rounds: input.toolRounds ?? 0,
+  }
+  const parts = [
+    prompts.answer,
+    ...(input.toolRounds === undefined ? [] : [prompts.tools]),
+    ...(input.practical ? [prompts.practical] : []),
+  ]
+  const data = [
+    `<library>\n${escapeAngleBrackets(input.library)}\n</library>`,
+    ...input.sources.map((source, index) => formatSource(source, index + 1)),
+    `<question>\n${escapeAngleBrackets(input.question)}\n</question>`,
+  ]
   return [
-    { role: 'system', content: system },
-    ...takeRecentHistory(input.history, limits.historyTokens),
-    { role: 'user', content: `${sources}\n<question>\n${escapeAngleBrackets(input.question)}\n</question>` },
+    { role: 'system', content: parts.map((prompt) => fill(prompt, values)).join('\n\n') },
+    ...fitHistory(input.history, limits.historyTokens),
+    { role: 'user', content: data.join('\n') },
   ]
 }
 
-function formatSource(source: Source, n: number, tokens: number): string {
-  const texts = [source.original, ...(source.translation === null ? [] : [source.translation])]
-  const bodies = texts.map(
-    (text) => `${text.edition} (${text.language}):\n${shorten(escapeAngleBrackets(stripMarks(text.text)), tokens / texts.length)}`,
+/** A source as data with its number. */
+export function formatSource({ ref, attributes, texts }: PromptSource, n: number): string {
+  const given = Object.entries({ reference: ref, ...attributes }).map(
+    ([name, value]) => ` ${name}="${escapeAngleBrackets(value).replaceAll('"', '')}"`,
   )
-  return `<source number="${String(n)}" reference="${escapeAngleBrackets(source.ref).replaceAll('"', '')}">\n${bodies.join('\n')}\n</source>`
+  const bodies = texts.map(({ edition, language, text }) => `${edition} (${language}):\n${escapeAngleBrackets(text)}`)
+  return `<source number="${String(n)}"${given.join('')}>\n${bodies.join('\n')}\n</source>`
 }
+
+/** Longest question and answer of the conversation in tokens, and the length from which on a shortened answer says anything. */
+const MAX_QUESTION_TOKENS = 120
+const MAX_ANSWER_TOKENS = 700
+const MIN_ANSWER_TOKENS = 30
+
+/**
+ * The conversation within a budget, oldest first: all questions, and of the answers as much as fits, the latest most. Numbers of citations are those of
+ * earlier sources, so each is written out as its reference. What readers wrote cannot close a tag here either.
+ */
+function fitHistory(history: readonly HistoryMessage[], budget: number): ModelMessage[] {
+  const questions = history
+    .filter(({ role }) => role === 'user')
+    .map(({ content }) => Math.min(estimateTokens(content), MAX_QUESTION_TOKENS))
+  let left = budget - questions.reduce((sum, tokens) => sum + tokens, 0)
+  const kept = history.toReversed().map(({ role, content, refs }): ModelMessage => {
+    if (role === 'user') return { role, content: shorten(escapeAngleBrackets(content), MAX_QUESTION_TOKENS) }
+    const plain = escapeAngleBrackets(content.replace(/\s?\[(\d+)\]/g, (_, n: string) => writeReference(refs[Number(n) - 1])))
+    // Half of what is left, so that the answer before has room too.
+    const room = Math.min(MAX_ANSWER_TOKENS, Math.max(left / 2, 0))
+    if (room < MIN_ANSWER_TOKENS && estimateTokens(plain) > room) return { role, content: '…' }
+    const shown = shorten(plain, room)
+    left -= estimateTokens(shown)
+    return { role, content: shown }
+  })
+  const first = kept.findLastIndex(({ role }) => role === 'user')
+  return kept.slice(0, first + 1).toReversed()
+}
+
+const writeReference = (ref: string | undefined) => (ref === undefined ? '' : ` (${ref})`)
 
 /** The beginning of a text that fits the budget, cut at a word boundary. */
 function shorten(text: string, tokens: number): string {
@@ -63,18 +112,4 @@ function shorten(text: string, tokens: number): string {
   if (whole <= tokens) return text
   const cut = text.slice(0, Math.floor((text.length * tokens) / whole))
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 0))} …`
-}
-
-/** The latest messages that fit, oldest first, starting with a question. Citation numbers of earlier answers are meaningless now and are removed. */
-function takeRecentHistory(history: readonly HistoryMessage[], budget: number): ModelMessage[] {
-  const kept: ModelMessage[] = []
-  let left = budget
-  for (const { role, content } of history.toReversed()) {
-    const plain = content.replace(/\s?\[\d+\]/g, '')
-    left -= estimateTokens(plain)
-    if (left < 0) break
-    kept.unshift({ role, content: plain })
-  }
-  while (kept[0]?.role === 'assistant') kept.shift()
-  return kept
 }

@@ -6,4 +6,10 @@ import { readFileSync } from 'node:fs'
  */
 const readPrompt = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8').trim()
 
-export const prompts = { answer: readPrompt('./answer.md'), practical: readPrompt('./practical.md'), rewrite: readPrompt('./rewrite.md') }
+export const prompts = {
+  answer: readPrompt('./answer.md'),
+  practical: readPrompt('./practical.md'),
+  rewrite: readPrompt('./rewrite.md'),
+  searchFirst: readPrompt('./search-first.md'),
+  tools: readPrompt('./tools.md'),
+}

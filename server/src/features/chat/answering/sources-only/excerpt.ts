@@ -1,4 +1,4 @@
-import type { Language } from '@sugya/contract/api/texts'
+import type { Language, TextLanguage } from '@sugya/contract/api/texts'
 import { splitHebrewWords, STEM_MARK, stripMarks, toStemTokens } from '../../../../text/analysis/hebrew.ts'
 import { listPatterns } from '../../../../text/patterns.ts'
 import { foldText } from '../../../../text/quotes.ts'
@@ -40,7 +40,7 @@ interface Scored {
 }
 
 export interface Excerpts {
-  texts: { language: Language; text: string }[]
+  texts: { language: TextLanguage; text: string }[]
   /** Bounds of the quoted segments in the passage; `to` is the first that is not quoted. */
   from: number
   to: number
@@ -54,13 +54,15 @@ const countLetters = (text: string) => stripMarks(text).length
 
 /**
  * Creates the excerpts of a passage in the given languages: the run of whole segments (of sentences, where a segment is long) that matches the question
- * best. An ellipsis marks what is cut inside a segment. Matched words are in `**…**`. `limit`: letters of one language.
+ * best. An ellipsis marks what is cut inside a segment. `limit`: letters of one language. `write` gives the text its final form; as for readers, with
+ * matched words in `**…**`, when left out.
  */
 export function createExcerpts(
   passage: Passage,
-  languages: readonly Language[],
+  languages: readonly TextLanguage[],
   isMatched: (word: string) => boolean,
   limit: number,
+  write: (text: string, isMatched: (word: string) => boolean) => string = highlight,
 ): Excerpts {
   const texts = languages.map((language) => {
     const version = passage.versions.find(({ edition }) => edition.language === language)
@@ -70,7 +72,7 @@ export function createExcerpts(
   if (Math.max(...lengths) > limit) {
     const scores = passage.segments.map((_, i) => Math.max(...texts.map((list) => countMatches(list[i] ?? '', isMatched))))
     const best = scores.reduce((top, value, i, all) => (value > (all[top] ?? 0) ? i : top), 0)
-    const cut = (list: readonly string[] | undefined) => highlight(pickSentences(list?.[best] ?? '', isMatched, limit), isMatched)
+    const cut = (list: readonly string[] | undefined) => write(pickSentences(list?.[best] ?? '', isMatched, limit), isMatched)
     return { texts: languages.map((language, index) => ({ language, text: cut(texts[index]) })), from: best, to: best + 1 }
   }
   const scored = passage.segments.map((_, i): Scored => ({
@@ -82,7 +84,7 @@ export function createExcerpts(
   const join = (list: readonly string[] = []) =>
     list
       .slice(from, to)
-      .map((line) => highlight(line, isMatched))
+      .map((line) => write(line, isMatched))
       .join('\n')
       .trim()
   return { texts: languages.map((language, index) => ({ language, text: join(texts[index]) })), from, to }

@@ -1,6 +1,7 @@
-import type { Language } from '@sugya/contract/api/texts'
+import type { Language, TextLanguage } from '@sugya/contract/api/texts'
+import { foldAramaic } from '@sugya/contract/rules/text-languages'
 import type { GatheredSources, SourceReason } from '../sources/answer-sources.ts'
-import { toPassage, type ReferenceTools, toSefariaUrl } from '../citations/passages.ts'
+import { type Passage, toPassage, type ReferenceTools, toSefariaUrl } from '../citations/passages.ts'
 import { fill, words } from '../../../../words/words.ts'
 import { chooseLanguages } from '../sources/source-view.ts'
 import { createExcerpts, createWordMatcher } from './excerpt.ts'
@@ -16,13 +17,41 @@ export interface SourcesOnlyAnswer {
 const PASSAGES = { high: 4, medium: 3, low: 2, none: 0 }
 /** Fewest passages that are quoted of a search, even when only the first is close: one source alone hides that another may be meant. */
 const FEWEST = 2
+/** Likelihood of a further passage, 0 to 1, below which it only happens to share a word with the question. */
+const MIN_FURTHER = 0.02
 /** Longest excerpt of a passage in one language, in letters: of the first result, of the others, and of a text that was named. */
 const EXCERPT = 600
 const FURTHER_EXCERPT = 320
 const NAMED = 2_400
+/** The same when it is asked for in short. */
+const SHORT_EXCERPT = 160
 
 /** Reasons for which a text is quoted at length: the question named it. */
-const asked = new Set<SourceReason>(['named', 'next', 'previous', 'commentary'])
+const asked = new Set<SourceReason>([
+  'named',
+  'next',
+  'previous',
+  'commentary',
+  'original',
+  'translation',
+  'no_translation',
+  'speaker',
+  'place',
+  'picked',
+  'compare',
+])
+
+/** Of these, those of which the rest can be opened. */
+const goesOn = new Set<SourceReason>(['named', 'original', 'translation', 'picked'])
+
+/** The languages a passage is quoted in: the original and a translation, or the one that was asked for. */
+function chooseShown(passage: Passage, { reason, translation: target }: GatheredSources, language: Language): TextLanguage[] {
+  const { original, translation } = chooseLanguages(passage, language)
+  if (reason === 'original') return [original]
+  const asked = passage.versions.map(({ edition }) => edition.language).find((each) => foldAramaic(each) === target)
+  if (reason === 'translation' && asked !== undefined) return [asked]
+  return translation === null ? [original] : [original, translation]
+}
 
 /** Composes three suggestions for a reader whose question found nothing. */
 export function composeWaysToAsk(language: Language): string {
@@ -44,6 +73,7 @@ export function composeSourcesOnly(
   const { confidence, reason, missing } = gathered
   const absent =
     missing && fill(texts.missing, { name: references.format(missing, language), url: toSefariaUrl(references.format(missing, 'en')) })
+  const absentPlaces = composeAbsentPlaces(references, gathered, language)
   if (gathered.passages.length === 0) {
     if (gathered.suggestions !== undefined) {
       const likely = gathered.suggestions.map((reference) => `**${references.format(reference, language)}**`).join(', ')
@@ -53,24 +83,20 @@ export function composeSourcesOnly(
     if (reason === 'next') return { before: texts.nothingNext, quotations: '', after: '' }
     if (reason === 'previous') return { before: texts.nothingBefore, quotations: '', after: '' }
     if (reason === 'more') return { before: texts.nothingMore, quotations: '', after: composeWaysToAsk(language) }
-    return { before: texts.low, quotations: '', after: composeWaysToAsk(language) }
+    return { before: [texts.low, absentPlaces].filter(Boolean).join('\n\n'), quotations: '', after: composeWaysToAsk(language) }
   }
   const unsure = reason === 'found' && (confidence === 'low' || confidence === 'none')
   const near = Math.min(Math.max(gathered.nearCount, 1), PASSAGES[confidence])
-  const passages = gathered.passages.slice(0, reason === 'found' && near > 0 ? Math.max(near, FEWEST) : near)
-  const isMatched = createWordMatcher(reason === 'found' ? question : '', gathered.matched)
+  const isFurther = (index: number) => (gathered.likelihoods?.[index] ?? 0) >= MIN_FURTHER
+  const passages = gathered.passages.filter(
+    (_, index) => index < near || (reason === 'found' && near > 0 && index < FEWEST && isFurther(index)),
+  )
+  const subject = [...(gathered.context ?? []), ...(reason === 'found' ? [question] : [])].join(' ')
+  const isMatched = createWordMatcher(subject, gathered.matched)
+  const shownIn = (passage: Passage) => chooseShown(passage, gathered, language)
   const quotations = passages.map((passage, index) => {
-    const shown = chooseLanguages(passage, language)
-    const {
-      texts: quoted,
-      from,
-      to,
-    } = createExcerpts(
-      passage,
-      shown.translation === null ? [shown.original] : [shown.original, shown.translation],
-      isMatched,
-      asked.has(reason) ? NAMED : index === 0 ? EXCERPT : FURTHER_EXCERPT,
-    )
+    const most = asked.has(reason) ? NAMED : reason === 'shorter' ? SHORT_EXCERPT : index === 0 ? EXCERPT : FURTHER_EXCERPT
+    const { texts: quoted, from, to } = createExcerpts(passage, shownIn(passage), isMatched, most)
     const isWhole = from === 0 && to === passage.segments.length
     const heading = isWhole ? passage.reference : (toPassage(passage.segments.slice(from, to))?.reference ?? passage.reference)
     return [
@@ -78,7 +104,7 @@ export function composeSourcesOnly(
       ...(index === near && !unsure ? [texts.further] : []),
       `**${references.format(heading, language)}**`,
       ...quoted.filter(({ text }) => text !== '').map(({ text }) => `${text.replace(/^/gm, '> ')} [${String(index + 1)}]`),
-      ...(reason === 'named' && !isWhole ? [`*${texts.goesOn}*`] : []),
+      ...(goesOn.has(reason) && !isWhole ? [`*${texts.goesOn}*`] : []),
     ].join('\n\n')
   })
   const lead = unsure
@@ -87,8 +113,22 @@ export function composeSourcesOnly(
       ? texts[confidence === 'high' ? 'high' : 'medium']
       : reason === 'missing_work' || reason === 'no_such_place'
         ? `${absent ?? ''} ${texts.missingBase}`
-        : texts.reasons[reason]
-  const untranslated = passages.some((passage) => !passage.versions.some(({ edition }) => edition.language === language))
+        : reason === 'translation' || reason === 'no_translation'
+          ? (reason === 'translation' ? texts.translation : texts.noTranslation)[gathered.translation ?? language]
+          : texts.reasons[reason]
+  const isChosen = reason === 'original' || reason === 'translation' || reason === 'no_translation'
+  const untranslated =
+    !isChosen && passages.some((passage) => !passage.versions.some(({ edition }) => foldAramaic(edition.language) === language))
   const before = untranslated && texts.untranslated !== '' ? `${lead}\n\n*${texts.untranslated}*` : lead
-  return { before, quotations: quotations.join('\n\n'), after: unsure ? composeWaysToAsk(language) : '' }
+  const after = [absentPlaces, unsure ? composeWaysToAsk(language) : ''].filter((text) => text !== '').join('\n\n')
+  return { before, quotations: quotations.join('\n\n'), after }
+}
+
+/** Names the places that deal with the question and that the library lacks, with links to their texts; empty without any. */
+function composeAbsentPlaces(references: ReferenceTools, { absent = [] }: GatheredSources, language: Language): string {
+  if (absent.length === 0) return ''
+  const places = absent.map(
+    (reference) => `[${references.format(reference, language)}](${toSefariaUrl(references.format(reference, 'en'))})`,
+  )
+  return fill(words[language].answers.sourcesOnly.absentPlaces, { places: places.join(', ') })
 }

@@ -1,5 +1,7 @@
+import { z } from 'zod'
 import { type LanguageModel, ModelFailure, type ModelMessage } from '../../../../ports/language-model.ts'
 import type { Metrics } from '../../../../ports/metrics.ts'
+import type { HistoryMessage } from '../../events.ts'
 import { escapeAngleBrackets } from '../prompts/build-prompt.ts'
 import { prompts } from '../prompts/prompts.ts'
 
@@ -10,41 +12,56 @@ export interface RewriteDeps {
   limitMs?: number
 }
 
+/** A search as a model writes it. */
+export interface WrittenSearch {
+  query: string
+  work?: string
+  category?: string
+}
+
 const TIMEOUT_MS = 4_000
 const MAX_QUERIES = 3
-const MAX_TOKENS = 80
-/** A longer line is the model talking, not a search. In characters. */
+const MAX_TOKENS = 250
+/** A longer query is the model talking, not a search. In characters. */
 const MAX_QUERY_LENGTH = 120
-/** Limits for the question and for the previous one, which says who "he" is. In characters. */
+const MAX_NAME_LENGTH = 80
+/** Limits for the question and for what came before it. In characters. */
 const MAX_QUESTION_LENGTH = 1_000
-const MAX_PREVIOUS_LENGTH = 300
+const MAX_EARLIER_QUESTION = 300
+const MAX_EARLIER_ANSWER = 400
+const MAX_EARLIER_MESSAGES = 8
 
 /**
- * Asks a model how the sources would word what a question asks, and returns up to three short searches, in Hebrew or English, likeliest first. Readers ask in
- * their own words and old texts answer in theirs; a model knows both. One call, no retry: complete lines written before a failure or the time limit are
- * used, and none is a valid result. Throws only the signal's reason, when the reader stops.
+ * Asks a model how the sources would word what a question asks, and returns up to three short searches, likeliest first. Readers ask in their own words, and
+ * leave to the conversation what was said in it; old texts answer in theirs; a model knows both. One call, no retry: complete lines written before a
+ * failure or the time limit are used, what is no search is left out, and none is a valid result. Throws only the signal's reason, when the reader stops.
  */
 export async function rewriteQuestion(
   { model, metrics, limitMs = TIMEOUT_MS }: RewriteDeps,
-  { question, before }: { question: string; before: string | undefined },
+  { question, history }: { question: string; history: readonly HistoryMessage[] },
   signal: AbortSignal,
-): Promise<string[]> {
-  const { text, outcome } = await collect(model, buildMessages(question, before), limitMs, signal)
+): Promise<WrittenSearch[]> {
+  const { text, outcome } = await collect(model, buildMessages(question, history), limitMs, signal)
   // A truncated last line may end within a word.
   const whole = outcome === 'whole' ? text : text.slice(0, text.lastIndexOf('\n') + 1)
-  const queries = parseQueries(whole, question)
-  metrics.count('rewrites', { model: model.name, outcome: queries.length > 0 || outcome !== 'whole' ? outcome : 'nothing' })
-  return queries
+  const searches = parseSearches(whole, question)
+  const nothing = whole.trim() === '' ? 'nothing' : 'unreadable'
+  metrics.count('rewrites', { model: model.name, outcome: searches.length > 0 || outcome !== 'whole' ? outcome : nothing })
+  return searches
 }
 
-function buildMessages(question: string, before: string | undefined): ModelMessage[] {
-  const context = before === undefined ? '' : `<before>\n${escapeAngleBrackets(before.slice(0, MAX_PREVIOUS_LENGTH))}\n</before>\n`
+function buildMessages(question: string, history: readonly HistoryMessage[]): ModelMessage[] {
+  const earlier = history.slice(-MAX_EARLIER_MESSAGES).map(({ role, content, refs }) => {
+    const said = content.slice(0, role === 'user' ? MAX_EARLIER_QUESTION : MAX_EARLIER_ANSWER)
+    const cited = refs.length === 0 ? '' : ` (cited: ${refs.slice(0, 5).join('; ')})`
+    return `${role === 'user' ? 'Reader' : 'Answer'}: ${escapeAngleBrackets(said)}${cited}`
+  })
+  const context = earlier.length === 0 ? '' : `<conversation>\n${earlier.join('\n')}\n</conversation>\n`
   return [
     { role: 'system', content: prompts.rewrite },
     { role: 'user', content: `${context}<question>\n${escapeAngleBrackets(question.slice(0, MAX_QUESTION_LENGTH))}\n</question>` },
   ]
 }
-
 /** Collects what the model writes until it ends, fails or times out. */
 async function collect(
   model: LanguageModel,
@@ -87,36 +104,43 @@ async function collect(
   }
 }
 
-/** Extracts the searches from the model's text in any format: lines, a numbered or bulleted list, a JSON list, lines of JSON strings. */
-function parseQueries(text: string, question: string): string[] {
-  const queries = new Set<string>()
-  for (const line of text.split('\n')) {
-    for (const part of parseJsonStrings(line) ?? [line]) {
-      const query = part
-        .replace(/^\s*(?:[-*•–]|\d{1,2}[.)])\s+/, '')
-        .replace(/^["'“”«»„`\s]+|["'“”«»`,;\s]+$/g, '')
-        .trim()
-      if (
-        query.length > MAX_QUERY_LENGTH ||
-        !/\p{L}{2}/u.test(query) ||
-        /^```|<|^(?:json|he|en)$/i.test(query) ||
-        query === question.trim()
-      )
-        continue
-      queries.add(query)
-    }
+const optionalName = z.string().trim().max(MAX_NAME_LENGTH).nullish()
+const Search = z.object({
+  query: z
+    .string()
+    .trim()
+    .max(MAX_QUERY_LENGTH)
+    .regex(/\p{L}{2}/u),
+  work: optionalName,
+  category: optionalName,
+})
+
+/** The searches of the model's text, which is JSON as a whole (a list, an object with a list, a block of code) or line by line. */
+function parseSearches(text: string, question: string): WrittenSearch[] {
+  const bare = text.replace(/^\s*```\w*$/gm, '').trim()
+  const whole = parseJson(bare)
+  const values = whole === undefined ? bare.split('\n').map((line) => parseJson(line.trim().replace(/,$/, ''))) : [whole]
+  const searches = new Map<string, WrittenSearch>()
+  for (const value of values.flatMap(listItems)) {
+    const parsed = Search.safeParse(value)
+    if (!parsed.success || parsed.data.query === question.trim() || searches.has(parsed.data.query)) continue
+    const { query, work, category } = parsed.data
+    searches.set(query, { query, ...(work ? { work } : {}), ...(category ? { category } : {}) })
   }
-  return [...queries].slice(0, MAX_QUERIES)
+  return [...searches.values()].slice(0, MAX_QUERIES)
 }
 
-/** The strings of a line of JSON: a list, one string, or the values of an object. Null when the line is not JSON. */
-function parseJsonStrings(line: string): string[] | null {
-  if (!/^\s*[[{"]/.test(line)) return null
+function parseJson(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(line.trim().replace(/,$/, ''))
-    const values: unknown[] = typeof value === 'object' && value !== null ? Object.values(value) : [value]
-    return values.flat().filter((each) => typeof each === 'string')
+    return JSON.parse(text)
   } catch {
-    return null
+    return undefined
   }
+}
+
+/** The items of a list, also of one that an object wraps. */
+function listItems(value: unknown): unknown[] {
+  if (Array.isArray(value)) return value
+  if (typeof value !== 'object' || value === null || 'query' in value) return [value]
+  return Object.values(value).flatMap((each) => (Array.isArray(each) ? (each as unknown[]) : []))
 }

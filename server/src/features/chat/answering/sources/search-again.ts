@@ -1,12 +1,15 @@
+import type { Language } from '@sugya/contract/api/texts'
 import { AppError } from '../../../../errors.ts'
 import type { LanguageModel } from '../../../../ports/language-model.ts'
 import type { Metrics } from '../../../../ports/metrics.ts'
+import { isInCategory } from '../../../../text/categories.ts'
 import { overlapsReference } from '../../../../text/references/relations.ts'
 import type { FoundSources } from '../../../../finding/find-sources.ts'
 import type { AnswerInput } from '../../events.ts'
-import type { GatheredSources, SourceDeps } from './answer-sources.ts'
+import type { GatheredSources, SourceDeps, SourceReason } from './answer-sources.ts'
 import { type Passage, toPassage } from '../citations/passages.ts'
-import { rewriteQuestion } from './rewrite-question.ts'
+import { findWorks } from '../model/run-tool.ts'
+import { rewriteQuestion, type WrittenSearch } from './rewrite-question.ts'
 
 export interface SearchAgainDeps extends SourceDeps {
   metrics: Metrics
@@ -14,55 +17,84 @@ export interface SearchAgainDeps extends SourceDeps {
   rewriteMs?: number
 }
 
-/** Sources considered per rewritten search, the share of its best score they need, how many may join the first search, and segments per source. */
+/** Sources considered per search, the share of its best score they need, how many may join the first search, and segments per source. */
 const MAX_SOURCES = 4
 const NEAR_SCORE = 0.6
 const MAX_JOINING = 6
 const MAX_SEGMENTS = 40
 const CONFIDENCE_RANK = { none: 0, low: 1, medium: 2, high: 3 }
+/** What the first search weighs against those of the model, which understands the question; less in a conversation, which the first search hardly reads. */
+const OWN_WEIGHT = { first: 0.8, later: 0.5 }
 
-/** Whether the first search found so little that the wording may be at fault. References and follow-ups state exactly what they want. */
-export function isUnsure({ confidence, reason }: Pick<GatheredSources, 'confidence' | 'reason'>): boolean {
-  return reason === 'found' && (confidence === 'low' || confidence === 'none')
-}
+/** Reasons that state exactly what is wanted, so that other words would find nothing better. */
+const EXACT: ReadonlySet<SourceReason> = new Set([
+  'named',
+  'next',
+  'previous',
+  'shorter',
+  'original',
+  'translation',
+  'no_translation',
+  'picked',
+  'missing_commentary',
+  'missing_work',
+  'no_such_place',
+])
+
+/** Whether a question is more than a reference: then a model words it for further searches. */
+export const isWorthSearching = ({ reason }: Pick<GatheredSources, 'reason'>): boolean => !EXACT.has(reason)
 
 /**
- * Searches again in the wording of the sources, as a model phrases it, and merges the results: what a rewritten search was more confident of than
- * the first search comes first, then the first search's results, then the rest; no segment twice, and none of the first is lost. Null when nothing new was
- * found, for any reason. Never more confident than medium: the matching words are the model's, not the reader's. Throws only when the reader stops.
+ * Searches again in the wording of the sources, as a model phrases it from the whole conversation, and merges the results: every passage by how likely it
+ * answers, as the searches that found it judge it together. No segment comes twice, and none of the first search is lost. Null when nothing changed, for any
+ * reason. Never more confident than medium where the first source is the model's find: the matching words are its own, not the reader's. Throws only when
+ * the reader stops.
  */
 export async function searchAgain(
-  parts: SearchAgainDeps,
+  deps: SearchAgainDeps,
   model: LanguageModel,
   { question, history, signal }: Pick<AnswerInput, 'question' | 'history' | 'signal'>,
   first: GatheredSources,
 ): Promise<GatheredSources | null> {
-  const before = history.findLast(({ role }) => role === 'user')?.content
-  const queries = await rewriteQuestion({ model, metrics: parts.metrics, limitMs: parts.rewriteMs }, { question, before }, signal)
-  const found = (await Promise.all(queries.map((query) => searchFor(parts, query)))).filter((each) => each !== null)
+  const searches = await rewriteQuestion({ model, metrics: deps.metrics, limitMs: deps.rewriteMs }, { question, history }, signal)
+  const found = (await Promise.all(searches.map((search) => searchFor(deps, search)))).filter((each) => each !== null)
   signal.throwIfAborted()
-  const merged = merge(first, found)
-  if (queries.length > 0) parts.metrics.count('rewritten_searches', { outcome: merged === null ? 'nothing_new' : 'found' })
+  // What the question refers to, by name or as a follow-up, is certain.
+  const ownWeight = first.reason !== 'found' ? 1 : history.length === 0 ? OWN_WEIGHT.first : OWN_WEIGHT.later
+  const merged = merge(first, found, ownWeight)
+  if (searches.length > 0) deps.metrics.count('rewritten_searches', { outcome: merged === null ? 'nothing_new' : 'found' })
   return merged
 }
 
 interface Found {
   confidence: FoundSources['confidence']
-  passages: Passage[]
+  passages: { passage: Passage; likelihood: number }[]
   matched: FoundSources['sources'][number]['matched'][]
 }
 
-/** The sources found for a rewritten search. A reference the model remembers is not a search. */
-async function searchFor({ findSources, library }: SourceDeps, query: string): Promise<Found | null> {
+/** The sources found for a search. A reference the model remembers is not a search; a work that is not held is looked for everywhere. */
+async function searchFor(deps: SourceDeps, { query, work, category }: WrittenSearch): Promise<Found | null> {
+  const { findSources, library } = deps
+  const works = work === undefined ? [] : findWorks(deps, work)
+  const isKnown = category !== undefined && library.works().some((each) => isInCategory(each, category))
   try {
-    const { sources: all, confidence, named, isFollowUp: followUp } = await findSources({ question: query, limit: MAX_SOURCES })
-    if (confidence === 'none' || named.length > 0 || followUp) return null
+    const found = await findSources({
+      question: query,
+      limit: MAX_SOURCES,
+      ...(works.length === 0 ? {} : { works }),
+      ...(isKnown ? { category } : {}),
+    })
+    const { sources: all, confidence, probability, named, isFollowUp } = found
+    if (confidence === 'none' || named.length > 0 || isFollowUp) return null
     const sources = all.filter(({ score }) => score >= NEAR_SCORE * (all[0]?.score ?? 0))
     const stored = new Map(
       (await library.segments(sources.flatMap(({ segments }) => segments.slice(0, MAX_SEGMENTS)))).map((segment) => [segment.ref, segment]),
     )
-    const passages = sources.map(({ segments }) => toPassage(segments.flatMap((ref) => stored.get(ref) ?? [])))
-    return { confidence, passages: passages.filter((passage) => passage !== null), matched: sources.map(({ matched }) => matched) }
+    const passages = sources.flatMap(({ segments, score }) => {
+      const passage = toPassage(segments.flatMap((ref) => stored.get(ref) ?? []))
+      return passage === null ? [] : [{ passage, likelihood: Math.min(1, score * probability) }]
+    })
+    return { confidence, passages, matched: sources.map(({ matched }) => matched) }
   } catch (error) {
     // The second search is optional: the answer continues with the first.
     if (error instanceof AppError) return null
@@ -70,39 +102,50 @@ async function searchFor({ findSources, library }: SourceDeps, query: string): P
   }
 }
 
-function merge(first: GatheredSources, found: readonly Found[]): GatheredSources | null {
-  const moreConfident = found.filter(({ confidence }) => CONFIDENCE_RANK[confidence] > CONFIDENCE_RANK[first.confidence])
-  const byConfidence = moreConfident.toSorted((a, b) => CONFIDENCE_RANK[b.confidence] - CONFIDENCE_RANK[a.confidence])
-  const passages: Passage[] = []
-  let joined = 0
-  const take = (candidate: Passage) => {
-    const overlapping = first.passages.filter(({ reference }) => overlapsReference(reference, candidate.reference))
-    // A passage the first search also found moves up unchanged; a wider one would contain some segments twice.
-    const wanted = overlapping.length > 0 ? overlapping : [candidate]
-    for (const passage of wanted) {
-      const isOwn = first.passages.includes(passage)
-      if (passages.some(({ reference }) => overlapsReference(reference, passage.reference))) continue
-      if (!isOwn && joined++ >= MAX_JOINING) continue
-      passages.push(passage)
-    }
+interface Candidate {
+  passage: Passage
+  /** The likelihood that no search that found it is right. */
+  doubt: number
+  isOwn: boolean
+}
+
+function merge(first: GatheredSources, found: readonly Found[], ownWeight: number): GatheredSources | null {
+  const candidates: Candidate[] = first.passages.map((passage, index) => ({
+    passage,
+    doubt: 1 - (first.likelihoods === undefined ? 1 : (first.likelihoods[index] ?? 0) * ownWeight),
+    isOwn: true,
+  }))
+  for (const { passage, likelihood } of interleave(found.map(({ passages }) => passages))) {
+    // What another search found too is the same source; a wider passage would contain some segments twice.
+    const known = candidates.filter((candidate) => overlapsReference(candidate.passage.reference, passage.reference))
+    for (const candidate of known) candidate.doubt *= 1 - likelihood
+    if (known.length === 0) candidates.push({ passage, doubt: 1 - likelihood, isOwn: false })
   }
-  for (const passage of interleave(byConfidence.map((each) => each.passages))) take(passage)
-  const near = passages.length
-  for (const passage of first.passages) take(passage)
-  for (const passage of interleave(found.filter((each) => !moreConfident.includes(each)).map((each) => each.passages))) take(passage)
-  const hasChanged = passages.some((passage, index) => passage !== first.passages[index])
+  const ordered = candidates.toSorted((a, b) => a.doubt - b.doubt)
+  const joining = new Set(ordered.filter(({ isOwn }) => !isOwn).slice(0, MAX_JOINING))
+  const kept = ordered.filter((candidate) => candidate.isOwn || joining.has(candidate))
+  const hasChanged = kept.some(({ passage }, index) => passage !== first.passages[index])
   if (!hasChanged) return null
-  const best = byConfidence[0]?.confidence ?? first.confidence
-  const all = (language: 'he' | 'en' | 'ru') => [
+  const best = 1 - (kept[0]?.doubt ?? 1)
+  const all = (language: Language) => [
     ...new Set([...first.matched[language], ...found.flatMap(({ matched }) => matched.flatMap((each) => each[language]))]),
   ]
   return {
     ...first,
-    passages,
-    nearCount: near > 0 ? near : first.nearCount,
+    passages: kept.map(({ passage }) => passage),
+    likelihoods: kept.map(({ doubt }) => 1 - doubt),
+    nearCount: kept.findLastIndex(({ doubt }) => 1 - doubt >= NEAR_SCORE * best) + 1,
     matched: { he: all('he'), en: all('en'), ru: all('ru') },
-    confidence: best === 'high' ? 'medium' : best,
+    confidence: kept[0]?.passage === first.passages[0] ? first.confidence : limitConfidence(first, found),
+    isOutside: false,
   }
+}
+
+/** The best label of all searches, at most medium. */
+function limitConfidence(first: GatheredSources, found: readonly Found[]): GatheredSources['confidence'] {
+  const labels = [first, ...found].map(({ confidence }) => confidence)
+  const best = labels.toSorted((a, b) => CONFIDENCE_RANK[b] - CONFIDENCE_RANK[a])[0] ?? 'none'
+  return best === 'high' ? 'medium' : best
 }
 
 /** The first of each list, then the second of each … */

@@ -1,11 +1,12 @@
 import type { Source } from '@sugya/contract/api/chat'
-import type { Language } from '@sugya/contract/api/texts'
+import type { Language, TextLanguage } from '@sugya/contract/api/texts'
+import { isHebrewOrAramaic } from '@sugya/contract/rules/text-languages'
 import type { Library } from '../../../../ports/library.ts'
 import { plainText } from '../../../../text/markup/plain-text.ts'
 import { type Passage, type ReferenceTools, toSefariaUrl } from '../citations/passages.ts'
 
 /** The text of a passage in its best edition of a language, one line per segment; null when there is none. */
-function findText(passage: Passage, language: Language): Source['original'] | null {
+function findText(passage: Passage, language: TextLanguage): Source['original'] | null {
   const version = passage.versions.find(({ edition }) => edition.language === language)
   if (version === undefined) return null
   const lines = passage.segments.map((segment) => segment.texts.find(({ edition }) => edition.id === version.edition.id)?.html ?? '')
@@ -13,9 +14,10 @@ function findText(passage: Passage, language: Language): Source['original'] | nu
 }
 
 /** Languages in which a passage is shown to a reader: the original, then a translation into the reader's language, English when there is none. */
-export function chooseLanguages(passage: Passage, reader: Language): { original: Language; translation: Language | null } {
-  const has = (language: Language) => passage.versions.some(({ edition }) => edition.language === language)
-  const original = has('he') ? 'he' : has(reader) ? reader : (passage.versions[0]?.edition.language ?? 'he')
+export function chooseLanguages(passage: Passage, reader: Language): { original: TextLanguage; translation: TextLanguage | null } {
+  const has = (language: TextLanguage) => passage.versions.some(({ edition }) => edition.language === language)
+  const present = passage.versions.map(({ edition }) => edition.language)
+  const original = present.find(isHebrewOrAramaic) ?? (has(reader) ? reader : (present[0] ?? 'he'))
   const translation = ([reader, 'en'] as const).find((language) => language !== original && reader !== original && has(language)) ?? null
   return { original, translation }
 }

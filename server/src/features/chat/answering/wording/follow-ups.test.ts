@@ -1,19 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { fakeLibrary, fakeReferences, segmentsOfGenesis } from '../citations/citations.fixture.ts'
 import { toPassage } from '../citations/passages.ts'
-import { asksForMore, asksWhatFollows, findCommentator, suggestFollowUps } from './follow-ups.ts'
+import { asksWhatFollows, findCommentator, suggestFollowUps } from './follow-ups.ts'
 
 describe('follow-up patterns', () => {
-  it.each(['more', 'Show me more sources', 'anything else?', 'ещё', 'Покажи ещё', 'Что ещё?', 'עוד', 'יש עוד?'])(
-    'asksForMore recognizes a request for more sources: %s',
-    (question) => expect(asksForMore(question)).toBe(true),
-  )
-
-  it.each(['more about Moses', 'Who was more humble?', 'Расскажи ещё о Давиде', 'עוד יוסף חי'])(
-    'asksForMore rejects a question with a subject of its own: %s',
-    (question) => expect(asksForMore(question)).toBe(false),
-  )
-
   it.each([
     ['ומה אומר רש״י?', 'Rashi'],
     ['А что пишет Рамбан?', 'Ramban'],

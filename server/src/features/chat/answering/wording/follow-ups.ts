@@ -7,11 +7,6 @@ import { fill, words } from '../../../../words/words.ts'
 import type { Passage, ReferenceTools } from '../citations/passages.ts'
 
 /** Like all patterns here, for folded text: no punctuation, no final letters, no case. */
-const more = matchWhole(...listPatterns('asksForMore'))
-
-/** Whether the question asks only for more sources on the last one. */
-export const asksForMore = (question: string): boolean => more.test(foldText(question).letters)
-
 const commentators = listKeys('commentatorsInFollowUps').map((title): [title: string, names: RegExp] => [
   title,
   new RegExp(`(?:^| )(?:${listValues('commentatorsInFollowUps', title).join('|')})(?: |$)`, 'u'),

@@ -1,5 +1,5 @@
 import type { Language } from '@sugya/contract/api/texts'
-import type { Calendar } from '../../../../ports/calendar.ts'
+import type { Calendar, CivilDate, TorahPortion } from '../../../../ports/calendar.ts'
 import { fill, words } from '../../../../words/words.ts'
 import type { ReferenceTools } from '../citations/passages.ts'
 
@@ -14,12 +14,16 @@ export interface StarterDeps {
 /** Verses of the opening of a weekly portion that its question names. */
 const OPENING_VERSES = 3
 
+/** The portion of the week as readers of a language study it: of Israel for Hebrew, of the diaspora for others. */
+export const findWeeklyPortion = (calendar: Calendar, date: CivilDate, language: Language): TorahPortion =>
+  calendar.weeklyPortion(date, language === 'he' ? 'israel' : 'diaspora')
+
 /**
  * Suggests three or four starter questions in the reader's language: the weekly portion (of Israel for Hebrew, of the diaspora for others), the daily
  * page when the library has it, and two questions that change from day to day. `date` is the reader's civil day.
  */
 export function suggestStarters({ calendar, references, hasWork }: StarterDeps, date: string, language: Language): string[] {
-  const portion = calendar.weeklyPortion(date, language === 'he' ? 'israel' : 'diaspora')
+  const portion = findWeeklyPortion(calendar, date, language)
   const [chapter, verse] = portion.from
   const opening = { title: portion.title, from: [chapter, verse], to: [chapter, verse + OPENING_VERSES - 1] }
   const { tractate, leaf } = calendar.dafYomi(date)
