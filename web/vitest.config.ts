@@ -10,8 +10,6 @@ export default defineConfig({
     environment: 'jsdom',
     setupFiles: ['src/test/set-up.ts'],
     restoreMocks: true,
-    // As many as the server's project: projects that run side by side need the same number.
-    maxWorkers: '100%',
     // The first drawing of a page waits for its files to be translated.
     testTimeout: 30_000,
   },

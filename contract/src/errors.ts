@@ -6,6 +6,9 @@ export const ErrorCode = z.enum([
   'message_too_long',
   'unauthorized',
   'wrong_credentials',
+  'wrong_admin_credentials',
+  'second_factor_required',
+  'second_factor_wrong',
   'session_ended',
   'link_expired',
   'forbidden',
@@ -21,6 +24,9 @@ export const ErrorCode = z.enum([
   'payments_unavailable',
   'payload_too_large',
   'library_preparing',
+  'library_unreadable',
+  'overloaded',
+  'database_unavailable',
   'model_unavailable',
   'interrupted',
   'internal',
@@ -32,6 +38,7 @@ export const ConflictReason = z.enum([
   'username_taken',
   'email_taken',
   'password_changed',
+  'second_factor_changed',
   'already_subscribed',
   'already_paid',
   'no_subscription',
@@ -82,7 +89,7 @@ export const ErrorBody = z.object({
     /** With `quota_exceeded`: 0, and when the window ends. */
     questionsRemaining: z.number().int().optional(),
     nextResetTime: z.iso.datetime().optional(),
-    /** Seconds, with `rate_limited`, `quota_exceeded` and `library_preparing`. */
+    /** Seconds, with `rate_limited`, `quota_exceeded` and what passes by itself: `library_preparing`, `library_unreadable`, `overloaded`, `database_unavailable`, `interrupted`. */
     retryAfter: z.number().optional(),
   }),
 })

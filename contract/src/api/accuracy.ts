@@ -22,12 +22,26 @@ const Measured = z.object({
   isPresentLibrary: z.boolean(),
 })
 
+/** Figures that were measured for this release, before any measurement of the server itself. */
+export const ReleaseFigures = z.object({
+  set: z.enum(['tanakh', 'rabbinic', 'everyday', 'beginner']),
+  /** The Tanakh that comes with the product, or a library with Talmud, Midrash, codes and commentators as well. */
+  library: z.enum(['starter', 'large']),
+  works: z.number().int(),
+  measuredAt: z.iso.datetime(),
+  command: z.string(),
+  total: FindingFigures,
+  byLanguage: perLanguage(FindingFigures),
+})
+export type ReleaseFigures = z.infer<typeof ReleaseFigures>
+
 export const Accuracy = z.object({
   model: z.string(),
   mode: AnswerMode,
   libraryVersion: z.string().nullable(),
   /** Retrieval, which does not depend on the model; null until it is measured. */
   finding: Measured.extend({ total: FindingFigures, byLanguage: perLanguage(FindingFigures) }).nullable(),
+  release: z.array(ReleaseFigures),
   /** The answers of the current model; null until it is evaluated. */
   answers: Measured.extend({ total: Figures, byLanguage: perLanguage(Figures) }).nullable(),
 })

@@ -43,6 +43,8 @@ export const AnalyticsDay = z.object({
   /** Subscribers with a paid period at the end of the day; for today, now. */
   activeSubscribers: count,
   newSubscriptions: count,
+  /** New subscriptions by where the first visit came from, a campaign or a host; those of unknown origin are absent. */
+  sources: z.record(z.string(), count),
   cancellations: count,
   questions: z.object({ he: count, en: count, ru: count }),
   /** Each finished answer once: complete ones by what wrote them, the others by how they ended. */

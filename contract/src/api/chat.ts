@@ -5,15 +5,22 @@ import { defineApi } from '../endpoint.ts'
 import { ErrorCode } from '../errors.ts'
 import { TITLE_LIMIT } from '../rules/limits.ts'
 import { Feedback } from './feedback.ts'
-import { Language } from './texts.ts'
+import { Language, TextLanguage } from './texts.ts'
 
 /**
  * How a citation relates to the library. `proven`: its quoted words are in the stored text of `ref`. `paraphrase`:
- * `ref` exists and was given as a source, no words are quoted. `repaired`: the words were found at `ref`, though the
- * model named another reference. What cannot be proven is not a citation.
+ * `ref` exists and was given as a source, no words are quoted. `repaired`: the words as shown are at `ref`, though the
+ * model named another reference, or cut or pointed the words in another way.
  */
 export const CitationStatus = z.enum(['proven', 'paraphrase', 'repaired'])
 export type CitationStatus = z.infer<typeof CitationStatus>
+
+/**
+ * How words in quotation marks relate to the library. `unproven`: they are nowhere in it. Such words are no citation and
+ * take no number: the answer's markdown strikes them through, `~~“…”~~`, and says so in words, so that a copy says it too.
+ */
+export const QuoteStatus = z.enum([...CitationStatus.options, 'unproven'])
+export type QuoteStatus = z.infer<typeof QuoteStatus>
 
 /** One numbered citation of an answer: `[n]` in the answer's markdown is this. */
 export const Citation = z.object({
@@ -26,7 +33,7 @@ export const Citation = z.object({
   quote: z.string(),
   status: CitationStatus,
   /** Language, edition and license of the text that was quoted (or that a paraphrase rests on). */
-  language: Language,
+  language: TextLanguage,
   edition: z.string(),
   license: z.string(),
   url: z.string(),
@@ -43,8 +50,8 @@ export const Source = z.object({
   /**
    * The original, or the only text there is, and a translation into the reader's language where one exists; no markup.
    */
-  original: z.object({ language: Language, text: z.string(), edition: z.string(), license: z.string() }),
-  translation: z.object({ language: Language, text: z.string(), edition: z.string(), license: z.string() }).nullable(),
+  original: z.object({ language: TextLanguage, text: z.string(), edition: z.string(), license: z.string() }),
+  translation: z.object({ language: TextLanguage, text: z.string(), edition: z.string(), license: z.string() }).nullable(),
   url: z.string(),
 })
 export type Source = z.infer<typeof Source>
@@ -52,7 +59,7 @@ export type Source = z.infer<typeof Source>
 export const AnswerMode = z.enum(['model', 'sources-only'])
 export type AnswerMode = z.infer<typeof AnswerMode>
 
-/** `streaming` while it is generated; `interrupted` when its process died; `failed` when nothing could be shown. */
+/** `streaming` while it is generated; `interrupted` when its processes died; `failed` when nothing could be shown. */
 export const MessageStatus = z.enum(['streaming', 'complete', 'stopped', 'interrupted', 'failed'])
 export type MessageStatus = z.infer<typeof MessageStatus>
 
@@ -70,8 +77,10 @@ export const Notice = z.enum([
   'outside_texts',
   /** Crisis help lines are shown. */
   'crisis',
-  /** Citations that could not be proven were removed. */
+  /** Citations that could not be proven were removed or marked. */
   'citations_removed',
+  /** Words in quotation marks that are nowhere in the library are struck through. */
+  'quotes_unproven',
 ])
 export type Notice = z.infer<typeof Notice>
 
@@ -91,6 +100,10 @@ export const Message = z.object({
   sources: z.array(Source),
   followUps: z.array(z.string()),
   notices: z.array(Notice),
+  /** A question asked in place of this earlier one (contract/src/rules/branches.ts); absent or null for others. */
+  replaces: z.string().nullish(),
+  /** A question asked after this message of a branch that is not the newest; absent or null for others. */
+  follows: z.string().nullish(),
   /** The reader's feedback on this answer; only in the messages of a conversation, absent without feedback. */
   feedback: Feedback.optional(),
 })
@@ -108,10 +121,18 @@ export type Conversation = z.infer<typeof Conversation>
 export const RunStage = z.enum(['finding', 'reading', 'answering', 'still_waiting'])
 export type RunStage = z.infer<typeof RunStage>
 
+/** A step of a model that looks further in the library before it answers; the browser has the words in three languages. */
+export const RunStep = z.object({
+  code: z.enum(['search', 'read', 'neighbours', 'commentaries', 'links']),
+  /** The work or place it looks at, in each language; absent for the whole library. */
+  place: z.object({ he: z.string(), en: z.string(), ru: z.string() }).optional(),
+})
+export type RunStep = z.infer<typeof RunStep>
+
 /**
- * The stream of one run. Each event is one SSE message: `id:` its sequence number in the run (from 1), `event:` its
- * type, `data:` this JSON. A client that has seen number N resumes with `Last-Event-ID: N` and receives N+1 onwards,
- * without gaps or duplicates.
+ * The stream of one run. Each event is one SSE message: `id:` its sequence number in the run (ascending), `event:` its
+ * type, `data:` this JSON. A client that has seen number N resumes with `Last-Event-ID: N` and receives what follows,
+ * without omissions or duplicates.
  */
 export const ChatEvent = z.discriminatedUnion('type', [
   /** Always first: the question is saved, the answer's message exists. */
@@ -124,13 +145,33 @@ export const ChatEvent = z.discriminatedUnion('type', [
     title: z.string(),
     mode: AnswerMode,
   }),
-  z.object({ type: z.literal('status'), stage: RunStage.optional(), notice: Notice.optional(), mode: AnswerMode.optional() }),
-  /** The sources found, before the model answers. Sent again when the search is widened; the last one counts. */
+  /**
+   * The sources are found, and the answer waits for its turn; sent when it begins to wait and when the number changes. Not
+   * part of the log: it has no `id`, and is not sent again on resume.
+   */
+  z.object({ type: z.literal('queued'), ahead: z.number().int().min(0) }),
+  z.object({
+    type: z.literal('status'),
+    stage: RunStage.optional(),
+    /** Replaced by the next step or stage. */
+    step: RunStep.optional(),
+    notice: Notice.optional(),
+    mode: AnswerMode.optional(),
+  }),
+  /**
+   * The sources found, before the model answers. Sent again when the search is widened or the model has looked further; the last
+   * one counts.
+   */
   z.object({ type: z.literal('sources'), sources: z.array(Source), confidence: z.enum(['high', 'medium', 'low', 'none']) }),
-  /** More of the answer's markdown. The answer is the concatenation of all deltas. */
+  /** More of the answer's markdown. The answer is the concatenation of all deltas since the last `restarted`. */
   z.object({ type: z.literal('delta'), text: z.string() }),
   /** Sent just before the delta that contains its `[n]`. */
   z.object({ type: z.literal('citation'), citation: Citation }),
+  /**
+   * The process that generated the answer died or handed it over, and another one begins it again: the text, citations
+   * and notices so far are void, the sources stand until others are sent.
+   */
+  z.object({ type: z.literal('restarted') }),
   /** The last event of a run that showed something: the whole message as stored (complete, stopped or cut off). */
   z.object({ type: z.literal('done'), message: Message }),
   /** The last event of a run that showed nothing. */
@@ -145,6 +186,10 @@ export const AskBody = z.object({
   /** Language of the interface, used when the question's script does not decide; default he. */
   language: Language.optional(),
   includeTexts: z.boolean().optional(),
+  /** A question of the conversation that this one replaces: edited, or asked again. Both stay readable. */
+  replaces: z.string().nullish(),
+  /** The message after which the question is asked; absent: the newest of the conversation. */
+  follows: z.string().nullish(),
   /** Same id, same run: a repeated request joins the first one. */
   clientRequestId: z
     .string()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineApi } from '../endpoint.ts'
 import { RefusedEdition } from './harvest.ts'
-import { Language } from './texts.ts'
+import { TextLanguage } from './texts.ts'
 import { typedText } from './typed-text.ts'
 
 /** Without what PostgreSQL refuses: null bytes and lone surrogates. */
@@ -33,7 +33,7 @@ export const EditionDecision = EditionName.extend({
 export type EditionDecision = z.infer<typeof EditionDecision>
 
 export const LibraryEdition = EditionName.extend({
-  language: Language,
+  language: TextLanguage,
   heTitle: z.string(),
   ruTitle: z.string(),
   license: z.string(),

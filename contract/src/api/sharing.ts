@@ -17,7 +17,16 @@ export const OwnLink = SharedLink.extend({ conversationId: z.string(), title: z.
 export type OwnLink = z.infer<typeof OwnLink>
 
 /** A message as others see it: nothing about its owner, and no id by which more could be requested. */
-export const SharedMessage = Message.omit({ id: true, conversationId: true, timestamp: true, runId: true, followUps: true, feedback: true })
+export const SharedMessage = Message.omit({
+  id: true,
+  conversationId: true,
+  timestamp: true,
+  runId: true,
+  followUps: true,
+  feedback: true,
+  replaces: true,
+  follows: true,
+})
 export type SharedMessage = z.infer<typeof SharedMessage>
 
 export const SharedConversation = z.object({
@@ -37,6 +46,8 @@ export const sharingApi = defineApi('Sharing', {
     access: 'user',
     summary: 'Create a public link to a conversation of the user as it is now',
     params,
+    /** `upTo`: the last answer of the branch to share; absent: the newest finished one. */
+    body: z.object({ upTo: z.string().nullish() }).nullish(),
     response: SharedLink,
   },
   listLinks: {

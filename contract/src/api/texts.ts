@@ -1,13 +1,17 @@
 import { z } from 'zod'
 import { defineApi } from '../endpoint.ts'
-import { MESSAGE_LIMIT } from '../rules/limits.ts'
+import { SEARCH_LIMIT } from '../rules/limits.ts'
 
 export const Language = z.enum(['he', 'en', 'ru'])
 export type Language = z.infer<typeof Language>
 
+/** Languages of texts: those of the interface, Aramaic (ISO 639-2 `arc`) and Arabic, Judeo-Arabic included. */
+export const TextLanguage = z.enum(['he', 'arc', 'en', 'ru', 'ar'])
+export type TextLanguage = z.infer<typeof TextLanguage>
+
 /** One published edition of a work in one language. */
 export const Edition = z.object({
-  language: Language,
+  language: TextLanguage,
   /** The edition's own title, e.g. `Westminster Leningrad Codex`. */
   title: z.string(),
   license: z.string(),
@@ -77,7 +81,7 @@ export const SearchItem = z.object({
   categories: z.array(z.string()),
   /** The text in the requested language, or the original without such a translation; no markup. */
   text: z.string(),
-  language: Language,
+  language: TextLanguage,
   score: z.number(),
 })
 export type SearchItem = z.infer<typeof SearchItem>
@@ -94,7 +98,7 @@ export const CatalogWork = z.object({
   /** For a commentary: the work it comments on. */
   base: z.string().nullable(),
   /** The languages the library has it in. */
-  languages: z.array(Language),
+  languages: z.array(TextLanguage),
   segments: z.number().int(),
 })
 export type CatalogWork = z.infer<typeof CatalogWork>
@@ -132,7 +136,7 @@ export const textsApi = defineApi('Texts', {
     path: '/api/texts/search/:query',
     access: 'public',
     summary: 'Passages for a query, best first, ranked as in the chat',
-    params: z.object({ query: z.string().min(1).max(MESSAGE_LIMIT) }),
+    params: z.object({ query: z.string().min(1).max(SEARCH_LIMIT) }),
     query: z.object({
       language: Language.optional(),
       withContext: z.stringbool().optional(),

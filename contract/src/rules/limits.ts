@@ -6,6 +6,8 @@ export const WINDOW_HOURS = 5
 
 /** Longest question, in characters (specification §9). */
 export const MESSAGE_LIMIT = 4000
+/** Longest search for passages, in characters: a sentence or two. A longer one finds no more, and takes the server several times as long. */
+export const SEARCH_LIMIT = 500
 /** Longest title of a conversation, in characters. */
 export const TITLE_LIMIT = 200
 /** Longest note to the administrator, in characters. */

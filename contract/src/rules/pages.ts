@@ -1,5 +1,5 @@
 import type { pageWords } from '../words/en.ts'
-import type { Language } from '../api/texts.ts'
+import type { Language, TextLanguage } from '../api/texts.ts'
 
 /** The words of one language (`words/{he,en,ru}.ts`). */
 export type PageWords = Record<keyof typeof pageWords, string>
@@ -77,8 +77,8 @@ export function isLanguage(value: unknown): value is Language {
 }
 
 /** The direction of an interface or a text in a language. */
-export function getDirection(language: Language): 'rtl' | 'ltr' {
-  return language === 'he' ? 'rtl' : 'ltr'
+export function getDirection(language: TextLanguage): 'rtl' | 'ltr' {
+  return language === 'en' || language === 'ru' ? 'ltr' : 'rtl'
 }
 
 /** The language that a query (`?lang=ru&q=…`) names, if any. */

@@ -1,4 +1,4 @@
-import { LogOut, X } from 'lucide-react'
+import { LogOut, ShieldCheck, X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +7,7 @@ import { AdminLogin } from '../features/admin/components/admin-login.tsx'
 import { useLogOutAdmin } from '../features/admin/api/log-out-admin.ts'
 import { keepAdmin, useAdminSession } from '../lib/api/admin-session.ts'
 import { AdminPanel } from './admin-panel.tsx'
+import { OWN_SECTION } from './admin-sections.tsx'
 
 /** The admin panel over the chat; asks an administrator without a session to sign in. Logging out closes it. */
 export function AdminDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -28,6 +29,10 @@ export function AdminDialog({ open, onClose }: { open: boolean; onClose: () => v
               {session && (
                 <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
                   <bdi className="text-sm/normal text-muted">{session.admin.username}</bdi>
+                  <button type="button" className="quiet-button min-h-11" onClick={() => setPlace(OWN_SECTION)}>
+                    <ShieldCheck aria-hidden className="icon" />
+                    {t('security')}
+                  </button>
                   <button
                     type="button"
                     className="quiet-button min-h-11"

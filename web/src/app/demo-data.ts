@@ -1,9 +1,9 @@
 import type { EditionText, Language, PassageView, SegmentView, textsApi } from '@sugya/contract/api/texts'
 import { useQuery } from '@tanstack/react-query'
-import { findText } from '../features/reading/model/choose-texts.ts'
+import { findOriginal, findText } from '../features/reading/model/choose-texts.ts'
 import { findQueryWords } from '../features/reading/model/excerpt.ts'
-import { findQuoteAcross, type Span } from '../features/reading/model/find-quote.ts'
-import { toPlainText } from '../features/reading/components/marked-text.tsx'
+import { findQuoteAcross, type Span } from '../lib/text/find-quote.ts'
+import { toPlainText } from '../components/ui/marked-text.tsx'
 import { call } from '../lib/api/client.ts'
 
 /** How many search results are searched for the verse. */
@@ -67,11 +67,11 @@ export function useDemonstration({ question, subject }: Demonstration, language:
  */
 export function quoteFrom(passage: PassageView, subject: string, language: Language): Found | undefined {
   const { segments } = passage
-  const counts = segments.map((segment) => findQueryWords(findText(segment, 'he')?.text ?? '', subject).length)
+  const counts = segments.map((segment) => findQueryWords(findOriginal(segment)?.text ?? '', subject).length)
   const most = Math.max(...counts)
   const at = most > 0 ? counts.indexOf(most) : -1
   const segment = segments[at]
-  const quote = segment && (findText(segment, language) ?? findText(segment, 'he') ?? segment.texts[0])
+  const quote = segment && (findText(segment, language) ?? findOriginal(segment) ?? segment.texts[0])
   if (!segment || !quote) return undefined
   const near = segments.slice(Math.max(at - 1, 0), at + 2).flatMap((one) => {
     const text = findText(one, quote.language)

@@ -6,8 +6,9 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { textStyles } from '../components/ui/text-styles.ts'
 import { LandingHeading } from '../features/landing/components/landing-section.tsx'
-import { findText } from '../features/reading/model/choose-texts.ts'
-import { MarkedText } from '../features/reading/components/marked-text.tsx'
+import { isHebrewOrAramaic } from '@sugya/contract/rules/text-languages'
+import { findOriginal } from '../features/reading/model/choose-texts.ts'
+import { MarkedText } from '../components/ui/marked-text.tsx'
 import { formatSegmentNumber, SEGMENT, SEGMENT_NUMBER } from '../features/reading/components/passage-body.tsx'
 import { useLanguage } from '../lib/i18n/setup.ts'
 import { getDirection } from '../lib/i18n/languages.ts'
@@ -107,7 +108,7 @@ function Quotation({ found: { segment, quote, proven } }: { found: Found }) {
 function InPlace({ found: { passage, segment, quote, around } }: { found: Found }) {
   const { t } = useTranslation('landing')
   const language = useLanguage()
-  const original = quote.language === 'he' ? undefined : findText(segment, 'he')
+  const original = isHebrewOrAramaic(quote.language) ? undefined : findOriginal(segment)
   return (
     <>
       <h3 className="eyebrow">{t('demoInPlace')}</h3>
@@ -115,7 +116,7 @@ function InPlace({ found: { passage, segment, quote, around } }: { found: Found 
         <bdi>{referenceName(passage, language)}</bdi>
       </p>
       {original && (
-        <p className="source-text mbs-3 text-[1.3125rem]" lang="he" dir="rtl">
+        <p className="source-text mbs-3 text-[1.3125rem]" lang={original.language} dir="rtl">
           <MarkedText html={original.html} spans={NONE} />
         </p>
       )}

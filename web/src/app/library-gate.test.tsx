@@ -3,11 +3,14 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { renderInLanguage } from '../test/render-in-language.tsx'
 import { LibraryGate } from './library-gate.tsx'
 
-type State = 'preparing' | 'ready' | 'failed'
+type State = 'preparing' | 'ready' | 'unreadable' | 'failed'
 
 const answer = (state: State, progress = 0) => {
   const library = { state, progress, works: 39, segments: 23_213 }
-  return Response.json({ ready: state === 'ready', database: true, library }, { status: state === 'ready' ? 200 : 503 })
+  return Response.json(
+    { ready: state === 'ready', failing: state === 'ready' ? [] : ['library'], library },
+    { status: state === 'ready' ? 200 : 503 },
+  )
 }
 
 async function draw(...answers: (Response | Error)[]) {
@@ -48,6 +51,14 @@ describe('LibraryGate', () => {
     await untilAskedAgain()
     expect(screen.getByText('the application')).toBeTruthy()
     expect(screen.queryByRole('progressbar')).toBeNull()
+  })
+  it('says that the library cannot be read, then shows the application once it can', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    await draw(answer('unreadable'), answer('ready', 1))
+    expect((await screen.findByRole('alert')).textContent).toContain('not available at the moment')
+    expect(screen.queryByText('the application')).toBeNull()
+    await untilAskedAgain()
+    expect(screen.getByText('the application')).toBeTruthy()
   })
   it('says that preparing the library failed, without a progress bar', async () => {
     await draw(answer('failed', 0.2))

@@ -29,7 +29,7 @@ export function useReadiness(): Readiness | undefined {
   return useQuery(readiness).data
 }
 
-/** Renders the application; on the first start, the progress of the library until it is ready. */
+/** Renders the application; while the library is prepared or cannot be read, says so until it is ready. */
 export function LibraryGate({ children }: { children: ReactNode }) {
   const { data } = useQuery({
     ...readiness,
@@ -40,21 +40,28 @@ export function LibraryGate({ children }: { children: ReactNode }) {
     if (testHelpers) void import('../features/usage/api/test-helpers.ts').then(({ provideTestHelpers }) => provideTestHelpers())
   }, [testHelpers])
   if (!data || data.library.state === 'ready') return children
-  return <Preparing failed={data.library.state === 'failed'} progress={data.library.progress} />
+  return <NotReady state={data.library.state} progress={data.library.progress} />
 }
 
-function Preparing({ failed, progress }: { failed: boolean; progress: number }) {
+const WORDS = {
+  preparing: ['preparingTitle', 'preparingText'],
+  unreadable: ['unreadableTitle', 'unreadableText'],
+  failed: ['preparingFailedTitle', 'preparingFailed'],
+} as const
+
+function NotReady({ state, progress }: { state: keyof typeof WORDS; progress: number }) {
   const { t } = useTranslation()
+  const [title, text] = WORDS[state]
   const percent = new Intl.NumberFormat(useLanguage(), { style: 'percent' }).format(progress)
   return (
     <main className="plain-page">
       <LanguageSelector />
       <p className="wordmark mbs-8">{t('appTitle')}</p>
-      <h1 className="welcome-title mbs-6">{t(failed ? 'preparingFailedTitle' : 'preparingTitle')}</h1>
-      <p className="welcome-text" role={failed ? 'alert' : undefined}>
-        {failed ? t('preparingFailed') : t('preparingText')}
+      <h1 className="welcome-title mbs-6">{t(title)}</h1>
+      <p className="welcome-text" role={state === 'preparing' ? undefined : 'alert'}>
+        {t(text)}
       </p>
-      {!failed && (
+      {state === 'preparing' && (
         <>
           <progress className="preparing-bar" value={progress} max={1} aria-label={t('preparingTitle')} />
           <p className="text-sm text-muted tabular-nums">

@@ -8,11 +8,12 @@ import type { SectionProps } from './section-props.ts'
 const ModelsTab = lazy(async () => ({ default: (await import('../features/models/components/models-tab.tsx')).ModelsTab }))
 const FeedbackTab = lazy(async () => ({ default: (await import('../features/models/components/feedback-tab.tsx')).FeedbackTab }))
 const LogTab = lazy(async () => ({ default: (await import('../features/models/components/log-tab.tsx')).LogTab }))
+const HelpLinesTab = lazy(async () => ({ default: (await import('../features/help-lines/components/help-lines-tab.tsx')).HelpLinesTab }))
 
-const PARTS = ['work', 'models', 'feedback', 'log'] as const
-const TAB_CONTENT = { work: TrainingWork, models: ModelsTab, feedback: FeedbackTab, log: LogTab }
+const PARTS = ['work', 'models', 'feedback', 'help', 'log'] as const
+const TAB_CONTENT = { work: TrainingWork, models: ModelsTab, feedback: FeedbackTab, help: HelpLinesTab, log: LogTab }
 
-/** Training files and jobs, models and their evaluation, feedback of readers, and the audit log. */
+/** Training files and jobs, models and their evaluation, feedback of readers, help lines, and the audit log. */
 export function TrainingSection({ part, onPart }: SectionProps) {
   const { t } = useTranslation(['training', 'admin', 'common'])
   const open = PARTS.find((known) => known === part) ?? PARTS[0]

@@ -43,6 +43,12 @@ export function useUsage(): Usage | undefined {
   return data
 }
 
+/** Whether the reader is a subscriber, as far as another part of the page has asked; this asks nothing itself. */
+export function useIsSubscribed(): boolean {
+  const { data } = useQuery<Usage>({ queryKey: usageKey, enabled: false })
+  return data?.isSubscribed ?? false
+}
+
 /** Refetches each time `happened` changes: a question was sent, an answer is over, someone signed in. */
 export function useUsageAfter(happened: string): void {
   const client = useQueryClient()

@@ -1,4 +1,5 @@
 import { cleanup } from '@testing-library/react'
+import { unstable_IdlePriority as IdlePriority, unstable_scheduleCallback as schedule } from 'scheduler'
 import { afterAll, afterEach, vi } from 'vitest'
 import { deviceFingerprint } from '../lib/api/fingerprint.ts'
 
@@ -14,6 +15,10 @@ deviceFingerprint()
 Element.prototype.scrollIntoView = () => undefined
 
 afterEach(cleanup)
+
+// React schedules the effects of a render that no `act` awaits, and they read `window` even when nothing is left to run. Vitest removes `window` after this
+// hook, which runs last of all: an idle task starts only when no other is left.
+afterAll(() => new Promise<void>((resolve) => schedule(IdlePriority, () => resolve())))
 
 // Most files share one page (vitest.config.ts): nothing that one leaves behind reaches another.
 afterAll(() => {

@@ -8,6 +8,8 @@ import { landing as englishLanding } from './en/landing.ts'
 import { library as englishLibrary } from './en/library.ts'
 import { models as englishModels } from './en/models.ts'
 import { premium as englishPremium } from './en/premium.ts'
+import { help as englishHelp } from './en/help.ts'
+import { security as englishSecurity } from './en/security.ts'
 import { sharing as englishSharing } from './en/sharing.ts'
 import { training as englishTraining } from './en/training.ts'
 import { account as hebrewAccount } from './he/account.ts'
@@ -19,6 +21,8 @@ import { landing as hebrewLanding } from './he/landing.ts'
 import { library as hebrewLibrary } from './he/library.ts'
 import { models as hebrewModels } from './he/models.ts'
 import { premium as hebrewPremium } from './he/premium.ts'
+import { help as hebrewHelp } from './he/help.ts'
+import { security as hebrewSecurity } from './he/security.ts'
 import { sharing as hebrewSharing } from './he/sharing.ts'
 import { training as hebrewTraining } from './he/training.ts'
 import { account as russianAccount } from './ru/account.ts'
@@ -30,6 +34,8 @@ import { landing as russianLanding } from './ru/landing.ts'
 import { library as russianLibrary } from './ru/library.ts'
 import { models as russianModels } from './ru/models.ts'
 import { premium as russianPremium } from './ru/premium.ts'
+import { help as russianHelp } from './ru/help.ts'
+import { security as russianSecurity } from './ru/security.ts'
 import { sharing as russianSharing } from './ru/sharing.ts'
 import { training as russianTraining } from './ru/training.ts'
 
@@ -43,6 +49,8 @@ const en = {
   library: englishLibrary,
   models: englishModels,
   premium: englishPremium,
+  help: englishHelp,
+  security: englishSecurity,
   sharing: englishSharing,
   training: englishTraining,
 }
@@ -56,6 +64,8 @@ const he = {
   library: hebrewLibrary,
   models: hebrewModels,
   premium: hebrewPremium,
+  help: hebrewHelp,
+  security: hebrewSecurity,
   sharing: hebrewSharing,
   training: hebrewTraining,
 }
@@ -69,6 +79,8 @@ const ru = {
   library: russianLibrary,
   models: russianModels,
   premium: russianPremium,
+  help: russianHelp,
+  security: russianSecurity,
   sharing: russianSharing,
   training: russianTraining,
 }

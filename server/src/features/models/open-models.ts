@@ -1,3 +1,4 @@
+import type { ReleaseFigures } from '@sugya/contract/api/accuracy'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Clock } from '../../ports/clock.ts'
 import type { ScheduledJob } from '../../ports/jobs.ts'
@@ -37,8 +38,12 @@ export interface ModelsDeps {
   current: CurrentModel
   gate: QuestionSet<GateQuestion>
   measured: QuestionSet<FindingQuestion>
+  /** Figures of finding that come with the release. */
+  release: readonly ReleaseFigures[]
   /** A new uuid each time a process starts. */
   processId: string
+  /** False: evaluations are left to the workers. */
+  runsJobs: boolean
   clock: Clock
   log: { info(details: object, message: string): void; error(details: object, message: string): void }
 }
@@ -65,7 +70,7 @@ export function openModels({ store, ...deps }: ModelsDeps): Models {
       modelsRoutes({ models, evaluations, endpoint, current, questionSet: gate.fingerprint }),
       evaluationsRoutes({ models, evaluations, endpoint, current, gate, evaluator, libraryVersion, clock }),
       reviewsRoutes({ review, writeCorrections, audit }),
-      accuracyRoutes({ evaluations, finding, current, library, measurer }),
+      accuracyRoutes({ evaluations, finding, current, release: deps.release, library, measurer }),
     ],
     nightly: measurer.nightly,
     onTuned: (model) => registerTuned(models, model),

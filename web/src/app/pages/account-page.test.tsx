@@ -2,15 +2,14 @@ import type { UserSession } from '@sugya/contract/api/account'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Notice } from '../../lib/browser/notice.ts'
 import { keepSession } from '../../lib/api/session.ts'
+import { collectNotices } from '../../test/collect-notices.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { refusal, serve } from '../../test/serve.ts'
 import { guestStatus, ruth, ruthStatus, session } from '../../test/user.ts'
 import { AccountPage } from './account-page.tsx'
 
-const { notices } = vi.hoisted(() => ({ notices: [] as Notice[] }))
-vi.mock('../../lib/browser/notify.ts', () => ({ notify: (notice: Notice) => notices.push(notice), prepareNotices: () => undefined }))
+const notices = collectNotices()
 // The subscription and the links are other rooms, with tests of their own.
 vi.mock('../../features/billing/components/subscription-card.tsx', () => ({ SubscriptionCard: () => <p>the subscription</p> }))
 vi.mock('../../features/chat/components/own-links.tsx', () => ({ OwnLinks: () => <p>the links</p> }))
@@ -34,10 +33,9 @@ const open = (answers: Parameters<typeof serve>[0] = {}) => {
   return renderPage({ routes: { '/account': <AccountPage /> }, at: '/account' }).then((page) => ({ ...page, calls }))
 }
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
-const row = (label: string) => screen.getByRole('button', { name: label }).closest<HTMLElement>('.account-row') ?? document.body
+const row = (label: string) => screen.getByRole('button', { name: label }).closest<HTMLElement>('.account-row, li') ?? document.body
 
 beforeEach(() => {
-  notices.length = 0
   localStorage.clear()
 })
 afterEach(() => vi.unstubAllGlobals())

@@ -9,7 +9,7 @@ import { DeleteAccount } from '../../features/account/components/delete-account.
 import { ExportSection } from '../../features/account/components/export-section.tsx'
 import { useLogOut } from '../../features/account/api/log-out.ts'
 import { ProfileSection } from '../../features/account/components/profile-section.tsx'
-import { SessionList } from '../../features/account/components/session-list.tsx'
+import { OwnSessions } from '../../features/account/components/own-sessions.tsx'
 import { useAccountState } from '../../session/use-account.ts'
 import { notify } from '../../lib/browser/notify.ts'
 import { forgetSession } from '../../lib/api/session.ts'
@@ -77,7 +77,7 @@ export function AccountPage() {
       <Suspense fallback={<Spinner label={t('common:loading')} />}>
         <OwnLinks />
       </Suspense>
-      <SessionList />
+      <OwnSessions />
       <ExportSection />
       <DeleteAccount onDeleted={leaveDeleted} />
     </AccountFrame>

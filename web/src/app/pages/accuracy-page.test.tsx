@@ -28,6 +28,7 @@ const accuracy = {
   mode: 'model',
   libraryVersion: 'v1',
   finding: { ...measured, command: 'npm run eval -- FILE', ...byLanguage(found) },
+  release: [],
   answers: { ...measured, isPresentLibrary: false, command: 'npm run eval:answers -- ft:model-1', ...byLanguage(figures) },
 }
 const open = (language: 'he' | 'en' | 'ru' = 'en') => renderPage({ routes: { '/accuracy': <AccuracyPage /> }, at: '/accuracy', language })
@@ -51,13 +52,42 @@ it.each([
   ['ru', 'Языковая модель не подключена', 'Поиск здесь ещё не измеряли'],
 ] as const)('claims nothing that was not measured (%s)', async (language, noModel, noFinding) => {
   serve({
-    'GET /api/accuracy': Response.json({ model: 'sources-only', mode: 'sources-only', libraryVersion: 'v1', finding: null, answers: null }),
+    'GET /api/accuracy': Response.json({
+      model: 'sources-only',
+      mode: 'sources-only',
+      libraryVersion: 'v1',
+      finding: null,
+      release: [],
+      answers: null,
+    }),
   })
   await open(language)
   expect(await screen.findByText(new RegExp(noModel))).toBeTruthy()
   expect(screen.getByText(new RegExp(noFinding))).toBeTruthy()
   expect(screen.queryByRole('table')).toBeNull()
 })
+
+it.each([
+  ['en', 'Finding has not been measured here yet', 'The Tanakh', 'Rabbinic texts', 'Everyday questions', '213 works'],
+  ['he', 'האיתור עדיין לא נמדד', 'תנ״ך', 'ספרות חז״ל', 'שאלות יומיומיות', '213 חיבורים'],
+  ['ru', 'Поиск здесь ещё не измеряли', 'Танах', 'Мудрецы', 'Обычные вопросы', 'библиотеке: 213'],
+] as const)(
+  'the accuracy page shows the figures of the release before any measurement, by set and language (%s)',
+  async (language, none, tanakh, rabbinic, everyday, works) => {
+    const entry = { measuredAt: '2026-11-21T02:41:00.000Z', command: 'npm run eval -- SET', ...byLanguage(found) }
+    const release = [
+      { ...entry, set: 'tanakh', library: 'starter', works: 24 },
+      { ...entry, set: 'rabbinic', library: 'large', works: 213 },
+      { ...entry, set: 'everyday', library: 'large', works: 213 },
+    ]
+    serve({ 'GET /api/accuracy': Response.json({ ...accuracy, finding: null, release }) })
+    await open(language)
+    for (const name of [tanakh, rabbinic, everyday])
+      expect(within(await screen.findByRole('table', { name: new RegExp(name) })).getAllByRole('columnheader')).toHaveLength(5)
+    expect(screen.getAllByText(new RegExp(works.replaceAll(' ', '\\s')))).toHaveLength(2)
+    expect(screen.getByText(new RegExp(none.replaceAll(' ', '\\s')))).toBeTruthy()
+  },
+)
 
 it('the accuracy page says when the figures cannot be loaded and offers to retry', async () => {
   let times = 0

@@ -46,7 +46,7 @@ describe('AdminPage sign-in', () => {
     expect(screen.getByLabelText('Password').getAttribute('type')).toBe('text')
   })
   it('shows its own message for wrong credentials, inline and as a notice', async () => {
-    serve({ 'POST /api/admin/login': refusal(401, 'wrong_credentials') })
+    serve({ 'POST /api/admin/login': refusal(401, 'wrong_admin_credentials') })
     await open()
     await logIn('Miriam', 'wrong')
     expect((await screen.findByRole('alert')).textContent).toBe('Invalid credentials. Please try again.')
@@ -59,6 +59,28 @@ describe('AdminPage sign-in', () => {
     await open()
     await logIn('Miriam', 'wrong')
     expect((await screen.findByRole('alert')).textContent).toBe('Too many attempts. Please try again in 3 minutes.')
+  })
+  it('asks for a code after the right password of an administrator with a second factor', async () => {
+    const calls = serve({
+      'POST /api/admin/login': ({ body }: { body: unknown }) =>
+        (body as { code?: string }).code === '123456'
+          ? Response.json({ token: 'secret', expiresAt: '2999-01-01T00:00:00Z', admin })
+          : refusal(403, (body as { code?: string }).code === undefined ? 'second_factor_required' : 'second_factor_wrong', {
+              message: 'This code is wrong.',
+            }),
+      ...signedIn,
+    })
+    await open()
+    await logIn('Miriam', 'right')
+    const field = await screen.findByLabelText('Code')
+    await waitFor(() => expect(document.activeElement).toBe(field))
+    expect(screen.queryByRole('alert')?.textContent).toBe('')
+    await userEvent.type(field, '000000{Enter}')
+    expect(await screen.findByText('This code is wrong.', { selector: '[role=alert]' })).toBeDefined()
+    await userEvent.clear(screen.getByLabelText('Code'))
+    await userEvent.type(screen.getByLabelText('Code'), '123456{Enter}')
+    expect(await screen.findByRole('heading', { name: 'Admin Dashboard' })).toBeDefined()
+    expect(calls[2]?.body).toEqual({ username: 'Miriam', password: 'right', code: '123456' })
   })
   it('stores the session and sends its token with admin calls only', async () => {
     localStorage.setItem('auth_token', 'a-readers')
@@ -128,6 +150,19 @@ describe('AdminPage with a session', () => {
     await open('/admin#training/log')
     expect(await screen.findByText('No actions yet.')).toBeDefined()
     expect(screen.getByRole('tab', { name: 'Audit log' }).getAttribute('aria-selected')).toBe('true')
+  })
+  it('opens the own security of the administrator beside the five sections', async () => {
+    remember()
+    serve({
+      ...signedIn,
+      'GET /api/admin/second-factor': () => Response.json({ since: null, recoveryCodesLeft: 0 }),
+      'GET /api/admin/sessions': () => Response.json([]),
+    })
+    const { address } = await open()
+    await userEvent.click(screen.getByRole('button', { name: 'Sign-in security' }))
+    expect(address()).toBe('/admin#security')
+    expect(await screen.findByRole('heading', { name: 'Two-step verification' })).toBeDefined()
+    expect(within(screen.getByRole('toolbar')).queryByRole('button', { pressed: true })).toBeNull()
   })
   it('signs out when the server answers 401', async () => {
     remember()

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { LogOut } from 'lucide-react'
+import { LogOut, ShieldCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router'
@@ -10,6 +10,7 @@ import { useLogOutAdmin } from '../../features/admin/api/log-out-admin.ts'
 import { keepAdmin, useAdminSession } from '../../lib/api/admin-session.ts'
 import { useOwnHead } from '../../lib/browser/page-head.ts'
 import { AdminPanel } from '../admin-panel.tsx'
+import { OWN_SECTION } from '../admin-sections.tsx'
 
 /**
  * The admin page: the sign-in or the panel. The address holds the section (`#harvest`), so that a reload keeps it.
@@ -58,19 +59,24 @@ function Dashboard({ username }: { username: string }) {
   const { hash } = useLocation()
   const navigate = useNavigate()
   const logOut = useLogOutAdmin()
+  const openPlace = (place: string) => void navigate({ hash: place }, { preventScrollReset: true })
   return (
     <main>
       <div className="mbs-[clamp(1rem,3vh,2rem)] mbe-3 flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
         <Heading title={t('dashboardTitle')} lead={t('dashboardLead')} />
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <bdi className="text-sm/normal text-muted">{username}</bdi>
+          <button type="button" className="quiet-button min-h-11" onClick={() => openPlace(OWN_SECTION)}>
+            <ShieldCheck aria-hidden className="icon" />
+            {t('security')}
+          </button>
           <button type="button" className="button" onClick={logOut}>
             <LogOut aria-hidden className="icon rtl:-scale-x-100" />
             {t('logOut')}
           </button>
         </div>
       </div>
-      <AdminPanel place={hash.slice(1)} onPlace={(place) => void navigate({ hash: place }, { preventScrollReset: true })} />
+      <AdminPanel place={hash.slice(1)} onPlace={openPlace} />
     </main>
   )
 }

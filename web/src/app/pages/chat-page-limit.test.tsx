@@ -1,12 +1,11 @@
 import type { UsageStatus } from '@sugya/contract/api/usage'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Notice } from '../../lib/browser/notice.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { collectNotices } from '../../test/collect-notices.ts'
 import { renderInLanguage } from '../../test/render-in-language.tsx'
 import { ChatPage } from './chat-page.tsx'
 
-const { notices } = vi.hoisted(() => ({ notices: [] as Notice[] }))
-vi.mock('../../lib/browser/notify.ts', () => ({ notify: (notice: Notice) => notices.push(notice), prepareNotices: () => undefined }))
+const notices = collectNotices()
 
 const inTwoHours = () => new Date(Date.now() + 2 * 3_600_000).toISOString()
 
@@ -62,6 +61,7 @@ async function drawAndAsk(question: string) {
 }
 
 // jsdom has neither; the page asks for them until it is gone.
+const had = { matchMedia: globalThis.matchMedia, ResizeObserver: globalThis.ResizeObserver }
 beforeAll(() => {
   globalThis.matchMedia = () => ({ matches: true, addEventListener: () => undefined, removeEventListener: () => undefined }) as never
   globalThis.ResizeObserver = class {
@@ -70,8 +70,10 @@ beforeAll(() => {
     disconnect = () => undefined
   }
 })
+afterAll(() => {
+  Object.assign(globalThis, had)
+})
 beforeEach(() => {
-  notices.length = 0
   sessionStorage.clear()
 })
 afterEach(() => vi.unstubAllGlobals())

@@ -38,7 +38,7 @@ export function ChatPage() {
   const [drawer, setDrawer] = useState(false)
   const { source, openCitation, openSource, moveSource, closeSource } = useOpenSource(conversationId)
   const draft = useDraft(conversationId)
-  const { messages, runs, busy, error, threadKey, ask, stop, forget } = useConversation(conversationId, {
+  const { messages, versions, asked, showVersion, runs, busy, error, threadKey, ask, stop, forget } = useConversation(conversationId, {
     onNamed: (id) => {
       draft.carryTo(id)
       void navigate(`/chat/${id}`, { replace: true })
@@ -52,9 +52,9 @@ export function ChatPage() {
   useUsageAfter(runs.map(({ key, runId }) => runId ?? key).join())
 
   const send = useCallback(
-    async (text: string) => {
+    async (text: string, replaces?: string) => {
       if (limit.blocksQuestion()) return draft.restore(text)
-      await ask(text).catch((failure: unknown) => {
+      await ask(text, replaces).catch((failure: unknown) => {
         draft.restore(text)
         if (limit.explainsRefusal(failure)) return
         // Also when the server does not answer: this text says that the question is still in the box.
@@ -77,7 +77,7 @@ export function ChatPage() {
     sendRef.current = send
   })
   // Stable, so that an answer re-renders only when its message changes.
-  const askFromThread = useCallback((text: string) => void sendRef.current(text), [])
+  const askFromThread = useCallback((text: string, replaces?: string) => void sendRef.current(text, replaces), [])
 
   const closeDrawer = useCallback(() => setDrawer(false), [])
   const startNew = useCallback(() => {
@@ -148,7 +148,17 @@ export function ChatPage() {
           {withSidebar && account}
         </ChatHeader>
         {messages.length > 0 ? (
-          <Thread key={threadKey} messages={messages} runs={runs} openCitation={openCitation} openSource={openSource} ask={askFromThread} />
+          <Thread
+            key={threadKey}
+            messages={messages}
+            runs={runs}
+            versions={versions}
+            asked={asked}
+            onShowVersion={showVersion}
+            openCitation={openCitation}
+            openSource={openSource}
+            ask={askFromThread}
+          />
         ) : conversationId === null ? (
           <EmptyChat ask={askFromThread} />
         ) : (

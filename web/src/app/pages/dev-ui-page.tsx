@@ -1,3 +1,4 @@
+import { numberSources } from '@sugya/contract/rules/number-sources'
 import type { Citation, CitationStatus } from '@sugya/contract/api/chat'
 import { ChevronRight, Copy, Plus } from 'lucide-react'
 import { Direction } from 'radix-ui'
@@ -11,7 +12,8 @@ import { Spinner } from '../../components/ui/spinner.tsx'
 import { SubmitButton } from '../../components/ui/submit-button.tsx'
 import { TextField } from '../../components/ui/text-field.tsx'
 import { ThemeSwitch } from '../../components/ui/theme-switch.tsx'
-import { CitationChip, CitationsContext } from '../../features/chat/components/citation-chip.tsx'
+import { CitationChip } from '../../features/chat/components/citation-chip.tsx'
+import { CitationsContext } from '../../features/chat/model/citations-context.ts'
 import { notify } from '../../lib/browser/notify.ts'
 import { useReadiness } from '../library-gate.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
@@ -183,10 +185,11 @@ function Fields({ words }: { words: string }) {
 }
 
 const cited = (n: number, status: CitationStatus): Citation => {
-  const place = { ref: 'Genesis 1:1', heRef: 'בראשית א:א', ruRef: 'Берешит 1:1', title: 'Genesis' }
+  const place = { ref: `Genesis 1:${String(n)}`, heRef: 'בראשית א:א', ruRef: 'Берешит 1:1', title: 'Genesis' }
   return { n, ...place, status, quote: '', language: 'he', edition: '', license: '', url: '' }
 }
-const CITATIONS = { list: [cited(1, 'proven'), cited(2, 'paraphrase'), cited(3, 'repaired')], open: () => undefined }
+const citations = [cited(1, 'proven'), cited(2, 'paraphrase'), cited(3, 'repaired')]
+const CITATIONS = { numbered: numberSources({ citations, sources: [] }), open: () => undefined }
 
 function Marks() {
   return (

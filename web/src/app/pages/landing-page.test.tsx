@@ -48,7 +48,7 @@ const READ = 'GET /api/texts/ref/Genesis%2025%3A33-34'
 const library = { state: 'ready', progress: 1, works: 39, segments: 23213 }
 const answers = () => ({
   'GET /api/auth/status': guestStatus(),
-  'GET /api/ready': Response.json({ ready: true, database: true, library }),
+  'GET /api/ready': Response.json({ ready: true, failing: [], library }),
   'GET /api/billing/plan': Response.json({
     name: 'premium',
     priceUsd: 999,

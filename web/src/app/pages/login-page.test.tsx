@@ -1,14 +1,13 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Notice } from '../../lib/browser/notice.ts'
+import { collectNotices } from '../../test/collect-notices.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { refusal, serve } from '../../test/serve.ts'
 import { guestStatus as guest, ruth, ruthStatus, session } from '../../test/user.ts'
 import { LoginPage } from './login-page.tsx'
 
-const { notices } = vi.hoisted(() => ({ notices: [] as Notice[] }))
-vi.mock('../../lib/browser/notify.ts', () => ({ notify: (notice: Notice) => notices.push(notice), prepareNotices: () => undefined }))
+const notices = collectNotices()
 
 const signedIn = () => Response.json(session())
 
@@ -23,7 +22,6 @@ async function fill(email: string, password: string) {
 const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Sign in' })
 
 beforeEach(() => {
-  notices.length = 0
   localStorage.clear()
 })
 afterEach(() => vi.unstubAllGlobals())

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Notice } from '../../lib/browser/notice.ts'
+import { collectNotices } from '../../test/collect-notices.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { refusal, serve } from '../../test/serve.ts'
 import { ruthStatus, session } from '../../test/user.ts'
@@ -9,8 +9,7 @@ import { ConfirmEmailPage } from './confirm-email-page.tsx'
 import { ForgotPasswordPage } from './forgot-password-page.tsx'
 import { ResetPasswordPage } from './reset-password-page.tsx'
 
-const { notices } = vi.hoisted(() => ({ notices: [] as Notice[] }))
-vi.mock('../../lib/browser/notify.ts', () => ({ notify: (notice: Notice) => notices.push(notice), prepareNotices: () => undefined }))
+const notices = collectNotices()
 
 const routes = {
   '/forgot-password': <ForgotPasswordPage />,
@@ -21,7 +20,6 @@ const open = (at: string) => renderPage({ routes, at })
 const bodies = (calls: ReturnType<typeof serve>, name: string) => calls.filter((call) => call.name === name).map(({ body }) => body)
 
 beforeEach(() => {
-  notices.length = 0
   localStorage.clear()
 })
 afterEach(() => vi.unstubAllGlobals())

@@ -77,12 +77,13 @@ export function SharedPage() {
 function SharedTurns({ title, messages, ...actions }: AnswerActions & { title: string; messages: readonly Message[] }) {
   const { t } = useTranslation('sharing')
   const direction = getDirection(useLanguage())
+  const explained = messages.find(({ citations }) => citations.length > 0)?.id
   return groupTurns(messages).map(({ key, question, answers }) => (
     <section key={key} className="turn">
       {question && (
         // The first question usually is the title, which already shows.
         <h2
-          className={question.content === title ? 'sr-only' : 'question'}
+          className={question.content === title ? 'sr-only' : 'question mbe-5'}
           lang={question.language}
           dir={textDirection(question.content, direction)}
         >
@@ -91,7 +92,15 @@ function SharedTurns({ title, messages, ...actions }: AnswerActions & { title: s
         </h2>
       )}
       {answers.map((message) => (
-        <Answer key={message.id} message={message} stage={null} reconnecting={false} question={null} {...actions} />
+        <Answer
+          key={message.id}
+          message={message}
+          stage={null}
+          reconnecting={false}
+          question={null}
+          withLegend={message.id === explained}
+          {...actions}
+        />
       ))}
     </section>
   ))

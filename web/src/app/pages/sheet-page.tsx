@@ -1,3 +1,4 @@
+import { showBranch } from '@sugya/contract/rules/branches'
 import { useIsFetching } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
@@ -5,7 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { LanguageSelector } from '../../components/ui/language-selector.tsx'
 import { Spinner } from '../../components/ui/spinner.tsx'
-import { citedSources } from '../../features/chat/model/cited-sources.ts'
+import { useShownVersions } from '../../features/chat/model/shown-versions.ts'
+import { toSheetParts } from '../../features/chat/model/sheet-sources.ts'
 import { useMessages } from '../../features/chat/api/list-messages.ts'
 import { useOpenConversation } from '../../features/chat/api/read-conversation.ts'
 import { formatHebrewDate } from '../../features/reading/model/hebrew-date.ts'
@@ -30,7 +32,8 @@ export function SheetPage() {
   // A Hebrew reader needs no translation.
   const withTranslation = chosen ?? language !== 'he'
   const loading = useIsFetching({ queryKey: ['passage'] }) > 0
-  const sources = citedSources(messages.data ?? [])
+  const versions = useShownVersions(id)
+  const parts = toSheetParts(showBranch(messages.data ?? [], versions).messages)
   const words = { edition: t('edition'), license: t('license'), failed: t('passageFailed'), missing: t('passageMissing') }
 
   return (
@@ -49,7 +52,7 @@ export function SheetPage() {
           />
           {t('withTranslation')}
         </label>
-        <button type="button" className="button button-main" disabled={loading || sources.length === 0} onClick={() => window.print()}>
+        <button type="button" className="button button-main" disabled={loading || parts.length === 0} onClick={() => window.print()}>
           <Printer aria-hidden className="icon" />
           {t('print')}
         </button>
@@ -73,26 +76,40 @@ export function SheetPage() {
           </button>
         </div>
       )}
-      {messages.data && sources.length === 0 && <p role="status">{t('sheetEmpty')}</p>}
+      {messages.data && parts.length === 0 && <p role="status">{t('sheetEmpty')}</p>}
       <p role="status" className="sr-only">
         {loading && t('sheetLoading')}
       </p>
-      {sources.map((source, index) => (
-        <SheetPassage
-          key={source.ref}
-          sourceRef={source.ref}
-          number={index + 1}
-          withTranslation={withTranslation}
-          words={words}
-          name={referenceName(source, language)}
-          fallback={
-            <blockquote className="sheet-text" lang={source.language} dir={getDirection(source.language)}>
-              {source.quote}
-            </blockquote>
-          }
-        />
+      {parts.map(({ key, question, sources }) => (
+        <section key={key} className="mbe-6">
+          {/* With one answer the title of the sheet says what it is about. */}
+          {parts.length > 1 && (
+            <h2
+              className="mbe-3 break-after-avoid font-serif text-[1.3125rem] leading-[1.4] font-semibold text-balance wrap-anywhere"
+              dir={textDirection(question, getDirection(language))}
+            >
+              {bindShortWords(question)}
+            </h2>
+          )}
+          {sources.map((source) => (
+            <SheetPassage
+              key={source.ref}
+              sourceRef={source.ref}
+              number={source.number}
+              level={parts.length > 1 ? 3 : 2}
+              withTranslation={withTranslation}
+              words={words}
+              name={referenceName(source, language)}
+              fallback={
+                <blockquote className="sheet-text" lang={source.language} dir={getDirection(source.language)}>
+                  {source.quote}
+                </blockquote>
+              }
+            />
+          ))}
+        </section>
       ))}
-      {sources.length > 0 && (
+      {parts.length > 0 && (
         <footer
           className={`mbs-6 flex break-inside-avoid flex-wrap justify-between gap-x-6 gap-y-1 border-bs border-line pbs-3 ${sheetNote}`}
         >

@@ -1,14 +1,13 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Notice } from '../../lib/browser/notice.ts'
+import { collectNotices } from '../../test/collect-notices.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { refusal, serve } from '../../test/serve.ts'
 import { guestStatus as guest, session } from '../../test/user.ts'
 import { SignupPage } from './signup-page.tsx'
 
-const { notices } = vi.hoisted(() => ({ notices: [] as Notice[] }))
-vi.mock('../../lib/browser/notify.ts', () => ({ notify: (notice: Notice) => notices.push(notice), prepareNotices: () => undefined }))
+const notices = collectNotices()
 
 const open = () => renderPage({ routes: { '/signup': <SignupPage /> }, at: '/signup' })
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
@@ -30,7 +29,6 @@ async function signUp(username: string, email: string, password: string, confirm
 }
 
 beforeEach(() => {
-  notices.length = 0
   localStorage.clear()
 })
 afterEach(() => vi.unstubAllGlobals())

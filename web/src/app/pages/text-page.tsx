@@ -1,3 +1,4 @@
+import { foldAramaic } from '@sugya/contract/rules/text-languages'
 import { parseTextAddress, toTextAddress } from '@sugya/contract/rules/pages'
 import { ChevronLeft, ChevronRight, Copy, List, MessageCircleQuestionMark } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
@@ -78,7 +79,7 @@ function Read({ reading }: { reading: Reading }) {
   const { passage, segments, chosen, whole, previous, next } = reading
   const present = useMemo(() => listLanguages(segments), [segments])
   const shown = useMemo(() => {
-    const wanted = present.filter((one) => choices.languages?.includes(one))
+    const wanted = present.filter((one) => choices.languages?.includes(foldAramaic(one)))
     return wanted.length > 0 ? wanted : chooseLanguages(present, language)
   }, [present, choices.languages, language])
   const copy = useCopyPassage()

@@ -60,7 +60,13 @@ describe('TextsPage', () => {
     await screen.findByRole('link', { name: 'Tanakh' })
     expect(container.querySelectorAll('.source')).toHaveLength(8)
     expect(container.querySelectorAll('.source-missing')).toHaveLength(7)
-    expect([...container.querySelectorAll('.badge')].map(({ textContent }) => textContent)).toEqual(['Hebrew', 'English'])
+    const badges = [...container.querySelectorAll('.source')].map((card) =>
+      [...card.querySelectorAll('.badge')].map((badge) => badge.textContent),
+    )
+    // Those that the library has, and of sources that it lacks those in which they are published.
+    expect(badges[0]).toEqual(['Hebrew', 'English'])
+    expect(badges[2]).toEqual(['Aramaic', 'English', 'Russian'])
+    expect(badges.every((names) => names.length > 0)).toBe(true)
     expect(screen.getByRole('link', { name: 'Psalms 23' }).getAttribute('href')).toBe('/texts/Psalms_23')
     expect(screen.queryByRole('link', { name: 'Isaiah 2:4' })).toBeNull()
   })

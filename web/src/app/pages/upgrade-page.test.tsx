@@ -2,14 +2,13 @@ import type { Subscription } from '@sugya/contract/api/billing'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Route, Routes, useLocation } from 'react-router'
-import type { Notice } from '../../lib/browser/notice.ts'
+import { collectNotices } from '../../test/collect-notices.ts'
 import { renderInLanguage } from '../../test/render-in-language.tsx'
 import { SuccessPage } from './success-page.tsx'
 import '../../features/billing/components/sandbox-form.tsx'
 import { UpgradePage } from './upgrade-page.tsx'
 
-const { notices } = vi.hoisted(() => ({ notices: [] as Notice[] }))
-vi.mock('../../lib/browser/notify.ts', () => ({ notify: (notice: Notice) => notices.push(notice) }))
+const notices = collectNotices()
 
 const user = { id: 'u', username: 'ruth', email: 'ruth@example.org' }
 const subscription = (status: Subscription['status']): Subscription => ({
@@ -62,7 +61,6 @@ async function open(page: 'upgrade' | 'success', search = '') {
 }
 
 beforeEach(() => {
-  notices.length = 0
   localStorage.clear()
 })
 afterEach(() => {

@@ -25,6 +25,15 @@ export type CallOptions<E extends Endpoint> = RequestPart<E, 'params'> &
   RequestPart<E, 'query'> &
   RequestPart<E, 'body'> & { signal?: AbortSignal; keepalive?: boolean }
 
+/** A restart, a database that is away, too many readers at once. */
+const PASSING = new Set<ApiError['code']>(['interrupted', 'database_unavailable', 'overloaded'])
+
+/** Seconds after which to ask again, when the failure passes by itself and the server gives a time. */
+export function readPassing(error: unknown): number | undefined {
+  if (!(error instanceof ApiError) || !PASSING.has(error.code)) return undefined
+  return (error.body as Partial<ErrorBody> | null | undefined)?.error?.retryAfter
+}
+
 /** `GET /api/…`, checked by the compiler against the endpoint it is the name of. */
 export type Name<E extends Endpoint> = `${E['method']} ${E['path']}`
 

@@ -78,6 +78,21 @@ describe('followRun', () => {
     await expect(all(follow(open))).rejects.toThrow('slow down')
     expect(open).toHaveBeenCalledTimes(1)
   })
+  it('waits out a failure for which the server gives a time, before the first event too', async () => {
+    const body = { error: { code: 'database_unavailable', message: 'not now', requestId: 'x', retryAfter: 5 } }
+    const open = vi.fn<(after: number) => Promise<Response>>()
+    for (let i = 0; i < 5; i++) open.mockRejectedValueOnce(new ApiError(503, 'database_unavailable', 'not now', { body }))
+    open.mockResolvedValueOnce(createStream(0, 4))
+    const waits: number[][] = []
+    const wait = async (...waited: number[]) => void waits.push(waited)
+    expect(await all(followRun({ open, wait, isLast: (data) => data === EVENTS.at(-1) }))).toEqual(EVENTS)
+    expect(waits).toEqual([1, 2, 3, 4, 5].map((attempt) => [attempt, 5]))
+  })
+  it('throws a failure of the server without a time at once', async () => {
+    const open = vi.fn<(after: number) => Promise<Response>>().mockRejectedValue(new ApiError(503, 'model_unavailable', 'not now'))
+    await expect(all(follow(open))).rejects.toThrow('not now')
+    expect(open).toHaveBeenCalledTimes(1)
+  })
   it('gives up after three attempts when no server answers and no event has arrived', async () => {
     const open = vi.fn<(after: number) => Promise<Response>>().mockRejectedValue(new ApiError(0, 'unreachable', 'gone'))
     await expect(all(follow(open))).rejects.toThrow('gone')

@@ -1,5 +1,5 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream'
-import { ApiError } from './client.ts'
+import { ApiError, readPassing } from './client.ts'
 
 /** One SSE message: its sequence number (0 when it carries none), its type and its data. */
 export interface ServerEvent {
@@ -33,8 +33,8 @@ interface FollowOptions {
   open: (after: number) => Promise<Response>
   /** Whether this event is the last of the run. */
   isLast: (data: string) => boolean
-  /** Waits before attempt number `attempt` (from 1) to open the stream again. */
-  wait: (attempt: number) => Promise<void>
+  /** Waits before attempt number `attempt` (from 1) to open the stream again, at least so many seconds. */
+  wait: (attempt: number, seconds: number) => Promise<void>
 }
 
 /**
@@ -45,13 +45,15 @@ const ATTEMPTS = 12
 const FIRST_ATTEMPTS = 2
 
 /**
- * Follows a run to its last event. Reopens a lost connection after the last event it saw, and skips duplicates.
+ * Follows a run to its last event. Reopens a lost connection after the last event it saw, and skips duplicates. Waits
+ * out a failure for which the server gives a time.
  * Yields the data of each event. Throws ApiError when the server refuses or stays unreachable.
  */
 export async function* followRun({ open, isLast, wait }: FollowOptions): AsyncGenerator<string> {
   let last = 0
   let attempt = 0
   for (;;) {
+    let seconds = 0
     try {
       const response = await open(last)
       if (response.body) {
@@ -65,11 +67,13 @@ export async function* followRun({ open, isLast, wait }: FollowOptions): AsyncGe
       }
     } catch (error) {
       if (error instanceof ApiError && error.status >= 400 && error.status < 500) throw error
-      if (error instanceof ApiError && error.status >= 500 && last === 0) throw error
-      if (attempt >= (last === 0 ? FIRST_ATTEMPTS : ATTEMPTS)) throw error
+      const passing = readPassing(error)
+      if (error instanceof ApiError && error.status >= 500 && last === 0 && passing === undefined) throw error
+      if (attempt >= (last === 0 && passing === undefined ? FIRST_ATTEMPTS : ATTEMPTS)) throw error
+      seconds = passing ?? 0
     }
     attempt += 1
     if (attempt > ATTEMPTS) throw new ApiError(0, 'unreachable', 'The stream broke off')
-    await wait(attempt)
+    await wait(attempt, seconds)
   }
 }

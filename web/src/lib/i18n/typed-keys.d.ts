@@ -4,10 +4,12 @@ import type { account } from '../../words/en/account.ts'
 import type { admin } from '../../words/en/admin.ts'
 import type { catalog } from '../../words/en/catalog.ts'
 import type { harvest } from '../../words/en/harvest.ts'
+import type { help } from '../../words/en/help.ts'
 import type { landing } from '../../words/en/landing.ts'
 import type { library } from '../../words/en/library.ts'
 import type { models } from '../../words/en/models.ts'
 import type { premium } from '../../words/en/premium.ts'
+import type { security } from '../../words/en/security.ts'
 import type { sharing } from '../../words/en/sharing.ts'
 import type { training } from '../../words/en/training.ts'
 
@@ -19,9 +21,11 @@ declare module 'i18next' {
       account: typeof account
       admin: typeof admin
       harvest: typeof harvest
+      help: typeof help
       landing: typeof landing
       models: typeof models
       premium: typeof premium
+      security: typeof security
       sharing: typeof sharing
       library: typeof library
       training: typeof training

@@ -44,6 +44,7 @@ export const account = {
   problem_password_too_short: 'Password must be at least 8 characters',
   problem_password_too_long: 'Password too long',
   problem_password_too_simple: 'Password must contain at least one letter and one number',
+  problem_password_common: 'This password is one of the most common. Choose one that is harder to guess',
   problem_passwords_differ: "Passwords don't match",
   problem_password_wrong: 'The password is wrong',
   forgotTitle: pageWords.forgotPassword,

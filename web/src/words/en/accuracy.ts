@@ -8,6 +8,15 @@ export const accuracy = {
   finding: 'Finding sources',
   findingLead: 'Questions whose source is known: how often it is found, and how high it ranks.',
   noFinding: 'Finding has not been measured here yet.',
+  release: 'Figures of this release',
+  releaseLead:
+    'Measured when this release was made, on questions that were kept apart from all tuning. The Tanakh of the starter library comes with the product; the other figures need a larger library.',
+  set_tanakh: 'The Tanakh',
+  set_rabbinic: 'Rabbinic texts: Mishnah, Talmud, Midrash, codes and commentators',
+  set_everyday: 'Everyday questions, with errors and transliterations',
+  set_beginner: 'Questions that everybody asks',
+  starterLibrary: 'In the starter library.',
+  largeLibrary: 'In a library of {{works}} works.',
   answers: 'Answers',
   answersLead:
     'A fixed set of questions was put to {{model}}, the model that answers here. Every figure follows a simple rule; no one judged by taste.',

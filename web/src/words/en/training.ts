@@ -4,6 +4,7 @@ export const training = {
   part_work: 'Files and jobs',
   part_models: 'Models',
   part_feedback: 'Feedback review',
+  part_help: 'Help lines',
   part_log: 'Audit log',
 
   currentModel: 'Current Active Model',
@@ -33,6 +34,7 @@ export const training = {
   uploaded_other: 'Files uploaded successfully',
   uploadedSome: 'Uploaded: {{done}} of {{all}}',
   uploadFailed: 'Failed to upload files',
+  errorUploadingFiles: 'Error uploading files',
   tooLargeTogether: 'The files exceed {{together}} in total.',
   outcomes: 'Upload results',
   hideOutcomes: 'Hide',

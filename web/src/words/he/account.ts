@@ -46,6 +46,7 @@ export const account: Words<typeof english> = {
   problem_password_too_short: 'הסיסמה צריכה להכיל לפחות 8 תווים',
   problem_password_too_long: 'הסיסמה ארוכה מדי',
   problem_password_too_simple: 'הסיסמה צריכה להכיל לפחות אות אחת וספרה אחת',
+  problem_password_common: 'הסיסמה הזאת היא מהנפוצות ביותר. בחרו סיסמה שקשה לנחש',
   problem_passwords_differ: 'הסיסמאות אינן זהות',
   problem_password_wrong: 'הסיסמה שגויה',
   forgotTitle: pageWords.forgotPassword,

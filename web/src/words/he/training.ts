@@ -6,6 +6,7 @@ export const training: Words<typeof english> = {
   part_work: 'קבצים ומשימות',
   part_models: 'מודלים',
   part_feedback: 'בדיקת משובים',
+  part_help: 'קווי סיוע',
   part_log: 'יומן פעולות',
 
   currentModel: 'המודל הפעיל',
@@ -36,6 +37,7 @@ export const training: Words<typeof english> = {
   uploaded_other: 'הקבצים הועלו בהצלחה',
   uploadedSome: 'הועלו {{done}} מתוך {{all}}',
   uploadFailed: 'העלאת הקבצים נכשלה',
+  errorUploadingFiles: 'שגיאה בהעלאת הקבצים',
   tooLargeTogether: 'הקבצים יחד גדולים מ־{{together}}.',
   outcomes: 'מה עלה בגורל הקבצים',
   hideOutcomes: 'הסתרה',

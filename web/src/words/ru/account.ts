@@ -46,6 +46,7 @@ export const account: Words<typeof english> = {
   problem_password_too_short: 'Пароль — не меньше 8 символов',
   problem_password_too_long: 'Пароль слишком длинный',
   problem_password_too_simple: 'В пароле должны быть хотя бы одна буква и одна цифра',
+  problem_password_common: 'Это один из самых распространённых паролей. Выберите такой, который трудно угадать',
   problem_passwords_differ: 'Пароли не совпадают',
   problem_password_wrong: 'Неверный пароль',
   forgotTitle: pageWords.forgotPassword,

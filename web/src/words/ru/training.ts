@@ -6,6 +6,7 @@ export const training: Words<typeof english> = {
   part_work: 'Файлы и задания',
   part_models: 'Модели',
   part_feedback: 'Разбор отзывов',
+  part_help: 'Телефоны помощи',
   part_log: 'Журнал действий',
 
   currentModel: 'Действующая модель',
@@ -37,6 +38,7 @@ export const training: Words<typeof english> = {
   uploaded_other: 'Файлы загружены',
   uploadedSome: 'Загружено: {{done}} из {{all}}',
   uploadFailed: 'Не удалось загрузить файлы',
+  errorUploadingFiles: 'Ошибка при загрузке файлов',
   tooLargeTogether: 'Вместе файлы больше {{together}}.',
   outcomes: 'Что стало с файлами',
   hideOutcomes: 'Скрыть',

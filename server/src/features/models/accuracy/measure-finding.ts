@@ -1,10 +1,10 @@
-import type { FindingFigures } from '@sugya/contract/api/accuracy'
 import type { Language } from '@sugya/contract/api/texts'
 import type { Library, LibraryCatalog } from '../../../ports/library.ts'
 import type { FindingStore } from '../../../ports/store/models.ts'
 import type { ScheduledJob } from '../../../ports/jobs.ts'
 import type { Reference } from '../../../text/references/reference.ts'
 import { overlapsReference } from '../../../text/references/relations.ts'
+import { computeFindingFigures, MEASURED_DEPTH } from './compute-figures.ts'
 import type { FoundSources } from '../../../finding/find-sources.ts'
 import type { FindingQuestion, QuestionSet } from '../evaluation/gate-questions.ts'
 
@@ -17,9 +17,6 @@ export interface MeasureDeps {
   log: { info(details: object, message: string): void; error(details: object, message: string): void }
 }
 
-const languages = ['he', 'en', 'ru'] as const satisfies Language[]
-const DEPTH = 10
-
 /**
  * Finds the sources of every question of the set as the chat does, and stores the figures. A result is a hit when it overlaps one of the expected
  * references. False when it was aborted, or the library is not open. Throws what finding and the store throw.
@@ -31,7 +28,7 @@ export async function measureFinding(deps: MeasureDeps, signal: AbortSignal): Pr
   for (const { text, refs, language } of deps.measured.questions) {
     if (signal.aborted) return false
     const expected = refs.map(deps.parse).filter((reference) => reference !== null)
-    const { sources } = await deps.find({ question: text, limit: DEPTH })
+    const { sources } = await deps.find({ question: text, limit: MEASURED_DEPTH })
     const place = sources.findIndex(({ ref }) => {
       const found = deps.parse(ref)
       return found !== null && expected.some((each) => overlapsReference(each, found))
@@ -40,27 +37,10 @@ export async function measureFinding(deps: MeasureDeps, signal: AbortSignal): Pr
   }
   // Some questions may have been asked of another version: the next run measures again.
   if (deps.library.version() !== libraryVersion) return false
-  const computeFor = (language: Language) => computeFigures(ranks.filter((each) => each.language === language).map(({ rank }) => rank))
-  const [he, en, ru] = languages.map(computeFor) as [FindingFigures, FindingFigures, FindingFigures]
-  const results = { total: computeFigures(ranks.map(({ rank }) => rank)), byLanguage: { he, en, ru } }
+  const results = computeFindingFigures(ranks)
   await deps.finding.save({ libraryVersion, questionSet: deps.measured.fingerprint, results })
   return true
 }
-
-/** `ranks`: the rank of the first hit among ten, from 1; 0 for none. */
-function computeFigures(ranks: readonly number[]): FindingFigures {
-  const within = (limit: number) => toPercent(ranks.filter((rank) => rank > 0 && rank <= limit).length, ranks.length)
-  const reciprocal = ranks.reduce((sum, rank) => sum + (rank > 0 ? 1 / rank : 0), 0)
-  return {
-    questions: ranks.length,
-    recallAt1: within(1),
-    recallAt5: within(5),
-    recallAt10: within(DEPTH),
-    mrr10: ranks.length === 0 ? 0 : Math.round((1000 * reciprocal) / ranks.length) / 1000,
-  }
-}
-
-const toPercent = (part: number, of: number) => (of === 0 ? 0 : Math.round((1000 * part) / of) / 10)
 
 /** Measures in the background, one run at a time in this process. */
 export interface FindingMeasurer {

@@ -1,4 +1,4 @@
-import type { Accuracy } from '@sugya/contract/api/accuracy'
+import type { Accuracy, ReleaseFigures } from '@sugya/contract/api/accuracy'
 import type { Library, LibraryCatalog } from '../../../ports/library.ts'
 import type { EvaluationStore, FindingStore } from '../../../ports/store/models.ts'
 import type { CurrentModel } from '../registry/current-model.ts'
@@ -7,6 +7,8 @@ export interface AccuracyDeps {
   evaluations: Pick<EvaluationStore, 'findLatest'>
   finding: Pick<FindingStore, 'latest'>
   current: CurrentModel
+  /** Figures that come with the release. */
+  release: readonly ReleaseFigures[]
   library: Pick<Library, 'state'> & Pick<LibraryCatalog, 'version'>
 }
 
@@ -15,7 +17,7 @@ const FINDING_COMMAND = 'npm run eval -- data/questions/tanakh.measure.tsv'
 const toAnswersCommand = (model: string) => `npm run eval:answers -- ${model}`
 
 /** The latest measured figures of the current model and of finding. Figures of another library version are marked. */
-export async function readAccuracy({ evaluations, finding, current, library }: AccuracyDeps): Promise<Accuracy> {
+export async function readAccuracy({ evaluations, finding, current, release, library }: AccuracyDeps): Promise<Accuracy> {
   const libraryVersion = library.state().state === 'ready' ? library.version() : null
   const model = current.primary?.name ?? 'sources-only'
   const found = await finding.latest()
@@ -33,6 +35,7 @@ export async function readAccuracy({ evaluations, finding, current, library }: A
     mode: current.primary === null ? 'sources-only' : 'model',
     libraryVersion,
     finding: found === undefined ? null : { ...measured(found.libraryVersion, found.measuredAt, FINDING_COMMAND), ...found.results },
+    release: [...release],
     answers:
       evaluation === undefined || figures === null
         ? null

@@ -9,26 +9,42 @@ export type AnsweringEvent =
   | Extract<ChatEvent, { type: 'status' | 'sources' | 'delta' | 'citation' }>
   | { type: 'end'; notices: Notice[]; citations: GivenAnswer['citations'] }
 
+/** A message of the conversation before the question, as the chat takes it. */
+export interface EarlierMessage {
+  role: 'user' | 'assistant'
+  content: string
+  refs: string[]
+}
+
 /** Answers as the chat does, with one model and no fallback. */
 export type AnswerWith = (
   model: LanguageModel,
   metrics: Metrics,
-  input: { question: string; language: Language; history: []; signal: AbortSignal },
+  input: { question: string; language: Language; history: EarlierMessage[]; signal: AbortSignal },
 ) => AsyncIterable<AnsweringEvent>
 
-/** Asks a model one question and waits for the whole answer. Throws what answering throws, and the signal's reason. */
+/** What came of one question, with what the reader saw of the search. */
+export interface PutAnswer extends GivenAnswer {
+  /** References of the sources, as they stood at the end. */
+  sources: string[]
+  toolRounds: number
+}
+
+/** Asks a model one question, in a conversation if one is given, and waits for the whole answer. Throws what answering throws, and the signal's reason. */
 export async function putQuestion(
   answerWith: AnswerWith,
   model: LanguageModel,
-  { question, language }: { question: string; language: Language },
+  { question, language, history = [] }: { question: string; language: Language; history?: EarlierMessage[] },
   signal: AbortSignal,
-): Promise<GivenAnswer> {
+): Promise<PutAnswer> {
   const outcomes = new Map<string, number>()
+  let toolRounds = 0
   const metrics: Metrics = {
     observe() {},
     gauge() {},
     count(name, labels) {
       const outcome = labels?.['outcome']
+      if (name === 'tool_rounds' && outcome === 'called') toolRounds++
       if (name === 'citations_checked' && outcome !== undefined) outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
     },
   }
@@ -45,12 +61,14 @@ export async function putQuestion(
   }
   const startedAt = performance.now()
   let text = ''
-  for await (const event of answerWith(counted, metrics, { question, language, history: [], signal })) {
+  let sources: string[] = []
+  for await (const event of answerWith(counted, metrics, { question, language, history, signal })) {
     signal.throwIfAborted()
     if (event.type === 'delta') text += event.text
+    if (event.type === 'sources') sources = event.sources.map(({ ref }) => ref)
     if (event.type === 'end') {
       const { citations, notices } = event
-      return { text, citations, notices, outcomes, usage, ms: Math.round(performance.now() - startedAt) }
+      return { text, citations, notices, outcomes, usage, sources, toolRounds, ms: Math.round(performance.now() - startedAt) }
     }
   }
   throw new Error('the answer has no end event')

@@ -23,6 +23,8 @@ export interface EvaluatorDeps {
   libraryState: () => LibraryState
   /** A new uuid each time a process starts. */
   processId: string
+  /** False: evaluations are left to the workers. */
+  runsJobs: boolean
   /** No other process uses the store. */
   exclusive: boolean
   log: { info(details: object, message: string): void; error(details: object, message: string): void }
@@ -54,6 +56,7 @@ interface Task {
  */
 export function openEvaluator(deps: EvaluatorDeps): Evaluator {
   const { evaluations, endpoint, processId, exclusive, log } = deps
+  if (!deps.runsJobs) return { poll: () => undefined, close: () => Promise.resolve() }
   let hasPolled = false
 
   async function evaluateNext(closing: AbortSignal): Promise<void> {

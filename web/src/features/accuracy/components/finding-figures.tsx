@@ -3,9 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { FiguresTable } from './figures-table.tsx'
 import { HowMeasured } from './how-measured.tsx'
-import { formatPercent } from '../model/format-figures.ts'
-
-const ROWS = ['recallAt1', 'recallAt5', 'recallAt10', 'mrr10', 'questions'] as const
+import { FINDING_ROWS, formatFindingFigure } from '../model/finding-rows.ts'
 
 /** How well questions find their sources. */
 export function FindingFigures({ finding }: { finding: Accuracy['finding'] }) {
@@ -23,15 +21,11 @@ export function FindingFigures({ finding }: { finding: Accuracy['finding'] }) {
           <p className="mbe-4 max-w-176 leading-[1.6] text-pretty">{t('findingLead')}</p>
           <FiguresTable
             labelledBy="accuracy-finding"
-            rows={ROWS}
+            rows={FINDING_ROWS}
             total={finding.total}
             byLanguage={finding.byLanguage}
             label={(row) => t(row)}
-            cell={(row, figures) => {
-              if (row === 'questions') return figures.questions.toLocaleString(language)
-              if (row === 'mrr10') return figures.mrr10.toLocaleString(language, { minimumFractionDigits: 3 })
-              return formatPercent(figures[row], language)
-            }}
+            cell={(row, figures) => formatFindingFigure(row, figures, language)}
           />
           <HowMeasured {...finding} />
         </>

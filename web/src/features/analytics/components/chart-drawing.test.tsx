@@ -9,6 +9,7 @@ const day = (date: string, he: number, en: number, p50: number | null) => ({
   revenue: {},
   activeSubscribers: 0,
   newSubscriptions: 0,
+  sources: {},
   cancellations: 0,
   questions: { he, en, ru: 0 },
   answers: { model: 0, sourcesOnly: 0, stopped: 0, interrupted: 0, failed: 0 },

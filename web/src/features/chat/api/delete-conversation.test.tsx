@@ -1,13 +1,12 @@
 import type { Conversation } from '@sugya/contract/api/chat'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Notice } from '../../../lib/browser/notice.ts'
+import { collectNotices } from '../../../test/collect-notices.ts'
 import { renderInLanguage } from '../../../test/render-in-language.tsx'
 import { guestStatus } from '../../../test/user.ts'
 import { ConversationList } from '../components/conversation-list.tsx'
 
-const { notices } = vi.hoisted(() => ({ notices: [] as Notice[] }))
-vi.mock('../../../lib/browser/notify.ts', () => ({ notify: (notice: Notice) => notices.push(notice), prepareNotices: () => undefined }))
+const notices = collectNotices()
 
 const conversation = (id: string, title: string): Conversation => {
   const moment = new Date().toISOString()
@@ -52,7 +51,6 @@ async function drawAndDelete(title: string) {
 const afterTheNotice = () => act(() => vi.advanceTimersByTimeAsync(5000))
 
 beforeEach(() => {
-  notices.length = 0
   vi.useFakeTimers({ shouldAdvanceTime: true })
 })
 afterEach(async () => {

@@ -1,4 +1,5 @@
 import type { Message } from '@sugya/contract/api/chat'
+import { showBranch } from '@sugya/contract/rules/branches'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +10,7 @@ import { requestId } from '../../../lib/api/request-id.ts'
 import { useConversations } from './list-conversations.ts'
 import { isStreaming, messagesKey, useMessages } from './list-messages.ts'
 import { withLiveRuns } from '../model/live-run.ts'
+import { chooseVersion, useShownVersions } from '../model/shown-versions.ts'
 import { useLiveRuns } from '../model/live-run-store.ts'
 import { useOtherTabs } from './other-tabs.ts'
 import { askQuestion, joinRun, stopAnswer } from './watch-run.ts'
@@ -34,17 +36,18 @@ export function useConversation(conversationId: string | null, events: Events) {
   const allRuns = useLiveRuns()
   /** The question of a new conversation until that has its id, and the conversation it became. */
   const [begun, setBegun] = useState<{ key: string; became: string | null } | null>(null)
-  const latest = useRef({ conversationId, begun, events })
-  useEffect(() => {
-    latest.current = { conversationId, begun, events }
-  })
-
   const runs = useMemo(
     () => allRuns.filter((run) => (conversationId === null ? run.key === begun?.key : run.conversationId === conversationId)),
     [allRuns, conversationId, begun],
   )
-  const messages = useMemo(() => withLiveRuns(stored.data ?? NO_MESSAGES, runs), [stored.data, runs])
-  const busy = messages.some(isStreaming)
+  const all = useMemo(() => withLiveRuns(stored.data ?? NO_MESSAGES, runs), [stored.data, runs])
+  const chosen = useShownVersions(conversationId)
+  const { messages, versions } = useMemo(() => showBranch(all, chosen), [all, chosen])
+  const busy = all.some(isStreaming)
+  const latest = useRef({ conversationId, begun, events, all, messages, versions })
+  useEffect(() => {
+    latest.current = { conversationId, begun, events, all, messages, versions }
+  })
 
   useOtherTabs()
   useFreshness(conversationId)
@@ -56,16 +59,21 @@ export function useConversation(conversationId: string | null, events: Events) {
   }, [stored.error])
 
   const ask = useCallback(
-    async (text: string): Promise<void> => {
+    async (text: string, replaces: string | null = null): Promise<void> => {
       const key = requestId()
-      const within = latest.current.conversationId
+      const { conversationId: within, all: known, messages: shown, versions: several } = latest.current
+      // In a linear conversation a question follows the newest message, whichever tab asked it.
+      const hasBranches = replaces === null && known.some((message) => message.replaces)
+      const place = { replaces, follows: hasBranches ? (shown.at(-1)?.id ?? null) : null }
+      // The new version shows, whichever was chosen before.
+      if (replaces !== null && within !== null) chooseVersion(within, several.get(replaces)?.ids ?? [], null)
       if (within === null) setBegun({ key, became: null })
       const onStarted = (id: string): void => {
         if (within !== null || latest.current.begun?.key !== key || latest.current.conversationId !== null) return
         setBegun({ key, became: id })
         latest.current.events.onNamed(id)
       }
-      const failure = await askQuestion(client, { text, conversationId: within, language, key, onStarted })
+      const failure = await askQuestion(client, { text, conversationId: within, language, key, place, onStarted })
       if (failure !== null) notify({ kind: 'error', title: t('error'), text: failure })
     },
     [client, language, t],
@@ -76,7 +84,17 @@ export function useConversation(conversationId: string | null, events: Events) {
   }
 
   return {
+    /** Those of the branch that shows. */
     messages,
+    versions,
+    /** How many questions all branches have. */
+    asked: all.filter(({ role }) => role === 'user').length,
+    showVersion: useCallback(
+      (ids: readonly string[], id: string) => {
+        if (conversationId !== null) chooseVersion(conversationId, ids, id)
+      },
+      [conversationId],
+    ),
     runs,
     busy,
     error: stored.error,

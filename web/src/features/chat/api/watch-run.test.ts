@@ -59,6 +59,13 @@ describe('askQuestion', () => {
       includeTexts: true,
     })
   })
+  it('asks a question in place of an earlier one, and shows it there at once', async () => {
+    const fetch = server(streamed([1, started], [2, { type: 'done', message: answer }]))
+    const asked = askQuestion(new QueryClient(), { ...question, conversationId: 'c1', place: { replaces: 'q0', follows: null } })
+    expect(liveRuns.get('request-1')?.question).toMatchObject({ content: 'Who?', replaces: 'q0' })
+    await asked
+    expect(JSON.parse(fetch.mock.calls[0]?.[1].body as string)).toMatchObject({ conversationId: 'c1', replaces: 'q0' })
+  })
   it('resumes the run instead of asking again when the connection breaks after the start', async () => {
     vi.useFakeTimers()
     const fetch = server(streamed([1, started]), streamed([2, { type: 'done', message: answer }]))

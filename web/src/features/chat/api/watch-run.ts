@@ -22,6 +22,8 @@ interface Question {
   /** Language of the interface. */
   language: Language
   key: string
+  /** Its place in a conversation with branches. */
+  place?: { replaces: string | null; follows: string | null }
   /** Called once the server has accepted the question. */
   onStarted?: (conversationId: string) => void
 }
@@ -33,10 +35,11 @@ interface Question {
  */
 export async function askQuestion(
   client: QueryClient,
-  { text, conversationId, language, key, onStarted }: Question,
+  { text, conversationId, language, key, place, onStarted }: Question,
 ): Promise<string | null> {
-  liveRuns.put(createRun(key, conversationId, text, language, new Date()))
-  const body = { message: text, conversationId, language, includeTexts: true, clientRequestId: key }
+  const run = createRun(key, conversationId, text, language, new Date())
+  liveRuns.put({ ...run, question: run.question && { ...run.question, ...place } })
+  const body = { message: text, conversationId, language, includeTexts: true, clientRequestId: key, ...place }
   return watch(client, key, onStarted, (runId, after) =>
     runId === null
       ? send(ASK, { body, headers: STREAM })
@@ -72,9 +75,9 @@ async function watch(client: QueryClient, key: string, onStarted: Question['onSt
   const current = (): LiveRun => liveRuns.get(key) as LiveRun
   const follow = followRun({
     isLast: (data) => ['done', 'error'].includes(parseEvent(data)?.type ?? ''),
-    wait: async (attempt) => {
+    wait: async (attempt, seconds) => {
       liveRuns.put({ ...current(), phase: current().phase === 'sending' ? 'sending' : 'reconnecting' })
-      await pause(Math.min(250 * 2 ** (attempt - 1), 8000))
+      await pause(Math.max(Math.min(250 * 2 ** (attempt - 1), 8000), seconds * 1000))
     },
     open: async (after) => {
       const response = await open(current().runId, after)
@@ -140,7 +143,17 @@ function parseEvent(data: string): ChatEvent | undefined {
     return undefined
   }
 }
-const KNOWN = new Set<string>(['run', 'status', 'sources', 'delta', 'citation', 'done', 'error'] satisfies ChatEvent['type'][])
+const KNOWN = new Set<string>([
+  'run',
+  'queued',
+  'status',
+  'sources',
+  'delta',
+  'citation',
+  'restarted',
+  'done',
+  'error',
+] satisfies ChatEvent['type'][])
 
 function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {

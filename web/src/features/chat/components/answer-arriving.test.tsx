@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { numberSources } from '@sugya/contract/rules/number-sources'
+import { CitationsContext } from '../model/citations-context.ts'
 import { closeOpenMarkdown } from '../model/close-open-markdown.ts'
 import { renderInLanguage } from '../../../test/render-in-language.tsx'
 import { AnswerText } from './answer-text.tsx'
-import { CitationsContext } from './citation-chip.tsx'
 
 const parts = {
   'a heading': '## Esau and *Jacob*',
@@ -20,7 +21,7 @@ const parts = {
  */
 const RAW = /\*|\]\(|\||`|#|\[|https?:|-{3}/
 
-const citations = { list: [], open: () => undefined }
+const citations = { numbered: numberSources({ citations: [], sources: [] }), open: () => undefined }
 const page = (text: string) => (
   <CitationsContext value={citations}>
     <AnswerText markdown={text} language="en" arriving />

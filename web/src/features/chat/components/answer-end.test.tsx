@@ -19,7 +19,7 @@ async function draw(status: MessageStatus, content: string) {
       message={message}
       stage={null}
       reconnecting={false}
-      question="Who sold it?"
+      question={{ id: 'q', content: 'Who sold it?' }}
       openCitation={nothing}
       openSource={nothing}
       ask={ask}
@@ -41,6 +41,6 @@ describe('Answer without an end', () => {
     expect(screen.getByText(words)).toBeTruthy()
     if (content !== '') expect(await screen.findByText(content)).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: chat.askAgain }))
-    expect(ask).toHaveBeenCalledExactlyOnceWith('Who sold it?')
+    expect(ask).toHaveBeenCalledExactlyOnceWith('Who sold it?', 'q')
   })
 })

@@ -1,10 +1,11 @@
 import type { Citation } from '@sugya/contract/api/chat'
+import { numberSources } from '@sugya/contract/rules/number-sources'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { renderInLanguage } from '../../../test/render-in-language.tsx'
 import { AnswerText } from './answer-text.tsx'
-import { CitationsContext } from './citation-chip.tsx'
+import { CitationsContext } from '../model/citations-context.ts'
 
 const citation = (n: number, status: Citation['status']): Citation => ({
   n,
@@ -23,7 +24,7 @@ const citation = (n: number, status: Citation['status']): Citation => ({
 async function draw(markdown: string, list: Citation[] = [], open = vi.fn()) {
   const { container } = await renderInLanguage(
     'en',
-    <CitationsContext value={{ list, open }}>
+    <CitationsContext value={{ numbered: numberSources({ citations: list, sources: [] }), open }}>
       <AnswerText markdown={markdown} language="he" arriving={false} />
     </CitationsContext>,
   )
@@ -45,10 +46,15 @@ describe('AnswerText', () => {
     ])
     expect(page.textContent).not.toContain('9')
   })
+  it('strikes through words that the server marked as unproven, and nothing for a single tilde', async () => {
+    const page = await draw('He said ~~“never”~~ (not found in the library), ~2000 years ago, ~more~.')
+    expect([...page.querySelectorAll('del')].map((words) => [words.dataset.status, words.textContent])).toEqual([['unproven', '“never”']])
+    expect(page.querySelector('button')).toBeNull()
+  })
   it('labels a chip with its reference and status in the language of the interface', async () => {
     await draw('מילים בעברית [1]', [citation(1, 'repaired')])
     const chip = screen.getByRole('button')
-    expect(chip.getAttribute('aria-label')).toBe('Source 1: Genesis 25:31. The reference was corrected: the words were found here')
+    expect(chip.getAttribute('aria-label')).toBe('Source 1: Genesis 25:31. Corrected: the words were found here, as shown')
     // Not in that of the sentence, in whose voice it would be read out.
     expect(chip.closest<HTMLElement>('[lang]')?.lang).toBe('en')
   })

@@ -2,14 +2,15 @@ import type { Language } from '@sugya/contract/api/texts'
 import { memo, useMemo } from 'react'
 import Markdown, { type Components } from 'react-markdown'
 import { Link } from 'react-router'
-import remarkGfm from 'remark-gfm'
+import remarkGfm, { type Options } from 'remark-gfm'
 import { CitationChip } from './citation-chip.tsx'
 import { closeOpenMarkdown } from '../model/close-open-markdown.ts'
 import { rehypeAnswer } from '../model/rehype-answer.ts'
 import { safeLink } from '../model/safe-link.ts'
 import { splitBlocks } from '../model/split-blocks.ts'
 
-const remarkPlugins = [remarkGfm]
+// Only `~~` strikes words through: the server writes it around quotations that are not proven.
+const remarkPlugins: [typeof remarkGfm, Options][] = [[remarkGfm, { singleTilde: false }]]
 
 const components: Components = {
   span: ({ node, children, className, lang }) => {
@@ -26,12 +27,24 @@ const components: Components = {
     const link = safeLink(href)
     if (!link) return <>{children}</>
     if (link.own) return <Link to={link.href}>{children}</Link>
+    if (link.href.startsWith('tel:')) {
+      return (
+        <a href={link.href} dir="ltr">
+          {children}
+        </a>
+      )
+    }
     return (
       <a href={link.href} target="_blank" rel="noreferrer">
         {children}
       </a>
     )
   },
+  del: ({ children }) => (
+    <del className="unproven" data-status="unproven">
+      {children}
+    </del>
+  ),
   // An answer loads nothing from elsewhere: an image shows as its description.
   img: ({ alt }) => <>{alt}</>,
   table: ({ dir, children }) => (

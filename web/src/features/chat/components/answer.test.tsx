@@ -1,4 +1,4 @@
-import type { AnswerMode, Message, Notice, Source } from '@sugya/contract/api/chat'
+import type { AnswerMode, Message, Notice, RunStep, Source } from '@sugya/contract/api/chat'
 import { screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { renderInLanguage } from '../../../test/render-in-language.tsx'
@@ -77,5 +77,65 @@ describe('Answer', () => {
     )
     expect(places).toEqual([...places].sort((a, b) => a - b))
     expect(places).not.toContain(-1)
+  })
+})
+
+const waitingAnswer: Message = {
+  ...{
+    id: 'm',
+    conversationId: 'c',
+    role: 'assistant',
+    content: '',
+    timestamp: '2026-11-21T12:00:00Z',
+    language: 'en',
+    status: 'streaming',
+  },
+  ...{ runId: 'r', mode: null, citations: [], sources: [], followUps: [], notices: [] },
+}
+const actions = { openCitation: vi.fn(), openSource: vi.fn(), ask: vi.fn() }
+
+describe('Answer that has no words yet', () => {
+  it.each([
+    ['en', 3, '3 questions are before yours'],
+    ['en', 0, 'Your question is next'],
+    ['he', 1, 'לפניכם שאלה אחת'],
+    ['he', 2, 'לפניכם שתי שאלות'],
+    ['ru', 5, 'Перед вашим 5 вопросов'],
+    ['ru', 22, 'Перед вашим 22 вопроса'],
+  ] as const)('says in %s that %i questions are before it', async (language, ahead, words) => {
+    await renderInLanguage(
+      language,
+      <Answer message={waitingAnswer} stage="finding" ahead={ahead} reconnecting={false} question={null} {...actions} />,
+    )
+    expect(screen.getByRole('article').textContent.replaceAll('\u00a0', ' ')).toContain(words)
+  })
+
+  it.each([
+    ['en', 'Looking in Mishneh Torah…', 'Searching the library…'],
+    ['he', 'מחפש בתוך משנה תורה…', 'מחפש בספרייה…'],
+    ['ru', 'Ищу в тексте: Мишне Тора…', 'Ищу в библиотеке…'],
+  ] as const)('says in %s where the model looks further', async (language, inWork, inLibrary) => {
+    const place = { he: 'משנה תורה', en: 'Mishneh Torah', ru: 'Мишне Тора' }
+    const answer = (step: RunStep) => (
+      <Answer message={waitingAnswer} stage="answering" step={step} reconnecting={false} question={null} {...actions} />
+    )
+    const { rerender } = await renderInLanguage(language, answer({ code: 'search', place }))
+    expect(screen.getByRole('article').textContent.replaceAll('\u00a0', ' ')).toContain(inWork)
+    rerender(answer({ code: 'search' }))
+    expect(screen.getByRole('article').textContent.replaceAll('\u00a0', ' ')).toContain(inLibrary)
+  })
+
+  it.each([
+    ['en', 'The server stopped'],
+    ['he', 'השרת נעצר'],
+    ['ru', 'Сервер остановился'],
+  ] as const)('says in %s that it is written again, until it is complete', async (language, words) => {
+    const answer = (status: Message['status']) => (
+      <Answer message={{ ...waitingAnswer, status }} stage={null} restarted reconnecting={false} question={null} {...actions} />
+    )
+    const { rerender } = await renderInLanguage(language, answer('streaming'))
+    expect(screen.getByRole('status').textContent.replaceAll('\u00a0', ' ')).toContain(words)
+    rerender(answer('complete'))
+    expect(screen.queryByRole('status')).toBeNull()
   })
 })

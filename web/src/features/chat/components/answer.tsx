@@ -1,14 +1,20 @@
-import type { AnswerMode, Citation, Message, Notice, RunStage } from '@sugya/contract/api/chat'
+import type { AnswerMode, Citation, Message, Notice, RunStage, RunStep } from '@sugya/contract/api/chat'
+import { readRabbiQuestion } from '@sugya/contract/rules/rabbi-question'
+import { numberSources } from '@sugya/contract/rules/number-sources'
 import { RotateCcw } from 'lucide-react'
-import { memo, Suspense, useDeferredValue, useMemo, type ReactNode } from 'react'
+import { memo, Suspense, useDeferredValue, useMemo, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bindShortWords } from '../../../lib/i18n/bind-short-words.ts'
 import { getDirection } from '../../../lib/i18n/languages.ts'
+import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { preloadable } from '../../../lib/browser/preloadable.tsx'
 import { textDirection } from '../../../lib/i18n/text-direction.ts'
-import { CitationsContext } from './citation-chip.tsx'
+import { CitationsContext } from '../model/citations-context.ts'
 import { CopyButton } from './copy-button.tsx'
+import { FirstLegend } from './first-legend.tsx'
 import { FeedbackButtons } from './feedback-buttons.tsx'
+import { QuestionCost } from './question-cost.tsx'
+import { RabbiCard } from './rabbi-card.tsx'
 import { ModeLabel, Remark } from './remarks.tsx'
 import { SourceList } from './source-list.tsx'
 
@@ -30,14 +36,23 @@ const STAGE = {
   still_waiting: 'stageStillWaiting',
 } as const satisfies Record<RunStage, string>
 
+const STEP = {
+  search: 'stepSearchIn',
+  read: 'stepRead',
+  neighbours: 'stepNeighbours',
+  commentaries: 'stepCommentaries',
+  links: 'stepLinks',
+} as const satisfies Record<RunStep['code'], string>
+
 export interface AnswerActions {
   openCitation: (citation: Citation) => void
   openSource: (ref: string) => void
-  ask: (text: string) => void
+  /** `replaces`: the id of the question that this one replaces. */
+  ask: (text: string, replaces?: string) => void
 }
 
 /** Notices about the end of an answer follow it; a crisis notice precedes everything. */
-const AFTER: ReadonlySet<Notice> = new Set(['cut_off', 'citations_removed'])
+const AFTER: ReadonlySet<Notice> = new Set(['cut_off', 'citations_removed', 'quotes_unproven'])
 /** The text of an answer without a model already says these. */
 const IN_WORDS: ReadonlySet<Notice> = new Set(['halakhic_question', 'outside_texts'])
 
@@ -54,39 +69,66 @@ interface AnswerProps extends AnswerActions {
   message: Message
   /** The stage before the first word; null when this tab does not know it. */
   stage: RunStage | null
+  /** Where the model looks further at present. */
+  step?: RunStep | null
+  /** How many questions are before this one in the queue; null when it does not wait. */
+  ahead?: number | null
   reconnecting: boolean
+  /** The answer is being written again, since its server stopped. */
+  restarted?: boolean
   /** The question of the answer, to ask again; null unless the answer is the last of the conversation. */
-  question: string | null
+  question: Pick<Message, 'id' | 'content'> | null
   /** Whether the reader may rate the answer. */
   rateable?: boolean
+  /** Whether the legend of the citations follows, for readers who have not put it away. */
+  withLegend?: boolean
 }
 
 /** One answer: its mode, sources, text with citations, notices, and next actions. */
 export const Answer = memo(function Answer({
   message,
   stage,
+  step,
+  ahead,
   reconnecting,
+  restarted,
   question,
   rateable,
+  withLegend,
   openCitation,
   openSource,
   ask,
 }: AnswerProps) {
   const { t } = useTranslation('chat')
+  const interfaceLanguage = useLanguage()
   const { content, status, citations, sources, notices, followUps, language } = message
   // Deferred, so that the page stays responsive while much text arrives at once; what follows the text waits for it.
   const shown = useDeferredValue(content, status === 'streaming' ? '' : content)
   const arriving = status === 'streaming' || shown !== content
-  const context = useMemo(() => ({ list: citations, open: openCitation }), [citations, openCitation])
+  const numbered = useMemo(() => numberSources({ citations, sources }), [citations, sources])
+  const context = useMemo(() => ({ numbered, open: openCitation }), [numbered, openCitation])
+  const article = useRef<HTMLElement>(null)
   const isLast = question !== null
+  const rabbiQuestion = notices.includes('halakhic_question') ? readRabbiQuestion(content) : null
   const { before, after } = placed(notices, message.mode)
+  const toWaitingText = () => {
+    if (reconnecting) return t('reconnecting')
+    if (ahead !== null && ahead !== undefined) return t('queued', { count: ahead })
+    if (step) return step.place === undefined ? t('stepSearch') : t(STEP[step.code], { place: step.place[interfaceLanguage] })
+    return content === '' || stage === 'still_waiting' ? t(STAGE[stage ?? 'finding']) : null
+  }
   return (
-    <article aria-label={t('answer')}>
+    <article ref={article} aria-label={t('answer')}>
+      {restarted && status === 'streaming' && (
+        <p className="remark" role="status">
+          {t('restarted')}
+        </p>
+      )}
       {before.map((notice) => (
         <Remark key={notice} notice={notice} />
       ))}
       {message.mode === 'sources-only' && !notices.includes('model_unavailable') && <ModeLabel quoted={sources.length > 0} />}
-      <SourceList sources={sources} onOpen={openSource} />
+      <SourceList sources={sources} numbered={numbered} arriving={arriving} onOpen={openSource} />
       <CitationsContext value={context}>
         {shown !== '' && (
           // Never shows raw markdown while the renderer loads: it has markup between the words and one direction for
@@ -98,9 +140,7 @@ export const Answer = memo(function Answer({
       </CitationsContext>
       {arriving && (
         // Remounts below new sources or text instead of moving.
-        <Waiting key={`${sources.length > 0} ${shown !== ''}`}>
-          {reconnecting ? t('reconnecting') : content === '' || stage === 'still_waiting' ? t(STAGE[stage ?? 'finding']) : null}
-        </Waiting>
+        <Waiting key={`${sources.length > 0} ${shown !== ''}`}>{toWaitingText()}</Waiting>
       )}
       {after.map((notice) => (
         <Remark key={notice} notice={notice} after />
@@ -108,21 +148,19 @@ export const Answer = memo(function Answer({
       {status === 'stopped' && <p className="remark">{t('stopped')}</p>}
       {status === 'interrupted' && <p className="remark">{t('interrupted')}</p>}
       {status === 'failed' && <p className="remark">{t('failed')}</p>}
+      {!arriving && rabbiQuestion !== null && <RabbiCard question={rabbiQuestion} />}
       {!arriving && (
-        <div className="mbs-2 -ms-2 flex items-center gap-1">
-          {content !== '' && <CopyButton text={content} />}
+        <div className="mbs-2 -ms-2 flex flex-wrap items-center gap-1">
+          {content !== '' && <CopyButton message={message} article={article} />}
           {rateable && content !== '' && message.conversationId !== '' && <FeedbackButtons message={message} />}
           {isLast && (
-            <button
-              type="button"
-              className={status === 'complete' ? 'icon-button' : 'quiet-button'}
-              aria-label={t('askAgain')}
-              title={t('askAgain')}
-              onClick={() => ask(question)}
-            >
-              <RotateCcw aria-hidden className="icon rtl:-scale-x-100" />
-              {status !== 'complete' && t('askAgain')}
-            </button>
+            <span className="inline-flex flex-wrap items-center gap-x-1">
+              <button type="button" className="quiet-button" onClick={() => ask(question.content, question.id)}>
+                <RotateCcw aria-hidden className="icon rtl:-scale-x-100" />
+                {t('askAgain')}
+              </button>
+              <QuestionCost />
+            </span>
           )}
         </div>
       )}
@@ -140,6 +178,7 @@ export const Answer = memo(function Answer({
           </ul>
         </section>
       )}
+      {withLegend && !arriving && <FirstLegend />}
     </article>
   )
 })

@@ -1,47 +1,46 @@
-import type { Citation, CitationStatus } from '@sugya/contract/api/chat'
-import { Check, EqualApproximately, Wrench } from 'lucide-react'
-import { createContext, use } from 'react'
+import { use, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyOnDemand } from '../../../lib/browser/lazy-on-demand.ts'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { referenceName } from '../../../lib/i18n/reference-name.ts'
+import { CitationsContext } from '../model/citations-context.ts'
+import { citationMarks } from '../model/citation-marks.ts'
+import { usePreview } from '../model/use-preview.ts'
 
-export interface Citations {
-  list: readonly Citation[]
-  open: (citation: Citation) => void
-}
-
-/** The citations of the surrounding answer. A context, so that a new citation re-renders chips and no text. */
-export const CitationsContext = createContext<Citations>({ list: [], open: () => undefined })
-
-const STATUS = {
-  proven: { icon: Check, words: 'statusProven' },
-  paraphrase: { icon: EqualApproximately, words: 'statusParaphrase' },
-  repaired: { icon: Wrench, words: 'statusRepaired' },
-} as const satisfies Record<CitationStatus, unknown>
+const card = lazyOnDemand(async () => (await import('./citation-card.tsx')).CitationCard)
 
 /**
- * `[n]` in an answer: a button that opens its source and shows the status of the citation by colour, icon and label.
- * A bidirectional isolate, so that a number between Hebrew words keeps its place; the brackets are for copied text.
- * Renders nothing for a number without a citation.
+ * `[n]` in an answer: a button with the number of its source and the status of the citation by colour, icon and label. It
+ * shows a preview of the source, and opens it. A bidirectional isolate, so that a number between Hebrew words keeps its
+ * place; the brackets are for copied text. Renders nothing for a number without a citation.
  */
 export function CitationChip({ n }: { n: number }) {
-  const { list, open } = use(CitationsContext)
+  const { numbered, open } = use(CitationsContext)
   const { t } = useTranslation('chat')
   const language = useLanguage()
-  const citation = list.find((one) => one.n === n)
-  if (!citation) return null
-  const { icon: Icon, words } = STATUS[citation.status]
-  const ref = referenceName(citation, language)
-  const label = t('citation', { n, ref, status: t(words) })
+  const button = useRef<HTMLButtonElement>(null)
+  const source = numbered.byCitation.get(n)
+  const citation = source?.citations.find((one) => one.n === n)
+  const preview = usePreview(() => citation && open(citation))
+  if (!source || !citation) return null
+  const { icon: Icon, words } = citationMarks[citation.status]
+  const label = t('citation', { n: source.number, ref: referenceName(citation, language), status: t(words) })
   return (
     // The label is in the language of the page, whatever the language of the sentence.
     <bdi className="whitespace-nowrap" lang={language}>
-      <button type="button" className="chip" data-status={citation.status} aria-label={label} title={label} onClick={() => open(citation)}>
+      <button ref={button} type="button" className="chip" data-status={citation.status} aria-label={label} {...preview.trigger}>
         <span className="chip-bracket">[</span>
-        {n}
+        {source.number}
         <span className="chip-bracket">]</span>
         <Icon aria-hidden className="chip-sign" />
       </button>
+      {preview.isOpen && (
+        <card.Part
+          wanted
+          onFailed={preview.close}
+          props={{ anchor: button, source, citation, pointer: preview.card, onOpen: open, onClose: preview.close }}
+        />
+      )}
     </bdi>
   )
 }

@@ -1,13 +1,12 @@
 import type { Conversation } from '@sugya/contract/api/chat'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Notice } from '../../../lib/browser/notice.ts'
+import { collectNotices } from '../../../test/collect-notices.ts'
 import { renderInLanguage } from '../../../test/render-in-language.tsx'
 import { refusal } from '../../../test/serve.ts'
 import { ConversationList } from './conversation-list.tsx'
 
-const { notices } = vi.hoisted(() => ({ notices: [] as Notice[] }))
-vi.mock('../../../lib/browser/notify.ts', () => ({ notify: (notice: Notice) => notices.push(notice), prepareNotices: () => undefined }))
+const notices = collectNotices()
 
 const conversation = (id: string, title: string): Conversation => {
   const moment = new Date().toISOString()
@@ -36,7 +35,6 @@ const draw = () => renderInLanguage('en', <ConversationList selected={null} onSe
 const link = (title: string) => screen.findByRole('link', { name: new RegExp(title) })
 
 beforeEach(() => {
-  notices.length = 0
   vi.stubGlobal(
     'ResizeObserver',
     class {
@@ -46,6 +44,25 @@ beforeEach(() => {
   )
 })
 afterEach(() => vi.unstubAllGlobals())
+
+describe('ConversationList load', () => {
+  it('notifies once of a failure, however often the list is asked again, and says so in its place', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    let asked = 0
+    vi.stubGlobal('fetch', () => {
+      asked++
+      return Promise.resolve(refusal(500, 'internal'))
+    })
+    await draw()
+    await waitFor(() => expect(notices).toEqual([{ kind: 'error', title: 'Error', text: 'Error loading conversations' }]))
+    expect(screen.getByText('Error loading conversations')).toBeTruthy()
+    const before = asked
+    await act(() => vi.advanceTimersByTimeAsync(11_000))
+    expect(asked).toBeGreaterThan(before)
+    expect(notices).toHaveLength(1)
+    vi.useRealTimers()
+  })
+})
 
 describe('ConversationList rename', () => {
   async function rename(title: string, key: string) {

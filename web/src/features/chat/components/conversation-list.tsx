@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { getDirection } from '../../../lib/i18n/languages.ts'
+import { notify } from '../../../lib/browser/notify.ts'
 import { formatRelativeTime } from '../../../lib/i18n/relative-time.ts'
 import { textDirection } from '../../../lib/i18n/text-direction.ts'
 import { useDeleteConversation, useDeleted } from '../api/delete-conversation.ts'
@@ -27,12 +28,17 @@ const WORTH_SEARCHING = 2
  * or on the server.
  */
 export function ConversationList({ selected, onSelect, onDeleted }: ConversationListProps) {
-  const { t } = useTranslation('chat')
+  const { t } = useTranslation(['chat', 'common'])
   const [text, setText] = useState('')
   const q = usePaused(text)
   const all = useConversations()
   const found = useFoundConversations(q)
   const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage } = q === '' ? all : found
+  // One notice while the list cannot be loaded, however often it is tried again.
+  const hasFailed = all.isError && !all.data
+  useEffect(() => {
+    if (hasFailed) notify({ kind: 'error', title: t('common:error'), text: t('errorLoadingConversations') })
+  }, [hasFailed, t])
   const deleted = useDeleted()
   const remove = useDeleteConversation()
   const shown = data?.filter(({ id }) => !deleted.has(id)) ?? []

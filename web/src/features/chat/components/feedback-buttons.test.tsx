@@ -1,13 +1,12 @@
 import type { Message } from '@sugya/contract/api/chat'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Notice } from '../../../lib/browser/notice.ts'
+import { collectNotices } from '../../../test/collect-notices.ts'
 import { renderInLanguage } from '../../../test/render-in-language.tsx'
 import { refusal, serve } from '../../../test/serve.ts'
 import { FeedbackButtons } from './feedback-buttons.tsx'
 
-const { notices } = vi.hoisted(() => ({ notices: [] as Notice[] }))
-vi.mock('../../../lib/browser/notify.ts', () => ({ notify: (notice: Notice) => notices.push(notice), prepareNotices: () => undefined }))
+const notices = collectNotices()
 
 const answer: Message = {
   id: 'a',
@@ -33,7 +32,6 @@ const thumb = (name: 'A good answer' | 'Not a good answer') => screen.getByRole(
 const isPressed = (name: Parameters<typeof thumb>[0]) => thumb(name).getAttribute('aria-pressed') === 'true'
 
 beforeEach(() => {
-  notices.length = 0
   vi.stubGlobal(
     'ResizeObserver',
     class {

@@ -2,13 +2,12 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { common } from '../../../words/en/common.ts'
 import { sharing } from '../../../words/en/sharing.ts'
-import type { Notice } from '../../../lib/browser/notice.ts'
+import { collectNotices } from '../../../test/collect-notices.ts'
 import { renderInLanguage } from '../../../test/render-in-language.tsx'
 import { refusal, serve } from '../../../test/serve.ts'
 import { OwnLinks } from './own-links.tsx'
 
-const { notices } = vi.hoisted(() => ({ notices: [] as Notice[] }))
-vi.mock('../../../lib/browser/notify.ts', () => ({ notify: (notice: Notice) => notices.push(notice), prepareNotices: () => undefined }))
+const notices = collectNotices()
 
 const LIST = 'GET /api/links'
 const link = (number: number) => ({
@@ -22,7 +21,6 @@ const copied: string[] = []
 const line = async (title: string) => within((await screen.findByRole('link', { name: title })).closest('li') ?? document.body)
 
 beforeEach(() => {
-  notices.length = 0
   copied.length = 0
   vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText: async (text: string) => void copied.push(text) } })
 })

@@ -1,12 +1,11 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Notice } from '../../../lib/browser/notice.ts'
+import { collectNotices } from '../../../test/collect-notices.ts'
 import { renderInLanguage } from '../../../test/render-in-language.tsx'
 import { refusal, serve } from '../../../test/serve.ts'
 import { ShareDialog } from './share-dialog.tsx'
 
-const { notices } = vi.hoisted(() => ({ notices: [] as Notice[] }))
-vi.mock('../../../lib/browser/notify.ts', () => ({ notify: (notice: Notice) => notices.push(notice), prepareNotices: () => undefined }))
+const notices = collectNotices()
 
 const moment = '2026-11-21T12:00:00.000Z'
 const conversation = { id: 'c', title: 'Title', createdAt: moment, updatedAt: moment }
@@ -20,7 +19,6 @@ const draw = () => renderInLanguage('en', <ShareDialog conversation={conversatio
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 
 beforeEach(() => {
-  notices.length = 0
   copied.length = 0
   vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText: async (text: string) => void copied.push(text) } })
 })

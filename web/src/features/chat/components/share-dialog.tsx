@@ -1,10 +1,13 @@
-import type { Conversation } from '@sugya/contract/api/chat'
+import type { Conversation, Message } from '@sugya/contract/api/chat'
 import type { SharedLink, sharingApi } from '@sugya/contract/api/sharing'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { Spinner } from '../../../components/ui/spinner.tsx'
 import { ApiError, call } from '../../../lib/api/client.ts'
+import { messagesKey } from '../api/list-messages.ts'
+import { findBranchEnd } from '../model/find-branch-end.ts'
+import { readShownVersions } from '../model/shown-versions.ts'
 import { useCopyLink } from '../model/copy-link.ts'
 import { LinkLine } from './link-line.tsx'
 import './sharing.css'
@@ -22,7 +25,11 @@ export function ShareDialog({ conversation: { id }, onClose }: { conversation: C
     staleTime: 0,
   })
   const create = useMutation({
-    mutationFn: () => call<typeof sharingApi.shareConversation>('POST /api/conversations/:id/links', { params: { id } }),
+    mutationFn: () =>
+      call<typeof sharingApi.shareConversation>('POST /api/conversations/:id/links', {
+        params: { id },
+        body: { upTo: findBranchEnd(client.getQueryData<Message[]>(messagesKey(id)), readShownVersions(id)) },
+      }),
     onSuccess: (link) => {
       client.setQueryData<SharedLink[]>(linksKey(id), (all = []) => [link, ...all.filter((one) => one.id !== link.id)])
       void copy(link)

@@ -1,52 +1,62 @@
 import type { Source } from '@sugya/contract/api/chat'
-import { useState } from 'react'
+import type { NumberedSources } from '@sugya/contract/rules/number-sources'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../../../lib/i18n/setup.ts'
-import { getDirection } from '../../../lib/i18n/languages.ts'
-import { referenceName } from '../../../lib/i18n/reference-name.ts'
+import { arrangeSources, type ListedSource } from '../model/arrange-sources.ts'
+import { SourceLine } from './source-line.tsx'
 
-const SHOWN = 3
+interface SourceListProps {
+  /** As found, best first. */
+  sources: readonly Source[]
+  numbered: NumberedSources
+  /** The answer is not complete: the sources keep their order. */
+  arriving: boolean
+  onOpen: (ref: string) => void
+}
 
 /**
- * The sources found, shown before the first word of the answer: a line each, best first. Its height is fixed, so the
- * answer below does not move.
+ * The sources of an answer, above it: a line each. While the answer arrives, in the order of the search, with its number
+ * beside each one cited so far; then the cited ones by number, and the others folded. Its height does not shrink when the
+ * answer is complete, so the answer below does not move.
  */
-export function SourceList({ sources, onOpen }: { sources: readonly Source[]; onOpen: (ref: string) => void }) {
+export function SourceList({ sources, numbered, arriving, onOpen }: SourceListProps) {
   const { t } = useTranslation('chat')
-  const language = useLanguage()
-  const [all, setAll] = useState(false)
-  const hidden = sources.length - SHOWN
-  if (sources.length === 0) return null
+  const [isUnfolded, setUnfolded] = useState(false)
+  const { shown, folded, also } = arrangeSources(sources, numbered, arriving)
+  const list = useRef<HTMLElement>(null)
+  const height = useRef(0)
+  useLayoutEffect(() => {
+    if (!list.current) return
+    if (arriving) height.current = list.current.offsetHeight
+    else if (height.current > 0) list.current.style.minHeight = `${String(height.current)}px`
+  }, [arriving, sources])
+  if (shown.length === 0) return null
+  const count = folded.length + also.length
+  // Numbers stand in a column of their own once there is one.
+  const isNumbered = numbered.cited.length > 0
+  const lines = (listed: readonly ListedSource[]) => (
+    <ul
+      className={`mbs-1 grid gap-x-4 ${isNumbered ? 'grid-cols-[auto_fit-content(45%)_minmax(0,1fr)] max-[30rem]:grid-cols-[auto_minmax(0,1fr)]' : 'grid-cols-[fit-content(45%)_minmax(0,1fr)] max-[30rem]:grid-cols-1'}`}
+    >
+      {listed.map((source) => (
+        <SourceLine key={source.ref} source={source} isNumbered={isNumbered} onOpen={onOpen} />
+      ))}
+    </ul>
+  )
+  const onlyFound = !arriving && isNumbered && folded.length === 0
   return (
-    <section className="mbe-5" aria-label={t('sources')}>
+    <section ref={list} className="mbe-5" aria-label={t('sources')}>
       <h3 className="eyebrow">{t('sources')}</h3>
-      <ul className="mbs-1 grid grid-cols-[fit-content(45%)_minmax(0,1fr)] gap-x-4 max-[30rem]:grid-cols-1">
-        {(all ? sources : sources.slice(0, SHOWN)).map((source) => {
-          const text = source.translation?.language === language ? source.translation : source.original
-          return (
-            <li key={source.ref} className="group hairline-b relative col-span-full grid grid-cols-subgrid items-baseline py-1.75">
-              {/* The whole line opens the source; its name alone is read out. */}
-              <button
-                type="button"
-                className="text-start font-semibold text-accent group-hover:underline group-hover:underline-offset-[0.2em] after:absolute after:inset-0"
-                onClick={() => onOpen(source.ref)}
-              >
-                <bdi>{referenceName(source, language)}</bdi>
-              </button>
-              <span
-                className="truncate font-serif text-muted lang-he:font-source lang-he:leading-[1.9]"
-                lang={text.language}
-                dir={getDirection(text.language)}
-              >
-                {text.text}
-              </span>
-            </li>
-          )
-        })}
-      </ul>
-      {hidden > 0 && (
-        <button type="button" className="quiet-button mbs-1 -ms-2" aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? t('fewerSources') : t('showAllSources', { count: hidden })}
+      {lines(isUnfolded ? [...shown, ...folded] : shown)}
+      {isUnfolded && also.length > 0 && (
+        <>
+          <h4 className="eyebrow mbs-3">{t('alsoFoundTitle')}</h4>
+          {lines(also)}
+        </>
+      )}
+      {count > 0 && (
+        <button type="button" className="quiet-button mbs-1 -ms-2" aria-expanded={isUnfolded} onClick={() => setUnfolded(!isUnfolded)}>
+          {isUnfolded ? t('fewerSources') : onlyFound ? t('alsoFound', { count }) : t('showAllSources', { count })}
         </button>
       )}
     </section>

@@ -1,11 +1,9 @@
 import type { Message } from '@sugya/contract/api/chat'
+import type { Versions } from '@sugya/contract/rules/branches'
 import { ArrowDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../../../lib/i18n/setup.ts'
-import { getDirection } from '../../../lib/i18n/languages.ts'
-import { bindShortWords } from '../../../lib/i18n/bind-short-words.ts'
-import { textDirection } from '../../../lib/i18n/text-direction.ts'
 import { Answer, type AnswerActions } from './answer.tsx'
+import { Question } from './question.tsx'
 import type { LiveRun } from '../model/live-run.ts'
 import { groupTurns } from '../model/turns.ts'
 import { useRenderedTurns } from '../model/use-rendered-turns.ts'
@@ -14,15 +12,20 @@ import { useFollowScroll } from '../model/use-follow-scroll.ts'
 interface ThreadProps extends AnswerActions {
   messages: readonly Message[]
   runs: readonly LiveRun[]
+  /** The versions of questions that have several. */
+  versions: ReadonlyMap<string, Versions>
+  /** The questions of all branches: one more scrolls to it. */
+  asked: number
+  onShowVersion: (versions: readonly string[], id: string) => void
 }
 
 /** The conversation as a scrolling column of questions and answers. */
-export function Thread({ messages, runs, ...actions }: ThreadProps) {
+export function Thread({ messages, runs, versions, asked, onShowVersion, ...actions }: ThreadProps) {
   const { t } = useTranslation('chat')
-  const interfaceDirection = getDirection(useLanguage())
   const turns = groupTurns(messages)
+  const explained = messages.find(({ citations }) => citations.length > 0)?.id
   const busy = messages.some(({ status }) => status === 'streaming')
-  const { scroller, content, farFromEnd, toEnd } = useFollowScroll(turns.length)
+  const { scroller, content, farFromEnd, toEnd } = useFollowScroll(asked)
   const renderedFrom = useRenderedTurns(turns.length)
   return (
     <div className="relative min-h-0 flex-1">
@@ -42,18 +45,16 @@ export function Thread({ messages, runs, ...actions }: ThreadProps) {
         >
           {turns.map(({ key, question, answers }, index) => {
             const last = index === turns.length - 1
+            const shownVersion = versions.get(question?.id ?? '')
             return (
               <div
-                key={key}
+                key={`${key} ${String(shownVersion?.at ?? 0)}`}
                 // Room for the last question to stand at the top of the page.
                 className={last ? 'turn min-h-[100cqb] [content-visibility:visible]' : 'turn'}
                 data-turn
               >
                 {question && (
-                  <h2 className="question" lang={question.language} dir={textDirection(question.content, interfaceDirection)}>
-                    <span className="sr-only">{t('youAsked')}: </span>
-                    {bindShortWords(question.content)}
-                  </h2>
+                  <Question question={question} versions={shownVersion} isEditable={!busy} onAsk={actions.ask} onShow={onShowVersion} />
                 )}
                 {answers.map((message, place) => {
                   if (index < renderedFrom) return null
@@ -63,9 +64,13 @@ export function Thread({ messages, runs, ...actions }: ThreadProps) {
                       key={place}
                       message={message}
                       stage={run?.stage ?? null}
+                      step={run?.step ?? null}
+                      ahead={run?.ahead ?? null}
                       reconnecting={run?.phase === 'reconnecting'}
+                      restarted={run?.restarted === true}
                       rateable
-                      question={last && place === answers.length - 1 ? (question?.content ?? null) : null}
+                      withLegend={message.id === explained}
+                      question={last && place === answers.length - 1 ? question : null}
                       {...actions}
                     />
                   )

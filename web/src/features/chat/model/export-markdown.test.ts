@@ -1,7 +1,7 @@
 import type { Citation, Message } from '@sugya/contract/api/chat'
 import { describe, expect, it } from 'vitest'
-import { citedSources } from './cited-sources.ts'
 import { exportMarkdown } from './export-markdown.ts'
+import { toSheetParts } from './sheet-sources.ts'
 
 const citation = (n: number, ref: string, quote: string): Citation => ({
   n,
@@ -31,24 +31,32 @@ const message = (role: Message['role'], content: string, citations: Citation[] =
   followUps: [],
   notices: [],
 })
-const words = { question: 'Question', answer: 'Answer', saved: 'Saved', notRuling: 'No ruling' }
+const original = { language: 'he', text: 'כבד', edition: 'e', license: 'l' } as const
+const shown = { ref: 'Exodus 20:12', heRef: '', ruRef: '', title: '', categories: [], original, translation: null, url: '' }
+const words = { question: 'Question', answer: 'Answer', sources: 'Sources', saved: 'Saved', notRuling: 'No ruling' }
 const asMarkdown = (messages: Message[]) => exportMarkdown('Title', messages, { language: 'en', words })
 
 describe('exportMarkdown', () => {
-  it('writes citations as footnotes, numbered through the file, with reference, words, edition, license and address', () => {
+  it('lists the sources below each answer under its own numbers, with reference, words, edition, license and address', () => {
     const text = asMarkdown([
       message('user', 'First?'),
       message('assistant', 'In the beginning [1], and again [1].', [citation(1, 'Genesis 1:1', 'בְּרֵאשִׁית בָּרָא')]),
       message('user', 'Second?'),
       message('assistant', 'Honour [1].', [citation(1, 'Exodus 20:12', '')]),
     ])
-    expect(text).toContain('In the beginning [^1], and again [^1].')
-    expect(text).toContain('Honour [^2].')
+    expect(text).toContain('In the beginning [1], and again [1].\n\n**Sources**\n\n- [1] **Genesis 1:1** · ')
     expect(text).toContain(
-      '[^1]: **Genesis 1:1** · “בְּרֵאשִׁית בָּרָא” · Westminster Leningrad Codex (Public Domain) · <https://www.sefaria.org/x>',
+      '- [1] **Genesis 1:1** · “בְּרֵאשִׁית בָּרָא” · Westminster Leningrad Codex (Public Domain) · <https://www.sefaria.org/x>',
     )
-    expect(text).toContain('[^2]: **Exodus 20:12** · Westminster Leningrad Codex')
-    expect(text.match(/^\[\^/gm)).toHaveLength(2)
+    expect(text).toContain('Honour [1].\n\n**Sources**\n\n- [1] **Exodus 20:12** · Westminster Leningrad Codex')
+    expect(text.match(/^- \[/gm)).toHaveLength(2)
+  })
+  it('gives the places of one source one number, and each quotation its place', () => {
+    const sources = [{ ...shown, ref: 'Genesis 25:29-34' }]
+    const citations = [citation(1, 'Genesis 25:31', 'מכרה'), citation(2, 'Exodus 20:12', 'כבד'), citation(3, 'Genesis 25:34', 'ויבז')]
+    const text = asMarkdown([{ ...message('assistant', 'Sell [1], honour [2], despise [3].', citations), sources }])
+    expect(text).toContain('Sell [1], honour [2], despise [1].')
+    expect(text).toContain('- [1] **Genesis 25:29-34** · “מכרה” (Genesis 25:31) · “ויבז” (Genesis 25:34) · Westminster')
   })
   it('keeps links and numbers without a citation unchanged', () => {
     expect(asMarkdown([message('assistant', '[1](https://x) and [7]')])).toContain('[1](https://x) and [7]')
@@ -58,17 +66,24 @@ describe('exportMarkdown', () => {
   })
 })
 
-describe('citedSources', () => {
-  it('returns each cited source once, in order of its number', () => {
-    const [a, b] = [citation(1, 'Genesis 1:1', 'a'), citation(2, 'Exodus 20:12', 'b')]
-    expect(citedSources([message('assistant', 'x', [b, a]), message('assistant', 'y', [b])]).map(({ ref }) => ref)).toEqual([
-      'Genesis 1:1',
-      'Exodus 20:12',
+describe('toSheetParts', () => {
+  it('returns each cited source of an answer once, under the number that the answer shows', () => {
+    const [a, b, again] = [citation(1, 'Genesis 1:1', 'a'), citation(2, 'Exodus 20:12', 'b'), citation(3, 'Genesis 1:1', 'c')]
+    const parts = toSheetParts([message('user', 'First?'), message('assistant', 'x', [again, b, a]), message('assistant', 'y', [b])])
+    expect(parts.map(({ question, sources }) => [question, sources.map(({ number, ref }) => [number, ref])])).toEqual([
+      [
+        'First?',
+        [
+          [1, 'Genesis 1:1'],
+          [2, 'Exodus 20:12'],
+        ],
+      ],
+      ['First?', [[1, 'Exodus 20:12']]],
     ])
   })
   it('returns the sources shown above an answer without citations', () => {
-    const original = { language: 'he', text: 'כבד', edition: 'e', license: 'l' } as const
-    const shown = { ref: 'Exodus 20:12', heRef: '', ruRef: '', title: '', categories: [], original, translation: null, url: '' }
-    expect(citedSources([{ ...message('assistant', 'x'), sources: [shown] }])).toMatchObject([{ ref: 'Exodus 20:12', quote: 'כבד' }])
+    expect(toSheetParts([{ ...message('assistant', 'x'), sources: [shown] }])).toMatchObject([
+      { sources: [{ number: 1, ref: 'Exodus 20:12', quote: 'כבד' }] },
+    ])
   })
 })

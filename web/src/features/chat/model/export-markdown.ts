@@ -1,5 +1,6 @@
-import type { Citation, Message } from '@sugya/contract/api/chat'
+import type { Message } from '@sugya/contract/api/chat'
 import { toEditionName, toLicenseName } from '@sugya/contract/rules/edition-names'
+import { numberSources, writeSourceNumbers, type CitedSource } from '@sugya/contract/rules/number-sources'
 import type { Language } from '@sugya/contract/api/texts'
 import { referenceName } from '../../../lib/i18n/reference-name.ts'
 import { groupTurns } from './turns.ts'
@@ -9,6 +10,8 @@ const QUOTES: Record<Language, [string, string]> = { he: ['״', '״'], en: ['“
 export interface ExportWords {
   question: string
   answer: string
+  /** The heading of the sources of an answer. */
+  sources: string
   /** The line under the title, with the date. */
   saved: string
   /** The notice that answers are not halakhic rulings. */
@@ -16,50 +19,46 @@ export interface ExportWords {
 }
 
 /**
- * Exports a conversation as Markdown: questions as headings, answers unchanged, citations as footnotes with
- * reference, quoted words, edition, license and address. Footnotes are numbered through the whole file, since each
- * answer starts at 1.
+ * Exports a conversation as Markdown: questions as headings, answers with the numbers that the screen shows, and below
+ * each answer its cited sources by number, with reference, quoted words, edition, license and address. The lists stand
+ * below each answer, since programs number the footnotes of a whole file themselves.
  */
 export function exportMarkdown(
   title: string,
   messages: readonly Message[],
   { language, words }: { language: Language; words: ExportWords },
 ): string {
-  const footnotes: string[] = []
   const parts = [`# ${inLine(title)}`, `*${words.saved}*`]
   for (const { question, answers } of groupTurns(messages)) {
     if (question) parts.push(`## ${words.question}`, quoted(question.content))
     for (const answer of answers) {
       if (answer.content === '') continue
-      parts.push(`## ${words.answer}`, withFootnotes(answer, footnotes, language))
+      const numbered = numberSources(answer)
+      parts.push(`## ${words.answer}`, writeSourceNumbers(answer.content.trim(), numbered))
+      if (numbered.cited.length === 0) continue
+      parts.push(`**${words.sources}**`, numbered.cited.map((source) => toLine(source, language)).join('\n'))
     }
   }
   parts.push('---', `*${words.notRuling}*`)
-  if (footnotes.length > 0) parts.push(footnotes.join('\n'))
   return `${parts.join('\n\n')}\n`
 }
 
-function withFootnotes({ content, citations }: Message, footnotes: string[], language: Language): string {
-  const numbers = new Map<number, number>()
-  return content.trim().replace(/\[(\d+)\](?![(:])/g, (mark, digits: string) => {
-    const citation = citations.find(({ n }) => n === Number(digits))
-    if (!citation) return mark
-    let number = numbers.get(citation.n)
-    if (number === undefined) {
-      number = footnotes.push(`[^${String(footnotes.length + 1)}]: ${footnote(citation, language)}`)
-      numbers.set(citation.n, number)
-    }
-    return `[^${String(number)}]`
-  })
-}
-
-function footnote(citation: Citation, language: Language): string {
-  const { quote, edition, license, url } = citation
+/** A source with all its citations: each quotation once, and the place of one within the passage. */
+function toLine(source: CitedSource, language: Language): string {
+  const { number, citations } = source
   const [before, after] = QUOTES[language]
-  const source = toEditionName(edition, language) + (license === '' ? '' : ` (${toLicenseName(license, language)})`)
-  return [`**${referenceName(citation, language)}**`, quote && `${before}${inLine(quote)}${after}`, source, url && `<${url}>`]
-    .filter(Boolean)
-    .join(' · ')
+  const quotes = citations.flatMap((citation) => {
+    if (citation.quote === '') return []
+    const place = citation.ref === source.ref ? '' : ` (${referenceName(citation, language)})`
+    return [`${before}${inLine(citation.quote)}${after}${place}`]
+  })
+  const editions = citations.map(({ edition, license }) => {
+    const name = toEditionName(edition, language)
+    return license === '' ? name : `${name} (${toLicenseName(license, language)})`
+  })
+  const url = source.source?.url || citations[0]?.url
+  const parts = [`**${referenceName(source, language)}**`, ...new Set(quotes), ...new Set(editions), url && `<${url}>`]
+  return `- [${String(number)}] ${parts.filter(Boolean).join(' · ')}`
 }
 
 const inLine = (text: string) => text.replace(/\s+/g, ' ').trim()

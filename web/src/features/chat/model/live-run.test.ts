@@ -36,6 +36,40 @@ describe('applyEvent', () => {
     expect(half.answer.content).toBe('one two')
     expect(after(half, delta('two '), delta('three')).answer.content).toBe('one two three')
   })
+  it('shows how many questions are before one that waits, until its answer begins', () => {
+    const sources: ChatEvent = { type: 'sources', sources: [], confidence: 'none' }
+    const run = after(createRun('k', null, 'why?', 'en', now), started, sources)
+    const waiting = after(run, { type: 'queued', ahead: 3 }, { type: 'queued', ahead: 2 })
+    expect(waiting.ahead).toBe(2)
+    expect(after(waiting, { type: 'status', stage: 'answering' }).ahead).toBeNull()
+  })
+  it('keeps where the model looks further through sources and notices, until its next stage or word', () => {
+    const step = { code: 'read', place: { he: 'רות א', en: 'Ruth 1', ru: 'Рут 1' } } as const
+    const looking = after(createRun('k', null, 'why?', 'en', now), started, { type: 'status', step })
+    expect(looking.step).toEqual(step)
+    const noticed = after(looking, { type: 'sources', sources: [], confidence: 'none' }, { type: 'status', notice: 'halakhic_question' })
+    expect(noticed.step).toEqual(step)
+    expect(after(noticed, { type: 'status', stage: 'answering' }).step).toBeNull()
+    expect(after(noticed, delta('Because')).step).toBeNull()
+  })
+  it('drops the words of an answer that is begun again, and keeps its sources', () => {
+    const citation = { n: 1 } as never
+    const sources = [{ ref: 'Ruth 1:4' }] as never
+    const before = after(
+      createRun('k', null, 'why?', 'en', now),
+      started,
+      { type: 'sources', sources, confidence: 'high' },
+      { type: 'citation', citation },
+      delta('Because [1]'),
+    )
+    const again = after(before, { type: 'restarted' })
+    expect(again).toMatchObject({ restarted: true, streamed: '', answer: { content: '', citations: [], sources } })
+    expect(after(again, delta('For ')).answer.content).toBe('For ')
+  })
+  it('drops the words of a joined answer that is begun again', () => {
+    const run = createJoinedRun(stored('a1', 'assistant', 'one two three', 'streaming'))
+    expect(after(run, delta('one two'), { type: 'restarted' }, delta('1')).answer.content).toBe('1')
+  })
   it('adds a repeated citation once', () => {
     const citation = { n: 1 } as never
     expect(

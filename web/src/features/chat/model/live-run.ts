@@ -1,4 +1,4 @@
-import type { ChatEvent, Message, RunStage } from '@sugya/contract/api/chat'
+import type { ChatEvent, Message, RunStage, RunStep } from '@sugya/contract/api/chat'
 import type { Language } from '@sugya/contract/api/texts'
 
 /** A run that this tab follows: the question as typed, and the answer so far. */
@@ -12,10 +12,16 @@ export interface LiveRun {
   question: Message | null
   answer: Message
   stage: RunStage | null
+  /** Where the model looks further at present; null when it does not. */
+  step: RunStep | null
+  /** How many questions are before this one in the queue of the server; null when it does not wait. */
+  ahead: number | null
   /** `sending` until the server has accepted the question. */
   phase: 'sending' | 'running' | 'reconnecting'
   /** All deltas so far. */
   streamed: string
+  /** Its server stopped, and the answer was begun again. */
+  restarted: boolean
   /** The reader pressed Stop before the run had an id. */
   stopWanted: boolean
 }
@@ -47,8 +53,11 @@ export function createRun(key: string, conversationId: string | null, text: stri
     question: { ...blank(`${key}-question`, 'user', language, now), content: text },
     answer: blank(`${key}-answer`, 'assistant', language, now),
     stage: 'finding',
+    step: null,
+    ahead: null,
     phase: 'sending',
     streamed: '',
+    restarted: false,
     stopWanted: false,
   }
 }
@@ -62,8 +71,11 @@ export function createJoinedRun(message: Message): LiveRun {
     question: null,
     answer: message,
     stage: null,
+    step: null,
+    ahead: null,
     phase: 'running',
     streamed: '',
+    restarted: false,
     stopWanted: false,
   }
 }
@@ -71,7 +83,7 @@ export function createJoinedRun(message: Message): LiveRun {
 /** Applies the next event of the stream to a run. */
 export function applyEvent(run: LiveRun, event: ChatEvent): LiveRun {
   const { answer } = run
-  const going: LiveRun = { ...run, phase: 'running' }
+  const going: LiveRun = { ...run, phase: 'running', ahead: null }
   switch (event.type) {
     case 'run':
       return {
@@ -81,9 +93,13 @@ export function applyEvent(run: LiveRun, event: ChatEvent): LiveRun {
         question: run.question && { ...run.question, id: event.userMessageId, conversationId: event.conversationId },
         answer: { ...answer, id: event.messageId, conversationId: event.conversationId, runId: event.runId, mode: event.mode },
       }
+    case 'queued':
+      return { ...going, ahead: event.ahead }
     case 'status': {
       const notices = event.notice && !answer.notices.includes(event.notice) ? [...answer.notices, event.notice] : answer.notices
-      return { ...going, stage: event.stage ?? run.stage, answer: { ...answer, notices, mode: event.mode ?? answer.mode } }
+      // A stage ends the step; a notice alone leaves it.
+      const step = event.step ?? (event.stage === undefined ? run.step : null)
+      return { ...going, stage: event.stage ?? run.stage, step, answer: { ...answer, notices, mode: event.mode ?? answer.mode } }
     }
     case 'sources':
       return { ...going, answer: { ...answer, sources: event.sources } }
@@ -95,8 +111,18 @@ export function applyEvent(run: LiveRun, event: ChatEvent): LiveRun {
       const streamed = run.streamed + event.text
       // A joined run replays from the start: the text on screen stays until the replay has caught up.
       const content = streamed.length >= answer.content.length ? streamed : answer.content
-      return { ...going, streamed, answer: { ...answer, content } }
+      return { ...going, step: null, streamed, answer: { ...answer, content } }
     }
+    case 'restarted':
+      // The sources stay on screen until others come: most often they are the same.
+      return {
+        ...going,
+        stage: 'finding',
+        step: null,
+        streamed: '',
+        restarted: true,
+        answer: { ...answer, content: '', citations: [], notices: [] },
+      }
     case 'done':
       return { ...going, answer: event.message }
     case 'error':

@@ -9,9 +9,9 @@ const BY_HAND = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 /**
  * Scrolling of a conversation. A new question scrolls to the top, and its answer grows below it without moving, so
  * that it can be read from its start. The page follows the end for a reader who is there, and stays for one who
- * scrolls up. `farFromEnd`: the reader has scrolled, and more than a screen remains.
+ * scrolls up. `asked`: the number of questions, which grows with a new one. `farFromEnd`: the reader has scrolled, and more than a screen remains.
  */
-export function useFollowScroll(turns: number) {
+export function useFollowScroll(asked: number) {
   const scroller = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const following = useRef(false)
@@ -28,7 +28,7 @@ export function useFollowScroll(turns: number) {
     following.current = false
     byHand.current = false
     toQuestion()
-  }, [turns, toQuestion])
+  }, [asked, toQuestion])
 
   useEffect(() => {
     const box = scroller.current

@@ -66,8 +66,8 @@ describe('the review of feedback', () => {
     expect(card.getByText('The reader wrote: Not that mishnah.')).toBeDefined()
     await userEvent.click(card.getByRole('button', { name: 'Answer with its sources' }))
     expect(card.getByText('Hillel [1].')).toBeDefined()
-    expect(card.getByText('The reference was corrected: the words were found here')).toBeDefined()
-    expect(card.getByText('References that could not be proven were removed.')).toBeDefined()
+    expect(card.getByText('Corrected: the words were found here, as shown')).toBeDefined()
+    expect(card.getByText('References that could not be proven were removed or marked.')).toBeDefined()
     expect(card.getByRole('link', { name: 'Pirkei Avot 1:14' }).getAttribute('href')).toBe('/texts/Pirkei%20Avot%201%3A14')
   })
   it('saves a corrected answer as an example', async () => {

@@ -1,5 +1,6 @@
 import type { CitationStatus } from '@sugya/contract/api/chat'
 import type { ReviewedFeedback } from '@sugya/contract/api/feedback-review'
+import { numberSources, writeSourceNumbers } from '@sugya/contract/rules/number-sources'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { getDirection } from '../../../lib/i18n/languages.ts'
@@ -16,10 +17,11 @@ export function ReviewedAnswer({ feedback }: { feedback: ReviewedFeedback }) {
   const { t } = useTranslation(['models', 'chat'])
   const language = useLanguage()
   const { answer, citations, sources, notices, questionLanguage } = feedback
+  const numbered = numberSources(feedback)
   return (
     <div className="mbs-3 border-bs border-line pbs-3">
       <p className="scroll-box bg-paper font-serif whitespace-pre-wrap" lang={questionLanguage} dir="auto" tabIndex={0}>
-        {answer}
+        {writeSourceNumbers(answer, numbered)}
       </p>
       {notices.map((notice) => (
         <p key={notice} className="text-sm/normal text-muted mbs-1">
@@ -32,7 +34,7 @@ export function ReviewedAnswer({ feedback }: { feedback: ReviewedFeedback }) {
           <ul>
             {citations.map((citation) => (
               <li key={citation.n} className="border-be border-line py-1.5">
-                [{citation.n}] <bdi className="font-semibold">{referenceName(citation, language)}</bdi>{' '}
+                [{numbered.byCitation.get(citation.n)?.number}] <bdi className="font-semibold">{referenceName(citation, language)}</bdi>{' '}
                 <span className="text-sm/normal text-muted">{t(STATUS[citation.status])}</span>
                 {citation.quote !== '' && (
                   <p lang={citation.language} dir={getDirection(citation.language)} className="reviewed-text">

@@ -5,7 +5,7 @@ import { panelSection } from './class-names.ts'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { getDirection } from '../../../lib/i18n/languages.ts'
 import { referenceName, workName } from '../../../lib/i18n/reference-name.ts'
-import { MarkedText } from './marked-text.tsx'
+import { MarkedText } from '../../../components/ui/marked-text.tsx'
 
 type Commentary = PassageView['commentaries'][number]
 

@@ -9,7 +9,7 @@ import { textStyles } from '../../../components/ui/text-styles.ts'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { call } from '../../../lib/api/client.ts'
 import { formatCivilDate, formatHebrewDate } from '../model/hebrew-date.ts'
-import { useStoredChoice } from '../model/use-stored-choice.ts'
+import { useStoredChoice } from '../../../lib/browser/use-stored-choice.ts'
 import { hasReference } from '../model/classical-sources.ts'
 
 type Place = 'israel' | 'diaspora'

@@ -1,14 +1,14 @@
-import type { Language, SegmentView } from '@sugya/contract/api/texts'
+import type { Language, SegmentView, TextLanguage } from '@sugya/contract/api/texts'
 import { useEffect, useMemo, useRef } from 'react'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { getDirection } from '../../../lib/i18n/languages.ts'
 import { findText } from '../model/choose-texts.ts'
-import { findQuoteAcross, type Span } from '../model/find-quote.ts'
-import { MarkedText, toPlainText } from './marked-text.tsx'
+import { findQuoteAcross, type Span } from '../../../lib/text/find-quote.ts'
+import { MarkedText, toPlainText } from '../../../components/ui/marked-text.tsx'
 
 interface PassageBodyProps {
   segments: readonly SegmentView[]
-  languages: readonly Language[]
+  languages: readonly TextLanguage[]
   /** The quotation to mark; empty for none. */
   quote: string
   /** References of the passage itself; `segments` may contain more. */
@@ -63,7 +63,7 @@ export function PassageBody({ segments, languages, quote, passage }: PassageBody
   )
 }
 
-function findMarks(segments: readonly SegmentView[], languages: readonly Language[], quote: string): Map<string, Span[]> {
+function findMarks(segments: readonly SegmentView[], languages: readonly TextLanguage[], quote: string): Map<string, Span[]> {
   const marks = new Map<string, Span[]>()
   if (quote === '') return marks
   for (const language of languages) {

@@ -1,4 +1,5 @@
-import type { Language } from '@sugya/contract/api/texts'
+import type { TextLanguage } from '@sugya/contract/api/texts'
+import { foldAramaic, isHebrewOrAramaic } from '@sugya/contract/rules/text-languages'
 import { Minus, Plus } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import type { ReactNode } from 'react'
@@ -10,8 +11,8 @@ export interface ReadingMenuProps {
   choices: ReadingChoices
   onChoose: (choices: ReadingChoices) => void
   /** Languages that the text has, and those on display. */
-  present: readonly Language[]
-  shown: readonly Language[]
+  present: readonly TextLanguage[]
+  shown: readonly TextLanguage[]
   /** The icon of the button. */
   sign: ReactNode
 }
@@ -23,9 +24,9 @@ export interface ReadingMenuProps {
 export function ReadingMenu({ choices, onChoose, present, shown, sign }: ReadingMenuProps) {
   const { t } = useTranslation(['library', 'texts'])
   const percent = `${Math.round((SIZES[choices.size] ?? 1) * 100)}%`
-  function toggleLanguage(language: Language): void {
+  function toggleLanguage(language: TextLanguage): void {
     const languages = present.filter((one) => (one === language ? !shown.includes(one) : shown.includes(one)))
-    if (languages.length > 0) onChoose({ ...choices, languages })
+    if (languages.length > 0) onChoose({ ...choices, languages: languages.map(foldAramaic) })
   }
   return (
     <Popover.Root defaultOpen>
@@ -81,7 +82,7 @@ export function ReadingMenu({ choices, onChoose, present, shown, sign }: Reading
               ))}
             </Row>
           )}
-          {shown.includes('he') && (
+          {shown.some(isHebrewOrAramaic) && (
             <Row label={t('marks')}>
               {(['vowels', 'accents'] as const).map((sign) => (
                 <Choice key={sign} pressed={choices[sign]} onPress={() => onChoose({ ...choices, [sign]: !choices[sign] })}>

@@ -1,5 +1,6 @@
 import { toTextAddress } from '@sugya/contract/rules/pages'
-import type { Language, SegmentView } from '@sugya/contract/api/texts'
+import type { SegmentView, TextLanguage } from '@sugya/contract/api/texts'
+import { isHebrewOrAramaic } from '@sugya/contract/rules/text-languages'
 import { Fragment, memo, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
@@ -7,13 +8,13 @@ import { getDirection } from '../../../lib/i18n/languages.ts'
 import { referenceName } from '../../../lib/i18n/reference-name.ts'
 import { findText } from '../model/choose-texts.ts'
 import { filterHebrewSigns } from '../model/hebrew-signs.ts'
-import { MarkedText } from './marked-text.tsx'
+import { MarkedText } from '../../../components/ui/marked-text.tsx'
 import { formatSegmentNumber } from './passage-body.tsx'
 import { SIZES, type ReadingChoices } from '../model/reading-choices.ts'
 
 interface ReadingTextProps {
   segments: readonly SegmentView[]
-  languages: readonly Language[]
+  languages: readonly TextLanguage[]
   choices: ReadingChoices
   /** The segments that the address names, if the page shows more. */
   chosen: ReadonlySet<string>
@@ -58,7 +59,7 @@ function toSectionReference(ref: string): string {
 
 interface VerseProps {
   segment: SegmentView
-  languages: readonly Language[]
+  languages: readonly TextLanguage[]
   signs: ReadingChoices
   chosen: boolean
   whole: string
@@ -71,7 +72,7 @@ function Verse({ segment, languages, signs, chosen, whole, begins }: VerseProps)
   const name = referenceName(segment, reader)
   // The Hebrew column of a bilingual page counts in letters; a single column counts as its reader does. Only one number
   // of a verse is a link for keyboards and screen readers: that of the column whose count matches the name.
-  const counts = (language: Language) => (language === 'he' && (reader === 'he' || languages.length > 1) ? 'he' : 'en')
+  const counts = (language: TextLanguage) => (isHebrewOrAramaic(language) && (reader === 'he' || languages.length > 1) ? 'he' : 'en')
   const present = languages.filter((language) => findText(segment, language))
   const named = present.find((language) => counts(language) === (reader === 'he' ? 'he' : 'en')) ?? present[0]
   return (
@@ -100,7 +101,7 @@ function Verse({ segment, languages, signs, chosen, whole, begins }: VerseProps)
               >
                 {number}
               </Link>{' '}
-              <MarkedText html={language === 'he' ? filterHebrewSigns(text.html, signs) : text.html} spans={NONE} />
+              <MarkedText html={isHebrewOrAramaic(language) ? filterHebrewSigns(text.html, signs) : text.html} spans={NONE} />
             </p>
           )
         })}

@@ -1,4 +1,4 @@
-import { MESSAGE_LIMIT } from '@sugya/contract/rules/limits'
+import { SEARCH_LIMIT } from '@sugya/contract/rules/limits'
 import { Dices, Search } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -38,7 +38,7 @@ export function SearchForm({ query, category, onSearch, onCategory, onRandom, dr
           className="min-h-12 min-w-0 flex-1 bg-transparent ps-4 pe-2 text-[1.0625rem] outline-none placeholder:text-muted placeholder:opacity-100 [&::-webkit-search-cancel-button]:hidden"
           value={typed.text}
           dir={typed.text === '' ? direction : 'auto'}
-          maxLength={MESSAGE_LIMIT}
+          maxLength={SEARCH_LIMIT}
           aria-label={t('search')}
           placeholder={t('searchHint')}
           enterKeyHint="search"

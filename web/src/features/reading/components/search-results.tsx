@@ -10,7 +10,7 @@ import { getDirection } from '../../../lib/i18n/languages.ts'
 import { referenceName } from '../../../lib/i18n/reference-name.ts'
 import { CATEGORIES, type Category } from '../model/categories.ts'
 import { truncate, findQueryWords } from '../model/excerpt.ts'
-import { MarkedWords } from './marked-text.tsx'
+import { MarkedWords } from '../../../components/ui/marked-text.tsx'
 import { useSearch } from '../api/search-texts.ts'
 
 /** Results per page. */

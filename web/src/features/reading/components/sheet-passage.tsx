@@ -1,5 +1,6 @@
 import { toCreditName, toEditionName, toLicenseName } from '@sugya/contract/rules/edition-names'
-import type { Language, PassageView } from '@sugya/contract/api/texts'
+import type { Language, PassageView, TextLanguage } from '@sugya/contract/api/texts'
+import { isHebrewOrAramaic } from '@sugya/contract/rules/text-languages'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { textStyles } from '../../../components/ui/text-styles.ts'
@@ -8,7 +9,7 @@ import { ApiError } from '../../../lib/api/client.ts'
 import { getDirection } from '../../../lib/i18n/languages.ts'
 import { referenceName } from '../../../lib/i18n/reference-name.ts'
 import { listLanguages, findText } from '../model/choose-texts.ts'
-import { MarkedText } from './marked-text.tsx'
+import { MarkedText } from '../../../components/ui/marked-text.tsx'
 import { usePassage } from '../api/read-passage.ts'
 
 /** Class names of the small print of a sheet. */
@@ -26,6 +27,8 @@ export interface SheetWords {
 interface SheetPassageProps {
   sourceRef: string
   number: number
+  /** Of the heading. */
+  level: 2 | 3
   withTranslation: boolean
   words: SheetWords
   /** Shown as the reference until the passage has loaded, and the text to show if the library no longer has it. */
@@ -34,17 +37,18 @@ interface SheetPassageProps {
 }
 
 /** One source of a source sheet: reference, Hebrew text with its translation, editions and licenses. */
-export function SheetPassage({ sourceRef, number, withTranslation, words, name, fallback }: SheetPassageProps) {
+export function SheetPassage({ sourceRef, number, level, withTranslation, words, name, fallback }: SheetPassageProps) {
   const { t } = useTranslation(['texts', 'common'])
   const language = useLanguage()
   const { data, error, isPlaceholderData, refetch } = usePassage(sourceRef)
   const passage = isPlaceholderData ? undefined : data
+  const Heading = `h${level}` as const
   const unknown = error instanceof ApiError && error.code === 'unknown_reference'
   return (
     <section className="border-bs border-line pbs-5 pbe-3">
-      <h2 className="mbe-2 break-after-avoid font-serif text-[1.1875rem] leading-[1.4] font-semibold">
+      <Heading className="mbe-2 break-after-avoid font-serif text-[1.1875rem] leading-[1.4] font-semibold">
         <span className="text-muted">{number}.</span> <bdi>{passage ? referenceName(passage, language) : name}</bdi>
-      </h2>
+      </Heading>
       {!passage && !error && <p className={WAITING}>{t('common:loading')}</p>}
       {error && !unknown && (
         <p role="alert" className={WAITING}>
@@ -69,14 +73,15 @@ export function SheetPassage({ sourceRef, number, withTranslation, words, name, 
  * Returns the original and a translation in the language of the reader or English; without an original, only the
  * translation.
  */
-function shownLanguages({ segments }: PassageView, reader: Language, withTranslation: boolean): Language[] {
+function shownLanguages({ segments }: PassageView, reader: Language, withTranslation: boolean): TextLanguage[] {
   const present = listLanguages(segments)
-  const translation = reader !== 'he' && present.includes(reader) ? reader : present.find((one) => one !== 'he')
-  if (!present.includes('he')) return translation ? [translation] : []
-  return withTranslation && translation ? ['he', translation] : ['he']
+  const original = present.find(isHebrewOrAramaic)
+  const translation = reader !== 'he' && present.includes(reader) ? reader : present.find((one) => !isHebrewOrAramaic(one))
+  if (!original) return translation ? [translation] : []
+  return withTranslation && translation ? [original, translation] : [original]
 }
 
-function Texts({ passage, languages, words }: { passage: PassageView; languages: Language[]; words: SheetWords }) {
+function Texts({ passage, languages, words }: { passage: PassageView; languages: TextLanguage[]; words: SheetWords }) {
   const reader = useLanguage()
   const editions = new Map(
     passage.segments.flatMap((segment) =>

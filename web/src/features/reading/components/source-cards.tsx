@@ -1,3 +1,4 @@
+import { TEXT_LANGUAGES } from '@sugya/contract/rules/text-languages'
 import { toTextAddress } from '@sugya/contract/rules/pages'
 import type { CatalogWork } from '@sugya/contract/api/texts'
 import { useTranslation } from 'react-i18next'
@@ -46,7 +47,7 @@ interface SourceCardProps {
 function SourceCard({ source, works, catalog }: SourceCardProps) {
   const { t } = useTranslation(['library', 'texts'])
   const first = works[0]
-  const languages = (['he', 'en', 'ru'] as const).filter((language) => works.some((work) => work.languages.includes(language)))
+  const languages = first ? TEXT_LANGUAGES.filter((language) => works.some((work) => work.languages.includes(language))) : source.languages
   return (
     <li className="source border-bs border-line pbs-3">
       <p className="eyebrow">{t(source.category)}</p>
@@ -75,23 +76,21 @@ function SourceCard({ source, works, catalog }: SourceCardProps) {
           </span>
         ))}
       </p>
+      <p className="mbs-2.5 flex flex-wrap gap-1.5">
+        <span className="sr-only">{t('inLanguages')}</span>
+        {languages.map((language) => (
+          <span key={language} className="badge rounded-full bg-shade px-2 py-0.25 text-[0.8125rem] leading-[1.5] text-muted">
+            {t(`texts:${language}`)}
+          </span>
+        ))}
+      </p>
       {first ? (
-        <>
-          <p className="mbs-2.5 flex flex-wrap gap-1.5">
-            <span className="sr-only">{t('inLanguages')}</span>
-            {languages.map((language) => (
-              <span key={language} className="badge rounded-full bg-shade px-2 py-0.25 text-[0.8125rem] leading-[1.5] text-muted">
-                {t(`texts:${language}`)}
-              </span>
-            ))}
-          </p>
-          {works.length > 1 && (
-            <details className="mbs-2">
-              <summary className={SUMMARY}>{t('works', { count: works.length })}</summary>
-              <WorkList works={works} />
-            </details>
-          )}
-        </>
+        works.length > 1 && (
+          <details className="mbs-2">
+            <summary className={SUMMARY}>{t('works', { count: works.length })}</summary>
+            <WorkList works={works} />
+          </details>
+        )
       ) : (
         <p className={`source-missing mbs-2 italic lang-he:not-italic ${textStyles.note}`}>{t('notLoaded')}</p>
       )}

@@ -87,6 +87,32 @@ describe('SourcePanel', () => {
       cleanup()
     }
   })
+  it('shows two segments before and after the passage, muted, and the whole section on request', async () => {
+    const section = [30, 31, 32, 33, 34, 35, 36, 37].map((verse) => ({
+      ...segment,
+      ref: `Genesis 25:${String(verse)}`,
+      texts: [text('he', 'WLC', 'לחם')],
+    }))
+    const around = { ...passage, segments: [section[3], section[4]], section: { ...passage.section, segments: section } }
+    const { container } = await draw(Response.json(around))
+    const readVerses = () =>
+      [...container.querySelectorAll<HTMLElement>('li[data-passage]')].map((each) => [
+        each.querySelector('.segment-number')?.textContent,
+        each.dataset.passage,
+      ])
+    await waitFor(() =>
+      expect(readVerses()).toEqual([
+        ['31', 'false'],
+        ['32', 'false'],
+        ['33', 'true'],
+        ['34', 'true'],
+        ['35', 'false'],
+        ['36', 'false'],
+      ]),
+    )
+    await userEvent.click(screen.getByRole('button', { name: /Show all/ }))
+    expect(readVerses()).toHaveLength(8)
+  })
   it('suggests references for one that the library does not have', async () => {
     const suggestions = [{ ref: 'Genesis 25:3', heRef: 'בראשית כה:ג' }]
     const error = { code: 'unknown_reference', message: 'x', requestId: 'y', suggestions }

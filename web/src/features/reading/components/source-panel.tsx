@@ -1,4 +1,4 @@
-import type { Language, PassageView } from '@sugya/contract/api/texts'
+import type { PassageView, SegmentView, TextLanguage } from '@sugya/contract/api/texts'
 import { ChevronLeft, ChevronRight, Copy, X } from 'lucide-react'
 import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -20,7 +20,7 @@ interface SourcePanelProps {
   /** The quotation to mark; empty for none. */
   quote: string
   /** The language of the quotation, which is shown to every reader. */
-  quoteLanguage: Language | null
+  quoteLanguage: TextLanguage | null
   onMove: (ref: string) => void
   onClose: () => void
 }
@@ -64,7 +64,7 @@ function Passage({ passage, quote, quoteLanguage, onMove }: SourcePanelProps & {
   const language = useLanguage()
   const copy = useCopyPassage()
   const present = listLanguages(passage.segments)
-  const [chosen, setChosen] = useState<Language[] | null>(null)
+  const [chosen, setChosen] = useState<TextLanguage[] | null>(null)
   const [wholeOf, setWholeOf] = useState<string | null>(null)
   const whole = wholeOf === passage.ref
   const shown = useMemo(
@@ -72,10 +72,11 @@ function Passage({ passage, quote, quoteLanguage, onMove }: SourcePanelProps & {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `present` is made of `passage`
     [passage, chosen, language, quoteLanguage],
   )
+  const nearby = useMemo(() => withNeighbors(passage), [passage])
   const own = useMemo(() => new Set(passage.segments.map(({ ref }) => ref)), [passage])
-  const sectionIsMore = passage.section.segments.length > passage.segments.length
+  const sectionIsMore = passage.section.segments.length > nearby.length
 
-  function toggle(one: Language): void {
+  function toggle(one: TextLanguage): void {
     const next = shown.includes(one) ? shown.filter((other) => other !== one) : [...shown, one]
     if (next.length > 0) setChosen(next)
   }
@@ -90,7 +91,7 @@ function Passage({ passage, quote, quoteLanguage, onMove }: SourcePanelProps & {
           ))}
         </Choices>
       )}
-      <PassageBody segments={whole ? passage.section.segments : passage.segments} languages={shown} quote={quote} passage={own} />
+      <PassageBody segments={whole ? passage.section.segments : nearby} languages={shown} quote={quote} passage={own} />
       <div className={panelSection}>
         <div className="-ms-2 flex flex-wrap items-center gap-x-1">
           {sectionIsMore && (
@@ -133,4 +134,16 @@ function Passage({ passage, quote, quoteLanguage, onMove }: SourcePanelProps & {
       <Editions passage={passage} />
     </>
   )
+}
+
+/** Segments before and after the passage that show without asking. */
+const NEIGHBORS = 2
+
+/** The segments of a passage with those before and after it in its section. */
+function withNeighbors({ segments, section }: PassageView): SegmentView[] {
+  const place = (ref: string | undefined) => section.segments.findIndex((segment) => segment.ref === ref)
+  const [first, last] = [place(segments[0]?.ref), place(segments.at(-1)?.ref)]
+  const before = first === -1 ? [] : section.segments.slice(Math.max(first - NEIGHBORS, 0), first)
+  const after = last === -1 ? [] : section.segments.slice(last + 1, last + 1 + NEIGHBORS)
+  return [...before, ...segments, ...after]
 }

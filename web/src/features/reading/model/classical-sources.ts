@@ -1,4 +1,4 @@
-import type { CatalogWork } from '@sugya/contract/api/texts'
+import type { CatalogWork, TextLanguage } from '@sugya/contract/api/texts'
 import type { library } from '../../../words/en/library.ts'
 import type { Category } from './categories.ts'
 
@@ -10,6 +10,8 @@ export interface ClassicalSource {
   title: Key
   text: Key
   category: Exclude<Category, 'all'>
+  /** Those in which it is published: shown as long as the library has none of its works. */
+  languages: readonly TextLanguage[]
   includes: (work: CatalogWork) => boolean
   examples: readonly { ref: string; name: Key }[]
 }
@@ -24,6 +26,7 @@ export const CLASSICAL_SOURCES: readonly ClassicalSource[] = [
     title: 'tanakhTitle',
     text: 'tanakhText',
     category: 'torah',
+    languages: ['he', 'en', 'ru'],
     includes: isBaseTextIn('Tanakh'),
     examples: [
       { ref: 'Genesis 1:1', name: 'refGenesis' },
@@ -36,6 +39,7 @@ export const CLASSICAL_SOURCES: readonly ClassicalSource[] = [
     title: 'mishnahTitle',
     text: 'mishnahText',
     category: 'talmud',
+    languages: ['he', 'en', 'ru'],
     includes: isBaseTextIn('Mishnah'),
     examples: [
       { ref: 'Mishnah Peah 1:1', name: 'refPeah' },
@@ -48,6 +52,7 @@ export const CLASSICAL_SOURCES: readonly ClassicalSource[] = [
     title: 'talmudTitle',
     text: 'talmudText',
     category: 'talmud',
+    languages: ['arc', 'en', 'ru'],
     includes: isBaseTextIn('Bavli'),
     examples: [
       { ref: 'Berakhot 2a', name: 'refBerakhot' },
@@ -60,6 +65,7 @@ export const CLASSICAL_SOURCES: readonly ClassicalSource[] = [
     title: 'midrashTitle',
     text: 'midrashText',
     category: 'midrash',
+    languages: ['he', 'en'],
     includes: (work) => work.categories.includes('Midrash Rabbah') || / Rabbah$/.test(work.title),
     examples: [
       { ref: 'Bereshit Rabbah 1:1', name: 'refBereshitRabbah' },
@@ -72,6 +78,7 @@ export const CLASSICAL_SOURCES: readonly ClassicalSource[] = [
     title: 'rashiTitle',
     text: 'rashiText',
     category: 'commentary',
+    languages: ['he', 'en'],
     includes: (work) => work.title.startsWith('Rashi on '),
     examples: [
       { ref: 'Rashi on Genesis 1:1', name: 'refRashiGenesis' },
@@ -84,6 +91,7 @@ export const CLASSICAL_SOURCES: readonly ClassicalSource[] = [
     title: 'rambamTitle',
     text: 'rambamText',
     category: 'halakha',
+    languages: ['he', 'en'],
     includes: (work) => isBaseText(work) && work.title.startsWith('Mishneh Torah'),
     examples: [
       { ref: 'Mishneh Torah, Repentance 2:1', name: 'refRepentance' },
@@ -96,6 +104,7 @@ export const CLASSICAL_SOURCES: readonly ClassicalSource[] = [
     title: 'shulchanTitle',
     text: 'shulchanText',
     category: 'halakha',
+    languages: ['he', 'en'],
     includes: (work) => isBaseText(work) && work.title.startsWith('Shulchan Arukh, '),
     examples: [
       { ref: 'Shulchan Arukh, Orach Chayim 1:1', name: 'refOrach' },
@@ -108,6 +117,7 @@ export const CLASSICAL_SOURCES: readonly ClassicalSource[] = [
     title: 'zoharTitle',
     text: 'zoharText',
     category: 'kabbalah',
+    languages: ['arc', 'en'],
     includes: (work) => isBaseText(work) && /^Zohar(, |$)/.test(work.title),
     examples: [
       { ref: 'Zohar, Bereshit 1', name: 'refZohar1' },

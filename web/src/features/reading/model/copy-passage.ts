@@ -1,14 +1,14 @@
 import { toEditionName, toLicenseName } from '@sugya/contract/rules/edition-names'
-import type { Language, PassageView } from '@sugya/contract/api/texts'
+import type { Language, PassageView, TextLanguage } from '@sugya/contract/api/texts'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { notify } from '../../../lib/browser/notify.ts'
 import { referenceName } from '../../../lib/i18n/reference-name.ts'
 import { findText } from './choose-texts.ts'
-import { toPlainText } from '../components/marked-text.tsx'
+import { toPlainText } from '../../../components/ui/marked-text.tsx'
 
 /** Formats a passage for pasting into an essay: stored texts, reference, editions with licenses, address. */
-export function formatPassageForCopy(passage: PassageView, languages: readonly Language[], reader: Language): string {
+export function formatPassageForCopy(passage: PassageView, languages: readonly TextLanguage[], reader: Language): string {
   const texts = languages.map((language) =>
     passage.segments
       .map((segment) => findText(segment, language))
@@ -27,7 +27,7 @@ export function formatPassageForCopy(passage: PassageView, languages: readonly L
 }
 
 /** Returns a function that copies a passage as `formatPassageForCopy` writes it, and reports the outcome. */
-export function useCopyPassage(): (passage: PassageView, languages: readonly Language[]) => void {
+export function useCopyPassage(): (passage: PassageView, languages: readonly TextLanguage[]) => void {
   const { t } = useTranslation(['texts', 'common'])
   const reader = useLanguage()
   return (passage, languages) => {

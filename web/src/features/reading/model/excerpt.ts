@@ -1,4 +1,4 @@
-import type { Span } from './find-quote.ts'
+import type { Span } from '../../../lib/text/find-quote.ts'
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 

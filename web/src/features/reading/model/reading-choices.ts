@@ -1,15 +1,15 @@
-import type { Language } from '@sugya/contract/api/texts'
-import { isLanguage } from '../../../lib/i18n/languages.ts'
+import type { TextLanguage } from '@sugya/contract/api/texts'
+import { foldAramaic, isTextLanguage } from '@sugya/contract/rules/text-languages'
 import type { HebrewSigns } from './hebrew-signs.ts'
-import { useStoredChoice } from './use-stored-choice.ts'
+import { useStoredChoice } from '../../../lib/browser/use-stored-choice.ts'
 
 /** How the reader likes texts to be displayed. */
 export interface ReadingChoices extends HebrewSigns {
   /** An index of SIZES. */
   size: number
   layout: 'side' | 'under'
-  /** The languages shown; null for the default of the reader. */
-  languages: Language[] | null
+  /** The languages shown, Hebrew for Aramaic too; null for the default of the reader. */
+  languages: Exclude<TextLanguage, 'arc'>[] | null
 }
 
 /** Text sizes relative to the default. */
@@ -25,7 +25,7 @@ export function parseReadingChoices(stored: unknown): ReadingChoices {
   return {
     size: typeof size === 'number' && SIZES[size] !== undefined ? size : DEFAULT_SIZE,
     layout: layout === 'under' ? 'under' : 'side',
-    languages: Array.isArray(languages) && languages.length > 0 && languages.every(isLanguage) ? languages : null,
+    languages: Array.isArray(languages) && languages.length > 0 && languages.every(isTextLanguage) ? languages.map(foldAramaic) : null,
     vowels: vowels !== false,
     accents: accents !== false,
   }

@@ -1,0 +1,36 @@
+import type { Source } from '@sugya/contract/api/chat'
+import type { CitedSource, NumberedSources } from '@sugya/contract/rules/number-sources'
+
+/** Lines that show without unfolding. */
+const SHOWN = 3
+
+/** A source as a list shows it; without a number when it is not cited. */
+export type ListedSource = Pick<Source, 'ref' | 'heRef' | 'ruRef' | 'original' | 'translation'> & { number: number | null }
+
+interface ArrangedSources {
+  shown: readonly ListedSource[]
+  /** Sources like those shown, which unfold below them. */
+  folded: readonly ListedSource[]
+  /** Sources that were found and not cited, which unfold under a heading. */
+  also: readonly ListedSource[]
+}
+
+/**
+ * Arranges the sources of an answer. While it arrives, and when it cites none, as they were found. When it is complete,
+ * the cited ones by number, then those also found.
+ */
+export function arrangeSources(sources: readonly Source[], { cited, found }: NumberedSources, arriving: boolean): ArrangedSources {
+  const isArranged = !arriving && cited.length > 0
+  const first = isArranged
+    ? cited.map(toListed)
+    : sources.map((source) => ({ ...source, number: cited.find(({ ref }) => ref === source.ref)?.number ?? null }))
+  const also = isArranged ? found.map((source) => ({ ...source, number: null })) : []
+  return { shown: first.slice(0, SHOWN), folded: first.slice(SHOWN), also }
+}
+
+/** A place outside all passages shows the words that were quoted from it. */
+function toListed({ number, ref, heRef, ruRef, source, citations }: CitedSource): ListedSource {
+  if (source) return { ...source, number }
+  const { language = 'he', quote = '', edition = '', license = '' } = citations[0] ?? {}
+  return { number, ref, heRef, ruRef, original: { language, text: quote, edition, license }, translation: null }
+}

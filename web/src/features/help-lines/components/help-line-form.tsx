@@ -1,0 +1,120 @@
+import type { HelpLine, HelpLineKind } from '@sugya/contract/api/help-lines'
+import { useId } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { SubmitButton } from '../../../components/ui/submit-button.tsx'
+import { TextField } from '../../../components/ui/text-field.tsx'
+
+/** As the contract has them. */
+const COUNTRY = /^[A-Z]{2}$/
+const PHONE = /^[+*]?\d(?:[\d -]*\d)?$/
+const WEBSITE = /^[a-z\d-]+(?:\.[a-z\d-]+)+$/
+const MARKUP = /[[\]<>*_`#|\\]/
+const KINDS = ['talk', 'children', 'violence', 'emergency'] as const satisfies readonly HelpLineKind[]
+
+interface HelpLineFormProps {
+  line: HelpLine
+  pending: boolean
+  onSave: (line: HelpLine) => void
+  onCancel: () => void
+}
+
+/** One help line, to be changed or added. */
+export function HelpLineForm({ line, pending, onSave, onCancel }: HelpLineFormProps) {
+  const { t } = useTranslation('help')
+  const kindId = useId()
+  const { register, handleSubmit, formState, getValues } = useForm<HelpLine>({ defaultValues: line })
+  const { errors } = formState
+  const matches = (pattern: RegExp, error: string) => (text: string) => (text.trim() === '' || pattern.test(text.trim()) ? true : error)
+  const isName = (text: string) => (MARKUP.test(text) ? t('nameWrong') : true)
+
+  function send({ name, ...rest }: HelpLine): void {
+    onSave({
+      ...rest,
+      country: rest.country.trim().toUpperCase(),
+      phone: rest.phone.trim(),
+      website: rest.website.trim().toLowerCase(),
+      name: { he: name.he.trim(), en: name.en.trim(), ru: name.ru.trim() },
+    })
+  }
+  return (
+    <form noValidate className="panel-card mbe-5" aria-label={t('form')} onSubmit={(event) => void handleSubmit(send)(event)}>
+      <fieldset className="grid min-w-0 grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-x-4 gap-y-1" disabled={pending}>
+        <TextField
+          {...register('country', { validate: (text) => (COUNTRY.test(text.trim().toUpperCase()) ? true : t('countryWrong')) })}
+          label={t('countryCode')}
+          error={errors.country?.message}
+          dir="ltr"
+          maxLength={2}
+          autoComplete="off"
+        />
+        <div className="field">
+          <label htmlFor={kindId} className="field-label">
+            {t('kind')}
+          </label>
+          <select {...register('kind')} id={kindId} className="panel-select w-full font-normal">
+            {KINDS.map((kind) => (
+              <option key={kind} value={kind}>
+                {t(`kind_${kind}`)}
+              </option>
+            ))}
+          </select>
+        </div>
+        {(['he', 'en', 'ru'] as const).map((language) => (
+          <TextField
+            key={language}
+            {...register(`name.${language}`, { validate: isName })}
+            label={t(`name_${language}`)}
+            error={errors.name?.[language]?.message}
+            dir="auto"
+            lang={language}
+            maxLength={80}
+            autoComplete="off"
+          />
+        ))}
+        <TextField
+          {...register('phone', {
+            validate: {
+              form: matches(PHONE, t('phoneWrong')),
+              // A line that can be reached in no way helps nobody.
+              given: (text) => (text.trim() !== '' || getValues('website').trim() !== '' ? true : t('contactMissing')),
+            },
+          })}
+          label={t('phone')}
+          error={errors.phone?.message}
+          dir="ltr"
+          type="tel"
+          maxLength={24}
+          autoComplete="off"
+        />
+        <TextField
+          {...register('website', { validate: (text) => matches(WEBSITE, t('websiteWrong'))(text.toLowerCase()) })}
+          label={t('website')}
+          error={errors.website?.message}
+          dir="ltr"
+          maxLength={80}
+          autoComplete="off"
+          autoCapitalize="none"
+        />
+        <TextField
+          {...register('verifiedOn', { validate: (day) => (day === '' ? t('dayMissing') : true) })}
+          label={t('verifiedOn')}
+          error={errors.verifiedOn?.message}
+          type="date"
+        />
+        <label className="flex items-center gap-2">
+          <input type="checkbox" {...register('allDay')} />
+          {t('allDay')}
+        </label>
+      </fieldset>
+      <div className="mbs-3 flex flex-wrap gap-3">
+        <SubmitButton pending={pending} pendingLabel={t('saving')}>
+          {t('save')}
+        </SubmitButton>
+        <button type="button" className="button" onClick={onCancel}>
+          {t('cancel')}
+        </button>
+      </div>
+    </form>
+  )
+}
