@@ -71,7 +71,8 @@ function listKeys(source: ts.SourceFile): string[] {
 /** Whether a file that uses the namespace (or one that uses none, but names keys for others) contains the key. */
 function isUsed(space: string, key: string): boolean {
   return used.some(({ spaces, literals, patterns }) => {
-    if (literals.has(`${space}:${key}`)) return true
+    const full = `${space}:${key}`
+    if (literals.has(full) || patterns.some((part) => part.startsWith(`${space}:`) && matches(part, full))) return true
     if (spaces.size > 0 && !spaces.has(space)) return false
     return literals.has(key) || patterns.some((part) => matches(part, key))
   })

@@ -2,14 +2,18 @@
  * Runs every `check:*` script of package.json, as many at a time as there are cores, and prints how long each took:
  * `npm run check`. Only failures print their output. Ends with 1 when one of them fails.
  */
-import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 
 const ROOT = path.join(import.meta.dirname, '..')
 const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as { scripts: Record<string, string> }
 const pending = Object.keys(scripts).filter((name) => name.startsWith('check:'))
+
+// What checks the deployment files is heavy and of no use to anyone else.
+if (!existsSync(path.join(ROOT, 'deploy/node_modules')))
+  spawnSync('npm', ['ci', '--silent', '--prefix', 'deploy'], { cwd: ROOT, stdio: 'inherit', shell: process.platform === 'win32' })
 
 await Promise.all(Array.from({ length: availableParallelism() }, runPending))
 

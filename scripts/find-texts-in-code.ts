@@ -18,7 +18,7 @@ interface Found {
 const LETTER = /\p{L}/u
 /** Scripts that only texts of the interface use. */
 const FOREIGN = /[\u0400-\u04ff]{2}|[\u05d0-\u05ea][\u05d0-\u05ea\s]*[\u05d0-\u05ea]/u
-const PATTERN = /^(?:[a-z]\w{2,}\*|\*[A-Z]\w{2,})$/
+const PATTERN = /^(?:[a-z]\w{2,}:?\*|\*[A-Z]\w{2,})$/
 /** Attributes that are shown or read aloud. */
 const SPOKEN = new Set(['alt', 'title', 'placeholder', 'label', 'aria-label', 'aria-description', 'aria-valuetext', 'aria-roledescription'])
 /** The functions and properties that texts of notices are passed to. */

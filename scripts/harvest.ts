@@ -1,9 +1,9 @@
 /**
  * Harvests texts from the command line, with the same sessions, failures and files as in the admin panel: `npm run
- * harvest -- [--title T]… [--category C]… [--language he|en|ru]… [--limit N] [--allow "edition title"]… [--folder
+ * harvest -- [--title T]… [--category C]… [--language he|arc|en|ru|ar]… [--limit N] [--allow "edition title"]… [--folder
  * FOLDER_OR_ARCHIVE] [--restart]`. With --folder the texts come from a folder or an archive (.zip, .tar.gz) in the
  * format of Sefaria-Export. The next start of the server resumes a harvest that was killed; --restart ends it and
- * starts again. The embedded database takes one process at a time: stop the server first.
+ * starts again. Exit code: 0 when all or nearly all texts were fetched, 2 when only a part was, else 1. The embedded database takes one process at a time: stop the server first.
  */
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -11,6 +11,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { HarvestRequest } from '@sugya/contract/api/harvest'
 import { SingleBar } from 'cli-progress'
+import { openSharedFiles } from '../server/src/adapters/files/shared-files.ts'
 import { createForkedIntake } from '../server/src/adapters/harvest/intake.ts'
 import { linkImport } from '../server/src/adapters/harvest/imports-folder.ts'
 import { createHarvestSources } from '../server/src/adapters/harvest/open-source.ts'
@@ -22,7 +23,7 @@ import { openHarvests } from '../server/src/features/harvest/session/open-harves
 import { describeFailure } from '../server/src/ports/text-source.ts'
 
 const usage =
-  'Usage: npm run harvest -- [--title T]… [--category C]… [--language he|en|ru]… [--limit N] [--allow "edition title"]… [--folder FOLDER_OR_ARCHIVE] [--restart]'
+  'Usage: npm run harvest -- [--title T]… [--category C]… [--language he|arc|en|ru|ar]… [--limit N] [--allow "edition title"]… [--folder FOLDER_OR_ARCHIVE] [--restart]'
 
 function readCommand() {
   const several = { type: 'string', multiple: true } as const
@@ -56,13 +57,14 @@ async function run(): Promise<void> {
   }
   const log = { info: () => undefined, warn: note, error: note }
   const store = await openStore({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log })
-  const sources = createHarvestSources({ ...config.harvest, publicUrl: config.publicUrl, dataDir: config.dataDir })
+  const shared = await openSharedFiles(config.dataDir, config.filesUri)
+  const sources = createHarvestSources({ ...config.harvest, publicUrl: config.publicUrl, dataDir: config.dataDir, shared })
   // Linked into the folder of imports, so that the server can resume a harvest that is killed here.
   const wanted = folder === undefined ? request : { ...request, folder: await linkImport(config.dataDir, folder) }
   const harvests = openHarvests({
     store: store.harvest,
     editions: store.editions,
-    files: createHarvestFiles(config.dataDir),
+    files: createHarvestFiles(config.dataDir, shared),
     // This process serves no readers; a running server polls for new versions.
     intake: createForkedIntake({ ...config, onWritten: () => Promise.resolve() }),
     source(asked, onState) {
@@ -90,7 +92,7 @@ async function run(): Promise<void> {
     bar.stop()
     const { statistics, errorSummary } = session
     console.log(
-      `${session.status}: ${String(session.successfulTexts)} texts fetched, ${String(session.failedTexts)} failed, session ${sessionId}`,
+      `${session.outcome ?? session.status}: ${String(session.successfulTexts)} texts fetched, ${String(session.failedTexts)} failed, session ${sessionId}`,
     )
     if (errorSummary?.reason) console.log(describeFailure(errorSummary.reason))
     if (errorSummary !== null && errorSummary.refusedEditions > 0) {
@@ -101,7 +103,7 @@ async function run(): Promise<void> {
     }
     for (const line of statistics?.errorSample ?? []) console.log(`  ${line}`)
     if (session.file !== null) console.log(`Training file: ${path.join(config.dataDir, 'training', session.file.filename)}`)
-    if (session.status !== 'completed') process.exitCode = 1
+    process.exitCode = session.outcome === 'complete' ? 0 : session.outcome === 'partial' ? 2 : 1
   } finally {
     await harvests.close()
     await store.close()

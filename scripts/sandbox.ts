@@ -48,8 +48,8 @@ async function withSandbox(config: Config, act: (sandbox: SandboxCommands) => Pr
     return
   }
   try {
-    const parts = { payments: createSandboxPayments({ ledger: store.billing.sandbox, clock }), billing: store.billing, clock }
-    await act({ list: () => listSandbox(parts), advance: (email, what) => advanceSandbox(parts, email, what) })
+    const deps = { payments: createSandboxPayments({ ledger: store.billing.sandbox, clock }), billing: store.billing, clock }
+    await act({ list: () => listSandbox(deps), advance: (email, what) => advanceSandbox(deps, email, what) })
   } finally {
     await store.close()
   }
