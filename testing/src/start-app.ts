@@ -1,7 +1,6 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { createArgon2Passwords } from '../../server/src/adapters/passwords/argon2.ts'
 import { createSandboxPayments } from '../../server/src/adapters/payments/sandbox.ts'
-import { createStripePayments } from '../../server/src/adapters/payments/stripe.ts'
 import { openAccounts } from '../../server/src/features/account/open-accounts.ts'
 import { billingRoutes } from '../../server/src/features/billing/billing.routes.ts'
 import { sandboxRoutes } from '../../server/src/features/billing/sandbox.routes.ts'
@@ -17,13 +16,13 @@ import { buildApp } from '../../server/src/http/app.ts'
 import { createMetrics } from '../../server/src/http/metrics.ts'
 import { countAttemptsByNetwork } from '../../server/src/http/session/attempts-by-network.ts'
 import { createIdentity } from '../../server/src/http/session/identity.ts'
+import { createKnownDevices } from '../../server/src/http/session/known-devices.ts'
 import { createSessions } from '../../server/src/http/session/sessions.ts'
 import type { Mail, Mailer } from '../../server/src/ports/mail.ts'
 import type { Quota } from '../../server/src/ports/quota.ts'
 import type { Account } from '../../server/src/ports/store/accounts.ts'
 import type { BillingStore } from '../../server/src/ports/store/billing.ts'
 import type { Store } from '../../server/src/ports/store/store.ts'
-import { stripeKeys } from './fakes/stripe-server.ts'
 import { recordSecretsOfMail, recordSecretsOfSettings } from './logs/call-secrets.ts'
 import { suiteLog } from './logs/suite-log.ts'
 
@@ -31,6 +30,8 @@ export interface AppOverrides {
   /** What answers questions. Default: one short answer at once. */
   answer?: Answer
   quota?: Quota
+  /** Default: 64. */
+  maxRunningAnswers?: number
   /** Ceilings of the real quota; those not given are out of reach. Without `limits` and `quota` nobody is counted. */
   limits?: Partial<typeof wideLimits>
   testHelpers?: boolean
@@ -56,7 +57,7 @@ export interface AppOverrides {
 
 export type TestApp = Awaited<ReturnType<typeof startApp>>
 
-export const wideLimits = { premium: 1_000, guestNetwork: 1_000_000, guestsHourly: 1_000_000 }
+export const wideLimits = { premium: 1_000, guestNetwork: 1_000_000, freeNetwork: 1_000_000, guestsHourly: 1_000_000 }
 export const SANDBOX_KEY = 'the key of the tests'
 const SECRET = 'a secret of the tests'
 
@@ -73,7 +74,17 @@ export async function startApp(store: Store, overrides: AppOverrides = {}) {
   const counting = { store: store.quota, clock, rules: { limits: { ...wideLimits, ...limits }, secret: SECRET } }
   const counted = limits === undefined ? undefined : openQuota({ ...counting, metrics, log })
   const quota = overrides.quota ?? counted ?? unlimitedQuota
-  const chat = await openChat({ store, clock, metrics, log, quota, answer: overrides.answer ?? answerAtOnce, answerMode: () => 'model' })
+  const chat = await openChat({
+    store,
+    clock,
+    metrics,
+    log,
+    quota,
+    answer: overrides.answer ?? answerAtOnce,
+    maxRunningAnswers: overrides.maxRunningAnswers ?? 64,
+    isReady: () => true,
+    answerMode: () => 'model',
+  })
 
   const sessions = createSessions({ accounts: store.accounts, clock, secure })
   const identity = createIdentity({ secret: SECRET, secure, findAccount: overrides.findAccount ?? sessions.account })
@@ -92,6 +103,7 @@ export async function startApp(store: Store, overrides: AppOverrides = {}) {
         verified.push(hash)
         return passwords.verify(hash, password)
       },
+      isCommon: (password) => passwords.isCommon(password),
     },
     mailer: overrides.mailer ?? {
       async send(mail) {
@@ -102,12 +114,14 @@ export async function startApp(store: Store, overrides: AppOverrides = {}) {
     },
     identity,
     sessions,
+    devices: createKnownDevices({ secret: SECRET, secure }),
     publicUrl,
     clock,
     log,
-    async carryOver(userId, fingerprint) {
+    carryBack: async (userId, fingerprint, address) => counted?.carryBack(userId, fingerprint, address),
+    async carryOver(userId, fingerprint, address) {
       carried.push({ userId, fingerprint })
-      await counted?.carryOver(userId, fingerprint)
+      await counted?.carryOver(userId, fingerprint, address)
     },
     endSubscription: overrides.endSubscription,
     stopRun: (owner, runId) => stopRun(chat, owner, runId),
@@ -115,7 +129,7 @@ export async function startApp(store: Store, overrides: AppOverrides = {}) {
 
   const billingClock = { now: overrides.now ?? clock.now }
   const sandbox = createSandboxPayments({ ledger: store.billing.sandbox, clock: billingClock })
-  const payments = stripeUrl === undefined ? sandbox : fakeStripePayments(stripeUrl)
+  const payments = stripeUrl === undefined ? sandbox : await connectFakeStripe(stripeUrl)
   const billing = { payments, billing: { ...store.billing, ...overrides.billing }, clock: billingClock }
 
   const app = await buildApp({
@@ -168,7 +182,9 @@ export async function startApp(store: Store, overrides: AppOverrides = {}) {
 
 const unlimitedQuota: Quota = {
   async reserve() {},
-  async commit() {},
+  async isSubscribed() {
+    return false
+  },
   async release() {},
 }
 
@@ -177,7 +193,10 @@ const answerAtOnce: Answer = async function* () {
   yield { type: 'end', mode: 'model', citations: [], followUps: [], notices: [], modelUsed: 'scripted', language: 'en' }
 }
 
-function fakeStripePayments(apiUrl: string) {
+/** Loaded on demand: the processes that tests kill and start again need no Stripe. */
+async function connectFakeStripe(apiUrl: string) {
+  const { createStripePayments } = await import('../../server/src/adapters/payments/stripe.ts')
+  const { stripeKeys } = await import('./fakes/stripe-server.ts')
   recordSecretsOfSettings(stripeKeys)
   return createStripePayments({
     secretKey: stripeKeys.STRIPE_SECRET_KEY,

@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import type { LibraryState } from '../../server/src/ports/library.ts'
+import { copyEmbeddedDatabase } from './database/embedded-template.ts'
 import { recordSecretsOfCall, recordSecretsOfSettings } from './logs/call-secrets.ts'
 import { recordOutput, suiteFolder, suiteLog } from './logs/suite-log.ts'
 
@@ -16,16 +17,23 @@ export const ROOT = path.join(import.meta.dirname, '../..')
 /** The starter library is built once for a checkout: the first test that starts a product waits for it, later ones open it. */
 export const testLibrary = path.join(ROOT, 'node_modules/.cache/sugya-test-library')
 
+/** For every process that a test starts: what one has compiled the next need not compile again. */
+export const compileCache = { NODE_COMPILE_CACHE: path.join(ROOT, 'node_modules/.cache/node') }
+
 export interface ProductOptions {
   /** Settings, as in `.env`. */
   variables?: Record<string, string>
-  /** The database and data folder of the product, which the caller drops. Default: a new, empty one that `close` removes. */
+  /** `small`: the beginning of Genesis, for tests that no text matters to; the starter library takes half a second to open. Default: `starter`. */
+  library?: 'starter' | 'small'
+  /** The database and data folder of the product, which the caller drops. Default: new ones that `close` removes. */
   database?: { options: { databaseUrl?: string; dataDir: string } } | undefined
   /**
    * The process that runs the product. `this`: composed in the calling process, which is fastest. `own`: `node server/src/main.ts` with the data
    * folder as its working folder, so that it reads no `.env`. Or a command and the folder in which it runs.
    */
   run?: 'this' | 'own' | { command: string; args: string[]; cwd: string }
+  /** True: a machine that has never run the product, which creates its own database and library. Default: both are there, without a reader's data. */
+  isNewMachine?: boolean
   /** False: resolves once the product listens, while the library is still being built or opened. */
   waitForLibrary?: boolean
   /** Whether warnings and errors of a process are shown. Their lines are kept for the secret scan in any case. */
@@ -40,6 +48,8 @@ export interface TestProduct {
   get(path: string, headers?: Record<string, string>): Promise<Response>
   /** Sends a body as it is, JSON or not, from a device that is new each time. */
   post(path: string, body: string | Uint8Array<ArrayBuffer>, headers?: Record<string, string>): Promise<Response>
+  /** The process of that id. Undefined for a product in the calling process. */
+  child: ChildProcess | undefined
   /** What a process has written on both of its outputs so far. Empty for a product in the calling process. */
   output(): string
   /** Stops the product and waits for its end. */
@@ -49,16 +59,25 @@ export interface TestProduct {
 /** Empty is unset, and wins over a `.env` file. */
 const unset = { OPENAI_BASE_URL: '', OPENAI_API_KEY: '', DATABASE_URL: '', PUBLIC_URL: '' }
 /** All guests of a test come from one network. */
-const manyGuests = { GUEST_NETWORK_LIMIT: '1000000', GUEST_HOURLY_LIMIT: '1000000' }
+const manyGuests = {
+  GUEST_NETWORK_LIMIT: '1000000',
+  FREE_NETWORK_LIMIT: '1000000',
+  GUEST_HOURLY_LIMIT: '1000000',
+  NETWORK_WORK_LIMIT: '1000000000',
+  NETWORK_CONNECTIONS: '1000000',
+}
 /** Nothing listens there: no test leaves the machine. */
 const offline = { SEFARIA_BASE_URL: 'http://127.0.0.1:1' }
 
 /** Starts the whole product on a free port. Rejects when it ends, or its library cannot be built, before it is ready. */
-export async function startProduct({ variables = {}, database, run = 'this', ...options }: ProductOptions = {}): Promise<TestProduct> {
+export async function startProduct(given: ProductOptions = {}): Promise<TestProduct> {
+  const { variables = {}, library = 'starter', database, run = 'this', isNewMachine = false, ...options } = given
   recordSecretsOfSettings(variables)
   const { dataDir = mkdtempSync(path.join(tmpdir(), 'sugya-product-')), databaseUrl } = database?.options ?? {}
+  if (database === undefined && variables['DATA_DIR'] === undefined && !isNewMachine) await copyEmbeddedDatabase(dataDir)
+  const libraryUri = isNewMachine ? '' : library === 'small' ? await smallTestLibrary() : testLibrary
   const settings = {
-    ...{ ...unset, ...manyGuests, ...offline, PORT: '0', DATA_DIR: dataDir, LIBRARY_URI: testLibrary },
+    ...{ ...unset, ...manyGuests, ...offline, PORT: '0', DATA_DIR: dataDir, LIBRARY_URI: libraryUri },
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
     ...variables,
   }
@@ -80,24 +99,38 @@ export async function startProduct({ variables = {}, database, run = 'this', ...
   }
 }
 
+let smallLibrary: Promise<string> | undefined
+
+/** A small library for the products of this process, which only read it. It is gone with the process. */
+export function smallTestLibrary(): Promise<string> {
+  return (smallLibrary ??= (async () => {
+    // Loaded on demand, like the server.
+    const { buildSmallLibrary } = await import('./factories/small-library.ts')
+    const folder = mkdtempSync(path.join(tmpdir(), 'sugya-small-library-'))
+    process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+    await buildSmallLibrary(folder)
+    return folder
+  })())
+}
+
 const newDevice = () => ({ 'x-device-fingerprint': randomUUID().replaceAll('-', '') })
 
-type Running = Pick<TestProduct, 'url' | 'pid' | 'output' | 'close'>
+type Running = Pick<TestProduct, 'url' | 'pid' | 'child' | 'output' | 'close'>
 
 async function compose(settings: Record<string, string>, { waitForLibrary = true }: ProductOptions): Promise<Running> {
   // Loaded on demand: a caller that spawns a process does not need the server's modules.
   const { compose: composeProduct } = await import('../../server/src/composition/compose.ts')
   const { readConfig } = await import('../../server/src/config.ts')
   const library = Promise.withResolvers<void>()
+  library.promise.catch(() => {})
   const onLibrary = (state: LibraryState) => {
     if (state.state === 'ready') library.resolve()
-    if (state.state === 'failed') library.reject(new Error(state.reason))
+    if (state.state === 'failed' || state.state === 'unreadable') library.reject(new Error(state.reason))
   }
   const product = await composeProduct(readConfig(settings), { onLibrary, log: suiteLog() })
   const url = await product.listen()
   if (waitForLibrary) await library.promise
-  else library.promise.catch(() => {})
-  return { url, pid: process.pid, output: () => '', close: () => product.close() }
+  return { url, pid: process.pid, child: undefined, output: () => '', close: () => product.close() }
 }
 
 /** Lines of the log below a warning. */
@@ -114,14 +147,14 @@ async function spawnProduct(
     run === 'own' ? { command: process.execPath, args: [path.join(ROOT, 'server/src/main.ts')], cwd: settings['DATA_DIR'] } : run
   const child = spawn(command, args, {
     cwd,
-    // A group of its own: npm and the shell do not pass signals on to what they have started.
+    // A group of its own, so that nothing which the command has started outlives the test.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     // No key of the developer and no setting of an npm around the test reaches the product.
     env: {
       PATH: `${path.join(ROOT, 'node_modules/.bin')}${path.delimiter}${process.env.PATH ?? ''}`,
       HOME: process.env.HOME,
-      NODE_COMPILE_CACHE: path.join(ROOT, 'node_modules/.cache/node'),
+      ...compileCache,
       // Inside a run of tests everything the product can log is kept, and scanned for secrets at the end.
       LOG_LEVEL: suiteFolder() === undefined ? 'error' : 'trace',
       ...settings,
@@ -139,7 +172,7 @@ async function spawnProduct(
       recordOutput(`${line}\n`)
       const url = isListening.exec(line)?.[1]
       if (url !== undefined) listening.resolve(url)
-      else if (line.startsWith('The library cannot be prepared')) listening.reject(new Error(line))
+      else if (/^The library cannot be (?:prepared|read)/.test(line)) listening.reject(new Error(line))
       else if (showWarnings && (stream === child.stderr || (line.startsWith('{') && !BELOW_WARNING.test(line))))
         process.stderr.write(`${line}\n`)
     })
@@ -148,6 +181,7 @@ async function spawnProduct(
   return {
     url: await listening.promise,
     pid: child.pid,
+    child,
     output: () => output,
     async close() {
       signalGroup(child, 'SIGTERM')
@@ -173,12 +207,4 @@ async function recordCall(call: Parameters<typeof recordSecretsOfCall>[0], answe
   const isJson = response.headers.get('content-type')?.includes('json') ?? false
   recordSecretsOfCall({ ...call, cookies: response.headers.getSetCookie(), ...(isJson ? { answer: await response.clone().text() } : {}) })
   return response
-}
-
-/** A copy of the starter library for a product that changes it; empty (build one) when this checkout has none yet. The caller removes it. */
-export function copyTestLibrary(): string {
-  if (!existsSync(testLibrary)) return ''
-  const copy = mkdtempSync(path.join(tmpdir(), 'sugya-test-library-'))
-  cpSync(testLibrary, copy, { recursive: true })
-  return copy
 }

@@ -41,6 +41,9 @@ describe.each(['he', 'ru'] as const)('the server texts in %s', (language) => {
   })
 })
 
+/** No edition of the starter library is Russian: a quotation is of the original. */
+const QUOTES_THE_ORIGINAL = 'ru.answers.quoteExample'
+
 describe.each(['he', 'en', 'ru'] as const)('the server texts in %s', (language) => {
   const others = { he: /[а-яё]/i, en: /[а-яёא-ת]/i, ru: /[א-ת]/ }[language]
 
@@ -49,7 +52,7 @@ describe.each(['he', 'en', 'ru'] as const)('the server texts in %s', (language) 
   })
 
   it('contain no letters of the scripts of the other languages', () => {
-    for (const [path, text] of listTextsOfLanguage(language)) expect(text, path).not.toMatch(others)
+    for (const [path, text] of listTextsOfLanguage(language)) if (path !== QUOTES_THE_ORIGINAL) expect(text, path).not.toMatch(others)
   })
 })
 

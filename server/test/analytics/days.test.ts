@@ -11,6 +11,7 @@ const nothing = {
   revenue: {},
   activeSubscribers: 0,
   newSubscriptions: 0,
+  sources: {},
   cancellations: 0,
   questions: { he: 0, en: 0, ru: 0 },
   answers: { model: 0, sourcesOnly: 0, stopped: 0, interrupted: 0, failed: 0 },
@@ -49,6 +50,7 @@ function countDays({ now, people }: GeneratedYear, questions: readonly Generated
       date: new Date(from).toISOString().slice(0, 10),
       revenue: cents === 0 ? {} : { usd: cents },
       activeSubscribers: new Set(payments.filter(covers).map(({ subject }) => subject)).size,
+      sources: {},
       newSubscriptions: events.filter((event) => event.type === 'subscription_created' && within(event)).length,
       cancellations: events.filter((event) => event.type === 'subscription_canceled' && within(event)).length,
       questions: {

@@ -25,9 +25,30 @@ describeOnEachDatabase('figures of the product', (make) => {
         db,
         'subscription_analytics',
         [
-          { event_type: 'subscription_created', payment_status: 'paid', amount: 999, currency: 'usd', occurrence: 'a' },
-          { event_type: 'subscription_created', payment_status: 'paid', amount: 500, currency: 'jpy', occurrence: 'b' },
-          { event_type: 'subscription_created', payment_status: 'paid', amount: 100, currency: '=1+1', occurrence: 'c' },
+          {
+            event_type: 'subscription_created',
+            payment_status: 'paid',
+            amount: 999,
+            currency: 'usd',
+            occurrence: 'a',
+            referral_source: 'newsletter',
+          },
+          {
+            event_type: 'subscription_created',
+            payment_status: 'paid',
+            amount: 500,
+            currency: 'jpy',
+            occurrence: 'b',
+            referral_source: 'newsletter',
+          },
+          {
+            event_type: 'subscription_created',
+            payment_status: 'paid',
+            amount: 100,
+            currency: '=1+1',
+            occurrence: 'c',
+            referral_source: 'example.org',
+          },
         ].map((row) => ({ ...row, id: randomUUID(), plan_type: 'premium', created_at: new Date().toISOString() })),
       ),
     )
@@ -53,7 +74,8 @@ describeOnEachDatabase('figures of the product', (make) => {
       questions: { he: 0, en: 1, ru: 0 },
       answers: { model: 1, sourcesOnly: 0, stopped: 0, interrupted: 0, failed: 0 },
       citations: { proven: 0, repaired: 0 },
-      modelCost: (usage.prompt_tokens * 2.5 + usage.completion_tokens * 10) / 1_000_000,
+      // The call for searches and the answer.
+      modelCost: (2 * (usage.prompt_tokens * 2.5 + usage.completion_tokens * 10)) / 1_000_000,
       pricedAnswers: 1,
     })
     expect(day?.citations.removed).toBeGreaterThan(0)
@@ -76,7 +98,8 @@ describeOnEachDatabase('figures of the product', (make) => {
     expect(lines[0]).toMatch(/^date,revenue_=1\+1,revenue_jpy,revenue_usd,active_subscribers,/)
     const paid = lines.find((line) => line.includes('9.99'))
     expect(paid).toMatch(/^\d{4}-\d\d-\d\d,1\.00,500,9\.99,/)
-    expect(lines[1]).toMatch(/^\d{4}-\d\d-\d\d,0\.00,0,0\.00,0(,0)+,,,0\.000000,0$/)
+    expect(lines[1]).toMatch(/^\d{4}-\d\d-\d\d,0\.00,0,0\.00,0,0,(,0)+,,,0\.000000,0$/)
+    expect(paid).toContain(',3,newsletter: 2; example.org: 1,0,')
     for (const line of lines) for (const cell of line.split(',')) expect(cell).not.toMatch(/^[=+\-@]/)
 
     const { entries } = (await client.get<{ entries: AuditEntry[] }>('/api/admin/audit')).body

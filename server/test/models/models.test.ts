@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { badAnswer, goodAnswer } from '@sugya/testing/fakes/model-answers'
 import { type ModelEndpoint, startModelEndpoint, usage } from '@sugya/testing/fakes/model-endpoint'
 import { type AdminClient, waitForEvaluation, startWithAdmin } from '@sugya/testing/clients/admin-client'
+import { copyEmbeddedDatabase } from '@sugya/testing/database/embedded-template'
 import { describeOnEachDatabase, type TestDatabase } from '@sugya/testing/database/on-each-database'
 
 type Refusal = { error: { code: string; message: string; fields?: Record<string, string> } }
@@ -262,6 +263,7 @@ describe('no model configured', () => {
   let database: TestDatabase
   beforeAll(async () => {
     const dataDir = mkdtempSync(path.join(tmpdir(), 'sugya-models-'))
+    await copyEmbeddedDatabase(dataDir)
     database = { kind: 'embedded', options: { dataDir } } as TestDatabase
     database.drop = async () => rmSync(dataDir, { recursive: true, force: true })
     client = await startWithAdmin(database)

@@ -5,7 +5,7 @@ import type { ReviewedFeedback } from '@sugya/contract/api/feedback-review'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { OpenStore } from '../../src/ports/store/store.ts'
 import { type AdminClient, startWithAdmin } from '@sugya/testing/clients/admin-client'
-import { describeOnEachDatabase, type TestDatabase } from '@sugya/testing/database/on-each-database'
+import { describeOnEachDatabase, openStoreForTests, type TestDatabase } from '@sugya/testing/database/on-each-database'
 
 type Page = { feedback: ReviewedFeedback[]; next: string | null; total: number }
 
@@ -131,16 +131,8 @@ describeOnEachDatabase('feedback review', (make) => {
 })
 
 describeOnEachDatabase('evaluation of a dead process', (make, kind) => {
-  let database: TestDatabase
   let store: OpenStore
-  beforeAll(async () => {
-    database = await make()
-    store = await database.open()
-  })
-  afterAll(async () => {
-    await store.close()
-    await database.drop()
-  })
+  openStoreForTests(make, (opened) => (store = opened))
   const answer = { side: 'candidate' as const, questionId: 'g01', language: 'en' as const }
   const result = {
     answer: '',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Source } from '@sugya/contract/api/chat'
 import type { UsageStatus } from '@sugya/contract/api/usage'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { AnswerEvent } from '../../src/features/chat/events.ts'
@@ -16,6 +17,18 @@ const device = () => ({ 'x-device-fingerprint': randomUUID().replaceAll('-', '')
 async function* quick(): AsyncGenerator<AnswerEvent, void, void> {
   yield { type: 'delta', text: 'Quick.' }
   yield { type: 'end', mode: 'model', citations: [], followUps: [], notices: [], modelUsed: 'scripted', language: 'en' }
+}
+
+// eslint-disable-next-line require-yield
+async function* failing(): AsyncGenerator<AnswerEvent, void, void> {
+  throw new Error('the model is gone')
+}
+
+const source: Source = {
+  ...{ ref: 'Ruth 1:4', heRef: 'רות א׳:ד׳', ruRef: 'Руфь 1:4', title: 'Ruth', categories: ['Tanakh'] },
+  original: { language: 'he', text: 'שֵׁ֤ם הָֽאַחַת֙ עָרְפָּ֔ה', edition: 'WLC', license: 'Public Domain' },
+  translation: null,
+  url: 'https://www.sefaria.org/Ruth.1.4',
 }
 
 describeOnEachDatabase('quota', (make) => {
@@ -161,7 +174,7 @@ describeOnEachDatabase('quota', (make) => {
     expect(await readUsage(url, headers)).toMatchObject({ questionsUsed: 0, nextResetTime: null })
   })
 
-  it('returns a question on Stop before the first word, and keeps it after', async () => {
+  it('returns a question that is stopped before its sources, and counts one that is stopped after them or after words', async () => {
     const answers = (script = scriptedAnswers())
     const headers = device()
     const client = chatClient(url)
@@ -183,6 +196,48 @@ describeOnEachDatabase('quota', (make) => {
     await client.stop(late.runId)
     await late.stream.all()
     expect(await readUsage(url, headers)).toMatchObject({ questionsUsed: 1 })
+
+    const afterSources = await ask()
+    afterSources.call.yield({ type: 'sources', sources: [source], confidence: 'high' })
+    await afterSources.stream.until((events) => events.some(({ event }) => event.type === 'sources'))
+    await client.stop(afterSources.runId)
+    await afterSources.stream.all()
+    expect(await readUsage(url, headers)).toMatchObject({ questionsUsed: 2 })
+
+    const failed = await ask()
+    failed.call.yield({ type: 'sources', sources: [source], confidence: 'high' })
+    failed.call.fail(new Error('the model is gone'))
+    await failed.stream.all()
+    expect(await readUsage(url, headers)).toMatchObject({ questionsUsed: 2 })
+  })
+
+  it('charges nothing for words that were shown but not stored when the process died', async () => {
+    const answers = (script = scriptedAnswers())
+    const headers = device()
+    const never = () => new Promise<never>(() => {})
+    const dying = await startApp(
+      { ...store, runs: { ...store.runs, append: never } },
+      { answer: (input) => answers.answer(input), limits: {} },
+    )
+    atEnd.push(() => dying.app.close())
+    const client = chatClient(dying.url)
+    const asked = client.call('POST', '/api/chat/enhanced', { message: 'Who?' }, { ...headers, accept: 'text/event-stream' })
+    ;(await answers.nextCall()).say('Words that ', 'nobody stored ')
+    const stream = await eventReader(await asked)
+    await stream.untilText('Words that')
+    expect(await readUsage(url, headers)).toMatchObject({ questionsUsed: 1 })
+    await store.sql("update runs set heartbeat_at = now() - interval '5 minutes' where id = $1", [(await stream.run()).runId])
+    await stream.leave()
+    await start()
+    expect(await readUsage(url, headers)).toMatchObject({ questionsUsed: 0 })
+  })
+
+  it('refuses a user who has started three times the free questions, though none of them counted', async () => {
+    const { url } = await start({ answer: failing })
+    const user = await signUp()
+    const askTen = () => Promise.all(Array.from({ length: 10 }, async () => (await askAs(url, user.headers)).status))
+    for (let i = 0; i < 3; i++) expect(await askTen()).toEqual(Array(10).fill(500))
+    expect((await askAs(url, user.headers)).status).toBe(429)
   })
 
   it('counts guests without a device together by their network', async () => {
@@ -215,7 +270,7 @@ describeOnEachDatabase('quota', (make) => {
     const { url } = await start({ trustedProxies: 1, limits: { guestNetwork: 2 } })
     const from = async (address: string) => (await askAs(url, { 'x-forwarded-for': address, ...device() })).status
     expect([await from('2001:db8:1:2::1'), await from('2001:db8:1:2:ffff::9'), await from('2001:0db8:1:2::3')]).toEqual([200, 200, 429])
-    expect(await from('2001:db8:1:3::1')).toBe(200)
+    expect(await from('2001:db8:1:1300::1')).toBe(200)
   })
 
   it('stops all guests together at the hourly limit', async () => {
@@ -249,7 +304,7 @@ describeOnEachDatabase('quota', (make) => {
   /** Questions counted for 127.0.0.1 so far, at least one. */
   async function alreadyAsked(): Promise<number> {
     await askAs(url, device())
-    const [row] = await store.sql<{ n: number }>("select max(question_count) as n from usage_buckets where key <> 'guests'")
+    const [row] = await store.sql<{ n: number }>("select max(question_count) as n from usage_buckets where key like 'network:%'")
     return row!.n
   }
 
@@ -304,7 +359,7 @@ describeOnEachDatabase('quota', (make) => {
   })
 
   it('rejects the question of a user whose account was deleted meanwhile', async () => {
-    const asker = { owner: { kind: 'user', id: randomUUID() }, deviceFingerprint: null, address: '192.0.2.1' } as const
+    const asker = { owner: { kind: 'user', id: randomUUID() }, isReturning: true, deviceFingerprint: null, address: '192.0.2.1' } as const
     await expect(server.quota!.reserve(randomUUID(), asker)).rejects.toMatchObject({ code: 'session_ended' })
   })
 
@@ -313,17 +368,81 @@ describeOnEachDatabase('quota', (make) => {
     for (let i = 0; i < 10; i++) await askAs(url, { 'x-device-fingerprint': guest })
     const user = await signUp()
     const signedIn = { 'x-test-user': user.id, 'x-device-fingerprint': guest }
-    await server.quota!.carryOver(user.id, guest)
+    await server.quota!.carryOver(user.id, guest, '127.0.0.1')
     expect((await askAs(url, signedIn)).status).toBe(429)
     expect(await readUsage(url, signedIn)).toMatchObject({ questionsUsed: 10, questionsRemaining: 0 })
     // Signed out, in again, in on a fresh device, in without one.
     expect((await askAs(url, { 'x-device-fingerprint': guest })).status).toBe(429)
-    for (const fingerprint of [guest, device()['x-device-fingerprint'], null]) await server.quota!.carryOver(user.id, fingerprint)
+    for (const fingerprint of [guest, device()['x-device-fingerprint'], null])
+      await server.quota!.carryOver(user.id, fingerprint, '127.0.0.1')
     expect((await askAs(url, signedIn)).status).toBe(429)
     // Another account on the same device begins where the device is.
     const second = await signUp()
-    await server.quota!.carryOver(second.id, guest)
+    await server.quota!.carryOver(second.id, guest, '127.0.0.1')
     expect((await askAs(url, second.headers)).status).toBe(429)
+  })
+
+  it('counts a fingerprint in its network: a stranger with the same one neither spends the questions of its owner nor is refused', async () => {
+    const { url } = await start({ trustedProxies: 1 })
+    const shared = device()
+    const owner = { ...shared, 'x-forwarded-for': '198.51.100.30' }
+    const stranger = { ...shared, 'x-forwarded-for': '198.51.100.31' }
+    for (let i = 0; i < 10; i++) expect((await askAs(url, owner)).status).toBe(200)
+    expect((await askAs(url, owner)).status).toBe(429)
+    expect(await readUsage(url, stranger)).toMatchObject({ questionsUsed: 0, canAskQuestion: true })
+    expect((await askAs(url, stranger)).status).toBe(200)
+    expect(await readUsage(url, { 'x-forwarded-for': '198.51.100.30' }, `?fingerprint=${shared['x-device-fingerprint']}`)).toMatchObject({
+      questionsUsed: 10,
+    })
+  })
+
+  it('counts a browser by its cookie in every network, and by no cookie of another', async () => {
+    const { url } = await start({ trustedProxies: 1 })
+    const at = (host: number) => ({ ...device(), 'x-forwarded-for': `198.51.100.${String(host)}` })
+    const { cookie } = await askAs(url, at(40))
+    const own = { cookie: cookie!.split(';')[0]! }
+    for (let i = 1; i < 10; i++) expect((await askAs(url, { ...at(40 + i), ...own })).status).toBe(200)
+    expect(await readUsage(url, { ...at(60), ...own })).toMatchObject({ questionsUsed: 10, canAskQuestion: false })
+    expect((await askAs(url, { ...at(60), ...own })).status).toBe(429)
+    expect((await askAs(url, { ...at(60), cookie: `${own.cookie}x` })).status).toBe(200)
+  })
+
+  it('refuses new visitors before guests who came back when all guests together have asked a lot', async () => {
+    const { url } = await start({ trustedProxies: 1 })
+    const network = () => ({ ...device(), 'x-forwarded-for': `203.0.114.${String(Math.floor(Math.random() * 250))}` })
+    const { cookie } = await askAs(url, network())
+    const [{ n }] = (await store.sql<{ n: number }>("select question_count as n from usage_buckets where key = 'guests'")) as [
+      { n: number },
+    ]
+    const full = await start({ trustedProxies: 1, limits: { guestsHourly: n } })
+    expect((await askAs(full.url, network())).status).toBe(429)
+    expect((await askAs(full.url, { ...network(), cookie: cookie!.split(';')[0]! })).status).toBe(200)
+  })
+
+  it('limits the free accounts of a network together, and no subscriber', async () => {
+    const { url } = await start({ trustedProxies: 1, limits: { freeNetwork: 3, premium: 12 } })
+    const network = { 'x-forwarded-for': '198.51.100.70' }
+    const statuses: number[] = []
+    for (let i = 0; i < 4; i++) statuses.push((await askAs(url, { ...(await signUp()).headers, ...network })).status)
+    expect(statuses).toEqual([200, 200, 200, 429])
+    const fresh = await signUp()
+    expect(await readUsage(url, { ...fresh.headers, ...network })).toMatchObject({ questionsUsed: 0, canAskQuestion: false })
+    expect((await askAs(url, { ...fresh.headers, 'x-forwarded-for': '198.51.100.71' })).status).toBe(200)
+    const subscriber = await signUp({ status: 'active', expiresAt: new Date(Date.now() + 24 * HOUR), graceUntil: null })
+    expect((await askAs(url, { ...subscriber.headers, ...network })).status).toBe(200)
+  })
+
+  it('gives no new questions to the next account of a browser that deleted its account', async () => {
+    const user = await signUp()
+    const fingerprint = user.headers['x-device-fingerprint']!
+    for (let i = 0; i < 10; i++) await askAs(url, user.headers)
+    await server.quota!.carryBack(user.id, fingerprint, '127.0.0.1')
+    await server.quota!.carryBack(user.id, fingerprint, '127.0.0.1')
+    await store.sql('delete from users where id = $1', [user.id])
+    const next = await signUp()
+    await server.quota!.carryOver(next.id, fingerprint, '127.0.0.1')
+    expect((await askAs(url, { ...next.headers, 'x-device-fingerprint': fingerprint })).status).toBe(429)
+    expect((await askAs(url, { 'x-device-fingerprint': fingerprint })).status).toBe(429)
   })
 
   it('reads the device from the header, else from the address, and rejects a malformed one', async () => {

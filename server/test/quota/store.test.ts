@@ -1,21 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Message } from '@sugya/contract/api/chat'
+import { expect, it } from 'vitest'
 import type { Counting, FullWindow } from '../../src/ports/store/quota.ts'
-import { describeOnEachDatabase, type TestDatabase, type TestStore } from '@sugya/testing/database/on-each-database'
+import { describeOnEachDatabase, openStoreForTests, type TestStore } from '@sugya/testing/database/on-each-database'
 
 const HOUR = 3_600_000
 
 describeOnEachDatabase('quota store', (make) => {
-  let database: TestDatabase
   let store: TestStore
-  beforeAll(async () => {
-    database = await make()
-    store = await database.open()
-  })
-  afterAll(async () => {
-    await store.close()
-    await database.drop()
-  })
+  openStoreForTests(make, (opened) => (store = opened))
 
   const newDevice = () => ({ kind: 'device' as const, fingerprint: randomUUID().replaceAll('-', '') })
   const own = (subject: Counting['subject'], limit = 10): Counting => ({ subject, limit, hours: 5, buckets: [] })
@@ -63,7 +56,7 @@ describeOnEachDatabase('quota store', (make) => {
   it('opens a window with the first question and a new one after five hours', async () => {
     const device = newDevice()
     const counting = own(device, 2)
-    expect(await store.quota.read(counting)).toEqual({ used: 0, endsAt: null, fullBucket: null })
+    expect(await store.quota.read(counting)).toEqual({ used: 0, inBuckets: {}, endsAt: null, fullBucket: null })
     await reserve(counting)
     const first = (await store.quota.read(counting)).endsAt
     await age(device, '4 hours 59 minutes')
@@ -74,7 +67,7 @@ describeOnEachDatabase('quota store', (make) => {
     expect(endsIn(await store.quota.reserve(randomUUID(), counting))).toBeCloseTo(1 / 60, 2)
 
     await age(device, '1 minute')
-    expect(await store.quota.read(counting)).toEqual({ used: 0, endsAt: null, fullBucket: null })
+    expect(await store.quota.read(counting)).toEqual({ used: 0, inBuckets: {}, endsAt: null, fullBucket: null })
     await reserve(counting)
     const next = await store.quota.read(counting)
     expect(next.used).toBe(1)
@@ -149,24 +142,53 @@ describeOnEachDatabase('quota store', (make) => {
     expect(await store.quota.reserve(randomUUID(), counting)).toBeDefined()
   })
 
-  it('lets the first of commit and release decide', async () => {
+  it('commits a question with its first stored words, and settles it with the end of its run', async () => {
     const counting = own(newDevice())
-    const [kept, given] = [await reserve(counting), await reserve(counting)]
-    await store.quota.commit(kept)
-    await store.quota.release(kept)
-    await store.quota.release(given)
-    await store.quota.commit(given)
-    await store.quota.commit(randomUUID())
-    await store.quota.release(randomUUID())
-    expect(await used(counting)).toBe(1)
-    const both = await Promise.all(Array.from({ length: 10 }, () => reserve(counting).catch(() => '')))
-    await Promise.all(both.filter((id) => id !== '').flatMap((id) => [store.quota.commit(id), store.quota.release(id)]))
-    const states = await store.sql<{ state: string; n: number }>(
-      'select state, count(*)::integer as n from quota_reservations where run_id = any ($1) group by state',
-      [[kept, given, ...both.filter((id) => id !== '')]],
-    )
-    const committed = states.find(({ state }) => state === 'committed')?.n ?? 0
-    expect(await used(counting)).toBe(committed)
+    const [shown, silent, lost] = [await begunRun(counting), await begunRun(counting), await begunRun(counting)]
+    const states = async () =>
+      (
+        await store.sql<{ state: string }>(
+          'select state from quota_reservations where run_id = any ($1) order by array_position($1, run_id)',
+          [[shown.runId, silent.runId, lost.runId]],
+        )
+      ).map(({ state }) => state)
+    const delta = { type: 'delta' as const, text: 'A word' }
+    await store.runs.append(shown.processId, [{ runId: shown.runId, attempt: 1, seq: 1, event: delta }])
+    await store.runs.append(silent.processId, [{ runId: silent.runId, attempt: 1, seq: 1, event: { type: 'status', stage: 'finding' } }])
+    await store.runs.append(randomUUID(), [{ runId: lost.runId, attempt: 1, seq: 1, event: delta }])
+    expect(await states()).toEqual(['committed', 'reserved', 'reserved'])
+    expect(await used(counting)).toBe(3)
+
+    const finish = (run: BegunRun, isCounted: boolean, processId = run.processId) =>
+      store.runs.finish({
+        ...{
+          runId: run.runId,
+          attempt: 1,
+          processId,
+          isCounted,
+          status: 'interrupted',
+          errorCode: null,
+          modelUsed: null,
+          processingTimeMs: null,
+          figures: null,
+        },
+        message: { ...run.answer, status: 'interrupted' },
+        last: { seq: 9, event: { type: 'error', code: 'interrupted', message: '' } },
+      })
+    expect(await finish(lost, false, randomUUID())).toBe(false)
+    // Words that were committed and then dropped, as by an answer that began again and failed.
+    expect(await finish(shown, false)).toBe(true)
+    expect(await finish(silent, true)).toBe(true)
+    expect(await states()).toEqual(['released', 'committed', 'reserved'])
+    expect(await used(counting)).toBe(2)
+  })
+
+  it('keeps started questions counted in a bucket of starts after they are released', async () => {
+    const starts = { ...bucket(2), countsStarts: true as const }
+    const counting = { ...own(newDevice()), buckets: [starts] }
+    for (let i = 0; i < 2; i++) await store.quota.release(await reserve(counting))
+    expect(await store.quota.read(counting)).toMatchObject({ used: 0, endsAt: null })
+    expect(endsIn(await store.quota.reserve(randomUUID(), counting))).toBeCloseTo(5, 1)
   })
 
   it('returns nothing to a window that has passed', async () => {
@@ -185,7 +207,7 @@ describeOnEachDatabase('quota store', (make) => {
   it('closes the window when its only question is returned', async () => {
     const counting = own(newDevice())
     await store.quota.release(await reserve(counting))
-    expect(await store.quota.read(counting)).toEqual({ used: 0, endsAt: null, fullBucket: null })
+    expect(await store.quota.read(counting)).toEqual({ used: 0, inBuckets: {}, endsAt: null, fullBucket: null })
   })
 
   it('reserves and releases concurrently without a deadlock', async () => {
@@ -197,10 +219,7 @@ describeOnEachDatabase('quota store', (make) => {
         const runId = randomUUID()
         if ((await store.quota.reserve(runId, countings[i % 8]!)) !== undefined) return
         if (i % 3 === 0) await store.quota.release(runId)
-        else {
-          await store.quota.commit(runId)
-          kept++
-        }
+        else kept++
       }),
     )
     const counts = await Promise.all(countings.map(used))
@@ -216,16 +235,16 @@ describeOnEachDatabase('quota store', (make) => {
     const [device, user] = [newDevice(), await newUser()]
     await store.quota.setUsed(device, 10)
     await age(device, '3 hours')
-    await store.quota.carryOver(user.id, device.fingerprint, 5)
+    await store.quota.carryOver(device, { kind: 'user', id: user.id }, 5)
     const carried = await store.quota.read(own(user))
     expect(carried).toEqual({ ...(await store.quota.read(own(device))), used: 10 })
     expect(endsIn({ endsAt: carried.endsAt!, seconds: 0 })).toBeCloseTo(2, 1)
     expect(await store.quota.reserve(randomUUID(), own(user))).toBeDefined()
 
-    for (const other of [device, newDevice(), newDevice()]) await store.quota.carryOver(user.id, other.fingerprint, 5)
+    for (const other of [device, newDevice(), newDevice()]) await store.quota.carryOver(other, { kind: 'user', id: user.id }, 5)
     const smaller = newDevice()
     await reserve(own(smaller))
-    await Promise.all(Array.from({ length: 10 }, () => store.quota.carryOver(user.id, smaller.fingerprint, 5)))
+    await Promise.all(Array.from({ length: 10 }, () => store.quota.carryOver(smaller, { kind: 'user', id: user.id }, 5)))
     expect(await store.quota.read(own(user))).toEqual(carried)
     // The device keeps its own count: to sign out again gains nothing either.
     expect(await used(own(device))).toBe(10)
@@ -235,17 +254,22 @@ describeOnEachDatabase('quota store', (make) => {
     const [device, user] = [newDevice(), await newUser()]
     await store.quota.setUsed(device, 10)
     await age(device, '5 hours')
-    await store.quota.carryOver(user.id, device.fingerprint, 5)
+    await store.quota.carryOver(device, { kind: 'user', id: user.id }, 5)
     expect(await store.quota.read(own(user))).toMatchObject({ used: 0, endsAt: null })
     const [one, another] = [newDevice(), await newUser()]
     await store.quota.setUsed(another, 10)
     await age(another, '5 hours')
     await reserve(own(one))
-    await store.quota.carryOver(another.id, one.fingerprint, 5)
+    await store.quota.carryOver(one, { kind: 'user', id: another.id }, 5)
     expect(await used(own(another))).toBe(1)
   })
 
-  async function begunRun(counting: Counting): Promise<{ runId: string; processId: string; answer: { id: string } }> {
+  interface BegunRun {
+    runId: string
+    processId: string
+    answer: Message
+  }
+  async function begunRun(counting: Counting): Promise<BegunRun> {
     const [runId, processId] = [await reserve(counting), randomUUID()]
     const owner = { kind: 'guest' as const, id: randomUUID() }
     await store.runs.claim({ id: runId, processId, owner, clientRequestId: null, deviceFingerprint: null })
@@ -257,8 +281,11 @@ describeOnEachDatabase('quota store', (make) => {
       userMessageId: randomUUID(),
       messageId: randomUUID(),
       question: 'A question',
+      replaces: null,
+      follows: null,
       questionLanguage: 'en',
       deviceFingerprint: null,
+      includeTexts: true,
     })
     return { runId, processId, answer: saved!.answer }
   }
@@ -279,22 +306,20 @@ describeOnEachDatabase('quota store', (make) => {
       await store.sql('update messages set content = $2, status = $3 where id = $1', [run.answer.id, content, status])
     }
     await begunRun(counting)
-    const [gone, justGone] = [await reserve(counting), await reserve(counting)]
+    const gone = await reserve(counting)
+    await reserve(counting)
     await store.sql("update quota_reservations set created_at = now() - interval '2 minutes' where run_id = $1", [gone])
     expect(await used(counting)).toBe(9)
     expect(await store.quota.sweep(60_000)).toEqual({ committed: 3, released: 4 })
     expect(await used(counting)).toBe(5)
     expect(await store.quota.sweep(60_000)).toEqual({ committed: 0, released: 0 })
-    await store.quota.commit(justGone)
-    expect(await used(counting)).toBe(5)
   })
 
   it('forgets settled reservations and old buckets, and nothing that still counts', async () => {
     const [old, network] = [bucket(10), bucket(10)]
     const counting = { ...own(newDevice()), buckets: [old, network] }
     const [settled, open, young] = [await reserve(counting), await reserve(counting), await reserve(counting)]
-    await store.quota.commit(settled)
-    await store.quota.commit(young)
+    await store.sql("update quota_reservations set state = 'committed' where run_id = any ($1)", [[settled, young]])
     await store.sql("update quota_reservations set created_at = now() - interval '25 hours' where run_id = any ($1)", [[settled, open]])
     await age(old.key, '25 hours')
     await store.quota.purge(24 * HOUR)

@@ -5,14 +5,13 @@ import path from 'node:path'
 import type { TrainingJob } from '@sugya/contract/api/training'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { OpenStore } from '../../src/ports/store/store.ts'
-import { describeOnEachDatabase, type TestDatabase } from '@sugya/testing/database/on-each-database'
+import { describeOnEachDatabase, openStoreForTests } from '@sugya/testing/database/on-each-database'
 import { startTrainingApp, type TrainingApp } from '@sugya/testing/clients/training-app'
 import { createExamples } from '@sugya/testing/factories/training-examples'
 import { until } from '@sugya/testing/until'
 import { startTuning, type TuningServer } from '@sugya/testing/fakes/tuning-server'
 
 describeOnEachDatabase('training jobs', (make) => {
-  let database: TestDatabase
   let store: OpenStore
   let dataDir: string
   let tuning: TuningServer
@@ -21,14 +20,11 @@ describeOnEachDatabase('training jobs', (make) => {
   const tuned: { name: string; baseModel: string; jobId: string }[] = []
   let subject = 0
 
+  openStoreForTests(make, (opened) => (store = opened))
   beforeAll(async () => {
-    database = await make()
-    store = await database.open()
     dataDir = mkdtempSync(path.join(tmpdir(), 'sugya-training-'))
   })
   afterAll(async () => {
-    await store.close()
-    await database.drop()
     rmSync(dataDir, { recursive: true, force: true })
   })
   beforeEach(async () => {

@@ -3,6 +3,7 @@ import type { ChatEvent, Conversation, Message } from '@sugya/contract/api/chat'
 import { recordSecretsOfCall } from '../logs/call-secrets.ts'
 
 export interface ReceivedEvent {
+  /** 0 for an event that is not part of the log. */
   id: number
   event: ChatEvent
 }
@@ -70,7 +71,7 @@ export async function eventReader(response: Response) {
       if (data === undefined) continue
       const event = JSON.parse(data) as ChatEvent
       if (event.type !== field('event')) throw new Error(`event ${String(field('event'))} carries ${event.type}`)
-      seen.push({ id: Number(field('id')), event })
+      seen.push({ id: Number(field('id') ?? 0), event })
     }
   }
   async function until(isIt: (events: ReceivedEvent[]) => boolean): Promise<ReceivedEvent[]> {

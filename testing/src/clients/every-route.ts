@@ -41,7 +41,9 @@ export async function forEachConcurrently<T>(all: Iterable<T>, act: (one: T) => 
  */
 export async function startRouteProduct(database: TestDatabase, people: number) {
   const { tokens, adminToken } = await signIn(database, people)
-  const watched = await collectRoutes(() => startProduct({ database, variables: { TRUSTED_PROXIES: '1', TEST_HELPERS: '1' } }))
+  const watched = await collectRoutes(() =>
+    startProduct({ library: 'small', database, variables: { TRUSTED_PROXIES: '1', TEST_HELPERS: '1' } }),
+  )
   const product = watched.started
   const routes = watched.routes.filter(({ url }) => url.startsWith('/api/'))
   const anywhere = () => `10.${String(randomInt(256))}.${String(randomInt(256))}.${String(randomInt(256))}`
@@ -86,6 +88,8 @@ export async function expectSound(response: Response, what: string): Promise<num
 }
 
 export function expectSoundText(status: number, text: string, what: string): number {
+  // Not to be ready within a second is an honest answer on a busy machine.
+  if (status === 503 && text.startsWith('{"ready":false')) return status
   expect(status, `${what}: ${text.slice(0, 300)}`).toBeLessThan(500)
   if (status >= 400) {
     const { code } = ErrorBody.parse(JSON.parse(text)).error

@@ -40,6 +40,12 @@ export async function startHarvestProduct(database: TestDatabase, variables: Rec
     call,
     read: async <T>(address: string, headers: Record<string, string> = {}) =>
       (await (await call('GET', address, undefined, headers)).json()) as T,
+    /** Uploads a file of training examples as a browser does. */
+    uploadExamples(content: string, name: string) {
+      const form = new FormData()
+      form.append('files', new Blob([content]), name)
+      return fetch(`${running.url}/api/training/upload`, { method: 'POST', body: form, headers: running.headers })
+    },
     /** Uploads one archive as a browser does. */
     upload(content: Uint8Array<ArrayBuffer> | string, name: string, headers: Record<string, string> = {}) {
       const form = new FormData()

@@ -20,6 +20,7 @@ export async function newSubscriber(store: Store, url: () => string) {
         authorization: `Bearer ${token}`,
         'x-device-fingerprint': 'k3j4h5',
         'user-agent': 'a browser of the tests',
+        cookie: 'sugya_referral=newsletter',
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { RegisteredRoute } from '../clients/registered-routes.ts'
 
@@ -8,19 +9,30 @@ export const plausible: Record<string, unknown> = {
   cardNumber: '4242424242424242',
   clientRequestId: 'a-request-id-of-a-page',
   clientSecret: 'secret',
+  code: '123456',
   conversationId: null,
   currentPassword: 'a password 1',
   deviceFingerprint: 'abc123',
-  email: 'reader@example.com',
+  /** A new one each time, so that no limit by address hides what is behind it. */
+  get email() {
+    return `reader-${randomUUID()}@example.com`
+  },
   file: 'start.js',
   fileId: '00000000-0000-4000-8000-000000000000',
   fingerprint: 'abc123',
+  follows: null,
   format: 'json',
   id: '00000000-0000-4000-8000-000000000000',
   includeTexts: false,
   inputPrice: 1,
   language: 'en',
   limit: '5',
+  lines: [
+    {
+      ...{ country: 'IL', kind: 'talk', name: { he: 'ERAN', en: 'ERAN', ru: 'ERAN' } },
+      ...{ phone: '1201', website: '', allDay: true, verifiedOn: '2026-01-01' },
+    },
+  ],
   message: 'hello',
   note: 'a note',
   outputPrice: 1,
@@ -31,6 +43,7 @@ export const plausible: Record<string, unknown> = {
   reason: 'inaccurate',
   ref: 'Genesis 1:1',
   refresh: 'true',
+  replaces: null,
   sessionId: 'harvest_20260101000000_00000000',
   title: 'a title',
   token: 'token',

@@ -42,7 +42,7 @@ export async function startEmbeddingEndpoint(behave: EmbeddingBehaviour): Promis
 /** Concepts by prefixes of words in three languages: the vector of a text counts its words of each concept. */
 const concepts = [
   ['salt', 'sodium', 'halite', 'מלח', 'соль', 'соля'],
-  ['wife', 'spouse', 'missus', 'אשת', 'жен', 'супруг'],
+  ['wife', 'spouse', 'uxorial', 'אשת', 'жен', 'супруг'],
   ['dove', 'pigeon', 'יונה', 'голуб'],
   ['bow', 'rainbow', 'קשת', 'радуг'],
   ['flood', 'deluge', 'מבול', 'потоп'],

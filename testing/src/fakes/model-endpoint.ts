@@ -8,15 +8,26 @@ export interface ModelCall {
   model: string
   /** The question of the reader; null for a call of another kind (searches in other words). */
   question: string | null
+  /** The endpoint was given tools that the model may call. */
+  mayCallTools: boolean
+  /** The results of the tool calls so far, in order. */
+  toolResults: string[]
+  /** The last message that is no result of a tool. */
+  prompt: string
   receivedAt: number
   firstWrittenAt: number
 }
 
 /** A place in a script where the answer waits for `release`. */
 export const pause = Symbol('pause')
-type Piece = string | typeof pause
-/** What call number `n` answers, piece by piece; undefined: there is no such model (404). */
-type Script = (call: ModelCall, n: number) => readonly Piece[] | undefined
+/** A tool call, its arguments as an object or as the text a careless model writes. */
+interface ToolPiece {
+  tool: string
+  input: object | string
+}
+type Piece = string | ToolPiece | typeof pause
+/** What call number `n` answers, piece by piece, or the HTTP status of a refusal; undefined: there is no such model (404). */
+type Script = (call: ModelCall, n: number) => readonly Piece[] | number | undefined
 
 /** A fake of an OpenAI-compatible endpoint over real HTTP. The test decides what each call answers, and when. */
 export interface ModelEndpoint {
@@ -24,8 +35,10 @@ export interface ModelEndpoint {
   calls: ModelCall[]
   /** Answers questions from now on, and other calls with nothing. Undefined: there is no such model (404). */
   answers(answer: (call: ModelCall & { question: string }) => string | undefined): void
-  /** Answers every call with these pieces from now on. */
+  /** Answers questions with these pieces from now on, and other calls with nothing. */
   says(pieces: readonly Piece[]): void
+  /** Follows this script from now on. */
+  follows(script: Script): void
   /** Sends this many more answers to questions; later ones wait for `release`. */
   holdAfter(answers: number): void
   /** Resolves when an answer is held. */
@@ -57,7 +70,15 @@ export async function startModelEndpoint({ script: initial, pace }: Options = {}
   async function answer(body: string, response: ServerResponse, receivedAt: number) {
     const request = JSON.parse(body) as ChatRequest
     const { model } = request
-    const call: ModelCall = { model, question: extractQuestion(request), receivedAt, firstWrittenAt: Number.NaN }
+    const call: ModelCall = {
+      model,
+      question: extractQuestion(request),
+      mayCallTools: request.tools !== undefined && request.tool_choice !== 'none',
+      toolResults: request.messages.flatMap(({ role, content }) => (role === 'tool' ? [content ?? ''] : [])),
+      prompt: request.messages.findLast(({ role }) => role === 'user')?.content ?? '',
+      receivedAt,
+      firstWrittenAt: Number.NaN,
+    }
     const pieces = script(call, calls.push(call) - 1)
     response.on('close', () => {
       if (!response.writableFinished) aborted++
@@ -66,9 +87,9 @@ export async function startModelEndpoint({ script: initial, pace }: Options = {}
       waiting.resolve()
       await gate.promise
     }
-    if (pieces === undefined) {
-      response.writeHead(404, { 'content-type': 'application/json' })
-      response.end(JSON.stringify({ error: { message: 'no such model' } }))
+    if (pieces === undefined || typeof pieces === 'number') {
+      response.writeHead(pieces ?? 404, { 'content-type': 'application/json' })
+      response.end(JSON.stringify({ error: { message: pieces === undefined ? 'no such model' : 'refused' } }))
       return
     }
     response.writeHead(200, { 'content-type': 'text/event-stream' })
@@ -76,15 +97,17 @@ export async function startModelEndpoint({ script: initial, pace }: Options = {}
     const chunk = (fields: object) =>
       response.write(`data: ${JSON.stringify({ id: 'c', object: 'chat.completion.chunk', created: 0, model, ...fields })}\n\n`)
     const start = performance.now()
+    let toolCalls = 0
     for (const [i, piece] of pieces.entries()) {
       // By the clock and not by the sum of waits: a late timer delays one piece and not all that follow.
       const early = pace === undefined ? 0 : start + pace.firstTokenMs + i * pace.tokenMs - performance.now()
       if (early > 0) await wait(early)
       if (i === 0) call.firstWrittenAt = performance.now()
       if (piece === pause) await gate.promise
-      else chunk({ choices: [{ index: 0, delta: { content: piece }, finish_reason: null }] })
+      else if (typeof piece === 'string') chunk({ choices: [{ index: 0, delta: { content: piece }, finish_reason: null }] })
+      else for (const delta of toToolDeltas(piece, toolCalls++)) chunk({ choices: [{ index: 0, delta, finish_reason: null }] })
     }
-    chunk({ choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] })
+    chunk({ choices: [{ index: 0, delta: {}, finish_reason: toolCalls > 0 ? 'tool_calls' : 'stop' }] })
     if (request.stream_options?.include_usage === true) chunk({ choices: [], usage })
     response.end('data: [DONE]\n\n')
   }
@@ -102,8 +125,12 @@ export async function startModelEndpoint({ script: initial, pace }: Options = {}
     baseUrl: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/v1`,
     calls,
     answers: (of) => (script = answering(of)),
+    follows(next) {
+      script = next
+      gate = Promise.withResolvers()
+    },
     says(pieces) {
-      script = () => pieces
+      script = ({ question }) => (question === null ? [''] : pieces)
       gate = Promise.withResolvers()
     },
     holdAfter(answers) {
@@ -126,15 +153,30 @@ export async function startModelEndpoint({ script: initial, pace }: Options = {}
   }
 }
 
+/** A tool call as endpoints stream it: its name, then its arguments in two halves. */
+function toToolDeltas({ tool, input }: ToolPiece, index: number): object[] {
+  const text = typeof input === 'string' ? input : JSON.stringify(input)
+  const half = Math.ceil(text.length / 2)
+  const delta = (fields: object) => ({ tool_calls: [{ index, ...fields }] })
+  return [
+    delta({ id: `call-${String(index)}`, type: 'function', function: { name: tool, arguments: '' } }),
+    delta({ function: { arguments: text.slice(0, half) } }),
+    delta({ function: { arguments: text.slice(half) } }),
+  ]
+}
+
 interface ChatRequest {
   model: string
-  messages: { role: string; content: string }[]
+  messages: { role: string; content: string | null }[]
+  tools?: unknown[]
+  tool_choice?: string
   stream_options?: { include_usage?: boolean }
 }
 
 function extractQuestion({ messages }: ChatRequest): string | null {
-  if (messages[0]?.content.includes('You turn a reader')) return null
-  return /<question>\n([\s\S]*)\n<\/question>/.exec(messages.at(-1)?.content ?? '')?.[1] ?? null
+  if (messages[0]?.content?.includes('You turn a reader') === true) return null
+  const asked = messages.findLast(({ role, content }) => role === 'user' && content?.includes('</question>') === true)
+  return /<question>\n([\s\S]*)\n<\/question>/.exec(asked?.content ?? '')?.[1] ?? null
 }
 
 const answering =

@@ -27,29 +27,40 @@ export const answers = {
     lead: 'I hear how much pain you are in, and I am glad you wrote. You do not have to carry this alone: there are people waiting to talk with you right now.',
     leadForAnother:
       'I am glad you wrote. Please do not leave them alone: stay near, speak openly, and keep anything dangerous out of reach. There are people who will tell you what to do right now.',
-    lines: [
-      '- **United States:** call or text 988, at any hour. In immediate danger: 911.',
-      '- **Israel:** ERAN 1201 (or *1201), at any hour; Sahar, support by chat: sahar.org.il. In immediate danger: 101 or 100.',
-      '- **Russia:** 8-800-2000-122 (for children, teenagers and parents), emergency 112.',
-    ],
+    leadAgain:
+      'I am still here, and I take every word seriously. What I cannot do is listen as a person can, and someone can do that right now:',
+    kinds: { children: 'for children, teenagers and parents', violence: 'violence in the family', emergency: 'in immediate danger' },
+    anyHour: 'at any hour',
+    elsewhere: 'Elsewhere:',
+    verified:
+      'Numbers last checked, as far as sources allow, on {{date}}. If one does not answer, call the emergency number of your country.',
+    /** Before passages, when the writer asks for them. */
+    sources: 'Here are also the words you asked for, which people have held on to in dark hours:',
     close:
       'If you can, tell someone close to you now and let them stay with you. We can go on talking here as well, but please call first.',
     closeForAnother: 'These lines also advise family and friends. We can go on talking here, but please call first.',
   },
   /** Beside an answer on the theme, in case it is not only a question. */
-  help: 'If this is about you or someone close to you, there is someone to talk to at any hour: 988 in the United States, ERAN 1201 (*1201) in Israel, 8-800-2000-122 or 112 in Russia.',
+  help: 'If this is about you or someone close to you, there is someone to talk to right now: {{lines}}.',
   /** Before the sources of a practical question. */
   practical:
     'This is a practical question, and I do not give halachic rulings. Here are sources for study; what to do depends on details that a rabbi will ask about.',
-  /** A question to take to a rabbi, around the reader's own. Prompts give the heading to models. */
+  /** A question to take to a rabbi, around the reader's own. */
   rabbi: {
     heading: 'To ask a rabbi:',
     question: 'Which details of my case matter, and which opinions does our community follow?',
+    sources: 'Sources found: {{refs}}.',
   },
   outside:
     'This is outside what I can answer: I find and quote Jewish texts (the Tanakh, the Sages and the commentaries), and about anything else I would only be guessing.',
   /** Marks a reference in an answer that the library does not have. */
   notInLibrary: 'not in the library',
+  /** After words in quotation marks that are nowhere. */
+  quoteNotFound: 'not found in the library',
+  /** After a quotation whose words were corrected to the stored ones. */
+  wordingOfLibrary: 'the wording of the library',
+  /** After a quotation that was ascribed to somebody else. */
+  wordsStandIn: 'these words stand in {{ref}}',
   sourcesOnly: {
     high: 'Here is what the sources say, in their own words:',
     medium: 'I’m not certain this is what you are looking for, but these passages may be related:',
@@ -67,9 +78,28 @@ export const answers = {
       previous: 'Just before this, it says:',
       same: 'Without a language model I can quote but not explain. This is the passage in question:',
       more: 'More on the same subject:',
+      shorter: 'In short, the central words:',
+      original: 'In the original:',
+      speaker: 'These are the words with what stands right before them, where the speaker is usually named:',
+      place: 'It is written here:',
+      picked: 'Here is that source:',
+      compare: 'Here they are side by side:',
       commentary: 'The commentary says:',
       missing_commentary: 'That commentary is not in the library. Here is the passage itself:',
     },
+    /** By the language that a translation was asked for in. */
+    translation: {
+      he: 'Here it is in Hebrew, from the library:',
+      en: 'Here is the English translation that the library has:',
+      ru: 'Here is the Russian translation that the library has:',
+    },
+    noTranslation: {
+      he: 'The library has no Hebrew text of this passage, and without a language model I cannot translate. This is what it has:',
+      en: 'The library has no English translation of this passage, and without a language model I cannot translate. This is what it has:',
+      ru: 'The library has no Russian translation of this passage, and without a language model I cannot translate. This is what it has:',
+    },
+    absentPlaces:
+      'This is dealt with in {{places}}, which is not in this library. An administrator can add it in the panel, under Harvest.',
     missing: 'This library does not have {{name}}. You can read it [at Sefaria]({{url}}).',
     missingBase: 'Here is the passage itself:',
     noSuchPlace: 'There is no such reference. Perhaps you meant {{likely}}.',
@@ -83,4 +113,6 @@ export const answers = {
   /** How a quotation looks in this language, for prompts. */
   quoteMarks: '“…”',
   quoteExample: '“thus Esau despised his birthright” [1]',
+  /** Before a translation that is not a published one, in the words of an answer. */
+  ownTranslation: 'my translation',
 }

@@ -1,5 +1,5 @@
 export const mail = {
-  greeting: 'Hello {{name}},',
+  greeting: 'Hello,',
   signature: 'Sugya',
   newPassword: {
     subject: 'A new password for Sugya',
@@ -21,9 +21,24 @@ export const mail = {
   },
   emailChanged: {
     subject: 'The address of your account was changed',
-    before: ['The address of your Sugya account is now {{email}}. Sign in with it from now on; our emails will go there.'],
+    before: ['Your Sugya account now has another address. Sign in with it from now on; our emails will go there.'],
     after: [
       'If you did not change it, someone else may know your password. Please reply to this email or contact the operator of the site.',
+    ],
+  },
+  addressTaken: {
+    subject: 'You already have an account',
+    before: [
+      'Someone wanted to use this address for an account at Sugya, but it already has one. If that was you, sign in with this address. If you have forgotten your password, choose a new one here:',
+    ],
+    button: 'Choose a new password',
+    after: ['If it was not you, you can ignore this email: your account is unchanged.'],
+  },
+  passwordChanged: {
+    subject: 'Your password was changed',
+    before: ['The password of your Sugya account has just been changed. All other devices have been signed out.'],
+    after: [
+      'If you did not change it, set a new password now with “Forgot password?” on the sign-in page, and make sure that nobody else reads your email.',
     ],
   },
 }
