@@ -1,7 +1,10 @@
-import { rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { overridePhrase } from '@sugya/contract/rules/models'
 import type { Browser, Page } from '@playwright/test'
-import { copyTestLibrary, startProduct } from '@sugya/testing/start-product'
+import { buildSmallLibrary } from '@sugya/testing/factories/small-library'
+import { startProduct } from '@sugya/testing/start-product'
 import { badAnswer, goodAnswer } from '@sugya/testing/fakes/model-answers'
 import { startTextSource, type TextSourceServer } from '@sugya/testing/fakes/text-source-server'
 import { REFUSED_EDITION } from '@sugya/testing/fakes/text-source-works'
@@ -46,8 +49,10 @@ const test = base.extend<object, { adminProduct: AdminProduct }>({
         const good = goodAnswer({ question })
         return Object.values(asked).includes(question) ? `${good} (${model})` : good
       })
-      // What is harvested must not stay for other tests.
-      const library = copyTestLibrary()
+      // What is harvested must not stay for other tests. Of each part of the Tanakh something, for the questions of the evaluation.
+      const folder = mkdtempSync(path.join(tmpdir(), 'sugya-admin-flow-'))
+      const library = path.join(folder, 'library')
+      await buildSmallLibrary(library, ['Genesis', 'Exodus', 'Isaiah', 'Jonah', 'Psalms', 'Proverbs', 'Ruth', 'Ecclesiastes'])
       const product = await startProduct({
         run: 'own',
         variables: {
@@ -61,7 +66,7 @@ const test = base.extend<object, { adminProduct: AdminProduct }>({
       })
       await use({ url: product.url, source, provider, bad })
       await product.close()
-      if (library !== '') rmSync(library, { recursive: true, force: true })
+      rmSync(folder, { recursive: true, force: true })
       await Promise.all([source.close(), provider.close()])
     },
     { scope: 'worker', timeout: 600_000 },
@@ -92,7 +97,8 @@ test('an administrator harvests, retries, trains, evaluates, promotes and rolls 
     await expect(page.getByRole('progressbar', { name: words.harvest.progress })).toBeVisible()
     await expect(page.getByRole('button', { name: words.harvest.start, exact: true })).toBeDisabled()
     source.release()
-    await expect(page.getByText(words.harvest.done, { exact: true })).toBeVisible({ timeout: 300_000 })
+    // Three of its five texts are spoiled.
+    await expect(page.getByText(words.harvest.donePartial, { exact: true })).toBeVisible({ timeout: 300_000 })
     await expect(page.getByText(words.harvest.fileSaved)).toBeVisible()
   })
 
@@ -103,7 +109,7 @@ test('an administrator harvests, retries, trains, evaluates, promotes and rolls 
 
   await test.step('lists every failure, resolves three by retry and the last by dismissal', async () => {
     await openSection(page, 'he', 'errors')
-    await page.getByRole('button', { pressed: false }).filter({ hasText: words.harvest.status_completed }).click()
+    await page.getByRole('button', { pressed: false }).filter({ hasText: words.harvest.status_partial }).click()
     await page.getByRole('button', { name: words.harvest.seeErrors }).click()
     const row = (reference: string) => page.getByRole('listitem').filter({ hasText: reference })
     await expect(row('Pirkei Avot 3')).toContainText(words.harvest.errorApi)

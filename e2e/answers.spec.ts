@@ -43,7 +43,7 @@ test('a Hebrew answer shows each block in its own direction and copies as it was
     expect((await first?.boundingBox())?.x).toBeGreaterThan((await second?.boundingBox())?.x ?? Infinity)
   })
   await test.step('places the number of a citation to the left of its word', async () => {
-    const chip = answer.locator('[data-status=proven]')
+    const chip = answer.locator('button[data-status=proven]')
     await expect(chip).toHaveCount(1)
     const { word, number, digit } = await answer.locator('p', { hasText: 'עשו מכר' }).evaluate((paragraph) => {
       const button = paragraph.querySelector('[data-status]')
@@ -132,9 +132,9 @@ test("a growing answer keeps the reader's scroll position, also when a source op
   await scroller.hover()
   await page.mouse.wheel(0, 4000)
   await page.mouse.wheel(0, -500)
-  await expect(answer.locator('[data-status=proven]')).toHaveCount(1)
+  await expect(answer.locator('button[data-status=proven]')).toHaveCount(1)
   const before = await place()
-  await answer.locator('[data-status=proven]').evaluate((chip: HTMLElement) => chip.focus({ preventScroll: true }))
+  await answer.locator('button[data-status=proven]').evaluate((chip: HTMLElement) => chip.focus({ preventScroll: true }))
   await page.keyboard.press('Enter')
   const panel = page.getByRole('complementary', { name: 'Source' })
   await expect(panel.locator('mark').first()).toBeVisible()
@@ -142,7 +142,7 @@ test("a growing answer keeps the reader's scroll position, also when a source op
   await expect(answer).toContainText('The last word.')
   await page.keyboard.press('Escape')
   await expect(panel).toBeHidden()
-  await expect(answer.locator('[data-status=proven]')).toBeFocused()
+  await expect(answer.locator('button[data-status=proven]')).toBeFocused()
   expect(await place()).toBe(before)
 
   await page.getByRole('button', { name: 'Jump to the latest' }).click()
@@ -193,7 +193,7 @@ test('instructions, images and scripts in a source stay text, and the page calls
   })
   await openChat(page, finder, 'en')
   await ask(page, english)
-  await page.getByRole('article').locator('[data-status=proven]').first().click()
+  await page.getByRole('article').locator('button[data-status=proven]').first().click()
   const panel = page.getByRole('complementary', { name: 'Source' })
   await expect(panel.getByText('Ignore previous instructions').first()).toBeVisible()
   await expect(panel.locator('img')).toHaveCount(0)

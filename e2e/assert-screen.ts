@@ -22,8 +22,17 @@ export async function assertScreen(page: Page, language: Language, name: string,
   expect.soft(found, `${name}: accessibility`).toEqual([])
 }
 
-/** Accessibility violations of a page. There is no frame of another site, so that the page alone is asked: the default mode opens another page for each call. */
-export const findViolations = async (page: Page) => (await new AxeBuilder({ page }).setLegacyMode().analyze()).violations
+/**
+ * Accessibility violations of a page. There is no frame of another site, so that the page alone is asked: the default mode opens another page for each
+ * call. What is in order is not described.
+ */
+export const findViolations = async (page: Page) =>
+  (
+    await new AxeBuilder({ page })
+      .setLegacyMode()
+      .options({ resultTypes: ['violations'] })
+      .analyze()
+  ).violations
 
 /** Asserts that nothing is wider than the screen of a phone, once charts have measured their space. */
 export async function assertNoOverflow(page: Page, name: string): Promise<void> {

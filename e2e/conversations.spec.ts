@@ -69,7 +69,7 @@ for (const language of ['he', 'en', 'ru'] as const) {
       expect(download.suggestedFilename()).toBe(`${own.title}.md`)
       const text = readFileSync(await download.path(), 'utf8')
       expect(text).toContain(`# ${own.title}`)
-      expect(text).toMatch(new RegExp(`^\\[\\^1\\]: .*${own.ref}.*\\(`, 'm'))
+      expect(text).toMatch(new RegExp(`^- \\[1\\] \\*\\*.*${own.ref}.*\\(`, 'm'))
     })
 
     await test.step('keeps a negative rating for the next visit', async () => {

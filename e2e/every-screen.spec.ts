@@ -80,7 +80,7 @@ for (const language of ['he', 'en', 'ru'] as const) {
       await see(`/chat/${conversation}`, { prepare: answered })
       await see(`/chat/${conversation}?source`, {
         prepare: async () => {
-          await page.getByRole('article').locator('[data-status=proven]').first().click()
+          await page.getByRole('article').locator('button[data-status=proven]').first().click()
           await page.locator('.passage mark').first().waitFor()
         },
       })
@@ -102,6 +102,7 @@ for (const language of ['he', 'en', 'ru'] as const) {
         'sources',
         'errors',
         'analytics',
+        'security',
       ]) {
         await page.goto('about:blank')
         await see(`/admin#${place}`)
@@ -110,7 +111,7 @@ for (const language of ['he', 'en', 'ru'] as const) {
     await test.step('while the library is being built', async () => {
       const library = { state: 'preparing', progress: 0.4, works: 12, segments: 9000 }
       await askForEverything(page)
-      await page.route('**/api/ready', (route) => route.fulfill({ status: 503, json: { ready: false, database: true, library } }))
+      await page.route('**/api/ready', (route) => route.fulfill({ status: 503, json: { ready: false, failing: ['library'], library } }))
       await see('/chat?building', { prepare: () => page.getByRole('progressbar').waitFor() })
     })
     await page.context().close()
@@ -152,7 +153,7 @@ async function converse(
   }, reader)
   await page.goto(`${url}/chat`)
   await ask(page, typed[language].question)
-  await expect(page.getByRole('article').locator('[data-status=proven]').first()).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('article').locator('button[data-status=proven]').first()).toBeVisible({ timeout: 60_000 })
   await page.locator('[role=log][aria-busy=false]').waitFor()
   const conversation = new URL(page.url()).pathname.split('/').at(-1) ?? ''
   const link = await page.evaluate(async (id) => {

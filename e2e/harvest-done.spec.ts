@@ -52,10 +52,10 @@ test.describe('on a new machine, with the source server', () => {
   }) => {
     test.setTimeout(900_000)
     const source = await startLibrarySource({ core: false })
-    // No shared library: what a machine has that has never run the product.
     const product = await startProduct({
       run: 'own',
-      variables: { LIBRARY_URI: '', SEFARIA_BASE_URL: source.url, HARVEST_DELAY_MS: '1', ...firstAdmin },
+      isNewMachine: true,
+      variables: { SEFARIA_BASE_URL: source.url, HARVEST_DELAY_MS: '1', ...firstAdmin },
     })
     try {
       const page = await (await browser.newContext()).newPage()

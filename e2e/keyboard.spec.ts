@@ -92,7 +92,7 @@ for (const language of ['en', 'he'] as const) {
     await page.keyboard.press('Enter')
     await typeQuestion(page, say.question)
 
-    const chip = page.getByRole('article').locator('[data-status=proven]').first()
+    const chip = page.getByRole('article').locator('button[data-status=proven]').first()
     await walkTo(page, chip, 'Shift+Tab')
     await page.keyboard.press('Enter')
     const panel = page.getByRole('complementary').filter({ has: page.locator('[data-close]') })
@@ -165,7 +165,7 @@ for (const language of ['he', 'en', 'ru'] as const) {
 
     await walkTo(page, page.getByRole('textbox', { name: say.chat.question }), 'Tab')
     await typeQuestion(page, say.question)
-    const chip = page.getByRole('article').locator('[data-status=proven]').first()
+    const chip = page.getByRole('article').locator('button[data-status=proven]').first()
     await walkTo(page, chip, 'Shift+Tab')
     await page.keyboard.press('Enter')
     await expect(page.locator('.passage mark').first()).toBeVisible()
@@ -289,7 +289,7 @@ test('a library in preparation shows its progress, and the chat opens by itself'
   await page.route('**/api/ready', async (route) => {
     if (built) return route.continue()
     const library = { state: 'preparing', progress: 0.4, works: 12, segments: 9000 }
-    await route.fulfill({ status: 503, json: { ready: false, database: true, library } })
+    await route.fulfill({ status: 503, json: { ready: false, failing: ['library'], library } })
   })
   await page.addInitScript(() => localStorage.setItem('language', 'ru'))
   await page.goto(`${finder}/chat`)

@@ -61,7 +61,7 @@ test('a question asked offline stays in the box, and the page reports when it is
   await context.setOffline(false)
   await saysConnected(page)
   await page.getByRole('textbox').press('Enter')
-  await expect(page.getByRole('article').locator('[data-status=proven]').first()).toBeVisible()
+  await expect(page.getByRole('article').locator('button[data-status=proven]').first()).toBeVisible()
 })
 
 test('navigating offline loses nothing: the page opens when the network is back', async ({ context, page, finder }) => {
@@ -73,7 +73,7 @@ test('navigating offline loses nothing: the page opens when the network is back'
   }
   // Nothing is kept of the first conversation.
   await page.reload()
-  await expect(page.getByRole('article').locator('[data-status=proven]').first()).toBeVisible()
+  await expect(page.getByRole('article').locator('button[data-status=proven]').first()).toBeVisible()
   await page.getByRole('textbox').fill('not sent yet')
 
   await context.setOffline(true)
@@ -81,7 +81,7 @@ test('navigating offline loses nothing: the page opens when the network is back'
   await expect(page.getByText(chat.errorLoadingMessages)).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByRole('heading', { level: 2, name: question })).toBeVisible()
-  await expect(page.getByRole('article').locator('[data-status=proven]').first()).toBeVisible()
+  await expect(page.getByRole('article').locator('button[data-status=proven]').first()).toBeVisible()
 
   // A page whose program is not here yet.
   await context.setOffline(true)
@@ -110,7 +110,7 @@ test('a slow connection delivers a complete answer and never counts as offline',
   await ask(page, question)
   // The reader sees at once that the question is taken.
   await expect(page.getByRole('heading', { level: 2, name: question })).toBeVisible()
-  await expect(page.getByRole('article').locator('[data-status=proven]').first()).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('article').locator('button[data-status=proven]').first()).toBeVisible({ timeout: 60_000 })
   await expect(page.getByRole('log')).toHaveAttribute('aria-busy', 'false', { timeout: 60_000 })
   expect(await page.evaluate(() => (globalThis as unknown as { said: string[] }).said)).toEqual([])
 })
@@ -142,7 +142,7 @@ test('a reader who is signed out elsewhere while typing keeps the question, and 
   expect(asked).toHaveLength(1)
   // A guest may ask it all the same.
   await page.getByRole('textbox').press('Enter')
-  await expect(page.getByRole('article').locator('[data-status=proven]').first()).toBeVisible()
+  await expect(page.getByRole('article').locator('button[data-status=proven]').first()).toBeVisible()
 })
 
 test('a reader who signs out in another tab finds the draft on the entry page', async ({ context, page, finder }) => {

@@ -9,8 +9,8 @@ export default defineConfig({
   globalSetup: './global-setup.ts',
   outputDir: '../test-results',
   fullyParallel: false,
-  // Each worker has products of its own: more workers than cores would wait for each other.
-  workers: 2,
+  // One more than the two cores of CI: a worker waits for pages, pauses and polls nearly half of its time.
+  workers: 3,
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
   timeout: 60_000,

@@ -9,8 +9,25 @@ test('streams the answer of the model and proves its quotations', async ({ page,
   await ask(page, question)
   const answer = page.getByRole('article')
   await expect(answer.locator('[data-status=proven]')).toHaveCount(1)
-  await expect(answer).not.toContainText('“I never said this at all”')
+  await expect(answer.locator('del[data-status=unproven]')).toHaveText('“I never said this at all”')
   await expect(answer.getByText('No language model is connected')).toHaveCount(0)
+})
+
+test('shows where the model looks further, then the source it found there', async ({ page, assistant }) => {
+  assistant.model.follows(({ question: asked, toolResults: [result] }) => {
+    if (asked === null) return ['']
+    const n = /number="(\d+)"/.exec(result ?? '')?.[1] ?? ''
+    return result === undefined
+      ? [{ tool: 'read', input: { reference: 'Ruth 1:16' } }]
+      : [pause, `Ruth speaks of staying: “whither thou goest, I will go” [${n}].`]
+  })
+  await openChat(page, assistant.url, 'en')
+  await ask(page, question)
+  const answer = page.getByRole('article')
+  await expect(answer).toContainText('Reading Ruth 1:16…')
+  assistant.model.release()
+  await expect(answer.locator('[data-status=proven]')).toHaveCount(1)
+  await expect(answer).not.toContainText('Reading Ruth')
 })
 
 test('a reload during an answer shows the text so far, then the rest, once each', async ({ page, assistant }) => {

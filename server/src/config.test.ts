@@ -42,6 +42,38 @@ describe('readConfig', () => {
     expect(readConfig({ TEST_HELPERS: '1' }).testHelpers).toBe(true)
   })
 
+  it.each<[string, Record<string, string>]>([
+    ['in production', { NODE_ENV: 'production' }],
+    ['behind an https address', { PUBLIC_URL: 'https://sugya.example' }],
+    ['on an address that others reach', { HOST: '0.0.0.0' }],
+    ['on all IPv6 addresses', { HOST: '::' }],
+  ])('refuses helpers for tests and unnamed test cards %s', (_, variables) => {
+    expect(() => readConfig(variables)).toThrow('STRIPE_SECRET_KEY')
+    const named = { ...variables, PAYMENTS: 'sandbox' }
+    expect(readConfig(named)).toMatchObject({ exposed: true, payments: { provider: 'sandbox' } })
+    expect(() => readConfig({ ...named, TEST_HELPERS: '1' })).toThrow('TEST_HELPERS')
+  })
+
+  it.each(['127.0.0.1', 'localhost', '::1', '127.1.2.3'])('keeps the tools of development on %s', (host) => {
+    const config = readConfig({ HOST: host, PUBLIC_URL: 'http://localhost:3000', TEST_HELPERS: '1' })
+    expect(config).toMatchObject({ exposed: false, testHelpers: true, payments: { provider: 'sandbox' } })
+  })
+
+  it('takes an object store only with its keys, and keeps files beside a library that is in one', () => {
+    const keys = { AWS_ACCESS_KEY_ID: 'k', AWS_SECRET_ACCESS_KEY: 's' }
+    const LIBRARY_URI = 's3://bucket/prefix/'
+    expect(() => readConfig({ LIBRARY_URI })).toThrow('AWS_SECRET_ACCESS_KEY: must be set when LIBRARY_URI is an object store')
+    expect(() => readConfig({ LIBRARY_URI: 'gs://bucket' })).toThrow('LIBRARY_URI: must be a folder or an object store')
+    expect(() => readConfig({ LIBRARY_URI: 's3://' })).toThrow('LIBRARY_URI')
+    expect(() => readConfig({ AWS_ENDPOINT_URL: 'minio:9000' })).toThrow('AWS_ENDPOINT_URL: must be an http or https address')
+    expect(() => readConfig({ FILES_URI: 's3://bucket', AWS_SECRET_ACCESS_KEY: 's' })).toThrow(
+      'AWS_ACCESS_KEY_ID: must be set when FILES_URI',
+    )
+    expect(readConfig({ LIBRARY_URI, ...keys }).filesUri).toBe('s3://bucket/prefix/files')
+    expect(readConfig({ LIBRARY_URI, ...keys, FILES_URI: '/srv/files' }).filesUri).toBe('/srv/files')
+    expect(readConfig({ DATA_DIR: '/srv/data', LIBRARY_URI: '/srv/library' }).filesUri).toBe('/srv/data')
+  })
+
   it('makes vectors only when their model is named, at the endpoint of the other models', () => {
     const endpoint = { OPENAI_BASE_URL: 'http://127.0.0.1:11434/v1', OPENAI_API_KEY: 'k' }
     expect(readConfig(endpoint).embedding).toBeNull()

@@ -1,105 +1,21 @@
-import { z } from 'zod'
-
-const treatBlankAsAbsent = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)
-const optional = <T extends z.ZodType>(schema: T) => z.preprocess(treatBlankAsAbsent, schema.optional())
-const withDefault = <T extends z.ZodType>(schema: T, value: z.input<T>) => z.preprocess((v) => treatBlankAsAbsent(v) ?? value, schema)
-
-const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
-const flag = z.enum(['0', '1', 'true', 'false'], { error: 'must be 0 or 1' }).transform((v) => v === '1' || v === 'true')
-
-const count = z.coerce.number({ error: 'must be a number' }).int('must be a whole number').min(1, 'must be at least 1')
-
-/**
- * Every variable the server reads. All are optional; `npm start` with none of them gives the embedded, keyless
- * product.
- */
-const Environment = z
-  .object({
-    PORT: withDefault(z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65535), 3000),
-    HOST: withDefault(z.string(), '127.0.0.1'),
-    DATA_DIR: withDefault(z.string(), './data-dir'),
-    /** Unset: the embedded PostgreSQL in DATA_DIR. */
-    DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })),
-    /** Unset: the folder `library` in DATA_DIR. */
-    LIBRARY_URI: optional(z.string()),
-    /** Any OpenAI-compatible endpoint; a model is connected when this or OPENAI_API_KEY is set. */
-    OPENAI_BASE_URL: optional(httpUrl),
-    OPENAI_API_KEY: optional(z.string()),
-    CHAT_MODEL: withDefault(z.string(), 'gpt-4o'),
-    FALLBACK_MODEL: optional(z.string()),
-    /**
-     * Price of CHAT_MODEL in dollars per million tokens, as `2.50/10`: input, output. Unset: evaluations show no
-     * cost.
-     */
-    CHAT_MODEL_PRICE: optional(z.string().regex(/^\d+(\.\d+)?\/\d+(\.\d+)?$/, 'must be two prices in dollars, like 2.50/10')),
-    /** Embedding model at the same endpoint. Unset: texts are found by their words alone. */
-    EMBEDDING_MODEL: optional(z.string()),
-    /** The default model to fine-tune, at the same endpoint. */
-    TUNING_BASE_MODEL: withDefault(z.string(), 'gpt-4o-mini'),
-    /**
-     * Dollars per million trained tokens, the source of the price, and the epochs: for the estimated cost of
-     * training.
-     */
-    TUNING_PRICE: optional(z.coerce.number({ error: 'must be a number' }).min(0, 'must be 0 or more')),
-    TUNING_PRICE_SOURCE: withDefault(z.string(), 'TUNING_PRICE'),
-    TUNING_EPOCHS: withDefault(count, 3),
-    /** The address readers see; https here makes the cookies Secure. */
-    PUBLIC_URL: optional(httpUrl),
-    /** Number of reverse proxies in front of the server: this many hops of X-Forwarded-For are trusted. */
-    TRUSTED_PROXIES: withDefault(z.coerce.number({ error: 'must be a number of hops' }).int().min(0).max(10), 0),
-    /** Requires all other Stripe variables. Unset: the sandbox is the payment provider. */
-    STRIPE_SECRET_KEY: optional(z.string()),
-    STRIPE_PUBLISHABLE_KEY: optional(z.string()),
-    STRIPE_WEBHOOK_SECRET: optional(z.string()),
-    STRIPE_PRICE_ID: optional(z.string()),
-    /** Another address of Stripe's API, for tests. */
-    STRIPE_API_URL: optional(httpUrl),
-    /** `sandbox` allows the sandbox in production. */
-    PAYMENTS: optional(z.enum(['stripe', 'sandbox'], { error: 'must be stripe or sandbox' })),
-    /** The first administrator, created at the start when the name does not exist. */
-    ADMIN_USERNAME: optional(z.string().max(50, 'must have at most 50 characters')),
-    ADMIN_PASSWORD: optional(z.string().min(12, 'must have at least 12 characters').max(200, 'must have at most 200 characters')),
-    /** Unset: e-mails are written to the folder `mails` of DATA_DIR. */
-    SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be a smtp:// or smtps:// address' })),
-    MAIL_FROM: withDefault(z.string(), 'Sugya <no-reply@localhost>'),
-    /** Questions of a subscriber within one window of 5 hours: far more than a person reads. */
-    PREMIUM_FAIR_USE: withDefault(count, 300),
-    /** Questions of all guests of one network within 5 hours. */
-    GUEST_NETWORK_LIMIT: withDefault(count, 100),
-    /** Questions of all guests together within an hour. */
-    GUEST_HOURLY_LIMIT: withDefault(count, 2000),
-    /** Where texts are harvested from. */
-    SEFARIA_BASE_URL: withDefault(httpUrl, 'https://www.sefaria.org'),
-    /** Milliseconds between the starts of two requests to it. */
-    HARVEST_DELAY_MS: withDefault(z.coerce.number({ error: 'must be a number of milliseconds' }).int().min(0).max(60_000), 50),
-    /** Megabytes of the largest archive of texts that may be uploaded. */
-    IMPORT_MAX_MB: withDefault(count, 2048),
-    LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
-    NODE_ENV: withDefault(z.enum(['development', 'test', 'production']), 'development'),
-    /** Helpers for tests only exist with 1. */
-    TEST_HELPERS: withDefault(flag, '0'),
-  })
-  .check((context) => {
-    const env = context.value
-    const addIssue = (name: keyof typeof env, message: string) => {
-      context.issues.push({ code: 'custom', input: env[name], path: [name], message })
-    }
-    if (env.STRIPE_SECRET_KEY !== undefined) {
-      for (const name of ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_ID'] as const)
-        if (env[name] === undefined) addIssue(name, 'must be set when STRIPE_SECRET_KEY is')
-    } else if (env.PAYMENTS === 'stripe') addIssue('STRIPE_SECRET_KEY', 'must be set when PAYMENTS is stripe')
-    else if (env.NODE_ENV === 'production' && env.PAYMENTS !== 'sandbox')
-      addIssue('STRIPE_SECRET_KEY', 'must be set in production; PAYMENTS=sandbox asks for test cards by name')
-    if ((env.ADMIN_USERNAME === undefined) !== (env.ADMIN_PASSWORD === undefined))
-      addIssue(env.ADMIN_USERNAME === undefined ? 'ADMIN_USERNAME' : 'ADMIN_PASSWORD', 'must be set together with the other of the two')
-  })
+import path from 'node:path'
+import { isObjectStore } from './adapters/files/store-settings.ts'
+import { Environment, isExposed, SOURCE, type SAMPLERS } from './environment.ts'
 
 export interface Config {
   port: number
   host: string
   dataDir: string
   databaseUrl: string | undefined
+  databasePoolSize: number
+  drainSeconds: number
   libraryUri: string | undefined
+  /** Versions of the library that are kept. */
+  libraryKeep: number
+  /** Where files are kept that all replicas have: a folder or an object store. */
+  filesUri: string
+  /** Copies of a library in an object store. */
+  libraryCopies: { folder: string; maxBytes: number }
   /** Null when no model is connected: the answers come from the source finder. */
   model: {
     baseUrl: string
@@ -132,13 +48,35 @@ export interface Config {
   firstAdmin: { username: string; password: string } | null
   /** `smtpUrl` undefined: e-mails are written to a folder. */
   mail: { smtpUrl: string | undefined; from: string }
-  /** Questions per window. */
-  limits: { premium: number; guestNetwork: number; guestsHourly: number }
-  /** `uploadLimit`: bytes of an archive. */
-  harvest: { baseUrl: string; delayMs: number; uploadLimit: number }
+  /** Questions per window; `networkWork`: milliseconds of the main thread per network and ten seconds; `searchesAtOnce`: public searches at a time. */
+  limits: {
+    premium: number
+    guestNetwork: number
+    freeNetwork: number
+    guestsHourly: number
+    networkWork: number
+    connections: number
+    searchesAtOnce: number
+  }
+  maxRunningAnswers: number
+  /** `isTrusted`: the operator named the source, which may be in a private network. `uploadLimit`: bytes of an archive. */
+  harvest: { baseUrl: string; isTrusted: boolean; delayMs: number; uploadLimit: number }
+  /** What this process does. Requests of readers and administrators; harvests, jobs, training and evaluations. */
+  role: { servesReaders: boolean; runsJobs: boolean }
+  /** Null: nothing is traced. `url`: where traces are sent. `samplerRatio`: 0 to 1. */
+  tracing: {
+    url: string
+    serviceName: string | undefined
+    sampler: (typeof SAMPLERS)[number]
+    samplerRatio: number | undefined
+  } | null
   trustedProxies: number
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   production: boolean
+  /** People other than the developer may reach the server. */
+  exposed: boolean
+  /** Opens what is for operators to its bearer. */
+  operatorToken: string | undefined
   testHelpers: boolean
 }
 
@@ -163,7 +101,15 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     host: env.HOST,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
+    databasePoolSize: env.DATABASE_POOL_SIZE,
+    drainSeconds: env.DRAIN_SECONDS,
     libraryUri: env.LIBRARY_URI,
+    libraryKeep: env.LIBRARY_KEEP,
+    filesUri: env.FILES_URI ?? toFilesUri(env),
+    libraryCopies: {
+      folder: env.LIBRARY_CACHE_DIR ?? path.join(env.DATA_DIR, 'library-cache'),
+      maxBytes: env.LIBRARY_CACHE_MB * 1024 * 1024,
+    },
     model: hasModel ? { ...endpoint, chat: env.CHAT_MODEL, fallback: env.FALLBACK_MODEL, price: parsePrice(env.CHAT_MODEL_PRICE) } : null,
     embedding: hasModel && env.EMBEDDING_MODEL !== undefined ? { ...endpoint, model: env.EMBEDDING_MODEL } : null,
     tuning: {
@@ -181,15 +127,29 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
         ? null
         : { username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD },
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
-    limits: { premium: env.PREMIUM_FAIR_USE, guestNetwork: env.GUEST_NETWORK_LIMIT, guestsHourly: env.GUEST_HOURLY_LIMIT },
+    limits: {
+      premium: env.PREMIUM_FAIR_USE,
+      guestNetwork: env.GUEST_NETWORK_LIMIT,
+      freeNetwork: env.FREE_NETWORK_LIMIT,
+      guestsHourly: env.GUEST_HOURLY_LIMIT,
+      networkWork: env.NETWORK_WORK_LIMIT,
+      connections: env.NETWORK_CONNECTIONS,
+      searchesAtOnce: env.SEARCHES_AT_ONCE,
+    },
+    maxRunningAnswers: env.MAX_RUNNING_ANSWERS,
     harvest: {
-      baseUrl: env.SEFARIA_BASE_URL.replace(/\/+$/, ''),
+      baseUrl: (env.SEFARIA_BASE_URL ?? SOURCE).replace(/\/+$/, ''),
+      isTrusted: env.SEFARIA_BASE_URL !== undefined && env.SEFARIA_BASE_URL !== SOURCE,
       delayMs: env.HARVEST_DELAY_MS,
       uploadLimit: env.IMPORT_MAX_MB * 1024 * 1024,
     },
+    role: { servesReaders: env.ROLE !== 'worker', runsJobs: env.ROLE !== 'web' },
+    tracing: toTracing(env),
     trustedProxies: env.TRUSTED_PROXIES,
     logLevel: env.LOG_LEVEL,
     production: env.NODE_ENV === 'production',
+    exposed: isExposed(env),
+    operatorToken: env.OPERATOR_TOKEN,
     testHelpers: env.TEST_HELPERS,
   }
 }
@@ -199,7 +159,19 @@ function parsePrice(price: string | undefined): { input: number; output: number 
   return input === undefined || output === undefined ? null : { input, output }
 }
 
-function toPayments(env: z.infer<typeof Environment>): Config['payments'] {
+/** Files are kept beside a library in an object store, else in the data folder. */
+function toFilesUri({ LIBRARY_URI = '', DATA_DIR }: Environment): string {
+  return isObjectStore(LIBRARY_URI) ? `${LIBRARY_URI.replace(/\/+$/, '')}/files` : DATA_DIR
+}
+
+function toTracing(env: Environment): Config['tracing'] {
+  const base = env.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, '')
+  const url = env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? (base === undefined ? undefined : `${base}/v1/traces`)
+  if (url === undefined) return null
+  return { url, serviceName: env.OTEL_SERVICE_NAME, sampler: env.OTEL_TRACES_SAMPLER, samplerRatio: env.OTEL_TRACES_SAMPLER_ARG }
+}
+
+function toPayments(env: Environment): Config['payments'] {
   if (env.STRIPE_SECRET_KEY === undefined || env.PAYMENTS === 'sandbox') return { provider: 'sandbox' }
   return {
     provider: 'stripe',

@@ -6,6 +6,9 @@ export const httpStatus = {
   message_too_long: 400,
   unauthorized: 401,
   wrong_credentials: 401,
+  wrong_admin_credentials: 401,
+  second_factor_required: 403,
+  second_factor_wrong: 403,
   session_ended: 401,
   payment_failed: 402,
   forbidden: 403,
@@ -20,6 +23,9 @@ export const httpStatus = {
   rate_limited: 429,
   payload_too_large: 413,
   library_preparing: 503,
+  library_unreadable: 503,
+  overloaded: 503,
+  database_unavailable: 503,
   model_unavailable: 503,
   payments_unavailable: 503,
   interrupted: 503,
@@ -39,7 +45,10 @@ interface DetailsByCode {
   quota_exceeded: Pick<Body, 'questionsRemaining' | 'nextResetTime' | 'retryAfter'>
   rate_limited: Pick<Body, 'retryAfter'>
   library_preparing: Pick<Body, 'retryAfter'>
+  library_unreadable: Pick<Body, 'retryAfter'>
   interrupted: Pick<Body, 'retryAfter'>
+  overloaded: Pick<Body, 'retryAfter'>
+  database_unavailable: Pick<Body, 'retryAfter'>
 }
 type DetailsOf<Code extends ErrorCode> = Code extends keyof DetailsByCode ? DetailsByCode[Code] : Record<never, never>
 
@@ -61,4 +70,10 @@ export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
     this.code = code
     this.details = options?.details ?? {}
   }
+}
+
+/** The AppError among the causes of an error: libraries wrap what a port throws. */
+export function findAppError(error: unknown): AppError | undefined {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause instanceof AppError) return cause as AppError
+  return undefined
 }

@@ -1,11 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { copyEmbeddedDatabase } from '@sugya/testing/database/embedded-template'
 import { recordOutput } from '@sugya/testing/logs/suite-log'
+import { compileCache, testLibrary } from '@sugya/testing/start-product'
 
-const library = path.join(import.meta.dirname, '../../node_modules/.cache/sugya-test-library')
 const folders: string[] = []
 const running = new Set<ChildProcess>()
 afterEach(() => running.forEach((child) => child.kill('SIGKILL')))
@@ -21,7 +22,7 @@ function newFolder(): string {
 function start(dataDir: string, variables: Record<string, string> = {}) {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts')], {
     cwd: dataDir,
-    env: { PORT: '0', DATA_DIR: dataDir, LIBRARY_URI: library, LOG_LEVEL: 'silent', ...variables },
+    env: { PORT: '0', DATA_DIR: dataDir, LIBRARY_URI: testLibrary, LOG_LEVEL: 'silent', ...compileCache, ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   running.add(child)
@@ -65,8 +66,15 @@ describe('the process', () => {
 
   it('answers, logs one line a request without any of its words, refuses its folder to another, and leaves when told', async () => {
     const dataDir = newFolder()
+    await copyEmbeddedDatabase(dataDir)
+    // An installation made before folders were private.
+    chmodSync(dataDir, 0o755)
+    mkdirSync(path.join(dataDir, 'harvest'))
+    writeFileSync(path.join(dataDir, 'harvest/works.json'), '[]', { mode: 0o644 })
     const first = start(dataDir, { LOG_LEVEL: 'info' })
     const url = await first.address()
+    const modes = ['', 'postgres', 'harvest', 'harvest/works.json'].map((name) => statSync(path.join(dataDir, name)).mode & 0o777)
+    expect(modes).toEqual([0o700, 0o700, 0o700, 0o600])
 
     const second = start(dataDir)
     expect(await second.ended).toBe(1)

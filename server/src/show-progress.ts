@@ -29,6 +29,7 @@ export function showProgress(out: NodeJS.WriteStream): Progress {
       if (state.state === 'preparing') return
       bar?.stop()
       bar = undefined
+      if (state.state === 'unreadable') out.write(`The library cannot be read, and is tried again: ${state.reason}\n`)
       if (state.state === 'failed') out.write(`The library cannot be prepared: ${state.reason}\n`)
       if (state.state === 'ready' && !isReady) {
         isReady = true

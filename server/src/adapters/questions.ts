@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { ReleaseFigures } from '@sugya/contract/api/accuracy'
 import { Expectation } from '@sugya/contract/api/evaluations'
 import { parseQuestions, type Question } from '../text/question-file.ts'
 
@@ -39,4 +40,9 @@ export function readGateQuestions(file: string): {
     return { ...question, expectation }
   })
   return { questions, fingerprint }
+}
+
+/** Reads the figures that `npm run figures` wrote. Throws when the file is missing or not valid. */
+export function readReleaseFigures(file: string): ReleaseFigures[] {
+  return ReleaseFigures.array().parse(JSON.parse(readFileSync(file, 'utf8')))
 }

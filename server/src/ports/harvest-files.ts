@@ -19,12 +19,13 @@ export interface WorkState {
 }
 
 /**
- * What a harvest has fetched, in append-only files on this machine: an interrupted harvest resumes from them, and the
+ * What a harvest has fetched, in append-only files on this machine, which other replicas get work by work: an interrupted harvest resumes from them, and the
  * library import and the training dataset read them. A process that opens a file truncates a torn last line; any other
  * unreadable line marks the file as damaged.
  */
 export interface HarvestFiles {
-  has(sessionId: string): boolean
+  /** Whether the list of works can be had: on this machine, or from the replica that saved it. */
+  has(sessionId: string): Promise<boolean>
   /** The works chosen at the start; undefined before they were chosen. */
   readWorks(sessionId: string): Promise<ListedWork[] | undefined>
   saveWorks(sessionId: string, works: readonly ListedWork[]): Promise<void>

@@ -1,7 +1,22 @@
 /** One message of a conversation as a model sees it. */
-export interface ModelMessage {
-  role: 'system' | 'user' | 'assistant'
-  content: string
+export type ModelMessage =
+  | { role: 'system' | 'user'; content: string }
+  | { role: 'assistant'; content: string; toolCalls?: readonly ToolCall[] }
+  /** The result of the tool call with this id. */
+  | { role: 'tool'; callId: string; name: string; content: string }
+
+/** A tool a model may call; `parameters` is a JSON schema. */
+export interface ModelTool {
+  name: string
+  description: string
+  parameters: Record<string, unknown>
+}
+
+/** A call as the model wrote it: `input` is JSON, or what the model took for it. */
+export interface ToolCall {
+  id: string
+  name: string
+  input: string
 }
 
 export interface ModelRequest {
@@ -9,6 +24,12 @@ export interface ModelRequest {
   /** Aborting cancels the provider's call at once. */
   signal: AbortSignal
   maxOutputTokens: number
+  /** Tools the model may call. Sent only when given: some endpoints reject them. */
+  tools?: readonly ModelTool[] | undefined
+  /** `none`: the model sees the tools of its earlier calls and may not call them; default `auto`. */
+  toolChoice?: 'auto' | 'none' | undefined
+  /** Called for each complete tool call, before the stream ends. */
+  onToolCall?: ((call: ToolCall) => void) | undefined
   /** Called once at the end, if the endpoint counts tokens. Usage is requested only when this is set. */
   onUsage?: (usage: TokenUsage) => void
 }
@@ -31,9 +52,9 @@ export abstract class EndpointFailure<Reason extends string> extends Error {
   }
 }
 
-/** Why a model returned no text, or stopped in the middle of it. */
+/** Why a model returned no text, or stopped in the middle of it. `rejected`: the endpoint does not accept such a request. */
 export type ModelFailureReason =
-  'unreachable' | 'timeout' | 'unauthorized' | 'rate_limited' | 'server_error' | 'cut_off' | 'empty' | 'garbage'
+  'unreachable' | 'timeout' | 'unauthorized' | 'rate_limited' | 'server_error' | 'cut_off' | 'empty' | 'garbage' | 'rejected'
 
 export class ModelFailure extends EndpointFailure<ModelFailureReason> {}
 
@@ -41,6 +62,6 @@ export class ModelFailure extends EndpointFailure<ModelFailureReason> {}
 export interface LanguageModel {
   /** The provider's name of the model, e.g. `gpt-4o`. */
   readonly name: string
-  /** Yields text as it arrives and ends with the answer. Throws ModelFailure, or the signal's reason when aborted. */
+  /** Yields text as it arrives; ends with the answer or the last tool call. Throws ModelFailure, or the signal's reason when aborted. */
   stream(request: ModelRequest): AsyncIterable<string>
 }

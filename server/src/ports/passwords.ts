@@ -7,4 +7,6 @@ export interface Passwords {
    * response time does not reveal who has an account.
    */
   verify(hash: string | null, password: string): Promise<boolean>
+  /** True for one of the passwords that guessers try first. Case makes no difference. */
+  isCommon(password: string): Promise<boolean>
 }

@@ -1,5 +1,5 @@
 import type { HarvestErrorType, HarvestFailure, HarvestFailureCode } from '@sugya/contract/api/harvest'
-import type { Language } from '@sugya/contract/api/texts'
+import type { TextLanguage } from '@sugya/contract/api/texts'
 import type { AddressType } from './library.ts'
 
 /**
@@ -23,7 +23,7 @@ export interface TextEntry {
   title: string
   categories: string[]
   /** The actual language, or the source's own code when it is not one of ours. */
-  language: Language | (string & {})
+  language: TextLanguage | (string & {})
   editionTitle: string
   license: string
   source: string
@@ -65,7 +65,7 @@ export interface PlannedPart extends TextPart {
 }
 
 export interface AvailableEdition {
-  language: Language | (string & {})
+  language: TextLanguage | (string & {})
   editionTitle: string
   license: string
   source: string

@@ -1,3 +1,4 @@
+import { foldAramaic } from '@sugya/contract/rules/text-languages'
 import { createHash } from 'node:crypto'
 import { readFile, rename } from 'node:fs/promises'
 import type { FetchedSection, ListedWork, SourceSegment, TextEntry, TextSource, WorkPlan } from '../../ports/text-source.ts'
@@ -98,10 +99,12 @@ function toSegments({ plan, places }: HarvestedWork, edition: number): SourceSeg
   })
 }
 
+const isOriginal = (language: string) => foldAramaic(language) === 'he'
+
 function* toEntries(work: HarvestedWork): Generator<TextEntry> {
   const { plan, hash } = work
   const counted = plan.editions.map((_, index) => toSegments(work, index))
-  const hebrew = plan.editions.findIndex(({ language }) => language === 'he')
+  const hebrew = plan.editions.findIndex(({ language }) => isOriginal(language))
   for (const [index, edition] of plan.editions.entries()) {
     const segments = counted[index] ?? []
     const filled = new Set(segments.map(({ part }) => part))
@@ -109,7 +112,7 @@ function* toEntries(work: HarvestedWork): Generator<TextEntry> {
     const { title, categories } = plan
     const { key, language, editionTitle, license, source } = edition
     const parts = plan.parts.filter((part) => filled.has(part.title))
-    const isTranslation = categories[0] === 'Tanakh' && language !== 'he' && hebrew >= 0
+    const isTranslation = categories[0] === 'Tanakh' && !isOriginal(language) && hebrew >= 0
     const unusable =
       isTranslation && hasOtherNumbering(title, segments, counted[hebrew] ?? [])
         ? 'its verses are not numbered as in the Masoretic text'

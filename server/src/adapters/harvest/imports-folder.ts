@@ -1,13 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { access, mkdir, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { ImportName, type ImportItem } from '@sugya/contract/api/imports'
 import { AppError } from '../../errors.ts'
 import type { ImportsFolder } from '../../ports/imports.ts'
+import type { SharedFiles } from '../../ports/shared-files.ts'
 import { detectArchiveKind } from '../archive/archive-kind.ts'
 import { createDraftName, removeOrphanedDrafts } from '../archive/drafts.ts'
+import { localFiles } from '../files/shared-files.ts'
 import { removeUnpacked, findArchiveProblem, removeStaleUnpacked } from '../archive/unpacked.ts'
 
 const importsFolder = (dataDir: string) => path.join(path.resolve(dataDir), 'imports')
@@ -17,11 +19,12 @@ export const resolveImport = (dataDir: string, name: string) => path.join(import
 
 /** The names of uploads; a name that an operator chose does not match. */
 const UPLOADED = /^upload-\d{8}-\d{6}-[0-9a-f]{8}\.(zip|tar\.gz)$/
+export const isUpload = (name: string) => UPLOADED.test(name)
 /** The file beside an upload that keeps its original name. Hidden, so that it is not listed as an import. */
 const toNameFile = (file: string) => path.join(path.dirname(file), `.${path.basename(file)}.name`)
 
-/** The imports of a data folder. Accepts one upload at a time. */
-export function createImportsFolder(dataDir: string): ImportsFolder {
+/** The imports of a data folder: uploads, which all replicas have by `shared`, and what an operator put there. Accepts one upload at a time. */
+export function createImportsFolder(dataDir: string, shared: SharedFiles = localFiles): ImportsFolder {
   const folder = importsFolder(dataDir)
   let isReceiving = false
 
@@ -30,20 +33,29 @@ export function createImportsFolder(dataDir: string): ImportsFolder {
     const found = await stat(file).catch(() => undefined)
     const kind = found?.isDirectory() ? 'folder' : found?.isFile() ? await detectArchiveKind(file).catch(() => null) : null
     if (found === undefined || kind === null || kind === 'empty') return undefined
-    const originalName = UPLOADED.test(name) ? await readFile(toNameFile(file), 'utf8').catch(() => null) : null
-    return { name, kind, originalName, size: kind === 'folder' ? null : found.size, modifiedAt: found.mtime.toISOString() }
+    return { name, kind, originalName: null, size: kind === 'folder' ? null : found.size, modifiedAt: found.mtime.toISOString() }
   }
 
   return {
     async list(limit) {
-      const names = (await readdir(folder).catch(() => [])).filter((name) => ImportName.safeParse(name).success)
-      const dated = await Promise.all(
+      const uploads = (await shared.list(folder)).filter(({ file }) => isUpload(path.basename(file)))
+      // An upload that another replica has removed may still be in this folder.
+      const names = (await readdir(folder).catch(() => [])).filter((name) => ImportName.safeParse(name).success && !isUpload(name))
+      const put = await Promise.all(
         names.map(async (name) => ({ name, at: (await stat(path.join(folder, name)).catch(() => null))?.mtimeMs ?? 0 })),
       )
+      const dated = [
+        ...put.map(({ name, at }) => ({ name, at, item: () => describe(name) })),
+        ...uploads.map((upload) => ({
+          name: path.basename(upload.file),
+          at: upload.modifiedAt.getTime(),
+          item: () => describeUpload(upload, shared),
+        })),
+      ]
       dated.sort((a, b) => b.at - a.at || (a.name < b.name ? -1 : 1))
       const items: ImportItem[] = []
-      for (const { name } of dated) {
-        const item = await describe(name)
+      for (const entry of dated) {
+        const item = await entry.item()
         if (item === undefined) continue
         if (items.length === limit) return { items, more: true }
         items.push(item)
@@ -67,9 +79,10 @@ export function createImportsFolder(dataDir: string): ImportsFolder {
         const file = path.join(folder, name)
         await writeFile(toNameFile(file), originalName, { mode: 0o600 })
         await rename(draft, file)
-        const item = await describe(name)
-        if (item === undefined) throw new Error(`${name} disappeared during its upload`)
-        return { item }
+        await shared.publish(toNameFile(file))
+        await shared.publish(file)
+        const { size, mtime } = await stat(file)
+        return { item: await describeUpload({ file, size, modifiedAt: mtime }, shared) }
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code === 'ENOSPC') return { problem: 'no_space' }
         throw error
@@ -81,10 +94,13 @@ export function createImportsFolder(dataDir: string): ImportsFolder {
 
     async remove(name) {
       const file = resolveImport(dataDir, name)
-      if (!UPLOADED.test(name) || !(await exists(file))) return false
-      await removeUnpacked(dataDir, file)
-      await rm(file, { force: true })
-      await rm(toNameFile(file), { force: true })
+      if (!isUpload(name) || !(await shared.list(folder)).some((upload) => upload.file === file)) return false
+      // Without the archive on this machine there is nothing unpacked from it.
+      await removeUnpacked(dataDir, file).catch((cause: unknown) => {
+        if ((cause as NodeJS.ErrnoException).code !== 'ENOENT') throw cause
+      })
+      await shared.remove(file)
+      await shared.remove(toNameFile(file))
       return true
     },
 
@@ -110,8 +126,10 @@ export async function linkImport(dataDir: string, location: string): Promise<str
   return name
 }
 
-const exists = (file: string) =>
-  access(file).then(
-    () => true,
-    () => false,
-  )
+/** An upload by its name, which says its kind: its content may be on another machine. */
+async function describeUpload(upload: Awaited<ReturnType<SharedFiles['list']>>[number], shared: SharedFiles): Promise<ImportItem> {
+  const { file, size, modifiedAt } = upload
+  const originalName = (await shared.fetch(toNameFile(file))) ? await readFile(toNameFile(file), 'utf8').catch(() => null) : null
+  const kind = file.endsWith('.zip') ? 'zip' : 'tar.gz'
+  return { name: path.basename(file), kind, originalName, size, modifiedAt: modifiedAt.toISOString() }
+}

@@ -16,18 +16,22 @@ process.on('disconnect', abandoned)
 try {
   const order = Order.parse(JSON.parse(process.argv[2] ?? ''))
   const { importTexts } = await import('../library/write/import-texts.ts')
-  const { connectLibrary } = await import('../library/storage/connect.ts')
+  const { openStorage } = await import('../library/storage/library-storage.ts')
   const { createHarvestedTexts } = await import('./harvested-texts.ts')
   const { writeDataset } = await import('./write-dataset.ts')
   const { getSessionFolder } = await import('./session-folder.ts')
-  const { uri, dataDir, sessionId, allow } = order
+  const { openSharedFiles } = await import('../files/shared-files.ts')
+  const { uri, dataDir, filesUri, sessionId, allow } = order
+  const shared = await openSharedFiles(dataDir, filesUri)
+  // Another replica may have fetched some of the works.
+  await shared.fetchMissing(getSessionFolder(dataDir, sessionId))
   const source = createHarvestedTexts(getSessionFolder(dataDir, sessionId))
-  await importTexts({ uri, dataDir, source, allow, onProgress: () => undefined })
+  await importTexts({ uri, source, allow, onProgress: () => undefined })
   const titles = new Set<string>()
   for await (const { parts } of source.entries()) for (const { title } of parts) titles.add(title)
-  const connection = await connectLibrary(uri)
-  const intake = await writeDataset(connection, { dataDir, sessionId, titles, allow })
-  connection.close()
+  const storage = await openStorage(uri)
+  const intake = await writeDataset(storage, { dataDir, shared, sessionId, titles, allow })
+  storage.connection.close()
   process.off('disconnect', abandoned)
   process.send?.(intake, () => {
     process.disconnect()

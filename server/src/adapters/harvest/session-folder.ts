@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
 import { appendFile, mkdir, open, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { toSectionKey, type HarvestFiles, type WorkState } from '../../ports/harvest-files.ts'
+import type { SharedFiles } from '../../ports/shared-files.ts'
 import type { FetchedSection, ListedWork, WorkPlan } from '../../ports/text-source.ts'
+import { localFiles } from '../files/shared-files.ts'
 import { readRefusal } from './stored-reasons.ts'
 
 /** One line of a work's file. Sections begin with their key, so that a restart can skip their texts. */
@@ -22,8 +23,11 @@ export const getWorkFile = (folder: string, title: string) =>
 export const getDamagedFile = (file: string) => `${file}.damaged`
 export const getWorksFile = (folder: string) => path.join(folder, 'works.json')
 
-/** One folder per session, with the list of works and one file of lines per work. */
-export function createHarvestFiles(dataDir: string): HarvestFiles {
+/**
+ * One folder per session, with the list of works and one file of lines per work. Each work is published when it has ended: a replica that takes a harvest over
+ * goes on with the works that have not.
+ */
+export function createHarvestFiles(dataDir: string, shared: SharedFiles = localFiles): HarvestFiles {
   const toFile = (sessionId: string, title: string) => getWorkFile(getSessionFolder(dataDir, sessionId), title)
   // A line of more than half a megabyte takes several writes: two sections that arrive at once must not mix.
   let writing: Promise<unknown> = Promise.resolve()
@@ -37,19 +41,21 @@ export function createHarvestFiles(dataDir: string): HarvestFiles {
     serialize(() => appendFile(toFile(sessionId, title), `${JSON.stringify(line)}\n`))
 
   return {
-    has: (sessionId) => existsSync(getSessionFolder(dataDir, sessionId)),
+    has: (sessionId) => shared.fetch(getWorksFile(getSessionFolder(dataDir, sessionId))),
 
     async readWorks(sessionId) {
+      await shared.fetchMissing(getSessionFolder(dataDir, sessionId))
       const text = await readFile(getWorksFile(getSessionFolder(dataDir, sessionId)), 'utf8').catch(ignoreMissing)
       return text === undefined ? undefined : (JSON.parse(text) as ListedWork[])
     },
 
     async saveWorks(sessionId, works) {
       const folder = getSessionFolder(dataDir, sessionId)
-      await mkdir(path.join(folder, 'works'), { recursive: true })
+      await mkdir(path.join(folder, 'works'), { recursive: true, mode: 0o700 })
       const draft = `${getWorksFile(folder)}.${String(process.pid)}`
       await writeFile(draft, JSON.stringify(works))
       await rename(draft, getWorksFile(folder))
+      await shared.publish(getWorksFile(folder))
     },
 
     async readState(sessionId, title) {
@@ -64,13 +70,16 @@ export function createHarvestFiles(dataDir: string): HarvestFiles {
         return state
       } catch {
         // Only the last line can be truncated: the disk has lost data.
-        await rm(file, { force: true })
+        await shared.remove(file)
         return undefined
       }
     },
 
     savePlan: (sessionId, plan, refused) => add(sessionId, plan.title, { plan, refused: [...refused] }),
-    recordPlanFailure: (sessionId, title) => add(sessionId, title, { planFailed: true }),
+    async recordPlanFailure(sessionId, title) {
+      await add(sessionId, title, { planFailed: true })
+      await shared.publish(toFile(sessionId, title))
+    },
     saveSection: (sessionId, title, { part, sections }, { texts }) => add(sessionId, title, { part, sections: [...sections], texts }),
     recordSectionFailure: (sessionId, title, { part, sections }) => add(sessionId, title, { part, sections: [...sections], failed: true }),
 
@@ -88,7 +97,7 @@ export function createHarvestFiles(dataDir: string): HarvestFiles {
 
     async restart(sessionId, title) {
       const file = toFile(sessionId, title)
-      await rm(file, { force: true })
+      await shared.remove(file)
       await rm(getDamagedFile(file), { force: true })
     },
 
@@ -100,6 +109,7 @@ export function createHarvestFiles(dataDir: string): HarvestFiles {
         await handle.write(END)
         await handle.sync()
         await handle.close()
+        await shared.publish(file)
       }),
   }
 }

@@ -1,10 +1,12 @@
+import { toReaderLanguage } from '@sugya/contract/rules/text-languages'
 import { once } from 'node:events'
 import { createWriteStream, type WriteStream } from 'node:fs'
 import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import type { Connection, Table } from '@lancedb/lancedb'
+import type { Table } from '@lancedb/lancedb'
 import type { Language } from '@sugya/contract/api/texts'
 import type { Intake } from '../../ports/harvest-intake.ts'
+import type { SharedFiles } from '../../ports/shared-files.ts'
 import { buildPassageExamples, isHeldOut, type Comment, type Example, type SourcePassage } from '../../text/examples/passage-examples.ts'
 import { createDeduplicator } from '../../text/examples/near-duplicates.ts'
 import { findLicenseProblem } from '../../text/licenses.ts'
@@ -12,7 +14,8 @@ import { plainText } from '../../text/markup/plain-text.ts'
 import { createReferences, type References } from '../../text/references/references.ts'
 import { classicalTitles } from '../../text/references/titles/classical-titles.ts'
 import { canonicalRef } from '../library/storage/canonical-ref.ts'
-import { readPointer } from '../library/storage/connect.ts'
+import type { LibraryStorage } from '../library/storage/library-storage.ts'
+import { ownOf, readVersions } from '../library/storage/version-list.ts'
 import { commentedAddress } from '../library/starter/decalogue.ts'
 import { readWorks, type CatalogEntry } from '../library/read/catalog.ts'
 import { storedRows } from '../library/storage/stored-rows.ts'
@@ -20,6 +23,7 @@ import { tableNames } from '../library/storage/tables.ts'
 
 interface DatasetOptions {
   dataDir: string
+  shared: Pick<SharedFiles, 'publish'>
   sessionId: string
   /** Titles of the harvested works, as the library has them. */
   titles: ReadonlySet<string>
@@ -32,15 +36,15 @@ interface DatasetOptions {
  * JSONL file for training, one for validation with the works that are held out, and for each a file that names the sources line by line. A file gets its
  * name when it is complete. The same texts give the same files.
  */
-export async function writeDataset(connection: Connection, options: DatasetOptions): Promise<Intake> {
-  const current = (await readPointer(connection))?.current
-  if (current === undefined) throw new Error('The library has no current version')
-  const names = tableNames(current.version)
+export async function writeDataset({ connection, ...storage }: LibraryStorage, options: DatasetOptions): Promise<Intake> {
+  const { own } = ownOf(await readVersions({ connection, ...storage }))
+  if (own === undefined) throw new Error('The library has no version')
+  const names = tableNames(own.manifest.version)
   const catalog = await readWorks(connection, names.works)
   const table = await connection.openTable(names.segments)
   const stem = `training-${options.sessionId.replace(/^harvest_/, '')}`
   const folder = path.join(options.dataDir, 'training')
-  await mkdir(folder, { recursive: true })
+  await mkdir(folder, { recursive: true, mode: 0o700 })
   const files = {
     training: await openLines(path.join(folder, `${stem}.jsonl`)),
     trainingSources: await openLines(path.join(folder, `${stem}.sources.jsonl`)),
@@ -58,7 +62,7 @@ export async function writeDataset(connection: Connection, options: DatasetOptio
       await (heldOut ? files.validationSources : files.trainingSources).add({ kind, language, sources })
     }
     table.close()
-    for (const file of Object.values(files)) await file.keep()
+    for (const file of Object.values(files)) await file.keep(options.shared)
   } catch (error) {
     for (const file of Object.values(files)) await file.drop()
     throw error
@@ -138,9 +142,10 @@ async function readPlaces(
     const best: SourcePassage['texts'] = {}
     for (const [index, html] of texts) {
       const edition = editions[index]
-      if (edition === undefined || !usable[index] || best[edition.language] !== undefined) continue
+      const language = edition && toReaderLanguage(edition.language)
+      if (!edition || !language || !usable[index] || best[language] !== undefined) continue
       const text = plainText(html).replace(/\s+/g, ' ').trim()
-      if (text !== '') best[edition.language] = { text, edition: edition.title, license: edition.license, source: edition.source }
+      if (text !== '') best[language] = { text, edition: edition.title, license: edition.license, source: edition.source }
     }
     const reference = { title: work.title, from: sections, to: sections }
     const named = (language: Language) => references.format(reference, language)
@@ -152,7 +157,7 @@ async function readPlaces(
 /** Writes lines to a draft, which `keep` renames to `file`. */
 async function openLines(file: string) {
   const draft = `${file}.${String(process.pid)}.part`
-  const stream: WriteStream = createWriteStream(draft)
+  const stream: WriteStream = createWriteStream(draft, { mode: 0o600 })
   await once(stream, 'open')
   let count = 0
   const close = async () => {
@@ -165,10 +170,11 @@ async function openLines(file: string) {
       count++
       if (!stream.write(`${JSON.stringify(line)}\n`)) await once(stream, 'drain')
     },
-    async keep() {
+    async keep(shared: Pick<SharedFiles, 'publish'>) {
       await close()
-      if (count > 0) await rename(draft, file)
-      else await rm(draft, { force: true })
+      if (count === 0) return await rm(draft, { force: true })
+      await rename(draft, file)
+      await shared.publish(file)
     },
     async drop() {
       await close()

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import type { SharedFiles } from '../../ports/shared-files.ts'
 import type { TrainingFolder } from '../../ports/training-folder.ts'
+import { localFiles } from '../files/shared-files.ts'
 import { readUpload, type ReadLimits } from './read-upload.ts'
 
 const FOLDER = 'training'
@@ -10,9 +12,9 @@ const FOLDER = 'training'
 const ABANDONED_AFTER_MS = 24 * 3_600_000
 
 /**
- * The training files in `training` of the data folder, which all replicas share. Uploads are read one at a time.
+ * The training files in `training` of the data folder, which all replicas have by `shared`. Uploads are read one at a time.
  */
-export function createTrainingFolder(dataDir: string, limits: ReadLimits = {}): TrainingFolder {
+export function createTrainingFolder(dataDir: string, limits: ReadLimits = {}, shared: SharedFiles = localFiles): TrainingFolder {
   const root = path.resolve(dataDir)
   const folder = path.join(root, FOLDER)
   let last: Promise<unknown> = Promise.resolve()
@@ -55,8 +57,13 @@ export function createTrainingFolder(dataDir: string, limits: ReadLimits = {}): 
         const read = await runInTurn(() => readUpload(incoming, unfinished, title, limits))
         if ('problem' in read) return read
         const filename = `${id}.jsonl`
-        await rename(unfinished, path.join(folder, filename))
-        const { size } = await stat(path.join(folder, filename))
+        const file = path.join(folder, filename)
+        await rename(unfinished, file)
+        await shared.publish(file).catch(async (cause: unknown) => {
+          await rm(file, { force: true })
+          throw cause
+        })
+        const { size } = await stat(file)
         return { ...read, filename, path: `${FOLDER}/${filename}`, size }
       } finally {
         await Promise.all([rm(incoming, { force: true }), rm(unfinished, { force: true })])
@@ -64,6 +71,7 @@ export function createTrainingFolder(dataDir: string, limits: ReadLimits = {}): 
     },
 
     async *lines(relative) {
+      await shared.fetch(resolveInside(relative))
       const file = await open(resolveInside(relative))
       try {
         for await (const line of file.readLines({ encoding: 'utf8' })) if (line.trim() !== '') yield line
@@ -74,12 +82,9 @@ export function createTrainingFolder(dataDir: string, limits: ReadLimits = {}): 
 
     async locate(relative) {
       const absolute = resolveInside(relative)
-      return await access(absolute).then(
-        () => absolute,
-        () => undefined,
-      )
+      return (await shared.fetch(absolute)) ? absolute : undefined
     },
 
-    remove: (relative) => rm(resolveInside(relative), { force: true }),
+    remove: async (relative) => shared.remove(resolveInside(relative)),
   }
 }

@@ -23,6 +23,7 @@ function listColumns(currencies: readonly string[]): Column[] {
     ...currencies.map((currency): Column => [`revenue_${currency}`, ({ revenue }) => formatWholeUnits(revenue[currency] ?? 0, currency)]),
     ['active_subscribers', ({ activeSubscribers }) => activeSubscribers],
     ['new_subscriptions', ({ newSubscriptions }) => newSubscriptions],
+    ['new_subscriptions_by_source', ({ sources }) => formatSources(sources)],
     ['cancellations', ({ cancellations }) => cancellations],
     ['questions_he', ({ questions }) => questions.he],
     ['questions_en', ({ questions }) => questions.en],
@@ -67,4 +68,10 @@ function formatWholeUnits(cents: number, currency: string): string {
 function countCurrencyDigits(currency: string): number {
   if (!/^[a-z]{3}$/i.test(currency)) return 2
   return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+}
+
+/** `google.com: 2; newsletter: 1`, most frequent first. */
+function formatSources(sources: AnalyticsDay['sources']): string {
+  const counts = Object.entries(sources).sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
+  return counts.map(([source, count]) => `${source}: ${String(count)}`).join('; ')
 }

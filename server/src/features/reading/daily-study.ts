@@ -1,5 +1,6 @@
-import type { Calendar, CivilDate } from '../../ports/calendar.ts'
+import type { Calendar } from '../../ports/calendar.ts'
 import type { Clock } from '../../ports/clock.ts'
+import { toJerusalemDate } from '../../rules/jerusalem-date.ts'
 import type { ReferenceTools } from './reference-tools.ts'
 
 interface StudyDeps {
@@ -29,9 +30,4 @@ export function findDailyPage({ calendar, clock, references }: StudyDeps): Study
 export function findWeeklyPortion({ calendar, clock, references }: StudyDeps, place: 'israel' | 'diaspora'): StudyPassage {
   const { title, from, to, name, date } = calendar.weeklyPortion(toJerusalemDate(clock.now()), place)
   return { ref: references.format({ title, from, to }, 'en'), name, date }
-}
-
-/** The civil date in Jerusalem, which the cycles follow; ignores that the Jewish day begins in the evening. */
-function toJerusalemDate(now: Date): CivilDate {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Jerusalem', year: 'numeric', month: '2-digit', day: '2-digit' }).format(now)
 }

@@ -1,3 +1,4 @@
+import { foldAramaic } from '@sugya/contract/rules/text-languages'
 import type { Language } from '@sugya/contract/api/texts'
 import type { Library, Segment } from '../../ports/library.ts'
 import { plainText } from '../../text/markup/plain-text.ts'
@@ -26,7 +27,7 @@ export async function pickRandomText(
   const bestOfEach = segment.texts.filter(
     ({ edition }, index, all) => all.findIndex((other) => other.edition.language === edition.language) === index,
   )
-  const wanted = bestOfEach.filter(({ edition }) => edition.language === language)
+  const wanted = bestOfEach.filter(({ edition }) => foldAramaic(edition.language) === language)
   const chosen = language === undefined ? bestOfEach : wanted.length > 0 ? wanted : bestOfEach.slice(0, 1)
   return {
     ref: segment.ref,
@@ -37,5 +38,5 @@ export async function pickRandomText(
 }
 
 function hasLanguage(segment: Segment, language: Language): boolean {
-  return segment.texts.some(({ edition }) => edition.language === language)
+  return segment.texts.some(({ edition }) => foldAramaic(edition.language) === language)
 }

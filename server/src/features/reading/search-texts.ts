@@ -1,4 +1,5 @@
-import type { Language, SearchItem } from '@sugya/contract/api/texts'
+import type { Language, SearchItem, TextLanguage } from '@sugya/contract/api/texts'
+import { foldAramaic } from '@sugya/contract/rules/text-languages'
 import type { Library, Segment } from '../../ports/library.ts'
 import { plainText } from '../../text/markup/plain-text.ts'
 import type { FoundSources, FindInput } from '../../finding/find-sources.ts'
@@ -57,7 +58,7 @@ export async function searchTexts(
 }
 
 /** The best text of a segment in a language, or its first text when none is requested. */
-function findText(segment: Segment, language: Language | undefined): { text: string; language: Language } | undefined {
-  const found = language === undefined ? segment.texts[0] : segment.texts.find(({ edition }) => edition.language === language)
+function findText(segment: Segment, language: Language | undefined): { text: string; language: TextLanguage } | undefined {
+  const found = language === undefined ? segment.texts[0] : segment.texts.find(({ edition }) => foldAramaic(edition.language) === language)
   return found && { text: plainText(found.html), language: found.edition.language }
 }

@@ -13,12 +13,17 @@ export interface SharingDeps {
 const LINK_BYTES = 18
 
 /**
- * Creates a link to a user's conversation as it is now. Throws AppError `forbidden` when the conversation is not
- * the user's or missing, `conflict` while it has no finished answer.
+ * Creates a link to a user's conversation as it is now: the branch that ends with the answer `upTo`, null for the newest one. Throws AppError `forbidden` when the conversation is not
+ * the user's or missing, `conflict` while it has no such finished answer.
  */
-export async function shareConversation({ sharing, conversations }: SharingDeps, userId: string, id: string): Promise<SharedLink> {
+export async function shareConversation(
+  { sharing, conversations }: SharingDeps,
+  userId: string,
+  id: string,
+  upTo: string | null,
+): Promise<SharedLink> {
   await requireOwn(conversations, userId, id)
-  const link = await sharing.create(userId, id, randomBytes(LINK_BYTES).toString('base64url'))
+  const link = await sharing.create(userId, id, randomBytes(LINK_BYTES).toString('base64url'), upTo)
   if (link === undefined) throw new AppError('conflict', 'no finished answer to share', { details: { reason: 'no_finished_answer' } })
   return link
 }

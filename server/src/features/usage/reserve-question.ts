@@ -23,10 +23,10 @@ export async function reserveQuestion({ store, clock, rules }: ReserveDeps, runI
   })
 
   async function findCounting() {
-    if (asker.owner.kind === 'guest') return toGuestCounting(rules, asker.deviceFingerprint, asker.address)
+    if (asker.owner.kind === 'guest') return toGuestCounting(rules, { ...asker, guestId: asker.owner.id })
     // Read for each question: a session only knows the subscription of its beginning.
     const subscription = await store.subscription(asker.owner.id)
     if (subscription === undefined) throw new AppError('session_ended', 'the account was deleted')
-    return toUserCounting(rules, asker.owner.id, hasAccess(subscription, clock.now()))
+    return toUserCounting(rules, asker.owner.id, hasAccess(subscription, clock.now()), asker.address)
   }
 }

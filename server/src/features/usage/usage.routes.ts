@@ -16,6 +16,7 @@ export interface UsageRoutesDeps extends UsageDeps {
 export function usageRoutes({ identity, testHelpers, ...deps }: UsageRoutesDeps): FastifyPluginAsync {
   const toCaller = async <F extends string | null>(request: FastifyRequest, fingerprint: F) => ({
     account: await identity.account(request),
+    guestId: identity.guest(request),
     deviceFingerprint: fingerprint,
     address: request.ip,
   })

@@ -140,7 +140,7 @@ export interface AccountStore {
    */
   changePassword(userId: string, change: { from: string; to: string; keptSessionId: string }): Promise<boolean>
   isEmailTaken(email: string): Promise<boolean>
-  /** Voids older links of the same purpose. */
+  /** Voids older links for a new address. Those for a new password stay valid: anyone can ask for another. */
   createLink(link: NewLink): Promise<void>
   /** Whether the link can be used now; another request may use it first. */
   isLinkUsable(purpose: LinkPurpose, tokenHash: string): Promise<boolean>

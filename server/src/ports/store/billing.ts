@@ -6,6 +6,8 @@ export interface RequestOrigin {
   deviceFingerprint: string | null
   ipAddress: string | null
   userAgent: string | null
+  /** A campaign or a host name: where the first visit came from. */
+  referralSource: string | null
 }
 
 /** The plan on sale, with the provider's id of its price. */

@@ -1,4 +1,5 @@
 import type { Conversation, Message } from '@sugya/contract/api/chat'
+import type { BranchMessage } from '@sugya/contract/rules/branches'
 import type { Cursor } from '../../cursor.ts'
 
 /** Who conversations and runs belong to: a guest (the id in the signed cookie) or a signed-in user. Ids are uuids. */
@@ -20,8 +21,10 @@ export interface ConversationStore {
    * caller checks the owner.
    */
   messages(conversationId: string): Promise<Message[]>
-  /** The last `limit` finished messages with text, in order. The caller checks the owner. */
-  lastFinished(conversationId: string, limit: number): Promise<Message[]>
+  /** The place of every message in order, without the texts. The caller checks the owner. */
+  outline(conversationId: string): Promise<BranchMessage[]>
+  /** The last `limit` finished messages with text among these, in their stored order. */
+  lastFinished(ids: readonly string[], limit: number): Promise<Message[]>
   message(id: string): Promise<Message | undefined>
   /** Renames without changing `updatedAt`; undefined when missing or foreign. */
   rename(owner: Owner, id: string, title: string): Promise<Conversation | undefined>

@@ -57,8 +57,8 @@ export interface WrittenTrainingFile {
  * other processes are ignored.
  */
 export interface HarvestStore {
-  /** False when one is active already. */
-  begin(sessionId: string, processId: string, request: HarvestRequest): Promise<boolean>
+  /** False when one is active already. `processId` null: the next process that looks for stale sessions claims it. */
+  begin(sessionId: string, processId: string | null, request: HarvestRequest): Promise<boolean>
   /** Stores the state and renews the lease. False when the session has ended or belongs to another process. */
   heartbeat(sessionId: string, processId: string, state: HarvestState): Promise<boolean>
   /** False when the session has ended or belongs to another process. */

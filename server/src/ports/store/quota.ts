@@ -8,6 +8,8 @@ export interface Bucket {
   key: string
   limit: number
   hours: number
+  /** Counts starts: a question that is released stays counted here. */
+  countsStarts?: true
 }
 
 /** A question to count: by its subject up to `limit` within a window of `hours`, and in all buckets or none. */
@@ -28,6 +30,8 @@ export interface FullWindow {
 export interface Usage {
   /** Questions counted in the open window; 0 without one. */
   used: number
+  /** Questions counted in the open windows of the buckets, by key. */
+  inBuckets: Record<string, number>
   /** End of the subject's window; null without one. */
   endsAt: Date | null
   /** The full bucket that ends last; null when none is full. */
@@ -50,21 +54,22 @@ export interface QuotaStore {
    * room.
    */
   reserve(runId: string, counting: Counting): Promise<FullWindow | undefined>
-  /** Keeps the question counted. Does nothing when it was settled before or never reserved. */
-  commit(runId: string): Promise<void>
   /**
-   * Gives the question back unless its window has ended. Does nothing when it was settled before or never reserved.
+   * Gives the question back unless its window has ended, also when it was committed. Does nothing when it was released
+   * before or never reserved.
    */
   release(runId: string): Promise<void>
   read(counting: Pick<Counting, 'subject' | 'hours' | 'buckets'>): Promise<Usage>
-  /** Raises the user's count, with its window, to the device's. */
-  carryOver(userId: string, fingerprint: string, hours: number): Promise<void>
+  /** Raises the count of one subject, with its window, to that of another. */
+  carryOver(from: Subject, to: Subject, hours: number): Promise<void>
   /** Sets the count of a window that starts now. For tests. */
   setUsed(subject: Subject, used: number): Promise<void>
+  /** The same for a bucket. */
+  setBucket(key: string, used: number): Promise<void>
   /** The subscription of a user; undefined when there is no such user. */
   subscription(userId: string): Promise<SubscriptionState | undefined>
   /**
-   * Settles abandoned reservations: commits or releases those of ended runs by whether the answer has text, and
+   * Settles abandoned reservations (`RunStore` settles those of its runs): commits or releases those of ended runs by whether the answer has text, and
    * releases those older than `graceMs` without a run. Skips unfinished runs.
    */
   sweep(graceMs: number): Promise<SweepResult>

@@ -12,6 +12,24 @@ export interface LoggedEvent {
 /** `claimed`: the request id is taken, nothing is saved yet. `running`: generating. The others are final. */
 export type RunStatus = 'claimed' | 'running' | 'complete' | 'stopped' | 'interrupted' | 'failed'
 
+/**
+ * The right to write to a run: that of its current attempt. The number is a fencing token: each claim raises it, so that
+ * a process that was only paused writes nothing into a run that another one has claimed since.
+ */
+export interface RunLease {
+  runId: string
+  attempt: number
+}
+
+/** A run of a dead process, or one that was handed over, which this process holds now. */
+export interface ClaimedRun extends Run {
+  attempt: number
+  /** Since its last heartbeat, in milliseconds. */
+  silentMs: number
+  stopRequested: boolean
+  includeTexts: boolean
+}
+
 export interface Run {
   id: string
   owner: Owner
@@ -35,17 +53,22 @@ export interface RunStart {
   userMessageId: string
   messageId: string
   question: string
+  /** The place of the question in a conversation with branches: ids of its messages, or null. */
+  replaces: string | null
+  follows: string | null
   questionLanguage: Language
   deviceFingerprint: string | null
+  includeTexts: boolean
 }
 
-export interface RunEnd {
-  runId: string
+export interface RunEnd extends RunLease {
   processId: string
   status: 'complete' | 'stopped' | 'interrupted' | 'failed'
   errorCode: ErrorCode | null
   /** The answer as stored. */
   message: Message
+  /** Whether the question counts in the quota; otherwise it is given back. */
+  isCounted: boolean
   /** The last event and its number. */
   last: LoggedEvent
   /** For the usage log; null when not known. */
@@ -72,8 +95,8 @@ export interface TokenCost {
 }
 
 /**
- * Runs and their append-only event log. A run belongs to one process at a time. Writes of a process that lost its
- * lease are ignored, so that an interrupted answer cannot resume.
+ * Runs and their append-only event log. A run belongs to one attempt of one process at a time. Writes of one that lost
+ * its lease are ignored.
  */
 export interface RunStore {
   /** Claims the request id for a new run. False when the owner used it before: `findByRequest` returns that run. */
@@ -94,8 +117,11 @@ export interface RunStore {
    * Undefined when the conversation is gone or the claim was lost.
    */
   begin(beginning: RunStart): Promise<{ question: Message; answer: Message } | undefined>
-  /** Appends events of runs that this process still holds; existing numbers stay unchanged. */
-  append(processId: string, events: { runId: string; seq: number; event: ChatEvent }[]): Promise<void>
+  /**
+   * Appends events of runs that this process still holds; existing numbers stay unchanged. The first stored words commit
+   * the reservation of the question, in the same statement.
+   */
+  append(processId: string, events: (RunLease & LoggedEvent)[]): Promise<void>
   /** Events with numbers above `after`, in order, at most `limit`. */
   eventsAfter(runId: string, after: number, limit: number): Promise<LoggedEvent[]>
   /**
@@ -107,16 +133,21 @@ export interface RunStore {
   /** The unfinished runs of a conversation. */
   unfinished(conversationId: string): Promise<string[]>
   /**
-   * Renews the leases of the runs, and returns those among `runIds` that have to stop: requested, deleted or lost.
+   * Renews the leases of the runs, and returns those among them that have to stop: requested, deleted or lost.
    */
-  heartbeat(processId: string, runIds: string[]): Promise<string[]>
+  heartbeat(processId: string, leases: RunLease[]): Promise<string[]>
   /** The same answer as `heartbeat`, without renewing. */
-  findStopped(processId: string, runIds: string[]): Promise<string[]>
+  findStopped(processId: string, leases: RunLease[]): Promise<string[]>
   /**
-   * Acquires unfinished runs whose process is dead: no heartbeat for `leaseTimeoutMs`, or, in an exclusive store, any
-   * other process. Restricted to one conversation or run when given.
+   * Claims unfinished runs but `held`, at most `limit`: those that were handed over, those without a heartbeat for
+   * `leaseTimeoutMs`, and those of all other processes when these are known to be dead.
    */
-  claimStale(processId: string, leaseTimeoutMs: number, only?: { conversationId?: string; runId?: string }): Promise<Run[]>
+  claimStale(
+    processId: string,
+    options: { leaseTimeoutMs: number; held: string[]; limit: number; othersAreDead: boolean },
+  ): Promise<ClaimedRun[]>
+  /** Gives runs of this process to whichever process claims them first. */
+  handOver(processId: string, leases: RunLease[]): Promise<void>
   /** Removes events of runs that ended before; their messages stay. Returns how many events. */
   purgeEvents(olderThanMs: number): Promise<number>
 }

@@ -11,10 +11,11 @@ export interface Shared {
 /** Links to conversations. A link is removed with its conversation or the account of its owner. */
 export interface SharingStore {
   /**
-   * Creates a link with this id to the conversation up to its last finished answer, or returns the existing one that
-   * shows the same. Undefined when the conversation is not the user's or has no finished answer.
+   * Creates a link with this id to the branch of the conversation that ends with the finished answer `upTo` (null: the
+   * last one), or returns the existing one that shows the same. Undefined when the conversation is not the user's or has
+   * no such answer.
    */
-  create(userId: string, conversationId: string, id: string): Promise<SharedLink | undefined>
+  create(userId: string, conversationId: string, id: string, upTo: string | null): Promise<SharedLink | undefined>
   /** Latest first. The caller checks the owner. */
   list(conversationId: string): Promise<SharedLink[]>
   /** All links of the user, latest first. */

@@ -1,5 +1,5 @@
 import type { AccountStore } from './accounts.ts'
-import type { AdminStore } from './admins.ts'
+import type { AdminStore, SecondFactorStore } from './admins.ts'
 import type { AnalyticsStore } from './analytics.ts'
 import type { Attempts } from './attempts.ts'
 import type { BillingStore, SandboxLedger } from './billing.ts'
@@ -13,10 +13,16 @@ import type { RunStore } from './runs.ts'
 import type { SharingStore } from './sharing.ts'
 import type { TrainingStore } from './training.ts'
 
-/** Values that the installation generates once. */
+/** Values of the installation: those it generates once, and those an administrator sets. */
 export interface SettingsStore {
   /** The value of the key, created by `make` when missing. All processes get the same value. */
   getOrCreate(key: string, make: () => string): Promise<string>
+  /** The value of the key; undefined when none is set. */
+  read(key: string): Promise<string | undefined>
+  /** Sets the value of the key, whether it has one or not. */
+  write(key: string, value: string): Promise<void>
+  /** Removes the value of the key, if it has one. */
+  remove(key: string): Promise<void>
 }
 
 /** All persistent data except the library. Methods throw only when the database fails. */
@@ -31,6 +37,7 @@ export interface Store {
   /** Counts by the given address; `http/session/attempts-by-network.ts` reduces it to its network. */
   attempts: Attempts
   admins: AdminStore
+  secondFactors: SecondFactorStore
   analytics: AnalyticsStore
   billing: BillingStore & { sandbox: SandboxLedger }
   sharing: SharingStore
