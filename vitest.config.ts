@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 
@@ -11,6 +12,9 @@ const webTests = globSync('src/**/*.test.{ts,tsx}', { cwd: web })
 const mocking = webTests.filter((file) => /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(path.join(web, file), 'utf8')))
 const others = webTests.filter((file) => !mocking.includes(file))
 
+/** One more than there are cores: most of a server test is waiting for a database or another process. Projects that run side by side need the same number. */
+const maxWorkers = availableParallelism() + 1
+
 export default defineConfig({
   test: {
     projects: [
@@ -20,18 +24,19 @@ export default defineConfig({
           include: ['server/**/*.test.ts', 'contract/**/*.test.ts', 'data/**/*.test.ts', 'scripts/**/*.test.ts', 'testing/**/*.test.ts'],
           exclude: ['**/node_modules/**', 'server/test/after/**'],
           environment: 'node',
+          setupFiles: ['./testing/src/property-seed.ts'],
           // Node runs the code as it does in production. No test mocks a module, so a worker loads the server once for all of its files.
           experimental: { viteModuleRunner: false, nodeLoader: false },
           isolate: false,
-          maxWorkers: '100%',
+          maxWorkers,
           // A starter library or an embedded database is built in some set-ups.
           hookTimeout: 120_000,
           testTimeout: 60_000,
         },
       },
       // Loading React and jsdom for each file takes longer than its tests.
-      { extends: './web/vitest.config.ts', root: web, test: { name: 'web', isolate: false, exclude: mocking } },
-      { extends: './web/vitest.config.ts', root: web, test: { name: 'web, modules mocked', exclude: others } },
+      { extends: './web/vitest.config.ts', root: web, test: { name: 'web', isolate: false, maxWorkers, exclude: mocking } },
+      { extends: './web/vitest.config.ts', root: web, test: { name: 'web, modules mocked', maxWorkers, exclude: others } },
       // What is true of all that the tests did: after the last of them.
       {
         test: {
@@ -47,7 +52,6 @@ export default defineConfig({
     globalSetup: './testing/src/global-setup.ts',
     reporters: ['default', './testing/src/slowest-files.ts'],
     retry: 0,
-    // Most of a server test is waiting for a database or another process: one worker less than there are cores would leave one idle.
-    maxWorkers: '100%',
+    maxWorkers,
   },
 })
