@@ -33,7 +33,7 @@ export interface PrimaryEvidence {
 /** Neighboring segments of one work that answer together. */
 export interface RankedPassage {
   work: string
-  /** The best segment. */
+  /** The segment that answers best. */
   center: string
   /** Canonical references of its segments, in order, the center among them. */
   segments: string[]

@@ -7,6 +7,9 @@ const REACH = weights.neighbor.length - 1
 /** A neighbor joins a passage when its own matches reach this share of the center's. */
 const MIN_JOIN_SHARE = 0.45
 const MAX_LENGTH = 8
+/** Share of a question that a wording covers from which on the described segment is the center. */
+const MIN_CENTER_WORDING = 0.5
+
 /** Hits that may be the center of a passage; others only add to one. */
 const MAX_CENTERS = 150
 
@@ -41,7 +44,7 @@ export function rankPassages(
   const byRef = new Map(scored.map((each) => [each.hit.ref, each]))
   for (const primary of primaries) windows.push(buildPrimaryWindow(primary, byRef, bySegment, total))
   windows.sort((a, b) => b.score - a.score)
-  return selectDisjoint(windows, limit)
+  return selectDisjoint(windows, limit).map((passage) => ({ ...passage, center: chooseCenter(passage, bySegment) }))
 }
 
 function buildWindow(
@@ -110,6 +113,21 @@ function addPrimaries(primaries: readonly PrimaryPassage[], values: Float64Array
     }
   }
   return gained + bonus * total
+}
+
+/**
+ * The segment of a passage that answers best: the one of whose own description a single wording covers most of the question, or the one with the best
+ * words when none covers half. The words of a neighbor may say more often what the question is about ("creation") than those of the segment that
+ * answers it.
+ */
+function chooseCenter({ segments, center }: RankedPassage, bySegment: Map<string, PrimaryPassage[]>): string {
+  const described = segments
+    .flatMap((ref) =>
+      (bySegment.get(ref) ?? []).filter((primary) => primary.segments.length === 1).map(({ evidence }) => ({ ref, evidence })),
+    )
+    .filter(({ evidence }) => evidence.wording >= MIN_CENTER_WORDING)
+    .sort((a, b) => b.evidence.wording - a.evidence.wording || b.evidence.fit - a.evidence.fit)
+  return described[0]?.ref ?? center
 }
 
 /** The contiguous neighbors around the center that answer too. */

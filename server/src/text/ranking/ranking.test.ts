@@ -141,6 +141,21 @@ describe('rankPassages', () => {
     expect(rank('sold birthright', 'en', [primary]).passages[0]).toMatchObject({ segments: ['Job 1:1', 'Job 1:2'], isPrimary: true })
   })
 
+  it('centers a passage on the segment whose description answers most of the question, not on the one with most of its words', () => {
+    const described = (ref: string, wording: number): PrimaryPassage => ({
+      ref,
+      work: 'Genesis',
+      segments: [ref],
+      values: new Float64Array(3),
+      bonus: 0,
+      evidence: { ...noEvidence, wording, fit: 0.5 },
+    })
+    const centerOf = (...primaries: PrimaryPassage[]) => rank('Jacob sell birthright', 'en', primaries).passages[0]?.center
+    expect(centerOf()).not.toBe('Genesis 25:32')
+    expect(centerOf(described('Genesis 25:31', 0.6), described('Genesis 25:32', 1))).toBe('Genesis 25:32')
+    expect(centerOf(described('Genesis 25:32', 0.4))).toBe(centerOf())
+  })
+
   it('prefers words in the order of the question', () => {
     const from = [
       {

@@ -25,6 +25,8 @@ export interface Passage {
   reference: Reference
   segments: Segment[]
   versions: Version[]
+  /** Canonical reference of the segment that answers best, in a passage that was searched for. */
+  center?: string
 }
 
 function toReference(first: Segment, last: Segment = first): Reference {

@@ -49,12 +49,15 @@ export interface Excerpts {
 /** A passage up to this many times the limit is not cut. */
 const WHOLE = 1.4
 
+/** Matched words that the segment that answers best counts for, so that no run without it is chosen. */
+const CENTER = 10_000
+
 /** Letters as a reader counts them: with its marks, Hebrew is two to three times as long. */
 const countLetters = (text: string) => stripMarks(text).length
 
 /**
  * Creates the excerpts of a passage in the given languages: the run of whole segments (of sentences, where a segment is long) that matches the question
- * best. An ellipsis marks what is cut inside a segment. `limit`: letters of one language. `write` gives the text its final form; as for readers, with
+ * best, with the segment that answers best in it when the passage knows it. An ellipsis marks what is cut inside a segment. `limit`: letters of one language. `write` gives the text its final form; as for readers, with
  * matched words in `**…**`, when left out.
  */
 export function createExcerpts(
@@ -68,16 +71,17 @@ export function createExcerpts(
     const version = passage.versions.find(({ edition }) => edition.language === language)
     return passage.segments.map((segment) => plainText(segment.texts.find(({ edition }) => edition.id === version?.edition.id)?.html ?? ''))
   })
+  const center = passage.segments.findIndex(({ ref }) => ref === passage.center)
   const lengths = passage.segments.map((_, i) => Math.max(...texts.map((list) => countLetters(list[i] ?? ''))))
   if (Math.max(...lengths) > limit) {
     const scores = passage.segments.map((_, i) => Math.max(...texts.map((list) => countMatches(list[i] ?? '', isMatched))))
-    const best = scores.reduce((top, value, i, all) => (value > (all[top] ?? 0) ? i : top), 0)
+    const best = center === -1 ? scores.reduce((top, value, i, all) => (value > (all[top] ?? 0) ? i : top), 0) : center
     const cut = (list: readonly string[] | undefined) => write(pickSentences(list?.[best] ?? '', isMatched, limit), isMatched)
     return { texts: languages.map((language, index) => ({ language, text: cut(texts[index]) })), from: best, to: best + 1 }
   }
   const scored = passage.segments.map((_, i): Scored => ({
     length: lengths[i] ?? 0,
-    score: Math.max(...texts.map((list) => countMatches(list[i] ?? '', isMatched))),
+    score: Math.max(...texts.map((list) => countMatches(list[i] ?? '', isMatched))) + (i === center ? CENTER : 0),
   }))
   const isShort = lengths.reduce((sum, length) => sum + length, 0) <= WHOLE * limit
   const [from, to] = isShort ? [0, scored.length] : findBestRun(scored, limit)
