@@ -18,8 +18,8 @@ export interface FoundSource {
   work: string
   /** Canonical references of its segments, in order. */
   segments: string[]
-  /** The segment that answers best. */
-  center: string
+  /** The segment that answers best; null where the passage as a whole was asked for. */
+  center: string | null
   /** How likely it answers, against the best of the ranked sources, which has 1: comparable within one result only. */
   score: number
   /** The share of the question's worth it covers, 0 to 1. */
@@ -37,7 +37,7 @@ export function toFixedSource(passage: Passage, reason: FoundReason): FoundSourc
     ref: passage.ref,
     work: passage.work,
     segments: passage.segments,
-    center: passage.segments[0] ?? passage.ref,
+    center: null,
     score: 2,
     coverage: 1,
     matched: { he: [], en: [], ru: [] },

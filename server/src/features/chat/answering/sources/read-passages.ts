@@ -54,8 +54,8 @@ export async function toPassages(
     const passage = toPassage(list.flatMap((ref) => stored.get(ref) ?? []))
     if (passage === null || passages.some(({ reference }) => containsReference(reference, passage.reference))) continue
     if (near === passages.length && isNear(sources[index], sources[0])) near++
-    const center = sources[index]?.center
-    passages.push(center === undefined ? passage : { ...passage, center })
+    const center = sources[index]?.center ?? null
+    passages.push(center === null ? passage : { ...passage, center })
     scores.push(sources[index]?.score ?? 0)
   }
   return { passages, near, scores }
