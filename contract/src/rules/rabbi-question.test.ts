@@ -10,7 +10,8 @@ describe('readRabbiQuestion', () => {
   it('reads it above a closing paragraph', () => {
     expect(readRabbiQuestion(`Sources.\n\n${card}\n\nSomeone to talk to.`)).toBe('May I carry keys? Which details matter?')
   })
-  it.each(['Only text.', '> **Bold** quotation\n\n> another one', ''])('finds none in %j', (text) =>
-    expect(readRabbiQuestion(text)).toBeNull(),
+  it.each(['Only text.', '**Genesis 25:34**\n\n> quoted words [1]', '> **Bold** quotation\n\n> another one', ''])(
+    'finds none in %j',
+    (text) => expect(readRabbiQuestion(text)).toBeNull(),
   )
 })

@@ -87,9 +87,9 @@ describe('without a model', () => {
   it.each([
     [
       'How long to wait between meat and milk?',
-      /This is dealt with in \[Rashi on Genesis 25:34\]\(https:[^)]+\), which is not in this library/,
+      /This is dealt with directly in \[Rashi on Genesis 25:34\]\(https:[^)]+\), which this library does not have/,
     ],
-    ['כמה זמן מחכים בין בשר לחלב?', /\[רש״י על בראשית [^\]]+\]\(https:[^)]+\). הטקסט שלו אינו בספרייה הזאת/],
+    ['כמה זמן מחכים בין בשר לחלב?', /\[רש״י על בראשית [^\]]+\]\(https:[^)]+\). הכתוב שם עדיין אינו בספרייה הזאת/],
   ])('names the place that the library lacks for %s, with a link to its text', async (question, sentence) => {
     const absent = ['Rashi on Genesis 25:34']
     const withSources = async () => fakeFinder([verses(25, 29, 34)], { confidence: 'low', absent })
@@ -342,6 +342,13 @@ describe('with a model', () => {
     expect(primary.requests).toHaveLength(1)
   })
 
+  it('names in the question for a rabbi the places that the library lacks, not what is only near them, and says first where they are', async () => {
+    const findSources = async () => fakeFinder([verses(25, 29, 34)], { confidence: 'low', absent: ['Rashi on Genesis 25:34'] })
+    const { text } = await ask(createDeps({ findSources }), 'May I cook lentils on Shabbat?')
+    expect(readRabbiQuestion(text)).toMatch(/Sources found: Rashi on Genesis 25:34\.$/)
+    expect(text.indexOf('which this library does not have')).toBeLessThan(text.indexOf('**Genesis 25:29-34**'))
+  })
+
   it('adds the question for a rabbi to a practical answer that the model broke off', async () => {
     const primary = model({ pieces: ['The sources differ'], fails: 'server_error' })
     const { end, text } = await ask(createDeps({ models: { primary, fallback: null } }), 'May I sell my birthright?')
@@ -438,7 +445,7 @@ describe('questions that need care', () => {
   ])('lists sources without ruling for "%s"', async (question, said, rabbi) => {
     const { text, end } = await ask(createDeps(), question)
     expect(text).toContain(said)
-    expect(text).toContain(`> **${rabbi}:**`)
+    expect(text).toContain(`**${rabbi}:**\n\n> `)
     expect(readRabbiQuestion(text)).toContain(question)
     expect(end.notices).toEqual(['halakhic_question'])
   })

@@ -17,12 +17,16 @@ interface PracticalAnswer {
 
 const nameFields = { en: 'ref', he: 'heRef', ru: 'ruRef' } as const
 
-/** Composes the question for a rabbi that ends a practical answer, with the sources cited; without citations, with those found. */
+/**
+ * Composes the question for a rabbi that ends a practical answer, with the sources cited; without citations, with those found. When the search was not sure and
+ * the library lacks places that deal with the question, these alone are named: what was quoted is only near.
+ */
 export function closeWithRabbiQuestion(references: ReferenceTools, { question, language, citations, gathered }: PracticalAnswer): string {
   const cited = citations.map((citation) => citation[nameFields[language]])
   const near = gathered.confidence === 'none' ? [] : gathered.passages.slice(0, gathered.nearCount)
   const found = near.map(({ reference }) => references.format(reference, language))
-  const names = new Set(cited.length > 0 ? cited : found)
+  const lacked = gathered.confidence === 'high' ? [] : (gathered.absent ?? []).map((reference) => references.format(reference, language))
+  const names = new Set(lacked.length > 0 ? lacked : cited.length > 0 ? cited : found)
   const { heading, question: details, sources } = words[language].answers.rabbi
   const refs = [...names].slice(0, MAX_SOURCES).join('; ')
   return writeRabbiQuestion(heading, `${repeatQuestion(question)}${details}${refs === '' ? '' : ` ${fill(sources, { refs })}`}`)

@@ -83,7 +83,7 @@ export function composeSourcesOnly(
     if (reason === 'next') return { before: texts.nothingNext, quotations: '', after: '' }
     if (reason === 'previous') return { before: texts.nothingBefore, quotations: '', after: '' }
     if (reason === 'more') return { before: texts.nothingMore, quotations: '', after: composeWaysToAsk(language) }
-    return { before: [texts.low, absentPlaces].filter(Boolean).join('\n\n'), quotations: '', after: composeWaysToAsk(language) }
+    return { before: joinParagraphs([texts.low, absentPlaces]), quotations: '', after: composeWaysToAsk(language) }
   }
   const unsure = reason === 'found' && (confidence === 'low' || confidence === 'none')
   const near = Math.min(Math.max(gathered.nearCount, 1), PASSAGES[confidence])
@@ -119,10 +119,14 @@ export function composeSourcesOnly(
   const isChosen = reason === 'original' || reason === 'translation' || reason === 'no_translation'
   const untranslated =
     !isChosen && passages.some((passage) => !passage.versions.some(({ edition }) => foldAramaic(edition.language) === language))
-  const before = untranslated && texts.untranslated !== '' ? `${lead}\n\n*${texts.untranslated}*` : lead
-  const after = [absentPlaces, unsure ? composeWaysToAsk(language) : ''].filter((text) => text !== '').join('\n\n')
-  return { before, quotations: quotations.join('\n\n'), after }
+  // What is quoted of an unsure search is only near: where the question is dealt with comes first.
+  const placesFirst = confidence !== 'high'
+  const before = [placesFirst ? absentPlaces : '', lead, untranslated && texts.untranslated !== '' ? `*${texts.untranslated}*` : '']
+  const after = [placesFirst ? '' : absentPlaces, unsure ? composeWaysToAsk(language) : '']
+  return { before: joinParagraphs(before), quotations: quotations.join('\n\n'), after: joinParagraphs(after) }
 }
+
+const joinParagraphs = (texts: readonly string[]) => texts.filter((text) => text !== '').join('\n\n')
 
 /** Names the places that deal with the question and that the library lacks, with links to their texts; empty without any. */
 function composeAbsentPlaces(references: ReferenceTools, { absent = [] }: GatheredSources, language: Language): string {
