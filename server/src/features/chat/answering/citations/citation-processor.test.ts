@@ -65,6 +65,21 @@ describe('markers', () => {
     expect(removed).toBe(2)
   })
 
+  it.each([
+    ['a definition of a link', 'Esau sold it [1].\n\n[1]: https://evil.example/x "title"\n', /^Esau sold it \[1\]\.\s*$/],
+    ['a definition of a footnote', 'Esau sold it [1].\n\n[^2]: A hunter.', /^Esau sold it \[1\]\.\n\n ?\[2\] ?A hunter\.$/],
+    ['a footnote without a number', 'Esau sold it.\n\n[^note]: A hunter.', /^Esau sold it\.\n\n ?A hunter\.$/],
+    ['a list of tasks', '- [ ] read\n- [x] ask', /^- ☐ read\n- ☑ ask$/],
+    [
+      'triple quotation marks',
+      'He said """Behold, I am at the point to die""" [1].',
+      /^He said "Behold, I am at the point to die" \[1\]\.$/,
+    ],
+  ])('shows %s without its markup, wherever its pieces end', async (_, written, shown) => {
+    expect((await cite([written])).text).toMatch(shown)
+    expect((await cite(Array.from(written))).text).toBe((await cite([written])).text)
+  })
+
   it('keeps other brackets from posing as citations', async () => {
     expect((await cite(['[and] he [<b>1] ate \\[1'])).text).not.toMatch(/\[/)
   })

@@ -24,9 +24,10 @@ const CLOSING_MARKS: Record<string, string[]> = {
   "''": ["''", '"'],
   '``': ["''", '”', '"'],
   '&quot;': ['&quot;'],
+  '"""': ['"""'],
 }
 /** Marks of several characters, which other marks begin like. */
-const LONG_MARKS = ["''", '``', '&quot;']
+const LONG_MARKS = ["''", '``', '&quot;', '"""']
 
 /** The quotation mark at the beginning of a text; null when more characters decide; undefined when there is none. */
 export function matchOpeningMark(text: string, final: boolean): string | null | undefined {
@@ -129,7 +130,8 @@ export const scanQuote: Scan = (text, { before, final }) => {
     const tail = scanTail(text.slice(at + close.length), final)
     if (tail === 'need') return null
     const length = at + close.length + tail.length
-    return { unit: { kind: 'quote', open, body: text.slice(open.length, at), close, tail: tail.tail }, length }
+    const unit = { kind: 'quote' as const, open, body: text.slice(open.length, at), close, tail: tail.tail }
+    return { unit: open === '"""' ? { ...unit, open: '"', close: '"' } : unit, length }
   }
   return final || text.length > limit ? stray : null
 }

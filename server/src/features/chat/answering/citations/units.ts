@@ -69,6 +69,42 @@ const scanBracket: Scan = (text, { final }) => {
   return { unit: { kind: 'link', label: link.label, href: link.href }, length: link.length }
 }
 
+/** Longest label of a definition, and what of its text shows whether it is an address, in characters. */
+const DEFINITION = { label: 40, beginning: 8 }
+
+/**
+ * `[1]: https://…` and `[^1]: note` at the beginning of a line: a renderer would make links of every `[1]`. An address is dropped with its line, the number
+ * of a note is a marker like any other.
+ */
+function scanDefinition(text: string, { final }: ScanContext): Cut | null | undefined {
+  const label = /^\[\^?([^\]\n]+)\]:[ \t]*/.exec(text)
+  if (label === null) {
+    const mayBecome = /^\[[^\]\n]*\]?$/.test(text) && text.length <= DEFINITION.label
+    return mayBecome && !final ? null : undefined
+  }
+  const [head, name = ''] = label
+  const line = /^[^\n]*/.exec(text.slice(head.length))?.[0] ?? ''
+  const isWhole = final || head.length + line.length < text.length
+  if (!isWhole && line.length < DEFINITION.beginning) return null
+  if (/^<?(?:[a-z][a-z0-9+.-]*:\/\/|\/|www\.)/i.test(line)) {
+    if (!isWhole && line.length < LIMIT.link) return null
+    return { unit: { kind: 'dropped', label: '' }, length: head.length + line.length }
+  }
+  const found = matchMarker(text, true)
+  const unit: Unit =
+    found === undefined || found === 'need' || /[^\d\s]/.test(name)
+      ? { kind: 'dropped', label: '' }
+      : { kind: 'marker', numbers: found.numbers }
+  return { unit, length: head.length }
+}
+
+/** `[ ]` and `[x]`, the boxes of a list of tasks: not shown as brackets, which belong to citations. */
+function scanTaskBox(text: string, { final }: ScanContext): Cut | null | undefined {
+  const mark = /^\[([ xX])\](?=\s)/.exec(text)?.[1]
+  if (mark !== undefined) return { unit: { kind: 'word', text: mark === ' ' ? '☐' : '☑' }, length: 3 }
+  return !final && /^\[(?:[ xX]\]?)?$/.test(text) ? null : undefined
+}
+
 const scanImage: Scan = (text, place) => {
   if (text[1] === undefined) return place.final ? { unit: { kind: 'word', text: '!' }, length: 1 } : null
   if (text[1] !== '[') return { unit: { kind: 'word', text: '!' }, length: 1 }
@@ -123,6 +159,11 @@ export function nextUnit(text: string, place: ScanContext): Cut | null {
     if (!place.final && /^ {1,3}$/.test(text)) return null
   }
   const first = text[0] ?? ''
+  if (first === '[') {
+    const definition = place.lineStart ? scanDefinition(text, place) : undefined
+    const cut = definition === undefined ? scanTaskBox(text, place) : definition
+    if (cut !== undefined) return cut
+  }
   if ('[【［'.includes(first)) return scanBracket(text, place)
   if (first === '!') return scanImage(text, place)
   if (first === '<') return scanTag(text, place)
