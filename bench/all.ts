@@ -52,6 +52,7 @@ const benchmarks: Benchmark[] = [
     read: readFinding,
     skipped: options.million ? [] : [{ name: 'finding over a million segments, p95', target: '≤ 80 ms', why: 'give --million' }],
   },
+  { file: 'complete.ts' },
   { file: 'object-store.ts' },
   { file: 'answers.ts' },
   { file: 'streams.ts' },

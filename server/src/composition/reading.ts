@@ -1,4 +1,5 @@
 import { catalogRoutes } from '../features/reading/catalog.routes.ts'
+import { completionRoutes } from '../features/reading/completion/completion.routes.ts'
 import { createLibraryPages } from '../features/reading/library-pages.ts'
 import { readingRoutes } from '../features/reading/reading.routes.ts'
 import type { Calendar } from '../ports/calendar.ts'
@@ -10,6 +11,10 @@ export function openReadingModule({ config, clock }: Context, libraryModule: Lib
   const { searchesAtOnce } = config.limits
   return {
     pageTexts: createLibraryPages(libraryModule),
-    routes: [readingRoutes({ ...libraryModule, calendar, clock, searchesAtOnce }), catalogRoutes(libraryModule)],
+    routes: [
+      readingRoutes({ ...libraryModule, calendar, clock, searchesAtOnce }),
+      catalogRoutes(libraryModule),
+      completionRoutes(libraryModule),
+    ],
   }
 }

@@ -3,7 +3,7 @@ import type { Reference } from '../../text/references/reference.ts'
 import type { References } from '../../text/references/references.ts'
 
 /** What reading needs of references. */
-export type ReferenceTools = Pick<References, 'parse' | 'format' | 'suggest'>
+export type ReferenceTools = Pick<References, 'parse' | 'format' | 'suggest' | 'entry'>
 
 /** The reference of one segment. */
 export function toReference(segment: Pick<Segment, 'work' | 'sections'>): Reference {

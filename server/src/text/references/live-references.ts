@@ -20,6 +20,7 @@ export function createLiveReferences(titles: readonly TitleEntry[]): References 
     find: (text) => current.find(text),
     format: (reference, language) => current.format(reference, language),
     suggest: (text, limit) => current.suggest(text, limit),
+    entry: (title) => current.entry(title),
     setWorks(works) {
       // To read all names again takes a tenth of a second, in which nobody is answered: not for works that are known as they are.
       const areKnown = works.every((work) => hasShapeOf(work, byTitle.get(work.title)))

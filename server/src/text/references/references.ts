@@ -16,6 +16,8 @@ export interface References {
   format(reference: Reference, language: Language): string
   /** Suggests at most `limit` (5) references for a text that is none, or none that exists. */
   suggest(text: string, limit?: number): Reference[]
+  /** All names of a work by its canonical title; undefined for a work that is not known. */
+  entry(title: string): TitleEntry | undefined
 }
 
 /**
@@ -36,6 +38,7 @@ export function createReferences(works: readonly (TitleEntry | Work)[]): Referen
       spellings ??= listSpellings(catalog)
       return suggestReferences(catalog, spellings, text, limit)
     },
+    entry: (title) => catalog.byTitle.get(title),
   }
 }
 
