@@ -60,7 +60,7 @@ for (const language of ['he', 'en', 'ru'] as const) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(own.title)
     })
 
-    const menu = page.locator('header').locator('[aria-haspopup=menu]')
+    const menu = page.locator('.chat-header [aria-haspopup=menu]')
     await test.step('opens an accessible menu that saves the conversation as a named file', async () => {
       await menu.click()
       await expect(page.getByRole('menu')).toBeVisible()

@@ -4,16 +4,19 @@ import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { account as accountEn } from '../web/src/words/en/account.ts'
 import { chat as chatEn } from '../web/src/words/en/chat.ts'
+import { common as commonEn } from '../web/src/words/en/common.ts'
 import { landing as landingEn } from '../web/src/words/en/landing.ts'
 import { sharing as sharingEn } from '../web/src/words/en/sharing.ts'
 import { texts as textsEn } from '../web/src/words/en/texts.ts'
 import { account as accountHe } from '../web/src/words/he/account.ts'
 import { chat as chatHe } from '../web/src/words/he/chat.ts'
+import { common as commonHe } from '../web/src/words/he/common.ts'
 import { landing as landingHe } from '../web/src/words/he/landing.ts'
 import { sharing as sharingHe } from '../web/src/words/he/sharing.ts'
 import { texts as textsHe } from '../web/src/words/he/texts.ts'
 import { account as accountRu } from '../web/src/words/ru/account.ts'
 import { chat as chatRu } from '../web/src/words/ru/chat.ts'
+import { common as commonRu } from '../web/src/words/ru/common.ts'
 import { landing as landingRu } from '../web/src/words/ru/landing.ts'
 import { sharing as sharingRu } from '../web/src/words/ru/sharing.ts'
 import { texts as textsRu } from '../web/src/words/ru/texts.ts'
@@ -49,15 +52,15 @@ const words = {
 /** The way of a new reader, in the words of each language. */
 const journey = {
   he: {
-    ...{ account: accountHe, chat: chatHe, landing: landingHe, sharing: sharingHe, texts: textsHe },
+    ...{ account: accountHe, chat: chatHe, common: commonHe, landing: landingHe, sharing: sharingHe, texts: textsHe },
     ...{ question: 'מי מכר את הבכורה תמורת נזיד עדשים?', source: 'בראשית כה:כט–לד' },
   },
   en: {
-    ...{ account: accountEn, chat: chatEn, landing: landingEn, sharing: sharingEn, texts: textsEn },
+    ...{ account: accountEn, chat: chatEn, common: commonEn, landing: landingEn, sharing: sharingEn, texts: textsEn },
     ...{ question: 'Who sold his birthright for lentil stew?', source: 'Genesis 25:29-34' },
   },
   ru: {
-    ...{ account: accountRu, chat: chatRu, landing: landingRu, sharing: sharingRu, texts: textsRu },
+    ...{ account: accountRu, chat: chatRu, common: commonRu, landing: landingRu, sharing: sharingRu, texts: textsRu },
     ...{ question: 'Кто продал первородство за чечевичную похлёбку?', source: 'Берешит 25:29–34' },
   },
 }
@@ -172,7 +175,7 @@ for (const language of ['he', 'en', 'ru'] as const) {
     await page.keyboard.press('Escape')
     await expect(chip).toBeFocused()
 
-    await walkTo(page, page.locator('header').locator('[aria-haspopup=menu]'), 'Shift+Tab')
+    await walkTo(page, page.locator('.chat-header [aria-haspopup=menu]'), 'Shift+Tab')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('menu')).toBeVisible()
     await walkTo(page, page.getByRole('menuitem', { name: say.sharing.share }), 'ArrowDown')
@@ -188,7 +191,7 @@ for (const language of ['he', 'en', 'ru'] as const) {
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
 
-    await walkTo(page, page.getByRole('link', { name: say.texts.library, exact: true }), 'Shift+Tab')
+    await walkTo(page, page.getByRole('banner').getByRole('link', { name: say.common.navLibrary, exact: true }), 'Shift+Tab')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: say.texts.library })).toBeVisible()
     await walkTo(page, page.getByRole('searchbox'), 'Tab')
@@ -222,7 +225,7 @@ test('deleting a conversation by keyboard moves the focus: from the list to its 
   await expect(entry(words.en.second)).toBeHidden()
   await expect(entry(words.en.question)).toBeFocused()
 
-  await page.locator('header').locator('[aria-haspopup=menu]').focus()
+  await page.locator('.chat-header [aria-haspopup=menu]').focus()
   await page.keyboard.press('Enter')
   await walkTo(page, page.getByRole('menuitem', { name: sharingEn.delete }), 'ArrowDown')
   await page.keyboard.press('Enter')

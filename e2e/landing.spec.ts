@@ -42,7 +42,7 @@ for (const [language, { dir, start, guest, proven, missing }] of Object.entries(
     const answer = await page.goto(`${finder}/no/such/page`)
     expect(answer?.status()).toBe(404)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(missing)
-    await expect(page.getByRole('navigation').getByRole('link')).toHaveCount(3)
+    await expect(page.getByRole('main').getByRole('link')).toHaveCount(3)
     expect(await findViolations(page)).toEqual([])
   })
 }

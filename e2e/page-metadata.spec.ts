@@ -201,10 +201,10 @@ test('the text stays readable when the application does not load', async ({ page
 test('the document head follows the reader from page to page', async ({ page, finder }) => {
   await page.goto(`${finder}/texts/Genesis_1?lang=en`)
   await expect(page).toHaveTitle('Genesis 1 · Sugya')
-  await page.getByRole('link', { name: 'Library' }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Library' }).click()
   await expect(page).toHaveTitle('The library · Sugya')
   expect(await head(page)).toMatchObject({ canonical: [`${finder}/texts`], robots: [] })
-  await page.getByRole('link', { name: 'Ask a question' }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Ask' }).click()
   await expect(page).toHaveTitle('Ask a question · Sugya')
   expect((await head(page)).canonical).toEqual([`${finder}/chat`])
 })

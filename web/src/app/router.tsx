@@ -1,17 +1,16 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { BrowserRouter, matchPath, Route, Routes } from 'react-router'
+import { BrowserRouter, matchPath, Outlet, Route, Routes } from 'react-router'
 import { Spinner } from '../components/ui/spinner.tsx'
 import { useFollowSession } from '../features/account/api/change-reader.ts'
 import { preloadable } from '../lib/browser/preloadable.tsx'
 import { PageHead } from '../lib/browser/page-head.ts'
+import { AppFrame } from './bar/app-frame.tsx'
 import { Entry, landing, loadEntry } from './entry.tsx'
 import { NotFoundPage } from './pages/not-found-page.tsx'
 
-/** The pages by path, each with the words it needs. */
+/** The pages under the application bar by path, each with the words it needs. */
 const PAGES: Record<string, ReturnType<typeof preloadable>> = {
-  landing,
-  'dev/ui': preloadable(async () => (await import('./pages/dev-ui-page.tsx')).DevUiPage),
   texts: preloadable(async () => (await import('./pages/texts-page.tsx')).TextsPage, 'library'),
   'texts/:ref': preloadable(async () => (await import('./pages/text-page.tsx')).TextPage, 'library'),
   accuracy: preloadable(async () => (await import('./pages/accuracy-page.tsx')).AccuracyPage, 'accuracy', 'library'),
@@ -21,17 +20,23 @@ const PAGES: Record<string, ReturnType<typeof preloadable>> = {
   'reset-password': preloadable(async () => (await import('./pages/reset-password-page.tsx')).ResetPasswordPage, 'account'),
   'confirm-email': preloadable(async () => (await import('./pages/confirm-email-page.tsx')).ConfirmEmailPage, 'account'),
   account: preloadable(async () => (await import('./pages/account-page.tsx')).AccountPage, 'account'),
-  admin: preloadable(async () => (await import('./pages/admin-page.tsx')).AdminPage, 'admin'),
   upgrade: preloadable(async () => (await import('./pages/upgrade-page.tsx')).UpgradePage, 'premium'),
   success: preloadable(async () => (await import('./pages/success-page.tsx')).SuccessPage, 'premium'),
-  'shared/:id': preloadable(async () => (await import('./pages/shared-page.tsx')).SharedPage, 'sharing'),
   'sheet/:id': preloadable(async () => (await import('./pages/sheet-page.tsx')).SheetPage, 'sharing'),
+}
+
+/** The pages that have the application bar in a place of their own, or another one. */
+const BARE_PAGES: Record<string, ReturnType<typeof preloadable>> = {
+  landing,
+  'dev/ui': preloadable(async () => (await import('./pages/dev-ui-page.tsx')).DevUiPage),
+  admin: preloadable(async () => (await import('./pages/admin-page.tsx')).AdminPage, 'admin'),
+  'shared/:id': preloadable(async () => (await import('./pages/shared-page.tsx')).SharedPage, 'sharing'),
 }
 
 /** Loads the page of the current address ahead, so that it renders at once. */
 export async function loadFirstPage(): Promise<void> {
   const { pathname } = location
-  const named = Object.entries(PAGES).find(([path]) => matchPath(path, pathname))
+  const named = Object.entries({ ...PAGES, ...BARE_PAGES }).find(([path]) => matchPath(path, pathname))
   await (named ? named[1].load() : loadEntry(pathname))
 }
 
@@ -52,10 +57,21 @@ export function Router() {
             <Route path="chat" />
             <Route path="chat/:id" />
           </Route>
-          {Object.entries(PAGES).map(([path, { Page }]) => (
+          {Object.entries(BARE_PAGES).map(([path, { Page }]) => (
             <Route key={path} path={path} element={<Page />} />
           ))}
-          <Route path="*" element={<NotFoundPage />} />
+          <Route
+            element={
+              <AppFrame>
+                <Outlet />
+              </AppFrame>
+            }
+          >
+            {Object.entries(PAGES).map(([path, { Page }]) => (
+              <Route key={path} path={path} element={<Page />} />
+            ))}
+            <Route path="*" element={<NotFoundPage />} />
+          </Route>
         </Routes>
       </Suspense>
     </BrowserRouter>

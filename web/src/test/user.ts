@@ -17,3 +17,16 @@ export const ruthStatus = () => Response.json({ isAuthenticated: true, user: rut
 
 /** A session as the sign-in returns it. */
 export const session = () => ({ token: 'secret', expiresAt: new Date(Date.now() + 1e9).toISOString(), user: ruth })
+
+/** The response of `GET /api/usage/status` to a guest with three questions left. */
+export const guestUsage = () =>
+  Response.json({
+    questionsUsed: 7,
+    questionsLimit: 10,
+    questionsRemaining: 3,
+    canAskQuestion: true,
+    isLimited: false,
+    isSubscribed: false,
+    subscriptionStatus: 'free',
+    nextResetTime: null,
+  })

@@ -1,8 +1,10 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Outlet, useMatch, useNavigate } from 'react-router'
+import { LanguageSelector } from '../../components/ui/language-selector.tsx'
 import { prepareSideSheet, SideSheet } from '../../components/ui/side-sheet.tsx'
-import { AccountLinks } from '../../features/account/components/account-links.tsx'
+import { ThemeSwitch } from '../../components/ui/theme-switch.tsx'
+import { AccountDrawerLinks } from '../../features/account/components/account-links.tsx'
 import { prepareAnswers } from '../../features/chat/components/answer.tsx'
 import { ChatHeader } from '../../features/chat/components/chat-header.tsx'
 import { Composer } from '../../features/chat/components/composer.tsx'
@@ -22,6 +24,8 @@ import { errorMessage } from '../../lib/api/error-message.ts'
 import { useAfterFirstPaint } from '../../lib/browser/lazy-on-demand.ts'
 import { notify, prepareNotices } from '../../lib/browser/notify.ts'
 import { useMedia, WITH_SIDEBAR } from '../../lib/browser/use-media.ts'
+import { AppBar } from '../bar/app-bar.tsx'
+import { BarLinks } from '../bar/bar-links.tsx'
 import { hasAdminSession } from '../has-admin-session.ts'
 import { SourceFrame, useOpenSource } from '../open-source.tsx'
 
@@ -96,14 +100,26 @@ export function ChatPage() {
     forget()
     void navigate('/chat', { replace: true })
   }, [forget, navigate])
-  // In the header on a wide window, else at the bottom of the drawer.
+  // In the bar on a wide window, else in the drawer.
   const account = useMemo(
     () => (
-      <AccountLinks place={withSidebar ? 'header' : 'drawer'} onLeft={leaveAccount}>
+      <AccountDrawerLinks onLeft={leaveAccount}>
         <UpgradeButton />
-      </AccountLinks>
+      </AccountDrawerLinks>
     ),
-    [withSidebar, leaveAccount],
+    [leaveAccount],
+  )
+  const head = useMemo(
+    () => (
+      <>
+        <div className="px-4">
+          <p className="wordmark">{t('common:appTitle')}</p>
+          <LanguageSelector />
+        </div>
+        <BarLinks place="drawer" onFollow={closeDrawer} />
+      </>
+    ),
+    [t, closeDrawer],
   )
   const foot = useMemo(
     () => (
@@ -113,21 +129,59 @@ export function ChatPage() {
             <AdminLink />
           </Suspense>
         )}
-        {withSidebar ? undefined : account}
+        {!withSidebar && (
+          <>
+            <div className="px-3">
+              <ThemeSwitch />
+            </div>
+            {account}
+          </>
+        )}
       </>
     ),
     [withSidebar, account],
   )
-  const sidebar = <Sidebar selected={conversationId} onSelect={closeDrawer} onNew={startNew} onDeleted={leaveDeleted} foot={foot} />
+  const sidebar = (
+    <Sidebar
+      selected={conversationId}
+      onSelect={closeDrawer}
+      onNew={startNew}
+      onDeleted={leaveDeleted}
+      head={withSidebar ? undefined : head}
+      foot={foot}
+    />
+  )
+  const header = (
+    <ChatHeader
+      title={title}
+      conversation={conversation}
+      inBar={!withSidebar}
+      onDeleted={(id) => {
+        leaveDeleted(id)
+        focusQuestion()
+      }}
+    />
+  )
 
   return (
     <div
-      className="grid h-dvh grid-cols-1 overflow-hidden md:grid-cols-[16.5rem_minmax(0,1fr)] min-[68rem]:data-[source=true]:grid-cols-[16.5rem_minmax(0,1fr)_minmax(24rem,38%)]"
+      className="grid h-dvh grid-cols-1 grid-rows-[auto_minmax(0,1fr)] overflow-hidden md:grid-cols-[16.5rem_minmax(0,1fr)] min-[68rem]:data-[source=true]:grid-cols-[16.5rem_minmax(0,1fr)_minmax(24rem,38%)]"
       data-source={source !== null}
     >
       <a href="#question" className="skip-link">
         {t('skipToQuestion')}
       </a>
+      <div className="col-span-full">
+        <AppBar
+          title={withSidebar ? undefined : header}
+          menuLabel={t('openHistory')}
+          onMenu={() => setDrawer(true)}
+          onNew={startNew}
+          onLeft={leaveAccount}
+        >
+          <UpgradeButton />
+        </AppBar>
+      </div>
       {withSidebar ? (
         <aside className="min-h-0 border-e border-line bg-shade">{sidebar}</aside>
       ) : (
@@ -136,17 +190,7 @@ export function ChatPage() {
         </SideSheet>
       )}
       <main className="relative flex min-h-0 min-w-0 flex-col">
-        <ChatHeader
-          title={title}
-          conversation={conversation}
-          onDeleted={(id) => {
-            leaveDeleted(id)
-            focusQuestion()
-          }}
-          onMenu={withSidebar ? undefined : () => setDrawer(true)}
-        >
-          {withSidebar && account}
-        </ChatHeader>
+        {withSidebar && header}
         {messages.length > 0 ? (
           <Thread
             key={threadKey}

@@ -1,27 +1,24 @@
 import '../../components/ui/controls.css'
 import { Hero } from '../../features/landing/components/hero.tsx'
-import { LandingFooter } from '../../features/landing/components/landing-footer.tsx'
-import { LandingHeader } from '../../features/landing/components/landing-header.tsx'
 import { Plans, type PlanPrice } from '../../features/landing/components/plans.tsx'
 import { Promises } from '../../features/landing/components/promises.tsx'
 import { formatPrice, estimateLocalPrice, usePlan } from '../../features/billing/api/plan.ts'
 import { useLanguage } from '../../lib/i18n/setup.ts'
+import { AppFrame } from '../bar/app-frame.tsx'
 import { Demonstration } from '../demo.tsx'
 import { useReadiness } from '../library-gate.tsx'
 
 /** The first page for guests: shows the product at work. */
 export function LandingPage() {
   return (
-    <div className="ps-[max(1.25rem,env(safe-area-inset-left))] pe-[max(1.25rem,env(safe-area-inset-left))] pbs-[env(safe-area-inset-top)]">
-      <LandingHeader />
-      <main>
+    <AppFrame>
+      <main className="ps-[max(1.25rem,env(safe-area-inset-left))] pe-[max(1.25rem,env(safe-area-inset-left))]">
         <Hero holdings={useReadiness()?.library} />
         <Demonstration />
         <Promises />
         <Plans price={usePrice()} />
       </main>
-      <LandingFooter />
-    </div>
+    </AppFrame>
   )
 }
 

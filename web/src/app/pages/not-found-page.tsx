@@ -1,17 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { LanguageSelector } from '../../components/ui/language-selector.tsx'
 
 /** Says that there is no such page and links elsewhere. */
 export function NotFoundPage() {
   const { t } = useTranslation(['common', 'texts'])
   return (
-    <main className="plain-page">
-      <LanguageSelector />
-      <p className="wordmark mbs-8">
-        <Link to="/">{t('appTitle')}</Link>
-      </p>
-      <h1 className="welcome-title mbs-6">{t('notFoundTitle')}</h1>
+    <main className="plain-page min-h-[60dvh] w-full">
+      <h1 className="welcome-title ">{t('notFoundTitle')}</h1>
       <p className="welcome-text">{t('notFoundText')}</p>
       <nav className="mbs-4 -ms-2 flex flex-wrap gap-1" aria-label={t('notFoundWays')}>
         <Link to="/chat" className="quiet-button">

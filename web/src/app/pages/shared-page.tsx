@@ -2,7 +2,6 @@ import type { Message } from '@sugya/contract/api/chat'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
-import { LanguageSelector } from '../../components/ui/language-selector.tsx'
 import { Spinner } from '../../components/ui/spinner.tsx'
 import { Answer, prepareAnswers, type AnswerActions } from '../../features/chat/components/answer.tsx'
 import { useShared } from '../../features/chat/api/read-shared.ts'
@@ -14,6 +13,8 @@ import { bindShortWords } from '../../lib/i18n/bind-short-words.ts'
 import { getDirection } from '../../lib/i18n/languages.ts'
 import { formatLongDate } from '../../lib/i18n/long-date.ts'
 import { textDirection } from '../../lib/i18n/text-direction.ts'
+import { AppBar } from '../bar/app-bar.tsx'
+import { AppFrame } from '../bar/app-frame.tsx'
 import { SourceFrame, useOpenSource } from '../open-source.tsx'
 import '../../components/ui/controls.css'
 
@@ -29,23 +30,28 @@ export function SharedPage() {
 
   useEffect(prepareAnswers, [])
 
-  if (error) return <Failed gone={error instanceof ApiError && error.status === 404} onRetry={() => void refetch()} />
+  if (error) {
+    return (
+      <AppFrame>
+        <Failed gone={error instanceof ApiError && error.status === 404} onRetry={() => void refetch()} />
+      </AppFrame>
+    )
+  }
   if (!data) return <Spinner label={t('common:loading')} />
 
   const date = formatLongDate(data.sharedAt, language)
   return (
     <div
-      className="grid h-dvh grid-cols-1 overflow-hidden min-[68rem]:data-[source=true]:grid-cols-[minmax(0,1fr)_minmax(24rem,38%)]"
+      className="grid h-dvh grid-cols-1 grid-rows-[auto_minmax(0,1fr)] overflow-hidden min-[68rem]:data-[source=true]:grid-cols-[minmax(0,1fr)_minmax(24rem,38%)]"
       data-source={source !== null}
     >
+      <div className="col-span-full">
+        <AppBar />
+      </div>
       <main className="stable-gutter min-h-0 overflow-y-auto" tabIndex={-1}>
         <div className="column">
-          <header className="flex flex-wrap items-center justify-between gap-x-6 pbs-5 pbe-6">
-            <p className="wordmark">{t('common:appTitle')}</p>
-            <LanguageSelector />
-          </header>
           <h1
-            className="font-serif text-[clamp(1.5rem,1.25rem+1.2vw,2rem)] leading-[1.3] font-semibold wrap-anywhere text-balance"
+            className="mbs-8 font-serif text-[clamp(1.5rem,1.25rem+1.2vw,2rem)] leading-[1.3] font-semibold wrap-anywhere text-balance"
             dir={textDirection(data.title, getDirection(language))}
           >
             {bindShortWords(data.title)}
@@ -109,10 +115,8 @@ function SharedTurns({ title, messages, ...actions }: AnswerActions & { title: s
 function Failed({ gone, onRetry }: { gone: boolean; onRetry: () => void }) {
   const { t } = useTranslation(['sharing', 'common'])
   return (
-    <main className="plain-page">
-      <LanguageSelector />
-      <p className="wordmark mbs-8">{t('common:appTitle')}</p>
-      <h1 className="welcome-title mbs-6">{gone ? t('sharedGoneTitle') : t('common:error')}</h1>
+    <main className="plain-page min-h-[60dvh] w-full">
+      <h1 className="welcome-title">{gone ? t('sharedGoneTitle') : t('common:error')}</h1>
       <p className="welcome-text" role="alert">
         {gone ? t('sharedGone') : t('sharedFailed')}
       </p>

@@ -4,7 +4,6 @@ import { Printer } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
-import { LanguageSelector } from '../../components/ui/language-selector.tsx'
 import { Spinner } from '../../components/ui/spinner.tsx'
 import { useShownVersions } from '../../features/chat/model/shown-versions.ts'
 import { toSheetParts } from '../../features/chat/model/sheet-sources.ts'
@@ -37,12 +36,11 @@ export function SheetPage() {
   const words = { edition: t('edition'), license: t('license'), failed: t('passageFailed'), missing: t('passageMissing') }
 
   return (
-    <main className="mx-auto max-w-[54rem] px-5 pbs-5 pbe-12 print:max-w-none print:p-0">
+    <main className="mx-auto w-full max-w-[54rem] px-5 pbs-5 pbe-12 print:max-w-none print:p-0">
       <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-1 border-be border-line pbe-3 print:hidden">
         <Link to={`/chat/${id}`} className="quiet-button -ms-2">
           {t('backToChat')}
         </Link>
-        <LanguageSelector />
         <label className="inline-flex min-h-11 items-center gap-2">
           <input
             type="checkbox"

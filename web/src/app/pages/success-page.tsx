@@ -126,7 +126,7 @@ function ToChat() {
 function Page({ title, text, children }: { title: string; text?: string; children: React.ReactNode }) {
   return (
     <AccountFrame key={title} title={title} lead={text}>
-      <div className="success-actions mbs-5 flex flex-wrap items-center gap-3">{children}</div>
+      <div className="mbs-5 flex flex-wrap items-center gap-3">{children}</div>
     </AccountFrame>
   )
 }

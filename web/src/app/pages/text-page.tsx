@@ -42,7 +42,7 @@ export function TextPage() {
     unlisted: !reading && unknown,
   })
   return (
-    <LibraryFrame hasCatalogLink>
+    <LibraryFrame>
       {reading ? (
         <Read reading={reading} />
       ) : (

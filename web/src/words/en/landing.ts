@@ -4,9 +4,6 @@ import { pageWords } from '@sugya/contract/words/en'
 export const landing = {
   title: pageWords.landing,
   lead: pageWords.landingLead,
-  accountLinks: 'Sign in or sign up',
-  signIn: 'Sign in',
-  signUp: 'Sign up',
   start: 'Start Chatting',
   haveAccount: 'I have an account',
   asGuest: 'Continue as Guest',
@@ -58,10 +55,4 @@ export const landing = {
   premiumCancel: 'Cancel anytime',
   premiumAct: 'Go Premium',
   charged: 'Charged in US dollars: {{price}}',
-
-  disclaimer: 'Answers are not halachic rulings. For practical questions of halacha, ask a qualified rabbi.',
-  sources: 'Every text shows its edition, license and source.',
-  library: 'Open the library',
-  accuracy: 'Accuracy',
-  footerLinks: pageWords.ways,
 }

@@ -4,8 +4,6 @@ import { pageWords } from '@sugya/contract/words/en'
 export const library = {
   title: pageWords.texts,
   subtitle: pageWords.textsDescription,
-  toChat: pageWords.chat,
-  toLibrary: 'Library',
   search: 'Search the texts',
   searchHint: 'A reference, a phrase or an idea',
   submit: 'Search',
@@ -112,7 +110,6 @@ export const library = {
   ask: 'Ask about this passage',
   question: 'About {{ref}}: ',
   chooseVerse: 'Select a verse number to see its commentaries or to get a link to it.',
-  skipToText: 'Skip to the text',
   about: 'About this text',
   unknownTitle: pageWords.unknown,
   openLibrary: 'Open the library',

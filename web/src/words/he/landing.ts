@@ -6,9 +6,6 @@ import type { landing as english } from '../en/landing.ts'
 export const landing: Words<typeof english> = {
   title: pageWords.landing,
   lead: pageWords.landingLead,
-  accountLinks: 'התחברות והרשמה',
-  signIn: 'התחברות',
-  signUp: 'הרשמה',
   start: 'מתחילים לשאול',
   haveAccount: 'יש לי חשבון',
   asGuest: 'להמשיך כאורחים',
@@ -61,10 +58,4 @@ export const landing: Words<typeof english> = {
   premiumCancel: 'אפשר לבטל בכל עת',
   premiumAct: 'מעבר לפרימיום',
   charged: 'החיוב בדולרים: {{price}}',
-
-  disclaimer: 'התשובות אינן פסק הלכה. בשאלה הלכתית למעשה יש לפנות לרב מוסמך.',
-  sources: 'בכל ספר מצוינים המהדורה, הרישיון והמקור שממנו הובא.',
-  library: 'אל ארון הספרים',
-  accuracy: 'עד כמה זה מדויק',
-  footerLinks: pageWords.ways,
 }

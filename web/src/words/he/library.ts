@@ -6,8 +6,6 @@ import type { library as english } from '../en/library.ts'
 export const library: Words<typeof english> = {
   title: pageWords.texts,
   subtitle: pageWords.textsDescription,
-  toChat: pageWords.chat,
-  toLibrary: 'ארון הספרים',
   search: 'חיפוש במקורות',
   searchHint: 'מראה מקום, כמה מילים או רעיון',
   submit: 'חיפוש',
@@ -118,7 +116,6 @@ export const library: Words<typeof english> = {
   ask: 'לשאול על הקטע הזה',
   question: 'בעניין {{ref}}: ',
   chooseVerse: 'לחצו על מספר של פסוק כדי לראות מה נאמר עליו או לקבל קישור אליו.',
-  skipToText: 'אל הטקסט',
   about: 'על הטקסט',
   unknownTitle: pageWords.unknown,
   openLibrary: 'אל ארון הספרים',

@@ -6,9 +6,6 @@ import type { landing as english } from '../en/landing.ts'
 export const landing: Words<typeof english> = {
   title: pageWords.landing,
   lead: pageWords.landingLead,
-  accountLinks: 'Вход и регистрация',
-  signIn: 'Войти',
-  signUp: 'Регистрация',
   start: 'Начать беседу',
   haveAccount: 'У меня есть учётная запись',
   asGuest: 'Продолжить как гость',
@@ -64,10 +61,4 @@ export const landing: Words<typeof english> = {
   premiumCancel: 'Отмена в любой момент',
   premiumAct: 'Перейти на премиум',
   charged: 'Списывается в долларах США: {{price}}',
-
-  disclaimer: 'Ответы — не галахическое решение. По практическим вопросам спросите компетентного раввина.',
-  sources: 'У каждого текста указаны издание, лицензия и откуда он взят.',
-  library: 'Открыть библиотеку',
-  accuracy: 'Насколько это точно',
-  footerLinks: pageWords.ways,
 }

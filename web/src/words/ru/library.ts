@@ -6,8 +6,6 @@ import type { library as english } from '../en/library.ts'
 export const library: Words<typeof english> = {
   title: pageWords.texts,
   subtitle: pageWords.textsDescription,
-  toChat: pageWords.chat,
-  toLibrary: 'Библиотека',
   search: 'Поиск по текстам',
   searchHint: 'Место, слова или мысль',
   submit: 'Найти',
@@ -122,7 +120,6 @@ export const library: Words<typeof english> = {
   ask: 'Спросить об этом отрывке',
   question: 'О месте {{ref}}: ',
   chooseVerse: 'Нажмите на номер стиха, чтобы увидеть комментарии к нему или получить ссылку на него.',
-  skipToText: 'К тексту',
   about: 'О тексте',
   unknownTitle: pageWords.unknown,
   openLibrary: 'В библиотеку',

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { reportRefusal, keepSession } from '../../../lib/api/session.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { refusal, serve } from '../../../test/serve.ts'
-import { guestStatus, ruthStatus, session } from '../../../test/user.ts'
+import { guestStatus, guestUsage, ruthStatus, session } from '../../../test/user.ts'
 import { AccountLinks } from './account-links.tsx'
 import { useFollowSession } from '../api/change-reader.ts'
 
@@ -20,7 +20,7 @@ function Chat() {
   })
   return (
     <>
-      <AccountLinks place="header" onLeft={onLeft}>
+      <AccountLinks onLeft={onLeft}>
         <a href="/upgrade">Upgrade</a>
       </AccountLinks>
       <p>{typeof data === 'string' && data}</p>
@@ -29,6 +29,12 @@ function Chat() {
 }
 const open = () => renderPage({ routes: { '/chat': <Chat /> }, at: '/chat' })
 const storageEvent = () => globalThis.dispatchEvent(new StorageEvent('storage', { key: 'auth_token', storageArea: localStorage }))
+
+const RUTH = 'Account of ruth@example.org'
+async function openMenu(name = RUTH): Promise<void> {
+  await userEvent.click(await screen.findByRole('button', { name }))
+  await screen.findByRole('menu')
+}
 
 beforeEach(() => {
   localStorage.clear()
@@ -55,9 +61,28 @@ describe('AccountLinks', () => {
   it('shows the account and sign-out to a user', async () => {
     serve({ 'GET /api/auth/status': ruthStatus })
     await open()
-    expect((await screen.findByRole('link', { name: 'ruth@example.org' })).getAttribute('href')).toBe('/account')
-    expect(screen.queryByRole('link', { name: 'Sign in' })).toBeNull()
-    expect(screen.getByRole('button', { name: 'Log out' })).toBeTruthy()
+    await openMenu()
+    expect(screen.getByRole('menuitem', { name: 'Account' }).getAttribute('href')).toBe('/account')
+    expect(screen.queryByRole('menuitem', { name: 'Sign in' })).toBeNull()
+    expect(screen.getByRole('menuitem', { name: 'Log out' })).toBeTruthy()
+  })
+  it('shows in the menu the plan and the questions that are left', async () => {
+    serve({ 'GET /api/auth/status': guestStatus, 'GET /api/usage/status': guestUsage })
+    await open()
+    await openMenu('Settings and account')
+    expect(await screen.findByText('Free plan · 3 of 10 questions left')).toBeTruthy()
+    expect(screen.getByRole('menuitem', { name: 'Upgrade' }).getAttribute('href')).toBe('/upgrade')
+  })
+  it('changes theme and language from the menu, which stays open', async () => {
+    serve({ 'GET /api/auth/status': guestStatus })
+    await open()
+    await openMenu('Settings and account')
+    await userEvent.click(screen.getByRole('menuitemradio', { name: 'Dark' }))
+    expect(document.documentElement.dataset.theme).toBe('dark')
+    await userEvent.click(screen.getByRole('menuitemradio', { name: 'Use device setting' }))
+    expect(document.documentElement.dataset.theme).toBeUndefined()
+    await userEvent.click(screen.getByRole('menuitemradio', { name: 'Русский' }))
+    expect(await screen.findByRole('menuitemradio', { name: 'Тёмное' })).toBeTruthy()
   })
   it('clears the stored session, revokes the token, then clears the cache on sign-out', async () => {
     keepSession(session())
@@ -74,7 +99,8 @@ describe('AccountLinks', () => {
     })
     await open()
     await screen.findByText('the conversations of Ruth')
-    await userEvent.click(screen.getByRole('button', { name: 'Log out' }))
+    await openMenu()
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Log out' }))
     expect(await screen.findByText('the conversations of a guest')).toBeTruthy()
     expect(order).toEqual(['told, stored: null, on screen: true'])
     expect(calls.find(({ name }) => name === 'POST /api/auth/logout')?.headers.authorization).toBe('Bearer secret')
@@ -90,7 +116,8 @@ describe('AccountLinks', () => {
       'POST /api/auth/logout': refusal(500, 'internal'),
     })
     await open()
-    await userEvent.click(await screen.findByRole('button', { name: 'Log out' }))
+    await openMenu()
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Log out' }))
     expect(await screen.findByRole('link', { name: 'Sign in' })).toBeTruthy()
     expect(logged).toHaveBeenCalledOnce()
   })
@@ -108,7 +135,7 @@ describe('a tab', () => {
     somebody = true
     keepSession(session())
     act(() => void storageEvent())
-    expect(await screen.findByRole('link', { name: 'ruth@example.org' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: RUTH })).toBeTruthy()
     expect(await screen.findByText('hers')).toBeTruthy()
     somebody = false
     localStorage.clear()
@@ -121,7 +148,7 @@ describe('a tab', () => {
     let ended = false
     const calls = serve({ 'GET /api/auth/status': () => (ended ? refusal(401, 'session_ended') : ruthStatus()) })
     await open()
-    await screen.findByRole('link', { name: 'ruth@example.org' })
+    await screen.findByRole('button', { name: RUTH })
     await waitFor(() => expect(calls.filter(({ name }) => name === 'GET /api/auth/status')).toHaveLength(1))
     ended = true
     act(() => {

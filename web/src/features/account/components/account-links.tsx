@@ -1,37 +1,28 @@
-import { LogOut, UserRound } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { ChevronDown, LogOut, UserRound } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useLogOut } from '../api/log-out.ts'
+import { lazyOnDemand } from '../../../lib/browser/lazy-on-demand.ts'
 import { useAccount } from '../../../session/use-account.ts'
+import { useLogOut } from '../api/log-out.ts'
+
+const menu = lazyOnDemand(async () => (await import('./account-menu.tsx')).AccountMenu)
 
 interface AccountLinksProps {
-  /** In a row in the header, or stacked at the bottom of the drawer. */
-  place: 'header' | 'drawer'
   /** Runs on sign-out: the page removes what belongs to the user. */
   onLeft: () => void
-  /** An extra link, to premium, among the others. */
+  /** An extra link, to Premium, before the others. */
   children?: ReactNode
 }
 
-/** At the far end of the header: the links come when it is known who reads, and move nothing. */
-const FRAME = {
-  header: 'ms-auto flex min-w-0 items-center gap-1',
-  drawer: 'ms-auto flex min-w-0 flex-col items-stretch border-bs border-line px-2 py-1.5 *:min-h-11 *:max-w-none',
-}
-/** Beside an open source, and on a tablet, the title needs the width: icons stand for words that are still read out. */
-const SIGN_ONLY = '@max-[42rem]/chat-header:min-w-11 @max-[42rem]/chat-header:justify-center'
-
-/** Sign-in and sign-up for a guest; the account and sign-out for a user. Empty while it is unknown who reads. */
-export function AccountLinks({ place, onLeft, children }: AccountLinksProps) {
+/** In the application bar: sign-in and sign-up for a guest, the address of a user, and the button of the account menu. */
+export function AccountLinks({ onLeft, children }: AccountLinksProps) {
   const { t } = useTranslation('reader')
   const user = useAccount()
-  const logOut = useLogOut()
-  if (user === undefined) return <div className={FRAME[place]} data-place={place} aria-hidden />
   return (
-    <nav className={FRAME[place]} data-place={place} aria-label={t('account')}>
+    <nav className="flex min-w-0 items-center gap-1 max-md:hidden" aria-label={t('account')}>
       {children}
-      {user === null ? (
+      {!user && (
         <>
           <Link to="/login" className="quiet-button min-h-11 flex-none">
             {t('signIn')}
@@ -40,26 +31,87 @@ export function AccountLinks({ place, onLeft, children }: AccountLinksProps) {
             {t('signUp')}
           </Link>
         </>
+      )}
+      <AccountButton email={user?.email} onLeft={onLeft} />
+    </nav>
+  )
+}
+
+/** Opens the account menu, which loads on demand. */
+function AccountButton({ email, onLeft }: { email: string | undefined; onLeft: () => void }) {
+  const { t } = useTranslation('reader')
+  const [wanted, setWanted] = useState(false)
+  const label = email === undefined ? t('settings') : t('accountOf', { email })
+  const className = 'quiet-button min-h-11 min-w-11 max-w-56 justify-center px-2'
+  const content = (
+    <>
+      <UserRound aria-hidden className="icon" />
+      {email !== undefined && (
+        <bdi dir="ltr" className="truncate max-lg:hidden">
+          {email}
+        </bdi>
+      )}
+      <ChevronDown aria-hidden className="icon size-3.5 opacity-70" />
+    </>
+  )
+  const button = (
+    <button
+      type="button"
+      className={className}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      aria-busy={wanted}
+      aria-label={label}
+      title={label}
+      onPointerEnter={menu.prepare}
+      onClick={() => setWanted(true)}
+    >
+      {content}
+    </button>
+  )
+  const props = { className, label, onLeft, children: content }
+  return <menu.Part wanted={wanted} onFailed={() => setWanted(false)} before={button} props={props} />
+}
+
+/** At the bottom of the drawer of a phone: sign-in and sign-up for a guest; the account and sign-out for a user. */
+export function AccountDrawerLinks({ onLeft, children }: AccountLinksProps) {
+  const { t } = useTranslation('reader')
+  const user = useAccount()
+  const logOut = useLogOut()
+  return (
+    <nav
+      className="flex flex-wrap items-center gap-x-2 border-bs border-line px-3 py-1.5 *:min-h-11 *:max-w-full *:px-3"
+      aria-label={t('account')}
+    >
+      {user && (
+        <Link to="/account" className="quiet-button" title={user.email}>
+          <UserRound aria-hidden className="icon" />
+          <bdi dir="ltr" className="truncate">
+            {user.email}
+          </bdi>
+        </Link>
+      )}
+      {children}
+      {user ? (
+        <button
+          type="button"
+          className="quiet-button"
+          onClick={() => {
+            onLeft()
+            void logOut()
+          }}
+        >
+          <LogOut aria-hidden className="icon rtl:-scale-x-100" />
+          {t('logOut')}
+        </button>
       ) : (
         <>
-          <Link to="/account" className={`quiet-button min-h-11 max-w-72 min-w-0 ${SIGN_ONLY}`} title={user.email}>
-            <UserRound aria-hidden className="icon hidden @max-[42rem]/chat-header:block" />
-            <bdi dir="ltr" className="truncate @max-[42rem]/chat-header:sr-only">
-              {user.email}
-            </bdi>
+          <Link to="/login" className="quiet-button">
+            {t('signIn')}
           </Link>
-          <button
-            type="button"
-            className={`quiet-button min-h-11 flex-none ${SIGN_ONLY}`}
-            title={t('logOut')}
-            onClick={() => {
-              onLeft()
-              void logOut()
-            }}
-          >
-            <LogOut aria-hidden className="icon rtl:-scale-x-100" />
-            <span className="@max-[42rem]/chat-header:sr-only">{t('logOut')}</span>
-          </button>
+          <Link to="/signup" className="quiet-button font-semibold">
+            {t('signUp')}
+          </Link>
         </>
       )}
     </nav>

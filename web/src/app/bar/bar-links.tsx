@@ -1,0 +1,51 @@
+import { BookOpen, MessageCircleQuestionMark, type LucideIcon } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
+import { useAccount } from '../../session/use-account.ts'
+
+interface Section {
+  to: string
+  words: 'navAsk' | 'navLibrary'
+  icon: LucideIcon
+  mirrored?: boolean
+}
+
+/** The sections of the site, in the order of the bar. */
+const SECTIONS: readonly Section[] = [
+  { to: '/chat', words: 'navAsk', icon: MessageCircleQuestionMark, mirrored: true },
+  { to: '/texts', words: 'navLibrary', icon: BookOpen },
+]
+
+const LINK = 'quiet-button min-h-11 aria-[current]:font-semibold aria-[current]:text-ink'
+
+interface BarLinksProps {
+  /** In a row in the bar, or below one another in the drawer. */
+  place: 'bar' | 'drawer'
+  /** The reader has navigated: a drawer closes. */
+  onFollow?: () => void
+}
+
+/** Links to the sections of the site; the one the reader is in is marked. */
+export function BarLinks({ place, onFollow }: BarLinksProps) {
+  const { t } = useTranslation()
+  const { pathname } = useLocation()
+  const user = useAccount()
+  // For a signed-in reader the first address is the chat.
+  const path = pathname === '/' && user ? '/chat' : pathname
+  return (
+    <nav className={place === 'bar' ? 'flex gap-1 max-md:hidden' : 'grid px-3'} aria-label={t('sections')}>
+      {SECTIONS.map(({ to, words, icon: Icon, mirrored }) => (
+        <Link
+          key={to}
+          to={to}
+          className={place === 'bar' ? LINK : `${LINK} px-3`}
+          aria-current={path === to ? 'page' : path.startsWith(`${to}/`) ? 'true' : undefined}
+          onClick={onFollow}
+        >
+          <Icon aria-hidden className={`icon ${mirrored ? 'rtl:-scale-x-100' : ''} ${place === 'bar' ? 'max-lg:hidden' : ''}`} />
+          {t(words)}
+        </Link>
+      ))}
+    </nav>
+  )
+}
