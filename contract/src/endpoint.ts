@@ -13,7 +13,7 @@ export type Access = 'public' | 'visitor' | 'user' | 'admin' | 'provider'
  * from it.
  */
 export interface Endpoint {
-  method: 'GET' | 'POST' | 'DELETE' | 'PATCH'
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH'
   /** Fastify form: `/api/texts/ref/:ref`. */
   path: string
   access: Access

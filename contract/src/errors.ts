@@ -58,6 +58,8 @@ export const ConflictReason = z.enum([
   'model_already_current',
   'no_previous_model',
   'model_changed',
+  'note_changed',
+  'too_many_marks',
 ])
 export type ConflictReason = z.infer<typeof ConflictReason>
 

@@ -15,7 +15,7 @@ import { usageRoutes } from '../../server/src/features/usage/usage.routes.ts'
 import { buildApp } from '../../server/src/http/app.ts'
 import { createMetrics } from '../../server/src/http/metrics.ts'
 import { countAttemptsByNetwork } from '../../server/src/http/session/attempts-by-network.ts'
-import { createIdentity } from '../../server/src/http/session/identity.ts'
+import { createIdentity, type Identity } from '../../server/src/http/session/identity.ts'
 import { createKnownDevices } from '../../server/src/http/session/known-devices.ts'
 import { createSessions } from '../../server/src/http/session/sessions.ts'
 import type { Mail, Mailer } from '../../server/src/ports/mail.ts'
@@ -52,7 +52,7 @@ export interface AppOverrides {
   /** The header `authorization` of the administrator. Without it there is none. */
   admin?: string
   /** Features besides the default ones. */
-  features?: FastifyPluginAsync[]
+  features?: FastifyPluginAsync[] | ((deps: { identity: Identity; store: Store }) => FastifyPluginAsync[])
 }
 
 export type TestApp = Awaited<ReturnType<typeof startApp>>
@@ -96,6 +96,7 @@ export async function startApp(store: Store, overrides: AppOverrides = {}) {
     accounts: store.accounts,
     conversations: store.conversations,
     sharing: store.sharing,
+    study: store.study,
     attempts: countAttemptsByNetwork(store.attempts),
     passwords: {
       hash: (password) => passwords.hash(password),
@@ -152,7 +153,7 @@ export async function startApp(store: Store, overrides: AppOverrides = {}) {
       usageRoutes({ ...counting, identity, testHelpers: overrides.testHelpers ?? false }),
       billingRoutes({ ...billing, publicUrl: publicUrl ?? 'https://sugya.test' }),
       ...(stripeUrl === undefined ? [sandboxRoutes({ ...billing, payments: sandbox, key: SANDBOX_KEY })] : []),
-      ...features,
+      ...(typeof features === 'function' ? features({ identity, store }) : features),
     ],
   })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })

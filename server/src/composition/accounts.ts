@@ -40,6 +40,7 @@ export async function openAccountsModule(context: StoreContext, { chat, quota }:
     accounts,
     conversations: store.conversations,
     sharing: store.sharing,
+    study: store.study,
     passwords,
     attempts,
     mailer,

@@ -21,6 +21,7 @@ import { startLibraryModule } from './library.ts'
 import { openModelsModule } from './models.ts'
 import { openOperationsModule } from './operations.ts'
 import { openReadingModule } from './reading.ts'
+import { openStudyModule } from './study.ts'
 import { connectTracing } from './tracing.ts'
 
 export interface ComposeOptions {
@@ -53,11 +54,13 @@ export async function compose(config: Config, { onLibrary, log = createLog(confi
   const operations = openOperationsModule(storeContext, libraryModule)
   const jobs = createPgBossJobs({ executeSql: store.executeSql, exclusive: store.exclusive, log })
   const reading = openReadingModule(context, libraryModule, calendar)
+  const study = openStudyModule(storeContext, libraryModule, accounts.identity)
   const analytics = openAnalyticsModule(storeContext)
   await webBuilt
   const { servesReaders, runsJobs } = config.role
   const features = [
     ...reading.routes,
+    ...study.routes,
     ...analytics.routes,
     ...chat.routes(accounts.identity),
     ...accounts.routes,

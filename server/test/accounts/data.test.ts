@@ -15,6 +15,8 @@ interface Exported {
   usageLog: { question: string }[]
   subscriptionEvents: { eventType: string }[]
   sharedLinks: { id: string; title: string }[]
+  study: { remember: boolean; places: { ref: string }[]; history: { ref: string }[] }
+  marks: { kind: string; ref: string; text: string }[]
 }
 
 describeOnEachDatabase('user data', (make) => {
@@ -60,6 +62,18 @@ describeOnEachDatabase('user data', (make) => {
     return { ...user, conversationId: (await asked).body.conversationId }
   }
 
+  async function keepStudy(userId: string, text: string): Promise<void> {
+    const owner = { kind: 'user', id: userId } as const
+    await app.store.study.writeMark(owner, {
+      id: randomUUID(),
+      content: { kind: 'note', ref: 'Genesis 1:1', text, color: null, range: null },
+      address: { work: 'Genesis', from: [1, 1], to: [1, 1] },
+      ...{ revision: 0, device: 'a browser', limit: 10 },
+    })
+    await app.store.study.writePlace(owner, { work: 'Genesis', ref: 'Genesis 1:1', section: 'Genesis 1', readAt: new Date() }, 10)
+    await app.store.study.setRemembers(owner, true)
+  }
+
   describe('export', () => {
     it('exports account, sessions, conversations with citations and feedback, links, usage and subscription events as JSON', async () => {
       const { client, user, token, who, conversationId } = await userWhoAsked('How does it begin?')
@@ -85,6 +99,19 @@ describeOnEachDatabase('user data', (make) => {
       expect(answer.text).not.toContain(token)
       const [row] = await app.sql<{ session_token: string }>('select session_token from user_sessions where user_id = $1', [user.id])
       expect(answer.text).not.toContain(row!.session_token)
+    })
+
+    it('exports bookmarks, notes and highlights, reading places and history', async () => {
+      const { client, user } = await app.newUser()
+      await keepStudy(user.id, 'A private thought')
+      const { body } = await client.get<Exported>('/api/account/export')
+      expect(body.marks).toMatchObject([{ kind: 'note', ref: 'Genesis 1:1', text: 'A private thought' }])
+      expect(body.study).toMatchObject({ remember: true, places: [{ ref: 'Genesis 1:1' }], history: [{ ref: 'Genesis 1' }] })
+      const page = (await client.get('/api/account/export?format=html&language=en')).text
+      expect(page).toContain('<h2>Bookmarks, notes and highlights</h2>')
+      expect(page).toContain('A private thought')
+      const other = await app.newUser()
+      expect((await other.client.get('/api/account/export')).text).not.toContain('A private thought')
     })
 
     it('exports nothing that belongs to others', async () => {
@@ -174,6 +201,7 @@ describeOnEachDatabase('user data', (make) => {
       await client.post(`/api/conversations/${conversationId}/links`, {}, agent)
       await client.post('/api/auth/forgot-password', { email: who.email }, agent)
       await app.settle()
+      await keepStudy(user.id, 'Forgotten note')
       await app.sql(
         `insert into subscription_analytics (user_id, event_type, occurrence, amount, device_fingerprint, ip_address, user_agent)
          values ($1, 'subscription_created', $2, 999, 'forgottendevice', '203.0.113.77', 'The browser of the forgotten')`,
@@ -190,6 +218,7 @@ describeOnEachDatabase('user data', (make) => {
         who.username,
         'Forgotten question',
         'Forgotten answer',
+        'Forgotten note',
         'forgottendevice',
         '203.0.113.77',
         agent['user-agent'],
@@ -206,6 +235,10 @@ describeOnEachDatabase('user data', (make) => {
           'conversations',
           'messages',
           'shared_links',
+          'study_history',
+          'study_marks',
+          'study_places',
+          'study_settings',
           'subscription_analytics',
           'usage_logs',
           'user_sessions',

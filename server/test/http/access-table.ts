@@ -58,6 +58,17 @@ DELETE /api/messages/:id/feedback (user's)    | no      | no      | no          
 GET /api/usage/status                         | ok      | ok      | ok          | ok      | ok         | ended   | ok      | ok      | ok
 POST /api/usage/test-limit                    | ok      | ok      | ok          | ok      | ok         | ended   | ok      | ok      | ok
 POST /api/usage/reset                         | ok      | ok      | ok          | ok      | ok         | ended   | ok      | ok      | ok
+GET /api/study/marks                          | ok      | ok      | ok          | ok      | ok         | ended   | ok      | ok      | ok
+PUT /api/study/marks/:id                      | ok      | ok      | ok          | ok      | ok         | ended   | ok      | ok      | ok
+DELETE /api/study/marks/:id                   | ok      | ok      | ok          | ok      | ok         | ended   | ok      | ok      | ok
+GET /api/study/works                          | ok      | ok      | ok          | ok      | ok         | ended   | ok      | ok      | ok
+GET /api/study/places                         | ok      | ok      | ok          | ok      | ok         | ended   | ok      | ok      | ok
+PUT /api/study/places/:work                   | ok      | ok      | ok          | ok      | ok         | ended   | ok      | ok      | ok
+DELETE /api/study/places/:work                | ok      | ok      | ok          | ok      | ok         | ended   | ok      | ok      | ok
+GET /api/study/history                        | ok      | ok      | ok          | ok      | ok         | ended   | ok      | ok      | ok
+DELETE /api/study/history                     | ok      | ok      | ok          | ok      | ok         | ended   | ok      | ok      | ok
+GET /api/study/settings                       | ok      | ok      | ok          | ok      | ok         | ended   | ok      | ok      | ok
+PUT /api/study/settings                       | ok      | ok      | ok          | ok      | ok         | ended   | ok      | ok      | ok
 POST /api/auth/signup                         | ok      | ok      | ok          | ok      | ok         | ok      | ok      | ok      | ok
 POST /api/auth/signin                         | ok      | ok      | ok          | ok      | ok         | ok      | ok      | ok      | ok
 GET /api/auth/status                          | ok      | ok      | ok          | ok      | ok         | ended   | ok      | ok      | ok

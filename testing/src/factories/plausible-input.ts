@@ -10,8 +10,10 @@ export const plausible: Record<string, unknown> = {
   clientRequestId: 'a-request-id-of-a-page',
   clientSecret: 'secret',
   code: '123456',
+  color: 'yellow',
   conversationId: null,
   currentPassword: 'a password 1',
+  device: 'a-browser',
   deviceFingerprint: 'abc123',
   /** A new one each time, so that no limit by address hides what is behind it. */
   get email() {
@@ -25,6 +27,7 @@ export const plausible: Record<string, unknown> = {
   id: '00000000-0000-4000-8000-000000000000',
   includeTexts: false,
   inputPrice: 1,
+  kind: 'note',
   language: 'en',
   limit: '5',
   lines: [
@@ -39,17 +42,23 @@ export const plausible: Record<string, unknown> = {
   password: 'a password 1',
   q: 'light',
   query: 'light',
+  range: null,
   rating: 'down',
+  readAt: '2026-01-01T00:00:00.000Z',
   reason: 'inaccurate',
   ref: 'Genesis 1:1',
   refresh: 'true',
+  remember: true,
   replaces: null,
+  revision: 0,
   sessionId: 'harvest_20260101000000_00000000',
+  text: 'a text',
   title: 'a title',
   token: 'token',
   username: 'reader',
   what: 'renew',
   withContext: 'true',
+  work: 'Genesis',
 }
 
 /** The names of the fields of one part of a request, by the schema of the route. */

@@ -29,6 +29,7 @@ import { waitForDatabase } from './database/wait-for-database.ts'
 import { createRunStore } from './chat/runs.ts'
 import { createSettingsStore } from './settings.ts'
 import { createSharingStore } from './chat/sharing.ts'
+import { createStudyStore } from './study/study.ts'
 import { createTrainingStore } from './training/training.ts'
 
 interface Log {
@@ -128,6 +129,7 @@ async function prepare(
     analytics: createAnalyticsStore(db),
     billing: { ...createBillingStore(db), sandbox: createSandboxLedger(db) },
     sharing: createSharingStore(db),
+    study: createStudyStore(db),
     feedback: createFeedbackStore(db),
     feedbackReview: createFeedbackReviewStore(db),
     models: createModelStore(db),

@@ -1,14 +1,17 @@
 import type { Conversation, Message } from '@sugya/contract/api/chat'
+import { STUDY_LIMITS } from '@sugya/contract/rules/limits'
 import type { OwnLink } from '@sugya/contract/api/sharing'
 import type { Account, AccountRecords, AccountStore, StoredSession, UsageLogLine } from '../../ports/store/accounts.ts'
 import type { SharingStore } from '../../ports/store/sharing.ts'
 import type { ConversationStore } from '../../ports/store/conversations.ts'
+import type { StoredMark, StoredPlace, StoredReading, StudyStore } from '../../ports/store/study.ts'
 import type { Cursor } from '../../cursor.ts'
 
 export interface ExportAccountDeps {
   accounts: AccountStore
   conversations: ConversationStore
   sharing: Pick<SharingStore, 'listByUser'>
+  study: Pick<StudyStore, 'listMarks' | 'listPlaces' | 'listHistory' | 'remembers'>
 }
 
 /** All data stored about a user. Long lists are streamed and never held in memory as a whole. */
@@ -17,15 +20,22 @@ export interface AccountExport {
   sessions: StoredSession[]
   records: AccountRecords
   sharedLinks: OwnLink[]
+  study: { remember: boolean; places: StoredPlace[]; history: StoredReading[] }
+  marks: AsyncIterable<StoredMark>
   conversations: AsyncIterable<{ conversation: Conversation; messages: Message[] }>
   usageLog: AsyncIterable<UsageLogLine>
 }
 
-/** Conversations, and lines of the usage log, that are read at once. */
-const PAGE = { conversations: 100, log: 500 }
+/** Conversations, lines of the usage log, and marks that are read at once. */
+const PAGE = { conversations: 100, log: 500, marks: 100 }
+/** More works than a library has. */
+const ALL_PLACES = 100_000
 
 /** Collects the export of an account, without the hashes of its password and sessions. */
-export async function exportAccount({ accounts, conversations, sharing }: ExportAccountDeps, account: Account): Promise<AccountExport> {
+export async function exportAccount(
+  { accounts, conversations, sharing, study }: ExportAccountDeps,
+  account: Account,
+): Promise<AccountExport> {
   const owner = { kind: 'user', id: account.id } as const
 
   async function* allConversations() {
@@ -49,11 +59,28 @@ export async function exportAccount({ accounts, conversations, sharing }: Export
     }
   }
 
+  async function* allMarks() {
+    let before: Cursor | undefined
+    for (;;) {
+      const page = await study.listMarks(owner, { limit: PAGE.marks, before })
+      yield* page
+      const last = page.at(-1)
+      before = last && { at: last.updatedAt.toISOString(), id: last.id }
+      if (page.length < PAGE.marks) return
+    }
+  }
+
   return {
     account,
     sessions: await accounts.listSessions(account.id),
     records: await accounts.readRecords(account.id),
     sharedLinks: await sharing.listByUser(account.id),
+    study: {
+      remember: await study.remembers(owner),
+      places: await study.listPlaces(owner, ALL_PLACES),
+      history: await study.listHistory(owner, { limit: STUDY_LIMITS.history }),
+    },
+    marks: allMarks(),
     conversations: allConversations(),
     usageLog: wholeLog(),
   }
@@ -65,22 +92,26 @@ export async function* exportAsJson({
   sessions,
   records,
   sharedLinks,
+  study,
+  marks,
   conversations,
   usageLog,
 }: AccountExport): AsyncGenerator<string> {
   yield `{"account":${JSON.stringify(account)},"sessions":${JSON.stringify(sessions)},"usage":${JSON.stringify(records.usage)}`
   yield `,"subscriptionEvents":${JSON.stringify(records.subscriptionEvents)},"sharedLinks":${JSON.stringify(sharedLinks)}`
-  yield ',"conversations":['
+  yield `,"study":${JSON.stringify(study)}`
+  yield* writeList('marks', marks)
+  yield* writeList('conversations', conversations, ({ conversation, messages }) => ({ ...conversation, messages }))
+  yield* writeList('usageLog', usageLog)
+  yield '}\n'
+}
+
+async function* writeList<Item extends object>(name: string, items: AsyncIterable<Item>, toJson: (item: Item) => object = (item) => item) {
+  yield `,"${name}":[`
   let comma = ''
-  for await (const { conversation, messages } of conversations) {
-    yield `${comma}\n${JSON.stringify({ ...conversation, messages })}`
+  for await (const item of items) {
+    yield `${comma}\n${JSON.stringify(toJson(item))}`
     comma = ','
   }
-  yield '],"usageLog":['
-  comma = ''
-  for await (const line of usageLog) {
-    yield `${comma}\n${JSON.stringify(line)}`
-    comma = ','
-  }
-  yield ']}\n'
+  yield ']'
 }

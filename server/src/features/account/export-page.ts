@@ -11,6 +11,8 @@ const STYLE = `body{font-family:Georgia,'Times New Roman',serif;line-height:1.6;
 h1,h2,h3{line-height:1.25}table{border-collapse:collapse;width:100%}th,td{text-align:start;vertical-align:top;padding:.3rem .6rem;border-bottom:1px solid #ddd}
 article{border-top:1px solid #ccc;margin-top:2rem}.text{white-space:pre-wrap;unicode-bidi:plaintext}.who{color:#666;font-size:.85rem}blockquote{margin-inline:1rem}`
 
+type ExportWords = (typeof serverWords)[Language]['exportPage']
+
 /** Writes the export as one self-contained HTML page, in chunks; `made` is the time shown in it. */
 export async function* exportAsPage(data: AccountExport, language: Language, made: Date): AsyncGenerator<string> {
   const words = serverWords[language].exportPage
@@ -65,6 +67,8 @@ export async function* exportAsPage(data: AccountExport, language: Language, mad
       renderTable(data.sharedLinks.map(({ id, title, createdAt }) => [time(createdAt), title, `/shared/${id}`]))
     )
 
+  yield* renderStudy(data, words, time)
+
   yield renderSection(words.conversations)
   let count = 0
   for await (const { conversation, messages } of data.conversations) {
@@ -80,6 +84,23 @@ export async function* exportAsPage(data: AccountExport, language: Language, mad
   yield '</table></body></html>\n'
 }
 
+async function* renderStudy({ marks, study }: AccountExport, words: ExportWords, time: (value: Date) => string): AsyncGenerator<string> {
+  let opened = false
+  for await (const { updatedAt, kind, ref, text } of marks) {
+    if (!opened) yield `${renderSection(words.marks)}<table>`
+    opened = true
+    yield renderRow([time(updatedAt), words.markKinds[kind], ref, text])
+  }
+  if (opened) yield '</table>'
+  const lists = [
+    [words.places, study.places],
+    [words.history, study.history],
+  ] as const
+  for (const [title, list] of lists)
+    if (list.length > 0) yield renderSection(title) + renderTable(list.map(({ readAt, ref }) => [time(readAt), ref]))
+  if (!study.remember) yield `<p>${e(words.notRemembered)}</p>`
+}
+
 const renderSection = (title: string) => `<h2>${e(title)}</h2>`
 const renderRow = (cells: string[]) => `<tr>${cells.map((cell) => `<td dir="auto">${e(cell)}</td>`).join('')}</tr>`
 const renderTable = (rows: string[][], heads: string[] = []) =>
@@ -87,7 +108,7 @@ const renderTable = (rows: string[][], heads: string[] = []) =>
 const formatMoney = (cents: number, currency: string, language: Language) =>
   new Intl.NumberFormat(language, { style: 'currency', currency }).format(cents / 100)
 
-function renderMessage(message: Message, words: (typeof serverWords)[Language]['exportPage'], language: Language, time: string): string {
+function renderMessage(message: Message, words: ExportWords, language: Language, time: string): string {
   const { role, content } = message
   const numbered = numberSources(message)
   const sources = numbered.cited.map((source) => renderSource(source, language)).join('')

@@ -11,6 +11,7 @@ import type { AuditStore, EvaluationStore, FeedbackReviewStore, FindingStore, Mo
 import type { QuotaStore } from './quota.ts'
 import type { RunStore } from './runs.ts'
 import type { SharingStore } from './sharing.ts'
+import type { StudyStore } from './study.ts'
 import type { TrainingStore } from './training.ts'
 
 /** Values of the installation: those it generates once, and those an administrator sets. */
@@ -41,6 +42,7 @@ export interface Store {
   analytics: AnalyticsStore
   billing: BillingStore & { sandbox: SandboxLedger }
   sharing: SharingStore
+  study: StudyStore
   feedback: FeedbackStore
   feedbackReview: FeedbackReviewStore
   models: ModelStore

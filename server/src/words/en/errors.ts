@@ -61,6 +61,8 @@ export const errors = {
     model_already_current: 'This model is already active.',
     no_previous_model: 'There is no previous model to return to.',
     model_changed: 'Another administrator has just changed the model. Reload and try again.',
+    note_changed: 'This note was changed on another device.',
+    too_many_marks: 'You have as many marks as an account can keep. Delete some to make room.',
   } satisfies Record<ConflictReason, string>,
 
   /** Why a payment did not go through. */
@@ -74,6 +76,7 @@ export const errors = {
     required: 'Required',
     password_required: 'Password is required',
     invalid: 'Invalid input',
+    note_too_long: 'The note is too long. Please keep it to 10,000 characters',
     model_name_taken: 'A model with this name is already registered',
     email_invalid: 'Invalid email format',
     email_taken: 'This email already has an account',
@@ -87,5 +90,5 @@ export const errors = {
     password_common: 'This password is one of the most common. Choose one that is harder to guess',
     passwords_differ: "Passwords don't match",
     password_wrong: 'The password is wrong',
-  } satisfies Record<FieldProblem | 'password_required' | 'invalid' | 'model_name_taken', string>,
+  } satisfies Record<FieldProblem | 'password_required' | 'invalid' | 'note_too_long' | 'model_name_taken', string>,
 }

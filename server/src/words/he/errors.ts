@@ -58,6 +58,8 @@ export const errors: Translated<typeof english> = {
     model_already_current: 'המודל הזה כבר פעיל.',
     no_previous_model: 'אין מודל קודם שאפשר לחזור אליו.',
     model_changed: 'מנהל אחר שינה זה עתה את המודל. רעננו את העמוד ונסו שוב.',
+    note_changed: 'ההערה שונתה במכשיר אחר.',
+    too_many_marks: 'הגעתם למספר הסימונים המרבי. מחקו כמה מהם כדי לפנות מקום.',
   },
 
   payments: {
@@ -69,6 +71,7 @@ export const errors: Translated<typeof english> = {
     required: 'שדה חובה',
     password_required: 'יש להזין סיסמה',
     invalid: 'ערך לא תקין',
+    note_too_long: 'ההערה ארוכה מדי. אפשר לכתוב עד 10,000 תווים',
     model_name_taken: 'מודל בשם הזה כבר רשום',
     email_invalid: 'כתובת הדוא״ל אינה תקינה',
     email_taken: 'כבר יש חשבון עם כתובת הדוא״ל הזאת',

@@ -58,6 +58,8 @@ export const errors: Translated<typeof english> = {
     model_already_current: 'Эта модель уже отвечает.',
     no_previous_model: 'Предыдущей модели нет, возвращаться не к чему.',
     model_changed: 'Другой администратор только что сменил модель. Обновите страницу и попробуйте ещё раз.',
+    note_changed: 'Эту заметку изменили на другом устройстве.',
+    too_many_marks: 'Больше пометок сохранить нельзя. Удалите часть из них, чтобы освободить место.',
   },
 
   payments: {
@@ -69,6 +71,7 @@ export const errors: Translated<typeof english> = {
     required: 'Обязательное поле',
     password_required: 'Введите пароль',
     invalid: 'Недопустимое значение',
+    note_too_long: 'Заметка слишком длинная. Можно написать до 10 000 символов',
     model_name_taken: 'Модель с таким именем уже зарегистрирована',
     email_invalid: 'Неверный формат адреса почты',
     email_taken: 'С этим адресом уже есть учётная запись',

@@ -4,6 +4,7 @@ import { replaceOwnerMark } from '../chat/conversation-words.ts'
 import type { Database } from '../database/database.ts'
 import { and, desc, eq, ne, sql } from '../database/drizzle.ts'
 import { isUuid } from '../chat/rows.ts'
+import { adoptStudy } from '../study/adopt-study.ts'
 import { users, userSessions } from '../schema/accounts.ts'
 
 type SessionStore = Pick<
@@ -74,7 +75,9 @@ export async function endOthers(db: Executor, userId: string, keptSessionId: str
 /** Stores the session and moves the guest's data to the user, in the caller's transaction. */
 export async function beginSession(tx: Executor, userId: string, { session, guestId }: SessionOpening): Promise<StoredSession> {
   const stored = await insertSession(tx, userId, session)
-  if (guestId !== null) await adoptGuest(tx, userId, guestId)
+  if (guestId === null) return stored
+  await adoptGuest(tx, userId, guestId)
+  await adoptStudy(tx, userId, guestId)
   return stored
 }
 

@@ -1,0 +1,15 @@
+import { listContentsParts } from '../features/reading/read-contents.ts'
+import { studyRoutes } from '../features/study/study.routes.ts'
+import type { Identity } from '../http/session/identity.ts'
+import type { StoreContext } from './context.ts'
+import type { LibraryModule } from './library.ts'
+
+/** What readers keep for themselves: marks, places and history. */
+export function openStudyModule({ store, clock }: StoreContext, { library, references }: LibraryModule, identity: Identity) {
+  function outline(title: string) {
+    const work = library.state().state === 'ready' ? library.work(title) : undefined
+    if (work === undefined) return undefined
+    return { sections: listContentsParts(library, work).map(({ sections }) => sections), depth: work.addressTypes.length }
+  }
+  return { routes: [studyRoutes({ study: store.study, references, clock, identity, outline })] }
+}
