@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineApi } from '../endpoint.ts'
 import { SEARCH_LIMIT } from '../rules/limits.ts'
+import { PERIODS } from '../rules/periods.ts'
 
 export const Language = z.enum(['he', 'en', 'ru'])
 export type Language = z.infer<typeof Language>
@@ -35,6 +36,36 @@ export type SegmentView = z.infer<typeof SegmentView>
 /** A reference with its names: enough for a link. */
 export const RefLink = z.object({ ref: z.string(), heRef: z.string(), ruRef: z.string() })
 
+/** A name in three languages. */
+export const TrilingualName = z.object({ he: z.string(), en: z.string(), ru: z.string() })
+export type TrilingualName = z.infer<typeof TrilingualName>
+
+/** The period of a work: that in which its text received its form, not that of the person it is attributed to. */
+export const Period = z.enum(PERIODS)
+export type Period = z.infer<typeof Period>
+
+/** Who wrote a work, where and when. */
+export const Authorship = z.object({
+  period: Period,
+  /** Null for an author the source does not name. */
+  author: TrilingualName.nullable(),
+  /** Where the author worked, in the order of his life. */
+  places: z.array(TrilingualName),
+  dates: z
+    .object({
+      from: z.number().int(),
+      to: z.number().int(),
+      /** The years of the author's life, or of the writing of the work. */
+      of: z.enum(['author', 'work']),
+      /** `century`: from the first year of a century to the last year of a century. */
+      precision: z.enum(['year', 'about', 'century']),
+    })
+    .nullable(),
+  /** Where this is from: general knowledge, the tradition of the Talmud (Bava Batra 14b–15a), or the source of the text. */
+  basis: z.enum(['general', 'tradition', 'source']),
+})
+export type Authorship = z.infer<typeof Authorship>
+
 /** A passage with everything a reader sees around it. */
 export const PassageView = z.object({
   /** Canonical English reference, e.g. `Genesis 25:29-34`. */
@@ -46,6 +77,8 @@ export const PassageView = z.object({
   heTitle: z.string(),
   ruTitle: z.string(),
   categories: z.array(z.string()),
+  /** Null for a work of which nothing is known. */
+  authorship: Authorship.nullable(),
   /** The segments of the passage itself, in order. */
   segments: z.array(SegmentView),
   /** The editions that appear in `segments`. */
@@ -54,7 +87,7 @@ export const PassageView = z.object({
   next: RefLink.nullable(),
   /** The section (chapter, page) in which the passage begins, with all its segments. */
   section: z.object({ ref: z.string(), heRef: z.string(), ruRef: z.string(), segments: z.array(SegmentView) }),
-  /** Comments on the segments of the passage, in the order of the passage. */
+  /** Comments on the segments of the passage: Rashi and Onkelos, then by the time of the commentators; of each in the order of the passage. */
   commentaries: z.array(
     z.object({
       ref: z.string(),
@@ -63,6 +96,8 @@ export const PassageView = z.object({
       title: z.string(),
       heTitle: z.string(),
       ruTitle: z.string(),
+      /** The short name of the commentary: `Rashi` for `Rashi on Genesis`. */
+      commentator: TrilingualName,
       on: z.string(),
       texts: z.array(EditionText),
     }),
@@ -86,9 +121,6 @@ export const SearchItem = z.object({
 })
 export type SearchItem = z.infer<typeof SearchItem>
 
-/** A name in three languages. */
-export const TrilingualName = z.object({ he: z.string(), en: z.string(), ru: z.string() })
-
 /** A work of the catalog. */
 export const CatalogWork = z.object({
   title: z.string(),
@@ -97,6 +129,11 @@ export const CatalogWork = z.object({
   categories: z.array(z.string()),
   /** For a commentary: the work it comments on. */
   base: z.string().nullable(),
+  /** For a commentary: its short name, `Rashi` for `Rashi on Genesis`. */
+  commentator: TrilingualName.nullable(),
+  /** The part of its collection in which it stands: an order of the Mishnah, a book of Mishneh Torah, the Torah. */
+  heading: TrilingualName.nullable(),
+  period: Period.nullable(),
   /** The languages the library has it in. */
   languages: z.array(TextLanguage),
   segments: z.number().int(),
@@ -121,6 +158,9 @@ export const WorkContents = z.object({
   nodes: z.array(z.object({ title: z.string(), heTitle: z.string(), ruTitle: z.string() })),
 })
 export type WorkContents = z.infer<typeof WorkContents>
+
+/** Longest list of titles in one address, in characters. */
+const AUTHORSHIP_LIMIT = 4000
 
 export const textsApi = defineApi('Texts', {
   readPassage: {
@@ -173,8 +213,17 @@ export const textsApi = defineApi('Texts', {
     method: 'GET',
     path: '/api/texts/works',
     access: 'public',
-    summary: 'The catalog: every work of the library, in order',
+    summary: 'The catalog: every work of the library, in traditional order',
     response: z.object({ works: z.array(CatalogWork) }),
+  },
+  listAuthorship: {
+    method: 'GET',
+    path: '/api/texts/authorship/:titles',
+    access: 'public',
+    summary: 'Who wrote works, where and when',
+    /** Canonical titles, separated by `|`. */
+    params: z.object({ titles: z.string().min(1).max(AUTHORSHIP_LIMIT) }),
+    response: z.object({ works: z.array(z.object({ title: z.string(), authorship: Authorship.nullable() })) }),
   },
   readContents: {
     method: 'GET',

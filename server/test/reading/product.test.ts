@@ -208,6 +208,9 @@ describe('catalog', () => {
       ruTitle: 'Берешит',
       categories: ['Tanakh', 'Torah'],
       base: null,
+      commentator: null,
+      heading: { he: 'תורה', en: 'Torah', ru: 'Тора' },
+      period: 'torah',
       languages: ['he', 'en'],
       segments: 1533,
     })

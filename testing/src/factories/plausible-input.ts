@@ -54,6 +54,7 @@ export const plausible: Record<string, unknown> = {
   sessionId: 'harvest_20260101000000_00000000',
   text: 'a text',
   title: 'a title',
+  titles: 'Genesis|Rashi on Genesis',
   token: 'token',
   username: 'reader',
   what: 'renew',

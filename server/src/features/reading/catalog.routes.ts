@@ -2,6 +2,7 @@ import { textsApi } from '@sugya/contract/api/texts'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Library, LibraryCatalog } from '../../ports/library.ts'
 import { serve } from '../../http/serve.ts'
+import { listAuthorship } from './list-authorship.ts'
 import { listWorks } from './list-works.ts'
 import { readContents } from './read-contents.ts'
 import type { ReferenceTools } from './reference-tools.ts'
@@ -29,6 +30,9 @@ export function catalogRoutes(deps: CatalogRoutesDeps): FastifyPluginAsync {
     })
 
     serve(app, textsApi.listWorks, ({ reply }) => withTag(reply, { works: listWorks(deps.library) }))
+    serve(app, textsApi.listAuthorship, ({ params, reply }) =>
+      withTag(reply, { works: listAuthorship(deps.library, params.titles.split('|')) }),
+    )
     serve(app, textsApi.readContents, ({ params, reply }) => withTag(reply, readContents(deps, params.title)))
   }
 }

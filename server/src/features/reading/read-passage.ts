@@ -2,6 +2,9 @@ import type { Edition, EditionText, PassageView, SegmentView } from '@sugya/cont
 import { AppError } from '../../errors.ts'
 import type { Library, Segment, Work } from '../../ports/library.ts'
 import type { Reference } from '../../text/references/reference.ts'
+import { findAuthorship } from '../../text/authorship.ts'
+import { findCommentator } from '../../text/commentator.ts'
+import { sortCommentaries } from '../../text/catalog-order.ts'
 import { plainText } from '../../text/markup/plain-text.ts'
 import { toReference, toSectionReference, toSefariaUrl, type ReferenceTools } from './reference-tools.ts'
 
@@ -57,6 +60,7 @@ export async function readPassage(deps: ReadDeps, ref: string): Promise<PassageV
     heTitle: work.heTitle,
     ruTitle: work.ruTitle,
     categories: work.categories,
+    authorship: findAuthorship(work),
     segments: views,
     editions: listEditions(views),
     previous,
@@ -131,14 +135,17 @@ async function readSection(library: Library, work: Work, first: Segment): Promis
 async function readCommentaries({ library, references }: ReadDeps, segments: readonly Segment[]): Promise<PassageView['commentaries']> {
   const links = (await library.linksTo(segments.map(({ ref }) => ref))).filter(({ type }) => type === 'commentary').slice(0, MAX_COMMENTS)
   const comments = new Map((await library.segments(links.map(({ from }) => from))).map((segment) => [segment.ref, segment]))
-  return links.flatMap(({ from, to }) => {
+  const views = links.flatMap(({ from, to }) => {
     const comment = comments.get(from)
     const work = comment && library.work(comment.work)
     if (comment === undefined || work === undefined) return []
     const { heRef, ruRef } = formatAll(references, toReference(comment))
     const { title, heTitle, ruTitle } = work
-    return [{ ref: from, heRef, ruRef, title, heTitle, ruTitle, on: to, texts: toEditionTexts(comment) }]
+    const commentator = findCommentator(work) ?? { he: heTitle, en: title, ru: ruTitle }
+    const view = { ref: from, heRef, ruRef, title, heTitle, ruTitle, commentator, on: to, texts: toEditionTexts(comment) }
+    return [{ work, view }]
   })
+  return sortCommentaries(views, ({ work }) => work).map(({ view }) => view)
 }
 
 function toSegmentView(references: ReferenceTools, segment: Segment): SegmentView {

@@ -33,6 +33,7 @@ const passage: PassageView = {
   heTitle: 'בראשית',
   ruTitle: 'Берешит',
   categories: ['Tanakh'],
+  authorship: null,
   segments,
   editions: [],
   previous: null,

@@ -25,6 +25,7 @@ function passage(ref: string, segments: SegmentView[], section: number, more: Pa
     heTitle: 'בראשית',
     ruTitle: 'Берешит',
     categories: [],
+    authorship: null,
     segments,
     editions: [],
     previous: section > 1 ? link(`Genesis ${section - 1}`) : null,
@@ -41,6 +42,7 @@ const comment = {
   title: 'Rashi on Genesis',
   heTitle: 'רש״י על בראשית',
   ruTitle: 'Раши на Берешит',
+  commentator: { he: 'רש״י', en: 'Rashi', ru: 'Раши' },
   on: 'Genesis 1:2',
   texts: [text('he', 'Rashi', 'פירוש')],
 }
@@ -95,7 +97,7 @@ describe('TextPage', () => {
     await waitFor(() => expect(chosen(container)).toHaveLength(1))
     expect(container.querySelectorAll('.verse')).toHaveLength(3)
     expect(chosen(container)[0]).toContain('Verse 1:2')
-    expect(screen.getByText('Rashi on Genesis')).toBeTruthy()
+    expect(screen.getByText('Rashi')).toBeTruthy()
   })
   it('selects and deselects a verse by its number', async () => {
     served()

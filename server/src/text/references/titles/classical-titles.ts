@@ -9,6 +9,11 @@ import { buildArrangedWorks, buildSingleWorks } from './classical-works.ts'
 /** The titles of classical works in all spellings, whether the library has their texts or not; see `data/titles`. */
 export const classicalTitles: readonly TitleEntry[] = buildTitles()
 
+const byTitle = new Map(classicalTitles.map((entry) => [entry.title, entry]))
+
+/** The classical work of a canonical title; undefined for any other. */
+export const findClassicalTitle = (title: string): TitleEntry | undefined => byTitle.get(title)
+
 function buildTitles(): TitleEntry[] {
   const books = buildTanakhBooks()
   const corpora = buildTalmudWorks()

@@ -25,6 +25,9 @@ const work = (
   ruTitle,
   categories,
   base: null,
+  commentator: null,
+  heading: null,
+  period: null,
   languages,
   segments,
 })

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { panelSection } from './class-names.ts'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { getDirection } from '../../../lib/i18n/languages.ts'
-import { referenceName, workName } from '../../../lib/i18n/reference-name.ts'
+import { referenceName } from '../../../lib/i18n/reference-name.ts'
 import { MarkedText } from '../../../components/ui/marked-text.tsx'
 
 type Commentary = PassageView['commentaries'][number]
@@ -36,7 +36,7 @@ export function Commentaries({ commentaries, link }: CommentariesProps) {
         return (
           <details key={first.title} className="border-be border-line">
             <summary className="cursor-pointer py-2 font-semibold">
-              <bdi>{workName(first, language)}</bdi> <span className="font-normal text-muted">({comments.length})</span>
+              <bdi>{first.commentator[language]}</bdi> <span className="font-normal text-muted">({comments.length})</span>
             </summary>
             {comments.map(({ ref, heRef, ruRef, texts }) => {
               const text = texts.find((one) => one.language === language) ?? texts[0]

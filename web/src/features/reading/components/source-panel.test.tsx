@@ -25,6 +25,7 @@ const passage: PassageView = {
   heTitle: 'בראשית',
   ruTitle: 'Берешит',
   categories: [],
+  authorship: null,
   segments: [segment],
   editions: [edition('he', 'WLC'), edition('en', 'JPS')],
   previous: { ref: 'Genesis 25:33', heRef: 'בראשית כה:לג', ruRef: 'Берешит 25:33' },

@@ -26,7 +26,7 @@ describe('a source in a prompt', () => {
   it('names its kind and period, and the reference as readers of the language write it', () => {
     const { ref, attributes } = describePassage(genesis.slice(0, 1), { language: 'ru' })
     expect(ref).toBe('Genesis 1:1')
-    expect(attributes).toEqual({ name: 'Бытие 1:1', kind: 'Tanakh, Torah', period: 'biblical' })
+    expect(attributes).toEqual({ name: 'Бытие 1:1', kind: 'Tanakh, Torah', period: 'torah' })
   })
 
   it('names the author of a commentary, and not that of its base text', async () => {

@@ -1,7 +1,7 @@
 import type { Language, TextLanguage } from '@sugya/contract/api/texts'
 import type { Library, Work } from '../../../../ports/library.ts'
 import { stripMarks } from '../../../../text/analysis/hebrew.ts'
-import { findAuthorship } from '../../../../text/authorship.ts'
+import { describeTime, findAuthorship } from '../../../../text/authorship.ts'
 import type { Passage, ReferenceTools } from '../citations/passages.ts'
 import { createExcerpts } from '../sources-only/excerpt.ts'
 import { chooseLanguages } from '../sources/source-view.ts'
@@ -46,8 +46,9 @@ export function describeSource(passage: Passage, { library, references, language
     name: language === 'en' ? undefined : references.format(passage.reference, language),
     given,
     kind: work === undefined ? undefined : describeKind(work),
-    author: authorship?.author,
-    period: authorship === null ? undefined : [authorship.period, ...(authorship.years === undefined ? [] : [authorship.years])].join(', '),
+    // Who wrote a book of the Tanakh is a teaching of the Talmud, not a fact beside the text.
+    author: authorship?.basis === 'tradition' ? undefined : authorship?.author?.en,
+    period: authorship === null ? undefined : describeTime(authorship),
   }
   return {
     ref: references.format(passage.reference, 'en'),
