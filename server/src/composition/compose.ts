@@ -16,6 +16,7 @@ import { openAnalyticsModule } from './analytics.ts'
 import { openBillingModule } from './billing.ts'
 import { openChatModule } from './chat.ts'
 import { ROOT } from './context.ts'
+import { openDailyModule } from './daily.ts'
 import { openHarvestModule } from './harvest.ts'
 import { startLibraryModule } from './library.ts'
 import { openModelsModule } from './models.ts'
@@ -55,11 +56,13 @@ export async function compose(config: Config, { onLibrary, log = createLog(confi
   const jobs = createPgBossJobs({ executeSql: store.executeSql, exclusive: store.exclusive, log })
   const reading = openReadingModule(context, libraryModule, calendar)
   const study = openStudyModule(storeContext, libraryModule, accounts.identity)
+  const daily = openDailyModule(context, libraryModule, calendar)
   const analytics = openAnalyticsModule(storeContext)
   await webBuilt
   const { servesReaders, runsJobs } = config.role
   const features = [
     ...reading.routes,
+    ...daily.routes,
     ...study.routes,
     ...analytics.routes,
     ...chat.routes(accounts.identity),

@@ -27,6 +27,8 @@ GET /api/texts/contents/:title                | ok      | ok      | ok          
 GET /api/texts/daily-study                    | ok      | ok      | ok          | ok      | ok         | ok      | ok      | ok      | ok
 GET /api/texts/torah-portion                  | ok      | ok      | ok          | ok      | ok         | ok      | ok      | ok      | ok
 GET /api/complete                             | ok      | ok      | ok          | ok      | ok         | ok      | ok      | ok      | ok
+GET /api/daily                                | ok      | ok      | ok          | ok      | ok         | ok      | ok      | ok      | ok
+GET /api/daily/calendar.ics                   | ok      | ok      | ok          | ok      | ok         | ok      | ok      | ok      | ok
 GET /api/chat/starters                        | ok      | ok      | ok          | ok      | ok         | ok      | ok      | ok      | ok
 POST /api/chat                                | ok      | ok      | ok          | ok      | ok         | ended   | ok      | ok      | ok
 POST /api/chat (guest's)                      | no      | ok      | no          | no      | no         | ended   | no      | no      | no

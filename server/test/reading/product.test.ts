@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import type { Endpoint } from '@sugya/contract/endpoint'
 import { ErrorBody } from '@sugya/contract/errors'
+import type { DailyReading } from '@sugya/contract/api/daily'
 import type * as textsContract from '@sugya/contract/api/texts'
 import { PassageView } from '@sugya/contract/api/texts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -165,6 +166,46 @@ describe('search', () => {
     const { status, error } = await refused(`/api/texts/search/${query}`)
     expect(status).toBe(400)
     expect(error.code).toBe('invalid_input')
+  })
+})
+
+describe('daily study', () => {
+  it('lists the readings of a day, and says which the library has', async () => {
+    const { readings } = await json<{ readings: DailyReading[] }>('/api/daily?date=2026-11-23&place=israel')
+    const of = (cycle: string) => readings.find((reading) => reading.cycle === cycle)
+    expect(readings).toHaveLength(10)
+    expect(of('portion')).toMatchObject({ name: { en: 'Vayishlach' }, date: '2026-11-28' })
+    expect(of('tehillim-month')?.passages).toMatchObject([{ ref: 'Psalms 69-71', heRef: 'תהילים סט–עא', isInLibrary: true }])
+    expect(of('yerushalmi')?.passages).toMatchObject([{ isInLibrary: false }])
+    for (const { ref } of of('portion')?.passages ?? []) expect((await read(ref)).segments.length).toBeGreaterThan(0)
+  })
+
+  it.each(['2017-01-01', '2026-02-30', 'today'])('rejects the day %s', async (date) => {
+    expect((await refused(`/api/daily?date=${date}`)).error.code).toBe('invalid_input')
+  })
+
+  it.each(['he', 'en', 'ru'])('publishes a valid iCalendar feed in %s that is the same in every download', async (language) => {
+    const path = `/api/daily/calendar.ics?cycles=portion,daf,tanakh-929&place=israel&language=${language}`
+    const response = await product.get(path)
+    expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+    expect(response.headers.get('cache-control')).toContain('public')
+    const feed = await response.text()
+    expect(await (await product.get(path)).text()).toBe(feed)
+    const lines = feed.split('\r\n')
+    expect([lines[0], lines.at(-1)]).toEqual(['BEGIN:VCALENDAR', 'END:VCALENDAR'])
+    expect(lines.filter((line) => line.includes('\n') || Buffer.byteLength(line) > 75)).toEqual([])
+    const ids = lines.filter((line) => line.startsWith('UID:'))
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(ids.filter((id) => id.startsWith('UID:daf-'))).toHaveLength(60)
+    for (const property of ['DTSTART;VALUE=DATE:', 'DTEND;VALUE=DATE:', 'DTSTAMP:', 'SUMMARY:', 'URL;VALUE=URI:'])
+      expect(
+        lines.filter((line) => line.startsWith(property)),
+        property,
+      ).toHaveLength(ids.length)
+  })
+
+  it('rejects a feed of an unknown cycle', async () => {
+    expect((await refused('/api/daily/calendar.ics?cycles=portion,other')).error.code).toBe('invalid_input')
   })
 })
 

@@ -24,6 +24,7 @@ describe('the weekly portion', () => {
       to: [32, 3],
       name: { he: 'ויצא', en: 'Vayetzei', ru: 'Ваеце' },
       date: '2026-11-21',
+      numbers: [7, 7],
     }
     expect(calendar.weeklyPortion('2026-11-16', 'diaspora')).toEqual(expected)
     expect(calendar.weeklyPortion('2026-11-21', 'israel')).toEqual(expected)

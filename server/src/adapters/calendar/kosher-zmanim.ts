@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import type * as KosherZmanim from 'kosher-zmanim'
-import type { Calendar, CivilDate, TorahPortion } from '../../ports/calendar.ts'
+import type { Calendar, CivilDate, SpecialSabbath, TorahPortion } from '../../ports/calendar.ts'
 import { torahPortions } from './torah-portions.ts'
 
 // The ESM build does not load in Node (imports without extensions); the CommonJS build does.
@@ -26,6 +26,16 @@ const joined: Record<number, [number, number]> = {
   [Parsha.NITZAVIM_VAYEILECH]: [51, 52],
 }
 
+const specialSabbaths: Record<number, SpecialSabbath> = {
+  [Parsha.SHKALIM]: 'shekalim',
+  [Parsha.ZACHOR]: 'zachor',
+  [Parsha.PARA]: 'parah',
+  [Parsha.HACHODESH]: 'ha-chodesh',
+}
+
+/** The package counts from 1, Sunday. */
+const SABBATH = 7
+
 const DAY = 24 * 60 * 60 * 1000
 
 /** Creates the calendar with `kosher-zmanim`. */
@@ -48,6 +58,23 @@ export function createCalendar(): Calendar {
       }
       throw new Error(`No portion is read in the weeks after ${date}`)
     },
+    specialSabbath(date) {
+      const day = new JewishCalendar(toLocalNoon(date))
+      if (day.getDayOfWeek() !== SABBATH) return undefined
+      // Two Sabbaths fall into Hanukkah when its first day is one: the eighth is the other.
+      if (day.isChanukah()) return day.getDayOfChanukah() === 8 ? 'chanukah-second' : 'chanukah'
+      return specialSabbaths[day.getSpecialShabbos()]
+    },
+    toHebrewDate(date) {
+      const day = new JewishCalendar(toLocalNoon(date))
+      return {
+        year: day.getJewishYear(),
+        month: day.getJewishMonth(),
+        day: day.getJewishDayOfMonth(),
+        daysInMonth: day.getDaysInJewishMonth(),
+        isLeapYear: day.isJewishLeapYear(),
+      }
+    },
   }
 }
 
@@ -57,7 +84,14 @@ function toPortion(parsha: number, date: CivilDate): TorahPortion | undefined {
   const end = torahPortions[last - 1]
   if (parsha < 1 || start === undefined || end === undefined) return undefined
   const name = (language: 'he' | 'en' | 'ru') => (first === last ? start.name[language] : `${start.name[language]}–${end.name[language]}`)
-  return { title: start.title, from: start.from, to: end.to, name: { he: name('he'), en: name('en'), ru: name('ru') }, date }
+  return {
+    title: start.title,
+    from: start.from,
+    to: end.to,
+    name: { he: name('he'), en: name('en'), ru: name('ru') },
+    date,
+    numbers: [first, last],
+  }
 }
 
 /** The package reads the fields of a date in local time. */
