@@ -38,6 +38,8 @@ describe('findNamedBooks', () => {
     'Who in the Torah lied?',
     'מה אמר שמואל לשאול?',
     'Почему Иона бежал?',
+    'Что делают в шаббат?',
+    'What is forbidden in Shabbat?',
     '',
     '😀',
   ])('finds no book in “%s”', (question) => {

@@ -32,6 +32,9 @@ const frames: Record<Language, { before: RegExp; saying: RegExp; says: RegExp; a
 /** Speech with an addressee: the speaker is a person, not a book. */
 const ADDRESSED = /^(?:(?:say|says|said|speak|tell) (?:to|unto|that)\b|tell\b|ל[א-ת])/i
 
+/** Tractates whose name is also that of a day on which things are done. */
+const days = new Set(['Shabbat', 'Rosh Hashanah', 'Sukkah'])
+
 /** Longest title of a book, and longest part of a question read, in words. */
 const MAX_TITLE_WORDS = 3
 const MAX_WORDS = 40
@@ -58,6 +61,8 @@ export function findNamedBooks(text: string, language: Language, references: Pic
       const title =
         (frame.before.test(before) || isSpeaker ? resolveTitles(references, name) : undefined) ??
         (hasPrefix ? resolveTitles(references, name.slice(1)) : undefined)
+      // After a mere preposition it is the day: "in Shabbat", "в шаббат".
+      if (title?.every((each) => days.has(each)) === true && !frame.kind.test(before)) continue
       if (title !== undefined) return { works: title, rest: `${before.replace(frame.kind, '')} ${after}` }
     }
   }

@@ -45,6 +45,17 @@ describe('findSources in the starter library', () => {
     expect((await finder.find({ question: 'Genesis 1:99' })).named).toEqual([])
   })
 
+  it.each([
+    ['The book of Jonah', 'Jonah 1:1'],
+    ['Tell me about the book of Ruth', 'Ruth 1:1'],
+    ['ספר יונה', 'Jonah 1:1'],
+    ['О чём книга Бытия?', 'Genesis 1:1'],
+  ])('opens the work of which a question holds nothing but the name: %j', async (question, first) => {
+    const { sources, confidence } = await finder.find({ question })
+    expect(sources.map(({ segments }) => segments[0])).toEqual([first])
+    expect(confidence).toBe('high')
+  })
+
   it('finds a famous phrase quoted loosely', async () => {
     expect((await refs('a time to weep, a time to laugh'))[0]).toMatch(/^Ecclesiastes 3:/)
   })

@@ -15,7 +15,7 @@ import { findAbsentPlaces } from './absent-places.ts'
 import { collectCandidates } from './candidate-pool.ts'
 import { findCollections } from './collections.ts'
 import { findCommentators, removeCommentators } from './commentators.ts'
-import { findCommentSources, findFixedSources } from './fixed-sources.ts'
+import { findCommentSources, findFixedSources, findOpenings, removeWorkWords } from './fixed-sources.ts'
 import { expandNames } from './expand-names.ts'
 import { findNamedBooks } from './find-named-books.ts'
 import { freeNouns } from './follow-up/owner-forms.ts'
@@ -106,7 +106,7 @@ export async function findSources(deps: FindDeps, input: FindInput): Promise<Fou
   const history = input.history ?? []
   const context = input.context ?? []
 
-  const { named, works, rest } = await reader.readQuestion(text)
+  const { named, works, rest, withoutWorks } = await reader.readQuestion(text)
   const books = findNamedBooks(rest, language, references)
   const collections = findCollections(books.rest, library.works())
   const commentators = findCommentators(text, language)
@@ -130,8 +130,12 @@ export async function findSources(deps: FindDeps, input: FindInput): Promise<Fou
   const askedNow = [...(input.works ?? []), ...books.works, ...collections.works, ...commentaries]
   const asked = [...new Set(askedNow.length > 0 ? askedNow : askedBefore)]
 
-  const fixed = await findFixedSources(library, reader, { named, commentators, followUp, history })
-  const isRanked = followUp?.isBare !== true && question.concepts.length > 0
+  const titles = books.works.length > 0 ? books.works : works
+  const besides = removeWorkWords(books.works.length > 0 ? books.rest : withoutWorks)
+  const isTitleAlone = named.length === 0 && read === null && titles.length > 0 && analyze(besides, language).concepts.length === 0
+  const openings = isTitleAlone ? await findOpenings(reader, titles) : []
+  const fixed = [...openings, ...(await findFixedSources(library, reader, { named, commentators, followUp, history }))]
+  const isRanked = followUp?.isBare !== true && openings.length === 0 && question.concepts.length > 0
   const semanticHits = isRanked && input.isLexicalOnly !== true ? (deps.semanticSearch?.(text) ?? []) : []
   const signals = readSignals(library, text, question)
   const { ranked, absent } = isRanked

@@ -1,4 +1,5 @@
 import type { Library } from '../ports/library.ts'
+import { listPatterns } from '../text/patterns.ts'
 import type { Commentator } from './commentators.ts'
 import type { FollowUp } from './follow-up/read-follow-up.ts'
 import { type FoundSource, toFixedSource } from './found-source.ts'
@@ -26,6 +27,20 @@ export async function findFixedSources(
   const { kind } = followUp
   const passages = kind === 'next' || kind === 'previous' ? await findNeighbors(library, base, kind === 'next' ? 1 : -1) : base
   return [...sources, ...passages.map((passage) => toFixedSource(passage, 'follow-up'))]
+}
+
+/** Segments shown of the beginning of a work, and most works that are shown so. */
+const OPENING = { segments: 8, works: 2 }
+
+const WORK_WORDS = new RegExp(`(?<!\\p{L})(?:${listPatterns('workWords').join('|')})(?!\\p{L})`, 'gu')
+
+/** A question without the words that announce a title: "tractate", "ספר". */
+export const removeWorkWords = (text: string): string => text.replace(WORK_WORDS, ' ')
+
+/** The beginnings of works that a question names and about which it asks nothing: "the book of Jonah", "Pirkei Avot". */
+export async function findOpenings(reader: PassageReader, works: readonly string[]): Promise<FoundSource[]> {
+  const openings = await Promise.all(works.slice(0, OPENING.works).map((work) => reader.findOpening(work, OPENING.segments)))
+  return openings.flatMap((passage) => (passage === null ? [] : toFixedSource(passage, 'reference')))
 }
 
 /** The comments of the asked commentators on these segments. */

@@ -1,4 +1,5 @@
-import type { Library } from '../ports/library.ts'
+import type { Library, Segment } from '../ports/library.ts'
+import { toRangeRef } from './found-source.ts'
 import type { Reference } from '../text/references/reference.ts'
 import type { References } from '../text/references/references.ts'
 
@@ -19,8 +20,10 @@ export interface PassageReader {
   findAll(refs: readonly string[]): Promise<Passage[]>
   /** The title of the work of a canonical reference, whether the library has it or not; null for no reference. */
   findTitle(ref: string): string | null
-  /** What a question names: passages that exist; works without a number; and the rest of the question. */
-  readQuestion(text: string): Promise<{ named: Passage[]; works: string[]; rest: string }>
+  /** What a question names: passages that exist; works without a number; the rest of the question, with those works and without them. */
+  readQuestion(text: string): Promise<{ named: Passage[]; works: string[]; rest: string; withoutWorks: string }>
+  /** The beginning of a work, at most `length` segments of its first chapter or page; null when the library lacks it. */
+  findOpening(work: string, length: number): Promise<Passage | null>
 }
 
 /** Longest passage of one reference, in segments. */
@@ -63,15 +66,36 @@ export function createPassageReader(library: Library, references: ReferenceReade
       const found = references.find(text)
       const numbered = found.filter(({ isBare }) => isBare !== true)
       const all = await Promise.all(numbered.slice(0, MAX_NAMED).map(async ({ reference }) => expand(library, references, reference, true)))
-      let rest = text
-      for (const { start, end } of numbered.toSorted((a, b) => b.start - a.start)) rest = `${rest.slice(0, start)} ${rest.slice(end)}`
+      const remove = (spans: typeof found) =>
+        spans.toSorted((a, b) => b.start - a.start).reduce((left, { start, end }) => `${left.slice(0, start)} ${left.slice(end)}`, text)
       return {
         named: all.filter((each) => each !== null),
         works: found.filter(({ isBare }) => isBare === true).map(({ reference }) => reference.title),
-        rest,
+        rest: remove(numbered),
+        withoutWorks: remove(found),
       }
     },
+    async findOpening(work, length) {
+      const start = await findFirstSegment(library, work)
+      if (start === null) return null
+      const around = await library.range(work, start.order, start.order + length - 1)
+      const chapter = start.sections.slice(0, -1).join()
+      const segments = around.filter(({ sections }) => sections.slice(0, -1).join() === chapter).map(({ ref }) => ref)
+      return { ref: toRangeRef(segments), work, segments }
+    },
   }
+}
+
+/** Numbers with which works begin: 1, or 3 for the Talmud, whose first page is 2a. */
+const FIRST_SECTIONS = [1, 2, 3]
+
+async function findFirstSegment(library: Library, work: string): Promise<Segment | null> {
+  if (library.work(work) === undefined) return null
+  for (const section of FIRST_SECTIONS) {
+    const [first] = await library.within(work, [section])
+    if (first !== undefined) return first
+  }
+  return null
 }
 
 /** The passage of a reference; `isChecked` asks the library which segments exist. */
