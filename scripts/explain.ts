@@ -3,7 +3,7 @@
  * what each feature adds to the logit of the ranker, those that add most first.
  */
 import ranker from '../data/ranking/ranker.json' with { type: 'json' }
-import { toRangeRef } from '../server/src/finding/found-source.ts'
+import { toRangeRef } from '../server/src/finding/range-ref.ts'
 import { featureNames } from '../server/src/text/ranking/passage-features.ts'
 import { openFinder } from './open-finder.ts'
 

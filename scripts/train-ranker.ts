@@ -14,7 +14,7 @@ import { confidenceFeatureNames, computeConfidenceFeatures, type QuestionSignals
 import type { RerankedPassage } from '../server/src/text/ranking/rerank.ts'
 import type { AnalyzedQuestion } from '../server/src/text/ranking/analyze-question.ts'
 import { featureNames } from '../server/src/text/ranking/passage-features.ts'
-import { toRangeRef } from '../server/src/finding/found-source.ts'
+import { toRangeRef } from '../server/src/finding/range-ref.ts'
 import { parseQuestions } from '../server/src/text/question-file.ts'
 import { overlapsReference } from '../server/src/text/references/relations.ts'
 import { openFinder } from './open-finder.ts'

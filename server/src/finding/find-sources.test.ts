@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testLibrary } from '@sugya/testing/start-product'
 import { type Finder, openFinder } from '../../../scripts/open-finder.ts'
 import { findCommentators, removeCommentators } from './commentators.ts'
-import { toRangeRef } from './found-source.ts'
+import { toRangeRef } from './range-ref.ts'
 
 describe('findSources in the starter library', () => {
   let folder: string

@@ -3,6 +3,7 @@ import type { AnalyzedQuestion } from '../text/ranking/analyze-question.ts'
 import type { RerankedPassage } from '../text/ranking/rerank.ts'
 import { findMatchedTokens, computeTotalWorth } from '../text/ranking/score-hits.ts'
 import type { Passage } from './passage-reader.ts'
+import { toRangeRef } from './range-ref.ts'
 
 /**
  * Why a source was found: the question names it (`reference`); its words match (`words`), a whole phrase does
@@ -69,18 +70,6 @@ export function toRankedSource({ passage, logit }: RerankedPassage, question: An
     reasons,
     commentaries: [],
   }
-}
-
-/** The reference of consecutive segments: `Genesis 25:29-34`, across chapters `Genesis 1:31-2:3`. */
-export function toRangeRef(segments: readonly string[]): string {
-  const first = segments[0] ?? ''
-  const last = segments.at(-1) ?? first
-  if (first === last) return first
-  const from = (/ ([^ ]+)$/.exec(first)?.[1] ?? '').split(':')
-  const to = (/ ([^ ]+)$/.exec(last)?.[1] ?? '').split(':')
-  let same = 0
-  while (same < from.length - 1 && from[same] === to[same]) same++
-  return `${first}-${to.slice(same).join(':')}`
 }
 
 /** Keeps the first of the sources that share a segment. */

@@ -1,5 +1,5 @@
 import type { Library, Segment } from '../ports/library.ts'
-import { toRangeRef } from './found-source.ts'
+import { toRangeRef } from './range-ref.ts'
 import type { Reference } from '../text/references/reference.ts'
 import type { References } from '../text/references/references.ts'
 
