@@ -94,13 +94,15 @@ export async function compose(config: Config, { onLibrary, log = createLog(confi
       billing.start()
       if (runsJobs) jobs.start([billing, models, libraryModule, analytics].map((part) => part.nightly))
       harvest.start()
+      if (runsJobs) reading.linksJob.start()
       return address
     },
     /** Gives running answers time to finish, then closes everything. */
     async close() {
       operations.startDraining()
       await chat.drain()
-      for (const part of [harvest, models, jobs, billing, chat.quota, app, accounts, libraryModule, store, tracing]) await part.close()
+      for (const part of [reading.linksJob, harvest, models, jobs, billing, chat.quota, app, accounts, libraryModule, store, tracing])
+        await part.close()
     },
   }
 }

@@ -3,12 +3,15 @@ import { readLemmatizer } from '../adapters/lexicon/hebrew-words.ts'
 import { readLexicon } from '../adapters/lexicon/lexicon-files.ts'
 import { createNightlyCheck } from '../adapters/library/read/check-nightly.ts'
 import { createReadLimit, limitReads } from '../adapters/library/read/limit-reads.ts'
-import { type StartedLibrary, startLibrary } from '../adapters/library/read/start-library.ts'
+import { createLinksStore } from '../adapters/library/links/links-store.ts'
+import { type LinkedLibrary, withLinks } from '../adapters/library/links/with-links.ts'
+import { startLibrary } from '../adapters/library/read/start-library.ts'
 import { createTitleVocabulary, type TitleVocabulary } from '../features/chat/answering/citations/title-vocabulary.ts'
 import { type FindInput, type FoundSources, findSources } from '../finding/find-sources.ts'
 import { traceFinding } from '../finding/trace-finding.ts'
 import type { ScheduledJob } from '../ports/jobs.ts'
 import type { LibraryState } from '../ports/library.ts'
+import type { LinksStore } from '../ports/links.ts'
 import { classicalTitles } from '../text/references/titles/classical-titles.ts'
 import type { References } from '../text/references/references.ts'
 import { createLiveReferences } from '../text/references/live-references.ts'
@@ -17,7 +20,8 @@ import { openSemanticSearch } from './semantic-search.ts'
 
 /** The library and everything that searches it. */
 export interface LibraryModule {
-  library: StartedLibrary
+  library: LinkedLibrary
+  links: LinksStore
   references: References
   vocabulary: TitleVocabulary
   find: (input: FindInput) => Promise<FoundSources>
@@ -41,12 +45,15 @@ export function startLibraryModule({ config, log, metrics, tracing, clock }: Con
       if (state.state === 'ready') {
         // Works outside the classical catalog are known by name once the library that holds them is open.
         references.setWorks(started.works())
+        void library.lookForLinks()
         onReady()
       }
       onLibrary?.(state)
     },
   })
-  const library = limitReads(started, createReadLimit())
+  const uri = libraryUri ?? path.join(dataDir, 'library')
+  const links = createLinksStore(uri)
+  const library = withLinks(limitReads(started, createReadLimit()), { uri, log })
   const lexicon = readLexicon(path.join(ROOT, 'data'))
   const lemmatizer = readLemmatizer()
   // It follows from the program alone: made once in a process.
@@ -62,9 +69,10 @@ export function startLibraryModule({ config, log, metrics, tracing, clock }: Con
       const deps = { library, lexicon, lemmatizer, references, semanticSearch: semantic?.search }
       return {
         library,
+        links,
         references,
         vocabulary,
-        nightly: createNightlyCheck({ uri: libraryUri ?? path.join(dataDir, 'library'), log }),
+        nightly: createNightlyCheck({ uri, log }),
         find: (input) => traceFinding(tracing, () => findSources(deps, input)),
         async close() {
           await semantic?.close()

@@ -73,11 +73,11 @@ export interface SearchRequest {
   works?: readonly string[]
 }
 
-/** A link between two references: `from` comments on or quotes `to`. */
+/** A link between two references: `from` comments on `to`, quotes it, or has the same words. */
 export interface Link {
   from: string
   to: string
-  type: 'commentary' | 'quotation' | 'related'
+  type: 'commentary' | 'quotation' | 'parallel'
 }
 
 export type LibraryState =
@@ -109,7 +109,7 @@ export interface Library {
   documentFrequency(field: TokenField, token: string): number
   /** Number of segments in all. */
   size(): number
-  /** Links into any of these references (commentaries on them, quotations of them). */
+  /** Links into any of these references (commentaries on them, quotations of them, parallels). */
   linksTo(refs: readonly string[]): Promise<Link[]>
   /** The segment at a position between 0 (first) and 1 (last), for random texts. */
   at(place: number): Promise<Segment>

@@ -21,6 +21,7 @@ GET /api/model/current                        | ok      | ok      | ok          
 GET /api/texts/ref/:ref                       | ok      | ok      | ok          | ok      | ok         | ok      | ok      | ok      | ok
 GET /api/texts/search/:query                  | ok      | ok      | ok          | ok      | ok         | ok      | ok      | ok      | ok
 GET /api/texts/random                         | ok      | ok      | ok          | ok      | ok         | ok      | ok      | ok      | ok
+GET /api/links/:ref                           | ok      | ok      | ok          | ok      | ok         | ok      | ok      | ok      | ok
 GET /api/texts/works                          | ok      | ok      | ok          | ok      | ok         | ok      | ok      | ok      | ok
 GET /api/texts/authorship/:titles             | ok      | ok      | ok          | ok      | ok         | ok      | ok      | ok      | ok
 GET /api/texts/contents/:title                | ok      | ok      | ok          | ok      | ok         | ok      | ok      | ok      | ok
@@ -121,6 +122,8 @@ GET /api/training/harvest-errors/:sessionId   | sign-in | sign-in | sign-in     
 GET /api/training/harvest-error-stats         | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | ok      | sign-in
 POST /api/training/harvest-errors/:id/retry   | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | none    | sign-in
 POST /api/training/harvest-errors/:id/resolve | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | none    | sign-in
+GET /api/training/links                       | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | ok      | sign-in
+POST /api/training/links                      | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | ok      | sign-in
 GET /api/training/corpus-overview             | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | ok      | sign-in
 GET /api/training/imports                     | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | ok      | sign-in
 POST /api/training/imports                    | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | bad     | sign-in

@@ -34,15 +34,7 @@ export interface ReadDeps {
  */
 export async function readPassage(deps: ReadDeps, ref: string): Promise<PassageView> {
   const { library, references } = deps
-  const reference = references.parse(ref)
-  const work = reference === null ? undefined : library.work(reference.title)
-  const segments = reference === null || work === undefined ? [] : await readSegments(library, work, reference)
-  const first = segments[0]
-  const last = segments.at(-1)
-  if (reference === null || work === undefined || first === undefined || last === undefined)
-    throw await toUnknownReferenceError(deps, ref, reference)
-
-  const shown = computeShownReference(work, reference, first, last)
+  const { work, segments, first, last, shown } = await findSegments(deps, ref)
   const canonical = references.format(shown, 'en')
   const view = (segment: Segment) => toSegmentView(references, segment)
   const views = segments.map(view)
@@ -74,6 +66,28 @@ export async function readPassage(deps: ReadDeps, ref: string): Promise<PassageV
     commentaries,
     url: toSefariaUrl(canonical),
   }
+}
+
+/** A passage as the library has it; at least one segment. */
+interface FoundPassage {
+  work: Work
+  segments: Segment[]
+  first: Segment
+  last: Segment
+  /** The reference of what was found. */
+  shown: Reference
+}
+
+/** Finds the segments of a reference in any spelling, at most `MAX_SEGMENTS`. Throws AppError `unknown_reference` and `library_preparing`. */
+export async function findSegments(deps: ReadDeps, ref: string): Promise<FoundPassage> {
+  const { library, references } = deps
+  const reference = references.parse(ref)
+  const work = reference === null ? undefined : library.work(reference.title)
+  const segments = reference === null || work === undefined ? [] : await readSegments(library, work, reference)
+  const [first, last] = [segments[0], segments.at(-1)]
+  if (reference === null || work === undefined || first === undefined || last === undefined)
+    throw await toUnknownReferenceError(deps, ref, reference)
+  return { work, segments, first, last, shown: computeShownReference(work, reference, first, last) }
 }
 
 async function readSegments(library: Library, work: Work, { from, to }: Reference): Promise<Segment[]> {

@@ -3,6 +3,7 @@ import type { accuracy } from '../../words/en/accuracy.ts'
 import type { account } from '../../words/en/account.ts'
 import type { admin } from '../../words/en/admin.ts'
 import type { catalog } from '../../words/en/catalog.ts'
+import type { connections } from '../../words/en/connections.ts'
 import type { harvest } from '../../words/en/harvest.ts'
 import type { help } from '../../words/en/help.ts'
 import type { landing } from '../../words/en/landing.ts'
@@ -20,6 +21,7 @@ declare module 'i18next' {
       accuracy: typeof accuracy
       account: typeof account
       admin: typeof admin
+      connections: typeof connections
       harvest: typeof harvest
       help: typeof help
       landing: typeof landing

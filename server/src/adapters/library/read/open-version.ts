@@ -26,6 +26,9 @@ export interface OpenVersion {
   commentariesOn(work: string): readonly Work[]
   /** References of the segments whose address starts with `sections`, from memory. */
   refsWithin(work: string, sections: readonly number[]): string[]
+  /** The place of a segment by its ordinal. */
+  placeOf(order: number): { work: Work; sections: number[]; ref: string }
+  orderOf(ref: string): number | undefined
   /** The ordinals `from ≤ order < to` of the segments whose address starts with `sections`. */
   findRange(work: string, sections: readonly number[]): { from: number; to: number }
   editionsOf(work: string): readonly StoredEdition[]
@@ -35,6 +38,9 @@ export interface OpenVersion {
   records: readonly WorkRecord[]
   close: () => void
 }
+
+/** What a version knows from memory. */
+export type VersionIndex = Pick<OpenVersion, 'work' | 'commentariesOn' | 'refsWithin' | 'placeOf' | 'orderOf'>
 
 /** Most segments per call: far above any chapter or page of Talmud. */
 const READ_LIMIT = 5000
@@ -102,7 +108,7 @@ function createReader(
   const locate = (order: number) => {
     const entry = entryAt(order)
     const sections = addressAt(entry.addresses, order - entry.first)
-    return { entry, sections, ref: canonicalRef(entry.work, sections) }
+    return { entry, work: entry.work, sections, ref: canonicalRef(entry.work, sections) }
   }
   const findOrder = (ref: string): number | undefined => {
     const { title, address } = splitRef(ref)
@@ -201,6 +207,8 @@ function createReader(
       const { from, to } = findRange(work, sections)
       return span(from, to).map((order) => locate(order).ref)
     },
+    placeOf: locate,
+    orderOf: findOrder,
     findRange,
     editionsOf: (work) => byTitle.get(work)?.editions ?? [],
     catalog: catalog.map(({ work, editions, addresses }) => ({

@@ -7,7 +7,7 @@ import type { Library, LibraryCatalog, LibraryState } from '../../../ports/libra
 import { commentaryLinks } from './commentary-links.ts'
 import { findOldVersions, sweep } from '../write/remove-versions.ts'
 import { createOpenNearest, type CopiesPlace } from './open-nearest.ts'
-import { prove, type OpenVersion } from './open-version.ts'
+import { prove, type OpenVersion, type VersionIndex } from './open-version.ts'
 import { prepareApart } from './prepare-apart.ts'
 import { isStarterEdition } from '../starter/starter-editions.ts'
 import { openStorage, type LibraryStorage } from '../storage/library-storage.ts'
@@ -55,6 +55,8 @@ export interface StartOptions {
 export interface StartedLibrary extends Library, LibraryCatalog, LibraryEditions {
   /** Resolves when the library is ready or could not be opened; never rejects. */
   settled: Promise<void>
+  /** What the open version knows from memory. */
+  index(): VersionIndex
   /** Checks for a newer version now. Resolves when it is open, if there is one. */
   look(): Promise<void>
 }
@@ -113,7 +115,6 @@ export function startLibrary(options: StartOptions): StartedLibrary {
     setTimeout(() => {
       if (old.version !== open) old.version?.close()
       void leases?.drop(old.number).then(() => sweeps.request())
-      // Dead processes left theirs.
       if (!closing.signal.aborted) leases?.readers().catch(() => undefined)
     }, CLOSE_AFTER_MS).unref()
     log.info({ number, version: manifest.version, works: manifest.works, segments: manifest.segments }, 'library open')
@@ -226,6 +227,7 @@ export function startLibrary(options: StartOptions): StartedLibrary {
     search: (request) => read((from) => from.search(request)),
     documentFrequency: (field, token) => requireVersion().documentFrequency(field, token),
     size: () => requireVersion().manifest.segments,
+    index: requireVersion,
     linksTo: async (refs) => commentaryLinks(requireVersion(), refs),
     version: () => requireVersion().manifest.version,
     catalog: () => requireVersion().catalog,

@@ -1,4 +1,5 @@
 import { checkFile } from '../read/check-version.ts'
+import { isLinksFileOf, LINKS_FOLDER } from '../links/links-file.ts'
 import type { ReaderLeases } from '../read/reader-lease.ts'
 import type { LibraryStorage } from '../storage/library-storage.ts'
 import { tableNames } from '../storage/tables.ts'
@@ -43,7 +44,15 @@ export async function removeOldVersions(
   const tables = new Set(await storage.connection.tableNames())
   for (const name of new Set(dropped)) if (tables.has(name) && !left.includes(name)) await storage.connection.dropTable(name)
   for (const number of removed) await storage.files.remove(checkFile(number))
+  if (removed.length > 0) await removeOldLinks(storage)
   return removed
+}
+
+/** Removes the links of versions that are gone. */
+async function removeOldLinks(storage: LibraryStorage): Promise<void> {
+  const { versions } = await readVersions(storage)
+  for await (const { name } of storage.files.list(LINKS_FOLDER))
+    if (name.endsWith('.bin') && !versions.some(({ manifest }) => isLinksFileOf(name, manifest.version))) await storage.files.remove(name)
 }
 
 /** The same for a process that does not hold the lock: does nothing while another one writes. */

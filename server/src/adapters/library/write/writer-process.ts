@@ -10,13 +10,15 @@ const LEAN = { LANCE_CPU_THREADS: '1', LANCE_IO_THREADS: '2', MALLOC_ARENA_MAX: 
 interface RunOptions {
   signal: AbortSignal
   failure: string
+  /** Gets every message of the process as it comes. */
+  onMessage?: (message: unknown) => void
 }
 
 /**
  * Runs a file in a process of its own and returns the last message it sent. Rejects with the reason of `signal`, or on failure with `failure` (what did
  * not happen) and the last lines the process printed.
  */
-export function runWriter(file: string, args: readonly string[], { signal, failure }: RunOptions): Promise<unknown> {
+export function runWriter(file: string, args: readonly string[], { signal, failure, onMessage }: RunOptions): Promise<unknown> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted()
     // oxlint-disable-next-line node/no-process-env -- passed on, not read
@@ -27,7 +29,10 @@ export function runWriter(file: string, args: readonly string[], { signal, failu
     const stop = () => child.kill()
     signal.addEventListener('abort', stop, { once: true })
     child.stderr?.on('data', (chunk: Buffer) => (stderr = (stderr + chunk.toString()).slice(-2000)))
-    child.on('message', (sent) => (message = sent))
+    child.on('message', (sent) => {
+      message = sent
+      onMessage?.(sent)
+    })
     child.on('error', reject)
     child.on('exit', (code) => {
       signal.removeEventListener('abort', stop)

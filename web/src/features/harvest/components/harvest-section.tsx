@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { ControlCard } from './control-card.tsx'
 import { CorpusCard } from './corpus-card.tsx'
+import { LinksCard } from './links-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 import { TechnicalCard } from './technical-card.tsx'
 import { styles } from './styles.ts'
@@ -20,6 +21,7 @@ export function HarvestSection() {
         <ControlCard />
         <SessionsCard />
         <CorpusCard />
+        <LinksCard />
         <TechnicalCard />
       </div>
     </section>

@@ -1,0 +1,67 @@
+import { createCorpusBuilder, type WordCorpus } from '../../../text/reuse/corpus.ts'
+import { findLinks, type LinkWork } from '../../../text/reuse/find-links.ts'
+import { layerOf } from '../../../text/reuse/layers.ts'
+import { splitLinkWords } from '../../../text/reuse/link-words.ts'
+import { createLinkTable, type LinkTable, type TableLink } from '../../../text/reuse/link-table.ts'
+import { plainText } from '../../../text/markup/plain-text.ts'
+import type { Segment, Work } from '../../../ports/library.ts'
+import { commentedAddress } from '../starter/decalogue.ts'
+import type { OpenVersion } from '../read/open-version.ts'
+
+/** Segments per read. */
+const CHUNK = 4096
+
+/** Share of the work that is reading the words. */
+const READING = 0.6
+
+/** The original of a segment without markup: Hebrew, else Aramaic; empty when the library has only translations. */
+export function readOriginal({ texts }: Pick<Segment, 'texts'>): string {
+  const original = (['he', 'arc'] as const).map((language) => texts.find(({ edition }) => edition.language === language))
+  const html = original.find((text) => text !== undefined)?.html
+  return html === undefined ? '' : plainText(html)
+}
+
+/** The words of every segment of a version, in order. */
+export async function readCorpus(version: OpenVersion, onProgress: (share: number) => void): Promise<WordCorpus> {
+  const builder = createCorpusBuilder(version.manifest.segments)
+  for (const { work } of version.catalog) {
+    const { from, to } = version.findRange(work.title, [])
+    for (let start = from; start < to; start += CHUNK) {
+      for (const segment of await version.range(work.title, start, Math.min(start + CHUNK, to) - 1))
+        builder.add(splitLinkWords(readOriginal(segment)))
+      onProgress(start / version.manifest.segments)
+    }
+  }
+  return builder.finish()
+}
+
+/** The works of a version as the search for links sees them. */
+export function listLinkWorks(version: OpenVersion): LinkWork[] {
+  return version.works.map((work) => {
+    const { from, to } = version.findRange(work.title, [])
+    return { layer: layerOf(work), from, to, explains: createExplains(version, work) }
+  })
+}
+
+/** A commentary has the address of its base text and one number more. */
+function createExplains(version: OpenVersion, work: Work): LinkWork['explains'] {
+  const base = work.base === null ? undefined : version.work(work.base)
+  if (base === undefined) return undefined
+  return (segment) => {
+    const { sections } = version.placeOf(segment)
+    return version.findRange(base.title, commentedAddress(base.title, sections.slice(0, base.addressTypes.length)))
+  }
+}
+
+/** Finds the links of a version. Takes the memory of its words: some 20 bytes a word. */
+export async function buildLinks(version: OpenVersion, onProgress: (share: number) => void = () => undefined): Promise<LinkTable> {
+  const corpus = await readCorpus(version, (share) => onProgress(share * READING))
+  const links: TableLink[] = []
+  findLinks(
+    corpus,
+    listLinkWorks(version),
+    ({ segment, target, kind }) => links.push({ from: segment, to: target, kind, source: 'found' }),
+    (share) => onProgress(READING + share * (1 - READING)),
+  )
+  return createLinkTable(links)
+}

@@ -1,0 +1,33 @@
+import type { Words } from '../../lib/i18n/words.ts'
+import type { connections as english } from '../en/connections.ts'
+
+export const connections: Words<typeof english> = {
+  title: 'קישורים',
+  citedBy: 'מצוטט אצל',
+  cites: 'מצטט את',
+  parallels: 'מקבילות',
+  commentaries: 'מפרשים',
+  none: 'אין בספרייה קישורים לקטע הזה.',
+  incomplete: 'ציטוטים ומקבילות עדיין נאספים.',
+  loading: 'מחפשים קישורים…',
+  failed: 'לא הצלחנו לטעון את הקישורים.',
+  retry: 'ניסיון נוסף',
+  more: 'עוד קישורים',
+  on: 'על {{ref}}',
+  byFound: 'זוהה לפי מילים משותפות',
+  byHost: 'לפי ספריא',
+  cardTitle: 'קישורים בין טקסטים',
+  cardText: 'ציטוטים ומקבילות מזוהים לפי המילים המשותפות לטקסטים, מחדש אחרי כל שינוי בספרייה.',
+  state: 'מצב',
+  missing: 'עדיין לא זוהו: ממתין להתחלה',
+  running: 'בעבודה: {{percent}}%',
+  ready: 'מעודכן',
+  broken: 'הניסיון האחרון נכשל. ייעשה ניסיון נוסף מאליו.',
+  quotations: 'ציטוטים',
+  parallelTexts: 'מקבילות',
+  listed: 'מרשימת המקור',
+  lastRun: 'הרצה אחרונה',
+  lasted: 'משך',
+  run: 'לזהות שוב עכשיו',
+  requested: 'הקישורים יזוהו מחדש.',
+}

@@ -1,0 +1,33 @@
+import type { Words } from '../../lib/i18n/words.ts'
+import type { connections as english } from '../en/connections.ts'
+
+export const connections: Words<typeof english> = {
+  title: 'Связи',
+  citedBy: 'Кто цитирует',
+  cites: 'Что цитируется здесь',
+  parallels: 'Параллели',
+  commentaries: 'Комментарии',
+  none: 'В библиотеке нет связей с этим отрывком.',
+  incomplete: 'Цитаты и параллели ещё собираются.',
+  loading: 'Ищу связи…',
+  failed: 'Не удалось загрузить связи.',
+  retry: 'Повторить',
+  more: 'Показать ещё',
+  on: 'к {{ref}}',
+  byFound: 'Найдено по общим словам',
+  byHost: 'По данным «Сефарии»',
+  cardTitle: 'Связи между текстами',
+  cardText: 'Цитаты и параллели находятся по общим словам текстов, заново после каждого изменения библиотеки.',
+  state: 'Состояние',
+  missing: 'Ещё не найдены: поиск скоро начнётся',
+  running: 'Идёт поиск: {{percent}}%',
+  ready: 'Всё актуально',
+  broken: 'Последняя попытка не удалась. Она повторится автоматически.',
+  quotations: 'Цитаты',
+  parallelTexts: 'Параллели',
+  listed: 'Из списка источника',
+  lastRun: 'Последний запуск',
+  lasted: 'Длительность',
+  run: 'Найти заново',
+  requested: 'Связи будут найдены заново.',
+}
