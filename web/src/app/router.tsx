@@ -6,6 +6,7 @@ import { useFollowSession } from '../features/account/api/change-reader.ts'
 import { preloadable } from '../lib/browser/preloadable.tsx'
 import { PageHead } from '../lib/browser/page-head.ts'
 import { AppFrame } from './bar/app-frame.tsx'
+import { GlobalGoAnywhere } from './bar/global-go-anywhere.tsx'
 import { Entry, landing, loadEntry } from './entry.tsx'
 import { NotFoundPage } from './pages/not-found-page.tsx'
 
@@ -50,6 +51,7 @@ export function Router() {
   return (
     <BrowserRouter>
       <PageHead />
+      <GlobalGoAnywhere />
       <Suspense fallback={<Spinner label={t('loading')} />}>
         <Routes>
           <Route element={<Entry />}>

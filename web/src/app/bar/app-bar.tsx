@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { LanguageSelector } from '../../components/ui/language-selector.tsx'
 import { prepareSideSheet, SideSheet } from '../../components/ui/side-sheet.tsx'
 import { AccountLinks } from '../../features/account/components/account-links.tsx'
+import { GoAnywhereButton } from '../../features/go-anywhere/components/go-anywhere-button.tsx'
 import { BarDrawer } from './bar-drawer.tsx'
 import { BarLinks } from './bar-links.tsx'
 import { LanguageSelect } from './language-select.tsx'
@@ -50,6 +51,7 @@ export function AppBar({ title, onMenu, menuLabel, onNew, onLeft = () => undefin
         </Link>
         <BarLinks place="bar" />
         <div className="ms-auto flex min-w-0 items-center gap-x-2">
+          <GoAnywhereButton />
           <LanguageSelector className="mbs-0 max-lg:hidden [&_button]:min-h-11" />
           <LanguageSelect className={title ? 'max-md:hidden lg:hidden' : 'lg:hidden'} />
           <AccountLinks onLeft={onLeft}>{children}</AccountLinks>

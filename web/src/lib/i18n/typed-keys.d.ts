@@ -10,6 +10,7 @@ import type { landing } from '../../words/en/landing.ts'
 import type { library } from '../../words/en/library.ts'
 import type { models } from '../../words/en/models.ts'
 import type { premium } from '../../words/en/premium.ts'
+import type { search } from '../../words/en/search.ts'
 import type { security } from '../../words/en/security.ts'
 import type { sharing } from '../../words/en/sharing.ts'
 import type { training } from '../../words/en/training.ts'
@@ -27,6 +28,7 @@ declare module 'i18next' {
       landing: typeof landing
       models: typeof models
       premium: typeof premium
+      search: typeof search
       security: typeof security
       sharing: typeof sharing
       library: typeof library

@@ -19,10 +19,14 @@ function write(conversationId: string | null, text: string): void {
   }
 }
 
-/** Appends a text to the draft of the new conversation. */
+/** Pages that show the draft of the new conversation. */
+const readers = new Set<() => void>()
+
+/** Appends a text to the draft of the new conversation, also on a page that shows it. */
 export function leaveDraft(text: string): void {
   const there = read(null).trim()
   write(null, there === '' ? text : `${there}\n${text}`)
+  for (const readAgain of readers) readAgain()
 }
 
 /**
@@ -37,6 +41,11 @@ export function useDraft(conversationId: string | null) {
     const goesAlong = draft.conversationId === null && conversationId !== null && conversationId === named
     setDraft({ conversationId, text: goesAlong ? draft.text : read(conversationId) })
   }
+  useEffect(() => {
+    const readAgain = () => setDraft((now) => (now.conversationId === null ? { ...now, text: read(null) } : now))
+    readers.add(readAgain)
+    return () => void readers.delete(readAgain)
+  }, [])
   useEffect(() => {
     write(draft.conversationId, draft.text)
     if (draft.conversationId !== null && draft.conversationId === named) write(null, '')
