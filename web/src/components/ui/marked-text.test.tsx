@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { MarkedText, toPlainText } from './marked-text.tsx'
 
@@ -15,5 +15,17 @@ describe('MarkedText', () => {
   })
   it('decodes character references', () => {
     expect(toPlainText('a &amp; b')).toBe('a & b')
+  })
+  it('folds a note behind its sign, and shows it on a press', () => {
+    const html = 'a day<sup class="footnote-marker">1</sup><i class="footnote">Or: rest</i> of'
+    const { container } = render(<MarkedText html={html} spans={[]} />)
+    expect(container.textContent).toBe('a day1 of')
+    fireEvent.click(screen.getByRole('button'))
+    expect(screen.getByRole('note').textContent).toBe('Or: rest')
+  })
+  it('raises the note signs of a printed edition, which would look like citations', () => {
+    const { container } = render(<MarkedText html="the Shema'[1] of [the] priests[2]" spans={[]} />)
+    expect([...container.querySelectorAll('sup')].map(({ textContent }) => textContent)).toEqual(['1', '2'])
+    expect(container.textContent).toBe("the Shema'1 of [the] priests2")
   })
 })

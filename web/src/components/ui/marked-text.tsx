@@ -1,10 +1,17 @@
 import { Fragment, useMemo, type ReactNode } from 'react'
 import type { Span } from '../../lib/text/find-quote.ts'
+import { Footnote, FootnoteSign } from './footnote.tsx'
 
 /** Elements that a stored text may contain (contract `EditionText`). Of any other element only the text is shown. */
 const ALLOWED = new Set(['b', 'strong', 'i', 'em', 'small', 'sup', 'br', 'span'])
 
-/** Renders a stored text element by element and marks the given spans. The text itself stays unchanged. */
+/** Signs of notes that an edition writes within its lines: `the Shema[1]`. */
+const NOTE_SIGN = /(\[\d{1,3}\])/
+
+/**
+ * Renders a stored text element by element and marks the given spans. The text itself stays unchanged; notes of the edition are folded
+ * behind their signs.
+ */
 export function MarkedText({ html, spans }: { html: string; spans: readonly Span[] }) {
   return useMemo(() => {
     if (isPlain(html)) return <>{markSpans(trimLeadingSpace(html), 0, spans)}</>
@@ -37,6 +44,9 @@ function parseHtml(html: string): HTMLElement {
   return body
 }
 
+const isNote = (element: Element | null): boolean => element?.classList.contains('footnote') ?? false
+const isNoteSign = (element: Element | null): boolean => element?.classList.contains('footnote-marker') ?? false
+
 function renderNode(node: Node, key: number, spans: readonly Span[], place: { at: number }): ReactNode {
   if (node.nodeType === Node.TEXT_NODE) {
     const text = node.textContent ?? ''
@@ -48,6 +58,16 @@ function renderNode(node: Node, key: number, spans: readonly Span[], place: { at
   const tag = node.tagName.toLowerCase()
   if (tag === 'br') return <br key={key} />
   const children = [...node.childNodes].map((child, index) => renderNode(child, index, spans, place))
+  // The note shows its sign.
+  if (isNoteSign(node) && isNote(node.nextElementSibling)) return null
+  if (isNote(node)) {
+    const before = node.previousElementSibling
+    return (
+      <Footnote key={key} sign={(isNoteSign(before) && before?.textContent) || '*'}>
+        {children}
+      </Footnote>
+    )
+  }
   if (!ALLOWED.has(tag)) return <Fragment key={key}>{children}</Fragment>
   const Tag = tag as 'b' | 'strong' | 'i' | 'em' | 'small' | 'sup' | 'span'
   return <Tag key={key}>{children}</Tag>
@@ -60,9 +80,16 @@ function markSpans(text: string, offset: number, spans: readonly Span[]): ReactN
     const start = Math.max(span.start - offset, at)
     const end = Math.min(span.end - offset, text.length)
     if (start >= end) continue
-    parts.push(text.slice(at, start), <mark key={start}>{text.slice(start, end)}</mark>)
+    parts.push(...raiseNoteSigns(text.slice(at, start), at), <mark key={start}>{raiseNoteSigns(text.slice(start, end), start)}</mark>)
     at = end
   }
-  parts.push(text.slice(at))
+  parts.push(...raiseNoteSigns(text.slice(at), at))
   return parts
+}
+
+function raiseNoteSigns(text: string, at: number): ReactNode[] {
+  if (!text.includes('[')) return [text]
+  return text
+    .split(NOTE_SIGN)
+    .map((part, index) => (index % 2 === 0 ? part : <FootnoteSign key={`${String(at)} ${String(index)}`} sign={part.slice(1, -1)} />))
 }

@@ -21,6 +21,8 @@ export const texts = {
   ar: 'Arabic',
   editions: pageWords.editions,
   license: pageWords.license,
+  footnote: 'Note {{sign}}',
+  footnoteMissing: 'A note of the printed edition; its words are not in this library.',
   onSefaria: 'Read on Sefaria',
   copy: 'Copy with reference',
   copied: 'Passage copied',

@@ -23,6 +23,8 @@ export const texts: Words<typeof english> = {
   ar: 'ערבית',
   editions: pageWords.editions,
   license: pageWords.license,
+  footnote: 'הערה {{sign}}',
+  footnoteMissing: 'הערה במהדורה המודפסת; נוסח ההערה אינו בספרייה.',
   onSefaria: 'לקריאה באתר ספריא',
   copy: 'העתקה עם מראה המקום',
   copied: 'הקטע הועתק',

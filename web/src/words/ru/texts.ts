@@ -23,6 +23,8 @@ export const texts: Words<typeof english> = {
   ar: 'Арабский',
   editions: pageWords.editions,
   license: pageWords.license,
+  footnote: 'Примечание {{sign}}',
+  footnoteMissing: 'Примечание печатного издания; его текста в этой библиотеке нет.',
   onSefaria: 'Читать на сайте «Сефария»',
   copy: 'Скопировать с указанием источника',
   copied: 'Отрывок скопирован',

@@ -9,32 +9,38 @@ import { MarkedText } from '../../../components/ui/marked-text.tsx'
 
 type Commentary = PassageView['commentaries'][number]
 
-function groupByWork(commentaries: readonly Commentary[]): Map<string, Commentary[]> {
+/** The commentators with whom study begins; the others follow in the order of the library. */
+const FIRST = ['Rashi ', 'Onkelos ']
+
+function groupByWork(commentaries: readonly Commentary[]): Commentary[][] {
   const works = new Map<string, Commentary[]>()
   for (const commentary of commentaries) works.set(commentary.title, [...(works.get(commentary.title) ?? []), commentary])
-  return works
+  const rank = (title: string) => FIRST.findIndex((name) => title.startsWith(name)) + 1 || FIRST.length + 1
+  return [...works].sort(([one], [other]) => rank(one) - rank(other)).map(([, comments]) => comments)
 }
 
 interface CommentariesProps {
   commentaries: readonly Commentary[]
   /** Renders the name of a comment as a link. */
   link?: (ref: string, name: string) => ReactNode
+  /** Whether the first commentary is open, and the page shows the heading of the section elsewhere. */
+  isPanel?: boolean
 }
 
 /** The commentaries on a passage, grouped by commentator. */
-export function Commentaries({ commentaries, link }: CommentariesProps) {
+export function Commentaries({ commentaries, link, isPanel = false }: CommentariesProps) {
   const { t } = useTranslation('texts')
   const language = useLanguage()
   const works = groupByWork(commentaries)
   return (
     <section className={panelSection}>
-      <h3 className="eyebrow">{t('commentaries')}</h3>
-      {works.size === 0 && <p className="text-sm text-muted">{t('noCommentaries')}</p>}
-      {[...works.values()].map((comments) => {
+      {!isPanel && <h3 className="eyebrow">{t('commentaries')}</h3>}
+      {works.length === 0 && <p className="text-sm text-muted">{t('noCommentaries')}</p>}
+      {works.map((comments, index) => {
         const first = comments[0]
         if (!first) return null
         return (
-          <details key={first.title} className="border-be border-line">
+          <details key={first.title} className="border-be border-line" open={isPanel && index === 0}>
             <summary className="cursor-pointer py-2 font-semibold">
               <bdi>{first.commentator[language]}</bdi> <span className="font-normal text-muted">({comments.length})</span>
             </summary>

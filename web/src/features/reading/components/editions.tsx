@@ -1,34 +1,26 @@
 import { toCreditName, toEditionName, toLicenseName } from '@sugya/contract/rules/edition-names'
-import type { PassageView } from '@sugya/contract/api/texts'
+import type { Edition, Language, PassageView } from '@sugya/contract/api/texts'
 import { ExternalLink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { panelSection } from './class-names.ts'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
+import { removeAddresses, toHostName } from '../model/edition-links.ts'
+import { panelSection } from './class-names.ts'
 
-/** The editions of a passage with their licenses, and a link to the same passage on Sefaria. */
+/** The editions of a passage with their licenses, folded, and a link to the same passage on Sefaria. */
 export function Editions({ passage }: { passage: Pick<PassageView, 'editions' | 'url'> }) {
   const { t } = useTranslation('texts')
-  const reader = useLanguage()
   return (
     <section className={panelSection}>
-      <h3 className="eyebrow">{t('editions')}</h3>
-      <ul className="editions">
-        {passage.editions.map((edition) => (
-          <li key={`${edition.language} ${edition.title}`}>
-            <span>
-              <bdi>{toEditionName(edition.title, reader)}</bdi>
-            </span>
-            <span className="text-muted">
-              {t('license')} <bdi>{toLicenseName(edition.license, reader)}</bdi>
-            </span>
-            {edition.attribution && toCreditName(edition.attribution, reader) !== toEditionName(edition.title, reader) && (
-              <span className="text-muted">
-                <bdi>{toCreditName(edition.attribution, reader)}</bdi>
-              </span>
-            )}
-          </li>
-        ))}
-      </ul>
+      <details>
+        <summary className="cursor-pointer py-1 text-[0.8125rem] font-semibold text-muted">
+          {t('editions')} <span className="font-normal">({passage.editions.length})</span>
+        </summary>
+        <ul className="editions">
+          {passage.editions.map((edition) => (
+            <EditionLine key={`${edition.language} ${edition.title}`} edition={edition} />
+          ))}
+        </ul>
+      </details>
       {passage.url && (
         <a className="quiet-button -ms-2 mbs-2" href={passage.url} target="_blank" rel="noreferrer">
           <ExternalLink aria-hidden className="icon rtl:-scale-x-100" />
@@ -37,4 +29,43 @@ export function Editions({ passage }: { passage: Pick<PassageView, 'editions' | 
       )}
     </section>
   )
+}
+
+function EditionLine({ edition }: { edition: Edition }) {
+  const { t } = useTranslation('texts')
+  const reader = useLanguage()
+  const host = toHostName(edition.source)
+  const credit = toCredit(edition, reader)
+  return (
+    <li className="wrap-anywhere">
+      <span>
+        <bdi>{toEditionName(edition.title, reader)}</bdi>
+      </span>
+      <span className="text-muted">
+        {t('license')} <bdi>{toLicenseName(edition.license, reader)}</bdi>
+      </span>
+      {credit !== '' && (
+        <span className="text-muted">
+          <bdi>{credit}</bdi>
+        </span>
+      )}
+      {host !== null && (
+        <a
+          className="inline-flex items-center gap-1 self-start text-accent hover:underline"
+          href={edition.source}
+          target="_blank"
+          rel="noreferrer"
+        >
+          <bdi dir="ltr">{host}</bdi>
+          <ExternalLink aria-hidden className="size-3.5 rtl:-scale-x-100" />
+        </a>
+      )}
+    </li>
+  )
+}
+
+/** The attribution without addresses, which the link shows; empty when it says no more than the title. */
+function toCredit({ attribution, title }: Edition, reader: Language): string {
+  const credit = removeAddresses(toCreditName(attribution, reader))
+  return credit === toEditionName(title, reader) || credit === title ? '' : credit
 }

@@ -1,11 +1,12 @@
-import type { TextLanguage } from '@sugya/contract/api/texts'
+import type { SegmentView, TextLanguage } from '@sugya/contract/api/texts'
 import { foldAramaic, isHebrewOrAramaic } from '@sugya/contract/rules/text-languages'
 import { Minus, Plus } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Choice, Choices } from '../../../components/ui/choices.tsx'
-import { SIZES, type ReadingChoices } from '../model/reading-choices.ts'
+import { findHebrewSigns } from '../model/hebrew-signs.ts'
+import { LAYOUTS, SIZES, type ReadingChoices } from '../model/reading-choices.ts'
 
 export interface ReadingMenuProps {
   choices: ReadingChoices
@@ -13,6 +14,7 @@ export interface ReadingMenuProps {
   /** Languages that the text has, and those on display. */
   present: readonly TextLanguage[]
   shown: readonly TextLanguage[]
+  segments: readonly SegmentView[]
   /** The icon of the button. */
   sign: ReactNode
 }
@@ -21,9 +23,12 @@ export interface ReadingMenuProps {
  * The display settings of a text: size, languages, layout and Hebrew marks.
  * It mounts open, because a press on its button has loaded it.
  */
-export function ReadingMenu({ choices, onChoose, present, shown, sign }: ReadingMenuProps) {
+export function ReadingMenu({ choices, onChoose, present, shown, segments, sign }: ReadingMenuProps) {
   const { t } = useTranslation(['library', 'texts'])
   const percent = `${Math.round((SIZES[choices.size] ?? 1) * 100)}%`
+  const signs = findHebrewSigns(
+    segments.flatMap(({ texts }) => texts.filter(({ language }) => isHebrewOrAramaic(language) && shown.includes(language))),
+  )
   function toggleLanguage(language: TextLanguage): void {
     const languages = present.filter((one) => (one === language ? !shown.includes(one) : shown.includes(one)))
     if (languages.length > 0) onChoose({ ...choices, languages: languages.map(foldAramaic) })
@@ -75,16 +80,16 @@ export function ReadingMenu({ choices, onChoose, present, shown, sign }: Reading
           )}
           {shown.length > 1 && (
             <Row label={t('layout')}>
-              {(['side', 'under'] as const).map((layout) => (
+              {LAYOUTS.map((layout) => (
                 <Choice key={layout} pressed={choices.layout === layout} onPress={() => onChoose({ ...choices, layout })}>
                   {t(layout)}
                 </Choice>
               ))}
             </Row>
           )}
-          {shown.some(isHebrewOrAramaic) && (
+          {signs.length > 0 && (
             <Row label={t('marks')}>
-              {(['vowels', 'accents'] as const).map((sign) => (
+              {signs.map((sign) => (
                 <Choice key={sign} pressed={choices[sign]} onPress={() => onChoose({ ...choices, [sign]: !choices[sign] })}>
                   {t(sign)}
                 </Choice>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { filterHebrewSigns } from './hebrew-signs.ts'
+import { filterHebrewSigns, findHebrewSigns } from './hebrew-signs.ts'
 
 const verse = 'וַיֹּ֥אמֶר אֱלֹהִ֖ים יְהִ֣י א֑וֹר וַֽיְהִי־אֽוֹר׃'
 
@@ -22,5 +22,15 @@ describe('filterHebrewSigns', () => {
   it('keeps other scripts and markup', () => {
     const html = '<b>Genesis</b> <i>Берешит</i> &amp; 1:1'
     expect(filterHebrewSigns(html, { vowels: false, accents: false })).toBe(html)
+  })
+})
+
+describe('findHebrewSigns', () => {
+  it.each([
+    [verse, ['vowels', 'accents']],
+    ['וַיֹּאמֶר אֱלֹהִים', ['vowels']],
+    ['מאימתי קורין את שמע', []],
+  ])('lists what %s has', (html, signs) => {
+    expect(findHebrewSigns([{ html }])).toEqual(signs)
   })
 })

@@ -17,3 +17,9 @@ export function filterHebrewSigns(text: string, { vowels, accents }: HebrewSigns
   const accented = accents ? text : text.replace(ACCENTS, '')
   return vowels ? accented : accented.replace(VOWELS, '')
 }
+
+/** Lists the signs that any of the texts has: a reader of a text without accents is not offered to hide them. */
+export function findHebrewSigns(texts: readonly { html: string }[]): (keyof HebrewSigns)[] {
+  const has = (signs: RegExp) => texts.some(({ html }) => html.search(signs) !== -1)
+  return [...(has(/[\u05b0-\u05bc]/) ? (['vowels'] as const) : []), ...(has(/[\u0591-\u05af]/) ? (['accents'] as const) : [])]
+}

@@ -7,11 +7,13 @@ import { useStoredChoice } from '../../../lib/browser/use-stored-choice.ts'
 export interface ReadingChoices extends HebrewSigns {
   /** An index of SIZES. */
   size: number
-  layout: 'side' | 'under'
+  layout: (typeof LAYOUTS)[number]
   /** The languages shown, Hebrew for Aramaic too; null for the default of the reader. */
   languages: Exclude<TextLanguage, 'arc'>[] | null
 }
 
+/** Languages in parallel columns, or one under another verse by verse. */
+export const LAYOUTS = ['side', 'under'] as const
 /** Text sizes relative to the default. */
 export const SIZES = [0.85, 1, 1.15, 1.3, 1.5, 1.75] as const
 const DEFAULT_SIZE = 1

@@ -1,0 +1,44 @@
+import { toTextAddress } from '@sugya/contract/rules/pages'
+import type { TextLanguage } from '@sugya/contract/api/texts'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { panelSection } from '../features/reading/components/class-names.ts'
+import { Commentaries } from '../features/reading/components/commentaries.tsx'
+import { Editions } from '../features/reading/components/editions.tsx'
+import { PanelTabs, type PanelTab } from '../features/reading/components/panel-tabs.tsx'
+import { Translations } from '../features/reading/components/translations.tsx'
+import type { Reading } from '../features/reading/api/use-reading.ts'
+import { PassageActions } from './passage-actions.tsx'
+
+interface PassagePanelProps {
+  reading: Reading
+  /** The languages on display, which copying takes. */
+  languages: readonly TextLanguage[]
+}
+
+/** What belongs to a selected passage: actions, and a tab each for commentaries, translations and what other features know about it. */
+export function PassagePanel({ reading, languages }: PassagePanelProps) {
+  const { t } = useTranslation(['library', 'texts'])
+  const { passage, isLoading } = reading
+  const tabs: PanelTab[] = [
+    {
+      key: 'commentaries',
+      label: t('texts:commentaries'),
+      content: isLoading ? (
+        <p className={`${panelSection} text-sm text-muted`}>{t('texts:loading')}</p>
+      ) : (
+        <Commentaries commentaries={passage.commentaries} link={commentLink} isPanel />
+      ),
+    },
+    { key: 'translations', label: t('translations'), content: <Translations segments={passage.segments} /> },
+  ]
+  return (
+    <>
+      <PassageActions passage={passage} languages={languages} />
+      <PanelTabs label={t('about')} tabs={tabs} />
+      <Editions passage={passage} />
+    </>
+  )
+}
+
+const commentLink = (ref: string, name: string) => <Link to={toTextAddress(ref)}>{name}</Link>

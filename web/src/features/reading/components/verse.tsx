@@ -1,0 +1,86 @@
+import { toTextAddress } from '@sugya/contract/rules/pages'
+import type { SegmentView, TextLanguage } from '@sugya/contract/api/texts'
+import { isHebrewOrAramaic } from '@sugya/contract/rules/text-languages'
+import { Fragment, memo } from 'react'
+import { Link } from 'react-router'
+import { MarkedText } from '../../../components/ui/marked-text.tsx'
+import { getDirection } from '../../../lib/i18n/languages.ts'
+import { referenceName } from '../../../lib/i18n/reference-name.ts'
+import { useLanguage } from '../../../lib/i18n/setup.ts'
+import { findText } from '../model/choose-texts.ts'
+import { filterHebrewSigns, type HebrewSigns } from '../model/hebrew-signs.ts'
+import { SELECTED } from '../model/selected-state.ts'
+import { formatSegmentNumber } from './passage-body.tsx'
+
+/** Padding and `after` enlarge the touch target without moving the text. */
+const NUMBER =
+  '-my-[0.3rem] -ms-1 -me-0.5 inline-block min-w-[1.25em] px-1 py-[0.3rem] font-sans text-[0.8125rem] leading-none text-muted tabular-nums hover:text-accent hover:underline hover:underline-offset-[0.2em] in-data-[chosen=true]:text-accent pointer-coarse:relative pointer-coarse:after:absolute pointer-coarse:after:inset-y-[calc((100%-2.75rem)/2)] pointer-coarse:after:-start-4 pointer-coarse:after:-end-2'
+
+/** In a long section, what is off screen is neither laid out nor painted; the margin keeps signs that stand outside of the box. */
+const VERSE =
+  'verse scroll-mbs-20 rounded-[6px] py-[0.3rem] not-data-[chosen=true]:hover:bg-shade in-data-long:not-data-[chosen=true]:[contain-intrinsic-block-size:auto_4.5rem] in-data-long:not-data-[chosen=true]:[content-visibility:auto] [overflow-clip-margin:1.25rem]'
+
+interface VerseProps {
+  segment: SegmentView
+  languages: readonly TextLanguage[]
+  signs: HebrewSigns
+  chosen: boolean
+  /** Where its number leads when it is chosen: the address without a choice. */
+  whole: string | undefined
+  /** The one number of the list that the Tab key reaches. */
+  isTabStop: boolean
+  /** The name of the section that begins with the verse, on a page of several sections. */
+  heading: string | undefined
+  /** Renders an original text in place of plain words. */
+  renderOriginal?: ((html: string, segment: SegmentView) => React.ReactNode) | undefined
+}
+
+/** One verse in the languages on display. A press anywhere on it selects it; its number is a link with its name. */
+export const Verse = memo(function Verse(props: VerseProps) {
+  const { segment, languages, signs, chosen, whole, isTabStop, heading, renderOriginal } = props
+  const reader = useLanguage()
+  const name = referenceName(segment, reader)
+  // The Hebrew column of a bilingual page counts in letters; a single column counts as its reader does. Only one number
+  // of a verse is a link for keyboards and screen readers: that of the column whose count matches the name.
+  const counts = (language: TextLanguage) => (isHebrewOrAramaic(language) && (reader === 'he' || languages.length > 1) ? 'he' : 'en')
+  const present = languages.filter((language) => findText(segment, language))
+  const named = present.find((language) => counts(language) === (reader === 'he' ? 'he' : 'en')) ?? present[0]
+  return (
+    <li className={VERSE} data-ref={segment.ref} data-chosen={chosen} aria-current={chosen || undefined}>
+      {heading !== undefined && (
+        <p className="verse-section mbs-5 mbe-2 font-serif text-[1.1875rem] font-semibold [.verse:first-child_&]:mbs-0">
+          <bdi>{heading}</bdi>
+        </p>
+      )}
+      <div className="verse-texts">
+        {languages.map((language) => {
+          const text = findText(segment, language)
+          if (!text) return <Fragment key={language}>{languages.length > 1 && <span />}</Fragment>
+          const repeats = language !== named
+          const original = isHebrewOrAramaic(language)
+          const html = original ? filterHebrewSigns(text.html, signs) : text.html
+          return (
+            <p key={language} lang={language} dir={getDirection(language)} className="source-text">
+              <Link
+                to={whole ?? toTextAddress(segment.ref)}
+                state={SELECTED}
+                preventScrollReset
+                className={NUMBER}
+                aria-label={name}
+                lang={repeats ? undefined : reader}
+                aria-hidden={repeats || undefined}
+                tabIndex={repeats || !isTabStop ? -1 : undefined}
+                data-number={!repeats || undefined}
+              >
+                {formatSegmentNumber(segment, counts(language))}
+              </Link>{' '}
+              {(original && renderOriginal?.(html, segment)) || <MarkedText html={html} spans={NONE} />}
+            </p>
+          )
+        })}
+      </div>
+    </li>
+  )
+})
+
+const NONE: readonly never[] = []

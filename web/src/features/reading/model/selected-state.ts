@@ -1,0 +1,9 @@
+/**
+ * The state of an address that the reader reached on the page itself, by selecting a verse or by scrolling: the sections on the page stay,
+ * and the panel of a selected verse is open.
+ */
+export const SELECTED = { kept: true } as const
+
+export function isKept(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'kept' in state
+}
