@@ -60,6 +60,9 @@ export const ConflictReason = z.enum([
   'model_changed',
   'note_changed',
   'too_many_marks',
+  'sheet_changed',
+  'sheet_too_large',
+  'too_many_sheets',
 ])
 export type ConflictReason = z.infer<typeof ConflictReason>
 

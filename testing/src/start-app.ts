@@ -10,8 +10,11 @@ import { openChat } from '../../server/src/features/chat/runs/open-chat.ts'
 import { stopRun } from '../../server/src/features/chat/runs/stop-run.ts'
 import { feedbackRoutes } from '../../server/src/features/feedback/feedback.routes.ts'
 import { sharingRoutes } from '../../server/src/features/sharing/sharing.routes.ts'
+import { sheetsRoutes } from '../../server/src/features/sheets/sheets.routes.ts'
+import type { SheetDeps } from '../../server/src/features/sheets/sheets.ts'
 import { openQuota } from '../../server/src/features/usage/open-quota.ts'
 import { usageRoutes } from '../../server/src/features/usage/usage.routes.ts'
+import { AppError } from '../../server/src/errors.ts'
 import { buildApp } from '../../server/src/http/app.ts'
 import { createMetrics } from '../../server/src/http/metrics.ts'
 import { countAttemptsByNetwork } from '../../server/src/http/session/attempts-by-network.ts'
@@ -51,6 +54,8 @@ export interface AppOverrides {
   findAccount?: (request: FastifyRequest) => Promise<Account | undefined>
   /** The header `authorization` of the administrator. Without it there is none. */
   admin?: string
+  /** The library of source sheets. Default: an empty one. */
+  texts?: Pick<SheetDeps, 'library' | 'readPassage'>
   /** Features besides the default ones. */
   features?: FastifyPluginAsync[] | ((deps: { identity: Identity; store: Store }) => FastifyPluginAsync[])
 }
@@ -97,6 +102,7 @@ export async function startApp(store: Store, overrides: AppOverrides = {}) {
     conversations: store.conversations,
     sharing: store.sharing,
     study: store.study,
+    sheets: store.sheets,
     attempts: countAttemptsByNetwork(store.attempts),
     passwords: {
       hash: (password) => passwords.hash(password),
@@ -149,6 +155,7 @@ export async function startApp(store: Store, overrides: AppOverrides = {}) {
       ...account.routes,
       chatRoutes({ chat, identity }),
       sharingRoutes({ sharing: store.sharing, conversations: store.conversations }),
+      sheetsRoutes({ sheets: store.sheets, conversations: store.conversations, identity, ...(overrides.texts ?? noTexts) }),
       feedbackRoutes({ feedback: store.feedback, identity }),
       usageRoutes({ ...counting, identity, testHelpers: overrides.testHelpers ?? false }),
       billingRoutes({ ...billing, publicUrl: publicUrl ?? 'https://sugya.test' }),
@@ -187,6 +194,13 @@ const unlimitedQuota: Quota = {
     return false
   },
   async release() {},
+}
+
+const noTexts: Pick<SheetDeps, 'library' | 'readPassage'> = {
+  library: { segments: async () => [] },
+  readPassage: async () => {
+    throw new AppError('unknown_reference', 'there is no library')
+  },
 }
 
 const answerAtOnce: Answer = async function* () {

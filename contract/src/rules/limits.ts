@@ -23,3 +23,6 @@ export const MEGABYTE = 1024 * 1024
 export const UPLOAD_LIMITS = { file: 50 * MEGABYTE, together: 200 * MEGABYTE, files: 50 } as const
 /** Lines that the report on a training file names; it counts the others. */
 export const REPORT_LINES = 200
+
+/** Source sheets: sheets of one owner, blocks of a sheet, characters of a text or note, editions of a source, and the stored size of a sheet in characters. */
+export const SHEET_LIMITS = { sheets: 300, blocks: 200, text: 10_000, editions: 6, size: 600_000 } as const

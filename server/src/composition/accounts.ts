@@ -41,6 +41,7 @@ export async function openAccountsModule(context: StoreContext, { chat, quota }:
     conversations: store.conversations,
     sharing: store.sharing,
     study: store.study,
+    sheets: store.sheets,
     passwords,
     attempts,
     mailer,

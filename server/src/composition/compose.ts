@@ -23,6 +23,7 @@ import { openModelsModule } from './models.ts'
 import { openOperationsModule } from './operations.ts'
 import { openReadingModule } from './reading.ts'
 import { openStudyModule } from './study.ts'
+import { openSheetsModule } from './sheets.ts'
 import { connectTracing } from './tracing.ts'
 
 export interface ComposeOptions {
@@ -66,6 +67,7 @@ export async function compose(config: Config, { onLibrary, log = createLog(confi
     ...study.routes,
     ...analytics.routes,
     ...chat.routes(accounts.identity),
+    ...openSheetsModule(storeContext, libraryModule, accounts.identity).routes,
     ...accounts.routes,
     ...billing.routes,
     ...harvest.routes,

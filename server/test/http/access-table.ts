@@ -55,6 +55,21 @@ POST /api/conversations/:id/links (user's)    | sign-in | sign-in | sign-in     
 GET /api/links                                | sign-in | sign-in | sign-in     | ok      | ok         | ended   | ok      | sign-in | sign-in
 DELETE /api/links/:id (user's)                | sign-in | sign-in | sign-in     | ok      | no         | ended   | no      | sign-in | sign-in
 GET /api/shared/:id (user's)                  | ok      | ok      | ok          | ok      | ok         | ok      | ok      | ok      | ok
+GET /api/sheets                               | ok      | ok      | ok          | ok      | ok         | ended   | ok      | ok      | ok
+POST /api/sheets                              | ok      | ok      | ok          | ok      | ok         | ended   | ok      | ok      | ok
+GET /api/sheets/:id (guest's)                 | no      | ok      | no          | no      | no         | ended   | no      | no      | no
+GET /api/sheets/:id (user's)                  | no      | no      | no          | ok      | no         | ended   | no      | no      | no
+PATCH /api/sheets/:id (guest's)               | no      | ok      | no          | no      | no         | ended   | no      | no      | no
+PATCH /api/sheets/:id (user's)                | no      | no      | no          | ok      | no         | ended   | no      | no      | no
+POST /api/sheets/:id/blocks (guest's)         | no      | ok      | no          | no      | no         | ended   | no      | no      | no
+POST /api/sheets/:id/blocks (user's)          | no      | no      | no          | ok      | no         | ended   | no      | no      | no
+GET /api/sheets/:id/changes (guest's)         | no      | ok      | no          | no      | no         | ended   | no      | no      | no
+GET /api/sheets/:id/changes (user's)          | no      | no      | no          | ok      | no         | ended   | no      | no      | no
+POST /api/sheets/:id/link (user's)            | sign-in | sign-in | sign-in     | ok      | no         | ended   | no      | sign-in | sign-in
+DELETE /api/sheets/:id/link (user's)          | sign-in | sign-in | sign-in     | ok      | no         | ended   | no      | sign-in | sign-in
+GET /api/shared-sheets/:id (user's)           | ok      | ok      | ok          | ok      | ok         | ok      | ok      | ok      | ok
+DELETE /api/sheets/:id (guest's)              | no      | ok      | no          | no      | no         | ended   | no      | no      | no
+DELETE /api/sheets/:id (user's)               | no      | no      | no          | ok      | no         | ended   | no      | no      | no
 POST /api/messages/:id/feedback (guest's)     | no      | ok      | no          | no      | no         | ended   | no      | no      | no
 POST /api/messages/:id/feedback (user's)      | no      | no      | no          | ok      | no         | ended   | no      | no      | no
 DELETE /api/messages/:id/feedback (guest's)   | no      | ok      | no          | no      | no         | ended   | no      | no      | no

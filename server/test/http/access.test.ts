@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { ErrorBody, type ErrorCode } from '@sugya/contract/errors'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accessTable, onlyEmbedded } from './access-table.ts'
@@ -33,7 +34,9 @@ const wholeTable = lines.map((line) => {
 })
 
 /** What the `:id` of an address is of. */
-function thingOf(url: string): 'runId' | 'messageId' | 'linkId' | 'conversationId' {
+function thingOf(url: string): 'runId' | 'messageId' | 'linkId' | 'conversationId' | 'sheetId' | 'sheetLink' {
+  if (url.startsWith('/api/sheets/')) return 'sheetId'
+  if (url.startsWith('/api/shared-sheets/')) return 'sheetLink'
   if (url.includes('/runs/')) return 'runId'
   if (url.includes('/messages/')) return 'messageId'
   return url.startsWith('/api/links/') || url.startsWith('/api/shared/') ? 'linkId' : 'conversationId'
@@ -50,6 +53,8 @@ function requestOf(route: RegisteredRoute, whose: 'user' | 'guest' | undefined, 
     'POST /api/account/email': { email: `changed-${name}@example.com` },
     'PATCH /api/account': { username: `changed-${name}` },
     'POST /api/admin/login': { username: `admin-${name}` },
+    'POST /api/sheets': { id: randomUUID() },
+    'PATCH /api/sheets/:id': { revision: 1 },
   }
   const key = `${route.method} ${route.url}`
   const conversation = whose === undefined || !route.url.startsWith('/api/chat') ? {} : { conversationId: id }

@@ -21,9 +21,18 @@ export interface Scene {
   /** A name that is in no other scene. */
   name: string
   /** The user of the scene; the caller may be somebody else. */
-  user: { email: string; conversationId: string; runId: string; messageId: string; linkId: string; sessionId: string }
+  user: {
+    email: string
+    conversationId: string
+    runId: string
+    messageId: string
+    linkId: string
+    sheetId: string
+    sheetLink: string
+    sessionId: string
+  }
   /** The guest of the scene. */
-  guest: { conversationId: string; runId: string; messageId: string; linkId: string }
+  guest: { conversationId: string; runId: string; messageId: string; linkId: string; sheetId: string; sheetLink: string }
 }
 
 /** Creates `count` scenes for every caller in a database that is not open. */
@@ -42,6 +51,7 @@ export async function prepareScenes(database: TestDatabase, count: number): Prom
     runs: [] as Record<string, unknown>[],
     messages: [] as Record<string, unknown>[],
     shared_links: [] as Record<string, unknown>[],
+    sheets: [] as Record<string, unknown>[],
   }
   const session = (hoursLeft: number) => {
     const { token, tokenHash } = newToken()
@@ -77,7 +87,9 @@ export async function prepareScenes(database: TestDatabase, count: number): Prom
         title: 'a conversation',
         up_to: 2 ** 40,
       })
-    return { conversationId, runId, messageId, linkId }
+    const [sheetId, sheetLink] = [randomUUID(), randomUUID()]
+    rows.sheets.push({ id: sheetId, title: 'a sheet', blocks: [], sources: 0, opening: [], revision: 1, link: sheetLink, ...owner })
+    return { conversationId, runId, messageId, linkId, sheetId, sheetLink }
   }
 
   const scenes: Scene[] = []

@@ -30,6 +30,7 @@ import { createRunStore } from './chat/runs.ts'
 import { createSettingsStore } from './settings.ts'
 import { createSharingStore } from './chat/sharing.ts'
 import { createStudyStore } from './study/study.ts'
+import { createSheetStore } from './sheets/sheets.ts'
 import { createTrainingStore } from './training/training.ts'
 
 interface Log {
@@ -130,6 +131,7 @@ async function prepare(
     billing: { ...createBillingStore(db), sandbox: createSandboxLedger(db) },
     sharing: createSharingStore(db),
     study: createStudyStore(db),
+    sheets: createSheetStore(db),
     feedback: createFeedbackStore(db),
     feedbackReview: createFeedbackReviewStore(db),
     models: createModelStore(db),

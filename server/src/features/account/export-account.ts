@@ -5,6 +5,7 @@ import type { Account, AccountRecords, AccountStore, StoredSession, UsageLogLine
 import type { SharingStore } from '../../ports/store/sharing.ts'
 import type { ConversationStore } from '../../ports/store/conversations.ts'
 import type { StoredMark, StoredPlace, StoredReading, StudyStore } from '../../ports/store/study.ts'
+import type { SheetStore, StoredSheet } from '../../ports/store/sheets.ts'
 import type { Cursor } from '../../cursor.ts'
 
 export interface ExportAccountDeps {
@@ -12,6 +13,7 @@ export interface ExportAccountDeps {
   conversations: ConversationStore
   sharing: Pick<SharingStore, 'listByUser'>
   study: Pick<StudyStore, 'listMarks' | 'listPlaces' | 'listHistory' | 'remembers'>
+  sheets: Pick<SheetStore, 'list' | 'find'>
 }
 
 /** All data stored about a user. Long lists are streamed and never held in memory as a whole. */
@@ -23,6 +25,7 @@ export interface AccountExport {
   study: { remember: boolean; places: StoredPlace[]; history: StoredReading[] }
   marks: AsyncIterable<StoredMark>
   conversations: AsyncIterable<{ conversation: Conversation; messages: Message[] }>
+  sheets: AsyncIterable<StoredSheet>
   usageLog: AsyncIterable<UsageLogLine>
 }
 
@@ -33,7 +36,7 @@ const ALL_PLACES = 100_000
 
 /** Collects the export of an account, without the hashes of its password and sessions. */
 export async function exportAccount(
-  { accounts, conversations, sharing, study }: ExportAccountDeps,
+  { accounts, conversations, sharing, study, sheets }: ExportAccountDeps,
   account: Account,
 ): Promise<AccountExport> {
   const owner = { kind: 'user', id: account.id } as const
@@ -46,6 +49,13 @@ export async function exportAccount(
       const last = page.at(-1)
       before = last && { at: last.updatedAt, id: last.id }
       if (page.length < PAGE.conversations) return
+    }
+  }
+
+  async function* allSheets() {
+    for (const { id } of await sheets.list(owner)) {
+      const sheet = await sheets.find(owner, id)
+      if (sheet !== undefined) yield sheet
     }
   }
 
@@ -82,6 +92,7 @@ export async function exportAccount(
     },
     marks: allMarks(),
     conversations: allConversations(),
+    sheets: allSheets(),
     usageLog: wholeLog(),
   }
 }
@@ -95,6 +106,7 @@ export async function* exportAsJson({
   study,
   marks,
   conversations,
+  sheets,
   usageLog,
 }: AccountExport): AsyncGenerator<string> {
   yield `{"account":${JSON.stringify(account)},"sessions":${JSON.stringify(sessions)},"usage":${JSON.stringify(records.usage)}`
@@ -102,6 +114,7 @@ export async function* exportAsJson({
   yield `,"study":${JSON.stringify(study)}`
   yield* writeList('marks', marks)
   yield* writeList('conversations', conversations, ({ conversation, messages }) => ({ ...conversation, messages }))
+  yield* writeList('sheets', sheets)
   yield* writeList('usageLog', usageLog)
   yield '}\n'
 }

@@ -6,6 +6,7 @@ import { escapeHtml as e } from '../../text/markup/escape-html.ts'
 import type { AccountExport } from './export-account.ts'
 import { languageNames } from '@sugya/contract/rules/pages'
 import { words as serverWords } from '../../words/words.ts'
+import { renderSheet } from './export-sheet.ts'
 
 const STYLE = `body{font-family:Georgia,'Times New Roman',serif;line-height:1.6;max-width:46rem;margin:2rem auto;padding:0 1rem;color:#222}
 h1,h2,h3{line-height:1.25}table{border-collapse:collapse;width:100%}th,td{text-align:start;vertical-align:top;padding:.3rem .6rem;border-bottom:1px solid #ddd}
@@ -78,6 +79,14 @@ export async function* exportAsPage(data: AccountExport, language: Language, mad
     yield '</article>'
   }
   if (count === 0) yield `<p>${e(words.none)}</p>`
+
+  yield renderSection(words.sheets)
+  let sheets = 0
+  for await (const sheet of data.sheets) {
+    sheets++
+    yield renderSheet(sheet, language)
+  }
+  if (sheets === 0) yield `<p>${e(words.none)}</p>`
 
   yield `${renderSection(words.log)}<table><tr><th>${e(words.time)}</th><th>${e(words.question)}</th></tr>`
   for await (const line of data.usageLog) yield renderRow([time(line.createdAt), line.question])

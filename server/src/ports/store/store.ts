@@ -12,6 +12,7 @@ import type { QuotaStore } from './quota.ts'
 import type { RunStore } from './runs.ts'
 import type { SharingStore } from './sharing.ts'
 import type { StudyStore } from './study.ts'
+import type { SheetStore } from './sheets.ts'
 import type { TrainingStore } from './training.ts'
 
 /** Values of the installation: those it generates once, and those an administrator sets. */
@@ -43,6 +44,7 @@ export interface Store {
   billing: BillingStore & { sandbox: SandboxLedger }
   sharing: SharingStore
   study: StudyStore
+  sheets: SheetStore
   feedback: FeedbackStore
   feedbackReview: FeedbackReviewStore
   models: ModelStore

@@ -63,6 +63,9 @@ export const errors = {
     model_changed: 'Another administrator has just changed the model. Reload and try again.',
     note_changed: 'This note was changed on another device.',
     too_many_marks: 'You have as many marks as an account can keep. Delete some to make room.',
+    sheet_changed: 'This sheet was changed elsewhere in the meantime.',
+    sheet_too_large: 'This sheet has reached its size limit. Start another one for the rest.',
+    too_many_sheets: 'You have reached the limit of 300 sheets. Delete one to make room.',
   } satisfies Record<ConflictReason, string>,
 
   /** Why a payment did not go through. */

@@ -29,6 +29,7 @@ export const exportPage = {
   you: 'You',
   answer: 'Answer',
   sources: 'Sources',
+  sheets: 'Source sheets',
   log: 'Question log',
   question: 'Question',
   time: 'Time',

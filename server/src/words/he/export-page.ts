@@ -29,6 +29,7 @@ export const exportPage: Translated<typeof english> = {
   you: 'אתם',
   answer: 'תשובה',
   sources: 'מקורות',
+  sheets: 'דפי מקורות',
   log: 'יומן השאלות',
   question: 'שאלה',
   time: 'מועד',

@@ -29,6 +29,7 @@ export const exportPage: Translated<typeof english> = {
   you: 'Вы',
   answer: 'Ответ',
   sources: 'Источники',
+  sheets: 'Листы источников',
   log: 'Журнал вопросов',
   question: 'Вопрос',
   time: 'Время',

@@ -99,6 +99,7 @@ async function adoptGuest(tx: Executor, userId: string, guestId: string): Promis
   const { rows } = await tx.execute<{ id: string }>(
     sql`update conversations set user_id = ${userId}::uuid, guest_id = null where guest_id = ${guestId}::uuid returning id`,
   )
+  await tx.execute(sql`update sheets set user_id = ${userId}::uuid, guest_id = null where guest_id = ${guestId}::uuid`)
   await replaceOwnerMark(
     tx,
     rows.map(({ id }) => id),
