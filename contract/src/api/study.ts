@@ -117,7 +117,7 @@ export const studyApi = defineApi('Study', {
     access: 'visitor',
     summary: 'Delete a mark; one that is gone is no error',
     params: z.object({ id: z.uuid() }),
-    query: z.object({ revision: z.coerce.number().int().min(0).optional() }),
+    query: z.object({ revision: z.coerce.number().int().min(0).optional(), device: Device.optional() }),
     response: Deleted,
   },
   listMarkedWorks: {

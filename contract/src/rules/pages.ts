@@ -35,6 +35,7 @@ export const pages = {
   shared: unlisted(/^\/shared\/[\w-]{1,64}$/, 'shared'),
   sheet: unlisted(/^\/sheet\/[\w-]{1,64}$/, 'sheet'),
   account: unlisted(/^\/account$/, 'account'),
+  study: unlisted(/^\/study$/, 'study'),
   admin: unlisted(/^\/admin$/, 'admin'),
   success: unlisted(/^\/success$/, 'success'),
   forgotPassword: unlisted(/^\/forgot-password$/, 'forgotPassword'),

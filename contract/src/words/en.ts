@@ -32,6 +32,7 @@ export const pageWords = {
   upgrade: 'Upgrade to Premium',
   upgradeDescription: 'Sugya Premium: unlimited questions, and every conversation is kept. Cancel anytime.',
   account: 'Account',
+  study: 'My study',
   admin: 'Admin Access',
   shared: 'A shared conversation',
   sheet: 'Source sheet',

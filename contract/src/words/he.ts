@@ -24,6 +24,7 @@ export const pageWords: Record<keyof typeof english, string> = {
   upgrade: 'שדרוג לפרימיום',
   upgradeDescription: 'סוגיה פרימיום: שאלות בלי הגבלה, וכל השיחות נשמרות. אפשר לבטל בכל עת.',
   account: 'החשבון',
+  study: 'הלימוד שלי',
   admin: 'כניסת מנהלים',
   shared: 'שיחה ששותפה',
   sheet: 'דף מקורות',

@@ -103,6 +103,7 @@ describeOnEachDatabase('study', (make) => {
       'note_changed',
       'This note was changed on another device.',
     ])
+    expect((await client.call('DELETE', `/api/study/marks/${id}?revision=1&device=two`)).status).toBe(409)
     expect((await client.call('DELETE', `/api/study/marks/${id}?revision=1`)).status).toBe(409)
     expect((await list(client)).marks).toMatchObject([{ text: 'By one', revision: 2 }])
     expect((await note(client, 'By two', { revision: 2, device: 'two' }, id)).body).toMatchObject({ text: 'By two', revision: 3 })

@@ -8,6 +8,7 @@ import { Editions } from '../features/reading/components/editions.tsx'
 import { PanelTabs, type PanelTab } from '../features/reading/components/panel-tabs.tsx'
 import { Translations } from '../features/reading/components/translations.tsx'
 import type { Reading } from '../features/reading/api/use-reading.ts'
+import { PassageMarks } from '../features/study/components/passage-marks.tsx'
 import { PassageActions } from './passage-actions.tsx'
 
 interface PassagePanelProps {
@@ -19,7 +20,7 @@ interface PassagePanelProps {
 /** What belongs to a selected passage: actions, and a tab each for commentaries, translations and what other features know about it. */
 export function PassagePanel({ reading, languages }: PassagePanelProps) {
   const { t } = useTranslation(['library', 'texts'])
-  const { passage, isLoading } = reading
+  const { passage, chosen, whole, isLoading } = reading
   const tabs: PanelTab[] = [
     {
       key: 'commentaries',
@@ -35,10 +36,13 @@ export function PassagePanel({ reading, languages }: PassagePanelProps) {
   return (
     <>
       <PassageActions passage={passage} languages={languages} />
+      <PassageMarks passage={passage} segments={chosen.size > 0 ? passage.segments : NO_SEGMENTS} page={whole.ref} />
       <PanelTabs label={t('about')} tabs={tabs} />
       <Editions passage={passage} />
     </>
   )
 }
 
+/** A whole section has bookmarks and notes, and no color. */
+const NO_SEGMENTS: readonly never[] = []
 const commentLink = (ref: string, name: string) => <Link to={toTextAddress(ref)}>{name}</Link>

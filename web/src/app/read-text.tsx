@@ -17,6 +17,8 @@ import { isKept, SELECTED } from '../features/reading/model/selected-state.ts'
 import { useArrowKeys } from '../features/reading/model/use-arrow-keys.ts'
 import { useSections } from '../features/reading/model/use-sections.ts'
 import { useVerseSelection } from '../features/reading/model/use-verse-selection.ts'
+import { useRecordPlace } from '../features/study/api/use-places.ts'
+import { MarkedVerses } from '../features/study/components/marked-verses.tsx'
 import { useAfterFirstPaint } from '../lib/browser/lazy-on-demand.ts'
 import { useMedia, WIDE } from '../lib/browser/use-media.ts'
 import { getDirection } from '../lib/i18n/languages.ts'
@@ -53,6 +55,7 @@ export function ReadText({ reading }: { reading: Reading }) {
   const state: unknown = location.state
   const isOpen = wide || isKept(state)
   const isChosen = chosen.size > 0
+  useRecordPlace(passage.title, isChosen ? passage.ref : whole.ref)
   const close = useCallback(() => {
     void navigate(toTextAddress(whole.ref), { replace: true, preventScrollReset: true, state: SELECTED })
   }, [navigate, whole.ref])
@@ -96,7 +99,9 @@ export function ReadText({ reading }: { reading: Reading }) {
           onContents={wide ? undefined : () => setDrawer(true)}
           menu={<ReadingMenuButton choices={choices} onChoose={setChoices} present={present} shown={shown} segments={segments} />}
         />
-        <ReadingSections reading={reading} refs={refs} languages={shown} choices={choices} renderOriginal={renderOriginal} />
+        <MarkedVerses pages={refs}>
+          <ReadingSections reading={reading} refs={refs} languages={shown} choices={choices} renderOriginal={renderOriginal} />
+        </MarkedVerses>
         <ReadingEnd previous={previous} next={next} />
       </main>
       <PassageAside reading={reading} languages={shown} isOpen={isOpen} onClose={close} />

@@ -8,12 +8,13 @@ import { PageHead } from '../lib/browser/page-head.ts'
 import { AppFrame } from './bar/app-frame.tsx'
 import { GlobalGoAnywhere } from './bar/global-go-anywhere.tsx'
 import { Entry, landing, loadEntry } from './entry.tsx'
+import { useSendUnsent } from './send-unsent.ts'
 import { NotFoundPage } from './pages/not-found-page.tsx'
 
 /** The pages under the application bar by path, each with the words it needs. */
 const PAGES: Record<string, ReturnType<typeof preloadable>> = {
-  texts: preloadable(async () => (await import('./pages/texts-page.tsx')).TextsPage, 'library'),
-  'texts/:ref': preloadable(async () => (await import('./pages/text-page.tsx')).TextPage, 'library'),
+  texts: preloadable(async () => (await import('./pages/texts-page.tsx')).TextsPage, 'library', 'study'),
+  'texts/:ref': preloadable(async () => (await import('./pages/text-page.tsx')).TextPage, 'library', 'study'),
   accuracy: preloadable(async () => (await import('./pages/accuracy-page.tsx')).AccuracyPage, 'accuracy', 'library'),
   login: preloadable(async () => (await import('./pages/login-page.tsx')).LoginPage, 'account'),
   signup: preloadable(async () => (await import('./pages/signup-page.tsx')).SignupPage, 'account'),
@@ -21,6 +22,7 @@ const PAGES: Record<string, ReturnType<typeof preloadable>> = {
   'reset-password': preloadable(async () => (await import('./pages/reset-password-page.tsx')).ResetPasswordPage, 'account'),
   'confirm-email': preloadable(async () => (await import('./pages/confirm-email-page.tsx')).ConfirmEmailPage, 'account'),
   account: preloadable(async () => (await import('./pages/account-page.tsx')).AccountPage, 'account'),
+  study: preloadable(async () => (await import('./pages/study-page.tsx')).StudyPage, 'study', 'library'),
   upgrade: preloadable(async () => (await import('./pages/upgrade-page.tsx')).UpgradePage, 'premium'),
   success: preloadable(async () => (await import('./pages/success-page.tsx')).SuccessPage, 'premium'),
   'sheet/:id': preloadable(async () => (await import('./pages/sheet-page.tsx')).SheetPage, 'sharing'),
@@ -48,6 +50,7 @@ export async function loadFirstPage(): Promise<void> {
 export function Router() {
   const { t } = useTranslation()
   useFollowSession()
+  useSendUnsent()
   return (
     <BrowserRouter>
       <PageHead />

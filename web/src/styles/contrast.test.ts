@@ -31,7 +31,9 @@ function contrast(one: string, other: string): number {
 
 const INKS = ['ink', 'muted', 'accent', 'danger', 'proven', 'paraphrase', 'repaired']
 const PAPERS = ['paper', 'shade', 'raised']
-const PAIRS = [...INKS.flatMap((ink) => PAPERS.map((paper) => [ink, paper])), ['on-accent', 'accent'], ['on-mark', 'mark']] as [
+/** The text of a verse that a reader has highlighted, and its number. */
+const MARKED = ['yellow', 'green', 'blue', 'pink'].flatMap((color) => ['ink', 'muted', 'accent'].map((ink) => [ink, `highlight-${color}`]))
+const PAIRS = [...INKS.flatMap((ink) => PAPERS.map((paper) => [ink, paper])), ['on-accent', 'accent'], ['on-mark', 'mark'], ...MARKED] as [
   string,
   string,
 ][]

@@ -11,6 +11,7 @@ import { premium as englishPremium } from './en/premium.ts'
 import { help as englishHelp } from './en/help.ts'
 import { security as englishSecurity } from './en/security.ts'
 import { sharing as englishSharing } from './en/sharing.ts'
+import { study as englishStudy } from './en/study.ts'
 import { training as englishTraining } from './en/training.ts'
 import { account as hebrewAccount } from './he/account.ts'
 import { accuracy as hebrewAccuracy } from './he/accuracy.ts'
@@ -24,6 +25,7 @@ import { premium as hebrewPremium } from './he/premium.ts'
 import { help as hebrewHelp } from './he/help.ts'
 import { security as hebrewSecurity } from './he/security.ts'
 import { sharing as hebrewSharing } from './he/sharing.ts'
+import { study as hebrewStudy } from './he/study.ts'
 import { training as hebrewTraining } from './he/training.ts'
 import { account as russianAccount } from './ru/account.ts'
 import { accuracy as russianAccuracy } from './ru/accuracy.ts'
@@ -37,6 +39,7 @@ import { premium as russianPremium } from './ru/premium.ts'
 import { help as russianHelp } from './ru/help.ts'
 import { security as russianSecurity } from './ru/security.ts'
 import { sharing as russianSharing } from './ru/sharing.ts'
+import { study as russianStudy } from './ru/study.ts'
 import { training as russianTraining } from './ru/training.ts'
 
 const en = {
@@ -52,6 +55,7 @@ const en = {
   help: englishHelp,
   security: englishSecurity,
   sharing: englishSharing,
+  study: englishStudy,
   training: englishTraining,
 }
 const he = {
@@ -67,6 +71,7 @@ const he = {
   help: hebrewHelp,
   security: hebrewSecurity,
   sharing: hebrewSharing,
+  study: hebrewStudy,
   training: hebrewTraining,
 }
 const ru = {
@@ -82,12 +87,13 @@ const ru = {
   help: russianHelp,
   security: russianSecurity,
   sharing: russianSharing,
+  study: russianStudy,
   training: russianTraining,
 }
 
 const spaces = Object.keys(en) as (keyof typeof en)[]
 /** What an administrator types or downloads has the same name in every language. */
-const NAMES = /\{\{\w+\}\}|UTC|CSV|CHAT_MODEL_PRICE|Rashi|Sefaria-Export|imports|zip|json|JSON|tar\.gz/g
+const NAMES = /\{\{\w+\}\}|UTC|CSV|CHAT_MODEL_PRICE|Rashi|Sefaria-Export|imports|zip|json|JSON|Markdown|tar\.gz/g
 const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort()
 
 describe('the catalogs', () => {

@@ -34,8 +34,13 @@ export async function writeMark(deps: StudyDeps, owner: Owner, id: string, body:
 }
 
 /** Deletes a mark; returns whether the owner had it. Throws AppError `conflict` when another device has changed the note. */
-export async function deleteMark({ study }: StudyDeps, owner: Owner, id: string, revision: number | undefined): Promise<boolean> {
-  const removed = await study.removeMark(owner, id, revision)
+export async function deleteMark(
+  { study }: StudyDeps,
+  owner: Owner,
+  id: string,
+  seen: { revision?: number | undefined; device?: string | undefined },
+): Promise<boolean> {
+  const removed = await study.removeMark(owner, id, seen)
   if (removed === 'changed') throw createChangedError()
   return removed
 }

@@ -25,7 +25,7 @@ export function studyRoutes({ identity, ...deps }: StudyRoutesDeps): FastifyPlug
     })
     serve(app, studyApi.deleteMark, async ({ params, query, request }) => {
       const owner = await identity.find(request)
-      return { deleted: owner !== undefined && (await deleteMark(deps, owner, params.id, query.revision)) }
+      return { deleted: owner !== undefined && (await deleteMark(deps, owner, params.id, query)) }
     })
     serve(app, studyApi.listMarkedWorks, async ({ request }) => {
       const owner = await identity.find(request)

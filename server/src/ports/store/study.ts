@@ -74,8 +74,8 @@ export interface StudyStore {
    * device has changed the note since `revision`; `full`: the owner has `limit` marks.
    */
   writeMark(owner: Owner, write: MarkWrite): Promise<StoredMark | 'changed' | 'full'>
-  /** False when the owner has no such mark; `changed` when `revision` is given and the note has another one. */
-  removeMark(owner: Owner, id: string, revision: number | undefined): Promise<boolean | 'changed'>
+  /** False when the owner has no such mark; `changed` when another device has changed the note since the revision that is given. */
+  removeMark(owner: Owner, id: string, seen: { revision?: number | undefined; device?: string | undefined }): Promise<boolean | 'changed'>
   /** All marks that touch the passage, in its order. */
   listMarksOf(owner: Owner, passage: PassageAddress): Promise<StoredMark[]>
   /** Last changed first. */

@@ -11,6 +11,7 @@ import { RandomText, useRandomText } from '../../features/reading/components/ran
 import { SearchForm } from '../../features/reading/components/search-form.tsx'
 import { SearchResults } from '../../features/reading/components/search-results.tsx'
 import { SourceCards } from '../../features/reading/components/source-cards.tsx'
+import { ContinueReading } from '../../features/study/components/continue-reading.tsx'
 import { useLanguage } from '../../lib/i18n/setup.ts'
 import { useOwnHead } from '../../lib/browser/page-head.ts'
 
@@ -53,6 +54,7 @@ export function TextsPage() {
         <RandomText drawn={random.data} failed={random.isError} />
         {query === '' ? (
           <>
+            <ContinueReading limit={4} hasLink />
             <DailyStudy works={works.data} />
             {works.isError ? (
               <RetryAlert text={t('sourcesFailed')} onRetry={() => void works.refetch()} />

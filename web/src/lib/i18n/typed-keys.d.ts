@@ -13,6 +13,7 @@ import type { premium } from '../../words/en/premium.ts'
 import type { search } from '../../words/en/search.ts'
 import type { security } from '../../words/en/security.ts'
 import type { sharing } from '../../words/en/sharing.ts'
+import type { study } from '../../words/en/study.ts'
 import type { training } from '../../words/en/training.ts'
 
 declare module 'i18next' {
@@ -32,6 +33,7 @@ declare module 'i18next' {
       security: typeof security
       sharing: typeof sharing
       library: typeof library
+      study: typeof study
       training: typeof training
     }
   }

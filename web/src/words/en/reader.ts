@@ -1,8 +1,11 @@
+import { pageWords } from '@sugya/contract/words/en'
+
 /** The account menu of the chat. */
 export const reader = {
   account: 'Account',
   settings: 'Settings and account',
   accountOf: 'Account of {{email}}',
+  study: pageWords.study,
   planFree: 'Free plan',
   planPremium: 'Premium: unlimited questions',
   signIn: 'Sign in',

@@ -1,3 +1,4 @@
+import { pageWords } from '@sugya/contract/words/ru'
 import type { Words } from '../../lib/i18n/words.ts'
 import type { reader as english } from '../en/reader.ts'
 
@@ -6,6 +7,7 @@ export const reader: Words<typeof english> = {
   account: 'Учётная запись',
   settings: 'Настройки и учётная запись',
   accountOf: 'Учётная запись {{email}}',
+  study: pageWords.study,
   planFree: 'Бесплатный тариф',
   planPremium: 'Премиум: вопросы без ограничений',
   signIn: 'Войти',

@@ -26,7 +26,7 @@ export function createMarkStore(db: Database): MarkStore {
       throw new Error('mark not stored')
     },
 
-    removeMark: (owner, id, revision) =>
+    removeMark: (owner, id, { revision, device }) =>
       db.transaction(async (tx) => {
         const [row] = await tx
           .select()
@@ -34,7 +34,7 @@ export function createMarkStore(db: Database): MarkStore {
           .where(isOwnedRow(studyMarks, owner, id))
           .for('update')
         if (row === undefined) return false
-        if (row.kind === 'note' && revision !== undefined && row.revision !== revision) return 'changed'
+        if (row.kind === 'note' && revision !== undefined && row.revision !== revision && row.device !== device) return 'changed'
         await tx.delete(studyMarks).where(isOwnedRow(studyMarks, owner, id))
         return true
       }),

@@ -1,4 +1,4 @@
-import { ChevronDown, LogOut, UserRound } from 'lucide-react'
+import { Bookmark, ChevronDown, LogOut, UserRound } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -91,6 +91,10 @@ export function AccountDrawerLinks({ onLeft, children }: AccountLinksProps) {
           </bdi>
         </Link>
       )}
+      <Link to="/study" className="quiet-button">
+        <Bookmark aria-hidden className="icon" />
+        {t('study')}
+      </Link>
       {children}
       {user ? (
         <button

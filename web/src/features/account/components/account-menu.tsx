@@ -1,4 +1,4 @@
-import { BadgeCheck, LogIn, LogOut, UserPlus, UserRound } from 'lucide-react'
+import { BadgeCheck, Bookmark, LogIn, LogOut, UserPlus, UserRound } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -43,6 +43,12 @@ export function AccountMenu({ className, label, children, onLeft }: AccountMenuP
           </p>
         )}
         <Plan />
+        <MenuLink>
+          <Link to="/study">
+            <Bookmark aria-hidden className="icon" />
+            {t('study')}
+          </Link>
+        </MenuLink>
         {user ? (
           <MenuLink>
             <Link to="/account">

@@ -3,6 +3,7 @@ import type { SegmentView, TextLanguage } from '@sugya/contract/api/texts'
 import { isHebrewOrAramaic } from '@sugya/contract/rules/text-languages'
 import { Fragment, memo } from 'react'
 import { Link } from 'react-router'
+import { HIGHLIGHTED, useVerseMark } from '../../../components/ui/verse-marks.ts'
 import { MarkedText } from '../../../components/ui/marked-text.tsx'
 import { getDirection } from '../../../lib/i18n/languages.ts'
 import { referenceName } from '../../../lib/i18n/reference-name.ts'
@@ -40,18 +41,26 @@ export const Verse = memo(function Verse(props: VerseProps) {
   const { segment, languages, signs, chosen, whole, isTabStop, heading, renderOriginal } = props
   const reader = useLanguage()
   const name = referenceName(segment, reader)
+  const mark = useVerseMark(segment.ref)
   // The Hebrew column of a bilingual page counts in letters; a single column counts as its reader does. Only one number
   // of a verse is a link for keyboards and screen readers: that of the column whose count matches the name.
   const counts = (language: TextLanguage) => (isHebrewOrAramaic(language) && (reader === 'he' || languages.length > 1) ? 'he' : 'en')
   const present = languages.filter((language) => findText(segment, language))
   const named = present.find((language) => counts(language) === (reader === 'he' ? 'he' : 'en')) ?? present[0]
   return (
-    <li className={VERSE} data-ref={segment.ref} data-chosen={chosen} aria-current={chosen || undefined}>
+    <li
+      className={`${VERSE} ${HIGHLIGHTED}`}
+      data-ref={segment.ref}
+      data-highlight={mark?.color}
+      data-chosen={chosen}
+      aria-current={chosen || undefined}
+    >
       {heading !== undefined && (
         <p className="verse-section mbs-5 mbe-2 font-serif text-[1.1875rem] font-semibold [.verse:first-child_&]:mbs-0">
           <bdi>{heading}</bdi>
         </p>
       )}
+      {mark?.signs}
       <div className="verse-texts">
         {languages.map((language) => {
           const text = findText(segment, language)
