@@ -131,6 +131,8 @@ export const CatalogWork = z.object({
   base: z.string().nullable(),
   /** For a commentary: its short name, `Rashi` for `Rashi on Genesis`. */
   commentator: TrilingualName.nullable(),
+  /** Its name under the heading: `Peah` for `Mishnah Peah`, `Genesis` for `Rashi on Genesis`. */
+  shortName: TrilingualName,
   /** The part of its collection in which it stands: an order of the Mishnah, a book of Mishneh Torah, the Torah. */
   heading: TrilingualName.nullable(),
   period: Period.nullable(),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { findCommentator } from './commentator.ts'
 import { findClassicalTitle } from './references/titles/classical-titles.ts'
-import { findHeading, sortByTradition, sortCommentaries } from './catalog-order.ts'
+import { findHeading, findShortName, sortByTradition, sortCommentaries } from './catalog-order.ts'
 
 const work = (title: string, categories?: string[]) => {
   const entry = findClassicalTitle(title)
@@ -79,6 +79,11 @@ it.each([
   expect(findHeading(work(title))?.he).toBe(heading)
 })
 
+it('places an introduction with the parts of its work', () => {
+  const introduction = { ...work('Guide for the Perplexed, Introduction'), categories: ['Jewish Thought'] }
+  expect(findHeading(introduction)?.en).toBe('Guide for the Perplexed')
+})
+
 it('knows the order of a tractate whose source has no category for it', () => {
   expect(findHeading(work('Mishnah Peah', ['Mishnah']))?.en).toBe('Seder Zeraim')
 })
@@ -95,4 +100,16 @@ it('names an unknown commentary by what its titles have before the base text', (
   const unknown = { title: 'Notes on Genesis', heTitle: 'הערות על בראשית', ruTitle: 'Заметки на Берешит', base: 'Genesis' }
   expect(findCommentator(unknown)).toEqual({ en: 'Notes', he: 'הערות', ru: 'Заметки' })
   expect(findCommentator({ ...unknown, title: 'Genesis', base: null })).toBeNull()
+})
+
+it.each([
+  ['Mishnah Peah', 'פאה'],
+  ['Pirkei Avot', 'אבות'],
+  ['Mishneh Torah, Repentance', 'תשובה'],
+  ["Shulchan Arukh, Yoreh De'ah", 'יורה דעה'],
+  ['Rashi on Genesis', 'בראשית'],
+  ['Genesis', 'בראשית'],
+  ['Midrash Tanchuma, Noach', 'מדרש תנחומא, נח'],
+])('names %s %s under its heading', (title, name) => {
+  expect(findShortName(work(title)).he).toBe(name)
 })

@@ -15,11 +15,16 @@ const UNDIVIDED = ['Tosefta', 'Yerushalmi', 'Minor Tractates']
 /** Those who stand before all other commentators, whatever their time. */
 const FIRST_COMMENTATORS = ['Rashi', 'Onkelos', 'Tosafot', 'Bartenura']
 
-const classical = new Map(classicalTitles.map(({ title, categories }, index) => [title, { index, categories }]))
+const classical = new Map(classicalTitles.map((entry, index) => [entry.title, { ...entry, index }]))
+/** The categories of a series, for those of its parts that the catalog does not list: introductions, additions. */
+const seriesCategories = new Map(classicalTitles.map(({ title, categories }) => [toSeries(title), categories]))
 const headingIndex = new Map(headings.map(({ category }, index) => [category, index]))
 
 /** The classical catalog knows the orders and books better than many a source does. */
-const listCategories = ({ title, categories }: CatalogEntry) => [...categories, ...(classical.get(title)?.categories ?? [])]
+const listCategories = ({ title, categories }: CatalogEntry) => [
+  ...categories,
+  ...(classical.get(title)?.categories ?? seriesCategories.get(toSeries(title)) ?? []),
+]
 
 function findHeadingCategory(work: CatalogEntry): string | null {
   const categories = listCategories(work)
@@ -36,6 +41,18 @@ export function findHeading(work: CatalogEntry): TrilingualName | null {
   if (commentator !== null) return commentator
   const found = headings[headingIndex.get(findHeadingCategory(work) ?? '') ?? -1]
   return found === undefined ? null : { he: found.he, en: found.en, ru: found.ru }
+}
+
+/** Collections whose works are named without it under their headings; the parts of other series have names of their own. */
+const NAMED_BY_HEADING = ['Mishnah', 'Tosefta', 'Yerushalmi', 'Mishneh Torah', 'Shulchan Arukh']
+
+/** The name of a work under its heading: `Peah` for `Mishnah Peah`, `Genesis` for `Rashi on Genesis`; else its title. */
+export function findShortName(work: CatalogEntry): TrilingualName {
+  const known = classical.get(work.title)
+  const { he, en, ru } = known?.compound?.member ?? { he: [], en: [], ru: [] }
+  const isNamedByHeading = work.base !== null || NAMED_BY_HEADING.some((one) => known?.categories.includes(one))
+  const [shortHe, shortEn, shortRu] = isNamedByHeading ? [he[0], en[0], ru[0]] : []
+  return { he: shortHe ?? work.heTitle, en: shortEn ?? work.title, ru: shortRu ?? work.ruTitle }
 }
 
 interface Commentary {
@@ -78,7 +95,9 @@ export function sortByTradition<Row>(rows: readonly Row[], toWork: (row: Row) =>
   return keyed.toSorted((a, b) => compareKeys(a.key, b.key)).map(({ row }) => row)
 }
 
-const toSeries = (title: string) => title.split(', ')[0] ?? title
+function toSeries(title: string): string {
+  return title.split(', ')[0] ?? title
+}
 
 interface OrderKey {
   /** Compared number by number. */

@@ -250,6 +250,7 @@ describe('catalog', () => {
       categories: ['Tanakh', 'Torah'],
       base: null,
       commentator: null,
+      shortName: { he: 'בראשית', en: 'Genesis', ru: 'Берешит' },
       heading: { he: 'תורה', en: 'Torah', ru: 'Тора' },
       period: 'torah',
       languages: ['he', 'en'],

@@ -6,7 +6,18 @@ import { refusal, serve } from '../../test/serve.ts'
 import { TextsPage } from './texts-page.tsx'
 
 const work = (title: string, categories: string[]) => {
-  return { title, heTitle: title, ruTitle: title, categories, base: null, languages: ['he', 'en'], segments: 1500 }
+  const shortName = { he: title, en: title, ru: title }
+  return {
+    title,
+    heTitle: title,
+    ruTitle: title,
+    shortName,
+    heading: null,
+    categories,
+    base: null,
+    languages: ['he', 'en'],
+    segments: 1500,
+  }
 }
 const item = (number: number) => ({
   ref: `Genesis 1:${number}`,

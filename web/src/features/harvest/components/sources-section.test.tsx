@@ -26,6 +26,7 @@ const work = (
   categories,
   base: null,
   commentator: null,
+  shortName: { he: '', en: title, ru: ruTitle },
   heading: null,
   period: null,
   languages,

@@ -4,11 +4,9 @@ import type { CatalogWork } from '@sugya/contract/api/texts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { textStyles } from '../../../components/ui/text-styles.ts'
-import { useLanguage } from '../../../lib/i18n/setup.ts'
-import { workName } from '../../../lib/i18n/reference-name.ts'
 import type { Category } from '../model/categories.ts'
-import { workLink, workList } from './class-names.ts'
 import { hasReference, CLASSICAL_SOURCES, type ClassicalSource } from '../model/classical-sources.ts'
+import { WorkList } from './work-list.tsx'
 
 /** The eight classical sources, or those of one category: description, languages and examples. */
 export function SourceCards({ works, category }: { works: readonly CatalogWork[]; category: Category }) {
@@ -28,7 +26,7 @@ export function SourceCards({ works, category }: { works: readonly CatalogWork[]
       {category === 'all' && others.length > 0 && (
         <details className="mbs-2">
           <summary className={SUMMARY}>{t('otherWorks')}</summary>
-          <WorkList works={others} />
+          <WorkList works={others} heading="h3" />
         </details>
       )}
     </section>
@@ -95,20 +93,5 @@ function SourceCard({ source, works, catalog }: SourceCardProps) {
         <p className={`source-missing mbs-2 italic lang-he:not-italic ${textStyles.note}`}>{t('notLoaded')}</p>
       )}
     </li>
-  )
-}
-
-function WorkList({ works }: { works: readonly CatalogWork[] }) {
-  const language = useLanguage()
-  return (
-    <ul className={workList}>
-      {works.map((work) => (
-        <li key={work.title}>
-          <Link to={toTextAddress(work.title)} className={workLink}>
-            <bdi>{workName(work, language)}</bdi>
-          </Link>
-        </li>
-      ))}
-    </ul>
   )
 }
