@@ -9,6 +9,7 @@ import { PanelTabs, type PanelTab } from '../features/reading/components/panel-t
 import { Translations } from '../features/reading/components/translations.tsx'
 import type { Reading } from '../features/reading/api/use-reading.ts'
 import { PassageMarks } from '../features/study/components/passage-marks.tsx'
+import { PassageTimeline } from './lazy-timeline.tsx'
 import { PassageActions } from './passage-actions.tsx'
 
 interface PassagePanelProps {
@@ -31,6 +32,7 @@ export function PassagePanel({ reading, languages }: PassagePanelProps) {
         <Commentaries commentaries={passage.commentaries} link={commentLink} isPanel />
       ),
     },
+    { key: 'periods', label: t('texts:sourcesByPeriod'), content: <PassageTimeline passage={passage} /> },
     { key: 'translations', label: t('translations'), content: <Translations segments={passage.segments} /> },
   ]
   return (

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router'
 import { prepareBottomSheet } from '../components/ui/bottom-sheet.tsx'
 import { prepareSideSheet, SideSheet } from '../components/ui/side-sheet.tsx'
+import { AuthorLine } from '../features/reading/components/author-line.tsx'
 import { Contents } from '../features/reading/components/contents.tsx'
 import { ReadingBar } from '../features/reading/components/reading-bar.tsx'
 import { ReadingEnd } from '../features/reading/components/reading-end.tsx'
@@ -99,6 +100,7 @@ export function ReadText({ reading }: { reading: Reading }) {
           onContents={wide ? undefined : () => setDrawer(true)}
           menu={<ReadingMenuButton choices={choices} onChoose={setChoices} present={present} shown={shown} segments={segments} />}
         />
+        <AuthorLine authorship={passage.authorship} className="mbe-2" />
         <MarkedVerses pages={refs}>
           <ReadingSections reading={reading} refs={refs} languages={shown} choices={choices} renderOriginal={renderOriginal} />
         </MarkedVerses>

@@ -27,6 +27,7 @@ import { useMedia, WITH_SIDEBAR } from '../../lib/browser/use-media.ts'
 import { AppBar } from '../bar/app-bar.tsx'
 import { BarLinks } from '../bar/bar-links.tsx'
 import { hasAdminSession } from '../has-admin-session.ts'
+import { createTimelineRenderer } from '../lazy-timeline.tsx'
 import { SourceFrame, useOpenSource } from '../open-source.tsx'
 
 const AdminLink = lazy(async () => ({ default: (await import('../admin-link.tsx')).AdminLink }))
@@ -41,6 +42,7 @@ export function ChatPage() {
   const withSidebar = useMedia(WITH_SIDEBAR)
   const [drawer, setDrawer] = useState(false)
   const { source, openCitation, openSource, moveSource, closeSource } = useOpenSource(conversationId)
+  const renderTimeline = useMemo(() => createTimelineRenderer(openSource), [openSource])
   const draft = useDraft(conversationId)
   const { messages, versions, asked, showVersion, runs, busy, error, threadKey, ask, stop, forget } = useConversation(conversationId, {
     onNamed: (id) => {
@@ -202,6 +204,7 @@ export function ChatPage() {
             openCitation={openCitation}
             openSource={openSource}
             ask={askFromThread}
+            renderTimeline={renderTimeline}
           />
         ) : conversationId === null ? (
           <EmptyChat ask={askFromThread} />

@@ -1,5 +1,5 @@
 import type { Message } from '@sugya/contract/api/chat'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { Spinner } from '../../components/ui/spinner.tsx'
@@ -15,6 +15,7 @@ import { formatLongDate } from '../../lib/i18n/long-date.ts'
 import { textDirection } from '../../lib/i18n/text-direction.ts'
 import { AppBar } from '../bar/app-bar.tsx'
 import { AppFrame } from '../bar/app-frame.tsx'
+import { createTimelineRenderer } from '../lazy-timeline.tsx'
 import { SourceFrame, useOpenSource } from '../open-source.tsx'
 import '../../components/ui/controls.css'
 
@@ -27,6 +28,7 @@ export function SharedPage() {
   const language = useLanguage()
   const { data, error, refetch } = useShared(id)
   const { source, openCitation, openSource, moveSource, closeSource } = useOpenSource(id)
+  const renderTimeline = useMemo(() => createTimelineRenderer(openSource), [openSource])
 
   useEffect(prepareAnswers, [])
 
@@ -57,7 +59,14 @@ export function SharedPage() {
             {bindShortWords(data.title)}
           </h1>
           <p className="my-2 text-[0.9375rem] leading-[1.5] text-pretty text-muted">{t('sharedNote', { date })}</p>
-          <SharedTurns title={data.title} messages={data.messages} openCitation={openCitation} openSource={openSource} ask={nothing} />
+          <SharedTurns
+            title={data.title}
+            messages={data.messages}
+            openCitation={openCitation}
+            openSource={openSource}
+            ask={nothing}
+            renderTimeline={renderTimeline}
+          />
           <footer className="border-bs border-line pbs-6 pbe-[calc(2.5rem+env(safe-area-inset-bottom))]">
             <Link to="/chat" className="button button-main">
               {t('sharedAsk')}

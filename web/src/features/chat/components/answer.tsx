@@ -9,6 +9,7 @@ import { getDirection } from '../../../lib/i18n/languages.ts'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { preloadable } from '../../../lib/browser/preloadable.tsx'
 import { textDirection } from '../../../lib/i18n/text-direction.ts'
+import { toTimedSources, type TimedSource } from '../model/timeline-sources.ts'
 import { CitationsContext } from '../model/citations-context.ts'
 import { CopyButton } from './copy-button.tsx'
 import { FirstLegend } from './first-legend.tsx'
@@ -49,6 +50,8 @@ export interface AnswerActions {
   openSource: (ref: string) => void
   /** `replaces`: the id of the question that this one replaces. */
   ask: (text: string, replaces?: string) => void
+  /** Renders sources on a line of time; absent where they are not dated. */
+  renderTimeline?: (sources: readonly TimedSource[]) => ReactNode
 }
 
 /** Notices about the end of an answer follow it; a crisis notice precedes everything. */
@@ -98,6 +101,7 @@ export const Answer = memo(function Answer({
   openCitation,
   openSource,
   ask,
+  renderTimeline,
 }: AnswerProps) {
   const { t } = useTranslation('chat')
   const interfaceLanguage = useLanguage()
@@ -107,6 +111,7 @@ export const Answer = memo(function Answer({
   const arriving = status === 'streaming' || shown !== content
   const numbered = useMemo(() => numberSources({ citations, sources }), [citations, sources])
   const context = useMemo(() => ({ numbered, open: openCitation }), [numbered, openCitation])
+  const timeline = useMemo(() => toTimedSources(numbered, interfaceLanguage), [numbered, interfaceLanguage])
   const article = useRef<HTMLElement>(null)
   const isLast = question !== null
   const rabbiQuestion = notices.includes('halakhic_question') ? readRabbiQuestion(content) : null
@@ -128,7 +133,13 @@ export const Answer = memo(function Answer({
         <Remark key={notice} notice={notice} />
       ))}
       {message.mode === 'sources-only' && !notices.includes('model_unavailable') && <ModeLabel quoted={sources.length > 0} />}
-      <SourceList sources={sources} numbered={numbered} arriving={arriving} onOpen={openSource} />
+      <SourceList
+        sources={sources}
+        numbered={numbered}
+        arriving={arriving}
+        onOpen={openSource}
+        byPeriod={timeline.length > 1 ? renderTimeline?.(timeline) : undefined}
+      />
       <CitationsContext value={context}>
         {shown !== '' && (
           // Never shows raw markdown while the renderer loads: it has markup between the words and one direction for

@@ -1,7 +1,8 @@
 import type { Source } from '@sugya/contract/api/chat'
 import type { NumberedSources } from '@sugya/contract/rules/number-sources'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Tabs } from '../../../components/ui/tabs.tsx'
 import { arrangeSources, type ListedSource } from '../model/arrange-sources.ts'
 import { SourceLine } from './source-line.tsx'
 
@@ -12,6 +13,8 @@ interface SourceListProps {
   /** The answer is not complete: the sources keep their order. */
   arriving: boolean
   onOpen: (ref: string) => void
+  /** The sources on a line of time, as a second tab; absent where they are not dated. */
+  byPeriod?: ReactNode
 }
 
 /**
@@ -19,8 +22,8 @@ interface SourceListProps {
  * beside each one cited so far; then the cited ones by number, and the others folded. Its height does not shrink when the
  * answer is complete, so the answer below does not move.
  */
-export function SourceList({ sources, numbered, arriving, onOpen }: SourceListProps) {
-  const { t } = useTranslation('chat')
+export function SourceList({ sources, numbered, arriving, onOpen, byPeriod }: SourceListProps) {
+  const { t } = useTranslation(['chat', 'texts'])
   const [isUnfolded, setUnfolded] = useState(false)
   const { shown, folded, also } = arrangeSources(sources, numbered, arriving)
   const list = useRef<HTMLElement>(null)
@@ -44,9 +47,8 @@ export function SourceList({ sources, numbered, arriving, onOpen }: SourceListPr
     </ul>
   )
   const onlyFound = !arriving && isNumbered && folded.length === 0
-  return (
-    <section ref={list} className="mbe-5" aria-label={t('sources')}>
-      <h3 className="eyebrow">{t('sources')}</h3>
+  const content = (
+    <>
       {lines(isUnfolded ? [...shown, ...folded] : shown)}
       {isUnfolded && also.length > 0 && (
         <>
@@ -58,6 +60,22 @@ export function SourceList({ sources, numbered, arriving, onOpen }: SourceListPr
         <button type="button" className="quiet-button mbs-1 -ms-2" aria-expanded={isUnfolded} onClick={() => setUnfolded(!isUnfolded)}>
           {isUnfolded ? t('fewerSources') : onlyFound ? t('alsoFound', { count }) : t('showAllSources', { count })}
         </button>
+      )}
+    </>
+  )
+  return (
+    <section ref={list} className="mbe-5" aria-label={t('sources')}>
+      <h3 className={byPeriod === undefined ? 'eyebrow' : 'sr-only'}>{t('sources')}</h3>
+      {byPeriod === undefined ? (
+        content
+      ) : (
+        <Tabs
+          label={t('sources')}
+          tabs={[
+            { value: 'list', name: t('sources'), content },
+            { value: 'periods', name: t('texts:sourcesByPeriod'), content: byPeriod },
+          ]}
+        />
       )}
     </section>
   )

@@ -9,14 +9,8 @@ import { MarkedText } from '../../../components/ui/marked-text.tsx'
 
 type Commentary = PassageView['commentaries'][number]
 
-/** The commentators with whom study begins; the others follow in the order of the library. */
-const FIRST = ['Rashi ', 'Onkelos ']
-
 function groupByWork(commentaries: readonly Commentary[]): Commentary[][] {
-  const works = new Map<string, Commentary[]>()
-  for (const commentary of commentaries) works.set(commentary.title, [...(works.get(commentary.title) ?? []), commentary])
-  const rank = (title: string) => FIRST.findIndex((name) => title.startsWith(name)) + 1 || FIRST.length + 1
-  return [...works].sort(([one], [other]) => rank(one) - rank(other)).map(([, comments]) => comments)
+  return [...Map.groupBy(commentaries, ({ title }) => title).values()]
 }
 
 interface CommentariesProps {

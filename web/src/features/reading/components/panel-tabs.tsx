@@ -1,5 +1,7 @@
 import { Tabs } from 'radix-ui'
 import { useState, type ReactNode } from 'react'
+import { getDirection } from '../../../lib/i18n/languages.ts'
+import { useLanguage } from '../../../lib/i18n/setup.ts'
 
 export interface PanelTab {
   key: string
@@ -15,6 +17,7 @@ let lastUsed: string | undefined
 
 /** What belongs to a passage, one tab for each kind. The content of a tab loads when it is opened. */
 export function PanelTabs({ label, tabs }: { label: string; tabs: readonly PanelTab[] }) {
+  const direction = getDirection(useLanguage())
   const [wanted, setWanted] = useState(lastUsed)
   const open = tabs.some(({ key }) => key === wanted) ? wanted : tabs[0]?.key
   function choose(key: string): void {
@@ -22,7 +25,7 @@ export function PanelTabs({ label, tabs }: { label: string; tabs: readonly Panel
     setWanted(key)
   }
   return (
-    <Tabs.Root value={open ?? ''} onValueChange={choose}>
+    <Tabs.Root value={open ?? ''} dir={direction} onValueChange={choose}>
       <Tabs.List
         aria-label={label}
         className="sticky inset-bs-0 z-10 flex gap-1 overflow-x-auto border-be border-line bg-(--panel,var(--paper)) px-3 [scrollbar-width:none] in-data-flush:-mx-2 in-data-flush:px-0"

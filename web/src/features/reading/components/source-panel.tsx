@@ -2,6 +2,7 @@ import type { PassageView, SegmentView, TextLanguage } from '@sugya/contract/api
 import { ChevronLeft, ChevronRight, Copy, X } from 'lucide-react'
 import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AuthorLine } from './author-line.tsx'
 import { panelSection } from './class-names.ts'
 import { Choice, Choices } from '../../../components/ui/choices.tsx'
 import { textStyles } from '../../../components/ui/text-styles.ts'
@@ -43,9 +44,12 @@ export const SourcePanel = memo(function SourcePanel(props: SourcePanelProps) {
   return (
     <div ref={panel} className="@container flex h-full flex-col outline-none" tabIndex={-1}>
       <header className="flex min-h-14 items-center gap-2 border-be border-line px-5 pbs-[env(safe-area-inset-top)]">
-        <h2 className={`min-w-0 flex-1 ${textStyles.subheading}`}>
-          <bdi>{data ? referenceName(data, language) : sourceRef}</bdi>
-        </h2>
+        <div className="min-w-0 flex-1 py-1.5">
+          <h2 className={textStyles.subheading}>
+            <bdi>{data ? referenceName(data, language) : sourceRef}</bdi>
+          </h2>
+          <AuthorLine authorship={data?.authorship ?? null} />
+        </div>
         <button type="button" className="icon-button -me-2" aria-label={t('common:close')} onClick={onClose} data-close>
           <X aria-hidden className="size-5" />
         </button>
