@@ -1,6 +1,6 @@
 /**
  * Trains what decides that a question is outside these texts: `npm run train-outside`, over the library of DATA_DIR (./data-dir). First a classifier of the words
- * (`data/questions/outside.tune.tsv` and the other tuning sets, the wordings of the descriptions), then a logistic regression over its held-out logit and the
+ * (`data/questions/outside.tune.tsv` and the other tuning sets, the terms of `outside-terms.tune.tsv`, the wordings of the descriptions), then a logistic regression over its held-out logit and the
  * features of the confidence. Prints the figures of a cross-validation and writes `data/ranking/off-topic.json`. Does not touch the ranker.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -37,7 +37,7 @@ const examples = [
     isAsked: row % 10 === 0,
   })),
 ]
-const wordings = listWordings()
+const wordings = [...listWordings(), ...listOutsideTerms()]
 const isOwn = ({ row }: Example, fold: number) => Math.floor(row / 4) % FOLDS === fold
 const folds = Array.from({ length: FOLDS }, (_, fold) => fold)
 const logits = new Map(
@@ -111,6 +111,13 @@ function listWordings(): ClassifierExample[] {
       return { text: all[(index + column) % all.length]?.trim() ?? '', isOfKind: false }
     })
   })
+}
+
+/** Terms of other subjects, many to a cell. */
+function listOutsideTerms(): ClassifierExample[] {
+  const rows = readFileSync(path.join(data, 'questions/outside-terms.tune.tsv'), 'utf8').trimEnd().split('\n').slice(1)
+  const cells = rows.flatMap((row) => row.split('\t').slice(1))
+  return cells.flatMap((cell) => cell.split(';').map((term) => ({ text: term.trim(), isOfKind: true })))
 }
 
 function train(from: readonly Example[]) {
