@@ -8,8 +8,9 @@ export interface Alignment {
   targetTo: number
   /** Words that are the same. */
   matched: number
-  /** How telling they are, in bits. */
+  /** How telling they are, in bits: each by itself, and each after the one before it. */
   score: number
+  gain: number
 }
 
 /** What one or both texts may have between two words that are the same. */
@@ -27,7 +28,7 @@ const STEPS = [
  * counts for nothing: it belongs to something else that both quote.
  */
 export function align(
-  { words, weights, starts }: WordCorpus,
+  { words, weights, gains, starts }: WordCorpus,
   [segment, at]: readonly [number, number],
   [target, targetAt]: readonly [number, number],
   isMasked: (position: number) => boolean,
@@ -36,6 +37,7 @@ export function align(
   const targetBounds = [starts[target] ?? 0, starts[target + 1] ?? 0] as const
   let matched = 0
   let score = 0
+  let gain = 0
   const isSame = (i: number, j: number) =>
     i >= bounds[0] && i < bounds[1] && j >= targetBounds[0] && j < targetBounds[1] && words[i] === words[j]
   const walk = (i: number, j: number, step: 1 | -1): [number, number] => {
@@ -55,9 +57,10 @@ export function align(
     if (isMasked(i)) return
     matched++
     score += weights[words[i] ?? 0] ?? 0
+    gain += gains[i] ?? 0
   }
   count(at)
   const [to, targetTo] = walk(at, targetAt, 1)
   const [from, targetFrom] = walk(at, targetAt, -1)
-  return { from, to: to + 1, targetFrom, targetTo: targetTo + 1, matched, score }
+  return { from, to: to + 1, targetFrom, targetTo: targetTo + 1, matched, score, gain }
 }

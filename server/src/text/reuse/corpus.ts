@@ -6,6 +6,8 @@ export interface WordCorpus {
   starts: Int32Array
   /** How telling a spelling is, in bits: the logarithm of its rarity. */
   weights: Float32Array
+  /** How telling each word is after the one before it: in a formula or a name, what comes next says little. */
+  gains: Float32Array
   /** The spellings that announce a quotation. */
   markers: ReadonlySet<number>
 }
@@ -13,8 +15,8 @@ export interface WordCorpus {
 /** Rarest spellings count as if they were seen this often: a misprint proves no more than a rare word. */
 const MIN_SEEN = 8
 
-/** Words that announce a quotation: "as it is said", "it is written", "etc." */
-const MARKER = /^(?:[וכד]?ש?נאמר|[וכד]*ד?כתב|שכתב|ככתב|אמר|למר|קרא|הכתב|וגו|וגמר|שנ)$/
+/** Words that announce a quotation: "as it is said", "it is written", "as in", "opened with", "etc." */
+const MARKER = /^(?:ו?כמו|וכנ|לשנ|מלשנ|פתח|ההד|כענמ|דאת|[וכד]?ש?נאמר|[וכד]*ד?כתב|שכתב|ככתב|אמר|למר|קרא|הכתב|וגו|וגמר|שנ)$/
 
 /** Collects the words of segments, in the order of the library. */
 export function createCorpusBuilder(segments: number) {
@@ -49,7 +51,29 @@ export function createCorpusBuilder(segments: number) {
     /** The corpus of all segments added. */
     finish(): WordCorpus {
       const weights = Float32Array.from(counts, (count) => Math.max(0, Math.log2(size / Math.max(count, MIN_SEEN))))
-      return { words: words.subarray(0, size), starts, weights, markers }
+      const all = words.subarray(0, size)
+      return { words: all, starts, weights, gains: computeGains(all, counts, weights), markers }
     },
   }
+}
+
+/** The bits of each word after the one before it, at most those of the word alone. Pairs are counted in a table without their words: rarely two share a cell. */
+function computeGains(words: Int32Array, counts: readonly number[], weights: Float32Array): Float32Array {
+  const bits = Math.max(10, Math.ceil(Math.log2(words.length * 2 + 1)))
+  const pairs = new Uint16Array(2 ** bits)
+  const cellOf = (at: number) => {
+    const hash = Math.imul(Math.imul((words[at - 1] ?? 0) + 1, 0x9e3779b1) ^ ((words[at] ?? 0) + 1), 0x85ebca6b)
+    return (hash ^ (hash >>> 15)) >>> (32 - bits)
+  }
+  for (let at = 1; at < words.length; at++) {
+    const cell = cellOf(at)
+    if ((pairs[cell] ?? 0) < 0xffff) pairs[cell] = (pairs[cell] ?? 0) + 1
+  }
+  // Counted as if the word before had been seen a few times more: of a rare one it is not known what follows.
+  return Float32Array.from(words, (word, at) => {
+    const alone = weights[word] ?? 0
+    if (at === 0) return alone
+    const before = counts[words[at - 1] ?? 0] ?? 1
+    return Math.min(alone, Math.log2((before + MIN_SEEN) / Math.max(1, pairs[cellOf(at)] ?? 1)))
+  })
 }

@@ -6,9 +6,9 @@ import { splitLinkWords } from './link-words.ts'
 
 /** Words that stand in no other text, so that those of the texts are rare ones. */
 const filler = Array.from(
-  { length: 4000 },
+  { length: 10_000 },
   (_, index) =>
-    `${'אבגדהזחטכל'[index % 10] ?? ''}${'מנסעפצקרשת'[Math.floor(index / 10) % 10] ?? ''}${'דרכצפלטגבק'[Math.floor(index / 100) % 10] ?? ''}ז${'שסתמנפעצחק'[Math.floor(index / 1000)] ?? ''}`,
+    `${'אבגדהזחטכל'[index % 10] ?? ''}${'מנסעפצקרשת'[Math.floor(index / 10) % 10] ?? ''}${'דרכצפלטגבק'[Math.floor(index / 100) % 10] ?? ''}ז${'שסתמנפעצחק'[Math.floor(index / 1000) % 10] ?? ''}`,
 )
 
 /** Finds the links between works given as lists of segments. Returns them as `work:segment > work:segment kind`. */
@@ -19,7 +19,7 @@ function linksBetween(works: { name: string; layer: Layer; segments: string[]; e
   let from = 0
   const placed = all.map(({ layer, segments, explains }) => {
     for (const text of segments) builder.add(splitLinkWords(text))
-    const work = { layer, from, to: from + segments.length, explains }
+    const work = { layer, time: 0, from, to: from + segments.length, explains }
     from += segments.length
     return work
   })
@@ -30,7 +30,7 @@ function linksBetween(works: { name: string; layer: Layer; segments: string[]; e
 
 const psalm = 'כֹּ֣חַ מַ֭עֲשָׂיו הִגִּ֣יד לְעַמּ֑וֹ לָתֵ֥ת לָ֝הֶ֗ם נַחֲלַ֥ת גּוֹיִֽם'
 const opening = 'בראשית ברא אלהים את השמים ואת הארץ'
-const mishnah = 'מאימתי קורין את שמע בערבית משעה שהכהנים נכנסים לאכול בתרומתן עד סוף האשמורה הראשונה'
+const mishnah = 'מאימתי קורין את שמע בערבית משעה שהכהנים נכנסים לאכול בתרומתן עד סוף האשמורה הראשונה דברי רבי אליעזר וחכמים אומרים עד חצות'
 
 describe('findLinks', () => {
   it('links a midrash with the verse it quotes, whatever the vowels, vowel letters and reference in brackets', () => {
@@ -44,7 +44,8 @@ describe('findLinks', () => {
   })
 
   it('links the Talmud with the mishnah it explains, in the spelling of either', () => {
-    const talmud = 'מאימתי קורים את שמע בערבין משעה שהכהנים נכנסין לאכול בתרומתן עד סוף האשמורת הראשונה תנא היכא קאי'
+    const talmud =
+      'מאימתי קורים את שמע בערבין משעה שהכהנים נכנסין לאכול בתרומתן עד סוף האשמורת הראשונה דברי רבי אליעזר וחכמים אומרים עד חצות תנא היכא קאי'
     expect(
       linksBetween([
         { name: 'mishnah', layer: 'mishnah', segments: [mishnah] },

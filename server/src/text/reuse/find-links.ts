@@ -5,6 +5,8 @@ import type { Layer } from './layers.ts'
 /** A work as the search sees it: its segments are `from ≤ ordinal < to`. */
 export interface LinkWork {
   layer: Layer
+  /** When it was written, for comparison. */
+  time: number
   from: number
   to: number
   /** For a commentary: the segments that a comment explains. */
@@ -18,10 +20,30 @@ export interface FoundLink extends Reuse {
 
 /** What must be shared with a verse, with a mishnah, and between two other texts. */
 const RULES = {
-  verse: { cap: 30, minScore: 32, minAnnouncedScore: 24, minWords: 3, minDensity: 0.7, maxSame: 2 },
-  mishnah: { cap: 12, minScore: 50, minAnnouncedScore: 40, minWords: 5, minDensity: 0.7, maxSame: 2 },
-  parallel: { cap: 12, minScore: 70, minAnnouncedScore: 70, minWords: 7, minDensity: 0.7, maxSame: 6 },
-  verses: { cap: 12, minScore: 60, minAnnouncedScore: 60, minWords: 6, minDensity: 0.7, maxSame: 3 },
+  verse: {
+    cap: 30,
+    minWords: 3,
+    perWord: 0,
+    minScore: 43,
+    minAnnouncedScore: 25,
+    minGain: 0,
+    sureGain: Infinity,
+    minDensity: 0.7,
+    maxSame: 2,
+  },
+  mishnah: { cap: 12, minWords: 5, perWord: 9, minScore: 10, minAnnouncedScore: 4, minGain: 25, sureGain: 65, minDensity: 0.7, maxSame: 2 },
+  parallel: {
+    cap: 12,
+    minWords: 6,
+    perWord: 9,
+    minScore: 18,
+    minAnnouncedScore: 18,
+    minGain: 32,
+    sureGain: 70,
+    minDensity: 0.7,
+    maxSame: 6,
+  },
+  verses: { cap: 12, minWords: 6, perWord: 9, minScore: 22, minAnnouncedScore: 22, minGain: 32, sureGain: 70, minDensity: 0.7, maxSame: 3 },
 } satisfies Record<string, ReuseRules>
 
 /** Segments of one work that are nearer than this repeat each other in one discussion. */
@@ -54,16 +76,19 @@ export function findLinks(
     return explained === undefined || target < explained.from - AROUND_COMMENT || target >= explained.to + AROUND_COMMENT
   }
   const isFar = (segment: number, target: number) => workOf(segment) !== workOf(target) || Math.abs(segment - target) > NEAR
-  /** Each pair of texts is met twice: the one that comes later in the library is the one that quotes. */
+  /** Each pair of texts is met twice: the one that was written later is the one that quotes. */
   const isLater = (segment: number, target: number) => {
-    const { layer } = workOf(segment)
-    if (layer === 'commentary') return isOther(segment, target)
-    return segment > target && isFar(segment, target)
+    const [own, other] = [workOf(segment), workOf(target)]
+    if (own.layer === 'commentary') return isOther(segment, target)
+    return own.time === other.time ? segment > target && isFar(segment, target) : own.time > other.time
   }
   const quotation = (reuse: Reuse) => found({ ...reuse, kind: 'quotation' })
   const parallel = (reuse: Reuse) => {
-    const [layer, targetLayer] = [workOf(reuse.segment).layer, workOf(reuse.target).layer]
-    found({ ...reuse, kind: layer === 'commentary' || (layer === 'later' && targetLayer === 'rabbinic') ? 'quotation' : 'parallel' })
+    const [own, other] = [workOf(reuse.segment), workOf(reuse.target)]
+    // Two later texts have the words of a third, which the library may not have.
+    if (own.time < other.time) return found({ ...turn(reuse), kind: 'parallel' })
+    const isQuotation = own.layer === 'commentary' || (own.layer === 'later' && (other.layer === 'rabbinic' || own.time > other.time))
+    return found({ ...reuse, kind: isQuotation ? 'quotation' : 'parallel' })
   }
 
   onStage(0)
@@ -89,6 +114,13 @@ export function findLinks(
   )
   onStage(1)
 }
+
+/** The same words, with the other text as the one that has them from the first. */
+const turn = (reuse: Reuse): Reuse => ({
+  ...reuse,
+  ...{ segment: reuse.target, target: reuse.segment },
+  ...{ from: reuse.targetFrom, to: reuse.targetTo, targetFrom: reuse.from, targetTo: reuse.to },
+})
 
 /** The work of a segment, by its ordinal. */
 function createFinder(works: readonly LinkWork[]): (segment: number) => LinkWork {

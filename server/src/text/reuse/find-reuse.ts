@@ -6,9 +6,14 @@ import { indexShingles, SHINGLE } from './shingle-index.ts'
 export interface ReuseRules {
   /** A shingle in more places than this finds nothing. */
   cap: number
-  /** Least bits of the shared words; with a word before them that announces a quotation, or "etc." after them, a smaller number. */
+  /** Bits that every shared word must bring: ordinary words say nothing by their number. */
+  perWord: number
+  /** Least bits beyond those; with a word before them that announces a quotation, or "etc." after them, a smaller number. */
   minScore: number
   minAnnouncedScore: number
+  /** Least bits of the shared words, each after the one before it; and the number that suffices by itself. */
+  minGain: number
+  sureGain: number
   /** Least words that are shared, not counting those of something else that both quote. */
   minWords: number
   /** Least share of the words of the stretch that are the same. */
@@ -27,6 +32,9 @@ export interface Reuse extends Alignment {
 const OVERLAP = 0.5
 /** Candidates whose scores differ by less than this have the same words. */
 const SAME_SCORE = 3
+
+/** Fewer words that stand in two places may be meant as either. */
+const SURE_WORDS = 5
 
 export interface ReuseSearch {
   sources: readonly number[]
@@ -58,7 +66,8 @@ export function findReuse(corpus: WordCorpus, search: ReuseSearch, found: (reuse
         // The words before are the same: this stretch has been found from there.
         const isLater = at > start && targetAt > (starts[target] ?? 0) && words[at - 1] === words[targetAt - 1]
         if (isLater && index.isUsed(at - 1) && !isMasked(at - 1)) return
-        if (!mayLink(segment, target)) return
+        // What is masked must be known even where nothing is linked: the words that a comment explains.
+        if (!mask && !mayLink(segment, target)) return
         const known = candidates.get(target)
         if (known?.some((one) => at >= one.from && at < one.to && targetAt >= one.targetFrom && targetAt < one.targetTo) === true) return
         const reuse = { segment, target, ...align(corpus, [segment, at], [target, targetAt], isMasked) }
@@ -68,33 +77,37 @@ export function findReuse(corpus: WordCorpus, search: ReuseSearch, found: (reuse
     }
     if (candidates.size === 0) continue
     const all = [...candidates.values()].flat()
-    choose(corpus, all, rules, found)
+    choose(corpus, all, search, found)
     if (mask) for (const { from, to, matched } of all) if (matched >= SHINGLE) masked.fill(1, from, to)
   }
 }
 
 /** Lets the best candidates of one segment stand, each with words of its own. */
-function choose(corpus: WordCorpus, candidates: Reuse[], rules: ReuseRules, found: (reuse: Reuse) => void): void {
+function choose(corpus: WordCorpus, candidates: Reuse[], { rules, mayLink }: ReuseSearch, found: (reuse: Reuse) => void): void {
   candidates.sort((a, b) => b.score - a.score || a.target - b.target)
   const taken: Reuse[] = []
+  const others = (one: Reuse) => taken.filter((other) => overlap(one, other) > OVERLAP * (one.to - one.from))
   for (const one of candidates) {
-    if (!isTelling(corpus, one, rules)) continue
-    const better = taken.filter((other) => overlap(one, other) > OVERLAP * (one.to - one.from))
-    if (better.some((other) => other.score - one.score >= SAME_SCORE)) continue
-    taken.push(one)
+    const isLemma = !mayLink(one.segment, one.target)
+    if (!isLemma && !isTelling(corpus, one, rules)) continue
+    if (others(one).every((other) => other.score - one.score < SAME_SCORE)) taken.push(one)
   }
   for (const one of taken) {
-    const same = taken.filter((other) => overlap(one, other) > OVERLAP * (one.to - one.from))
-    if (new Set(same.map(({ target }) => target)).size <= rules.maxSame) found(one)
+    const targets = new Set([one, ...others(one)].map(({ target }) => target))
+    // The words that a comment explains stand there, wherever else they stand.
+    if ([...targets].some((target) => !mayLink(one.segment, target))) continue
+    if (targets.size <= (one.matched < SURE_WORDS ? 1 : rules.maxSame)) found(one)
   }
 }
 
 const overlap = (a: Reuse, b: Reuse) => Math.min(a.to, b.to) - Math.max(a.from, b.from)
 
 function isTelling(corpus: WordCorpus, reuse: Reuse, rules: ReuseRules): boolean {
-  const { from, to, targetFrom, targetTo, matched, score } = reuse
+  const { from, to, targetFrom, targetTo, matched, score, gain } = reuse
   if (matched < rules.minWords || matched < rules.minDensity * Math.max(to - from, targetTo - targetFrom)) return false
-  return score >= (isAnnounced(corpus, reuse) ? rules.minAnnouncedScore : rules.minScore)
+  if (gain < rules.minGain) return false
+  const least = isAnnounced(corpus, reuse) ? rules.minAnnouncedScore : rules.minScore
+  return gain >= rules.sureGain || score - rules.perWord * matched >= least
 }
 
 /** Whether a word before the stretch announces a quotation, or "etc." follows it. */

@@ -1,5 +1,6 @@
 import { createCorpusBuilder, type WordCorpus } from '../../../text/reuse/corpus.ts'
 import { findLinks, type LinkWork } from '../../../text/reuse/find-links.ts'
+import { rankInTime } from '../../../text/rank-in-time.ts'
 import { layerOf } from '../../../text/reuse/layers.ts'
 import { splitLinkWords } from '../../../text/reuse/link-words.ts'
 import { createLinkTable, type LinkTable, type TableLink } from '../../../text/reuse/link-table.ts'
@@ -39,7 +40,7 @@ export async function readCorpus(version: OpenVersion, onProgress: (share: numbe
 export function listLinkWorks(version: OpenVersion): LinkWork[] {
   return version.works.map((work) => {
     const { from, to } = version.findRange(work.title, [])
-    return { layer: layerOf(work), from, to, explains: createExplains(version, work) }
+    return { layer: layerOf(work), time: rankInTime(work), from, to, explains: createExplains(version, work) }
   })
 }
 

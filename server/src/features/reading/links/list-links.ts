@@ -10,7 +10,7 @@ import { plainText } from '../../../text/markup/plain-text.ts'
 import { cutAroundShared } from '../../../text/reuse/cut-around-shared.ts'
 import { findSegments } from '../read-passage.ts'
 import { toReference, type ReferenceTools } from '../reference-tools.ts'
-import { rankInTime } from './chronology.ts'
+import { rankInTime } from '../../../text/rank-in-time.ts'
 
 export interface LinksDeps {
   library: Library & LibraryLinks
@@ -72,7 +72,7 @@ const toCursor = (link: Linked) => keyOf(link).join('.')
 
 /** The index of the first link after a cursor. Throws AppError `invalid_input` for what is none. */
 function findAfter(links: readonly Linked[], after: string): number {
-  if (!/^\d{1,3}\.\d{1,10}\.\d\.\d$/.test(after))
+  if (!/^\d{1,6}\.\d{1,10}\.\d\.\d$/.test(after))
     throw new AppError('invalid_input', 'not a cursor', { details: { fields: { after: 'invalid' } } })
   const key = after.split('.').map(Number)
   const index = links.findIndex((link) => compareKeys(keyOf(link), key) > 0)
