@@ -27,6 +27,7 @@ export const pages = {
   chat: listed(/^\/chat$/, 'chat', 'chatDescription'),
   texts: listed(/^\/texts$/, 'texts', 'textsDescription'),
   text: listed(/^\/texts\/[^/]{1,900}$/, 'product', 'productDescription'),
+  daily: listed(/^\/daily$/, 'daily', 'dailyDescription'),
   accuracy: listed(/^\/accuracy$/, 'accuracy', 'accuracyDescription'),
   signup: listed(/^\/signup$/, 'signup', 'signupDescription'),
   login: listed(/^\/login$/, 'login', 'loginDescription'),

@@ -21,6 +21,9 @@ export const pageWords = {
     'Ask about Jewish texts in English, Hebrew or Russian. The answer is based on the sources, and every quotation is checked against the library.',
   texts: 'The library',
   textsDescription: 'Open a book, search for a verse or an idea, or pick one at random.',
+  daily: 'Daily study',
+  dailyDescription:
+    'The weekly portion, daf yomi, Mishnah, Rambam, Psalms and more: what is studied today, in Israel and in the Diaspora, each with its text.',
   accuracy: 'Accuracy',
   accuracyDescription:
     'How often Sugya finds the sources of a question, and how well it answers from them. Only figures measured on this library are shown, with their date and the command that repeats the measurement.',

@@ -95,6 +95,7 @@ const listed: [string, keyof typeof hebrew, keyof typeof hebrew][] = [
   ['/landing', 'landing', 'landingDescription'],
   ['/chat', 'chat', 'chatDescription'],
   ['/texts', 'texts', 'textsDescription'],
+  ['/daily', 'daily', 'dailyDescription'],
   ['/accuracy', 'accuracy', 'accuracyDescription'],
   ['/signup', 'signup', 'signupDescription'],
   ['/login', 'login', 'loginDescription'],

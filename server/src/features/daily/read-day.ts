@@ -6,6 +6,7 @@ import type { Calendar, CivilDate } from '../../ports/calendar.ts'
 import type { Library } from '../../ports/library.ts'
 import type { Span, StudyTables } from '../../ports/study-tables.ts'
 import type { Reference } from '../../text/references/reference.ts'
+import { toHebrewNumeral } from '../../text/references/hebrew-numerals.ts'
 import type { References } from '../../text/references/references.ts'
 import { findHaftarah } from './cycles/haftarah.ts'
 import { findKitzur } from './cycles/kitzur.ts'
@@ -110,7 +111,8 @@ function toPassage({ references, library }: DailyDeps, [part, reference]: Passag
 
 /** The name of a page by its tractate: `Jerusalem Talmud Peah 37`. */
 function formatPage({ references }: DailyDeps, page: Study['page'], language: Language): string {
-  return `${references.format({ title: page?.title ?? '', from: [], to: [] }, language)} ${String(page?.page)}`
+  const number = page?.page ?? 0
+  return `${references.format({ title: page?.title ?? '', from: [], to: [] }, language)} ${language === 'he' ? toHebrewNumeral(number) : String(number)}`
 }
 
 function toNames(name: (language: Language) => string): Record<Language, string> {

@@ -6,6 +6,7 @@ const CALLS = [
   '/api/texts/',
   '/api/ready',
   '/api/accuracy',
+  '/api/daily',
   '/api/auth/status',
   '/api/billing/plan',
   '/api/chat/starters',

@@ -3,7 +3,7 @@ import { markup, type Markup } from './markup.ts'
 import type { PageTexts } from './page-texts.ts'
 
 /** Public pages. `/landing` is left out: it shows the same as `/`. */
-const PAGES = ['/', '/chat', '/texts', '/accuracy', '/signup', '/login', '/upgrade']
+const PAGES = ['/', '/chat', '/texts', '/daily', '/accuracy', '/signup', '/login', '/upgrade']
 
 /**
  * Addresses per file. The protocol allows 50,000 of them and 50 MB (https://www.sitemaps.org/protocol.html); with its

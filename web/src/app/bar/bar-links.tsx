@@ -1,11 +1,11 @@
-import { BookOpen, MessageCircleQuestionMark, type LucideIcon } from 'lucide-react'
+import { BookOpen, CalendarDays, MessageCircleQuestionMark, type LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { useAccount } from '../../session/use-account.ts'
 
 interface Section {
   to: string
-  words: 'navAsk' | 'navLibrary'
+  words: 'navAsk' | 'navLibrary' | 'navDaily'
   icon: LucideIcon
   mirrored?: boolean
 }
@@ -14,6 +14,7 @@ interface Section {
 const SECTIONS: readonly Section[] = [
   { to: '/chat', words: 'navAsk', icon: MessageCircleQuestionMark, mirrored: true },
   { to: '/texts', words: 'navLibrary', icon: BookOpen },
+  { to: '/daily', words: 'navDaily', icon: CalendarDays },
 ]
 
 const LINK = 'quiet-button min-h-11 aria-[current]:font-semibold aria-[current]:text-ink'

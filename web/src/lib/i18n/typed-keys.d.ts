@@ -4,6 +4,7 @@ import type { account } from '../../words/en/account.ts'
 import type { admin } from '../../words/en/admin.ts'
 import type { catalog } from '../../words/en/catalog.ts'
 import type { connections } from '../../words/en/connections.ts'
+import type { daily } from '../../words/en/daily.ts'
 import type { harvest } from '../../words/en/harvest.ts'
 import type { help } from '../../words/en/help.ts'
 import type { landing } from '../../words/en/landing.ts'
@@ -24,6 +25,7 @@ declare module 'i18next' {
       account: typeof account
       admin: typeof admin
       connections: typeof connections
+      daily: typeof daily
       harvest: typeof harvest
       help: typeof help
       landing: typeof landing

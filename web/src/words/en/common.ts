@@ -41,6 +41,7 @@ export const common = {
   sections: 'Sections of the site',
   navAsk: 'Ask',
   navLibrary: 'Library',
+  navDaily: 'Daily study',
   newQuestion: 'New question',
   footerSources: 'Every text shows its edition, license and source.',
   footerAccuracy: 'Accuracy',

@@ -35,6 +35,7 @@ export const library = {
   israel: 'In Israel',
   diaspora: 'In the Diaspora',
   studyFailed: 'The calendar could not be loaded.',
+  allStudy: 'All of today’s study',
   notLoaded: 'Not in this library yet',
   sources: 'Sources',
   sourcesFailed: 'The list of books could not be loaded.',

@@ -45,6 +45,7 @@ export const common: Words<typeof english> = {
   sections: 'מדורי האתר',
   navAsk: 'שאלות',
   navLibrary: 'ארון הספרים',
+  navDaily: 'לימוד יומי',
   newQuestion: 'שאלה חדשה',
   footerSources: 'בכל ספר מצוינים המהדורה, הרישיון והמקור שממנו הובא.',
   footerAccuracy: 'עד כמה זה מדויק',

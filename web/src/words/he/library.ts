@@ -38,6 +38,7 @@ export const library: Words<typeof english> = {
   israel: 'בארץ ישראל',
   diaspora: 'בחוץ לארץ',
   studyFailed: 'לא הצלחנו לקרוא את הלוח.',
+  allStudy: 'כל הלימוד היומי',
   notLoaded: 'עדיין לא נטען בספרייה הזאת',
   sources: 'המקורות',
   sourcesFailed: 'לא הצלחנו לקרוא את רשימת הספרים.',

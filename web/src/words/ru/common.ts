@@ -47,6 +47,7 @@ export const common: Words<typeof english> = {
   sections: 'Разделы сайта',
   navAsk: 'Спросить',
   navLibrary: 'Библиотека',
+  navDaily: 'На каждый день',
   newQuestion: 'Новый вопрос',
   footerSources: 'У каждого текста указаны издание, лицензия и откуда он взят.',
   footerAccuracy: 'Насколько это точно',

@@ -39,6 +39,7 @@ export const library: Words<typeof english> = {
   israel: 'В Израиле',
   diaspora: 'В диаспоре',
   studyFailed: 'Не удалось загрузить календарь.',
+  allStudy: 'Вся учёба на сегодня',
   notLoaded: 'В эту библиотеку пока не загружено',
   sources: 'Источники',
   sourcesFailed: 'Не удалось загрузить список книг.',

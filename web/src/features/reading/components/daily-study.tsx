@@ -8,18 +8,9 @@ import { RetryAlert } from '../../../components/ui/retry-alert.tsx'
 import { textStyles } from '../../../components/ui/text-styles.ts'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { call } from '../../../lib/api/client.ts'
-import { formatCivilDate, formatHebrewDate } from '../model/hebrew-date.ts'
-import { useStoredChoice } from '../../../lib/browser/use-stored-choice.ts'
+import { formatCivilDate, formatHebrewDate } from '../../../lib/i18n/hebrew-date.ts'
+import { STUDY_PLACES, useStudyPlace } from '../../../lib/browser/use-study-place.ts'
 import { hasReference } from '../model/classical-sources.ts'
-
-type Place = 'israel' | 'diaspora'
-const PLACES: readonly Place[] = ['israel', 'diaspora']
-
-/** The stored place, or the one that the time zone of the device suggests. */
-function parsePlace(stored: unknown): Place {
-  if (stored === 'israel' || stored === 'diaspora') return stored
-  return Intl.DateTimeFormat().resolvedOptions().timeZone === 'Asia/Jerusalem' ? 'israel' : 'diaspora'
-}
 
 /**
  * The weekly portion, for Israel or the diaspora, and the daily page of Talmud.
@@ -27,7 +18,7 @@ function parsePlace(stored: unknown): Place {
  */
 export function DailyStudy({ works }: { works: readonly CatalogWork[] | undefined }) {
   const { t } = useTranslation(['library', 'common'])
-  const [place, setPlace] = useStoredChoice('study-place', parsePlace)
+  const [place, setPlace] = useStudyPlace()
   const daf = useQuery({
     queryKey: ['daily-study'],
     queryFn: async ({ signal }) => (await call<typeof textsApi.dailyStudy>('GET /api/texts/daily-study', { signal })).dafYomi,
@@ -52,7 +43,7 @@ export function DailyStudy({ works }: { works: readonly CatalogWork[] | undefine
           {t('study')}
         </h2>
         <Choices label={t('place')} className="-me-2 gap-0.5">
-          {PLACES.map((one) => (
+          {STUDY_PLACES.map((one) => (
             <Choice key={one} pressed={one === place} onPress={() => setPlace(one)}>
               {t(one)}
             </Choice>
@@ -67,6 +58,9 @@ export function DailyStudy({ works }: { works: readonly CatalogWork[] | undefine
           <StudyPassage label={t('daf')} passage={daf.data} works={works} />
         </div>
       )}
+      <Link to="/daily" className={`${textStyles.inlineLink} mbs-3 inline-flex min-h-11 items-center`}>
+        {t('allStudy')}
+      </Link>
     </section>
   )
 }
