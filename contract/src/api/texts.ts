@@ -118,8 +118,23 @@ export const SearchItem = z.object({
   text: z.string(),
   language: TextLanguage,
   score: z.number(),
+  /** The segment that matches best. */
+  segment: RefLink,
+  /**
+   * The text of that segment around the words that match, without markup; an ellipsis stands where it was cut. `marks`: the
+   * bounds of the matching words in it, in UTF-16 code units.
+   */
+  excerpt: z.object({ text: z.string(), marks: z.array(z.tuple([z.number().int(), z.number().int()])) }),
 })
 export type SearchItem = z.infer<typeof SearchItem>
+
+/** By what the passages found can be narrowed, each with the number of passages, most first; periods in their order. */
+export const SearchFacets = z.object({
+  works: z.array(z.object({ title: z.string(), heTitle: z.string(), ruTitle: z.string(), count: z.number().int() })),
+  languages: z.array(z.object({ language: TextLanguage, count: z.number().int() })),
+  periods: z.array(z.object({ period: Period, count: z.number().int() })),
+})
+export type SearchFacets = z.infer<typeof SearchFacets>
 
 /** A work of the catalog. */
 export const CatalogWork = z.object({
@@ -177,7 +192,7 @@ export const textsApi = defineApi('Texts', {
     method: 'GET',
     path: '/api/texts/search/:query',
     access: 'public',
-    summary: 'Passages for a query, best first, ranked as in the chat',
+    summary: 'Passages for a query, best first, ranked as in the chat; words in quotation marks are found as a phrase',
     params: z.object({ query: z.string().min(1).max(SEARCH_LIMIT) }),
     query: z.object({
       language: Language.optional(),
@@ -185,8 +200,25 @@ export const textsApi = defineApi('Texts', {
       limit: z.coerce.number().int().min(1).max(50).default(10),
       /** Only works of these categories, separated by commas. `Commentary` is every work on another work. */
       category: z.string().max(100).optional(),
+      /** Only this work, by its canonical title. */
+      work: z.string().max(300).optional(),
+      /** Only works that the library has in this language. */
+      textLanguage: TextLanguage.optional(),
+      period: Period.optional(),
+      /** `next` of the page before. */
+      cursor: z.string().max(20).optional(),
     }),
-    response: z.object({ context: z.array(SearchItem), confidence: z.enum(['high', 'medium', 'low', 'none']) }),
+    response: z.object({
+      context: z.array(SearchItem),
+      confidence: z.enum(['high', 'medium', 'low', 'none']),
+      /** How many passages were found; a search finds the best ones, not all. */
+      total: z.number().int(),
+      facets: SearchFacets,
+      /** The cursor of the next page; null on the last one. */
+      next: z.string().nullable(),
+      /** The place that the whole query names, where the library has it. */
+      reference: RefLink.nullable(),
+    }),
   },
   randomText: {
     method: 'GET',

@@ -64,8 +64,9 @@ export interface TokenHit {
 
 export interface SearchRequest {
   field: TokenField
-  /** Any of these (OR). */
+  /** Any of these (OR), or all of them with `every`. */
   tokens: string[]
+  every?: boolean
   limit: number
   /** Only works of this category (any level), or of any of several separated by commas (`text/categories.ts`). */
   category?: string

@@ -107,6 +107,74 @@ describe('passage', () => {
 })
 
 describe('search', () => {
+  interface Found extends Record<string, unknown> {
+    context: textsContract.SearchItem[]
+    total: number
+    next: string | null
+    facets: textsContract.SearchFacets
+    reference: { ref: string } | null
+  }
+  const search = (query: string, options = '') => json<Found>(`/api/texts/search/${encodeURIComponent(query)}${options}`)
+  const marked = ({ excerpt: { text, marks } }: textsContract.SearchItem) => marks.map(([from, to]) => text.slice(from, to))
+
+  it('points at the verse that matches, with the words marked', async () => {
+    const [first] = (await search('love your neighbor', '?language=en')).context
+    expect(first?.segment).toMatchObject({ ref: 'Leviticus 19:18', ruRef: 'Ваикра 19:18' })
+    expect(first?.excerpt.text).toContain('thou shalt love thy neighbour')
+    expect(first === undefined ? [] : marked(first)).toEqual(expect.arrayContaining(['love', 'neighbour']))
+  })
+
+  it.each([
+    ['“love thy neighbour”', 'Leviticus 19:18', 'love thy neighbour', '“love neighbour thy”'],
+    ['"ואהבת לרעך כמוך"', 'Leviticus 19:18', 'וְאָֽהַבְתָּ֥ לְרֵעֲךָ֖ כָּמ֑וֹךָ', '"ואהבת כמוך לרעך"'],
+  ])('finds the words %s side by side only', async (query, ref, words, otherOrder) => {
+    const { context, total } = await search(query)
+    expect({ refs: context.map((item) => item.ref), total }).toEqual({ refs: [ref], total: 1 })
+    expect(context.flatMap(marked).map((text) => text.normalize())).toEqual([words.normalize()])
+    expect((await search(otherOrder)).context).toEqual([])
+  })
+
+  it('reads page after page, each passage once', async () => {
+    const refs: string[] = []
+    let cursor: string | null = '0'
+    while (cursor !== null) {
+      const page: Found = await search('light', `?limit=20&cursor=${cursor}`)
+      refs.push(...page.context.map(({ ref }) => ref))
+      cursor = page.next
+    }
+    expect(refs.length).toBeGreaterThan(20)
+    expect(new Set(refs).size).toBe(refs.length)
+    expect((await refused('/api/texts/search/light?cursor=here')).error.code).toBe('invalid_input')
+  })
+
+  it('counts what it found by work, language and period, and narrows by each', async () => {
+    const { facets, total } = await search('light')
+    const [most] = facets.works
+    expect(facets.works.reduce((sum, { count }) => sum + count, 0)).toBeLessThanOrEqual(total)
+    const within = await search('light', `?work=${encodeURIComponent(most?.title ?? '')}`)
+    expect(new Set(within.context.map(({ title }) => title))).toEqual(new Set([most?.title]))
+    expect((await search('light', '?period=torah')).facets.periods.map(({ period }) => period)).toEqual(['torah'])
+    expect((await search('light', '?textLanguage=ar')).context).toEqual([])
+  })
+
+  it.each([
+    ['Берешит 25:34', 'Genesis 25:34'],
+    ['בראשית כה', 'Genesis 25'],
+    ['light', undefined],
+    ['Genesis 99', undefined],
+  ])('reads %s as the place %s', async (query, ref) => {
+    expect((await search(query)).reference?.ref).toBe(ref)
+  })
+
+  it.each([
+    ['gen 25:3', 'place Genesis 25:3'],
+    ['תהלים', 'work Psalms'],
+    ['бытие 2', 'place Genesis 2'],
+  ])('completes %s to the %s', async (typed, first) => {
+    const { items } = await json<{ items: { kind: string; ref: string }[] }>(`/api/complete?q=${encodeURIComponent(typed)}`)
+    expect(`${String(items[0]?.kind)} ${String(items[0]?.ref)}`).toBe(first)
+  })
+
   it('ranks like the chat, best first, in each of the three languages', async () => {
     for (const query of [
       'sold his birthright for lentil stew',

@@ -2,17 +2,17 @@ import { textsApi } from '@sugya/contract/api/texts'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Calendar } from '../../ports/calendar.ts'
 import type { Clock } from '../../ports/clock.ts'
-import type { Library } from '../../ports/library.ts'
+import type { Library, LibraryCatalog } from '../../ports/library.ts'
 import { createFindingQueue } from '../../http/limits/finding-queue.ts'
 import { serve } from '../../http/serve.ts'
 import { findDailyPage, findWeeklyPortion } from './daily-study.ts'
 import { pickRandomText } from './random-text.ts'
 import { readPassage } from './read-passage.ts'
 import type { ReferenceTools } from './reference-tools.ts'
-import { searchTexts, type FindPassages } from './search-texts.ts'
+import { searchTexts, type FindPassages } from './search/search-texts.ts'
 
 export interface ReadingRoutesDeps {
-  library: Library
+  library: Library & LibraryCatalog
   references: ReferenceTools
   calendar: Calendar
   clock: Clock

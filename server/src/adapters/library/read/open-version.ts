@@ -1,4 +1,4 @@
-import { MatchQuery, type Connection, type Table } from '@lancedb/lancedb'
+import { MatchQuery, Operator, type Connection, type Table } from '@lancedb/lancedb'
 import type { Segment, SearchRequest, CatalogWork, StoredEdition, TokenField, TokenHit, Work } from '../../../ports/library.ts'
 import { TEXT_LANGUAGES } from '@sugya/contract/rules/text-languages'
 import { isInCategory } from '../../../text/categories.ts'
@@ -175,11 +175,16 @@ function createReader(
       const { from, to } = findRange(work, sections)
       return read(span(from, to))
     },
-    async search({ field, tokens, limit, category, works }) {
+    async search({ field, tokens, every, limit, category, works }) {
       // A token with a space would be split into two by the engine.
       const query = [...new Set(tokens)].filter((token) => token !== '' && !/\s/.test(token)).join(' ')
       if (query === '' || limit < 1) return []
-      let search = table.query().fullTextSearch(new MatchQuery(query, field)).select(['_score']).withRowId().limit(limit)
+      let search = table
+        .query()
+        .fullTextSearch(new MatchQuery(query, field, { operator: every === true ? Operator.And : Operator.Or }))
+        .select(['_score'])
+        .withRowId()
+        .limit(limit)
       if (category !== undefined || works !== undefined)
         search = search.where(
           within((work) => (category === undefined || isInCategory(work, category)) && works?.includes(work.title) !== false),

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { segmentsOfGenesis } from '../citations/citations.fixture.ts'
 import { toPassage } from '../citations/passages.ts'
-import { createExcerpts, createWordMatcher } from './excerpt.ts'
+import { createWordMatcher } from '../../../../text/match-words.ts'
+import { createExcerpts } from './excerpt.ts'
 
 it('quotes the segment that answers best, though others share more words with the question', () => {
   const passage = toPassage(segmentsOfGenesis(25, 27, 34))

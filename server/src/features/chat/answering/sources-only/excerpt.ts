@@ -1,38 +1,8 @@
-import type { Language, TextLanguage } from '@sugya/contract/api/texts'
-import { splitHebrewWords, STEM_MARK, stripMarks, toStemTokens } from '../../../../text/analysis/hebrew.ts'
-import { listPatterns } from '../../../../text/patterns.ts'
+import type { TextLanguage } from '@sugya/contract/api/texts'
+import { stripMarks } from '../../../../text/analysis/hebrew.ts'
 import { foldText } from '../../../../text/quotes.ts'
 import { plainText } from '../../../../text/markup/plain-text.ts'
-import { tokenizeEnglish, tokenizeHebrew, tokenizeRussian } from '../../../../text/analysis/tokenizers.ts'
 import type { Passage } from '../citations/passages.ts'
-
-const stopWords = new Set(
-  listPatterns('excerptStopWords').flatMap((word) => [
-    foldText(word).letters,
-    ...tokenizeEnglish(word),
-    ...tokenizeRussian(word),
-    ...tokenizeHebrew(word),
-  ]),
-)
-
-/** The index tokens of a word: the whole word, and its stems with their mark. */
-function tokenizeWord(word: string): string[] {
-  if (/[א-ת]/.test(word)) return splitHebrewWords(word).flatMap((plain) => [plain, ...toStemTokens(plain)])
-  return [...tokenizeEnglish(word), ...tokenizeRussian(word)]
-}
-
-/** Shorter stems match too much. */
-const isSpecific = (token: string) => token.replace(STEM_MARK, '').length >= 3
-
-/** Creates a test whether a word of a text matches the question, by one of its words or by a token that retrieval matched. */
-export function createWordMatcher(question: string, matched: Record<Language, readonly string[]>): (word: string) => boolean {
-  const wanted = new Set([...matched.he, ...matched.en, ...matched.ru].filter(isSpecific))
-  for (const word of question.split(/[\s\u05BE–—-]+/)) {
-    if (stopWords.has(foldText(word).letters)) continue
-    for (const token of tokenizeWord(word)) if (isSpecific(token) && !stopWords.has(token)) wanted.add(token)
-  }
-  return (word) => tokenizeWord(word).some((token) => wanted.has(token))
-}
 
 interface Scored {
   length: number

@@ -4,7 +4,8 @@ import type { GatheredSources, SourceReason } from '../sources/answer-sources.ts
 import { type Passage, toPassage, type ReferenceTools, toSefariaUrl } from '../citations/passages.ts'
 import { fill, words } from '../../../../words/words.ts'
 import { chooseLanguages } from '../sources/source-view.ts'
-import { createExcerpts, createWordMatcher } from './excerpt.ts'
+import { createWordMatcher } from '../../../../text/match-words.ts'
+import { createExcerpts } from './excerpt.ts'
 
 /** An answer without a model: fixed sentences around quotations, which the citation processor still verifies. */
 export interface SourcesOnlyAnswer {
