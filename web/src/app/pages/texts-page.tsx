@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { RetryAlert } from '../../components/ui/retry-alert.tsx'
 import { textStyles } from '../../components/ui/text-styles.ts'
-import { CATEGORIES, parseCategory, type Category } from '../../features/reading/model/categories.ts'
+import { leaveDraft } from '../../features/chat/model/use-draft.ts'
+import { CATEGORIES } from '../../features/reading/model/categories.ts'
+import { clearFilters, parseFilters, toParameters, type SearchFilters } from '../../features/reading/model/search-filters.ts'
 import { DailyStudy } from '../../features/reading/components/daily-study.tsx'
 import { LibraryFooter } from '../../features/reading/components/library-footer.tsx'
 import { LibraryFrame, libraryMain } from '../../features/reading/components/library-frame.tsx'
@@ -23,14 +25,18 @@ export function TextsPage() {
   const { t } = useTranslation(['library', 'common'])
   const language = useLanguage()
   const [address, setAddress] = useSearchParams()
-  const query = (address.get('q') ?? '').trim()
-  const category = parseCategory(address.get('category'))
+  const navigate = useNavigate()
+  const filters = parseFilters(address)
+  const { query, category } = filters
   const works = useWorks()
   const random = useRandomText()
   useOwnHead({ title: query, unlisted: query !== '' })
 
-  function go(to: { query: string; category: Category }): void {
-    setAddress({ ...(to.query === '' ? {} : { q: to.query }), ...(to.category === 'all' ? {} : { category: to.category }) })
+  const go = (to: SearchFilters): void => setAddress(toParameters(to))
+  async function ask(): Promise<void> {
+    leaveDraft(query)
+    await navigate('/chat')
+    document.getElementById('question')?.focus()
   }
   const within = CATEGORIES[category]?.split(',')
   const stocked =
@@ -46,8 +52,8 @@ export function TextsPage() {
         <SearchForm
           query={query}
           category={category}
-          onSearch={(text) => go({ query: text, category })}
-          onCategory={(name) => go({ query, category: name })}
+          onSearch={(text) => go({ ...filters, query: text })}
+          onCategory={(name) => go({ ...filters, category: name })}
           onRandom={() => random.mutate(language)}
           drawing={random.isPending}
         />
@@ -64,11 +70,11 @@ export function TextsPage() {
           </>
         ) : (
           <SearchResults
-            query={query}
-            category={category}
+            filters={filters}
             stocked={stocked}
-            onAllCategories={() => go({ query, category: 'all' })}
-            onClear={() => go({ query: '', category })}
+            onFilters={go}
+            onClear={() => go({ ...clearFilters(filters), query: '', category })}
+            onAsk={() => void ask()}
           />
         )}
       </main>

@@ -2,7 +2,7 @@ import { PERIODS } from '@sugya/contract/rules/periods'
 import type { CatalogWork, SearchFacets } from '@sugya/contract/api/texts'
 
 /** Most works offered to narrow a search by. */
-const MAX_WORKS = 12
+const MAX_WORKS = 8
 
 /** Counts the passages found by work, by language of the works, and by period. */
 export function findFacets(passages: readonly { work: string }[], works: ReadonlyMap<string, CatalogWork>): SearchFacets {

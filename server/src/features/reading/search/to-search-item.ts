@@ -1,6 +1,7 @@
 import type { Language, SearchItem, TextLanguage } from '@sugya/contract/api/texts'
 import { foldAramaic } from '@sugya/contract/rules/text-languages'
 import type { Segment, Work } from '../../../ports/library.ts'
+import { getTokenWeight } from '../../../text/analysis/token-weight.ts'
 import { cutExcerpt, findWords } from '../../../text/cut-excerpt.ts'
 import { plainText } from '../../../text/markup/plain-text.ts'
 import { findPhrase, type Phrase } from '../../../text/phrases.ts'
@@ -37,7 +38,7 @@ export function toSearchItem(
   const marks =
     phrases.length > 0
       ? phrases.flatMap((phrase) => findPhrase(plain, phrase)).toSorted(([a], [b]) => a - b)
-      : findWords(plain, createWordMatcher(query, matched))
+      : findWords(plain, createWordMatcher(query, dropCommonWords(matched)))
   return {
     ref,
     ...toNames(references, { title: work.title, from: first.sections, to: last.sections }),
@@ -59,4 +60,10 @@ function toNames(references: Pick<ReferenceTools, 'format'>, reference: Paramete
 function findText(segment: Segment, language: Language | undefined): { text: string; language: TextLanguage } | undefined {
   const found = language === undefined ? segment.texts[0] : segment.texts.find(({ edition }) => foldAramaic(edition.language) === language)
   return found && { text: plainText(found.html), language: found.edition.language }
+}
+
+/** Without the tokens that say nothing about the subject: `thy` for `your`. */
+function dropCommonWords(matched: FoundPassage['matched']): FoundPassage['matched'] {
+  const keep = (language: Language) => matched[language].filter((token) => getTokenWeight(language, token) === 1)
+  return { he: keep('he'), en: keep('en'), ru: keep('ru') }
 }

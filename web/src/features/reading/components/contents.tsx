@@ -8,6 +8,7 @@ import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { workName } from '../../../lib/i18n/reference-name.ts'
 import { useContents } from '../api/read-contents.ts'
 import { workLink, workList } from './class-names.ts'
+import { WorkSearch } from './work-search.tsx'
 
 const SECTION =
   'grid min-h-9.5 place-items-center rounded-[6px] text-[0.9375rem] [word-spacing:0.15em] text-ink tabular-nums hover:bg-shade hover:text-accent aria-[current=page]:bg-accent aria-[current=page]:text-(--on-accent) in-data-drawer:not-aria-[current=page]:hover:bg-paper'
@@ -34,6 +35,7 @@ export function Contents({ passage, onNavigate: onGo }: ContentsProps) {
           <h2 className={`mbe-2 ${textStyles.subheading}`}>
             <bdi>{workName(data, language)}</bdi>
           </h2>
+          {data.sections.length > 0 && <WorkSearch work={data.title} onNavigate={onGo} />}
           <h3 className="eyebrow">{kind}</h3>
           <ol
             className={`-mx-1 mbs-1.5 grid ${wide ? 'grid-cols-[repeat(auto-fill,minmax(4.25rem,1fr))]' : 'grid-cols-[repeat(auto-fill,minmax(2.625rem,1fr))]'}`}

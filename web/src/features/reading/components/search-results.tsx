@@ -1,92 +1,94 @@
 import { toTextAddress } from '@sugya/contract/rules/pages'
-import type { SearchItem } from '@sugya/contract/api/texts'
-import { useState } from 'react'
+import { MessageCircleQuestionMark } from 'lucide-react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { useNavigate } from 'react-router'
 import { RetryAlert } from '../../../components/ui/retry-alert.tsx'
 import { textStyles } from '../../../components/ui/text-styles.ts'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
-import { getDirection } from '../../../lib/i18n/languages.ts'
-import { referenceName } from '../../../lib/i18n/reference-name.ts'
-import { CATEGORIES, type Category } from '../model/categories.ts'
-import { truncate, findQueryWords } from '../model/excerpt.ts'
-import { MarkedWords } from '../../../components/ui/marked-text.tsx'
 import { useSearch } from '../api/search-texts.ts'
+import { isFiltered, type SearchFilters } from '../model/search-filters.ts'
+import { ActiveFilters } from './active-filters.tsx'
+import { FacetPanel } from './facet-panel.tsx'
+import { NoResults } from './no-results.tsx'
+import { SearchResult } from './search-result.tsx'
 
-/** Results per page. */
-const PAGE = 10
-
-/** Length of an excerpt in characters (specification §9). */
-const LENGTH = 200
+/** A query that is one phrase in quotation marks. */
+const QUOTED = /^["“”„«״].+["“”»״]$/u
 
 interface SearchResultsProps {
-  query: string
-  category: Category
-  onAllCategories: () => void
+  filters: SearchFilters
+  onFilters: (filters: SearchFilters) => void
   onClear: () => void
+  /** Asks the query as a question in the chat. */
+  onAsk: () => void
   /** Whether the library has works of this category. */
   stocked: boolean
 }
 
-/** The passages found, ten at a time: reference and excerpt. */
-export function SearchResults({ query, category, onAllCategories, onClear, stocked }: SearchResultsProps) {
+/** The passages found, a page at a time, with what the search can be narrowed by. */
+export function SearchResults({ filters, onFilters, onClear, onAsk, stocked }: SearchResultsProps) {
   const { t } = useTranslation(['library', 'common'])
-  const { data, isPending, error, refetch } = useSearch(query, category, useLanguage())
-  const [more, setMore] = useState({ of: query + category, pages: 1 })
-  if (more.of !== query + category) setMore({ of: query + category, pages: 1 })
-  const shown = data?.slice(0, more.pages * PAGE) ?? []
-  const title =
-    data && data.length > 0 ? t('results', { count: data.length, query }) : data ? t('noResults') : isPending ? t('searching') : ''
+  const language = useLanguage()
+  const { data, isPending, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useSearch(filters, language)
+  const first = data?.pages[0]
+  const items = data?.pages.flatMap(({ context }) => context) ?? []
+  const { query } = filters
+  useOpenReference(first?.reference?.ref, filters)
+  const count = first?.total ?? 0
+  const heading = QUOTED.test(query) ? t('resultsPhrase', { count, query }) : t('results', { count, query })
+  const title = first ? (count > 0 ? heading : t('noResults')) : isPending ? t('searching') : ''
   return (
     <section aria-busy={isPending}>
       <div className="flex min-h-10 flex-wrap items-center justify-between gap-x-4">
         <h2 className={textStyles.heading} aria-live="polite">
           {title}
         </h2>
-        <button type="button" className="quiet-button -mx-2" onClick={onClear}>
-          {t('clearSearch')}
-        </button>
+        <div className="-mx-2 flex flex-wrap">
+          <button type="button" className="quiet-button" onClick={onAsk}>
+            <MessageCircleQuestionMark aria-hidden className="icon rtl:-scale-x-100" />
+            {t('askSearch')}
+          </button>
+          <button type="button" className="quiet-button" onClick={onClear}>
+            {t('clearSearch')}
+          </button>
+        </div>
       </div>
+      <ActiveFilters filters={filters} onFilters={onFilters} />
       {error && <RetryAlert text={t('searchFailed')} onRetry={() => void refetch()} />}
-      {data?.length === 0 && (
-        <p className="mbs-2 leading-[1.6]">
-          {stocked ? t('noResultsHint') : t('noResultsHere')}{' '}
-          {CATEGORIES[category] !== undefined && (
-            <button type="button" className={textStyles.inlineLink} onClick={onAllCategories}>
-              {t('noResultsIn')}
-            </button>
-          )}
-        </p>
-      )}
-      {shown.length > 0 && (
-        <ol className="max-w-[44rem]">
-          {shown.map((item) => (
-            <Result key={item.ref} item={item} query={query} />
-          ))}
-        </ol>
-      )}
-      {data && shown.length < data.length && (
-        <button type="button" className="quiet-button -ms-2" onClick={() => setMore({ ...more, pages: more.pages + 1 })}>
-          {t('showMore')}
-        </button>
+      {first?.total === 0 && <NoResults filters={filters} onFilters={onFilters} stocked={stocked} />}
+      {first !== undefined && items.length > 0 && (
+        <div className="min-[62rem]:grid min-[62rem]:grid-cols-[minmax(0,44rem)_minmax(0,14rem)] min-[62rem]:justify-between min-[62rem]:gap-x-12">
+          <FacetPanel facets={first.facets} filters={filters} onFilters={onFilters} />
+          <div className="min-[62rem]:col-start-1 min-[62rem]:row-start-1">
+            <ol>
+              {items.map((item) => (
+                <SearchResult key={item.ref} item={item} />
+              ))}
+            </ol>
+            {hasNextPage && (
+              <button
+                type="button"
+                className="quiet-button -ms-2"
+                aria-busy={isFetchingNextPage}
+                disabled={isFetchingNextPage}
+                onClick={() => void fetchNextPage()}
+              >
+                {t('showMore')}
+              </button>
+            )}
+          </div>
+        </div>
       )}
     </section>
   )
 }
 
-function Result({ item, query }: { item: SearchItem; query: string }) {
-  const language = useLanguage()
-  const text = truncate(item.text, LENGTH)
-  return (
-    <li className="result border-be border-line py-4 last:border-be-0">
-      <h3 className="font-serif text-[1.125rem] leading-[1.4] font-semibold">
-        <Link to={toTextAddress(item.ref)} className={textStyles.link}>
-          <bdi>{referenceName(item, language)}</bdi>
-        </Link>
-      </h3>
-      <p lang={item.language} dir={getDirection(item.language)} className="source-text">
-        <MarkedWords text={text} spans={findQueryWords(text, query)} />
-      </p>
-    </li>
-  )
+/** A query that is a reference opens its text in place of the results, unless the reader narrows them. */
+function useOpenReference(ref: string | undefined, filters: SearchFilters): void {
+  const navigate = useNavigate()
+  const isNarrowed = isFiltered(filters)
+  useEffect(() => {
+    if (ref !== undefined && !isNarrowed) void navigate(toTextAddress(ref), { replace: true })
+  }, [ref, isNarrowed, navigate])
 }
