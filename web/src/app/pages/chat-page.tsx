@@ -24,6 +24,7 @@ import { errorMessage } from '../../lib/api/error-message.ts'
 import { useAfterFirstPaint } from '../../lib/browser/lazy-on-demand.ts'
 import { notify, prepareNotices } from '../../lib/browser/notify.ts'
 import { useMedia, WITH_SIDEBAR } from '../../lib/browser/use-media.ts'
+import { useQuestionToAsk } from '../ask-in-chat.ts'
 import { AppBar } from '../bar/app-bar.tsx'
 import { BarLinks } from '../bar/bar-links.tsx'
 import { hasAdminSession } from '../has-admin-session.ts'
@@ -84,6 +85,8 @@ export function ChatPage() {
   })
   // Stable, so that an answer re-renders only when its message changes.
   const askFromThread = useCallback((text: string, replaces?: string) => void sendRef.current(text, replaces), [])
+
+  useQuestionToAsk(askFromThread, draft.restore)
 
   const closeDrawer = useCallback(() => setDrawer(false), [])
   const startNew = useCallback(() => {

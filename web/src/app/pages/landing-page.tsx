@@ -4,6 +4,7 @@ import { Plans, type PlanPrice } from '../../features/landing/components/plans.t
 import { Promises } from '../../features/landing/components/promises.tsx'
 import { formatPrice, estimateLocalPrice, usePlan } from '../../features/billing/api/plan.ts'
 import { useLanguage } from '../../lib/i18n/setup.ts'
+import { useAskInChat } from '../ask-in-chat.ts'
 import { AppFrame } from '../bar/app-frame.tsx'
 import { Demonstration } from '../demo.tsx'
 import { useReadiness } from '../library-gate.tsx'
@@ -13,7 +14,7 @@ export function LandingPage() {
   return (
     <AppFrame>
       <main className="ps-[max(1.25rem,env(safe-area-inset-left))] pe-[max(1.25rem,env(safe-area-inset-left))]">
-        <Hero holdings={useReadiness()?.library} />
+        <Hero onAsk={useAskInChat()} holdings={useReadiness()?.library} />
         <Demonstration />
         <Promises />
         <Plans price={usePrice()} />

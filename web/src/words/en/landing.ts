@@ -4,6 +4,9 @@ import { pageWords } from '@sugya/contract/words/en'
 export const landing = {
   title: pageWords.landing,
   lead: pageWords.landingLead,
+  exampleNeighbor: 'Where does it say “love your neighbour as yourself”?',
+  exampleRuth: 'What did Ruth say to Naomi?',
+  exampleJustice: 'What do the prophets say about justice for the poor?',
   start: 'Start Chatting',
   haveAccount: 'I have an account',
   asGuest: 'Continue as Guest',

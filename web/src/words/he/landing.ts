@@ -6,6 +6,9 @@ import type { landing as english } from '../en/landing.ts'
 export const landing: Words<typeof english> = {
   title: pageWords.landing,
   lead: pageWords.landingLead,
+  exampleNeighbor: 'היכן כתוב ״ואהבת לרעך כמוך״?',
+  exampleRuth: 'מה אמרה רות לנעמי?',
+  exampleJustice: 'מה אומרים הנביאים על צדק לעני?',
   start: 'מתחילים לשאול',
   haveAccount: 'יש לי חשבון',
   asGuest: 'להמשיך כאורחים',

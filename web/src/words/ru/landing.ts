@@ -6,6 +6,9 @@ import type { landing as english } from '../en/landing.ts'
 export const landing: Words<typeof english> = {
   title: pageWords.landing,
   lead: pageWords.landingLead,
+  exampleNeighbor: 'Где сказано «возлюби ближнего твоего, как самого себя»?',
+  exampleRuth: 'Что сказала Рут Наоми?',
+  exampleJustice: 'Что говорят пророки о справедливости к бедным?',
   start: 'Начать беседу',
   haveAccount: 'У меня есть учётная запись',
   asGuest: 'Продолжить как гость',
