@@ -222,6 +222,7 @@ export function ChatPage() {
               text={draft.text}
               onText={draft.set}
               busy={busy}
+              spent={limit.spent}
               onSend={(text) => {
                 draft.set('')
                 void send(text)

@@ -8,22 +8,30 @@ import type { Notice } from '../../lib/browser/notice.ts'
 const TOAST =
   'pointer-events-auto flex w-full items-center gap-3 rounded-[8px] border border-line bg-(--raised) px-4 py-3 font-sans text-[0.9375rem] leading-[1.45] text-ink shadow-[0_6px_24px_rgb(0_0_0/12%)] data-[type=error]:border-s-3 data-[type=error]:border-s-danger'
 
-/** Neither the title nor the question box is covered, in pixels. */
-const UNDER_THE_HEADER = { top: 68 }
+/** Between a notice and what is below it, in pixels. */
+const GAP = 12
+
+/** Returns how far from the bottom a notice stands, in pixels: above the question box where there is one, so that it covers neither box nor title. */
+function measureOffset(): { bottom: number } {
+  const box = document.querySelector('#question')?.closest('footer')
+  const covered = box ? globalThis.innerHeight - box.getBoundingClientRect().top : 0
+  return { bottom: Math.max(covered, GAP) + GAP }
+}
 
 let root: Root | undefined
 
 /** The corner where notices appear: one at a time, five seconds, swiped away towards the right, F8 moves the focus there (specification §9). */
 function Corner() {
+  const offset = measureOffset()
   return (
     <Toaster
       visibleToasts={1}
       duration={5000}
       hotkey={['F8']}
       swipeDirections={['right']}
-      position="top-center"
-      offset={UNDER_THE_HEADER}
-      mobileOffset={UNDER_THE_HEADER}
+      position="bottom-center"
+      offset={offset}
+      mobileOffset={offset}
       dir={document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr'}
       containerAriaLabel={i18next.t('common:notices')}
       toastOptions={{

@@ -11,7 +11,7 @@ export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'cl
   end?: ReactNode
 }
 
-/** A line to write in, its label above, its hint or error below. The line below is always kept free: an error moves nothing. */
+/** A line to write in, its label above, its hint or error below. */
 export function TextField({ label, error, hint, end, ...input }: TextFieldProps) {
   const id = useId()
   return (

@@ -3,7 +3,7 @@ export const usage = {
   left_one: '{{count}} of {{limit}} questions left',
   left_other: '{{count}} of {{limit}} questions left',
   none: 'No questions left',
-  newIn: 'New questions in {{time}}',
+  newIn: 'New questions in {{time}}, at {{hour}}',
   availableNow: 'Available now',
   upgrade: 'Upgrade',
   owing: 'The payment for Premium failed',

@@ -63,7 +63,7 @@ export const library: Words<typeof english> = {
   diaspora: 'В диаспоре',
   studyFailed: 'Не удалось загрузить календарь.',
   allStudy: 'Вся учёба на сегодня',
-  notLoaded: 'В эту библиотеку пока не загружено',
+  notLoaded: 'В этой библиотеке пока нет',
   sources: 'Источники',
   sourcesFailed: 'Не удалось загрузить список книг.',
   works_one: '{{count}} книга',

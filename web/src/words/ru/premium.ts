@@ -72,7 +72,7 @@ export const premium: Words<typeof english> = {
   state_free: 'Бесплатный тариф',
   state_active: 'Премиум',
   state_past_due: 'Премиум: списание не прошло',
-  state_canceling: 'Премиум, отменён',
+  state_canceling: 'Премиум отменён',
   state_ended: 'Премиум закончился',
   state_unpaid: 'Премиум приостановлен',
   state_refunded: 'Платёж возвращён',

@@ -7,7 +7,7 @@ export const usage: Words<typeof english> = {
   left_many: 'Осталось {{count}} вопросов из\u00a0{{limit}}',
   left_other: 'Осталось {{count}} вопроса из\u00a0{{limit}}',
   none: 'Вопросов не осталось',
-  newIn: 'Новые вопросы через {{time}}',
+  newIn: 'Новые вопросы через {{time}}, в {{hour}}',
   availableNow: 'Доступно сейчас',
   upgrade: 'Премиум',
   owing: 'Оплата премиума не прошла',

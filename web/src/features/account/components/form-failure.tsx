@@ -1,7 +1,7 @@
 /** Why a form failed. Unlike a notice, it stays until the form is sent again. */
 export function FormFailure({ text }: { text: string }) {
   return (
-    <p role="alert" className="mbs-1 min-h-6 text-[0.9375rem] leading-6 text-balance text-danger">
+    <p role="alert" className="mbs-1 empty:mbs-0 text-[0.9375rem] leading-6 text-balance text-danger">
       {text}
     </p>
   )

@@ -1,5 +1,5 @@
 import type { billingApi, Plan } from '@sugya/contract/api/billing'
-import { useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx'
 import { SubmitButton } from '../../../components/ui/submit-button.tsx'
@@ -38,7 +38,8 @@ export function SandboxForm({ plan, clientSecret, onPaid }: PaymentFormProps) {
   const [checked, setChecked] = useState(false)
   const [asking, setAsking] = useState(false)
   const [today] = useState(() => new Date())
-  const { state, pay, fail } = usePay(clientSecret, card.number, { onPaid, onAction: () => setAsking(true) })
+  const number = useRef<HTMLInputElement>(null)
+  const { state, failure, pay, fail, forget } = usePay(clientSecret, card.number, { onPaid, onAction: () => setAsking(true) })
   const wrong = {
     number: checked && !isNumber(card.number) ? t('cardNumberWrong') : undefined,
     expiry: checked && !isExpiry(card.expiry, today) ? t('expiryWrong') : undefined,
@@ -48,11 +49,16 @@ export function SandboxForm({ plan, clientSecret, onPaid }: PaymentFormProps) {
   function submit(event: FormEvent): void {
     event.preventDefault()
     setChecked(true)
+    forget()
     if (state === 'idle' && isNumber(card.number) && isExpiry(card.expiry, today) && isCode(card.code)) void pay(false)
   }
   function take(number: string): void {
+    forget()
     setCard({ number, expiry: `12/${String((today.getFullYear() + 3) % 100)}`, code: '123' })
   }
+  useEffect(() => {
+    if (failure !== undefined) number.current?.focus()
+  }, [failure])
   const field = { dir: 'ltr', inputMode: 'numeric', required: true, autoComplete: 'off' } as const
 
   return (
@@ -87,7 +93,8 @@ export function SandboxForm({ plan, clientSecret, onPaid }: PaymentFormProps) {
             {...field}
             label={t('cardNumber')}
             placeholder="1234 1234 1234 1234"
-            error={wrong.number}
+            ref={number}
+            error={wrong.number ?? failure}
             value={card.number}
             onChange={({ target }) => setCard({ ...card, number: maskNumber(target.value) })}
           />
@@ -129,7 +136,9 @@ export function SandboxForm({ plan, clientSecret, onPaid }: PaymentFormProps) {
 function usePay(clientSecret: string, cardNumber: string, { onPaid, onAction }: { onPaid: () => void; onAction: () => void }) {
   const { t } = useTranslation('premium')
   const [state, setState] = useState<'idle' | 'processing' | 'done'>('idle')
+  const [failure, setFailure] = useState<string>()
   const fail = (text: string): void => {
+    setFailure(text)
     setState('idle')
     notify({ kind: 'error', title: t('paymentFailed'), text })
   }
@@ -145,7 +154,7 @@ function usePay(clientSecret: string, cardNumber: string, { onPaid, onAction }: 
       fail(errorMessage(error, t('paymentFailedText')))
     }
   }
-  return { state, pay, fail }
+  return { state, failure, pay, fail, forget: () => setFailure(undefined) }
 }
 
 interface BankDialogProps {

@@ -71,11 +71,13 @@ function Form({ plan, onPaid }: Omit<PaymentFormProps, 'clientSecret'>) {
   const stripe = useStripe()
   const elements = useElements()
   const [state, setState] = useState<'loading' | 'idle' | 'processing' | 'done'>('loading')
+  const [shownFailure, setFailure] = useState('')
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
     if (!stripe || !elements || state !== 'idle') return
     setState('processing')
+    setFailure('')
     const { failure, query } = await confirm(stripe, elements)
     if (failure === null) {
       setState('done')
@@ -83,12 +85,17 @@ function Form({ plan, onPaid }: Omit<PaymentFormProps, 'clientSecret'>) {
       return
     }
     setState('idle')
-    notify({ kind: 'error', title: t('paymentFailed'), text: failure || t('paymentFailedText') })
+    const text = failure || t('paymentFailedText')
+    setFailure(text)
+    notify({ kind: 'error', title: t('paymentFailed'), text })
   }
 
   return (
     <form className="mbs-5 border-bs border-line pbs-5 [&>.button]:mbs-4 [&>.button]:w-full" onSubmit={(event) => void submit(event)}>
       <PaymentElement options={OPTIONS} onReady={() => setState('idle')} />
+      <p role="alert" className="mbs-3 text-[0.9375rem] leading-normal text-danger empty:mbs-0">
+        {shownFailure}
+      </p>
       <SubmitButton pending={state === 'processing' || state === 'done'} pendingLabel={t(state === 'done' ? 'paid' : 'processing')}>
         {t('pay', { price: formatPrice(plan, language) })}
       </SubmitButton>

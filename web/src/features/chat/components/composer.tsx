@@ -5,6 +5,8 @@ import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { getDirection } from '../../../lib/i18n/languages.ts'
 import { MESSAGE_LIMIT } from '@sugya/contract/rules/limits'
 
+/** The count shows from this number of characters on: before, it only distracts. */
+const COUNTED_FROM = 3500
 const LOWEST = 50
 const HIGHEST = 120
 
@@ -16,11 +18,13 @@ interface ComposerProps {
   onSend: (text: string) => void
   /** An answer is in progress: Stop replaces Send. */
   busy: boolean
+  /** No question is left: sending explains that. */
+  spent?: boolean
   onStop: () => void
 }
 
 /** The question box: Enter sends, Shift+Enter starts a line, and neither while an input method composes a word. */
-export function Composer({ text, onText, onSend, busy, onStop }: ComposerProps) {
+export function Composer({ text, onText, onSend, busy, spent, onStop }: ComposerProps) {
   const { t } = useTranslation('chat')
   const direction = getDirection(useLanguage())
   const box = useRef<HTMLTextAreaElement>(null)
@@ -83,7 +87,7 @@ export function Composer({ text, onText, onSend, busy, onStop }: ComposerProps) 
         />
         <div className="flex min-h-[50px] items-center gap-2.5">
           <span id="question-length" className={`text-[0.8125rem] tabular-nums ${tooLong ? 'text-danger' : 'text-muted'}`}>
-            <bdi aria-hidden dir="ltr">
+            <bdi aria-hidden dir="ltr" hidden={text.length < COUNTED_FROM}>
               {text.length}/{MESSAGE_LIMIT}
             </bdi>
             <span className="sr-only">{t('counter', { length: text.length, limit: MESSAGE_LIMIT })}</span>
@@ -93,7 +97,13 @@ export function Composer({ text, onText, onSend, busy, onStop }: ComposerProps) 
               <Square aria-hidden className="size-3.5" fill="currentColor" />
             </button>
           ) : (
-            <button type="submit" className={SEND} disabled={!sendable} aria-label={t('send')} title={t('send')}>
+            <button
+              type="submit"
+              className={`${SEND} ${spent ? 'opacity-50' : ''}`}
+              disabled={!sendable}
+              aria-label={t('send')}
+              title={t('send')}
+            >
               <ArrowUp aria-hidden className="size-4.5" />
             </button>
           )}

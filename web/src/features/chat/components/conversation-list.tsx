@@ -10,6 +10,7 @@ import { formatRelativeTime } from '../../../lib/i18n/relative-time.ts'
 import { textDirection } from '../../../lib/i18n/text-direction.ts'
 import { useDeleteConversation, useDeleted } from '../api/delete-conversation.ts'
 import { HistorySearch, usePaused } from './history-search.tsx'
+import { computeAge, type Age } from '../model/group-by-age.ts'
 import { useConversations, useFoundConversations } from '../api/list-conversations.ts'
 import { MenuButton } from './menu-button.tsx'
 import { RenameField } from './rename-field.tsx'
@@ -61,7 +62,7 @@ export function ConversationList({ selected, onSelect, onDeleted }: Conversation
    * Moves the focus from a removed entry to the next one, else to the previous one, else to the heading of the list.
    */
   function focusBeside(index: number): void {
-    const entries = box.current?.querySelectorAll<HTMLElement>('li > a')
+    const entries = box.current?.querySelectorAll<HTMLElement>('.entry > a')
     const beside = entries?.[index + 1] ?? entries?.[index - 1] ?? heading.current
     beside?.focus()
   }
@@ -92,6 +93,7 @@ export function ConversationList({ selected, onSelect, onDeleted }: Conversation
           <Entry
             key={conversation.id}
             conversation={conversation}
+            heading={q === '' ? beginGroup(shown, index, now) : null}
             now={now}
             current={conversation.id === selected}
             onSelect={onSelect}
@@ -113,8 +115,18 @@ export function ConversationList({ selected, onSelect, onDeleted }: Conversation
   )
 }
 
+/** Returns the group that begins with the conversation at `index`; null within a group. */
+function beginGroup(shown: readonly Conversation[], index: number, now: Date): Age | null {
+  const [one, before] = [shown[index], shown[index - 1]]
+  if (!one) return null
+  const age = computeAge(one.updatedAt, now)
+  return before && computeAge(before.updatedAt, now) === age ? null : age
+}
+
 interface EntryProps {
   conversation: Conversation
+  /** The group that begins here. */
+  heading: Age | null
   now: Date
   current: boolean
   onSelect: () => void
@@ -124,14 +136,17 @@ interface EntryProps {
 const MORE =
   'conversation-more absolute end-1 inset-bs-1.5 grid size-8 place-items-center rounded-[6px] text-muted opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 hover:text-ink data-[state=open]:text-ink data-[state=open]:opacity-100 [@media(hover:none)]:opacity-100'
 
-function Entry({ conversation, now, current, onSelect, onDelete }: EntryProps) {
+function Entry({ conversation, heading, now, current, onSelect, onDelete }: EntryProps) {
+  const { t } = useTranslation('chat')
   const language = useLanguage()
   const { id, title, updatedAt } = conversation
   const [renaming, setRenaming] = useState(false)
   const link = useRef<HTMLAnchorElement>(null)
+  const groupTitle = heading && <h3 className="px-2 pbs-3 pbe-1 text-[0.8125rem] font-semibold text-muted">{t(heading)}</h3>
   if (renaming) {
     return (
       <li className="px-1 py-1">
+        {groupTitle}
         <RenameField
           conversation={conversation}
           onDone={(byKey) => {
@@ -143,30 +158,33 @@ function Entry({ conversation, now, current, onSelect, onDelete }: EntryProps) {
     )
   }
   return (
-    <li className="group relative">
-      <Link
-        ref={link}
-        to={`/chat/${id}`}
-        className="block rounded-[6px] py-2 ps-2 pe-9 hover:bg-line/50 aria-[current=page]:bg-line"
-        aria-current={current ? 'page' : undefined}
-        aria-keyshortcuts="F2"
-        onClick={onSelect}
-        onKeyDown={(event) => {
-          if (event.key === 'F2') setRenaming(true)
-        }}
-      >
-        {/* The title runs its own way but is set against the edge at which the list is read. */}
-        <span
-          className="block truncate leading-[1.4] [[dir=ltr]_&]:text-left [[dir=rtl]_&]:text-right"
-          dir={textDirection(title, getDirection(language))}
+    <li>
+      {groupTitle}
+      <div className="entry group relative">
+        <Link
+          ref={link}
+          to={`/chat/${id}`}
+          className="block rounded-[6px] py-2 ps-2 pe-9 hover:bg-line/50 aria-[current=page]:bg-line"
+          aria-current={current ? 'page' : undefined}
+          aria-keyshortcuts="F2"
+          onClick={onSelect}
+          onKeyDown={(event) => {
+            if (event.key === 'F2') setRenaming(true)
+          }}
         >
-          {title}
-        </span>
-        <time className={`text-[0.8125rem] ${current ? 'text-ink' : 'text-muted'}`} dateTime={updatedAt}>
-          {formatRelativeTime(updatedAt, now, language)}
-        </time>
-      </Link>
-      <MenuButton conversation={conversation} className={MORE} onRename={() => setRenaming(true)} onDelete={onDelete} />
+          {/* The title runs its own way but is set against the edge at which the list is read. */}
+          <span
+            className="block truncate leading-[1.4] [[dir=ltr]_&]:text-left [[dir=rtl]_&]:text-right"
+            dir={textDirection(title, getDirection(language))}
+          >
+            {title}
+          </span>
+          <time className={`text-[0.8125rem] ${current ? 'text-ink' : 'text-muted'}`} dateTime={updatedAt}>
+            {formatRelativeTime(updatedAt, now, language)}
+          </time>
+        </Link>
+        <MenuButton conversation={conversation} className={MORE} onRename={() => setRenaming(true)} onDelete={onDelete} />
+      </div>
     </li>
   )
 }

@@ -4,16 +4,12 @@ import { DropdownMenu } from 'radix-ui'
 import { useCallback, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { notify } from '../../../lib/browser/notify.ts'
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx'
+import { MenuContent, MenuItem, MenuLabel, MenuLink, MenuSeparator } from '../../../components/ui/menu.tsx'
 import { useAccount } from '../../../session/use-account.ts'
 import { useSaveConversation } from '../api/export-conversation.ts'
 import { ShareDialog } from './share-dialog.tsx'
 import './sharing.css'
-
-const ITEM =
-  'flex min-h-10 cursor-pointer items-center gap-2.5 rounded-[6px] px-2.5 text-[0.9375rem] outline-none data-highlighted:bg-shade'
-/** An item that deletes nothing. */
-const PLAIN = 'data-highlighted:text-accent [&_.icon]:text-muted'
 
 interface MenuProps {
   conversation: Conversation
@@ -27,8 +23,10 @@ interface MenuProps {
 
 /** Renaming, sharing, saving and deleting a conversation. Opens as it mounts, since its button loads it. */
 export function ConversationMenu({ conversation, className, label, children, onRename, onDelete }: MenuProps) {
-  const { t } = useTranslation(['sharing', 'chat'])
+  const { t } = useTranslation(['sharing', 'chat', 'reader'])
   const [sharing, setSharing] = useState(false)
+  /** A guest is asked to sign in. */
+  const [asking, setAsking] = useState(false)
   const account = useAccount()
   const navigate = useNavigate()
   const save = useSaveConversation(conversation)
@@ -46,8 +44,7 @@ export function ConversationMenu({ conversation, className, label, children, onR
 
   function share(): void {
     if (account) return setSharing(true)
-    notify({ title: t('signInFirst'), text: t('signInFirstText') })
-    void navigate(`/login?next=${encodeURIComponent(`/chat/${conversation.id}`)}`)
+    setAsking(true)
   }
 
   return (
@@ -58,11 +55,7 @@ export function ConversationMenu({ conversation, className, label, children, onR
         </DropdownMenu.Trigger>
         {frame && (
           <DropdownMenu.Portal container={frame}>
-            <DropdownMenu.Content
-              className="menu min-w-56 p-1.5"
-              align="end"
-              sideOffset={4}
-              collisionPadding={8}
+            <MenuContent
               onCloseAutoFocus={(event) => {
                 if (!chosen.current) return
                 event.preventDefault()
@@ -70,48 +63,47 @@ export function ConversationMenu({ conversation, className, label, children, onR
                 chosen.current = null
               }}
             >
-              <Item icon={<Pencil aria-hidden className="icon" />} onSelect={() => (chosen.current = onRename)}>
+              <MenuItem icon={Pencil} onSelect={() => (chosen.current = onRename)}>
                 {t('rename')}
-              </Item>
-              <Item icon={<Link2 aria-hidden className="icon" />} onSelect={() => (chosen.current = share)}>
+              </MenuItem>
+              <MenuItem icon={Link2} onSelect={() => (chosen.current = share)}>
                 {t('share')}
-              </Item>
-              <DropdownMenu.Separator className="mx-1 my-1.5 h-px bg-line" />
+              </MenuItem>
+              <MenuSeparator />
               <DropdownMenu.Group aria-labelledby={`save-${conversation.id}`}>
-                <DropdownMenu.Label className="px-2.5 py-1 text-[0.8125rem] font-semibold text-muted" id={`save-${conversation.id}`}>
-                  {t('export')}
-                </DropdownMenu.Label>
-                <DropdownMenu.Item asChild className={`${ITEM} ${PLAIN}`}>
+                <MenuLabel id={`save-${conversation.id}`}>{t('export')}</MenuLabel>
+                <MenuLink>
                   <a href={`/sheet/${conversation.id}`} target="_blank" rel="noopener">
                     <Printer aria-hidden className="icon" />
                     {t('exportSheet')}
                   </a>
-                </DropdownMenu.Item>
-                <Item icon={<FileText aria-hidden className="icon" />} onSelect={() => save('md')}>
+                </MenuLink>
+                <MenuItem icon={FileText} onSelect={() => save('md')}>
                   {t('exportFile', { format: 'Markdown' })}
-                </Item>
-                <Item icon={<Braces aria-hidden className="icon" />} onSelect={() => save('json')}>
+                </MenuItem>
+                <MenuItem icon={Braces} onSelect={() => save('json')}>
                   {t('exportFile', { format: 'JSON' })}
-                </Item>
+                </MenuItem>
               </DropdownMenu.Group>
-              <DropdownMenu.Separator className="mx-1 my-1.5 h-px bg-line" />
-              <Item danger icon={<Trash2 aria-hidden className="icon" />} onSelect={() => (chosen.current = onDelete)}>
+              <MenuSeparator />
+              <MenuItem danger icon={Trash2} onSelect={() => (chosen.current = onDelete)}>
                 {t('delete')}
-              </Item>
-            </DropdownMenu.Content>
+              </MenuItem>
+            </MenuContent>
           </DropdownMenu.Portal>
         )}
       </DropdownMenu.Root>
+      <ConfirmDialog
+        open={asking}
+        title={t('signInFirst')}
+        action={t('reader:signIn')}
+        back={t('chat:keepQuestion')}
+        onConfirm={() => void navigate(`/login?next=${encodeURIComponent(`/chat/${conversation.id}`)}`)}
+        onClose={() => setAsking(false)}
+      >
+        {t('signInFirstText')}
+      </ConfirmDialog>
       {sharing && <ShareDialog conversation={conversation} onClose={() => setSharing(false)} />}
     </>
-  )
-}
-
-function Item({ icon, danger, onSelect, children }: { icon: ReactNode; danger?: boolean; onSelect: () => void; children: ReactNode }) {
-  return (
-    <DropdownMenu.Item className={`${ITEM} ${danger ? 'text-danger' : PLAIN}`} onSelect={onSelect}>
-      {icon}
-      {children}
-    </DropdownMenu.Item>
   )
 }

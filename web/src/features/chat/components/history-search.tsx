@@ -1,6 +1,8 @@
 import { Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { getDirection } from '../../../lib/i18n/languages.ts'
+import { useLanguage } from '../../../lib/i18n/setup.ts'
 
 /** The debounce of the search, in milliseconds. */
 const PAUSE = 200
@@ -19,6 +21,7 @@ export function usePaused(text: string): string {
 /** The search field of the conversations. */
 export function HistorySearch({ text, onText }: { text: string; onText: (text: string) => void }) {
   const { t } = useTranslation('chat')
+  const direction = getDirection(useLanguage())
   return (
     <div
       role="search"
@@ -29,7 +32,7 @@ export function HistorySearch({ text, onText }: { text: string; onText: (text: s
         type="search"
         // Below 16 px a phone would zoom in.
         className="min-h-9 min-w-0 flex-1 text-start text-[0.9375rem] text-ink outline-none placeholder:text-ellipsis placeholder:text-muted [&::-webkit-search-cancel-button]:opacity-60 [&::-webkit-search-cancel-button]:grayscale [@media(hover:none)]:text-[length:max(1rem,16px)]"
-        dir="auto"
+        dir={text === '' ? direction : 'auto'}
         value={text}
         maxLength={200}
         enterKeyHint="search"

@@ -7,7 +7,7 @@ import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { ApiError } from '../../../lib/api/client.ts'
 import { notify } from '../../../lib/browser/notify.ts'
 import { computeTimeLeft } from '../model/time-left.ts'
-import { usageKey, type Usage } from '../../../session/use-usage.ts'
+import { usageKey, useUsage, type Usage } from '../../../session/use-usage.ts'
 
 /** Whether the quota is exhausted and its window still runs. This only saves a request: the server decides. */
 function isExhausted(usage: Usage): boolean {
@@ -21,6 +21,7 @@ export function useUsageLimit() {
   const navigate = useNavigate()
   const language = useLanguage()
   const { t } = useTranslation('usage')
+  const usage = useUsage()
 
   const notifyLimit = useCallback(
     (usage: Pick<Usage, 'isSubscribed' | 'nextResetTime'>): void => {
@@ -37,6 +38,9 @@ export function useUsageLimit() {
   )
 
   return {
+    /** Whether no question is left, as far as is known. */
+    spent: usage !== undefined && isExhausted(usage),
+
     /** Returns true, and notifies the reader, if no question can be asked now. */
     blocksQuestion: useCallback((): boolean => {
       const usage = client.getQueryData<Usage>(usageKey)

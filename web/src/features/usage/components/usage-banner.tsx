@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { textStyles } from '../../../components/ui/text-styles.ts'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
-import { formatTimeLeft, useTimeLeft } from '../model/time-left.ts'
+import { formatHourAfter, formatTimeLeft, useTimeLeft } from '../model/time-left.ts'
 import { usageKey, useUsage, type Usage } from '../../../session/use-usage.ts'
 
 /** The banner offers an upgrade from this many questions down (specification §9). */
@@ -56,13 +56,14 @@ function Line({ usage }: { usage: Usage }) {
   const level = computeLevel(usage)
   const { questionsRemaining, questionsLimit } = usage
   const left = level === 'none' ? t('none') : t('left', { count: questionsRemaining, limit: questionsLimit })
-  const again = rest > 0 ? t('newIn', { time: formatTimeLeft(rest, language) }) : t('availableNow')
+  const again = rest > 0 ? t('newIn', { time: formatTimeLeft(rest, language), hour: formatHourAfter(rest, language) }) : t('availableNow')
   const share = Math.max(SHORTEST_BAR, (questionsRemaining / questionsLimit) * 100)
 
   return (
     <>
       <p className={COUNT}>
-        <span className={level === 'many' ? undefined : 'font-semibold text-ink'}>{left}</span>
+        {/* Before the first question there is nothing to count. */}
+        {questionsRemaining < questionsLimit && <span className={level === 'many' ? undefined : 'font-semibold text-ink'}>{left}</span>}
         {level !== 'many' && <span>{again}</span>}
       </p>
       {level !== 'many' && (
