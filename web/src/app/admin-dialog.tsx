@@ -8,6 +8,7 @@ import { useLogOutAdmin } from '../features/admin/api/log-out-admin.ts'
 import { keepAdmin, useAdminSession } from '../lib/api/admin-session.ts'
 import { AdminPanel } from './admin-panel.tsx'
 import { OWN_SECTION } from './admin-sections.tsx'
+import { cardPart } from '../components/ui/card.ts'
 
 /** The admin panel over the chat; asks an administrator without a session to sign in. Logging out closes it. */
 export function AdminDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -56,7 +57,7 @@ export function AdminDialog({ open, onClose }: { open: boolean; onClose: () => v
           ) : (
             <>
               {ended && (
-                <p role="status" className="panel-lead">
+                <p role="status" className={cardPart.lead}>
                   {t('sessionEnded')}
                 </p>
               )}

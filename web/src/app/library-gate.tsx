@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { LanguageSelector } from '../components/ui/language-selector.tsx'
 import { useLanguage } from '../lib/i18n/setup.ts'
 import { readFailure, send, type Name } from '../lib/api/client.ts'
+import { Progress } from '../components/ui/progress.tsx'
 
 type Readiness = ResponseBody<typeof healthApi.ready>
 const READY: Name<typeof healthApi.ready> = 'GET /api/ready'
@@ -63,7 +64,7 @@ function NotReady({ state, progress }: { state: keyof typeof WORDS; progress: nu
       </p>
       {state === 'preparing' && (
         <>
-          <progress className="preparing-bar" value={progress} max={1} aria-label={t('preparingTitle')} />
+          <Progress value={progress} max={1} aria-label={t('preparingTitle')} />
           <p className="text-sm text-muted tabular-nums">
             {t('preparingProgress')} <bdi>{percent}</bdi>
           </p>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Spinner } from '../components/ui/spinner.tsx'
 import { TrainingWork } from '../features/training/components/training-work.tsx'
 import type { SectionProps } from './section-props.ts'
+import { TabList, TabTrigger } from '../components/ui/tab-list.tsx'
 
 const ModelsTab = lazy(async () => ({ default: (await import('../features/models/components/models-tab.tsx')).ModelsTab }))
 const FeedbackTab = lazy(async () => ({ default: (await import('../features/models/components/feedback-tab.tsx')).FeedbackTab }))
@@ -24,13 +25,13 @@ export function TrainingSection({ part, onPart }: SectionProps) {
         {t('admin:section_training')}
       </h2>
       <Tabs.Root value={open} onValueChange={(next) => onPart(next === PARTS[0] ? '' : next)} activationMode="manual">
-        <Tabs.List className="panel-subtabs" aria-label={t('parts')}>
+        <TabList aria-label={t('parts')}>
           {PARTS.map((name) => (
-            <Tabs.Trigger key={name} value={name} className="panel-tab">
+            <TabTrigger key={name} value={name}>
               {t(`part_${name}`)}
-            </Tabs.Trigger>
+            </TabTrigger>
           ))}
-        </Tabs.List>
+        </TabList>
         <Tabs.Content value={open} className="grid grid-cols-1 gap-5 py-5 focus-visible:outline-offset-4">
           <Suspense key={open} fallback={<Spinner label={t('common:loading')} />}>
             <Content />

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { LogOut, ShieldCheck } from 'lucide-react'
+import { ArrowLeft, LogOut, ShieldCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router'
@@ -9,8 +9,10 @@ import { AdminLogin } from '../../features/admin/components/admin-login.tsx'
 import { useLogOutAdmin } from '../../features/admin/api/log-out-admin.ts'
 import { keepAdmin, useAdminSession } from '../../lib/api/admin-session.ts'
 import { useOwnHead } from '../../lib/browser/page-head.ts'
+import { LanguageSelect } from '../bar/language-select.tsx'
 import { AdminPanel } from '../admin-panel.tsx'
 import { OWN_SECTION } from '../admin-sections.tsx'
+import { cardPart } from '../../components/ui/card.ts'
 
 /**
  * The admin page: the sign-in or the panel. The address holds the section (`#harvest`), so that a reload keeps it.
@@ -21,13 +23,16 @@ export function AdminPage() {
   useOwnHead({ title: session ? t('dashboardTitle') : undefined })
   return (
     <div className="mx-auto max-w-272 min-h-dvh px-5 pbs-[max(1.25rem,env(safe-area-inset-top))] pbe-[calc(2.5rem+env(safe-area-inset-bottom))]">
-      <header className="flex flex-wrap items-center justify-between gap-x-6">
-        <Link to="/" className="wordmark inline-flex min-h-11 items-center">
-          {t('common:appTitle')}
+      <header className="flex flex-wrap items-center gap-x-3">
+        <p className="wordmark inline-flex min-h-11 items-center">{t('common:appTitle')}</p>
+        <Link to="/" className="quiet-button min-h-11">
+          <ArrowLeft aria-hidden className="icon rtl:-scale-x-100" />
+          {t('toSite')}
         </Link>
-        <div className="flex flex-wrap items-center gap-x-5">
-          <LanguageSelector className="m-0 *:min-h-11" />
+        <div className="ms-auto flex items-center gap-x-5">
+          <LanguageSelector className="m-0 *:min-h-11 max-md:hidden" />
           <ThemeSwitch />
+          <LanguageSelect className="md:hidden" />
         </div>
       </header>
       {session ? <Dashboard username={session.admin.username} /> : <Access />}
@@ -45,7 +50,7 @@ function Access() {
     <main className="mx-auto mbs-[clamp(1.5rem,9vh,5rem)] w-full max-w-96">
       <Heading title={t('accessTitle')} lead={t('accessLead')} />
       {ended && (
-        <p role="status" className="panel-lead mbs-3">
+        <p role="status" className={`${cardPart.lead} mbs-3`}>
           {t('sessionEnded')}
         </p>
       )}
@@ -93,7 +98,7 @@ function Heading({ title, lead }: { title: string; lead: string }) {
       >
         {title}
       </h1>
-      <p className="panel-lead">{lead}</p>
+      <p className={cardPart.lead}>{lead}</p>
     </div>
   )
 }

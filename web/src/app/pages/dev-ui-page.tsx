@@ -17,6 +17,7 @@ import { CitationsContext } from '../../features/chat/model/citations-context.ts
 import { notify } from '../../lib/browser/notify.ts'
 import { useReadiness } from '../library-gate.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
+import { Progress } from '../../components/ui/progress.tsx'
 
 const ROW = 'mbe-3 flex flex-wrap items-center gap-3'
 const FOCUSED = 'outline-2 outline-offset-2 outline-accent'
@@ -200,7 +201,7 @@ function Marks() {
         </p>
       </CitationsContext>
       <Spinner label="Loading" />
-      <progress className="preparing-bar" value={0.4} max={1} aria-label="Progress" />
+      <Progress value={0.4} max={1} aria-label="Progress" />
     </Part>
   )
 }

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import './controls.css'
-import './panel.css'
 
 interface ReadFailureProps {
   text: string

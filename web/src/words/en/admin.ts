@@ -5,6 +5,7 @@ export const admin = {
   accessTitle: pageWords.admin,
   accessLead: 'System Administrator Dashboard',
   dashboardTitle: 'Admin Dashboard',
+  toSite: 'To the site',
   dashboardLead: 'System Management & Analytics',
   adminPanel: 'Admin panel',
   username: 'Username',

@@ -6,6 +6,7 @@ export const admin: Words<typeof english> = {
   accessTitle: pageWords.admin,
   accessLead: 'לוח הבקרה של מנהלי המערכת',
   dashboardTitle: 'לוח הבקרה',
+  toSite: 'לאתר',
   dashboardLead: 'ניהול המערכת וניתוח נתונים',
   adminPanel: 'לוח הבקרה למנהלים',
   username: 'שם משתמש',

@@ -6,6 +6,7 @@ export const admin: Words<typeof english> = {
   accessTitle: pageWords.admin,
   accessLead: 'Панель системного администратора',
   dashboardTitle: 'Панель администратора',
+  toSite: 'На сайт',
   dashboardLead: 'Управление системой и аналитика',
   adminPanel: 'Панель администратора',
   username: 'Имя пользователя',

@@ -1,6 +1,6 @@
 import type { Language } from '@sugya/contract/api/texts'
 import { useTranslation } from 'react-i18next'
-import '../../../components/ui/panel.css'
+import { Table } from '../../../components/ui/table.tsx'
 
 const COLUMNS = ['all', 'he', 'en', 'ru'] as const
 
@@ -21,7 +21,7 @@ export function FiguresTable<Figures, Row extends string>(props: FiguresTablePro
   const { labelledBy, rows, total, byLanguage, cell, label } = props
   const { t } = useTranslation('accuracy')
   return (
-    <table className="panel-table" aria-labelledby={labelledBy}>
+    <Table aria-labelledby={labelledBy}>
       <thead>
         <tr>
           <th scope="col">{t('measure')}</th>
@@ -46,6 +46,6 @@ export function FiguresTable<Figures, Row extends string>(props: FiguresTablePro
           </tr>
         ))}
       </tbody>
-    </table>
+    </Table>
   )
 }

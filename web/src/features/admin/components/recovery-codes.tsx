@@ -1,6 +1,7 @@
 import { Copy, Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { notify } from '../../../lib/browser/notify.ts'
+import { cardPart } from '../../../components/ui/card.ts'
 
 /** The new recovery codes, which are shown once. */
 export function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: () => void }) {
@@ -19,7 +20,7 @@ export function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: ()
       <h4 id="recovery-codes" className="font-semibold">
         {t('saveCodes')}
       </h4>
-      <p className="panel-lead">{t('saveCodesText')}</p>
+      <p className={cardPart.lead}>{t('saveCodesText')}</p>
       <ul
         dir="ltr"
         className="my-3 grid grid-cols-[repeat(auto-fill,minmax(12.5rem,1fr))] gap-x-6 gap-y-1 rounded-[8px] bg-shade px-4 py-3"

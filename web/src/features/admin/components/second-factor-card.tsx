@@ -13,6 +13,7 @@ import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SetUpSecondFactor } from './set-up-second-factor.tsx'
 import { TurnOffSecondFactor } from './turn-off-second-factor.tsx'
+import { cardPart, cardStyles } from '../../../components/ui/card.ts'
 
 const queryKey = ['admin', 'second-factor']
 /** From here on the card says how to get new codes. */
@@ -36,9 +37,9 @@ export function SecondFactorCard() {
 
   const isOn = data !== undefined && data.since !== null
   return (
-    <section className="panel-card" aria-labelledby="second-factor">
-      <div className="panel-head">
-        <h3 id="second-factor" className="panel-heading">
+    <section className={cardStyles()} aria-labelledby="second-factor">
+      <div className={cardPart.head}>
+        <h3 id="second-factor" className={cardPart.heading}>
           {t('secondFactor')}
         </h3>
         {data && (
@@ -52,7 +53,7 @@ export function SecondFactorCard() {
       {recoveryCodes && <RecoveryCodes codes={recoveryCodes} onSaved={() => setRecoveryCodes(null)} />}
       {data?.since && !recoveryCodes && (
         <>
-          <p className="panel-lead">
+          <p className={cardPart.lead}>
             {t('onText', { date: formatMoment(data.since, language) })} {t('codesLeft', { count: data.recoveryCodesLeft })}
             {data.recoveryCodesLeft <= FEW_CODES && ` ${t('fewCodes')}`}
           </p>
@@ -64,7 +65,7 @@ export function SecondFactorCard() {
       )}
       {data && !isOn && !recoveryCodes && (
         <>
-          <p className="panel-lead">{t('offText')}</p>
+          <p className={cardPart.lead}>{t('offText')}</p>
           {settingUp ? (
             <SetUpSecondFactor
               onCancel={() => setSettingUp(false)}

@@ -1,10 +1,10 @@
 import type { adminApi } from '@sugya/contract/api/admin'
 import { useTranslation } from 'react-i18next'
 import '../../../components/ui/controls.css'
-import '../../../components/ui/panel.css'
 import { SessionList } from '../../../components/ui/session-list.tsx'
 import { adminCall } from '../../../lib/api/admin-call.ts'
 import { SecondFactorCard } from './second-factor-card.tsx'
+import { cardPart, cardStyles } from '../../../components/ui/card.ts'
 
 /** How the administrator signs in: two-step verification and open sessions. */
 export function SecuritySection() {
@@ -15,11 +15,11 @@ export function SecuritySection() {
         {t('title')}
       </h2>
       <SecondFactorCard />
-      <section className="panel-card" aria-labelledby="admin-sessions">
-        <h3 id="admin-sessions" className="panel-heading">
+      <section className={cardStyles()} aria-labelledby="admin-sessions">
+        <h3 id="admin-sessions" className={cardPart.heading}>
           {t('account:sessions')}
         </h3>
-        <p className="panel-lead mbe-3">{t('sessionsText')}</p>
+        <p className={`${cardPart.lead} mbe-3`}>{t('sessionsText')}</p>
         <SessionList
           queryKey={['admin', 'sessions']}
           read={(signal) => adminCall<typeof adminApi.listSessions>('GET /api/admin/sessions', { signal })}

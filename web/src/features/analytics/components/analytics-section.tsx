@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import '../../../components/ui/panel.css'
 import { DayByDay } from './day-by-day.tsx'
 import { KpiCards } from './kpi-cards.tsx'
 import { RecentEvents } from './recent-events.tsx'

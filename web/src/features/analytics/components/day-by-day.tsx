@@ -8,10 +8,13 @@ import { Spinner } from '../../../components/ui/spinner.tsx'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { adminCall } from '../../../lib/api/admin-call.ts'
 import { buildCharts } from '../model/build-charts.ts'
-import { DayChart } from './day-chart.tsx'
+import { EmptyState } from '../../../components/ui/empty-state.tsx'
+import { DayChart, hasFigures } from './day-chart.tsx'
 import { ExportDays } from './export-days.tsx'
 import { useSpan } from '../model/use-span.ts'
 import './analytics.css'
+import { cardPart } from '../../../components/ui/card.ts'
+import { tabStyles } from '../../../components/ui/tab-list.tsx'
 
 /** Charts of the last 30, 90 or 365 days. */
 export function DayByDay() {
@@ -25,10 +28,13 @@ export function DayByDay() {
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   })
+  const charts = data ? buildCharts(data.days, t, language) : []
+  // What has no figures yet shares one card.
+  const empty = charts.filter((chart) => !hasFigures(chart, data?.days ?? []))
   return (
     <section aria-labelledby="day-by-day" aria-busy={isFetching}>
-      <div className="panel-head mbe-2">
-        <h3 id="day-by-day" className="panel-heading">
+      <div className={`${cardPart.head} mbe-2`}>
+        <h3 id="day-by-day" className={cardPart.heading}>
           {t('days')}
         </h3>
         <div className="flex flex-wrap items-center gap-2">
@@ -41,9 +47,20 @@ export function DayByDay() {
       {isError && <ReadFailure text={t('daysFailed')} busy={isFetching} retry={() => void refetch()} />}
       {data && !isError && (
         <div className="day-charts">
-          {buildCharts(data.days, t, language).map((chart) => (
-            <DayChart key={chart.key} chart={chart} days={data.days} />
-          ))}
+          {charts
+            .filter((chart) => hasFigures(chart, data.days))
+            .map((chart) => (
+              <DayChart key={chart.key} chart={chart} days={data.days} />
+            ))}
+          {empty.length > 0 && (
+            <EmptyState>
+              {empty.map((chart) => (
+                <span key={chart.key} className="block">
+                  {chart.empty}
+                </span>
+              ))}
+            </EmptyState>
+          )}
         </div>
       )}
     </section>
@@ -55,7 +72,13 @@ function SpanSwitch({ span, onSpan }: { span: AnalyticsSpan; onSpan: (span: Anal
   return (
     <div className="flex gap-1" role="group" aria-label={t('span')}>
       {ANALYTICS_SPANS.map((each) => (
-        <button key={each} type="button" className="panel-tab" aria-pressed={each === span} onClick={() => onSpan(each)}>
+        <button
+          key={each}
+          type="button"
+          className={tabStyles({ level: 'section' })}
+          aria-pressed={each === span}
+          onClick={() => onSpan(each)}
+        >
           {t(`span_${each}`)}
         </button>
       ))}

@@ -5,6 +5,7 @@ import { Spinner } from '../../../components/ui/spinner.tsx'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { type Chart, isByWeek } from '../model/build-charts.ts'
 import { formatDays } from '../model/format-figures.ts'
+import { cardStyles } from '../../../components/ui/card.ts'
 
 // The chart library is larger than the rest of the panel: load it when there is something to draw.
 const Drawing = lazy(async () => ({ default: (await import('./chart-drawing.tsx')).Drawing }))
@@ -14,43 +15,40 @@ interface DayChartProps {
   days: readonly AnalyticsDay[]
 }
 
+/** Whether a chart has anything to draw. */
+export const hasFigures = ({ series }: DayChartProps['chart'], days: readonly AnalyticsDay[]): boolean =>
+  days.some((day) => series.some(({ value }) => (value(day) ?? 0) !== 0))
+
 /** One chart: title, legend, drawing, and the same figures as a table. */
 export function DayChart({ chart, days }: DayChartProps) {
   const { t } = useTranslation(['admin', 'common'])
   const id = useId()
-  const isEmpty = days.every((day) => chart.series.every(({ value }) => (value(day) ?? 0) === 0))
   return (
-    <figure className="panel-card flex flex-col gap-2" aria-labelledby={id}>
+    <figure className={cardStyles({ className: 'flex flex-col gap-2' })} aria-labelledby={id}>
       <h4 id={id} className="text-[0.9375rem] font-semibold text-muted">
         {chart.title}
       </h4>
-      {isEmpty ? (
-        <p className="grid min-h-32 flex-1 place-items-center text-center text-balance text-muted">{chart.empty}</p>
-      ) : (
-        <>
-          <ul className="day-legend flex flex-wrap gap-x-4 gap-y-0.5 text-sm/normal text-muted">
-            {chart.series.map(({ key, name, colour, whole, dashed }) => (
-              <li key={key}>
-                <i className="day-key" data-dashed={dashed} style={{ color: colour }} aria-hidden />
-                {name}
-                {whole !== null && <b className="ms-1.5 font-semibold text-ink tabular-nums">{whole}</b>}
-              </li>
-            ))}
-          </ul>
-          <Suspense
-            fallback={
-              <div className="day-drawing">
-                <Spinner label={t('common:loading')} />
-              </div>
-            }
-          >
-            <Drawing chart={chart} days={days} />
-          </Suspense>
-          {isByWeek(chart, days) && <p className="text-sm/normal text-muted">{t('byWeek')}</p>}
-          {chart.note !== undefined && <p className="text-sm/normal text-muted">{chart.note}</p>}
-          <DayTable chart={chart} days={days} />
-        </>
-      )}
+      <ul className="day-legend flex flex-wrap gap-x-4 gap-y-0.5 text-sm/normal text-muted">
+        {chart.series.map(({ key, name, colour, whole, dashed }) => (
+          <li key={key}>
+            <i className="day-key" data-dashed={dashed} style={{ color: colour }} aria-hidden />
+            {name}
+            {whole !== null && <b className="ms-1.5 font-semibold text-ink tabular-nums">{whole}</b>}
+          </li>
+        ))}
+      </ul>
+      <Suspense
+        fallback={
+          <div className="day-drawing">
+            <Spinner label={t('common:loading')} />
+          </div>
+        }
+      >
+        <Drawing chart={chart} days={days} />
+      </Suspense>
+      {isByWeek(chart, days) && <p className="text-sm/normal text-muted">{t('byWeek')}</p>}
+      {chart.note !== undefined && <p className="text-sm/normal text-muted">{chart.note}</p>}
+      <DayTable chart={chart} days={days} />
     </figure>
   )
 }

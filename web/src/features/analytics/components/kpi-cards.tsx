@@ -10,6 +10,7 @@ import { Spinner } from '../../../components/ui/spinner.tsx'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { adminCall } from '../../../lib/api/admin-call.ts'
 import { formatDollars } from '../../../lib/i18n/format-moment.ts'
+import { cardPart, cardStyles } from '../../../components/ui/card.ts'
 
 /** Poll interval (specification §9), in milliseconds. */
 const EVERY = 30_000
@@ -37,6 +38,10 @@ function inWords(card: Card, value: number, language: Language): string {
   }
 }
 
+/** Without a subscriber there is nothing of which a rate or an average could be taken. */
+const isKnown = (card: Card, { totalSubscribers }: Kpis): boolean =>
+  totalSubscribers > 0 || (card !== 'churnRate' && card !== 'avgRevenuePerUser')
+
 /** The six figures, each with its definition (docs/analytics.md). */
 export function KpiCards() {
   const { t } = useTranslation(['admin', 'common'])
@@ -48,7 +53,7 @@ export function KpiCards() {
   })
   return (
     <section aria-labelledby="kpis">
-      <h3 id="kpis" className="panel-heading mbe-2">
+      <h3 id="kpis" className={`${cardPart.heading} mbe-2`}>
         {t('kpis')}
       </h3>
       {!data && !isError && <Spinner label={t('common:loading')} />}
@@ -76,7 +81,7 @@ function KpiCard({ card, kpis }: { card: Card; kpis: Kpis }) {
   const name = t(`kpi_${card}`)
   const down = card === 'churnRate' && kpis.churnRate > CHURN_LIMIT
   return (
-    <li className="panel-card">
+    <li className={cardStyles()}>
       <div className="flex items-center justify-between gap-2">
         <h4 className="text-[0.9375rem] font-semibold text-muted">{name}</h4>
         <button
@@ -90,7 +95,9 @@ function KpiCard({ card, kpis }: { card: Card; kpis: Kpis }) {
           <CircleQuestionMark aria-hidden className="icon" />
         </button>
       </div>
-      <p className="text-[1.75rem] leading-[1.2] font-semibold tabular-nums">{inWords(card, kpis[card], language)}</p>
+      <p className="text-[1.75rem] leading-[1.2] font-semibold tabular-nums">
+        {isKnown(card, kpis) ? inWords(card, kpis[card], language) : '–'}
+      </p>
       <p className="text-sm/normal text-muted">{t(`note_${card}`)}</p>
       {down && (
         <p className="mbs-2">

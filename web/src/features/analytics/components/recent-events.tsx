@@ -8,6 +8,9 @@ import { Spinner } from '../../../components/ui/spinner.tsx'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { adminCall } from '../../../lib/api/admin-call.ts'
 import { formatDollars, formatMoment } from '../../../lib/i18n/format-moment.ts'
+import { cardPart } from '../../../components/ui/card.ts'
+import { EmptyState } from '../../../components/ui/empty-state.tsx'
+import { Table } from '../../../components/ui/table.tsx'
 
 /** Poll interval in milliseconds and number of events shown (specification §9). */
 const EVERY = 60_000
@@ -33,7 +36,7 @@ export function RecentEvents() {
   })
   return (
     <section aria-labelledby="subscription-events">
-      <h3 id="subscription-events" className="panel-heading mbe-2">
+      <h3 id="subscription-events" className={`${cardPart.heading} mbe-2`}>
         {t('events')}
       </h3>
       {!data && !isError && <Spinner label={t('common:loading')} />}
@@ -42,9 +45,9 @@ export function RecentEvents() {
           <ReadFailure text={t('eventsFailed')} busy={isFetching} retry={() => void refetch()} />
         </div>
       )}
-      {data?.length === 0 && <p className="panel-empty">{t('noEvents')}</p>}
+      {data?.length === 0 && <EmptyState>{t('noEvents')}</EmptyState>}
       {data && data.length > 0 && (
-        <table className="panel-table">
+        <Table>
           <thead>
             <tr>
               {(['eventType', 'userId', 'planType', 'amount', 'paymentStatus', 'date'] as const).map((column) => (
@@ -59,7 +62,7 @@ export function RecentEvents() {
               <EventLine key={event.id} event={event} />
             ))}
           </tbody>
-        </table>
+        </Table>
       )}
     </section>
   )

@@ -6,7 +6,7 @@ import { SessionChoice } from './session-choice.tsx'
 import { shortId } from './session-status.tsx'
 import { styles } from './styles.ts'
 import '../../../components/ui/controls.css'
-import '../../../components/ui/panel.css'
+import { TabList, TabTrigger } from '../../../components/ui/tab-list.tsx'
 
 const TABS = ['sessions', 'errors', 'statistics'] as const
 type Tab = (typeof TABS)[number]
@@ -33,17 +33,11 @@ export function ErrorsSection({ part, onPart }: ErrorsSectionProps) {
         {selected !== undefined && <bdi className={styles.note}>{t('session', { id: shortId(selected) })}</bdi>}
       </div>
       <Tabs.Root value={tab} onValueChange={(next) => go(next as Tab)}>
-        <Tabs.List className="panel-subtabs" aria-label={t('tabs')}>
-          <Tabs.Trigger className="panel-tab" value="sessions">
-            {t('tabSessions')}
-          </Tabs.Trigger>
-          <Tabs.Trigger className="panel-tab" value="errors">
-            {t('tabErrors')}
-          </Tabs.Trigger>
-          <Tabs.Trigger className="panel-tab" value="statistics">
-            {t('tabStatistics')}
-          </Tabs.Trigger>
-        </Tabs.List>
+        <TabList aria-label={t('tabs')}>
+          <TabTrigger value="sessions">{t('tabSessions')}</TabTrigger>
+          <TabTrigger value="errors">{t('tabErrors')}</TabTrigger>
+          <TabTrigger value="statistics">{t('tabStatistics')}</TabTrigger>
+        </TabList>
         <Tabs.Content className="grid grid-cols-1 gap-3 pbs-3" value="sessions">
           <SessionChoice selected={selected} onSelect={(session) => go('sessions', session)} onOpen={() => go('errors')} />
         </Tabs.Content>

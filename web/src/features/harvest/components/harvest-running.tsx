@@ -4,6 +4,7 @@ import { Fact, Facts } from './facts.tsx'
 import { useNames } from '../model/names.ts'
 import { useFigures } from '../model/use-figures.ts'
 import { styles } from './styles.ts'
+import { Progress } from '../../../components/ui/progress.tsx'
 
 /** The progress of a running harvest. */
 export function HarvestRunning({ progress }: { progress: HarvestProgress }) {
@@ -25,7 +26,7 @@ export function HarvestRunning({ progress }: { progress: HarvestProgress }) {
         </div>
       </div>
       <div className="flex items-center gap-4 font-semibold tabular-nums lining-nums">
-        <progress className="preparing-bar m-0" value={percentComplete} max={100} aria-label={t('progress')} />
+        <Progress className="m-0" value={percentComplete} max={100} aria-label={t('progress')} />
         <bdi>{figures.percent(percentComplete)}</bdi>
       </div>
       <Facts>

@@ -6,7 +6,6 @@ import { SessionsCard } from './sessions-card.tsx'
 import { TechnicalCard } from './technical-card.tsx'
 import { styles } from './styles.ts'
 import '../../../components/ui/controls.css'
-import '../../../components/ui/panel.css'
 
 /** The Harvest section of the admin panel: fetches texts from the source into the library and the training file. */
 export function HarvestSection() {

@@ -9,8 +9,6 @@ import { groupByCategory, useFollowHarvest, useCatalog } from '../api/catalog.ts
 import { WorkCatalog } from './work-catalog.tsx'
 import { styles } from './styles.ts'
 import '../../../components/ui/controls.css'
-import '../../../components/ui/panel.css'
-import './sources.css'
 
 /** The Sources section of the admin panel: the works of the library with their languages and editions, and the refused editions. */
 export function SourcesSection() {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { useUploadArchive } from '../api/imports.ts'
 import { styles } from './styles.ts'
+import { Progress } from '../../../components/ui/progress.tsx'
 
 const ENDINGS = '.zip,.tgz,.tar.gz,.gz,application/zip,application/gzip'
 
@@ -53,7 +54,7 @@ export function UploadArchive({ limit, limitText, onUploaded }: UploadArchivePro
       />
       {share !== null && (
         <div>
-          <progress className="panel-bar-fill" aria-label={t('uploadArchive')} max={1} value={share < 1 ? share : undefined} />
+          <Progress aria-label={t('uploadArchive')} max={1} value={share < 1 ? share : undefined} />
           <p className={styles.note} role="status">
             {share < 1 ? t('archiveUploading', { percent: share.toLocaleString(language, { style: 'percent' }) }) : t('archiveChecking')}
           </p>

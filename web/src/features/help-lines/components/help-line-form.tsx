@@ -4,6 +4,8 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { SubmitButton } from '../../../components/ui/submit-button.tsx'
 import { TextField } from '../../../components/ui/text-field.tsx'
+import { cardStyles } from '../../../components/ui/card.ts'
+import { Select } from '../../../components/ui/select.tsx'
 
 /** As the contract has them. */
 const COUNTRY = /^[A-Z]{2}$/
@@ -38,7 +40,12 @@ export function HelpLineForm({ line, pending, onSave, onCancel }: HelpLineFormPr
     })
   }
   return (
-    <form noValidate className="panel-card mbe-5" aria-label={t('form')} onSubmit={(event) => void handleSubmit(send)(event)}>
+    <form
+      noValidate
+      className={cardStyles({ className: 'mbe-5' })}
+      aria-label={t('form')}
+      onSubmit={(event) => void handleSubmit(send)(event)}
+    >
       <fieldset className="grid min-w-0 grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-x-4 gap-y-1" disabled={pending}>
         <TextField
           {...register('country', { validate: (text) => (COUNTRY.test(text.trim().toUpperCase()) ? true : t('countryWrong')) })}
@@ -52,13 +59,13 @@ export function HelpLineForm({ line, pending, onSave, onCancel }: HelpLineFormPr
           <label htmlFor={kindId} className="field-label">
             {t('kind')}
           </label>
-          <select {...register('kind')} id={kindId} className="panel-select w-full font-normal">
+          <Select {...register('kind')} id={kindId} className="w-full">
             {KINDS.map((kind) => (
               <option key={kind} value={kind}>
                 {t(`kind_${kind}`)}
               </option>
             ))}
-          </select>
+          </Select>
         </div>
         {(['he', 'en', 'ru'] as const).map((language) => (
           <TextField

@@ -2,13 +2,14 @@ import type { HelpLine } from '@sugya/contract/api/help-lines'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import '../../../components/ui/controls.css'
-import '../../../components/ui/panel.css'
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx'
 import { ReadFailure } from '../../../components/ui/read-failure.tsx'
 import { Spinner } from '../../../components/ui/spinner.tsx'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { useHelpLines, useSaveHelpLines } from '../api/help-lines-calls.ts'
 import { HelpLineForm } from './help-line-form.tsx'
+import { cardPart } from '../../../components/ui/card.ts'
+import { Table } from '../../../components/ui/table.tsx'
 
 const today = () => new Date().toISOString().slice(0, 10)
 const createEmptyLine = (): HelpLine => ({
@@ -41,8 +42,8 @@ export function HelpLinesTab() {
   }
   return (
     <section aria-labelledby="help-lines">
-      <div className="panel-head">
-        <h3 id="help-lines" className="panel-heading">
+      <div className={cardPart.head}>
+        <h3 id="help-lines" className={cardPart.heading}>
           {t('title')}
         </h3>
         {data && (
@@ -58,7 +59,7 @@ export function HelpLinesTab() {
           </div>
         )}
       </div>
-      <p className="panel-lead mbe-3">{t('text')}</p>
+      <p className={`${cardPart.lead} mbe-3`}>{t('text')}</p>
       {isPending && <Spinner label={t('common:loading')} />}
       {isError && <ReadFailure text={t('loadFailed')} busy={isFetching} retry={() => void refetch()} />}
       {edited !== null && (
@@ -108,7 +109,7 @@ function HelpLineTable({ lines, busy, onEdit, onRemove }: HelpLineTableProps) {
   const days = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' })
   return (
     <div className="overflow-x-auto">
-      <table className="panel-table">
+      <Table>
         <thead>
           <tr>
             {(['country', 'kind', 'name', 'contact', 'verifiedOn', 'actions'] as const).map((column) => (
@@ -150,7 +151,7 @@ function HelpLineTable({ lines, busy, onEdit, onRemove }: HelpLineTableProps) {
             )
           })}
         </tbody>
-      </table>
+      </Table>
     </div>
   )
 }

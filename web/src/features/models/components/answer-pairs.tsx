@@ -6,6 +6,7 @@ import { ReadFailure } from '../../../components/ui/read-failure.tsx'
 import { Spinner } from '../../../components/ui/spinner.tsx'
 import { getDirection } from '../../../lib/i18n/languages.ts'
 import { useEvaluation } from '../api/model-calls.ts'
+import { cardPart } from '../../../components/ui/card.ts'
 
 /** Whether an answer met its expectation; null if unknown. */
 function hasPassed(answer: EvaluatedAnswer | null): boolean | null {
@@ -71,7 +72,7 @@ function Side({ name, answer, language }: { name: string; answer: EvaluatedAnswe
       </p>
       {answer?.answered ? (
         <>
-          <p className="scroll-box bg-paper font-serif whitespace-pre-wrap mbs-1" lang={language} dir="auto" tabIndex={0}>
+          <p className={`${cardPart.scroll} bg-paper font-serif whitespace-pre-wrap mbs-1`} lang={language} dir="auto" tabIndex={0}>
             {answer.answer}
           </p>
           <p className="text-sm/normal text-muted">

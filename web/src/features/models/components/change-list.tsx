@@ -6,6 +6,8 @@ import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { isolate } from '../../../lib/i18n/isolate.ts'
 import { formatMoment } from '../../../lib/i18n/format-moment.ts'
 import { useModelChanges } from '../api/model-calls.ts'
+import { cardPart, cardStyles } from '../../../components/ui/card.ts'
+import { EmptyState } from '../../../components/ui/empty-state.tsx'
 
 /** The history of the serving model: what changed, when and by whom. */
 export function ChangeList() {
@@ -15,15 +17,15 @@ export function ChangeList() {
   const changes = data?.pages.flatMap((page) => page.changes) ?? []
   return (
     <section aria-labelledby="model-changes">
-      <h3 id="model-changes" className="panel-heading mbe-2">
+      <h3 id="model-changes" className={`${cardPart.heading} mbe-2`}>
         {t('changes')}
       </h3>
       {isPending && <Spinner label={t('common:loading')} />}
       {isError && <ReadFailure text={t('changesFailed')} busy={isFetching} retry={() => void refetch()} />}
-      {data && changes.length === 0 && <p className="panel-empty">{t('noChanges')}</p>}
+      {data && changes.length === 0 && <EmptyState>{t('noChanges')}</EmptyState>}
       <ul className="grid grid-cols-1 gap-3">
         {changes.map((change) => (
-          <li key={change.number} className="panel-card">
+          <li key={change.number} className={cardStyles()}>
             <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
               <bdi dir="ltr">{change.from}</bdi>
               <ArrowRight aria-hidden className="icon rtl:-scale-x-100" />

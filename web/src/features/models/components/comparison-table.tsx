@@ -7,6 +7,8 @@ import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { LANGUAGES } from '../../../lib/i18n/languages.ts'
 import { formatDollars } from '../../../lib/i18n/format-moment.ts'
 import { compare, type Difference } from '../model/compare.ts'
+import { Select } from '../../../components/ui/select.tsx'
+import { Table } from '../../../components/ui/table.tsx'
 
 const MEASURES: readonly MeasureName[] = ['referencesFound', 'quotesProven', 'falseCitations', 'refusalsRight', 'languageKept']
 const MILLISECONDS = 1000
@@ -70,16 +72,16 @@ export function ComparisonTable({ candidate, baseline }: { candidate: Evaluation
     <div className="mbs-3 border-bs border-line pbs-3">
       <label className="grid justify-items-start gap-1 text-[0.9375rem] font-semibold mbe-2">
         {t('languages')}
-        <select className="panel-select font-normal" value={of} onChange={(event) => setOf(event.target.value as Language | '')}>
+        <Select value={of} onChange={(event) => setOf(event.target.value as Language | '')}>
           <option value="">{t('allLanguages')}</option>
           {LANGUAGES.map(({ code, name }) => (
             <option key={code} value={code}>
               {name}
             </option>
           ))}
-        </select>
+        </Select>
       </label>
-      <table className="panel-table">
+      <Table>
         <thead>
           <tr>
             {(['measure', 'baseline', 'candidate', 'difference'] as const).map((column) => (
@@ -99,7 +101,7 @@ export function ComparisonTable({ candidate, baseline }: { candidate: Evaluation
             </tr>
           ))}
         </tbody>
-      </table>
+      </Table>
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SubmitButton } from '../../../components/ui/submit-button.tsx'
 import { useCorrect } from '../api/feedback-calls.ts'
+import { TextArea } from '../../../components/ui/select.tsx'
 
 /** Saves a corrected answer as a training example. */
 export function CorrectForm({ feedback, onDone }: { feedback: ReviewedFeedback; onDone: () => void }) {
@@ -25,9 +26,9 @@ export function CorrectForm({ feedback, onDone }: { feedback: ReviewedFeedback; 
       <label htmlFor={`${id}-question`} className="text-[0.9375rem] font-semibold text-muted mbs-2 block">
         {t('question')}
       </label>
-      <textarea
+      <TextArea
         id={`${id}-question`}
-        className="panel-area min-h-18"
+        className="min-h-18"
         dir="auto"
         maxLength={MESSAGE_LIMIT}
         value={question}
@@ -36,9 +37,8 @@ export function CorrectForm({ feedback, onDone }: { feedback: ReviewedFeedback; 
       <label htmlFor={`${id}-answer`} className="text-[0.9375rem] font-semibold text-muted mbs-2 block">
         {t('answer')}
       </label>
-      <textarea
+      <TextArea
         id={`${id}-answer`}
-        className="panel-area"
         dir="auto"
         maxLength={EXAMPLE_LIMIT}
         value={answer}

@@ -16,6 +16,9 @@ import { AnswerPairs } from './answer-pairs.tsx'
 import { ComparisonTable } from './comparison-table.tsx'
 import { RegressionList } from './regression-list.tsx'
 import { useEvaluations, useModelsChanged } from '../api/model-calls.ts'
+import { cardPart, cardStyles } from '../../../components/ui/card.ts'
+import { EmptyState } from '../../../components/ui/empty-state.tsx'
+import { Progress } from '../../../components/ui/progress.tsx'
 
 const SECONDS_A_MINUTE = 60
 
@@ -33,12 +36,12 @@ export function EvaluationList() {
   const evaluations = data?.pages.flatMap((page) => page.evaluations) ?? []
   return (
     <section aria-labelledby="evaluations">
-      <h3 id="evaluations" className="panel-heading mbe-2">
+      <h3 id="evaluations" className={`${cardPart.heading} mbe-2`}>
         {t('evaluations')}
       </h3>
       {isPending && <Spinner label={t('common:loading')} />}
       {isError && <ReadFailure text={t('evaluationsFailed')} busy={isFetching} retry={() => void refetch()} />}
-      {data && evaluations.length === 0 && <p className="panel-empty">{t('noEvaluations')}</p>}
+      {data && evaluations.length === 0 && <EmptyState>{t('noEvaluations')}</EmptyState>}
       <ul className="grid grid-cols-1 gap-3">
         {evaluations.map((evaluation) => (
           <EvaluationCard key={evaluation.id} evaluation={evaluation} />
@@ -68,8 +71,8 @@ function EvaluationCard({ evaluation }: { evaluation: Evaluation }) {
   })
   const toggle = (part: 'table' | 'answers') => setOpen(open === part ? null : part)
   return (
-    <li className="panel-card" data-tone={tone}>
-      <div className="panel-head">
+    <li className={cardStyles({ tone: tone === 'busy' ? 'busy' : 'plain' })} data-tone={tone}>
+      <div className={cardPart.head}>
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <bdi dir="ltr" className="font-semibold">
             {candidate.model}
@@ -87,7 +90,7 @@ function EvaluationCard({ evaluation }: { evaluation: Evaluation }) {
       </div>
       {status === 'running' && (
         <>
-          <progress className="panel-bar-fill" aria-label={t('evaluation_running')} max={total} value={done} />
+          <Progress aria-label={t('evaluation_running')} max={total} value={done} />
           <p className="text-sm/normal text-muted">
             {t('progress', { done: done.toLocaleString(language), total: total.toLocaleString(language) })}
             {secondsLeft !== null && `, ${t('minutesLeft', { count: Math.max(1, Math.round(secondsLeft / SECONDS_A_MINUTE)) })}`}

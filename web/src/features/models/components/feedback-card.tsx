@@ -10,6 +10,7 @@ import { formatMoment } from '../../../lib/i18n/format-moment.ts'
 import { CorrectForm } from './correct-form.tsx'
 import { ReviewedAnswer } from './reviewed-answer.tsx'
 import { toReasonKey, useResolve } from '../api/feedback-calls.ts'
+import { cardStyles } from '../../../components/ui/card.ts'
 
 /** The feedback of one reader on one answer. */
 export function FeedbackCard({ feedback }: { feedback: ReviewedFeedback }) {
@@ -20,7 +21,7 @@ export function FeedbackCard({ feedback }: { feedback: ReviewedFeedback }) {
   const resolve = useResolve(feedback.id)
   const good = feedback.rating === 'up'
   return (
-    <li className="panel-card">
+    <li className={cardStyles()}>
       <div className="flex flex-wrap items-center gap-2">
         <Badge tone={good ? 'good' : 'bad'} icon={good ? ThumbsUp : ThumbsDown}>
           {t(`rating_${feedback.rating}`)}

@@ -3,7 +3,6 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import '../../../components/ui/controls.css'
-import '../../../components/ui/panel.css'
 import { ReadFailure } from '../../../components/ui/read-failure.tsx'
 import { Spinner } from '../../../components/ui/spinner.tsx'
 import { adminCall } from '../../../lib/api/admin-call.ts'
@@ -12,6 +11,8 @@ import { LANGUAGES } from '../../../lib/i18n/languages.ts'
 import { FeedbackCard } from './feedback-card.tsx'
 import { feedbackKey, REASONS, toReasonKey } from '../api/feedback-calls.ts'
 import './models.css'
+import { cardPart } from '../../../components/ui/card.ts'
+import { Select } from '../../../components/ui/select.tsx'
 
 const PAGE = 20
 
@@ -49,7 +50,7 @@ export function FeedbackTab() {
   const choose = (name: keyof Filters) => (value: string) => setFilters({ ...filters, [name]: value })
   return (
     <section aria-labelledby="feedback">
-      <h3 id="feedback" className="panel-heading mbe-2">
+      <h3 id="feedback" className={`${cardPart.heading} mbe-2`}>
         {t('feedback')}
       </h3>
       <div className="mbe-3 grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))] gap-3" role="group" aria-label={t('filters')}>
@@ -117,14 +118,14 @@ function Choice({ label, value, onChange, options }: ChoiceProps) {
   return (
     <label className="grid justify-items-start gap-1 text-[0.9375rem] font-semibold">
       {label}
-      <select className="panel-select w-full font-normal" value={value} onChange={(event) => onChange(event.target.value)}>
+      <Select className="w-full" value={value} onChange={(event) => onChange(event.target.value)}>
         <option value="">{t('any')}</option>
         {options.map(([code, words]) => (
           <option key={code} value={code}>
             {words}
           </option>
         ))}
-      </select>
+      </Select>
     </label>
   )
 }

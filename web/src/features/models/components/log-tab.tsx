@@ -3,7 +3,6 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import '../../../components/ui/controls.css'
-import '../../../components/ui/panel.css'
 import { ReadFailure } from '../../../components/ui/read-failure.tsx'
 import { Spinner } from '../../../components/ui/spinner.tsx'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
@@ -12,6 +11,9 @@ import { nextCursor } from '../../../lib/api/next-page.ts'
 import { formatMoment } from '../../../lib/i18n/format-moment.ts'
 import { actionWords, listDetails, detailWords, splitNames } from '../model/describe-action.ts'
 import './models.css'
+import { cardPart } from '../../../components/ui/card.ts'
+import { EmptyState } from '../../../components/ui/empty-state.tsx'
+import { Table } from '../../../components/ui/table.tsx'
 
 /** What administrators did, newest first. */
 export function LogTab() {
@@ -27,14 +29,14 @@ export function LogTab() {
   const entries = data?.pages.flatMap((page) => page.entries) ?? []
   return (
     <section aria-labelledby="audit-log">
-      <h3 id="audit-log" className="panel-heading mbe-2">
+      <h3 id="audit-log" className={`${cardPart.heading} mbe-2`}>
         {t('log')}
       </h3>
       {isPending && <Spinner label={t('common:loading')} />}
       {isError && <ReadFailure text={t('logFailed')} busy={isFetching} retry={() => void refetch()} />}
-      {data && entries.length === 0 && <p className="panel-empty">{t('noLog')}</p>}
+      {data && entries.length === 0 && <EmptyState>{t('noLog')}</EmptyState>}
       {entries.length > 0 && (
-        <table className="panel-table">
+        <Table>
           <thead>
             <tr>
               {(['when', 'who', 'what', 'details'] as const).map((column) => (
@@ -49,7 +51,7 @@ export function LogTab() {
               <LogLine key={entry.id} entry={entry} />
             ))}
           </tbody>
-        </table>
+        </Table>
       )}
       {hasNextPage && (
         <button type="button" className="button mbs-3" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>

@@ -14,6 +14,7 @@ import { notify } from '../../../lib/browser/notify.ts'
 import { errorMessage } from '../../../lib/api/error-message.ts'
 import { useModelsChanged } from '../api/model-calls.ts'
 import { PromoteDialog } from './promote-dialog.tsx'
+import { cardPart, cardStyles } from '../../../components/ui/card.ts'
 
 /** One model: its origin and its actions. */
 export function ModelCard({ model, connected }: { model: RegisteredModel; connected: boolean }) {
@@ -30,7 +31,7 @@ export function ModelCard({ model, connected }: { model: RegisteredModel; connec
   })
   const price = (amount: number | null) => (amount === null ? t('notKnown') : formatDollars(amount, language))
   return (
-    <li className="panel-card">
+    <li className={cardStyles()}>
       <div className="flex flex-wrap items-center gap-2">
         <bdi dir="ltr" className="font-semibold">
           {name}
@@ -42,7 +43,7 @@ export function ModelCard({ model, connected }: { model: RegisteredModel; connec
           </Badge>
         )}
       </div>
-      <dl className="facts">
+      <dl className={cardPart.facts}>
         {model.baseModel !== null && (
           <div>
             <dt>{t('tunedFrom')}</dt>

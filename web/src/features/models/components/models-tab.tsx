@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import '../../../components/ui/controls.css'
-import '../../../components/ui/panel.css'
 import { ReadFailure } from '../../../components/ui/read-failure.tsx'
 import { Spinner } from '../../../components/ui/spinner.tsx'
 import { ChangeList } from './change-list.tsx'
@@ -10,6 +9,7 @@ import { useModels } from '../api/model-calls.ts'
 import { RegisterModel } from './register-model.tsx'
 import { RollBack } from './roll-back.tsx'
 import './models.css'
+import { cardPart } from '../../../components/ui/card.ts'
 
 /** The models, their evaluations, and the history of the serving model. */
 export function ModelsTab() {
@@ -18,15 +18,15 @@ export function ModelsTab() {
   return (
     <>
       <section aria-labelledby="models">
-        <div className="panel-head mbe-2">
-          <h3 id="models" className="panel-heading">
+        <div className={`${cardPart.head} mbe-2`}>
+          <h3 id="models" className={cardPart.heading}>
             {t('models')}
           </h3>
           {data?.before && <RollBack name={data.before.name} />}
         </div>
         {!data && !isError && <Spinner label={t('common:loading')} />}
         {isError && <ReadFailure text={t('modelsFailed')} busy={isFetching} retry={() => void refetch()} />}
-        {data && !data.connected && <p className="panel-lead mbe-3">{t('notConnected')}</p>}
+        {data && !data.connected && <p className={`${cardPart.lead} mbe-3`}>{t('notConnected')}</p>}
         <ul className="grid grid-cols-1 gap-3">
           {data?.models.map((model) => (
             <ModelCard key={model.id} model={model} connected={data.connected} />

@@ -16,6 +16,7 @@ import { notify } from '../../../lib/browser/notify.ts'
 import { errorMessage } from '../../../lib/api/error-message.ts'
 import { RegressionList } from './regression-list.tsx'
 import { useGate, useModelsChanged } from '../api/model-calls.ts'
+import { cardPart } from '../../../components/ui/card.ts'
 
 /** Normalizes as the server does: white space and case do not matter. */
 const normalize = (words: string) => words.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()
@@ -61,13 +62,13 @@ export function PromoteDialog({ model, onClose }: { model: RegisteredModel; onCl
             if (confirmed) mutate()
           }}
         >
-          {gate.data.open && <p className="panel-lead">{t('gateOpen')}</p>}
-          {gate.data.problem === 'not_evaluated' && <p className="panel-lead">{t('gateNotEvaluated')}</p>}
-          {gate.data.problem === 'fell' && <p className="panel-lead">{t('gateRegressions', { limit: REGRESSION_LIMIT })}</p>}
+          {gate.data.open && <p className={cardPart.lead}>{t('gateOpen')}</p>}
+          {gate.data.problem === 'not_evaluated' && <p className={cardPart.lead}>{t('gateNotEvaluated')}</p>}
+          {gate.data.problem === 'fell' && <p className={cardPart.lead}>{t('gateRegressions', { limit: REGRESSION_LIMIT })}</p>}
           <RegressionList regressions={gate.data.falls} />
           {!gate.data.open && (
             <div className="mbs-3">
-              <p className="panel-lead">{t('gatePhrase')}</p>
+              <p className={cardPart.lead}>{t('gatePhrase')}</p>
               <p className="mbs-1.5 mbe-3 rounded-[8px] bg-shade px-3 py-2 font-semibold wrap-anywhere" dir={getDirection(language)}>
                 {phrase}
               </p>

@@ -8,6 +8,7 @@ import { adminCall } from '../../../lib/api/admin-call.ts'
 import { notify } from '../../../lib/browser/notify.ts'
 import { errorMessage } from '../../../lib/api/error-message.ts'
 import { useModelsChanged } from '../api/model-calls.ts'
+import { cardPart, cardStyles } from '../../../components/ui/card.ts'
 
 /** As the contract has it: what can stand in a name at an endpoint, and the dearest million of tokens. */
 const NAME = /^[\x21-\x7e]{1,200}$/
@@ -50,9 +51,9 @@ export function RegisterModel() {
     }
   }
   return (
-    <section className="panel-card" aria-labelledby="register-model">
-      <div className="panel-head">
-        <h3 id="register-model" className="panel-heading">
+    <section className={cardStyles()} aria-labelledby="register-model">
+      <div className={cardPart.head}>
+        <h3 id="register-model" className={cardPart.heading}>
           {t('register')}
         </h3>
         <button type="button" className="quiet-button" aria-expanded={open} onClick={() => setOpen(!open)}>

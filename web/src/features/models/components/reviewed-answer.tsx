@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { getDirection } from '../../../lib/i18n/languages.ts'
 import { referenceName } from '../../../lib/i18n/reference-name.ts'
+import { cardPart } from '../../../components/ui/card.ts'
 
 const STATUS = {
   proven: 'chat:statusProven',
@@ -20,7 +21,7 @@ export function ReviewedAnswer({ feedback }: { feedback: ReviewedFeedback }) {
   const numbered = numberSources(feedback)
   return (
     <div className="mbs-3 border-bs border-line pbs-3">
-      <p className="scroll-box bg-paper font-serif whitespace-pre-wrap" lang={questionLanguage} dir="auto" tabIndex={0}>
+      <p className={`${cardPart.scroll} bg-paper font-serif whitespace-pre-wrap`} lang={questionLanguage} dir="auto" tabIndex={0}>
         {writeSourceNumbers(answer, numbered)}
       </p>
       {notices.map((notice) => (

@@ -3,14 +3,15 @@ import { Badge } from '../../../components/ui/badge.tsx'
 import { ReadFailure } from '../../../components/ui/read-failure.tsx'
 import { Spinner } from '../../../components/ui/spinner.tsx'
 import { useCurrentModel } from '../api/training-calls.ts'
+import { cardPart, cardStyles } from '../../../components/ui/card.ts'
 
 /** The model that answers the chat. */
 export function CurrentModelCard() {
   const { t } = useTranslation(['training', 'common'])
   const { data, isError, isFetching, refetch } = useCurrentModel()
   return (
-    <section className="panel-card" aria-labelledby="current-model">
-      <h3 id="current-model" className="panel-heading">
+    <section className={cardStyles()} aria-labelledby="current-model">
+      <h3 id="current-model" className={cardPart.heading}>
         {t('currentModel')}
       </h3>
       {!data &&
@@ -21,7 +22,7 @@ export function CurrentModelCard() {
         ))}
       {data && (
         <>
-          <dl className="facts">
+          <dl className={cardPart.facts}>
             <div>
               <dt>{t('modelName')}</dt>
               <dd className="font-semibold">{data.mode === 'sources-only' ? t('noFallback') : <bdi dir="ltr">{data.model}</bdi>}</dd>

@@ -15,6 +15,8 @@ import { FileReport } from './file-report.tsx'
 import { RemoveFile } from './remove-file.tsx'
 import { useSizeText } from '../model/size-text.ts'
 import { jobsKey, useFileReport, useTrainingFiles } from '../api/training-calls.ts'
+import { cardPart, cardStyles } from '../../../components/ui/card.ts'
+import { EmptyState } from '../../../components/ui/empty-state.tsx'
 
 /** The non-empty training files, each with a button to train on it. */
 export function FileList() {
@@ -30,11 +32,11 @@ export function FileList() {
   const files = (data ?? []).filter(({ size }) => size > 0)
   return (
     <section aria-labelledby="training-files">
-      <h3 id="training-files" className="panel-heading mbe-2">
+      <h3 id="training-files" className={`${cardPart.heading} mbe-2`}>
         {t('files')}
       </h3>
       {isPending && <Spinner label={t('common:loading')} />}
-      {!isPending && files.length === 0 && <p className="panel-empty">{t('noFiles')}</p>}
+      {!isPending && files.length === 0 && <EmptyState>{t('noFiles')}</EmptyState>}
       <ul className="grid grid-cols-1 gap-3">
         {files.map((file) => (
           <FileCard
@@ -67,8 +69,8 @@ function FileCard({ file, blocked, starting, onTrain }: FileCardProps) {
   const [open, setOpen] = useState(false)
   const name = file.originalName
   return (
-    <li className="panel-card">
-      <div className="panel-head">
+    <li className={cardStyles()}>
+      <div className={cardPart.head}>
         <div className="flex flex-wrap items-center gap-2">
           <bdi className="font-semibold">{name}</bdi>
           <Badge tone={file.status === 'uploaded' ? 'wait' : 'busy'}>{t(`fileStatus_${file.status}`)}</Badge>
@@ -84,7 +86,7 @@ function FileCard({ file, blocked, starting, onTrain }: FileCardProps) {
           {starting ? t('starting') : t('train')}
         </button>
       </div>
-      <dl className="facts">
+      <dl className={cardPart.facts}>
         <div>
           <dt>{t('size')}</dt>
           <dd>{sizeText(file.size)}</dd>

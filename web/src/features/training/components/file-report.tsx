@@ -4,6 +4,7 @@ import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { isolate } from '../../../lib/i18n/isolate.ts'
 import { formatDollars } from '../../../lib/i18n/format-moment.ts'
 import { useCostText } from '../model/cost-text.ts'
+import { cardPart } from '../../../components/ui/card.ts'
 
 /** The report on a file, with the problems of each line. */
 export function FileReport({ report, cost }: { report: Report; cost: TrainingCost | null }) {
@@ -20,7 +21,7 @@ export function FileReport({ report, cost }: { report: Report; cost: TrainingCos
   const unnamed = report.refused - report.lines.length
   return (
     <>
-      <dl className="facts">
+      <dl className={cardPart.facts}>
         {figures.map(([name, count]) => (
           <div key={name}>
             <dt>{t(name)}</dt>
@@ -43,7 +44,7 @@ export function FileReport({ report, cost }: { report: Report; cost: TrainingCos
       {report.refused === 0 && <p className="text-sm/normal text-muted mbs-2">{t('allGood')}</p>}
       {report.lines.length > 0 && (
         // Focusable, so that the arrow keys can scroll it.
-        <ul className="scroll-box mbs-3 text-[0.9375rem]" tabIndex={0} aria-label={t('refusedLines')}>
+        <ul className={`${cardPart.scroll} mbs-3 text-[0.9375rem]`} tabIndex={0} aria-label={t('refusedLines')}>
           {report.lines.map(({ line, problem }) => (
             <li key={`${String(line)} ${problem}`}>
               <strong>{t('line', { line: line.toLocaleString(language) })}</strong>: {t(`line_${problem}`, { format: 'JSON' })}

@@ -5,6 +5,7 @@ import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { formatMoment } from '../../../lib/i18n/format-moment.ts'
 import { LossCurve } from './loss-curve.tsx'
 import { useTrainingJob } from '../api/training-calls.ts'
+import { cardPart } from '../../../components/ui/card.ts'
 
 /** The provider's events of a job and its loss curve. */
 export function JobDetails({ id }: { id: string }) {
@@ -26,7 +27,7 @@ export function JobDetails({ id }: { id: string }) {
           <h4 className="font-semibold mbs-3">{t('events')}</h4>
           {data.events.length === 0 && <p className="text-sm/normal text-muted">{t('noEvents')}</p>}
           {data.events.length > 0 && (
-            <ol className="scroll-box mbs-3 text-[0.9375rem]" tabIndex={0} aria-label={t('events')}>
+            <ol className={`${cardPart.scroll} mbs-3 text-[0.9375rem]`} tabIndex={0} aria-label={t('events')}>
               {data.events.map(({ id: event, at, level, message }) => (
                 <li key={event}>
                   <time dateTime={at} className="text-sm/normal text-muted">

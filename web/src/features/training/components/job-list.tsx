@@ -13,6 +13,9 @@ import { errorMessage } from '../../../lib/api/error-message.ts'
 import { JobDetails } from './job-details.tsx'
 import { describeJob } from '../model/job-status.ts'
 import { jobsKey, useTrainingJobs } from '../api/training-calls.ts'
+import { cardPart, cardStyles } from '../../../components/ui/card.ts'
+import { EmptyState } from '../../../components/ui/empty-state.tsx'
+import { Progress } from '../../../components/ui/progress.tsx'
 
 /** The training jobs, latest first. */
 export function JobList() {
@@ -20,11 +23,11 @@ export function JobList() {
   const { data = [], isPending } = useTrainingJobs()
   return (
     <section aria-labelledby="training-jobs">
-      <h3 id="training-jobs" className="panel-heading mbe-2">
+      <h3 id="training-jobs" className={`${cardPart.heading} mbe-2`}>
         {t('jobs')}
       </h3>
       {isPending && <Spinner label={t('common:loading')} />}
-      {!isPending && data.length === 0 && <p className="panel-empty">{t('noJobs')}</p>}
+      {!isPending && data.length === 0 && <EmptyState>{t('noJobs')}</EmptyState>}
       <ul className="grid grid-cols-1 gap-3">
         {data.map((job) => (
           <JobCard key={job.id} job={job} />
@@ -48,8 +51,8 @@ function JobCard({ job }: { job: TrainingJob }) {
     onSettled: () => client.invalidateQueries({ queryKey: jobsKey }),
   })
   return (
-    <li className="panel-card" data-tone={tone}>
-      <div className="panel-head">
+    <li className={cardStyles({ tone: tone === 'busy' ? 'busy' : 'plain' })} data-tone={tone}>
+      <div className={cardPart.head}>
         <span>
           {t('job')}{' '}
           <bdi dir="ltr" className="font-semibold">
@@ -60,12 +63,12 @@ function JobCard({ job }: { job: TrainingJob }) {
           {t(words)}
         </Badge>
       </div>
-      {job.status === 'running' && <progress className="panel-bar-fill" aria-label={t('jobRunning')} />}
+      {job.status === 'running' && <Progress aria-label={t('jobRunning')} />}
       {job.problem && <p className="text-pretty text-danger mbs-2">{t(`problem_${job.problem}`)}</p>}
       {job.detail !== null && (
         <p className="text-sm/normal text-muted mbs-1">{t('providerMessage', { detail: isolate(job.detail, language) })}</p>
       )}
-      <dl className="facts">
+      <dl className={cardPart.facts}>
         <Fact name={t('externalId')}>{job.openaiJobId === null ? t('notYet') : <bdi dir="ltr">{job.openaiJobId}</bdi>}</Fact>
         <Fact name={t('jobBase')}>
           <bdi dir="ltr">{job.model}</bdi>

@@ -6,6 +6,8 @@ import { ExportButton } from './export-button.tsx'
 import { UploadOutcomes } from './upload-outcomes.tsx'
 import { useUpload } from '../api/use-upload.ts'
 import '../../../components/ui/controls.css'
+import { cardPart, cardStyles } from '../../../components/ui/card.ts'
+import { Progress } from '../../../components/ui/progress.tsx'
 
 /** Format names, the same in every language. The server decides by content, not by extension. */
 const FORMATS = 'PDF, Word, JSON, JSONL'
@@ -27,7 +29,7 @@ export function UploadCard() {
   }
   return (
     <section
-      className="panel-card drop-area"
+      className={cardStyles({ className: 'drop-area' })}
       data-over={over}
       aria-labelledby="upload"
       onDragOver={(event) => {
@@ -38,7 +40,7 @@ export function UploadCard() {
       onDrop={drop}
     >
       <div>
-        <h3 id="upload" className="panel-heading">
+        <h3 id="upload" className={cardPart.heading}>
           {t('upload')}
         </h3>
         <p className="text-sm/normal text-muted mbs-1">
@@ -73,7 +75,7 @@ export function UploadCard() {
       />
       {share !== null && (
         <div className="w-full">
-          <progress className="panel-bar-fill" aria-label={t('upload')} max={1} value={share < 1 ? share : undefined} />
+          <Progress aria-label={t('upload')} max={1} value={share < 1 ? share : undefined} />
           <p className="text-sm/normal text-muted" role="status">
             {share < 1 ? t('uploading', { percent: share.toLocaleString(language, { style: 'percent' }) }) : t('reading')}
           </p>
