@@ -67,7 +67,7 @@ interface Place {
 const ADDRESS = /^(.+?) (\d+[ab]?(?::\d+[ab]?)*)(?:-(\d+[ab]?(?::\d+[ab]?)*))?$/
 
 /** Whether one canonical reference lies within another: `Genesis 25:34` within `Genesis 25:29-34`, `Berakhot 5b:3` within `Berakhot 5`. */
-function isWithin(inner: string, outer: string): boolean {
+export function isWithin(inner: string, outer: string): boolean {
   const [one, other] = [parsePlace(inner), parsePlace(outer)]
   if (!one || !other || one.title !== other.title) return false
   return compare(other.from, one.from, 0) <= 0 && compare(one.to, other.to, Infinity) <= 0

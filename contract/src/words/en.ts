@@ -39,6 +39,7 @@ export const pageWords = {
   admin: 'Admin Access',
   shared: 'A shared conversation',
   sheet: 'Source sheet',
+  sheets: 'Source sheets',
   success: 'Payment',
   forgotPassword: 'Forgot your password?',
   resetPassword: 'A new password',

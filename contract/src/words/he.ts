@@ -30,6 +30,7 @@ export const pageWords: Record<keyof typeof english, string> = {
   admin: 'כניסת מנהלים',
   shared: 'שיחה ששותפה',
   sheet: 'דף מקורות',
+  sheets: 'דפי מקורות',
   success: 'תשלום',
   forgotPassword: 'שכחתם את הסיסמה?',
   resetPassword: 'סיסמה חדשה',

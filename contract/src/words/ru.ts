@@ -34,6 +34,7 @@ export const pageWords: Record<keyof typeof english, string> = {
   admin: 'Вход для администраторов',
   shared: 'Беседа, которой поделились',
   sheet: 'Лист источников',
+  sheets: 'Листы источников',
   success: 'Оплата',
   forgotPassword: 'Забыли пароль?',
   resetPassword: 'Новый пароль',

@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router'
 import { leaveDraft } from '../features/chat/model/use-draft.ts'
 import { panelSection } from '../features/reading/components/class-names.ts'
 import { useCopyPassage } from '../features/reading/model/copy-passage.ts'
+import { AddToSheet } from '../features/sheets/components/add-to-sheet.tsx'
 import { notify } from '../lib/browser/notify.ts'
 import { referenceName } from '../lib/i18n/reference-name.ts'
 import { useLanguage } from '../lib/i18n/setup.ts'
@@ -54,6 +55,7 @@ export function PassageActions({ passage, languages }: PassageActionsProps) {
         <Link2 aria-hidden className="icon" />
         {t('copyLink')}
       </button>
+      <AddToSheet key={passage.ref} reference={passage.ref} className="quiet-button -ms-2" />
     </div>
   )
 }

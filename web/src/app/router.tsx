@@ -26,7 +26,10 @@ const PAGES: Record<string, ReturnType<typeof preloadable>> = {
   study: preloadable(async () => (await import('./pages/study-page.tsx')).StudyPage, 'study', 'library'),
   upgrade: preloadable(async () => (await import('./pages/upgrade-page.tsx')).UpgradePage, 'premium'),
   success: preloadable(async () => (await import('./pages/success-page.tsx')).SuccessPage, 'premium'),
-  'sheet/:id': preloadable(async () => (await import('./pages/sheet-page.tsx')).SheetPage, 'sharing'),
+  'sheet/:id': preloadable(async () => (await import('./pages/sheet-page.tsx')).SheetPage, 'sheets'),
+  sheets: preloadable(async () => (await import('./pages/sheets-page.tsx')).SheetsPage, 'sheets'),
+  'sheets/:id': preloadable(async () => (await import('./pages/own-sheet-page.tsx')).OwnSheetPage, 'sheets'),
+  's/:id': preloadable(async () => (await import('./pages/shared-sheet-page.tsx')).SharedSheetPage, 'sheets'),
 }
 
 /** The pages that have the application bar in a place of their own, or another one. */

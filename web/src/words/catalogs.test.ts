@@ -12,6 +12,7 @@ import { help as englishHelp } from './en/help.ts'
 import { security as englishSecurity } from './en/security.ts'
 import { sharing as englishSharing } from './en/sharing.ts'
 import { study as englishStudy } from './en/study.ts'
+import { sheets as englishSheets } from './en/sheets.ts'
 import { training as englishTraining } from './en/training.ts'
 import { account as hebrewAccount } from './he/account.ts'
 import { accuracy as hebrewAccuracy } from './he/accuracy.ts'
@@ -26,6 +27,7 @@ import { help as hebrewHelp } from './he/help.ts'
 import { security as hebrewSecurity } from './he/security.ts'
 import { sharing as hebrewSharing } from './he/sharing.ts'
 import { study as hebrewStudy } from './he/study.ts'
+import { sheets as hebrewSheets } from './he/sheets.ts'
 import { training as hebrewTraining } from './he/training.ts'
 import { account as russianAccount } from './ru/account.ts'
 import { accuracy as russianAccuracy } from './ru/accuracy.ts'
@@ -40,6 +42,7 @@ import { help as russianHelp } from './ru/help.ts'
 import { security as russianSecurity } from './ru/security.ts'
 import { sharing as russianSharing } from './ru/sharing.ts'
 import { study as russianStudy } from './ru/study.ts'
+import { sheets as russianSheets } from './ru/sheets.ts'
 import { training as russianTraining } from './ru/training.ts'
 
 const en = {
@@ -56,6 +59,7 @@ const en = {
   security: englishSecurity,
   sharing: englishSharing,
   study: englishStudy,
+  sheets: englishSheets,
   training: englishTraining,
 }
 const he = {
@@ -72,6 +76,7 @@ const he = {
   security: hebrewSecurity,
   sharing: hebrewSharing,
   study: hebrewStudy,
+  sheets: hebrewSheets,
   training: hebrewTraining,
 }
 const ru = {
@@ -88,12 +93,13 @@ const ru = {
   security: russianSecurity,
   sharing: russianSharing,
   study: russianStudy,
+  sheets: russianSheets,
   training: russianTraining,
 }
 
 const spaces = Object.keys(en) as (keyof typeof en)[]
 /** What an administrator types or downloads has the same name in every language. */
-const NAMES = /\{\{\w+\}\}|UTC|CSV|CHAT_MODEL_PRICE|Rashi|Sefaria-Export|imports|zip|json|JSON|Markdown|tar\.gz/g
+const NAMES = /\{\{\w+\}\}|PDF|UTC|CSV|CHAT_MODEL_PRICE|Rashi|Sefaria-Export|imports|zip|json|JSON|Markdown|tar\.gz/g
 const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort()
 
 describe('the catalogs', () => {

@@ -1,11 +1,11 @@
-import { BookOpen, CalendarDays, MessageCircleQuestionMark, type LucideIcon } from 'lucide-react'
+import { BookOpen, CalendarDays, FileText, MessageCircleQuestionMark, type LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { useAccount } from '../../session/use-account.ts'
 
 interface Section {
   to: string
-  words: 'navAsk' | 'navLibrary' | 'navDaily'
+  words: 'navAsk' | 'navLibrary' | 'navDaily' | 'navSheets'
   icon: LucideIcon
   mirrored?: boolean
 }
@@ -15,6 +15,7 @@ const SECTIONS: readonly Section[] = [
   { to: '/chat', words: 'navAsk', icon: MessageCircleQuestionMark, mirrored: true },
   { to: '/texts', words: 'navLibrary', icon: BookOpen },
   { to: '/daily', words: 'navDaily', icon: CalendarDays },
+  { to: '/sheets', words: 'navSheets', icon: FileText },
 ]
 
 const LINK = 'quiet-button min-h-11 aria-[current]:font-semibold aria-[current]:text-ink'

@@ -29,6 +29,7 @@ import { AppBar } from '../bar/app-bar.tsx'
 import { BarLinks } from '../bar/bar-links.tsx'
 import { hasAdminSession } from '../has-admin-session.ts'
 import { createTimelineRenderer } from '../lazy-timeline.tsx'
+import { renderAnswerActions } from '../answer-actions.tsx'
 import { SourceFrame, useOpenSource } from '../open-source.tsx'
 
 const AdminLink = lazy(async () => ({ default: (await import('../admin-link.tsx')).AdminLink }))
@@ -208,6 +209,7 @@ export function ChatPage() {
             openSource={openSource}
             ask={askFromThread}
             renderTimeline={renderTimeline}
+            renderActions={renderAnswerActions}
           />
         ) : conversationId === null ? (
           <EmptyChat ask={askFromThread} />

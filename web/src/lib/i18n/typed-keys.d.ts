@@ -15,6 +15,7 @@ import type { search } from '../../words/en/search.ts'
 import type { security } from '../../words/en/security.ts'
 import type { sharing } from '../../words/en/sharing.ts'
 import type { study } from '../../words/en/study.ts'
+import type { sheets } from '../../words/en/sheets.ts'
 import type { training } from '../../words/en/training.ts'
 
 declare module 'i18next' {
@@ -34,6 +35,7 @@ declare module 'i18next' {
       search: typeof search
       security: typeof security
       sharing: typeof sharing
+      sheets: typeof sheets
       library: typeof library
       study: typeof study
       training: typeof training

@@ -42,6 +42,7 @@ export const common = {
   navAsk: 'Ask',
   navLibrary: 'Library',
   navDaily: 'Daily study',
+  navSheets: 'Sheets',
   newQuestion: 'New question',
   footerSources: 'Every text shows its edition, license and source.',
   footerAccuracy: 'Accuracy',

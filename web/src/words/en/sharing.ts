@@ -1,10 +1,8 @@
-import { pageWords } from '@sugya/contract/words/en'
-
 export const sharing = {
   rename: 'Rename',
   share: 'Share a link…',
   export: 'Save the conversation',
-  exportSheet: 'Printable source sheet',
+  exportSheet: 'Make a source sheet',
   exportFile: 'As {{format}}',
   delete: 'Delete',
   exportFailed: 'The conversation could not be saved. Please try again.',
@@ -47,20 +45,6 @@ export const sharing = {
   sharedGone: 'The owner revoked this link, or part of it is missing.',
   sharedFailed: 'The shared conversation could not be loaded.',
   sharedQuestion: 'The question',
-
-  sheetSources: pageWords.sheet,
-  print: 'Print',
-  withTranslation: 'With translation',
-  backToChat: 'Back to the conversation',
-  sheetFailed: 'The conversation could not be loaded. It may have been deleted, or belong to somebody else.',
-  sheetEmpty: 'There are no sources in this conversation yet.',
-  sheetLoading: 'Loading the sources…',
-  passageFailed: 'This source could not be loaded.',
-  passageMissing: 'The library no longer holds this passage; these are the words that were quoted.',
-  edition: 'Edition',
-  license: 'License',
-  sheetFoot: 'This sheet holds words of Torah: please treat it with respect.',
-  madeWith: 'Made with {{app}}',
 
   fileQuestion: 'Question',
   fileAnswer: 'Answer',

@@ -25,6 +25,7 @@ export const texts = {
   footnoteMissing: 'A note of the printed edition; its words are not in this library.',
   onSefaria: 'Read on Sefaria',
   copy: 'Copy with reference',
+  addToSheet: 'Add to sheet',
   copied: 'Passage copied',
   copyFailed: 'The passage could not be copied',
   period_torah: 'Torah',

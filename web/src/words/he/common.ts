@@ -46,6 +46,7 @@ export const common: Words<typeof english> = {
   navAsk: 'שאלות',
   navLibrary: 'ארון הספרים',
   navDaily: 'לימוד יומי',
+  navSheets: 'דפי מקורות',
   newQuestion: 'שאלה חדשה',
   footerSources: 'בכל ספר מצוינים המהדורה, הרישיון והמקור שממנו הובא.',
   footerAccuracy: 'עד כמה זה מדויק',

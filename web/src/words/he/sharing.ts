@@ -1,4 +1,3 @@
-import { pageWords } from '@sugya/contract/words/he'
 import type { Words } from '../../lib/i18n/words.ts'
 import type { sharing as english } from '../en/sharing.ts'
 
@@ -6,7 +5,7 @@ export const sharing: Words<typeof english> = {
   rename: 'שינוי שם',
   share: 'שיתוף בקישור…',
   export: 'שמירת השיחה',
-  exportSheet: 'דף מקורות להדפסה',
+  exportSheet: 'יצירת דף מקורות',
   exportFile: 'קובץ {{format}}',
   delete: 'מחיקה',
   exportFailed: 'לא הצלחנו לשמור את השיחה. נסו שוב.',
@@ -50,20 +49,6 @@ export const sharing: Words<typeof english> = {
   sharedGone: 'מי ששיתף ביטל את הקישור, או שהקישור נקטע בדרך.',
   sharedFailed: 'לא הצלחנו לטעון את השיחה המשותפת.',
   sharedQuestion: 'השאלה',
-
-  sheetSources: pageWords.sheet,
-  print: 'הדפסה',
-  withTranslation: 'עם תרגום',
-  backToChat: 'חזרה לשיחה',
-  sheetFailed: 'לא הצלחנו לטעון את השיחה. ייתכן שהיא נמחקה או שאינה שלכם.',
-  sheetEmpty: 'בשיחה הזאת עדיין אין מקורות.',
-  sheetLoading: 'המקורות נטענים…',
-  passageFailed: 'לא הצלחנו לטעון את המקור הזה.',
-  passageMissing: 'הקטע הזה כבר אינו בספרייה; אלה המילים שצוטטו ממנו.',
-  edition: 'מהדורה',
-  license: 'רישיון',
-  sheetFoot: 'בדף זה דברי תורה, והוא טעון גניזה.',
-  madeWith: 'הוכן באתר {{app}}',
 
   fileQuestion: 'שאלה',
   fileAnswer: 'תשובה',

@@ -27,6 +27,7 @@ export const texts: Words<typeof english> = {
   footnoteMissing: 'הערה במהדורה המודפסת; נוסח ההערה אינו בספרייה.',
   onSefaria: 'לקריאה באתר ספריא',
   copy: 'העתקה עם מראה המקום',
+  addToSheet: 'הוספה לדף מקורות',
   copied: 'הקטע הועתק',
   copyFailed: 'העתקת הקטע נכשלה',
   period_torah: 'תורה',

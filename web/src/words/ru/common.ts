@@ -48,6 +48,7 @@ export const common: Words<typeof english> = {
   navAsk: 'Спросить',
   navLibrary: 'Библиотека',
   navDaily: 'На каждый день',
+  navSheets: 'Листы',
   newQuestion: 'Новый вопрос',
   footerSources: 'У каждого текста указаны издание, лицензия и откуда он взят.',
   footerAccuracy: 'Насколько это точно',

@@ -1,4 +1,3 @@
-import { pageWords } from '@sugya/contract/words/ru'
 import type { Words } from '../../lib/i18n/words.ts'
 import type { sharing as english } from '../en/sharing.ts'
 
@@ -6,7 +5,7 @@ export const sharing: Words<typeof english> = {
   rename: 'Переименовать',
   share: 'Поделиться ссылкой…',
   export: 'Сохранить беседу',
-  exportSheet: 'Лист источников для печати',
+  exportSheet: 'Создать лист источников',
   exportFile: 'Файл {{format}}',
   delete: 'Удалить',
   exportFailed: 'Не удалось сохранить беседу. Попробуйте ещё раз.',
@@ -51,20 +50,6 @@ export const sharing: Words<typeof english> = {
   sharedGone: 'Её отозвал тот, кто ею поделился, или по дороге она потеряла часть букв.',
   sharedFailed: 'Не удалось загрузить беседу.',
   sharedQuestion: 'Вопрос',
-
-  sheetSources: pageWords.sheet,
-  print: 'Напечатать',
-  withTranslation: 'С переводом',
-  backToChat: 'Вернуться к беседе',
-  sheetFailed: 'Не удалось загрузить беседу. Возможно, она удалена или принадлежит не вам.',
-  sheetEmpty: 'В этой беседе пока нет источников.',
-  sheetLoading: 'Источники загружаются…',
-  passageFailed: 'Не удалось загрузить этот источник.',
-  passageMissing: 'Этого отрывка больше нет в библиотеке; вот слова, которые из него приводились.',
-  edition: 'Издание',
-  license: 'Лицензия',
-  sheetFoot: 'На этом листе слова Торы: обращайтесь с ним бережно.',
-  madeWith: 'Подготовлено на сайте «{{app}}»',
 
   fileQuestion: 'Вопрос',
   fileAnswer: 'Ответ',

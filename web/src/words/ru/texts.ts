@@ -27,6 +27,7 @@ export const texts: Words<typeof english> = {
   footnoteMissing: 'Примечание печатного издания; его текста в этой библиотеке нет.',
   onSefaria: 'Читать на сайте «Сефария»',
   copy: 'Скопировать с указанием источника',
+  addToSheet: 'Добавить на лист',
   copied: 'Отрывок скопирован',
   copyFailed: 'Не удалось скопировать отрывок',
   period_torah: 'Тора',

@@ -52,6 +52,8 @@ export interface AnswerActions {
   ask: (text: string, replaces?: string) => void
   /** Renders sources on a line of time; absent where they are not dated. */
   renderTimeline?: (sources: readonly TimedSource[]) => ReactNode
+  /** Further actions on an answer with text; stable, like the others. */
+  renderActions?: (message: Message) => ReactNode
 }
 
 /** Notices about the end of an answer follow it; a crisis notice precedes everything. */
@@ -102,6 +104,7 @@ export const Answer = memo(function Answer({
   openSource,
   ask,
   renderTimeline,
+  renderActions,
 }: AnswerProps) {
   const { t } = useTranslation('chat')
   const interfaceLanguage = useLanguage()
@@ -163,6 +166,7 @@ export const Answer = memo(function Answer({
       {!arriving && (
         <div className="mbs-2 -ms-2 flex flex-wrap items-center gap-1">
           {content !== '' && <CopyButton message={message} article={article} />}
+          {content !== '' && message.conversationId !== '' && renderActions?.(message)}
           {rateable && content !== '' && message.conversationId !== '' && <FeedbackButtons message={message} />}
           {isLast && (
             <span className="inline-flex flex-wrap items-center gap-x-1">

@@ -1,0 +1,63 @@
+import type { SheetAnswer } from '@sugya/contract/api/sheets'
+import { toEditionName, toLicenseName } from '@sugya/contract/rules/edition-names'
+import { useTranslation } from 'react-i18next'
+import Markdown from 'react-markdown'
+import remarkGfm from 'remark-gfm'
+import { bindShortWords } from '../../../lib/i18n/bind-short-words.ts'
+import { getDirection } from '../../../lib/i18n/languages.ts'
+import { useLanguage } from '../../../lib/i18n/setup.ts'
+import { referenceName } from '../../../lib/i18n/reference-name.ts'
+import { textDirection } from '../../../lib/i18n/text-direction.ts'
+import { sheetNote, sourceHeading } from './class-names.ts'
+
+/** An answer with its question and, under the numbers of its text, the quotations as they were checked. */
+export function AnswerView({ answer, level }: { answer: SheetAnswer; level: 2 | 3 }) {
+  const Heading = `h${level}` as const
+  const { t } = useTranslation('sheets')
+  const reader = useLanguage()
+  const { question, content, language, proofs } = answer
+  return (
+    <>
+      <Heading className={`mbe-2 ${sourceHeading}`} dir={textDirection(question, getDirection(reader))}>
+        {bindShortWords(question)}
+      </Heading>
+      <div
+        lang={language}
+        dir={getDirection(language)}
+        className="leading-[1.7] wrap-anywhere [&_blockquote]:ms-3 [&_li]:mbe-1 [&_ol]:list-decimal [&_ol]:ps-6 [&_p]:mbe-2 [&_ul]:list-disc [&_ul]:ps-6"
+      >
+        <Markdown remarkPlugins={[remarkGfm]} disallowedElements={['img']}>
+          {content}
+        </Markdown>
+      </div>
+      {proofs.length > 0 && (
+        <ol className="mbs-2 flex flex-col gap-1.5">
+          {proofs.map(({ number, quotes, ...names }) => (
+            <li key={number} className="break-inside-avoid">
+              <p>
+                <span className="text-muted">[{number}]</span> <bdi className="font-semibold">{referenceName(names, reader)}</bdi>
+              </p>
+              {quotes.map((quote, index) => (
+                // oxlint-disable-next-line react/no-array-index-key -- stored quotations never change places
+                <div key={index} className="ms-6">
+                  {quote.text !== '' && (
+                    <blockquote lang={quote.language} dir={getDirection(quote.language)} className="sheet-text">
+                      {quote.text}
+                    </blockquote>
+                  )}
+                  <p className={sheetNote}>
+                    {t(`proof_${quote.status}`)} · <bdi>{toEditionName(quote.edition, reader)}</bdi>{' '}
+                    <span className="whitespace-nowrap">
+                      · <bdi>{toLicenseName(quote.license, reader)}</bdi>
+                    </span>
+                  </p>
+                </div>
+              ))}
+            </li>
+          ))}
+        </ol>
+      )}
+      <p className={`mbs-2 ${sheetNote}`}>{t('answerNote')}</p>
+    </>
+  )
+}
