@@ -49,7 +49,7 @@ export const sheets = {
 
   addSource: 'Add a source',
   reference: 'Reference',
-  referenceHint: 'In any language: Genesis 25:29-34, ברכות ב ע״א, Авот 1:14',
+  referenceHint: 'In any language, for example Genesis 25:29-34, Berakhot 2a, Avot 1:14',
   add: 'Add',
   adding: 'Adding…',
   addHeading: 'Heading',

@@ -53,7 +53,7 @@ export const sheets: Words<typeof english> = {
 
   addSource: 'הוספת מקור',
   reference: 'מראה מקום',
-  referenceHint: 'בכל שפה: בראשית כה:כט-לד, ברכות ב ע״א, Avot 1:14',
+  referenceHint: 'בכל שפה, למשל בראשית כה:כט-לד, ברכות ב ע״א, אבות א:יד',
   add: 'הוספה',
   adding: 'מוסיפים…',
   addHeading: 'כותרת',

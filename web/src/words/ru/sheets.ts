@@ -54,7 +54,7 @@ export const sheets: Words<typeof english> = {
 
   addSource: 'Добавить источник',
   reference: 'Место в тексте',
-  referenceHint: 'На любом языке: Берешит 25:29-34, ברכות ב ע״א, Avot 1:14',
+  referenceHint: 'На любом языке, например: Берешит 25:29-34, Брахот 2а, Авот 1:14',
   add: 'Добавить',
   adding: 'Добавляем…',
   addHeading: 'Заголовок',

@@ -1,5 +1,5 @@
 import type { SheetSource, SheetText } from '@sugya/contract/api/sheets'
-import { toCreditName, toEditionName, toLicenseName } from '@sugya/contract/rules/edition-names'
+import { toLicenseName } from '@sugya/contract/rules/edition-names'
 import { toTextAddress } from '@sugya/contract/rules/pages'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +8,7 @@ import { MarkedText } from '../../../components/ui/marked-text.tsx'
 import { getDirection } from '../../../lib/i18n/languages.ts'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { referenceName } from '../../../lib/i18n/reference-name.ts'
+import { toCredit } from '../model/exported-sheet.ts'
 import { listRows, orderTexts, type ShownRow, type ShownText } from '../model/shown-rows.ts'
 import { sheetNote, sourceHeading } from './class-names.ts'
 import { OwnWords } from './own-words.tsx'
@@ -47,14 +48,12 @@ export function SourceTexts({ source }: { source: SheetSource }) {
 }
 
 function RowCells({ row, columns }: { row: ShownRow; columns: number }) {
-  if (row.gap) return Array.from({ length: Math.min(columns, 2) }, (_, index) => <Gap key={index} />)
+  if (row.gap) return <p className="sheet-text col-span-full text-center text-muted">…</p>
   return row.cells.map((cell, index) =>
     // oxlint-disable-next-line react/no-array-index-key -- the columns never change places
     cell ? <Cell key={index} cell={cell} /> : <Fragment key={index}>{columns > 1 && <span />}</Fragment>,
   )
 }
-
-const Gap = () => <p className="sheet-text text-muted">…</p>
 
 function Cell({ cell }: { cell: ShownText }) {
   return (
@@ -75,11 +74,9 @@ function Credits({ texts }: { texts: readonly SheetText[] }) {
   return (
     <ul className={`mbs-1 break-before-avoid ${sheetNote}`}>
       {orderTexts(texts).map(({ language, edition, license, attribution }) => {
-        const [name, credit] = [toEditionName(edition, reader), toCreditName(attribution, reader)]
-        const parts = [credit.startsWith(name) ? credit : name, credit.startsWith(name) ? '' : credit]
         return (
           <li key={`${language} ${edition}`} className="wrap-anywhere">
-            {t('edition')}: <bdi>{parts.filter((part) => part !== '').join(' · ')}</bdi>{' '}
+            {t('edition')}: <bdi>{toCredit(edition, attribution, reader)}</bdi>{' '}
             <span className="whitespace-nowrap">
               · <bdi>{toLicenseName(license, reader)}</bdi>
             </span>

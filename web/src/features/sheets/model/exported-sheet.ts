@@ -23,9 +23,14 @@ export interface ExportedSheet {
 
 /** Edition, credit and license of each text, as its terms of use require. */
 export function listCredits(texts: readonly SheetText[], language: Language): string[] {
-  return orderTexts(texts).map(({ edition, license, attribution }) => {
-    const [name, credit] = [toEditionName(edition, language), toCreditName(attribution, language)]
-    const parts = [credit.startsWith(name) ? credit : name, credit.startsWith(name) ? '' : credit, toLicenseName(license, language)]
-    return parts.filter((part) => part !== '').join(' · ')
-  })
+  return orderTexts(texts).map(({ edition, license, attribution }) =>
+    [toCredit(edition, attribution, language), toLicenseName(license, language)].filter((part) => part !== '').join(' · '),
+  )
+}
+
+/** An edition with who is to be named for it; of web addresses the host, since the rest is unreadable on paper. */
+export function toCredit(edition: string, attribution: string, language: Language): string {
+  const name = toEditionName(edition, language)
+  const credit = toCreditName(attribution, language).replace(/https?:\/\/(?:www\.)?([^/\s]+)\S*/g, '$1')
+  return credit.startsWith(name) ? credit : [name, credit].filter((part) => part !== '').join(' · ')
 }
