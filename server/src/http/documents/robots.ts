@@ -15,7 +15,20 @@ const CALLS = [
 ]
 
 /** All other calls, and pages of a single reader or of administrators. */
-const CLOSED = ['/api/', '/chat/', '/account', '/admin', '/sheet/', '/sheets', '/s/', '/shared/', '/success', '/dev/', '/reset-password', '/confirm-email']
+const CLOSED = [
+  '/api/',
+  '/chat/',
+  '/account',
+  '/admin',
+  '/sheet/',
+  '/sheets',
+  '/s/',
+  '/shared/',
+  '/success',
+  '/dev/',
+  '/reset-password',
+  '/confirm-email',
+]
 
 /** Writes `robots.txt`. The longest rule that matches an address applies (https://www.rfc-editor.org/rfc/rfc9309). */
 export function writeRobots(site: string): string {

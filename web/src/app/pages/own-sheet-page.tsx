@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { Spinner } from '../../components/ui/spinner.tsx'
-import { SheetEditorParts } from '../../features/sheets/components/sheet-editor.tsx'
+import { SheetEditorView } from '../../features/sheets/components/sheet-editor.tsx'
 import { readSheet, sheetKey } from '../../features/sheets/api/sheet-calls.ts'
 import { createDraftStorage } from '../../features/sheets/model/stored-draft.ts'
 import { ApiError } from '../../lib/api/client.ts'
@@ -31,7 +31,7 @@ function OpenSheet({ id }: { id: string }) {
   return (
     <main className="mx-auto w-full max-w-[54rem] px-5 pbs-4 pbe-12 print:max-w-none print:p-0">
       {sheet.isPending && <Spinner label={t('common:loading')} />}
-      {opened && <SheetEditorParts id={id} opened={opened} link={data?.link ?? null} date={formatToday(language)} />}
+      {opened && <SheetEditorView id={id} opened={opened} link={data?.link ?? null} date={formatToday(language)} />}
       {error && !opened && (
         <div role="alert">
           <p className="mbe-3">{isMissing ? t('missing') : errorMessage(error, t('loadFailed'))}</p>

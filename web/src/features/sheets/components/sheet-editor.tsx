@@ -18,7 +18,7 @@ import { SaveState } from './save-state.tsx'
 import { SheetTools } from './sheet-tools.tsx'
 import { SheetView } from './sheet-view.tsx'
 
-interface SheetEditorPartsProps {
+interface SheetEditorViewProps {
   id: string
   opened: Sheet | Draft
   /** The link of the sheet as far as it is known. */
@@ -28,7 +28,7 @@ interface SheetEditorPartsProps {
 }
 
 /** A sheet of the reader's own: on screen its editor, on paper the sheet. */
-export function SheetEditorParts({ id, opened, link, date }: SheetEditorPartsProps) {
+export function SheetEditorView({ id, opened, link, date }: SheetEditorViewProps) {
   const { t } = useTranslation('sheets')
   const language = useLanguage()
   const { editor, state } = useSheetEditor(id, opened)
