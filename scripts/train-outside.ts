@@ -3,13 +3,14 @@
  * (`data/questions/outside.tune.tsv` and the other tuning sets, the terms of `outside-terms.tune.tsv`, the wordings of the descriptions), then a logistic regression over its held-out logit and the
  * features of the confidence. Prints the figures of a cross-validation and writes `data/ranking/off-topic.json`. Does not touch the ranker.
  */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseQuestions } from '../server/src/text/question-file.ts'
 import { computeConfidenceFeatures, confidenceFeatureNames } from '../server/src/text/ranking/confidence.ts'
 import { openTextClassifier } from '../server/src/text/text-classifier.ts'
 import { openFinder } from './open-finder.ts'
 import { readPracticalQuestions } from './support/practical-questions.ts'
+import { listWordings } from './support/list-wordings.ts'
 import { type ClassifierExample, trainClassifier } from './support/train-classifier.ts'
 import { predict, trainLogistic } from './support/train-linear.ts'
 
@@ -94,23 +95,6 @@ function readQuestions(set: string, step: number): Example[] {
     isOutside: refs.length === 0 && !lookAlikes.has(id),
     isAsked: Math.floor(index / 3) % step === 0 || (lookAlikes.has(id) && index % 2 === 0),
   }))
-}
-
-/** One wording in each language of every other description: how these texts are asked about, in many words. */
-function listWordings(): ClassifierExample[] {
-  const descriptions = path.join(data, 'descriptions')
-  const rows = readdirSync(descriptions, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.tsv'))
-    .sort()
-    .flatMap((file) => readFileSync(path.join(descriptions, file), 'utf8').trimEnd().split('\n').slice(1))
-  return rows.flatMap((row, index) => {
-    if (index % 2 === 1) return []
-    const cells = row.split('\t').slice(1, 4)
-    return cells.map((cell, column) => {
-      const all = cell.split(';')
-      return { text: all[(index + column) % all.length]?.trim() ?? '', isOfKind: false }
-    })
-  })
 }
 
 /** Terms of other subjects, many to a cell. */

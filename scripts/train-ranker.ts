@@ -7,7 +7,7 @@
  * Approach", ICML 2007) over the candidates of each question, so that a question counts once, however many candidates it has. The confidence is a logistic
  * regression of "the first passage answers", with the questions outside the library as never answered.
  */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Language } from '@sugya/contract/api/texts'
 import { confidenceFeatureNames, computeConfidenceFeatures, type QuestionSignals } from '../server/src/text/ranking/confidence.ts'
@@ -19,6 +19,7 @@ import { parseQuestions } from '../server/src/text/question-file.ts'
 import { overlapsReference } from '../server/src/text/references/relations.ts'
 import { openFinder } from './open-finder.ts'
 import { predict, trainListwise, trainLogistic } from './support/train-linear.ts'
+import { listWordings } from './support/list-wordings.ts'
 import { type ClassifierExample, trainClassifier } from './support/train-classifier.ts'
 import { openTextClassifier } from '../server/src/text/text-classifier.ts'
 
@@ -105,25 +106,6 @@ function predictHeldOut<T extends Example & { x: number[]; y: boolean }>(cases: 
   return folds.flatMap((of) => {
     const model = trainLogistic(cases.filter((each) => fold(each) !== of))
     return cases.filter((each) => fold(each) === of).map((each) => ({ ...each, p: predict(model, each.x) }))
-  })
-}
-
-/** One wording in each language of every other description: how these texts are asked about, in many words. */
-function listWordings(): ClassifierExample[] {
-  const descriptions = path.join(import.meta.dirname, '../data/descriptions')
-  const rows = readdirSync(descriptions, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.tsv'))
-    .sort()
-    .flatMap((file) => readFileSync(path.join(descriptions, file), 'utf8').trimEnd().split('\n').slice(1))
-  return rows.flatMap((row, index) => {
-    if (index % 2 === 1) return []
-    return row
-      .split('\t')
-      .slice(1, 4)
-      .map((cell, column) => {
-        const all = cell.split(';')
-        return { text: all[(index + column) % all.length]?.trim() ?? '', isOfKind: false }
-      })
   })
 }
 

@@ -3,17 +3,17 @@
  */
 import { DIVINE_NAME } from './analysis/hebrew.ts'
 import { type Folded, foldText } from './quotes.ts'
+import { BARRIER, chooseAbridgement, type Span } from './quotes-abridged.ts'
 import {
   canBeginAfterPrefix,
   differsInVowels,
   isAuxiliary,
   isNegation,
   isPointed,
-  isTelling,
   isTrailingNegation,
   type RuleWord,
 } from './quotes-rules.ts'
-import { hasPivot, isDenied, matchRun, splitQuoteWords, type TextWord, type WordRun } from './quotes-words.ts'
+import { isDenied, matchRun, splitQuoteWords, type TextWord, type WordRun } from './quotes-words.ts'
 
 /** A quotation found in a text. */
 export interface QuoteMatch {
@@ -26,9 +26,6 @@ export interface QuoteMatch {
   /** What was corrected beyond spelling: a negation or question was added that stands beside the words, or the vowels are other ones. */
   correction: 'widened' | 'vowels' | null
 }
-
-/** Segments that do not follow each other are joined with this: no quotation reaches across it. */
-export const BARRIER = '\u2028'
 
 /** A quotation, ready to be looked for in many texts. */
 export interface PreparedQuote {
@@ -62,12 +59,6 @@ export function prepareQuote(quote: string, { isExcerpt = false } = {}): Prepare
 const PREFIXES = /^[והש]{1,2}$/
 
 const isWordEnd = (letters: string, at: number) => (letters[at] ?? ' ') === ' '
-
-/** Where words stand in a folded text, as indexes in its letters. */
-interface Span {
-  start: number
-  end: number
-}
 
 /** Whether no segment is absent between the words, or the quotation gives each segment a line of its own. */
 const isContinuous = (text: Folded, start: number, end: number, { hasLines }: PreparedQuote) =>
@@ -158,43 +149,6 @@ function widen(text: Folded, span: Span): Span {
     if (isTrailingNegation(letters.slice(end + 1, nextEnd))) end = nextEnd
   }
   return { start, end }
-}
-
-/** Most words that an ellipsis may stand for. */
-const GAP_WORDS = 50
-
-/** Whether the parts of a quotation may stand with ellipses between them: each says something, and no gap turns the sentence. */
-function isFairAbridgement(text: Folded, spans: readonly Span[], segmentStarts: readonly number[]): boolean {
-  const tellingWords = ({ start, end }: Span) => text.letters.slice(start, end).split(' ').filter(isTelling).length
-  if (spans.some((span) => tellingWords(span) < 2)) return false
-  const segmentAt = (at: number) => segmentStarts.findLastIndex((start) => start <= (text.from[at] ?? 0))
-  return spans.every((span, i) => {
-    const next = spans[i + 1]
-    if (next === undefined) return true
-    if (text.stored.slice(text.to[span.end - 1], text.from[next.start]).includes(BARRIER)) return false
-    if (segmentAt(next.start) - segmentAt(span.end - 1) > 1) return false
-    const gap = splitQuoteWords(foldText(text.stored.slice(text.to[span.end - 1], text.from[next.start])))
-    return gap.length <= GAP_WORDS && !hasPivot(gap, 0, gap.length)
-  })
-}
-
-/** Chooses a place for each part, in order, so that what the ellipses leave out is fair. */
-function chooseAbridgement<Place extends Span>(
-  text: Folded,
-  places: readonly (readonly Place[])[],
-  segmentStarts: readonly number[],
-  { isExcerpt }: PreparedQuote,
-): Place[] | null {
-  for (const first of places[0] ?? []) {
-    const spans = [first]
-    for (const options of places.slice(1)) {
-      const next = options.find(({ start }) => start > (spans.at(-1)?.end ?? 0))
-      if (next === undefined) break
-      spans.push(next)
-    }
-    if (spans.length === places.length && (isExcerpt || isFairAbridgement(text, spans, segmentStarts))) return spans
-  }
-  return null
 }
 
 /** The word of a folded text that contains the letter at `at`, with its marks. */

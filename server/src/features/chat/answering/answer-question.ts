@@ -1,7 +1,6 @@
 import type { AnswerMode, Citation, Notice } from '@sugya/contract/api/chat'
 import type { HelpLine } from '@sugya/contract/api/help-lines'
 import type { Language } from '@sugya/contract/api/texts'
-import { AppError } from '../../../errors.ts'
 import type { LanguageModel } from '../../../ports/language-model.ts'
 import type { Metrics } from '../../../ports/metrics.ts'
 import type { AnswerEnd, AnswerEvent, AnswerInput } from '../events.ts'
@@ -10,8 +9,9 @@ import type { ModelLimits } from './model/answer-with-model.ts'
 import { createToolSupport, type ToolSupport } from './model/tool-support.ts'
 import { createToolbox } from './model/toolbox.ts'
 import { type GatheredSources, gatherSources } from './sources/answer-sources.ts'
-import { type CiteDeps, citeAnswer } from './citations/citation-processor.ts'
-import { type Passage, readSegments } from './citations/passages.ts'
+import { citeAnswer } from './citations/citation-processor.ts'
+import { createCiteDeps } from './citations/cite-deps.ts'
+import type { Passage } from './citations/passages.ts'
 import type { TitleVocabulary } from './citations/title-vocabulary.ts'
 import { answerInFixedWords } from './wording/fixed-answer.ts'
 import { askToShow, suggestFollowUps } from './wording/follow-ups.ts'
@@ -226,7 +226,7 @@ async function* cited(
       else between.push(piece)
     }
   }
-  const citing = citeAnswer(toCiteDeps(deps, language), { sources, language, question: input.question, isExcerpt }, takeText())
+  const citing = citeAnswer(createCiteDeps(deps, language), { sources, language, question: input.question, isExcerpt }, takeText())
   let shown = false
   for (;;) {
     const next = await citing.next()
@@ -239,24 +239,5 @@ async function* cited(
     if (next.value.type === 'citation') turn.citations.push(next.value.citation)
     else shown ||= next.value.text.trim() !== ''
     yield next.value
-  }
-}
-
-function toCiteDeps({ references, vocabulary, metrics, library, findSources }: AnswerDeps, language: Language): CiteDeps {
-  return {
-    references,
-    vocabulary,
-    metrics,
-    segmentsOf: (reference) => readSegments(library, reference),
-    async findQuoted(quotation) {
-      try {
-        const found = await findSources({ question: quotation, language, limit: 5, isLexicalOnly: true })
-        return await Promise.all(found.sources.map(({ segments }) => library.segments(segments)))
-      } catch (error) {
-        // Repairing is optional: without it the words are shown as unproven.
-        if (error instanceof AppError) return []
-        throw error
-      }
-    },
   }
 }
