@@ -3,7 +3,7 @@ import type { Calendar } from '../../../../ports/calendar.ts'
 import { fakeReferences } from '../citations/citations.fixture.ts'
 import { suggestStarters } from './starters.ts'
 
-const calendar: Calendar = {
+const calendar: Pick<Calendar, 'dafYomi' | 'weeklyPortion'> = {
   dafYomi: () => ({ tractate: 'Genesis', leaf: 2 }),
   weeklyPortion: (_, place) => ({
     title: 'Genesis',
@@ -11,6 +11,7 @@ const calendar: Calendar = {
     to: [28, 9],
     name: { he: place === 'israel' ? 'תולדות' : 'חוץ לארץ', en: 'Toldot', ru: 'Толдот' },
     date: '2026-11-14',
+    numbers: [6, 6],
   }),
 }
 const deps = { calendar, references: fakeReferences, hasWork: () => false }

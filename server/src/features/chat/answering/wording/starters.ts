@@ -5,7 +5,7 @@ import type { ReferenceTools } from '../citations/passages.ts'
 
 /** What starter questions are made from. */
 export interface StarterDeps {
-  calendar: Calendar
+  calendar: Pick<Calendar, 'dafYomi' | 'weeklyPortion'>
   references: ReferenceTools
   /** Whether the library has a text of this work: only then the daily page is suggested. */
   hasWork: (title: string) => boolean
@@ -15,8 +15,11 @@ export interface StarterDeps {
 const OPENING_VERSES = 3
 
 /** The portion of the week as readers of a language study it: of Israel for Hebrew, of the diaspora for others. */
-export const findWeeklyPortion = (calendar: Calendar, date: CivilDate, language: Language): TorahPortion =>
-  calendar.weeklyPortion(date, language === 'he' ? 'israel' : 'diaspora')
+export const findWeeklyPortion = (
+  calendar: Pick<Calendar, 'dafYomi' | 'weeklyPortion'>,
+  date: CivilDate,
+  language: Language,
+): TorahPortion => calendar.weeklyPortion(date, language === 'he' ? 'israel' : 'diaspora')
 
 /**
  * Suggests three or four starter questions in the reader's language: the weekly portion (of Israel for Hebrew, of the diaspora for others), the daily
