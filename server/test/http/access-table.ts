@@ -22,6 +22,7 @@ GET /api/texts/ref/:ref                       | ok      | ok      | ok          
 GET /api/texts/search/:query                  | ok      | ok      | ok          | ok      | ok         | ok      | ok      | ok      | ok
 GET /api/texts/random                         | ok      | ok      | ok          | ok      | ok         | ok      | ok      | ok      | ok
 GET /api/links/:ref                           | ok      | ok      | ok          | ok      | ok         | ok      | ok      | ok      | ok
+GET /api/words/:ref                           | ok      | ok      | ok          | ok      | ok         | ok      | ok      | ok      | ok
 GET /api/texts/works                          | ok      | ok      | ok          | ok      | ok         | ok      | ok      | ok      | ok
 GET /api/texts/authorship/:titles             | ok      | ok      | ok          | ok      | ok         | ok      | ok      | ok      | ok
 GET /api/texts/contents/:title                | ok      | ok      | ok          | ok      | ok         | ok      | ok      | ok      | ok

@@ -4,9 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { panelSection } from '../features/reading/components/class-names.ts'
 import { Commentaries } from '../features/reading/components/commentaries.tsx'
+import { Connections } from '../features/reading/components/connections.tsx'
 import { Editions } from '../features/reading/components/editions.tsx'
 import { PanelTabs, type PanelTab } from '../features/reading/components/panel-tabs.tsx'
 import { Translations } from '../features/reading/components/translations.tsx'
+import { WordList } from '../features/reading/components/word-list.tsx'
+import { isTanakh } from '../features/reading/model/categories.ts'
 import type { Reading } from '../features/reading/api/use-reading.ts'
 import { PassageMarks } from '../features/study/components/passage-marks.tsx'
 import { PassageTimeline } from './lazy-timeline.tsx'
@@ -20,7 +23,7 @@ interface PassagePanelProps {
 
 /** What belongs to a selected passage: actions, and a tab each for commentaries, translations and what other features know about it. */
 export function PassagePanel({ reading, languages }: PassagePanelProps) {
-  const { t } = useTranslation(['library', 'texts'])
+  const { t } = useTranslation(['library', 'texts', 'connections', 'morphology'])
   const { passage, chosen, whole, isLoading } = reading
   const tabs: PanelTab[] = [
     {
@@ -32,9 +35,17 @@ export function PassagePanel({ reading, languages }: PassagePanelProps) {
         <Commentaries commentaries={passage.commentaries} link={commentLink} isPanel />
       ),
     },
+    {
+      key: 'connections',
+      label: t('connections:title'),
+      content: <Connections reference={passage.ref} without={COMMENTARIES} link={commentLink} />,
+    },
     { key: 'periods', label: t('texts:sourcesByPeriod'), content: <PassageTimeline passage={passage} /> },
     { key: 'translations', label: t('translations'), content: <Translations segments={passage.segments} /> },
   ]
+  const [only] = passage.segments
+  if (only && passage.segments.length === 1 && isTanakh(passage.categories))
+    tabs.push({ key: 'words', label: t('morphology:title'), content: <WordList reference={only.ref} /> })
   return (
     <>
       <PassageActions passage={passage} languages={languages} />
@@ -47,4 +58,7 @@ export function PassagePanel({ reading, languages }: PassagePanelProps) {
 
 /** A whole section has bookmarks and notes, and no color. */
 const NO_SEGMENTS: readonly never[] = []
+/** They have a tab of their own. */
+const COMMENTARIES = ['commentaries'] as const
+
 const commentLink = (ref: string, name: string) => <Link to={toTextAddress(ref)}>{name}</Link>

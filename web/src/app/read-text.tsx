@@ -14,19 +14,23 @@ import { ReadingSections } from '../features/reading/components/reading-sections
 import type { Reading } from '../features/reading/api/use-reading.ts'
 import { chooseLanguages, listLanguages } from '../features/reading/model/choose-texts.ts'
 import { useReadingChoices } from '../features/reading/model/reading-choices.ts'
+import { isTanakh } from '../features/reading/model/categories.ts'
+import type { FoundWord } from '../features/reading/model/word-at-point.ts'
 import { isKept, SELECTED } from '../features/reading/model/selected-state.ts'
 import { useArrowKeys } from '../features/reading/model/use-arrow-keys.ts'
 import { useSections } from '../features/reading/model/use-sections.ts'
 import { useVerseSelection } from '../features/reading/model/use-verse-selection.ts'
 import { useRecordPlace } from '../features/study/api/use-places.ts'
 import { MarkedVerses } from '../features/study/components/marked-verses.tsx'
-import { useAfterFirstPaint } from '../lib/browser/lazy-on-demand.ts'
+import { lazyOnDemand, useAfterFirstPaint } from '../lib/browser/lazy-on-demand.ts'
 import { useMedia, WIDE } from '../lib/browser/use-media.ts'
 import { getDirection } from '../lib/i18n/languages.ts'
 import { referenceName } from '../lib/i18n/reference-name.ts'
 import { useLanguage } from '../lib/i18n/setup.ts'
 import { PassageAside } from './passage-aside.tsx'
 import { SIDE_COLUMN } from './side-column.ts'
+
+const popup = lazyOnDemand(async () => (await import('../features/reading/components/word-popup.tsx')).WordPopup, 'morphology')
 
 /** A text with its contents before it and what belongs to the selected passage after it; on a narrow window these are sheets. */
 export function ReadText({ reading }: { reading: Reading }) {
@@ -60,10 +64,19 @@ export function ReadText({ reading }: { reading: Reading }) {
   const close = useCallback(() => {
     void navigate(toTextAddress(whole.ref), { replace: true, preventScrollReset: true, state: SELECTED })
   }, [navigate, whole.ref])
-  useVerseSelection(text, (ref) => {
-    if (isOpen && chosen.size === 1 && chosen.has(ref)) close()
-    else void navigate(toTextAddress(ref), { replace: isChosen, preventScrollReset: true, state: SELECTED })
-  })
+  const [word, setWord] = useState<{ reference: string; word: FoundWord } | null>(null)
+  useVerseSelection(
+    text,
+    (ref) => {
+      if (isOpen && chosen.size === 1 && chosen.has(ref)) close()
+      else void navigate(toTextAddress(ref), { replace: isChosen, preventScrollReset: true, state: SELECTED })
+    },
+    (reference, pressed) => {
+      const isAnalysed = isTanakh(passage.categories)
+      if (isAnalysed) setWord({ reference, word: pressed })
+      return isAnalysed
+    },
+  )
 
   const moved = useNavigationType() === NavigationType.Push && !isKept(state)
   useEffect(() => {
@@ -102,13 +115,16 @@ export function ReadText({ reading }: { reading: Reading }) {
         />
         <AuthorLine authorship={passage.authorship} className="mbe-2" />
         <MarkedVerses pages={refs}>
-          <ReadingSections reading={reading} refs={refs} languages={shown} choices={choices} renderOriginal={renderOriginal} />
+          <ReadingSections reading={reading} refs={refs} languages={shown} choices={choices} />
         </MarkedVerses>
         <ReadingEnd previous={previous} next={next} />
       </main>
+      <popup.Part
+        wanted={word !== null}
+        onFailed={() => setWord(null)}
+        props={{ reference: word?.reference ?? '', word: word?.word as FoundWord, onClose: () => setWord(null) }}
+      />
       <PassageAside reading={reading} languages={shown} isOpen={isOpen} onClose={close} />
     </div>
   )
 }
-
-const renderOriginal = () => null

@@ -14,7 +14,7 @@ import { NotFoundPage } from './pages/not-found-page.tsx'
 /** The pages under the application bar by path, each with the words it needs. */
 const PAGES: Record<string, ReturnType<typeof preloadable>> = {
   texts: preloadable(async () => (await import('./pages/texts-page.tsx')).TextsPage, 'library', 'study'),
-  'texts/:ref': preloadable(async () => (await import('./pages/text-page.tsx')).TextPage, 'library', 'study'),
+  'texts/:ref': preloadable(async () => (await import('./pages/text-page.tsx')).TextPage, 'library', 'study', 'connections', 'morphology'),
   daily: preloadable(async () => (await import('./pages/daily-page.tsx')).DailyPage, 'daily', 'library'),
   accuracy: preloadable(async () => (await import('./pages/accuracy-page.tsx')).AccuracyPage, 'accuracy', 'library'),
   login: preloadable(async () => (await import('./pages/login-page.tsx')).LoginPage, 'account'),

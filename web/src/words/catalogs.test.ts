@@ -7,6 +7,7 @@ import { harvest as englishHarvest } from './en/harvest.ts'
 import { landing as englishLanding } from './en/landing.ts'
 import { library as englishLibrary } from './en/library.ts'
 import { models as englishModels } from './en/models.ts'
+import { morphology as englishMorphology } from './en/morphology.ts'
 import { premium as englishPremium } from './en/premium.ts'
 import { help as englishHelp } from './en/help.ts'
 import { security as englishSecurity } from './en/security.ts'
@@ -22,6 +23,7 @@ import { harvest as hebrewHarvest } from './he/harvest.ts'
 import { landing as hebrewLanding } from './he/landing.ts'
 import { library as hebrewLibrary } from './he/library.ts'
 import { models as hebrewModels } from './he/models.ts'
+import { morphology as hebrewMorphology } from './he/morphology.ts'
 import { premium as hebrewPremium } from './he/premium.ts'
 import { help as hebrewHelp } from './he/help.ts'
 import { security as hebrewSecurity } from './he/security.ts'
@@ -37,6 +39,7 @@ import { harvest as russianHarvest } from './ru/harvest.ts'
 import { landing as russianLanding } from './ru/landing.ts'
 import { library as russianLibrary } from './ru/library.ts'
 import { models as russianModels } from './ru/models.ts'
+import { morphology as russianMorphology } from './ru/morphology.ts'
 import { premium as russianPremium } from './ru/premium.ts'
 import { help as russianHelp } from './ru/help.ts'
 import { security as russianSecurity } from './ru/security.ts'
@@ -54,6 +57,7 @@ const en = {
   landing: englishLanding,
   library: englishLibrary,
   models: englishModels,
+  morphology: englishMorphology,
   premium: englishPremium,
   help: englishHelp,
   security: englishSecurity,
@@ -71,6 +75,7 @@ const he = {
   landing: hebrewLanding,
   library: hebrewLibrary,
   models: hebrewModels,
+  morphology: hebrewMorphology,
   premium: hebrewPremium,
   help: hebrewHelp,
   security: hebrewSecurity,
@@ -88,6 +93,7 @@ const ru = {
   landing: russianLanding,
   library: russianLibrary,
   models: russianModels,
+  morphology: russianMorphology,
   premium: russianPremium,
   help: russianHelp,
   security: russianSecurity,

@@ -10,6 +10,7 @@ import type { help } from '../../words/en/help.ts'
 import type { landing } from '../../words/en/landing.ts'
 import type { library } from '../../words/en/library.ts'
 import type { models } from '../../words/en/models.ts'
+import type { morphology } from '../../words/en/morphology.ts'
 import type { premium } from '../../words/en/premium.ts'
 import type { search } from '../../words/en/search.ts'
 import type { security } from '../../words/en/security.ts'
@@ -31,6 +32,7 @@ declare module 'i18next' {
       help: typeof help
       landing: typeof landing
       models: typeof models
+      morphology: typeof morphology
       premium: typeof premium
       search: typeof search
       security: typeof security

@@ -10,7 +10,7 @@ export interface PanelTab {
 }
 
 const TRIGGER =
-  'min-h-11 shrink-0 border-be-2 border-transparent px-2 text-[0.9375rem] text-muted hover:text-ink data-[state=active]:border-accent data-[state=active]:font-semibold data-[state=active]:text-accent'
+  'min-h-11 shrink-0 border-be-2 border-transparent px-1.5 text-[0.875rem] text-muted hover:text-ink data-[state=active]:border-accent data-[state=active]:font-semibold data-[state=active]:text-accent'
 
 /** The tab that the reader used last opens again with the next verse. */
 let lastUsed: string | undefined

@@ -1,6 +1,6 @@
 import { toTextAddress } from '@sugya/contract/rules/pages'
 import type { SegmentView, TextLanguage } from '@sugya/contract/api/texts'
-import { memo, type ReactNode } from 'react'
+import { memo } from 'react'
 import { referenceName } from '../../../lib/i18n/reference-name.ts'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { usePassage } from '../api/read-passage.ts'
@@ -11,7 +11,6 @@ import { ReadingText } from './reading-text.tsx'
 interface Look {
   languages: readonly TextLanguage[]
   choices: ReadingChoices
-  renderOriginal: (html: string, segment: SegmentView) => ReactNode
 }
 
 interface ReadingSectionsProps extends Look {

@@ -13,12 +13,11 @@ interface ReadingTextProps {
   chosen: ReadonlySet<string>
   /** The address without a chosen segment: where the number of a chosen segment leads. */
   whole: string
-  renderOriginal?: ((html: string, segment: SegmentView) => React.ReactNode) | undefined
 }
 
 /** A section or a passage. Each verse begins with its number, a link to the verse. */
 export const ReadingText = memo(function ReadingText(props: ReadingTextProps) {
-  const { segments, languages, choices, chosen, whole, renderOriginal } = props
+  const { segments, languages, choices, chosen, whole } = props
   const reader = useLanguage()
   const list = useRef<HTMLOListElement>(null)
   const first = segments.find(({ ref }) => chosen.has(ref))?.ref
@@ -63,7 +62,6 @@ export const ReadingText = memo(function ReadingText(props: ReadingTextProps) {
             whole={isChosen ? whole : undefined}
             isTabStop={segment.ref === tabStop}
             heading={begins ? toSectionReference(referenceName(segment, reader)) : undefined}
-            renderOriginal={isChosen ? renderOriginal : undefined}
           />
         )
       })}

@@ -32,13 +32,11 @@ interface VerseProps {
   isTabStop: boolean
   /** The name of the section that begins with the verse, on a page of several sections. */
   heading: string | undefined
-  /** Renders an original text in place of plain words. */
-  renderOriginal?: ((html: string, segment: SegmentView) => React.ReactNode) | undefined
 }
 
 /** One verse in the languages on display. A press anywhere on it selects it; its number is a link with its name. */
 export const Verse = memo(function Verse(props: VerseProps) {
-  const { segment, languages, signs, chosen, whole, isTabStop, heading, renderOriginal } = props
+  const { segment, languages, signs, chosen, whole, isTabStop, heading } = props
   const reader = useLanguage()
   const name = referenceName(segment, reader)
   const mark = useVerseMark(segment.ref)
@@ -66,8 +64,7 @@ export const Verse = memo(function Verse(props: VerseProps) {
           const text = findText(segment, language)
           if (!text) return <Fragment key={language}>{languages.length > 1 && <span />}</Fragment>
           const repeats = language !== named
-          const original = isHebrewOrAramaic(language)
-          const html = original ? filterHebrewSigns(text.html, signs) : text.html
+          const html = isHebrewOrAramaic(language) ? filterHebrewSigns(text.html, signs) : text.html
           return (
             <p key={language} lang={language} dir={getDirection(language)} className="source-text">
               <Link
@@ -83,7 +80,7 @@ export const Verse = memo(function Verse(props: VerseProps) {
               >
                 {formatSegmentNumber(segment, counts(language))}
               </Link>{' '}
-              {(original && renderOriginal?.(html, segment)) || <MarkedText html={html} spans={NONE} />}
+              <MarkedText html={html} spans={NONE} />
             </p>
           )
         })}

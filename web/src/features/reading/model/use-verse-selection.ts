@@ -1,3 +1,4 @@
+import { findWordAt, type FoundWord } from './word-at-point.ts'
 import { useEffect, useEffectEvent, type RefObject } from 'react'
 
 /** What has a meaning of its own when it is pressed. */
@@ -6,10 +7,15 @@ const NUMBERS = 'a[data-number]'
 
 /**
  * Makes the verses within `text` selectable: `onSelect` gets the reference of a verse that was pressed anywhere but on a control, unless the
- * press ended a selection of words. The arrow keys up and down move the focus from number to number, Home and End to the first and last.
+ * press ended a selection of words. `onWord` gets a Hebrew word of a selected verse first, and returns whether it has used it. The arrow keys up and down move the focus from number to number, Home and End to the first and last.
  */
-export function useVerseSelection(text: RefObject<HTMLElement | null>, onSelect: (ref: string) => void): void {
+export function useVerseSelection(
+  text: RefObject<HTMLElement | null>,
+  onSelect: (ref: string) => void,
+  onWord: (ref: string, word: FoundWord) => boolean,
+): void {
   const select = useEffectEvent(onSelect)
+  const pressWord = useEffectEvent(onWord)
   useEffect(() => {
     const element = text.current
     if (!element) return
@@ -18,7 +24,10 @@ export function useVerseSelection(text: RefObject<HTMLElement | null>, onSelect:
       if (!(event.target instanceof Element) || event.target.closest(CONTROLS)) return
       if (globalThis.getSelection?.()?.isCollapsed === false) return
       const ref = event.target.closest<HTMLElement>('[data-ref]')?.dataset.ref
-      if (ref !== undefined) select(ref)
+      if (ref === undefined) return
+      const original = event.target.closest('[data-chosen="true"] .source-text:is(:lang(he), :lang(arc))')
+      const word = original && findWordAt(original, event.clientX, event.clientY)
+      if (!word || !pressWord(ref, word)) select(ref)
     }
     const onKey = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return

@@ -1,0 +1,37 @@
+import type { WordPart, wordsApi } from '@sugya/contract/api/words'
+import type { z } from 'zod'
+import { AppError } from '../../../errors.ts'
+import type { HebrewWords } from '../../../ports/hebrew-words.ts'
+import type { ReferenceTools } from '../reference-tools.ts'
+
+export interface WordsDeps {
+  references: Pick<ReferenceTools, 'parse' | 'format'>
+  words: HebrewWords
+}
+
+const NO_ENTRY = { lemma: null, gloss: { he: null, en: null, ru: null }, definition: null }
+
+/**
+ * Reads the words of one verse of the Tanakh with lemma, morphology and gloss; of any other text none. Throws AppError
+ * `unknown_reference` for what is no reference.
+ */
+export async function readWords({ references, words }: WordsDeps, ref: string): Promise<z.input<typeof wordsApi.readWords.response>> {
+  const reference = references.parse(ref)
+  if (reference === null) throw new AppError('unknown_reference', 'no such passage', { details: { suggestions: [] } })
+  const [chapter, verse] = reference.from
+  const isVerse = reference.from.length === 2 && reference.from.join() === reference.to.join()
+  const marked = isVerse ? await words.readVerse(reference.title, chapter ?? 0, verse ?? 0) : []
+  const explained = await Promise.all(
+    marked.map(async ({ text, language, parts }) => ({
+      text,
+      language,
+      parts: await Promise.all(
+        parts.map(async (part): Promise<WordPart> => ({
+          ...part,
+          ...(part.strong === null ? NO_ENTRY : await words.explain(part.strong)),
+        })),
+      ),
+    })),
+  )
+  return { ref: references.format(reference, 'en'), words: explained, credits: explained.length > 0 ? [...words.credits] : [] }
+}

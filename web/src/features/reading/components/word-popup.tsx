@@ -1,0 +1,57 @@
+import { X } from 'lucide-react'
+import { Popover } from 'radix-ui'
+import { useEffect, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useWords } from '../api/read-words.ts'
+import { toLetters, type FoundWord } from '../model/word-at-point.ts'
+import { WordDetails } from './word-details.tsx'
+
+export interface WordPopupProps {
+  /** The verse. */
+  reference: string
+  word: FoundWord
+  onClose: () => void
+}
+
+/** The name under which the pressed word is marked (`::highlight(pressed-word)`). */
+const HIGHLIGHT = 'pressed-word'
+
+/** What a pressed word means, beside it. */
+export function WordPopup({ reference, word, onClose }: WordPopupProps) {
+  const { t } = useTranslation(['morphology', 'common'])
+  const { data, isError } = useWords(reference)
+  const found = data?.words.filter(({ text }) => toLetters(text) === word.letters)[word.before]
+  const anchor = useMemo(() => ({ current: { getBoundingClientRect: () => word.range.getBoundingClientRect() } }), [word])
+  useEffect(() => {
+    const highlights = typeof Highlight === 'undefined' ? undefined : CSS.highlights
+    highlights?.set(HIGHLIGHT, new Highlight(word.range))
+    return () => void highlights?.delete(HIGHLIGHT)
+  }, [word])
+  return (
+    <Popover.Root open onOpenChange={(open) => (open ? undefined : onClose())}>
+      <Popover.Anchor virtualRef={anchor} />
+      <Popover.Portal>
+        <Popover.Content
+          className="z-30 w-[min(20rem,calc(100vw-1.5rem))] rounded-[10px] border border-line bg-(--raised) py-2.5 ps-4 pe-2 shadow-[0_6px_24px_rgb(0_0_0/16%)] outline-none"
+          side="top"
+          sideOffset={6}
+          collisionPadding={12}
+          aria-label={t('title')}
+        >
+          <div className="flex items-start gap-2">
+            <div className="min-w-0 flex-1">
+              <p className="pointed text-[1.375rem] leading-[1.6]">
+                <bdi lang={found?.language ?? 'he'}>{found?.text ?? word.range.toString()}</bdi>
+              </p>
+              {found && <WordDetails word={found} />}
+              {!found && <p className="text-sm text-muted">{isError ? t('failed') : data ? t('none') : t('loading')}</p>}
+            </div>
+            <Popover.Close className="icon-button" aria-label={t('common:close')}>
+              <X aria-hidden className="size-4.5" />
+            </Popover.Close>
+          </div>
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
