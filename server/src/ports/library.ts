@@ -112,6 +112,8 @@ export interface Library {
   size(): number
   /** Links into any of these references (commentaries on them, quotations of them, parallels). */
   linksTo(refs: readonly string[]): Promise<Link[]>
+  /** Links from these references to what they quote, and to what they comment on. */
+  linksFrom(refs: readonly string[]): Promise<Link[]>
   /** The segment at a position between 0 (first) and 1 (last), for random texts. */
   at(place: number): Promise<Segment>
   close(): Promise<void>

@@ -66,6 +66,7 @@ function library(): Library {
     search: unused,
     documentFrequency: unused,
     size: () => segments.length,
+    linksFrom: async () => [],
     linksTo: async (refs) =>
       refs.includes('Genesis 2:2')
         ? [1, 2].map((comment) => ({ from: `Rashi on Genesis 2:2:${String(comment)}`, to: 'Genesis 2:2', type: 'commentary' as const }))

@@ -57,19 +57,19 @@ export function withLinks(
     ]
   }
 
+  const linksOfRefs = (refs: readonly string[]) =>
+    refs.flatMap((ref) => {
+      const order = library.index().orderOf(ref)
+      return order === undefined ? [] : linksOf(order, order)
+    })
+
   return {
     ...library,
     lookForLinks: () => look().catch(onError),
     hasLinks: () => current() !== undefined,
     linksOf,
-    async linksTo(refs) {
-      const { orderOf } = library.index()
-      const found = refs.flatMap((ref) => {
-        const order = orderOf(ref)
-        return order === undefined ? [] : linksOf(order, order)
-      })
-      return found.flatMap(toIncoming)
-    },
+    linksTo: async (refs) => linksOfRefs(refs).flatMap(toIncoming),
+    linksFrom: async (refs) => linksOfRefs(refs).flatMap(toOutgoing),
     async close() {
       await polling.stop()
       await library.close()
@@ -98,4 +98,9 @@ function listComments(index: VersionIndex, first: number, last: number): Segment
 function toIncoming({ on, ref, type, direction }: SegmentLink): Link[] {
   if (type !== 'parallel' && direction === 'cites') return []
   return [{ from: ref, to: on, type }]
+}
+
+/** As links from a segment to what it quotes or explains. */
+function toOutgoing({ on, ref, type, direction }: SegmentLink): Link[] {
+  return type !== 'parallel' && direction === 'cites' ? [{ from: on, to: ref, type }] : []
 }

@@ -83,10 +83,7 @@ export function startLibrary(options: StartOptions): StartedLibrary {
   let failures = 0
   let lookAgainAt = 0
 
-  const setState = (next: LibraryState) => {
-    state = next
-    onProgress?.(next)
-  }
+  const setState = (next: LibraryState) => onProgress?.((state = next))
   const setReady = ({ works, segments, languages }: Manifest) => setState({ state: 'ready', works, segments, languages })
   const note = (message: string) => (err: unknown) => log.error({ err }, message)
 
@@ -229,6 +226,7 @@ export function startLibrary(options: StartOptions): StartedLibrary {
     size: () => requireVersion().manifest.segments,
     index: requireVersion,
     linksTo: async (refs) => commentaryLinks(requireVersion(), refs),
+    linksFrom: () => Promise.resolve([]),
     version: () => requireVersion().manifest.version,
     catalog: () => requireVersion().catalog,
     records: () => requireVersion().records,

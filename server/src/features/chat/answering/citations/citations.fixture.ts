@@ -141,6 +141,7 @@ export function fakeLibrary({ withRashi = false } = {}): Library {
     search: async () => [],
     documentFrequency: () => 0,
     size: () => all.length,
+    linksFrom: async () => [],
     linksTo: async (refs) =>
       withRashi && refs.includes('Genesis 25:34') ? [{ from: rashi.ref, to: 'Genesis 25:34', type: 'commentary' }] : [],
     at: async () => genesis[0] as Segment,

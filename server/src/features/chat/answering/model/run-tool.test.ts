@@ -15,6 +15,7 @@ function createDeps(options: Partial<SourceDeps> = {}): SourceDeps {
     library: {
       ...library,
       linksTo: async (refs) => [...(await library.linksTo(refs)), ...(refs.includes('Genesis 25:34') ? [quotation] : [])],
+      linksFrom: async (refs) => (refs.includes('Genesis 26:3') ? [quotation] : []),
     },
     references: fakeReferences,
     findSources: async () => fakeFinder([['Genesis 25:34']]),
@@ -86,7 +87,8 @@ describe('a tool of a model', () => {
     expect(missing.remark).toBe('The library holds no comment of “Ramban” on it. The library holds on it: Rashi.')
   })
 
-  it('finds what quotes a place, and what a comment is on', async () => {
+  it('finds what quotes a place, what it quotes, and what a comment is on', async () => {
+    expect((await run({ name: 'links', input: { reference: 'Genesis 26:3' } })).refs).toEqual(['Genesis 25:34'])
     expect((await run({ name: 'links', input: { reference: 'Genesis 25:34' } })).refs).toEqual(['Genesis 26:3'])
     expect((await run({ name: 'links', input: { reference: 'Rashi on Genesis 25:34:1' } })).refs).toEqual(['Genesis 25:34'])
   })

@@ -167,6 +167,8 @@ async function readLinked(deps: SourceDeps, segments: Segment[], reference: Refe
     base === undefined || depth === undefined
       ? []
       : await readSegments(deps.library, { title: base, from: reference.from.slice(0, depth), to: reference.to.slice(0, depth) })
+  const quoted = await deps.library.linksFrom(segments.slice(0, MAX_SEGMENTS).map(({ ref }) => ref))
+  const origins = [...new Set(quoted.flatMap(({ to, type }) => (type === 'quotation' ? [to] : [])))].slice(0, MAX_LINKED)
   const links = await readLinks(deps, segments, (link) => link.type !== 'commentary')
   const linked = await Promise.all(
     takeByTurns(links)
@@ -176,8 +178,15 @@ async function readLinked(deps: SourceDeps, segments: Segment[], reference: Refe
         return place === undefined ? [] : (await readSegments(deps.library, place)).slice(0, MAX_LINKED_SEGMENTS)
       }),
   )
-  const passages = toPassages([commented.slice(0, MAX_LINKED_SEGMENTS), ...linked])
-  return { passages, ...(passages.length === 0 ? { remark: 'The library knows no other place that quotes it.' } : {}) }
+  const passages = [
+    ...toPassages([commented.slice(0, MAX_LINKED_SEGMENTS)]),
+    ...(await readPassages(
+      deps,
+      origins.map((ref) => [ref]),
+    )),
+    ...toPassages(linked),
+  ]
+  return { passages, ...(passages.length === 0 ? { remark: 'The library knows no place that it quotes or that quotes it.' } : {}) }
 }
 
 async function readLinks({ library }: SourceDeps, segments: Segment[], isWanted: (link: Link) => boolean): Promise<Link[]> {

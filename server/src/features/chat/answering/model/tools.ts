@@ -38,7 +38,7 @@ const descriptions: Record<ToolName, string> = {
   read: 'Reads a place of the library by its reference, up to a chapter.',
   neighbours: 'Reads what stands right before and right after a place.',
   commentaries: 'Reads the commentaries on a place.',
-  links: 'Finds the places that quote a place or deal with the same matter, and what it comments on.',
+  links: 'Finds the places that quote a place or have the same words, and what it quotes or comments on.',
 }
 
 export type ToolName = keyof typeof inputs
