@@ -17,6 +17,8 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: [['list'], ['./slowest-specs.ts']],
   use: {
+    // A service worker would hide requests from the tests that answer them; e2e/daily.spec.ts allows it.
+    serviceWorkers: 'block',
     launchOptions: {
       executablePath: browser.executablePath,
       args: browser.args,

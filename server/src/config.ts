@@ -78,6 +78,8 @@ export interface Config {
   /** Opens what is for operators to its bearer. */
   operatorToken: string | undefined
   testHelpers: boolean
+  /** Browsers may keep copies for the time without a network; false withdraws those that they have. */
+  offlineCopies: boolean
 }
 
 /** Thrown for invalid variables; the message names each on its own line. */
@@ -151,6 +153,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     exposed: isExposed(env),
     operatorToken: env.OPERATOR_TOKEN,
     testHelpers: env.TEST_HELPERS,
+    offlineCopies: env.OFFLINE_COPIES,
   }
 }
 

@@ -143,6 +143,7 @@ export const Environment = z
     NODE_ENV: withDefault(z.enum(['development', 'test', 'production']), 'development'),
     /** Helpers for tests only exist with 1. */
     TEST_HELPERS: withDefault(flag, '0'),
+    OFFLINE_COPIES: withDefault(flag, '1'),
   })
   .check((context) => {
     const env = context.value

@@ -5,6 +5,7 @@ import { LibraryGate } from './app/library-gate.tsx'
 import { Providers } from './app/providers.tsx'
 import { loadFirstPage, Router } from './app/router.tsx'
 import { startLanguage } from './lib/i18n/setup.ts'
+import { keepOfflineCopies } from './lib/browser/offline-copies.ts'
 import { preloadFonts } from './lib/browser/preload-fonts.ts'
 import './styles/styles.css'
 
@@ -32,3 +33,4 @@ const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
 // Not awaited: the chunk of the page imports this module.
 void begin(root)
+keepOfflineCopies()

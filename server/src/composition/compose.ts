@@ -85,6 +85,7 @@ export async function compose(config: Config, { onLibrary, log = createLog(confi
     stripe: billing.isStripe,
     webFolder: servesReaders ? path.join(ROOT, 'web/dist') : undefined,
     publicUrl: config.publicUrl,
+    offlineCopies: config.offlineCopies,
     pageTexts: reading.pageTexts,
     features: servesReaders ? [...operations.routes, ...features] : operations.routes,
   })

@@ -44,6 +44,8 @@ export interface AppDeps {
   webFolder?: string | undefined
   /** The canonical address of the site; by default that of the request. */
   publicUrl?: string | undefined
+  /** Whether browsers may keep copies for the time without a network. */
+  offlineCopies?: boolean
   /** What pages show of the library without scripts, and to search engines. */
   pageTexts?: PageTexts
   /** One plugin per feature; together they are the whole API. */
@@ -60,10 +62,9 @@ const STRIPE = {
   frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
 }
 
-/** No page uses these. https://www.w3.org/TR/permissions-policy/ */
-const PERMISSIONS = ['camera', 'display-capture', 'geolocation', 'gyroscope', 'magnetometer', 'microphone', 'midi', 'usb']
-  .map((feature) => `${feature}=()`)
-  .join(', ')
+/** No page uses these; dictation, of this site alone, uses the microphone. https://www.w3.org/TR/permissions-policy/ */
+const UNUSED = ['camera', 'display-capture', 'geolocation', 'gyroscope', 'magnetometer', 'midi', 'usb']
+const PERMISSIONS = [...UNUSED.map((feature) => `${feature}=()`), 'microphone=(self)'].join(', ')
 
 /** The HTTP application, ready to listen. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
@@ -131,7 +132,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   if (deps.networkWork !== undefined) limitRequests(app, { work: deps.networkWork, metrics: deps.metrics })
   for (const feature of deps.features) await app.register(feature)
   if (deps.webFolder !== undefined)
-    await serveDocuments(app, { folder: deps.webFolder, secure: deps.secure, publicUrl: deps.publicUrl, texts: deps.pageTexts })
+    await serveDocuments(app, {
+      folder: deps.webFolder,
+      secure: deps.secure,
+      publicUrl: deps.publicUrl,
+      texts: deps.pageTexts,
+      offlineCopies: deps.offlineCopies,
+    })
   return app
 }
 

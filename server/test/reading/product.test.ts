@@ -422,6 +422,7 @@ describe('API surface', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('x-powered-by')).toBeNull()
     expect(headers.get('permissions-policy')).toContain('camera=(), ')
+    expect(headers.get('permissions-policy')).toMatch(/microphone=\(self\)$/)
     expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
   })
 })

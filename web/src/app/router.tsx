@@ -4,6 +4,7 @@ import { BrowserRouter, matchPath, Outlet, Route, Routes } from 'react-router'
 import { Spinner } from '../components/ui/spinner.tsx'
 import { useFollowSession } from '../features/account/api/change-reader.ts'
 import { preloadable } from '../lib/browser/preloadable.tsx'
+import { SavedCopyNote } from '../components/ui/saved-copy-note.tsx'
 import { PageHead } from '../lib/browser/page-head.ts'
 import { AppFrame } from './bar/app-frame.tsx'
 import { GlobalGoAnywhere } from './bar/global-go-anywhere.tsx'
@@ -58,6 +59,7 @@ export function Router() {
   return (
     <BrowserRouter>
       <PageHead />
+      <SavedCopyNote />
       <GlobalGoAnywhere />
       <Suspense fallback={<Spinner label={t('loading')} />}>
         <Routes>

@@ -27,6 +27,13 @@ export function writeManifest(language: Language, words: PageWords): string {
     background_color: PAPER,
     theme_color: PAPER,
     categories: ['education', 'books'],
+    shortcuts: (
+      [
+        [words.chat, '/chat'],
+        [words.texts, '/texts'],
+        [words.daily, '/daily'],
+      ] as const
+    ).map(([name, url]) => ({ name, url, icons: [png('192', 'any')] })),
     icons: [
       png('192', 'any'),
       png('512', 'any'),

@@ -23,6 +23,7 @@ import type { PageContent, Reader } from './page-content.ts'
 import type { PageTexts } from './page-texts.ts'
 import { readPreloads } from './preloads.ts'
 import { readPageLanguage } from './request-language.ts'
+import { serveWorker } from './serve-worker.ts'
 import { writeRobots } from './robots.ts'
 import { resolveSiteAddress } from './site-address.ts'
 import { writeSitePage } from './site-page.ts'
@@ -36,6 +37,8 @@ export interface DocumentsDeps {
   folder: string
   /** The public address of the site; without it the host of each request. */
   publicUrl?: string | undefined
+  /** Whether browsers may keep copies for the time without a network; false withdraws those that they have. */
+  offlineCopies?: boolean
   /** Without a library the pages of texts are empty until the application starts. */
   texts?: PageTexts | undefined
 }
@@ -74,7 +77,7 @@ export async function serveDocuments(app: FastifyInstance, deps: DocumentsDeps):
     root: deps.folder,
     index: false,
     wildcard: false,
-    globIgnore: ['index.html', 'preloads.json', 'prerendered.json', '**/*.{br,gz}'],
+    globIgnore: ['index.html', 'sw.js', 'preloads.json', 'prerendered.json', '**/*.{br,gz}'],
     preCompressed: true,
     cacheControl: false,
     setHeaders: (response, file) => {
@@ -84,6 +87,7 @@ export async function serveDocuments(app: FastifyInstance, deps: DocumentsDeps):
     },
   })
   serveMetadata(app, deps)
+  serveWorker(app, deps.folder, deps.offlineCopies ?? true)
   const config = { cost: ({ url }: FastifyRequest) => (url.startsWith('/texts/') ? TEXT_COST : PAGE_COST) }
   app.get('/*', { schema: { hide: true }, config }, async (request, reply) => {
     const pathname = readPath(request)

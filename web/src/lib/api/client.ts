@@ -1,6 +1,7 @@
 import type { Endpoint, JsonEndpoint, RequestPart, ResponseBody } from '@sugya/contract/endpoint'
 import type { ErrorBody, ErrorCode } from '@sugya/contract/errors'
 import { reportReachable } from './connection.ts'
+import { reportSavedCopy } from './saved-copy.ts'
 import { deviceFingerprint, fingerprintReady } from './fingerprint.ts'
 import { reportRefusal, storedToken } from './session.ts'
 
@@ -80,7 +81,9 @@ export async function send(name: string, options: SendOptions): Promise<Response
       keepalive: options.keepalive,
       body: options.body === undefined ? undefined : JSON.stringify(options.body),
     })
-    reportReachable(response.status !== 502 && response.status !== 504)
+    const isSaved = response.headers.has('x-saved-copy')
+    reportSavedCopy(isSaved)
+    reportReachable(!isSaved && response.status !== 502 && response.status !== 504)
     if (response.status === 401) reportRefusal()
     return response
   } catch (cause) {

@@ -3,6 +3,7 @@ import { queryKeys } from '@sugya/contract/rules/query-keys'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import { keepSession, onRefusal, onSessionElsewhere, storedUser } from '../../../lib/api/session.ts'
+import { forgetOfflineCopies } from '../../../lib/browser/offline-copies.ts'
 import { accountKey } from '../../../session/use-account.ts'
 
 /** Library readiness is the same for every reader. */
@@ -13,6 +14,7 @@ const EVERYONES = new Set<unknown>([queryKeys.ready[0], accountKey[0]])
  * `user` undefined: asks the server.
  */
 export async function changeReader(client: QueryClient, user: User | null | undefined): Promise<void> {
+  forgetOfflineCopies()
   await client.cancelQueries({ queryKey: accountKey })
   if (user === undefined) await client.resetQueries({ queryKey: accountKey })
   else client.setQueryData(accountKey, user)
