@@ -1,4 +1,4 @@
-import type { Edition, Language, TextLanguage } from '@sugya/contract/api/texts'
+import type { Authorship, Edition, Language, TextLanguage } from '@sugya/contract/api/texts'
 import { foldAramaic } from '@sugya/contract/rules/text-languages'
 
 /** How one level of a work is numbered: plain numbers, or Talmud pages (1 = 1a, 2 = 1b, 3 = 2a …). */
@@ -19,6 +19,8 @@ export interface Work {
   addressTypes: AddressType[]
   /** For a commentary: the work it comments on, e.g. `Genesis` for `Rashi on Genesis`; else null. */
   base: string | null
+  /** Who wrote it, where and when, as the source of its first edition states it; absent when it does not. */
+  stated?: Authorship
   /** Position in the catalog: Tanakh first, then Mishnah, Talmud, … */
   order: number
 }

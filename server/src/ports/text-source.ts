@@ -1,5 +1,5 @@
 import type { HarvestErrorType, HarvestFailure, HarvestFailureCode } from '@sugya/contract/api/harvest'
-import type { TextLanguage } from '@sugya/contract/api/texts'
+import type { Authorship, TextLanguage } from '@sugya/contract/api/texts'
 import type { AddressType } from './library.ts'
 
 /**
@@ -30,6 +30,8 @@ export interface TextEntry {
   /** Hash of the content. */
   hash: string
   parts: TextPart[]
+  /** Who wrote the work, where and when, where the source states it. */
+  stated?: Authorship | undefined
   /** Why this text cannot be used whatever its license, e.g. its verses are numbered differently; else null. */
   unusable: string | null
 }
@@ -77,6 +79,8 @@ export interface AvailableEdition {
 export interface WorkPlan {
   title: string
   categories: string[]
+  /** Who wrote it, where and when, where the source states it. */
+  stated?: Authorship | undefined
   parts: PlannedPart[]
   editions: AvailableEdition[]
 }

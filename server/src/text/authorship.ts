@@ -36,6 +36,8 @@ export interface Named {
   title: string
   categories: readonly string[]
   base: string | null
+  /** What the source of the text states, for a work that the catalog lacks. */
+  stated?: Authorship | null | undefined
 }
 
 const authors = new Map((authorFile as readonly Author[]).map((author) => [author.id, author]))
@@ -52,10 +54,10 @@ const PERIOD_CATEGORY = /^(Geonim|Rishonim|Acharonim|Modern Commentary|Contempor
 
 /**
  * Finds who wrote a work, where and when. The longest known beginning of the title decides, then for a work that is no
- * commentary the innermost known category: a commentary is never taken for the work of its base text. Null for a work of
+ * commentary the innermost known category: a commentary is never taken for the work of its base text. For any other work counts what its source states. Null for a work of
  * which nothing is known.
  */
-export function findAuthorship({ title, categories, base }: Named): Authorship | null {
+export function findAuthorship({ title, categories, base, stated: bySource }: Named): Authorship | null {
   const known = listBeginnings(title).flatMap(({ name, sign }) => {
     const entry = byTitle.get(name)
     return entry !== undefined && (sign || entry.isPrefix) ? [entry] : []
@@ -65,6 +67,7 @@ export function findAuthorship({ title, categories, base }: Named): Authorship |
     const of = categories.toReversed().flatMap((category) => byCategory.get(category) ?? [])[0]
     if (of !== undefined) return toAuthorship(of)
   }
+  if (bySource) return bySource
   const stated = categories.flatMap((category) => PERIOD_CATEGORY.exec(category)?.[1] ?? [])[0]?.toLowerCase()
   if (stated === undefined) return null
   const period = PERIODS.find((one) => one === stated) ?? 'contemporary'

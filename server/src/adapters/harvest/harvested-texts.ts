@@ -109,7 +109,7 @@ function* toEntries(work: HarvestedWork): Generator<TextEntry> {
     const segments = counted[index] ?? []
     const filled = new Set(segments.map(({ part }) => part))
     if (segments.length === 0) continue
-    const { title, categories } = plan
+    const { title, categories, stated } = plan
     const { key, language, editionTitle, license, source } = edition
     const parts = plan.parts.filter((part) => filled.has(part.title))
     const isTranslation = categories[0] === 'Tanakh' && !isOriginal(language) && hebrew >= 0
@@ -117,7 +117,7 @@ function* toEntries(work: HarvestedWork): Generator<TextEntry> {
       isTranslation && hasOtherNumbering(title, segments, counted[hebrew] ?? [])
         ? 'its verses are not numbered as in the Masoretic text'
         : null
-    yield { key, title, categories, language, editionTitle, license, source, hash, parts, unusable }
+    yield { key, title, categories, language, editionTitle, license, source, hash, parts, stated, unusable }
   }
 }
 

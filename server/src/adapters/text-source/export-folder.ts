@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
 import type { SourceSegment, TextEntry, TextPart, TextSource } from '../../ports/text-source.ts'
+import { StatedFields, toStatedAuthorship } from '../../text/stated-authorship.ts'
 import { findTextLanguage } from '../../text/text-language.ts'
 import { measureDepth, flatten } from './nested-text.ts'
 
@@ -32,7 +33,7 @@ const Name = z
   .regex(/^\P{Cc}+$/u)
 
 /** One file of the export. `merged.json` files mix editions without one of their own, and are skipped. */
-const ExportFile = z.object({
+const ExportFile = StatedFields.extend({
   title: Name,
   heTitle: z.string().default(''),
   categories: z.array(z.string()).default([]),
@@ -69,6 +70,7 @@ export function createExportFolder(folder: string): TextSource {
           license: text.license ?? '',
           source: text.versionSource ?? '',
           hash: createHash('sha256').update(PARSER_VERSION).update(content).digest('base64url'),
+          stated: toStatedAuthorship(text) ?? undefined,
           parts: text.described.map(({ part }) => part),
           unusable: text.versificationMatchesMasoretic === false ? 'its verses are not numbered as in the Masoretic text' : null,
         } satisfies TextEntry

@@ -8,6 +8,7 @@ import {
   type SectionSource,
   type TextPart,
 } from '../../ports/text-source.ts'
+import { StatedFields, toStatedAuthorship } from '../../text/stated-authorship.ts'
 import { findTextLanguage } from '../../text/text-language.ts'
 import type { SourceClient } from './sefaria-api-client.ts'
 
@@ -31,12 +32,19 @@ export function createSefariaApi(client: SourceClient): SectionSource {
     async plan(work, signal) {
       const name = toUrlForm(work.title)
       const versions = await read(`/api/texts/versions/${name}`, z.array(Version), signal)
-      const { schema } = await read(`/api/v2/index/${name}`, Index, signal)
+      const { schema, ...fields } = await read(`/api/v2/index/${name}`, Index, signal)
       const shapes = await read(`/api/shape/${name}`, z.array(Shape), signal)
       const parts = planParts(schema, shapes)
       // Dictionaries are addressed by words, which the library cannot express.
       if (parts.length === 0) throw new SourceFailure({ code: 'not_addressable', address: work.title })
-      return { title: work.title, categories: work.categories, parts, editions: versions.map((version) => toEdition(version, work)) }
+      const stated = toStatedAuthorship(fields) ?? undefined
+      return {
+        title: work.title,
+        categories: work.categories,
+        stated,
+        parts,
+        editions: versions.map((version) => toEdition(version, work)),
+      }
     },
 
     async section(plan, part, sections, signal) {
@@ -105,7 +113,7 @@ const SchemaNode: z.ZodType<SchemaNode> = z.lazy(() =>
     nodes: z.array(SchemaNode).optional(),
   }),
 )
-const Index = z.object({ schema: SchemaNode })
+const Index = StatedFields.extend({ schema: SchemaNode })
 
 interface Shape {
   title?: string | undefined

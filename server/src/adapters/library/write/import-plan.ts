@@ -87,7 +87,7 @@ export function planImport(
     for (const part of text.entry.parts) {
       if (isRemoved(text, part)) continue
       const known = planned.get(part.title)
-      const work = known?.work ?? newWork(part, text.entry.categories)
+      const work = known?.work ?? newWork(part, text.entry)
       // Addresses of another depth cannot be matched to those of the work: such an edition is left out.
       if (work.addressTypes.length !== part.addressTypes.length) {
         const reason = `${String(part.addressTypes.length)} levels of numbers instead of ${String(work.addressTypes.length)}`
@@ -117,12 +117,12 @@ const misfit = ({ language, entry: { editionTitle, license } }: AcceptedText, { 
   reason,
 })
 
-function newWork(part: TextPart, categories: string[]): Work {
+function newWork(part: TextPart, { categories, stated }: TextEntry): Work {
   const { title, sectionNames, addressTypes } = part
   const known = classicalNames.get(title)
   const heTitle = known?.he ?? part.heTitle
   const ruTitle = known?.ru ?? (part.ruTitle === '' ? title : part.ruTitle)
-  return { title, heTitle, ruTitle, categories, sectionNames, addressTypes, base: null, order: 0 }
+  return { title, heTitle, ruTitle, categories, sectionNames, addressTypes, base: null, ...(stated && { stated }), order: 0 }
 }
 
 /** Hebrew and Russian names of the works that are recognised whether or not the library has them. */
