@@ -171,6 +171,11 @@ export const WorkContents = z.object({
   /** The English name of a section: `Chapter`, `Daf`; empty where there is none. */
   sectionName: z.string(),
   sections: z.array(ContentsSection),
+  /**
+   * The weekly portions of a book of the Torah. `before` is the reference of the first section that begins within the
+   * portion, above which its name stands; null for a portion within one section.
+   */
+  portions: z.array(RefLink.extend({ name: TrilingualName, before: z.string().nullable() })),
   /** The works of the complex work that this title names or belongs to; empty for any other work. */
   nodes: z.array(z.object({ title: z.string(), heTitle: z.string(), ruTitle: z.string() })),
 })

@@ -67,6 +67,16 @@ describe('readContents', () => {
     expect(nodes).toEqual([])
     expect(sections[1]).toMatchObject({ ref: 'Genesis 2', ruRef: 'Берешит 2', name: { he: 'ב', en: '2', ru: '2' }, segments: 25 })
   })
+  it('names the weekly portions of a book of the Torah before the first chapter that begins in each', () => {
+    const { portions } = readContents(deps, 'Genesis')
+    expect(portions).toHaveLength(12)
+    expect(portions.slice(0, 3).map(({ name, ruRef, before }) => [name.he, ruRef, before])).toEqual([
+      ['בראשית', 'Берешит 1:1–6:8', 'Genesis 1'],
+      ['נח', 'Берешит 6:9–11:32', 'Genesis 7'],
+      ['לך לך', 'Берешит 12:1–17:27', 'Genesis 12'],
+    ])
+    expect(readContents(deps, 'Berakhot').portions).toEqual([])
+  })
   it('lists a tractate by the sides of its pages', () => {
     expect(readContents(deps, 'Berakhot').sections.map(({ ref, name }) => [ref, name.en, name.he, name.ru])).toEqual([
       ['Berakhot 2a', '2a', 'ב ע״א', '2а'],

@@ -1,6 +1,7 @@
 import type { WorkContents } from '@sugya/contract/api/texts'
 import { AppError } from '../../errors.ts'
 import type { Library, LibraryCatalog, Work } from '../../ports/library.ts'
+import { listPortions } from './list-portions.ts'
 import type { ReferenceTools } from './reference-tools.ts'
 
 /** Most segments of a section listed as one, as many as a passage shows; a longer one is listed by its subsections. */
@@ -23,13 +24,21 @@ export function readContents(deps: ContentsDeps, title: string): WorkContents {
   const first = siblings[0]
   if (work === undefined && first === undefined) throw new AppError('unknown_reference', 'no such work', { details: { suggestions: [] } })
   const nodes = siblings.length > 1 || work === undefined ? siblings.map(toTitles) : []
-  if (work !== undefined) return { ...toTitles(work), sectionName: work.sectionNames[0] ?? '', sections: listSections(deps, work), nodes }
+  if (work !== undefined)
+    return {
+      ...toTitles(work),
+      sectionName: work.sectionNames[0] ?? '',
+      sections: listSections(deps, work),
+      portions: listPortions(references, work.title),
+      nodes,
+    }
   return {
     title,
     heTitle: toCommonTitle(first?.heTitle ?? ''),
     ruTitle: toCommonTitle(first?.ruTitle ?? ''),
     sectionName: '',
     sections: [],
+    portions: [],
     nodes,
   }
 }

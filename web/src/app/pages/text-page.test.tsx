@@ -52,7 +52,7 @@ function served() {
   const sections = [1, 2].map((number) => {
     return { ...link(`Genesis ${number}`), name: { he: 'אב'[number - 1] ?? '', en: String(number), ru: String(number) }, segments: 3 }
   })
-  const contents = { title: 'Genesis', heTitle: 'בראשית', ruTitle: 'Берешит', sectionName: 'Chapter', sections, nodes: [] }
+  const contents = { title: 'Genesis', heTitle: 'בראשית', ruTitle: 'Берешит', sectionName: 'Chapter', sections, portions: [], nodes: [] }
   return serve({
     'GET /api/texts/contents/Genesis': Response.json(contents),
     [one('Genesis 1')]: Response.json(passage('Genesis 1', chapter(1), 1)),

@@ -8,10 +8,8 @@ import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { workName } from '../../../lib/i18n/reference-name.ts'
 import { useContents } from '../api/read-contents.ts'
 import { workLink, workList } from './class-names.ts'
+import { ContentsSections } from './contents-sections.tsx'
 import { WorkSearch } from './work-search.tsx'
-
-const SECTION =
-  'grid min-h-9.5 place-items-center rounded-[6px] text-[0.9375rem] [word-spacing:0.15em] text-ink tabular-nums hover:bg-shade hover:text-accent aria-[current=page]:bg-accent aria-[current=page]:text-(--on-accent) in-data-drawer:not-aria-[current=page]:hover:bg-paper'
 
 interface ContentsProps {
   passage: Pick<PassageView, 'title' | 'section'>
@@ -25,7 +23,6 @@ export function Contents({ passage, onNavigate: onGo }: ContentsProps) {
   const language = useLanguage()
   const { data, isError, refetch } = useContents(passage.title)
   const here = passage.section.ref
-  const wide = data?.sections.some(({ name }) => name[language].length > 4)
   const kind = data?.sectionName === 'Daf' ? t('pages') : data?.sectionName === 'Chapter' ? t('chapters') : t('sections')
   return (
     <nav className="contents" aria-label={t('contents')}>
@@ -37,23 +34,7 @@ export function Contents({ passage, onNavigate: onGo }: ContentsProps) {
           </h2>
           {data.sections.length > 0 && <WorkSearch work={data.title} onNavigate={onGo} />}
           <h3 className="eyebrow">{kind}</h3>
-          <ol
-            className={`-mx-1 mbs-1.5 grid ${wide ? 'grid-cols-[repeat(auto-fill,minmax(4.25rem,1fr))]' : 'grid-cols-[repeat(auto-fill,minmax(2.625rem,1fr))]'}`}
-          >
-            {data.sections.map((section) => (
-              <li key={section.ref}>
-                <Link
-                  to={toTextAddress(section.ref)}
-                  aria-current={section.ref === here || here.startsWith(`${section.ref}:`) ? 'page' : undefined}
-                  aria-label={{ he: section.heRef, en: section.ref, ru: section.ruRef }[language]}
-                  className={SECTION}
-                  onClick={onGo}
-                >
-                  <bdi>{section.name[language]}</bdi>
-                </Link>
-              </li>
-            ))}
-          </ol>
+          <ContentsSections contents={data} here={here} onNavigate={onGo} />
           {data.nodes.length > 0 && (
             <>
               <h3 className="eyebrow mbs-4">{t('otherParts')}</h3>
