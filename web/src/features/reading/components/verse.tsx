@@ -2,7 +2,6 @@ import { toTextAddress } from '@sugya/contract/rules/pages'
 import type { SegmentView, TextLanguage } from '@sugya/contract/api/texts'
 import { isHebrewOrAramaic } from '@sugya/contract/rules/text-languages'
 import { Fragment, memo } from 'react'
-import { Link } from 'react-router'
 import { HIGHLIGHTED, useVerseMark } from '../../../components/ui/verse-marks.ts'
 import { MarkedText } from '../../../components/ui/marked-text.tsx'
 import { getDirection } from '../../../lib/i18n/languages.ts'
@@ -10,7 +9,6 @@ import { referenceName } from '../../../lib/i18n/reference-name.ts'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { findText } from '../model/choose-texts.ts'
 import { filterHebrewSigns, type HebrewSigns } from '../model/hebrew-signs.ts'
-import { SELECTED } from '../model/selected-state.ts'
 import { formatSegmentNumber } from './passage-body.tsx'
 
 /** Padding and `after` enlarge the touch target without moving the text. */
@@ -67,19 +65,18 @@ export const Verse = memo(function Verse(props: VerseProps) {
           const html = isHebrewOrAramaic(language) ? filterHebrewSigns(text.html, signs) : text.html
           return (
             <p key={language} lang={language} dir={getDirection(language)} className="source-text">
-              <Link
-                to={whole ?? toTextAddress(segment.ref)}
-                state={SELECTED}
-                preventScrollReset
+              {/* Not a `Link`: each of hundreds would render again whenever the address changes. */}
+              <a
+                href={whole ?? toTextAddress(segment.ref)}
                 className={NUMBER}
                 aria-label={name}
                 lang={repeats ? undefined : reader}
                 aria-hidden={repeats || undefined}
                 tabIndex={repeats || !isTabStop ? -1 : undefined}
-                data-number={!repeats || undefined}
+                data-number={repeats ? '' : 'named'}
               >
                 {formatSegmentNumber(segment, counts(language))}
-              </Link>{' '}
+              </a>{' '}
               <MarkedText html={html} spans={NONE} />
             </p>
           )

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, type RefObject } from 'react'
 
 /** What has a meaning of its own when it is pressed. */
 const CONTROLS = 'a, button, summary, input, select, textarea, label'
-const NUMBERS = 'a[data-number]'
+const NUMBERS = 'a[data-number="named"]'
 
 /**
  * Makes the verses within `text` selectable: `onSelect` gets the reference of a verse that was pressed anywhere but on a control, unless the
@@ -21,13 +21,19 @@ export function useVerseSelection(
     if (!element) return
     const onClick = (event: MouseEvent): void => {
       if (event.defaultPrevented || event.button !== 0 || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
-      if (!(event.target instanceof Element) || event.target.closest(CONTROLS)) return
+      if (!(event.target instanceof Element)) return
+      const number = event.target.closest('a[data-number]')
+      const verse = event.target.closest<HTMLElement>('[data-ref]')?.dataset.ref
+      if (number && verse !== undefined) {
+        event.preventDefault()
+        return select(verse)
+      }
+      if (event.target.closest(CONTROLS)) return
       if (globalThis.getSelection?.()?.isCollapsed === false) return
-      const ref = event.target.closest<HTMLElement>('[data-ref]')?.dataset.ref
-      if (ref === undefined) return
+      if (verse === undefined) return
       const original = event.target.closest('[data-chosen="true"] .source-text:is(:lang(he), :lang(arc))')
       const word = original && findWordAt(original, event.clientX, event.clientY)
-      if (!word || !pressWord(ref, word)) select(ref)
+      if (!word || !pressWord(verse, word)) select(verse)
     }
     const onKey = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
