@@ -80,6 +80,7 @@ const benchmarks: Benchmark[] = [
   { file: 'web-shift.ts' },
   { file: 'web-stream.ts' },
   { file: 'web-conversation.ts' },
+  { file: 'web-reader.ts' },
   { file: 'sefaria-llm.ts', read: readSefariaLlm },
 ]
 

@@ -7,6 +7,7 @@ import { prepareBottomSheet } from '../components/ui/bottom-sheet.tsx'
 import { prepareSideSheet, SideSheet } from '../components/ui/side-sheet.tsx'
 import { AuthorLine } from '../features/reading/components/author-line.tsx'
 import { Contents } from '../features/reading/components/contents.tsx'
+import { PrintedEditions } from '../features/reading/components/printed-editions.tsx'
 import { ReadingBar } from '../features/reading/components/reading-bar.tsx'
 import { ReadingEnd } from '../features/reading/components/reading-end.tsx'
 import { prepareReadingMenu, ReadingMenuButton } from '../features/reading/components/reading-menu-button.tsx'
@@ -104,7 +105,7 @@ export function ReadText({ reading }: { reading: Reading }) {
         id="text"
         ref={text}
         tabIndex={-1}
-        className="@container mx-auto w-full max-w-[40rem] min-w-0 outline-none has-data-[layout=side]:max-w-[60rem]"
+        className="@container mx-auto w-full max-w-[40rem] min-w-0 outline-none has-data-[layout=side]:max-w-[60rem] print:max-w-none"
       >
         <ReadingBar
           name={referenceName(passage, language)}
@@ -117,6 +118,7 @@ export function ReadText({ reading }: { reading: Reading }) {
         <MarkedVerses pages={refs}>
           <ReadingSections reading={reading} refs={refs} languages={shown} choices={choices} />
         </MarkedVerses>
+        <PrintedEditions passage={passage} languages={shown} />
         <ReadingEnd previous={previous} next={next} />
       </main>
       <popup.Part

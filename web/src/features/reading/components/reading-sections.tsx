@@ -22,7 +22,7 @@ interface ReadingSectionsProps extends Look {
 /** The sections of a text page, one under another. */
 export function ReadingSections({ reading, refs, ...look }: ReadingSectionsProps) {
   const { whole, segments, chosen } = reading
-  return refs.map((ref) => (
+  return refs.map((ref, index) => (
     <Section
       key={ref}
       {...look}
@@ -31,7 +31,7 @@ export function ReadingSections({ reading, refs, ...look }: ReadingSectionsProps
       current={ref === whole.ref ? segments : undefined}
       name={ref === whole.ref ? whole : undefined}
       chosen={ref === whole.ref ? chosen : NONE}
-      hasHeading={refs.length > 1}
+      hasHeading={index > 0}
     />
   ))
 }
@@ -43,6 +43,7 @@ interface SectionProps extends Look {
   current: readonly SegmentView[] | undefined
   name: Reading['whole'] | undefined
   chosen: ReadonlySet<string>
+  /** The bar names the first section; a heading above it would push the text down when a second section is added. */
   hasHeading: boolean
 }
 

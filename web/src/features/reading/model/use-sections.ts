@@ -32,14 +32,14 @@ export function useSections(reading: Reading, text: RefObject<HTMLElement | null
     if (!refs.includes(whole.ref) || (isPush && !isKept(state))) setRefs([whole.ref])
   }
   const busy = useRef(false)
-  const above = useRef<{ section: Element; top: number } | null>(null)
+  const above = useRef<{ verse: Element; top: number } | null>(null)
 
   useLayoutEffect(() => {
     busy.current = false
     if (!above.current) return
-    const { section, top } = above.current
+    const { verse, top } = above.current
     above.current = null
-    globalThis.scrollBy({ top: distanceFromTop(section) - top, behavior: 'instant' })
+    globalThis.scrollBy({ top: distanceFromTop(verse) - top, behavior: 'instant' })
     requestAnimationFrame(() => document.documentElement.style.removeProperty('overflow-anchor'))
   }, [refs])
 
@@ -103,11 +103,11 @@ export function useSections(reading: Reading, text: RefObject<HTMLElement | null
 const distanceFromTop = (element: Element) => element.getBoundingClientRect().top + globalThis.scrollY
 
 /** Remembers where the text begins. Until the section above is in place, only `useSections` corrects the scroll position, not the browser. */
-function holdPlace(text: HTMLElement | null): { section: Element; top: number } | null {
-  const section = text?.querySelector('[data-section]')
-  if (!section) return null
+function holdPlace(text: HTMLElement | null): { verse: Element; top: number } | null {
+  const verse = text?.querySelector('[data-ref]')
+  if (!verse) return null
   document.documentElement.style.setProperty('overflow-anchor', 'none')
-  return { section, top: distanceFromTop(section) }
+  return { verse, top: distanceFromTop(verse) }
 }
 
 /** The reference of the section at the upper third of the window. */
