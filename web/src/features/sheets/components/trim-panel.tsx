@@ -78,7 +78,7 @@ function TextRange({ source, text, segmentRef: ref, onChange }: TrimPanelProps &
     <div className="mbe-2">
       <p lang={language} dir={getDirection(language)} className="sheet-text">
         {words.map(({ word, start }, index) => (
-          <span key={start} className={index < from || index >= to ? 'opacity-40 line-through' : ''}>
+          <span key={start} className={index < from || index >= to ? 'text-muted line-through' : ''}>
             {word}{' '}
           </span>
         ))}
