@@ -29,7 +29,7 @@ import { AppBar } from '../bar/app-bar.tsx'
 import { BarLinks } from '../bar/bar-links.tsx'
 import { hasAdminSession } from '../has-admin-session.ts'
 import { createTimelineRenderer } from '../lazy-timeline.tsx'
-import { renderAnswerActions } from '../answer-actions.tsx'
+import { renderAnswerActions, renderPassageActions } from '../sheet-actions.tsx'
 import { SourceFrame, useOpenSource } from '../open-source.tsx'
 
 const AdminLink = lazy(async () => ({ default: (await import('../admin-link.tsx')).AdminLink }))
@@ -246,6 +246,7 @@ export function ChatPage() {
             sourceRef={source.ref}
             quote={source.citation?.quote ?? ''}
             quoteLanguage={source.citation?.quote ? source.citation.language : null}
+            renderActions={renderPassageActions}
             onMove={moveSource}
             onClose={closeSource}
           />

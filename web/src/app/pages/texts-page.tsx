@@ -14,6 +14,7 @@ import { SearchForm } from '../../features/reading/components/search-form.tsx'
 import { SearchResults } from '../../features/reading/components/search-results.tsx'
 import { SourceCards } from '../../features/reading/components/source-cards.tsx'
 import { ContinueReading } from '../../features/study/components/continue-reading.tsx'
+import { renderPassageActions } from '../sheet-actions.tsx'
 import { useLanguage } from '../../lib/i18n/setup.ts'
 import { useOwnHead } from '../../lib/browser/page-head.ts'
 
@@ -75,6 +76,7 @@ export function TextsPage() {
             onFilters={go}
             onClear={() => go({ ...clearFilters(filters), query: '', category })}
             onAsk={() => void ask()}
+            renderActions={renderPassageActions}
           />
         )}
       </main>

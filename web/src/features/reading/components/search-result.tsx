@@ -1,5 +1,6 @@
 import { toTextAddress } from '@sugya/contract/rules/pages'
 import type { SearchItem } from '@sugya/contract/api/texts'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { MarkedWords } from '../../../components/ui/marked-text.tsx'
 import { textStyles } from '../../../components/ui/text-styles.ts'
@@ -8,7 +9,7 @@ import { referenceName } from '../../../lib/i18n/reference-name.ts'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 
 /** One passage: its reference, and the verse that matches best, around what matches. */
-export function SearchResult({ item }: { item: SearchItem }) {
+export function SearchResult({ item, actions }: { item: SearchItem; actions?: ReactNode }) {
   const language = useLanguage()
   const { segment, excerpt } = item
   const spans = excerpt.marks.map(([start, end]) => ({ start, end }))
@@ -29,6 +30,7 @@ export function SearchResult({ item }: { item: SearchItem }) {
       <p lang={item.language} dir={getDirection(item.language)} className="source-text">
         <MarkedWords text={excerpt.text} spans={spans} />
       </p>
+      {actions && <div className="-ms-2">{actions}</div>}
     </li>
   )
 }

@@ -1,6 +1,6 @@
 import { toTextAddress } from '@sugya/contract/rules/pages'
 import { MessageCircleQuestionMark } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { RetryAlert } from '../../../components/ui/retry-alert.tsx'
@@ -22,12 +22,14 @@ interface SearchResultsProps {
   onClear: () => void
   /** Asks the query as a question in the chat. */
   onAsk: () => void
+  /** Further actions on a passage. */
+  renderActions?: (ref: string) => ReactNode
   /** Whether the library has works of this category. */
   stocked: boolean
 }
 
 /** The passages found, a page at a time, with what the search can be narrowed by. */
-export function SearchResults({ filters, onFilters, onClear, onAsk, stocked }: SearchResultsProps) {
+export function SearchResults({ filters, onFilters, onClear, onAsk, renderActions, stocked }: SearchResultsProps) {
   const { t } = useTranslation(['library', 'common'])
   const language = useLanguage()
   const { data, isPending, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useSearch(filters, language)
@@ -63,7 +65,7 @@ export function SearchResults({ filters, onFilters, onClear, onAsk, stocked }: S
           <div className="min-[62rem]:col-start-1 min-[62rem]:row-start-1">
             <ol>
               {items.map((item) => (
-                <SearchResult key={item.ref} item={item} />
+                <SearchResult key={item.ref} item={item} actions={renderActions?.(item.ref)} />
               ))}
             </ol>
             {hasNextPage && (

@@ -1,6 +1,6 @@
 import type { PassageView, SegmentView, TextLanguage } from '@sugya/contract/api/texts'
 import { ChevronLeft, ChevronRight, Copy, X } from 'lucide-react'
-import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AuthorLine } from './author-line.tsx'
 import { panelSection } from './class-names.ts'
@@ -22,6 +22,8 @@ interface SourcePanelProps {
   quote: string
   /** The language of the quotation, which is shown to every reader. */
   quoteLanguage: TextLanguage | null
+  /** Further actions on the passage; stable. */
+  renderActions?: (ref: string) => ReactNode
   onMove: (ref: string) => void
   onClose: () => void
 }
@@ -63,7 +65,7 @@ export const SourcePanel = memo(function SourcePanel(props: SourcePanelProps) {
   )
 })
 
-function Passage({ passage, quote, quoteLanguage, onMove }: SourcePanelProps & { passage: PassageView }) {
+function Passage({ passage, quote, quoteLanguage, renderActions, onMove }: SourcePanelProps & { passage: PassageView }) {
   const { t } = useTranslation(['texts', 'common'])
   const language = useLanguage()
   const copy = useCopyPassage()
@@ -107,6 +109,7 @@ function Passage({ passage, quote, quoteLanguage, onMove }: SourcePanelProps & {
             <Copy aria-hidden className="icon" />
             {t('copy')}
           </button>
+          {renderActions?.(passage.ref)}
         </div>
       </div>
       <nav
