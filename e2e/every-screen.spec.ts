@@ -66,7 +66,7 @@ for (const language of ['he', 'en', 'ru'] as const) {
         await see(path)
       await see(`/texts?q=${typed[language].nothing}`)
       if (looks[language].width === 360)
-        await see('/chat?drawer', { prepare: () => page.getByRole('banner').locator('[aria-haspopup=dialog]').click() })
+        await see('/chat?drawer', { prepare: () => page.getByRole('banner').locator('[aria-haspopup=dialog]').first().click() })
     })
     await test.step('at an address that does not exist', async () => {
       for (const path of ['/no/such/page', '/shared/nobody', `/texts/${typed[language].nowhere}`]) {

@@ -37,7 +37,7 @@ export function AppBar({ title, onMenu, menuLabel, onNew, onLeft = () => undefin
       <div className="flex min-h-14 items-center gap-x-3 ps-[max(1.25rem,env(safe-area-inset-left))] pe-[max(1.25rem,env(safe-area-inset-right))] max-md:gap-x-1 max-md:px-3">
         <button
           type="button"
-          className={ONLY_PHONE}
+          className="icon-button h-11 min-w-11 flex-none lg:hidden"
           aria-label={menuLabel ?? t('menu')}
           aria-haspopup="dialog"
           onPointerEnter={prepareSideSheet}
@@ -52,8 +52,8 @@ export function AppBar({ title, onMenu, menuLabel, onNew, onLeft = () => undefin
         <BarLinks place="bar" />
         <div className="ms-auto flex min-w-0 items-center gap-x-2">
           <GoAnywhereButton />
-          <LanguageSelector className="mbs-0 max-lg:hidden [&_button]:min-h-11" />
-          <LanguageSelect className={title ? 'max-md:hidden lg:hidden' : 'lg:hidden'} />
+          <LanguageSelector className="mbs-0 max-xl:hidden [&_button]:min-h-11" />
+          <LanguageSelect className={title ? 'max-md:hidden xl:hidden' : 'xl:hidden'} />
           <AccountLinks onLeft={onLeft}>{children}</AccountLinks>
           <Link to="/chat" className={ONLY_PHONE} aria-label={t('newQuestion')} title={t('newQuestion')} onClick={onNew}>
             <SquarePen aria-hidden className="size-5 rtl:-scale-x-100" />

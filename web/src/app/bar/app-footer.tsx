@@ -27,7 +27,7 @@ export function AppFooter() {
           </nav>
         </div>
         <div className="flex flex-wrap items-center gap-x-8 gap-y-2 [&_.icon-button]:h-11 [&_.icon-button]:min-w-11">
-          <LanguageSelector className="mbs-0 lg:hidden [&_button]:min-h-11" />
+          <LanguageSelector className="mbs-0 xl:hidden [&_button]:min-h-11" />
           <ThemeSwitch />
         </div>
       </div>

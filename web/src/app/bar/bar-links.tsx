@@ -1,11 +1,11 @@
-import { BookOpen, CalendarDays, FileText, MessageCircleQuestionMark, type LucideIcon } from 'lucide-react'
+import { Bookmark, BookOpen, CalendarDays, FileText, MessageCircleQuestionMark, type LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { useAccount } from '../../session/use-account.ts'
 
 interface Section {
   to: string
-  words: 'navAsk' | 'navLibrary' | 'navDaily' | 'navSheets'
+  words: 'navAsk' | 'navLibrary' | 'navDaily' | 'navSheets' | 'navStudy'
   icon: LucideIcon
   mirrored?: boolean
 }
@@ -16,6 +16,7 @@ const SECTIONS: readonly Section[] = [
   { to: '/texts', words: 'navLibrary', icon: BookOpen },
   { to: '/daily', words: 'navDaily', icon: CalendarDays },
   { to: '/sheets', words: 'navSheets', icon: FileText },
+  { to: '/study', words: 'navStudy', icon: Bookmark },
 ]
 
 const LINK = 'quiet-button min-h-11 aria-[current]:font-semibold aria-[current]:text-ink'
@@ -35,7 +36,7 @@ export function BarLinks({ place, onFollow }: BarLinksProps) {
   // For a signed-in reader the first address is the chat.
   const path = pathname === '/' && user ? '/chat' : pathname
   return (
-    <nav className={place === 'bar' ? 'flex gap-1 max-md:hidden' : 'grid px-3'} aria-label={t('sections')}>
+    <nav className={place === 'bar' ? 'flex flex-none gap-x-0.5 max-lg:hidden' : 'grid px-3'} aria-label={t('sections')}>
       {SECTIONS.map(({ to, words, icon: Icon, mirrored }) => (
         <Link
           key={to}
@@ -44,7 +45,7 @@ export function BarLinks({ place, onFollow }: BarLinksProps) {
           aria-current={path === to ? 'page' : path.startsWith(`${to}/`) ? 'true' : undefined}
           onClick={onFollow}
         >
-          <Icon aria-hidden className={`icon ${mirrored ? 'rtl:-scale-x-100' : ''} ${place === 'bar' ? 'max-lg:hidden' : ''}`} />
+          {place === 'drawer' && <Icon aria-hidden className={mirrored ? 'icon rtl:-scale-x-100' : 'icon'} />}
           {t(words)}
         </Link>
       ))}

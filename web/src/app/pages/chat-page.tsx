@@ -180,8 +180,8 @@ export function ChatPage() {
       <div className="col-span-full">
         <AppBar
           title={withSidebar ? undefined : header}
-          menuLabel={t('openHistory')}
-          onMenu={() => setDrawer(true)}
+          menuLabel={withSidebar ? undefined : t('openHistory')}
+          onMenu={withSidebar ? undefined : () => setDrawer(true)}
           onNew={startNew}
           onLeft={leaveAccount}
         >

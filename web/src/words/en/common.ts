@@ -43,6 +43,7 @@ export const common = {
   navLibrary: 'Library',
   navDaily: 'Daily study',
   navSheets: 'Sheets',
+  navStudy: pageWords.study,
   savedCopy: 'You are offline: this is a saved copy.',
   newQuestion: 'New question',
   footerSources: 'Every text shows its edition, license and source.',

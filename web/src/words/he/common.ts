@@ -47,6 +47,7 @@ export const common: Words<typeof english> = {
   navLibrary: 'ארון הספרים',
   navDaily: 'לימוד יומי',
   navSheets: 'דפי מקורות',
+  navStudy: pageWords.study,
   savedCopy: 'אין חיבור לרשת: זה עותק שמור.',
   newQuestion: 'שאלה חדשה',
   footerSources: 'בכל ספר מצוינים המהדורה, הרישיון והמקור שממנו הובא.',

@@ -49,6 +49,7 @@ export const common: Words<typeof english> = {
   navLibrary: 'Библиотека',
   navDaily: 'На каждый день',
   navSheets: 'Листы',
+  navStudy: pageWords.study,
   savedCopy: 'Нет сети: это сохранённая копия.',
   newQuestion: 'Новый вопрос',
   footerSources: 'У каждого текста указаны издание, лицензия и откуда он взят.',

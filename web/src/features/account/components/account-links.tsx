@@ -1,4 +1,4 @@
-import { Bookmark, ChevronDown, LogOut, UserRound } from 'lucide-react'
+import { ChevronDown, LogOut, UserRound } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -47,7 +47,7 @@ function AccountButton({ email, onLeft }: { email: string | undefined; onLeft: (
     <>
       <UserRound aria-hidden className="icon" />
       {email !== undefined && (
-        <bdi dir="ltr" className="truncate max-lg:hidden">
+        <bdi dir="ltr" className="truncate max-[90rem]:hidden">
           {email}
         </bdi>
       )}
@@ -91,10 +91,6 @@ export function AccountDrawerLinks({ onLeft, children }: AccountLinksProps) {
           </bdi>
         </Link>
       )}
-      <Link to="/study" className="quiet-button">
-        <Bookmark aria-hidden className="icon" />
-        {t('study')}
-      </Link>
       {children}
       {user ? (
         <button
