@@ -53,6 +53,7 @@ const benchmarks: Benchmark[] = [
     skipped: options.million ? [] : [{ name: 'finding over a million segments, p95', target: '≤ 80 ms', why: 'give --million' }],
   },
   { file: 'complete.ts' },
+  { file: 'search.ts' },
   { file: 'object-store.ts' },
   { file: 'answers.ts' },
   { file: 'streams.ts' },

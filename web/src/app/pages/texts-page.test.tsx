@@ -209,6 +209,6 @@ describe('TextsPage', () => {
   it('shows the size of the library', async () => {
     serve(answers())
     await open('/texts', 'ru')
-    await waitFor(() => expect(screen.getByRole('contentinfo').textContent).toMatch(/2\s+книги, 3\s*000\s+отрывков/))
+    await waitFor(() => expect(screen.getByText(/2\s+книги, 3\s000\s+отрывков/)).toBeTruthy())
   })
 })

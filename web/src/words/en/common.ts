@@ -8,7 +8,7 @@ export const common = {
   themeLight: 'Light',
   themeDark: 'Dark',
   error: 'Error',
-  goAnywhere: 'Go to a text, a book or a conversation',
+  goAnywhere: 'Search: go to a text, a book or a conversation',
   goAnywhereKey: 'Ctrl K',
   goAnywhereKeyApple: '⌘K',
   goAnywhereShort: 'Search',

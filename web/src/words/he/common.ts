@@ -10,7 +10,7 @@ export const common: Words<typeof english> = {
   themeLight: 'בהיר',
   themeDark: 'כהה',
   error: 'שגיאה',
-  goAnywhere: 'מעבר לטקסט, לספר או לשיחה',
+  goAnywhere: 'חיפוש: מעבר לטקסט, לספר או לשיחה',
   goAnywhereKey: 'Ctrl K',
   goAnywhereKeyApple: '⌘K',
   goAnywhereShort: 'חיפוש',

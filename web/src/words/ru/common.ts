@@ -10,7 +10,7 @@ export const common: Words<typeof english> = {
   themeLight: 'Светлое',
   themeDark: 'Тёмное',
   error: 'Ошибка',
-  goAnywhere: 'Перейти к тексту, книге или беседе',
+  goAnywhere: 'Поиск: перейти к тексту, книге или беседе',
   goAnywhereKey: 'Ctrl K',
   goAnywhereKeyApple: '⌘K',
   goAnywhereShort: 'Поиск',

@@ -19,21 +19,22 @@ export function GoAnywhereButton() {
       onClick={() => setGoAnywhereOpen(true)}
     >
       <Search aria-hidden className="size-5 xl:size-4" />
-      <span aria-hidden className="hidden text-[0.9375rem] xl:inline">
-        {t('goAnywhereShort')}
-      </span>
+      <span className="hidden text-[0.9375rem] xl:inline">{t('goAnywhereShort')}</span>
       <ShortcutKey className="hidden xl:inline" />
     </button>
   )
 }
 
-/** The keys as this keyboard names them. */
+/** The keys as this keyboard names them; drawn, so that the visible text of the button stays within its name. */
 function ShortcutKey({ className }: { className: string }) {
   const { t } = useTranslation()
   const isApple = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '')
   return (
-    <kbd dir="ltr" aria-hidden className={`rounded-[4px] border border-line px-1 font-sans text-[0.75rem] text-muted ${className}`}>
-      {isApple ? t('goAnywhereKeyApple') : t('goAnywhereKey')}
-    </kbd>
+    <kbd
+      dir="ltr"
+      aria-hidden
+      data-keys={isApple ? t('goAnywhereKeyApple') : t('goAnywhereKey')}
+      className={`rounded-[4px] border border-line px-1 font-sans text-[0.75rem] text-muted after:content-[attr(data-keys)] ${className}`}
+    />
   )
 }

@@ -4,6 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderPage } from '../../../test/render-page.tsx'
 import { serve } from '../../../test/serve.ts'
 import { setGoAnywhereOpen } from '../model/open-state.ts'
+// Loaded ahead: the part that loads on demand is there at once, however busy the machine.
+import './go-anywhere-dialog.tsx'
 import { GoAnywhereButton } from './go-anywhere-button.tsx'
 import { GoAnywhere } from './go-anywhere.tsx'
 
@@ -64,7 +66,7 @@ describe('GoAnywhere', () => {
 
   it('opens by its button, and closes by Esc with the focus back on it', async () => {
     await open()
-    const button = screen.getByRole('button', { name: /Go to a text/ })
+    const button = screen.getByRole('button', { name: /go to a text/ })
     await userEvent.click(button)
     const input = await field()
     await waitFor(() => expect(document.activeElement).toBe(input))

@@ -7,10 +7,11 @@ export function LibraryFooter({ works }: { works: readonly CatalogWork[] | undef
   const { t } = useTranslation('library')
   const number = new Intl.NumberFormat(useLanguage())
   const segments = works?.reduce((sum, work) => sum + work.segments, 0) ?? 0
+  // Russian words are typeset: the space after the number is a no-break space by then.
   const counted = (key: 'connectedWorks' | 'connectedSegments', count: number) =>
-    t(key, { count }).replace(`${String(count)} `, `${number.format(count)}\u00a0`)
+    t(key, { count }).replace(new RegExp(`${String(count)}\\s`), `${number.format(count)}\u00a0`)
   return (
-    <footer className="mx-auto mbs-auto w-full max-w-[62rem] pbs-12 text-[0.9375rem] leading-[1.6] text-muted">
+    <div className="mx-auto mbs-auto w-full max-w-[62rem] pbs-12 text-[0.9375rem] leading-[1.6] text-muted">
       <p>
         {works && (
           <>
@@ -19,6 +20,6 @@ export function LibraryFooter({ works }: { works: readonly CatalogWork[] | undef
         )}
       </p>
       <p>{t('years')}</p>
-    </footer>
+    </div>
   )
 }
