@@ -1,6 +1,7 @@
 import type { WorkContents } from '@sugya/contract/api/texts'
 import { AppError } from '../../errors.ts'
 import type { Library, LibraryCatalog, Work } from '../../ports/library.ts'
+import { sortByTradition } from '../../text/catalog-order.ts'
 import { listPortions } from './list-portions.ts'
 import type { ReferenceTools } from './reference-tools.ts'
 
@@ -23,7 +24,7 @@ export function readContents(deps: ContentsDeps, title: string): WorkContents {
   const siblings = library.works().filter((other) => toCommonTitle(other.title) === common)
   const first = siblings[0]
   if (work === undefined && first === undefined) throw new AppError('unknown_reference', 'no such work', { details: { suggestions: [] } })
-  const nodes = siblings.length > 1 || work === undefined ? siblings.map(toTitles) : []
+  const nodes = siblings.length > 1 || work === undefined ? sortByTradition(siblings, (one) => one).map(toTitles) : []
   if (work !== undefined)
     return {
       ...toTitles(work),

@@ -47,7 +47,7 @@ export function Contents({ passage, onNavigate: onGo }: ContentsProps) {
                       className={workLink}
                       onClick={onGo}
                     >
-                      <bdi>{workName(node, language)}</bdi>
+                      <bdi>{stripCommonTitle(workName(node, language))}</bdi>
                     </Link>
                   </li>
                 ))}
@@ -59,3 +59,6 @@ export function Contents({ passage, onNavigate: onGo }: ContentsProps) {
     </nav>
   )
 }
+
+/** The name of a part without that of its work: `Repentance` for `Mishneh Torah, Repentance`. */
+const stripCommonTitle = (name: string) => name.slice(name.indexOf(', ') + 1).trim()
