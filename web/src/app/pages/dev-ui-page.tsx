@@ -16,6 +16,7 @@ import { CitationChip } from '../../features/chat/components/citation-chip.tsx'
 import { CitationsContext } from '../../features/chat/model/citations-context.ts'
 import { notify } from '../../lib/browser/notify.ts'
 import { useReadiness } from '../library-gate.tsx'
+import { Panels } from './dev-ui-panels.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { Progress } from '../../components/ui/progress.tsx'
 
@@ -67,6 +68,9 @@ function Side({ dir, lang, title, words }: SideProps) {
         <Fields words={words} />
         <Marks />
         <Layers words={words} />
+        <Part name="Panels">
+          <Panels words={words} />
+        </Part>
       </section>
     </Direction.Provider>
   )

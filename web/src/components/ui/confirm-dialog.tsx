@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 
 interface ConfirmDialogProps {
@@ -24,12 +25,10 @@ export function ConfirmDialog({ open, title, action, back, danger, pending, onCo
     <Dialog open={open} onClose={onClose} title={title} closeLabel={back}>
       <p className="leading-[1.6] text-pretty wrap-anywhere">{children}</p>
       <div className="mbs-5 flex flex-wrap items-center justify-end gap-3">
-        <button type="button" className="button" onClick={onClose}>
-          {back}
-        </button>
-        <button type="button" className={`button ${danger ? 'button-danger' : 'button-main'}`} disabled={pending} onClick={onConfirm}>
+        <Button onClick={onClose}>{back}</Button>
+        <Button variant={danger ? 'danger' : 'main'} disabled={pending} onClick={onConfirm}>
           {action}
-        </button>
+        </Button>
       </div>
     </Dialog>
   )
