@@ -44,8 +44,8 @@ export function writeCalendarFeed(deps: DailyDeps, choice: FeedChoice): string {
         end: new Date(`${addDays(reading.date, 1)}T00:00:00Z`),
         allDay: true,
         timezone: 'UTC',
-        // Not the moment of writing: the same reading is the same text in every download.
-        stamp: start,
+        // The day of writing, not its moment: two downloads of a day are the same text.
+        stamp: new Date(`${from}T00:00:00Z`),
         summary: `${names[reading.cycle]}: ${toTitle(reading, language)}`,
         description: reading.passages.map((passage) => toName(passage, language)).join('\n'),
         url: first?.isInLibrary === true ? `${site}${toTextAddress(first.ref)}` : `${site}/daily?date=${reading.date}`,

@@ -3,7 +3,8 @@ import { useLayoutEffect, useRef, type KeyboardEvent, type MouseEvent } from 're
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { getDirection } from '../../../lib/i18n/languages.ts'
-import { DictationButton } from './dictation-button.tsx'
+import { useDictatedQuestion } from '../model/use-dictated-question.ts'
+import { DictationButton, DictationNote } from './dictation-button.tsx'
 import { MESSAGE_LIMIT } from '@sugya/contract/rules/limits'
 
 /** The count shows from this number of characters on: before, it only distracts. */
@@ -29,6 +30,7 @@ export function Composer({ text, onText, onSend, busy, spent, onStop }: Composer
   const { t } = useTranslation('chat')
   const direction = getDirection(useLanguage())
   const box = useRef<HTMLTextAreaElement>(null)
+  const dictation = useDictatedQuestion((phrase) => onText(text.trim() === '' ? phrase : `${text.trimEnd()} ${phrase}`))
   const tooLong = text.length > MESSAGE_LIMIT
   const sendable = text.trim() !== '' && !tooLong && !busy
 
@@ -63,8 +65,9 @@ export function Composer({ text, onText, onSend, busy, spent, onStop }: Composer
           {t('tooLong', { limit: MESSAGE_LIMIT })}
         </p>
       )}
+      <DictationNote dictation={dictation} />
       <form
-        className="relative flex items-end gap-2 rounded-[10px] border border-[color-mix(in_srgb,var(--muted)_45%,var(--line))] bg-(--raised) ps-3.5 pe-2 focus-within:border-accent focus-within:shadow-[0_0_0_1px_var(--accent)]"
+        className="flex items-end gap-2 rounded-[10px] border border-[color-mix(in_srgb,var(--muted)_45%,var(--line))] bg-(--raised) ps-3.5 pe-2 focus-within:border-accent focus-within:shadow-[0_0_0_1px_var(--accent)]"
         onSubmit={(event) => {
           event.preventDefault()
           send()
@@ -94,7 +97,7 @@ export function Composer({ text, onText, onSend, busy, spent, onStop }: Composer
             <span className="sr-only">{t('counter', { length: text.length, limit: MESSAGE_LIMIT })}</span>
           </span>
           {/* During an answer Stop comes right after the box. */}
-          {!busy && <DictationButton onText={(phrase) => onText(text.trim() === '' ? phrase : `${text.trimEnd()} ${phrase}`)} />}
+          {!busy && <DictationButton dictation={dictation} />}
           {busy ? (
             <button type="button" className={SEND} aria-label={t('stop')} title={t('stop')} onClick={onStopPress}>
               <Square aria-hidden className="size-3.5" fill="currentColor" />

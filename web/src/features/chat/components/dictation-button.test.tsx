@@ -2,7 +2,8 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderInLanguage } from '../../../test/render-in-language.tsx'
-import { DictationButton } from './dictation-button.tsx'
+import { useDictatedQuestion } from '../model/use-dictated-question.ts'
+import { DictationButton, DictationNote } from './dictation-button.tsx'
 
 /** What the browser hears: the test speaks. */
 class FakeRecognition {
@@ -25,10 +26,12 @@ class FakeRecognition {
 
 function Field() {
   const [text, setText] = useState('')
+  const dictation = useDictatedQuestion((phrase) => setText(`${text} ${phrase}`.trim()))
   return (
     <>
       <output>{text}</output>
-      <DictationButton onText={(phrase) => setText(`${text} ${phrase}`.trim())} />
+      <DictationNote dictation={dictation} />
+      <DictationButton dictation={dictation} />
     </>
   )
 }

@@ -33,8 +33,8 @@ interface Dictation {
   isListening: boolean
   /** Why the last attempt ended: the reader or the device allows no microphone, or anything else. */
   problem: 'refused' | 'failed' | null
-  start(): void
-  stop(): void
+  start: () => void
+  stop: () => void
 }
 
 /** Writes down speech in a language; `onText` receives each finished phrase. Stops when the component unmounts. */
