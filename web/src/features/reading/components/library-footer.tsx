@@ -11,7 +11,7 @@ export function LibraryFooter({ works }: { works: readonly CatalogWork[] | undef
   const counted = (key: 'connectedWorks' | 'connectedSegments', count: number) =>
     t(key, { count }).replace(new RegExp(`${String(count)}\\s`), `${number.format(count)}\u00a0`)
   return (
-    <div className="mx-auto mbs-auto w-full max-w-[62rem] pbs-12 text-[0.9375rem] leading-[1.6] text-muted">
+    <section aria-label={t('connected')} className="mx-auto mbs-auto w-full max-w-[62rem] pbs-12 text-[0.9375rem] leading-[1.6] text-muted">
       <p>
         {works && (
           <>
@@ -20,6 +20,6 @@ export function LibraryFooter({ works }: { works: readonly CatalogWork[] | undef
         )}
       </p>
       <p>{t('years')}</p>
-    </div>
+    </section>
   )
 }
