@@ -39,7 +39,7 @@ export function Connections({ reference, without = [], link }: ConnectionsProps)
   const shown = GROUPS.filter(({ name }) => !without.includes(name) && data.counts[name] > 0)
   return (
     <section className={panelSection} aria-labelledby="connections-title">
-      <h3 id="connections-title" className="eyebrow">
+      <h3 id="connections-title" className="sr-only">
         {t('title')}
       </h3>
       {shown.length === 0 && data.complete && <p className="text-sm text-muted">{t('none')}</p>}
