@@ -13,7 +13,7 @@ export function LinksCard() {
   const { data, isError, isFetching, refetch } = useLinksStatus()
   const run = useFindLinks()
   return (
-    <section className={styles.card} aria-labelledby="harvest-links">
+    <section className={`${styles.card} ${styles.wide}`} aria-labelledby="harvest-links">
       <h3 id="harvest-links" className={styles.heading}>
         {t('cardTitle')}
       </h3>
