@@ -42,7 +42,9 @@ export function PassageActions({ passage, languages }: PassageActionsProps) {
     )
   }
   return (
-    <div className={`flex flex-wrap gap-x-2 ${panelSection}`}>
+    <div
+      className={`flex flex-wrap gap-x-2 max-md:flex-nowrap max-md:overflow-x-auto max-md:[scrollbar-width:none] max-md:[&_button]:shrink-0 max-md:[&_button]:whitespace-nowrap ${panelSection}`}
+    >
       <button type="button" className="quiet-button -ms-2" onClick={ask}>
         <MessageCircleQuestionMark aria-hidden className="icon rtl:-scale-x-100" />
         {t('ask')}
