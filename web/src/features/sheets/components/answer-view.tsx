@@ -24,7 +24,7 @@ export function AnswerView({ answer, level }: { answer: SheetAnswer; level: 2 | 
       <div
         lang={language}
         dir={getDirection(language)}
-        className="leading-[1.7] wrap-anywhere [&_blockquote]:ms-3 [&_li]:mbe-1 [&_ol]:list-decimal [&_ol]:ps-6 [&_p]:mbe-2 [&_ul]:list-disc [&_ul]:ps-6"
+        className="font-(family-name:--font-source) leading-[1.7] wrap-anywhere [&_blockquote]:ms-3 [&_li]:mbe-1 [&_ol]:list-decimal [&_ol]:ps-6 [&_p]:mbe-2 [&_ul]:list-disc [&_ul]:ps-6"
       >
         <Markdown remarkPlugins={[remarkGfm]} disallowedElements={['img']}>
           {content}

@@ -7,7 +7,9 @@ export function OwnWords({ text, className = '' }: { text: string; className?: s
   const direction = getDirection(useLanguage())
   const paragraphs = text.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== '')
   return (
-    <div className={`leading-[1.65] text-pretty wrap-anywhere whitespace-pre-line ${className}`}>
+    <div
+      className={`font-(family-name:--font-source) text-[1.0625rem] leading-[1.65] text-pretty wrap-anywhere whitespace-pre-line ${className}`}
+    >
       {paragraphs.map((paragraph, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- paragraphs have no other name
         <p key={index} dir={textDirection(paragraph, direction)} className="mbe-2 last:mbe-0">

@@ -19,14 +19,14 @@ export function WordsField({ kind, label, text, placeholder, onChange }: WordsFi
   if (kind === 'heading')
     return (
       <input
-        className={`${FIELD} font-serif text-[1.25rem] leading-[1.4] font-semibold`}
+        className={`${FIELD} font-(family-name:--font-source) text-[1.25rem] leading-[1.4] font-semibold`}
         {...{ value: text, 'aria-label': label, placeholder: placeholder ?? label, dir: direction, maxLength: TITLE_LIMIT }}
         onChange={(event) => onChange(event.target.value)}
       />
     )
   return (
     <textarea
-      className={`${FIELD} field-sizing-content max-h-[60vh] resize-y text-[1rem] leading-[1.6] ${kind === 'note' ? 'min-h-11' : 'min-h-20'}`}
+      className={`${FIELD} field-sizing-content max-h-[60vh] resize-y font-(family-name:--font-source) text-[1.0625rem] leading-[1.6] ${kind === 'note' ? 'min-h-11' : 'min-h-20'}`}
       rows={kind === 'note' ? 1 : 3}
       {...{ value: text, 'aria-label': label, placeholder: placeholder ?? label, dir: direction, maxLength: SHEET_LIMITS.text }}
       onChange={(event) => onChange(event.target.value)}
