@@ -25,6 +25,8 @@ const EXEMPT = [
   'text/references/titles/classical-titles.ts',
   'text/references/titles/classical-works.ts',
   'text/references/titles/volume-names.ts',
+  // The keys of three keyboards, row by row.
+  'text/completion/keyboard-layouts.ts',
   // The table of weekly portions with their bounds.
   'adapters/calendar/torah-portions.ts',
   // Tells whether a database folds the case of Cyrillic.

@@ -54,7 +54,7 @@ export const plausible: Record<string, unknown> = {
   refresh: 'true',
   remember: true,
   replaces: null,
-  revision: 0,
+  revision: 1,
   sessionId: 'harvest_20260101000000_00000000',
   text: 'a text',
   title: 'a title',

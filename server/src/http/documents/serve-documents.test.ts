@@ -30,6 +30,7 @@ async function appWith({ built = true, document = DOCUMENT, files = {}, ...deps 
     writeFileSync(path.join(folder, 'index.html'), document)
     writeFileSync(path.join(folder, 'assets/main-1a2b.js'), 'void 0')
     writeFileSync(path.join(folder, 'first.js'), 'void 0')
+    writeFileSync(path.join(folder, 'sw.js'), 'void 0')
     writeFileSync(path.join(folder, 'icon.svg'), '<svg/>')
     for (const [name, content] of Object.entries(files)) writeFileSync(path.join(folder, name), JSON.stringify(content))
   }

@@ -1,3 +1,5 @@
+import { languageData } from '../language-data.ts'
+
 /** The words of a library as numbers, segment after segment. */
 export interface WordCorpus {
   /** The number of each word's spelling. */
@@ -16,7 +18,7 @@ export interface WordCorpus {
 const MIN_SEEN = 8
 
 /** Words that announce a quotation: "as it is said", "it is written", "as in", "opened with", "etc." */
-const MARKER = /^(?:ו?כמו|וכנ|לשנ|מלשנ|פתח|ההד|כענמ|דאת|[וכד]?ש?נאמר|[וכד]*ד?כתב|שכתב|ככתב|אמר|למר|קרא|הכתב|וגו|וגמר|שנ)$/
+const MARKER = new RegExp(`^(?:${languageData.he.announcesQuotation.join('|')})$`)
 
 /** Collects the words of segments, in the order of the library. */
 export function createCorpusBuilder(segments: number) {

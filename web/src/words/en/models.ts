@@ -219,6 +219,7 @@ export const models = {
   action_cleanup: 'Ended harvest sessions',
   action_retry: 'Retried a failed text',
   action_resolveError: 'Resolved a harvest error',
+  action_findLinks: 'Had the links between texts found again',
   action_stopHarvest: 'Stopped a harvest',
   action_allowEdition: 'Allowed an edition',
   action_removeEdition: 'Removed an edition',

@@ -225,6 +225,7 @@ export const models: Words<typeof english> = {
   action_cleanup: 'סיום איסופים',
   action_retry: 'ניסיון חוזר לטקסט שנכשל',
   action_resolveError: 'סגירת שגיאת איסוף',
+  action_findLinks: 'חיפוש מחודש של קישורים בין טקסטים',
   action_stopHarvest: 'הפסקת איסוף',
   action_allowEdition: 'התרת מהדורה',
   action_removeEdition: 'הסרת מהדורה',

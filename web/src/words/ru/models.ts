@@ -229,6 +229,7 @@ export const models: Words<typeof english> = {
   action_cleanup: 'Завершение сборов',
   action_retry: 'Повтор для неудавшегося текста',
   action_resolveError: 'Закрытие ошибки сбора',
+  action_findLinks: 'Новый поиск связей между текстами',
   action_stopHarvest: 'Остановка сбора',
   action_allowEdition: 'Разрешение издания',
   action_removeEdition: 'Удаление издания',

@@ -45,7 +45,7 @@ export const morphology: Words<typeof english> = {
   stem_pael: 'паэль',
   stem_hithpaal: 'итпааль',
   stem_aphel: 'афель',
-  stem_haphel: 'афель (с ה)',
+  stem_haphel: 'афель (через «хей»)',
   stem_rare: 'редкая порода',
   form_perfect: 'перфект',
   form_sequentialPerfect: 'перфект с «вав»',

@@ -83,7 +83,10 @@ export function startLibrary(options: StartOptions): StartedLibrary {
   let failures = 0
   let lookAgainAt = 0
 
-  const setState = (next: LibraryState) => onProgress?.((state = next))
+  const setState = (next: LibraryState) => {
+    state = next
+    onProgress?.(next)
+  }
   const setReady = ({ works, segments, languages }: Manifest) => setState({ state: 'ready', works, segments, languages })
   const note = (message: string) => (err: unknown) => log.error({ err }, message)
 

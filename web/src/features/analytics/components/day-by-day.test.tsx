@@ -98,7 +98,7 @@ describe('DayByDay', () => {
 
   it('says how the cost becomes known', async () => {
     await show(Response.json(days(30, () => ({ ...busy, modelCost: 0, pricedAnswers: 0 }))))
-    expect((await chart('Model cost')).getByText(/CHAT_MODEL_PRICE/)).toBeDefined()
+    expect(await screen.findByText(/CHAT_MODEL_PRICE/)).toBeDefined()
   })
 
   it('reports a failure and fetches again on request', async () => {

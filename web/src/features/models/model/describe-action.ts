@@ -33,6 +33,7 @@ export const actionWords = {
   'POST /api/training/editions/remove': 'action_removeEdition',
   'POST /api/training/imports': 'action_uploadArchive',
   'DELETE /api/training/imports/:name': 'action_removeArchive',
+  'POST /api/training/links': 'action_findLinks',
   'POST /api/training/harvest-errors/:id/retry': 'action_retry',
   'POST /api/training/harvest-errors/:id/resolve': 'action_resolveError',
 } as const
