@@ -95,6 +95,7 @@ for (const language of ['he', 'en', 'ru'] as const) {
     await test.step('asks a guest to sign in before sharing; strangers read the link of a user until it is revoked', async () => {
       await menu.click()
       await page.getByRole('menuitem').nth(1).click()
+      await page.getByRole('dialog').getByRole('button').last().click()
       await expect(page).toHaveURL(/\/login\?next=%2Fchat%2F/)
       const name = `sharer-${language}-${String(Date.now())}`
       await page.evaluate(async (username) => {

@@ -197,10 +197,7 @@ for (const language of ['he', 'en', 'ru'] as const) {
     await walkTo(page, page.getByRole('searchbox'), 'Tab')
     await page.keyboard.type(say.source)
     await page.keyboard.press('Enter')
-    const found = page.locator('.result a').first()
-    await expect(found).toContainText(say.source)
-    await walkTo(page, found, 'Tab')
-    await page.keyboard.press('Enter')
+    // A reference opens at once.
     await expect(page.locator('.verse[data-chosen=true]').first()).toBeVisible()
   })
 }

@@ -85,7 +85,7 @@ test('navigating offline loses nothing: the page opens when the network is back'
 
   // A page whose program is not here yet.
   await context.setOffline(true)
-  await page.getByRole('link', { name: texts.library }).click()
+  await page.getByRole('banner').getByRole('link', { name: common.navLibrary, exact: true }).click()
   await expect(page.getByRole('heading', { name: common.brokenTitle })).toBeVisible()
   await context.setOffline(false)
   await page.getByRole('button', { name: common.reload }).click()

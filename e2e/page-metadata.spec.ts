@@ -221,5 +221,5 @@ test('the browser finds the application installable, and the sitemap is well-for
     const read = new DOMParser().parseFromString(text, 'application/xml')
     return { wrong: read.querySelector('parsererror')?.textContent ?? null, addresses: read.getElementsByTagName('loc').length }
   })
-  expect(list).toEqual({ wrong: null, addresses: 7 + 39 + 929 })
+  expect(list).toEqual({ wrong: null, addresses: 8 + 39 + 929 })
 })

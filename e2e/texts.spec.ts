@@ -131,7 +131,7 @@ test('a reader selects a verse by its number and asks about it', async ({ page, 
   await expect(page).toHaveURL(/\/chat$/)
   await expect(page.locator('#question')).toHaveValue(/^About Genesis 1:3:/)
   await expect(page.locator('#question')).toBeFocused()
-  await page.getByRole('link', { name: 'The library' }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Library', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The library')
 })
 

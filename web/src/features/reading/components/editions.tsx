@@ -6,12 +6,12 @@ import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { removeAddresses, toHostName } from '../model/edition-links.ts'
 import { panelSection } from './class-names.ts'
 
-/** The editions of a passage with their licenses, folded, and a link to the same passage on Sefaria. */
-export function Editions({ passage }: { passage: Pick<PassageView, 'editions' | 'url'> }) {
+/** The editions of a passage with their licenses, and a link to the same passage on Sefaria. Beside a page of text they are folded; `isOpen` beside a single source. */
+export function Editions({ passage, isOpen = false }: { passage: Pick<PassageView, 'editions' | 'url'>; isOpen?: boolean }) {
   const { t } = useTranslation('texts')
   return (
     <section className={panelSection}>
-      <details>
+      <details open={isOpen}>
         <summary className="cursor-pointer py-1 text-[0.8125rem] font-semibold text-muted">
           {t('editions')} <span className="font-normal">({passage.editions.length})</span>
         </summary>

@@ -138,7 +138,7 @@ function Passage({ passage, quote, quoteLanguage, renderActions, onMove }: Sourc
         )}
       </nav>
       <Commentaries commentaries={passage.commentaries} />
-      <Editions passage={passage} />
+      <Editions passage={passage} isOpen />
     </>
   )
 }
