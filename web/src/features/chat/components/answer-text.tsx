@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import remarkGfm, { type Options } from 'remark-gfm'
 import { CitationChip } from './citation-chip.tsx'
 import { closeOpenMarkdown } from '../model/close-open-markdown.ts'
-import { rehypeAnswer } from '../model/rehype-answer.ts'
+import { rehypeAnswer } from '../../../lib/text/rehype-answer.ts'
 import { safeLink } from '../model/safe-link.ts'
 import { splitBlocks } from '../model/split-blocks.ts'
 

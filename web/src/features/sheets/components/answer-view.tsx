@@ -1,14 +1,28 @@
 import type { SheetAnswer } from '@sugya/contract/api/sheets'
 import { toEditionName, toLicenseName } from '@sugya/contract/rules/edition-names'
 import { useTranslation } from 'react-i18next'
-import Markdown from 'react-markdown'
+import { useMemo } from 'react'
+import Markdown, { type Components } from 'react-markdown'
 import remarkGfm from 'remark-gfm'
 import { bindShortWords } from '../../../lib/i18n/bind-short-words.ts'
 import { getDirection } from '../../../lib/i18n/languages.ts'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { referenceName } from '../../../lib/i18n/reference-name.ts'
 import { textDirection } from '../../../lib/i18n/text-direction.ts'
+import { rehypeAnswer } from '../../../lib/text/rehype-answer.ts'
 import { sheetNote, sourceHeading } from './class-names.ts'
+
+/** On paper a citation is its number. */
+const components: Components = {
+  span: ({ node, children, className, lang }) => {
+    const n = Number(node?.properties.dataCitation)
+    return (
+      <span className={className} lang={lang}>
+        {n > 0 ? `[${String(n)}]` : children}
+      </span>
+    )
+  },
+}
 
 /** An answer with its question and, under the numbers of its text, the quotations as they were checked. */
 export function AnswerView({ answer, level }: { answer: SheetAnswer; level: 2 | 3 }) {
@@ -16,6 +30,7 @@ export function AnswerView({ answer, level }: { answer: SheetAnswer; level: 2 | 
   const { t } = useTranslation('sheets')
   const reader = useLanguage()
   const { question, content, language, proofs } = answer
+  const rehypePlugins = useMemo(() => [() => rehypeAnswer({ language })], [language])
   return (
     <>
       <Heading className={`mbe-2 ${sourceHeading}`} dir={textDirection(question, getDirection(reader))}>
@@ -26,7 +41,7 @@ export function AnswerView({ answer, level }: { answer: SheetAnswer; level: 2 | 
         dir={getDirection(language)}
         className="font-(family-name:--font-source) leading-[1.7] wrap-anywhere [&_blockquote]:ms-3 [&_li]:mbe-1 [&_ol]:list-decimal [&_ol]:ps-6 [&_p]:mbe-2 [&_ul]:list-disc [&_ul]:ps-6"
       >
-        <Markdown remarkPlugins={[remarkGfm]} disallowedElements={['img']}>
+        <Markdown remarkPlugins={[remarkGfm]} rehypePlugins={rehypePlugins} components={components} disallowedElements={['img']}>
           {content}
         </Markdown>
       </div>
