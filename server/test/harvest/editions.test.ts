@@ -7,7 +7,7 @@ import { createExportFolder } from '../../src/adapters/text-source/export-folder
 import { exportText } from '@sugya/testing/factories/export-texts'
 import { type HarvestProduct, startHarvestProduct } from '@sugya/testing/clients/harvest-product'
 import { until } from '@sugya/testing/until'
-import { describeOnEachDatabase, type TestDatabase } from '@sugya/testing/database/on-each-database'
+import { describeOnOneDatabase, type TestDatabase } from '@sugya/testing/database/on-each-database'
 
 const english = (fields: object = {}) =>
   exportText({ language: 'en', versionTitle: 'An English Edition', text: [['one', 'two'], ['three']], ...fields })
@@ -24,7 +24,7 @@ const closed = { title: 'Mishnah Peah', language: 'en', editionTitle: 'A Closed 
 const free = { title: 'Mishnah Peah', language: 'en', editionTitle: 'An English Edition' }
 const only = { title: 'Mishnah Demai', language: 'he', editionTitle: 'A Hebrew Edition' }
 
-describeOnEachDatabase('edition decisions', (make) => {
+describeOnOneDatabase('edition decisions', (make) => {
   let database: TestDatabase
   let server: HarvestProduct
   beforeAll(async () => {

@@ -9,14 +9,14 @@ import { exportText, someTexts, tarGzOfTexts, createZip } from '@sugya/testing/f
 import { zip } from '@sugya/testing/factories/hostile-files'
 import { type HarvestProduct, startHarvestProduct } from '@sugya/testing/clients/harvest-product'
 import { until } from '@sugya/testing/until'
-import { describeOnEachDatabase, type TestDatabase } from '@sugya/testing/database/on-each-database'
+import { describeOnOneDatabase, type TestDatabase } from '@sugya/testing/database/on-each-database'
 
 interface Uploaded {
   item: ImportItem | null
   problem: { code: string; message: string } | null
 }
 
-describeOnEachDatabase('imported archives', (make) => {
+describeOnOneDatabase('imported archives', (make) => {
   let database: TestDatabase
   let server: HarvestProduct
   beforeAll(async () => {

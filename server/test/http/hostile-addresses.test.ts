@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type RouteProduct, expectSound, nameRoute, startRouteProduct, forEachConcurrently } from '@sugya/testing/clients/every-route'
 import { toAddress, listFields, plausibleBody } from '@sugya/testing/factories/plausible-input'
 import type { RegisteredRoute } from '@sugya/testing/clients/registered-routes'
-import { describeOnEachDatabase, type TestDatabase } from '@sugya/testing/database/on-each-database'
+import { describeOnOneDatabase, type TestDatabase } from '@sugya/testing/database/on-each-database'
 
 /** As they stand in an address. */
 const odd = [
@@ -26,7 +26,7 @@ const odd = [
 /** They end the session of their caller: the next request would have none. */
 const ENDS = /\/logout$|\/delete$|end-others$/
 
-describeOnEachDatabase('hostile addresses', (make) => {
+describeOnOneDatabase('hostile addresses', (make) => {
   let database: TestDatabase
   let product: RouteProduct
   beforeAll(async () => {

@@ -12,12 +12,12 @@ import {
 } from '@sugya/testing/clients/every-route'
 import { toAddress, listFields, plausible, plausibleBody } from '@sugya/testing/factories/plausible-input'
 import type { RegisteredRoute } from '@sugya/testing/clients/registered-routes'
-import { describeOnEachDatabase, embeddedDatabase, type TestDatabase } from '@sugya/testing/database/on-each-database'
+import { describeOnOneDatabase, embeddedDatabase, type TestDatabase } from '@sugya/testing/database/on-each-database'
 
 /** Opened by a key of the data folder, not by a session. */
 const KEYED = /^\/api\/billing\/sandbox\/(advance|subscriptions)$/
 
-describeOnEachDatabase('hostile fields', (make) => {
+describeOnOneDatabase('hostile fields', (make) => {
   let database: TestDatabase
   let product: RouteProduct
   beforeAll(async () => {

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { startProduct, type TestProduct } from '@sugya/testing/start-product'
 import { withClient } from '@sugya/testing/database/raw-database'
 import { recordSecretsOfCall, recordSecretsOfMail } from '@sugya/testing/logs/call-secrets'
-import { describeOnEachDatabase, type TestDatabase } from '@sugya/testing/database/on-each-database'
+import { describeOnOneDatabase, type TestDatabase } from '@sugya/testing/database/on-each-database'
 
 /** Words that stand nowhere else, each given to the product as the secret of its kind. */
 const PASSWORD = 'Zanzibar-password-1'
@@ -18,7 +18,7 @@ const EMAIL = 'wombat@example.com'
 const fixed = [PASSWORD, NEW_PASSWORD, WRONG_PASSWORD, ADMIN_PASSWORD, QUESTION, 'capybara', SEARCH, EMAIL]
 const admin = { ADMIN_USERNAME: 'keeper', ADMIN_PASSWORD }
 
-describeOnEachDatabase('logs', (make) => {
+describeOnOneDatabase('logs', (make) => {
   let database: TestDatabase
   let running: TestProduct | undefined
   beforeAll(async () => (database = await make()))

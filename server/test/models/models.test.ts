@@ -11,12 +11,12 @@ import { badAnswer, goodAnswer } from '@sugya/testing/fakes/model-answers'
 import { type ModelEndpoint, startModelEndpoint, usage } from '@sugya/testing/fakes/model-endpoint'
 import { type AdminClient, waitForEvaluation, startWithAdmin } from '@sugya/testing/clients/admin-client'
 import { copyEmbeddedDatabase } from '@sugya/testing/database/embedded-template'
-import { describeOnEachDatabase, type TestDatabase } from '@sugya/testing/database/on-each-database'
+import { describeOnOneDatabase, type TestDatabase } from '@sugya/testing/database/on-each-database'
 
 type Refusal = { error: { code: string; message: string; fields?: Record<string, string> } }
 const present = async (client: AdminClient) => (await client.get('/api/model/current')).body
 
-describeOnEachDatabase('answering model', (make, kind) => {
+describeOnOneDatabase('answering model', (make, kind) => {
   let database: TestDatabase
   let endpoint: ModelEndpoint
   let client: AdminClient

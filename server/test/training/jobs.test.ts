@@ -5,13 +5,13 @@ import path from 'node:path'
 import type { TrainingJob } from '@sugya/contract/api/training'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { OpenStore } from '../../src/ports/store/store.ts'
-import { describeOnEachDatabase, openStoreForTests } from '@sugya/testing/database/on-each-database'
+import { describeOnOneDatabase, openStoreForTests } from '@sugya/testing/database/on-each-database'
 import { startTrainingApp, type TrainingApp } from '@sugya/testing/clients/training-app'
 import { createExamples } from '@sugya/testing/factories/training-examples'
 import { until } from '@sugya/testing/until'
 import { startTuning, type TuningServer } from '@sugya/testing/fakes/tuning-server'
 
-describeOnEachDatabase('training jobs', (make) => {
+describeOnOneDatabase('training jobs', (make) => {
   let store: OpenStore
   let dataDir: string
   let tuning: TuningServer

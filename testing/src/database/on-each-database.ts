@@ -33,6 +33,15 @@ export function describeOnEachDatabase(name: string, tests: (make: () => Promise
   describe.skipIf(!isPostgresReachable)(`${name} (PostgreSQL)`, () => tests(postgresDatabase, 'postgres'))
 }
 
+/**
+ * Declares tests on one database only, the real PostgreSQL when one answers: for whole processes, routes and jobs, which take long and of whose statements
+ * the tests of the store run each on both.
+ */
+export function describeOnOneDatabase(name: string, tests: Parameters<typeof describeOnEachDatabase>[1]): void {
+  if (isPostgresReachable) describe(`${name} (PostgreSQL)`, () => tests(postgresDatabase, 'postgres'))
+  else describe(`${name} (embedded database)`, () => tests(embeddedDatabase, 'embedded'))
+}
+
 /** Opens a store on a new database before the tests of a `describe` and hands both to `use`; closes and drops them after the tests. */
 export function openStoreForTests(make: () => Promise<TestDatabase>, use: (store: TestStore, database: TestDatabase) => void): void {
   let database: TestDatabase
