@@ -30,7 +30,7 @@ export function Demonstration() {
   const [at, setAt] = useState(0)
   const [frame, near] = useNear()
   const chosen = QUESTIONS[at] ?? QUESTIONS[0]
-  const { data, isError, refetch } = useDemonstration({ question: t(chosen.words), subject: chosen.subject }, language, near)
+  const { data, isError, isFetching, refetch } = useDemonstration({ question: t(chosen.words), subject: chosen.subject }, language, near)
   return (
     <section ref={frame} className="mx-auto max-w-[68rem]" aria-labelledby="demo-title">
       <LandingHeading id="demo-title">{t('demoTitle')}</LandingHeading>
@@ -51,7 +51,7 @@ export function Demonstration() {
         <div
           className={`${LEAF} min-h-80 border-line max-[52rem]:border-bs min-[52rem]:border-s`}
           aria-live="polite"
-          aria-busy={data === undefined && !isError}
+          aria-busy={isFetching}
         >
           {data ? (
             <InPlace found={data} />
