@@ -62,7 +62,18 @@ for (const language of ['he', 'en', 'ru'] as const) {
     await test.step('as a guest', async () => {
       for (const path of ['/', '/landing', '/login', '/signup', '/forgot-password', '/reset-password', '/reset-password#token=x'])
         await see(path)
-      for (const path of ['/confirm-email', '/confirm-email#token=x', '/chat', '/texts', '/texts/Genesis_25:29-34', '/accuracy', '/admin'])
+      for (const path of [
+        '/confirm-email',
+        '/confirm-email#token=x',
+        '/chat',
+        '/texts',
+        '/texts/Genesis_25:29-34',
+        '/daily',
+        '/sheets',
+        '/study',
+        '/accuracy',
+        '/admin',
+      ])
         await see(path)
       await see(`/texts?q=${typed[language].nothing}`)
       if (looks[language].width === 360)

@@ -56,7 +56,9 @@ function EditionLine({ edition }: { edition: Edition }) {
           target="_blank"
           rel="noreferrer"
         >
-          <bdi dir="ltr">{host}</bdi>
+          <bdi dir="ltr" lang="en">
+            {host}
+          </bdi>
           <ExternalLink aria-hidden className="size-3.5 rtl:-scale-x-100" />
         </a>
       )}
