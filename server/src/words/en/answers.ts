@@ -99,7 +99,7 @@ export const answers = {
       ru: 'The library has no Russian translation of this passage, and without a language model I cannot translate. This is what it has:',
     },
     absentPlaces:
-      'This is dealt with directly in {{places}}, which this library does not have yet. An administrator can add missing texts in the panel, under Harvest.',
+      'This may be dealt with in {{places}}, which this library does not have yet. An administrator can add missing texts in the panel, under Harvest.',
     missing: 'This library does not have {{name}}. You can read it [at Sefaria]({{url}}).',
     missingBase: 'Here is the passage itself:',
     noSuchPlace: 'There is no such reference. Perhaps you meant {{likely}}.',

@@ -180,7 +180,7 @@ async function* answerWithModel(turn: Turn, primary: LanguageModel): AsyncGenera
 
 async function* answerFromSources(turn: Turn): AsyncGenerator<AnswerEvent, void, void> {
   const { deps, input, language, kind, gathered } = turn
-  const answer = composeSourcesOnly(deps.references, gathered, input.question, language)
+  const answer = composeSourcesOnly(deps.references, gathered, input.question, language, { isPractical: kind.practical })
   const before = kind.practical ? `${words[language].answers.practical}\n\n${answer.before}` : answer.before
   yield { type: 'delta', text: `${before}\n\n` }
   if (answer.quotations !== '') yield* cited(turn, yieldOnce(answer.quotations), { isExcerpt: true })

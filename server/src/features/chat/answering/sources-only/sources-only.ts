@@ -69,6 +69,7 @@ export function composeSourcesOnly(
   gathered: GatheredSources,
   question: string,
   language: Language,
+  { isPractical = false } = {},
 ): SourcesOnlyAnswer {
   const texts = words[language].answers.sourcesOnly
   const { confidence, reason, missing } = gathered
@@ -120,8 +121,8 @@ export function composeSourcesOnly(
   const isChosen = reason === 'original' || reason === 'translation' || reason === 'no_translation'
   const untranslated =
     !isChosen && passages.some((passage) => !passage.versions.some(({ edition }) => foldAramaic(edition.language) === language))
-  // What is quoted of an unsure search is only near: where the question is dealt with comes first.
-  const placesFirst = confidence !== 'high'
+  // On a practical question, what an unsure search quotes is only near and must not be taken for the rule: the places come first.
+  const placesFirst = isPractical && confidence !== 'high'
   const before = [placesFirst ? absentPlaces : '', lead, untranslated && texts.untranslated !== '' ? `*${texts.untranslated}*` : '']
   const after = [placesFirst ? '' : absentPlaces, unsure ? composeWaysToAsk(language) : '']
   return { before: joinParagraphs(before), quotations: quotations.join('\n\n'), after: joinParagraphs(after) }
