@@ -1,4 +1,4 @@
-import { listContentsParts } from '../features/reading/read-contents.ts'
+import { listContentsSections } from '../features/reading/read-contents.ts'
 import { studyRoutes } from '../features/study/study.routes.ts'
 import type { Identity } from '../http/session/identity.ts'
 import type { StoreContext } from './context.ts'
@@ -9,7 +9,7 @@ export function openStudyModule({ store, clock }: StoreContext, { library, refer
   function outline(title: string) {
     const work = library.state().state === 'ready' ? library.work(title) : undefined
     if (work === undefined) return undefined
-    return { sections: listContentsParts(library, work).map(({ sections }) => sections), depth: work.addressTypes.length }
+    return { sections: listContentsSections(library, work).map(({ sections }) => sections), depth: work.addressTypes.length }
   }
   return { routes: [studyRoutes({ study: store.study, references, clock, identity, outline })] }
 }

@@ -184,7 +184,7 @@ function chooseMatch(matches: readonly QuoteMatch[]): QuoteMatch | null {
   return matches.find(({ correction }) => correction === null) ?? matches[0] ?? null
 }
 
-function findParts<Place extends Span & { isExact?: boolean }>(
+function matchQuote<Place extends Span & { isExact?: boolean }>(
   text: Folded,
   quote: PreparedQuote,
   parts: readonly Folded[],
@@ -210,7 +210,7 @@ function findParts<Place extends Span & { isExact?: boolean }>(
  * quotation has fewer than two letters.
  */
 export function findExactQuote(text: Folded, quote: PreparedQuote, segmentStarts: readonly number[] = []): QuoteMatch | null {
-  return findParts(text, quote, quote.parts, segmentStarts, (part, index) => listPlaces(text, part.letters, index === 0, quote))
+  return matchQuote(text, quote, quote.parts, segmentStarts, (part, index) => listPlaces(text, part.letters, index === 0, quote))
 }
 
 /** Whether a text of this script, with one of these words at least, can hold the quotation in another spelling. */
@@ -220,7 +220,7 @@ const mayHold = (text: Folded, parts: readonly Folded[]) =>
 /** Finds a quotation like `findExactQuote`, in any spelling of its words and without the glosses of the edition: then the stored words are shown. */
 export function findSpelledQuote(text: Folded, quote: PreparedQuote, segmentStarts: readonly number[] = []): QuoteMatch | null {
   if (!mayHold(text, quote.partsAroundEtc)) return null
-  return findParts(text, quote, quote.partsAroundEtc, segmentStarts, (part) => listPlacesByWords(text, part, quote))
+  return matchQuote(text, quote, quote.partsAroundEtc, segmentStarts, (part) => listPlacesByWords(text, part, quote))
 }
 
 /** Finds a quotation letter by letter, else in another spelling. */

@@ -1,7 +1,7 @@
 import type { PassageView, CatalogWork, WorkContents } from '@sugya/contract/api/texts'
 import type { Library, LibraryCatalog, Work } from '../../ports/library.ts'
 import { listWorks } from './list-works.ts'
-import { listContentsParts, readContents } from './read-contents.ts'
+import { listContentsSections, readContents } from './read-contents.ts'
 import { readPassage } from './read-passage.ts'
 import type { ReferenceTools } from './reference-tools.ts'
 
@@ -13,7 +13,7 @@ interface LibraryPagesDeps {
 /** Creates what documents and the sitemap read from the library. Its methods throw AppError `library_preparing`. */
 export function createLibraryPages(deps: LibraryPagesDeps) {
   const { library, references } = deps
-  const listSections = (work: Work) => listContentsParts(library, work)
+  const listSections = (work: Work) => listContentsSections(library, work)
   return {
     version: (): string => library.version(),
     works: (): CatalogWork[] => listWorks(library),

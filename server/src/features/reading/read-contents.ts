@@ -56,7 +56,7 @@ function toTitles({ title, heTitle, ruTitle }: Work): { title: string; heTitle: 
 function listSections({ library, references }: ContentsDeps, work: Work): WorkContents['sections'] {
   const whole = { title: work.title, from: [], to: [] }
   const titles = { he: references.format(whole, 'he'), en: references.format(whole, 'en'), ru: references.format(whole, 'ru') }
-  return listContentsParts(library, work).map(({ sections, segments }) => {
+  return listContentsSections(library, work).map(({ sections, segments }) => {
     const reference = { title: work.title, from: sections, to: sections }
     const ref = references.format(reference, 'en')
     const heRef = references.format(reference, 'he')
@@ -67,7 +67,7 @@ function listSections({ library, references }: ContentsDeps, work: Work): WorkCo
 }
 
 /** The sections of a work that its table of contents lists; a work of one level lists its segments. */
-export function listContentsParts(library: Pick<LibraryCatalog, 'parts'>, work: Work): Part[] {
+export function listContentsSections(library: Pick<LibraryCatalog, 'parts'>, work: Work): Part[] {
   const outermost = library.parts(work.title, 1)
   const isLong = work.addressTypes.length > 2 && outermost.some(({ segments }) => segments > LONG_SECTION)
   return isLong ? splitLong(outermost, library.parts(work.title, 2)) : outermost

@@ -9,7 +9,7 @@ import { Spinner } from '../../components/ui/spinner.tsx'
 import { useMessages } from '../../features/chat/api/list-messages.ts'
 import { useOpenConversation } from '../../features/chat/api/read-conversation.ts'
 import { useShownVersions } from '../../features/chat/model/shown-versions.ts'
-import { toSheetParts } from '../../features/chat/model/sheet-sources.ts'
+import { listAnswerSources } from '../../features/chat/model/sheet-sources.ts'
 import { createSheet } from '../../features/sheets/api/sheet-calls.ts'
 import { type SheetAddition, toBlocks } from '../../features/sheets/model/addition.ts'
 import { ApiError } from '../../lib/api/client.ts'
@@ -69,7 +69,7 @@ export function SheetPage() {
 
 /** Each answer with its proofs, then its sources in full; a source that another one contains is left out. */
 function listAdditions(conversationId: string, messages: readonly Message[]): SheetAddition[] {
-  const parts = toSheetParts(messages)
+  const parts = listAnswerSources(messages)
   const refs = [...new Set(parts.flatMap(({ sources }) => sources.map(({ ref }) => ref)))]
   const kept = new Set(refs.filter((ref) => !refs.some((other) => other !== ref && isWithin(ref, other))))
   const listed = new Set<string>()

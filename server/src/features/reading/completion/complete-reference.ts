@@ -3,7 +3,7 @@ import type { Library, LibraryCatalog } from '../../../ports/library.ts'
 import { listOtherLayouts } from '../../../text/completion/keyboard-layouts.ts'
 import { TIERS, type TitleHit, type TitleIndex } from '../../../text/completion/title-index.ts'
 import type { Reference } from '../../../text/references/reference.ts'
-import { listContentsParts } from '../read-contents.ts'
+import { listContentsSections } from '../read-contents.ts'
 import type { ReferenceTools } from '../reference-tools.ts'
 import type { CompletionTarget, WorkTarget } from './completion-targets.ts'
 import { splitAddress } from './split-address.ts'
@@ -125,7 +125,7 @@ function completeSections({ library, references }: CompletionDeps, { work }: Wor
   if (/\p{L}|\p{N}/u.test(typed) && /[\p{L}\p{N}][^\p{L}\p{N}]+[\p{L}\p{N}]/u.test(typed.replace(/["'״׳]/g, ''))) return []
   const whole = { title: work.title, from: [], to: [] }
   const titles = [references.format(whole, 'en'), references.format(whole, 'he'), references.format(whole, 'ru')]
-  return listContentsParts(library, work).flatMap(({ sections }) => {
+  return listContentsSections(library, work).flatMap(({ sections }) => {
     const item = { ...toPlaceItem(references, { title: work.title, from: sections, to: sections }, work), kind: 'section' as const }
     const numbers = [item.ref, item.heRef, item.ruRef].map((ref, at) => toComparable(ref.slice(titles[at]?.length ?? 0)))
     return numbers.some((number) => number.startsWith(wanted)) ? [item] : []

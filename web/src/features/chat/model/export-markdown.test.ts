@@ -1,7 +1,7 @@
 import type { Citation, Message } from '@sugya/contract/api/chat'
 import { describe, expect, it } from 'vitest'
 import { exportMarkdown } from './export-markdown.ts'
-import { toSheetParts } from './sheet-sources.ts'
+import { listAnswerSources } from './sheet-sources.ts'
 
 const citation = (n: number, ref: string, quote: string): Citation => ({
   n,
@@ -66,10 +66,10 @@ describe('exportMarkdown', () => {
   })
 })
 
-describe('toSheetParts', () => {
+describe('listAnswerSources', () => {
   it('returns each cited source of an answer once, under the number that the answer shows', () => {
     const [a, b, again] = [citation(1, 'Genesis 1:1', 'a'), citation(2, 'Exodus 20:12', 'b'), citation(3, 'Genesis 1:1', 'c')]
-    const parts = toSheetParts([message('user', 'First?'), message('assistant', 'x', [again, b, a]), message('assistant', 'y', [b])])
+    const parts = listAnswerSources([message('user', 'First?'), message('assistant', 'x', [again, b, a]), message('assistant', 'y', [b])])
     expect(parts.map(({ question, sources }) => [question, sources.map(({ number, ref }) => [number, ref])])).toEqual([
       [
         'First?',
@@ -82,7 +82,7 @@ describe('toSheetParts', () => {
     ])
   })
   it('returns the sources shown above an answer without citations', () => {
-    expect(toSheetParts([{ ...message('assistant', 'x'), sources: [shown] }])).toMatchObject([
+    expect(listAnswerSources([{ ...message('assistant', 'x'), sources: [shown] }])).toMatchObject([
       { sources: [{ number: 1, ref: 'Exodus 20:12', quote: 'כבד' }] },
     ])
   })

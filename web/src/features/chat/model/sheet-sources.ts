@@ -15,7 +15,7 @@ export interface SheetSource {
 }
 
 /** The sources of one answer, under its question. */
-export interface SheetPart {
+export interface AnswerSources {
   key: string
   question: string
   sources: readonly SheetSource[]
@@ -25,7 +25,7 @@ export interface SheetPart {
  * The sources that a conversation cites, answer by answer under the numbers of the answer; for an answer without
  * citations, the sources shown above it. Answers without sources are left out.
  */
-export function toSheetParts(messages: readonly Message[]): SheetPart[] {
+export function listAnswerSources(messages: readonly Message[]): AnswerSources[] {
   return groupTurns(messages).flatMap(({ question, answers }) =>
     answers.flatMap((answer) => {
       const sources = answer.citations.length > 0 ? toCited(answer) : toShown(answer)
