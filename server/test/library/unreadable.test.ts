@@ -7,11 +7,6 @@ import { importWork } from '@sugya/testing/factories/import-work'
 import { buildSmallLibrary } from '@sugya/testing/factories/small-library'
 import { startLibrary } from '../../src/adapters/library/read/start-library.ts'
 
-// Without this the engine writes a line to stderr for every table it creates.
-vi.hoisted(() => {
-  process.env.LANCEDB_LOG = 'error'
-})
-
 let base: string
 
 /** A library with an imported work, which no starter library has. */

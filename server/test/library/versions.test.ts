@@ -1,12 +1,9 @@
-import { fork, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { cp, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, rm, truncate, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { importWork } from '@sugya/testing/factories/import-work'
 import { buildSmallLibrary } from '@sugya/testing/factories/small-library'
-import type { Seen } from '@sugya/testing/processes/searcher.process'
 import { createReaderLeases } from '../../src/adapters/library/read/reader-lease.ts'
 import { startLibrary } from '../../src/adapters/library/read/start-library.ts'
 import { openStorage } from '../../src/adapters/library/storage/library-storage.ts'
@@ -14,11 +11,6 @@ import { arrowTable, POINTER_TABLE, textColumn } from '../../src/adapters/librar
 import { readVersions, versionFile } from '../../src/adapters/library/storage/version-list.ts'
 import { whileWriting } from '../../src/adapters/library/write/library-writer.ts'
 import { removeOldVersions } from '../../src/adapters/library/write/remove-versions.ts'
-
-// Without this the engine writes a line to stderr for every table it creates.
-vi.hoisted(() => {
-  process.env.LANCEDB_LOG = 'error'
-})
 
 const log = { info: () => undefined, error: () => undefined }
 let base: string
@@ -45,6 +37,16 @@ const openCopy = async () => {
 }
 const numbersIn = async (uri: string) =>
   (await readdir(path.join(uri, 'versions'))).map((file) => Number.parseInt(file, 10)).sort((a, b) => a - b)
+
+/** A copy as 0.1.0 wrote it: a table names the current version and the one before. */
+async function copyWithPointer(): Promise<string> {
+  const storage = await openCopy()
+  const { versions } = await readVersions(storage)
+  const [previous, current] = versions.map(({ manifest }) => manifest)
+  await rm(path.join(storage.uri, 'versions'), { recursive: true })
+  await storage.connection.createTable(POINTER_TABLE, arrowTable({ pointer: textColumn([JSON.stringify({ current, previous })]) }))
+  return storage.uri
+}
 
 /** Publishes the newest version again, as a return to it does. */
 const publishAgain = (uri: string) =>
@@ -100,11 +102,7 @@ describe('versions of a library', () => {
   })
 
   it('are read from the pointer of 0.1.0, and listed with the next one', async () => {
-    const { uri, connection, ...storage } = await openCopy()
-    const { versions } = await readVersions({ uri, connection, ...storage })
-    const [previous, current] = versions.map(({ manifest }) => manifest)
-    await rm(path.join(uri, 'versions'), { recursive: true })
-    await connection.createTable(POINTER_TABLE, arrowTable({ pointer: textColumn([JSON.stringify({ current, previous })]) }))
+    const uri = await copyWithPointer()
     const library = startLibrary({ dataDir: '', libraryUri: uri, log })
     onTestFinished(() => library.close())
     await library.settled
@@ -113,6 +111,22 @@ describe('versions of a library', () => {
     expect(await numbersIn(uri)).toEqual([1, 2, 3])
     await library.look()
     expect(library.works()).toHaveLength(3)
+  })
+
+  it('keep every table while the pointer of 0.1.0 is cut, and the library is out of service', async () => {
+    const uri = await copyWithPointer()
+    const pointer = path.join(uri, `${POINTER_TABLE}.lance/data`)
+    const [file = ''] = await readdir(pointer)
+    await truncate(path.join(pointer, file), 20)
+    const listTables = async () => (await readdir(uri)).filter((name) => name.endsWith('.lance')).sort()
+    const before = await listTables()
+    const library = startLibrary({ dataDir: '', libraryUri: uri, log })
+    onTestFinished(() => library.close())
+    await library.settled
+    expect(library.state()).toMatchObject({ state: 'unreadable', file: `${POINTER_TABLE}.lance` })
+    await expect(importWork(uri, 'Pirkei Noah')).rejects.toThrow(`${POINTER_TABLE}.lance`)
+    await library.look()
+    expect(await listTables()).toEqual(before)
   })
 
   it('never change once they are published, though the same texts are imported again after a return to an earlier version', async () => {
@@ -125,49 +139,5 @@ describe('versions of a library', () => {
     const { versions } = await readVersions({ uri, connection, ...storage })
     const names = versions.map(({ manifest }) => manifest.version)
     expect(names[3]).toBe(`${String(names[1])}_4`)
-  })
-})
-
-describe('a rolling upgrade to a build with another analysis', () => {
-  function startSearcher(uri: string, env: NodeJS.ProcessEnv = {}): ChildProcess {
-    const file = path.join(import.meta.dirname, '../../../testing/src/processes/searcher.process.ts')
-    const child = fork(file, [uri], { execArgv: [], env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
-    onTestFinished(() => void child.kill('SIGKILL'))
-    return child
-  }
-  async function see(child: ChildProcess): Promise<Seen> {
-    const answered = once(child, 'message') as Promise<[Seen]>
-    child.send('what have you seen?')
-    return (await answered)[0]
-  }
-  const waitFor = <T>(check: () => Promise<T>) => vi.waitFor(check, { timeout: 50_000, interval: 100 })
-
-  it('fails no search at either build, brings the texts of each to the other, and removes what only the old one read when it is gone', async () => {
-    const uri = await copyLibrary()
-    const old = startSearcher(uri)
-    expect(await see(old)).toMatchObject({ titles: ['Genesis', 'Pirkei Avot'], failures: [] })
-    const hook = path.join(import.meta.dirname, '../../../testing/src/processes/other-analysis.ts')
-    const upgraded = startSearcher(uri, { NODE_OPTIONS: `--import=${hook}` })
-    expect(await see(upgraded)).toMatchObject({ analysis: 'next', titles: ['Genesis', 'Pirkei Avot'], failures: [] })
-    // This process is of the old build: the new one prepares what it imports.
-    await importWork(uri, 'Pirkei Noah')
-    for (const child of [old, upgraded]) await waitFor(async () => expect((await see(child)).titles).toHaveLength(3))
-    // The newest of each build; how often the new one prepared in between does not matter.
-    await waitFor(async () => expect(await numbersIn(uri)).toHaveLength(2))
-    const [, newest] = await numbersIn(uri)
-    const before = await see(old)
-    const after = await waitFor(async () => {
-      const seen = await see(old)
-      expect(seen.searches).toBeGreaterThan(before.searches + 20)
-      return seen
-    })
-    expect(after.failures).toEqual([])
-    const ended = once(old, 'exit')
-    old.disconnect()
-    expect(await ended).toEqual([0, null])
-    await waitFor(async () => expect(await numbersIn(uri)).toEqual([newest]))
-    const seen = await see(upgraded)
-    expect(seen).toMatchObject({ analysis: 'next', failures: [] })
-    expect(seen.searches).toBeGreaterThan(20)
   })
 })

@@ -43,8 +43,18 @@ function toCatalogKey({ title, categories, base }: Work): number[] {
   ]
 }
 
-/** The base work named in a title (`Rashi on Genesis`, `Onkelos Genesis`); null when it is neither in the library nor being imported. */
-export function findBaseTitle(title: string, isWork: (title: string) => boolean): string | null {
+type Titled = Pick<Work, 'title' | 'categories' | 'addressTypes'>
+
+/**
+ * The base work named in a title (`Rashi on Genesis`, `Onkelos Genesis`, `Chizkuni, Genesis`); null when it is neither in the library nor being imported. What
+ * follows a comma may be a part with a name like a book: it is a base work only of the same main category, and when the addresses have room for comments.
+ */
+export function findBaseTitle({ title, categories, addressTypes }: Titled, findWork: (title: string) => Titled | undefined): string | null {
   const candidates = [/^.+? on (.+)$/.exec(title)?.[1], /^Onkelos (.+)$/.exec(title)?.[1]]
-  return candidates.find((base) => base !== undefined && isWork(base)) ?? null
+  const named = candidates.find((base) => base !== undefined && findWork(base) !== undefined)
+  if (named !== undefined) return named
+  const part = /, ([^,]+)$/.exec(title)?.[1]
+  const base = part === undefined ? undefined : findWork(part)
+  const isBase = base !== undefined && base.categories[0] === categories[0] && addressTypes.length > base.addressTypes.length
+  return isBase ? base.title : null
 }

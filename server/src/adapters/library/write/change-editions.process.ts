@@ -1,24 +1,11 @@
 /** Removes and restores editions in a process of its own, so that the server keeps answering. Arguments: library, change as JSON. */
-import { setPriority } from 'node:os'
+import { runAsChild } from '../../../background/run-as-child.ts'
 import type { EditionChange } from '../../../ports/library-editions.ts'
 
-// Lower priority than the server, which has readers waiting.
-try {
-  setPriority(10)
-} catch {
-  // Some systems do not allow it.
-}
-// Without its parent no one needs the result; the next process continues what was begun.
-const abandoned = () => process.exit(1)
-process.on('disconnect', abandoned)
+const [, , uri = '', change = ''] = process.argv
 
-try {
-  const [, , uri = '', change = ''] = process.argv
+// The next process continues what was begun.
+await runAsChild(async () => {
   const { changeEditions } = await import('./change-editions.ts')
   await changeEditions(uri, JSON.parse(change) as EditionChange)
-  process.off('disconnect', abandoned)
-  process.disconnect()
-} catch (cause) {
-  process.stderr.write(`${cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)}\n`)
-  process.exit(1)
-}
+})

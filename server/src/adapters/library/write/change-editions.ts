@@ -70,9 +70,9 @@ function keep(records: readonly WorkRecord[], removed: ReadonlySet<string>): Wor
   const left = records
     .map(({ work, editions }) => ({ work, editions: editions.filter(({ id }) => !removed.has(id)) }))
     .filter(({ editions }) => editions.length > 0)
-  const titles = new Set(left.map(({ work }) => work.title))
+  const works = new Map(left.map(({ work }) => [work.title, work]))
   return left
-    .map((record) => ({ ...record, work: { ...record.work, base: findBaseTitle(record.work.title, (title) => titles.has(title)) } }))
+    .map((record) => ({ ...record, work: { ...record.work, base: findBaseTitle(record.work, (title) => works.get(title)) } }))
     .sort((a, b) => compareInCatalog(a.work, b.work))
     .map(({ work, editions }, order) => ({ work: { ...work, order }, editions }))
 }

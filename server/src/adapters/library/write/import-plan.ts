@@ -101,7 +101,7 @@ export function planImport(
     }
   }
   const works = [...planned.values()]
-    .map((plan) => ({ ...plan, work: { ...plan.work, base: findBaseTitle(plan.work.title, (title) => planned.has(title)) } }))
+    .map((plan) => ({ ...plan, work: { ...plan.work, base: findBaseTitle(plan.work, (title) => planned.get(title)?.work) } }))
     .sort((a, b) => compareInCatalog(a.work, b.work))
     .map((plan, order) => ({ ...plan, work: { ...plan.work, order } }))
   const fingerprint = JSON.stringify([LIBRARY_FORMAT, ANALYSIS_VERSION, base.version, Object.entries(inputs).sort()])

@@ -2,6 +2,7 @@ import { checkFile } from '../read/check-version.ts'
 import { isLinksFileOf, LINKS_FOLDER } from '../links/links-file.ts'
 import type { ReaderLeases } from '../read/reader-lease.ts'
 import type { LibraryStorage } from '../storage/library-storage.ts'
+import { DESCRIPTIONS_FOLDER, descriptionsIn } from '../storage/published-descriptions.ts'
 import { tableNames } from '../storage/tables.ts'
 import { tryLock } from './writer-lock.ts'
 import { readVersions, withdrawVersion, type VersionList } from '../storage/version-list.ts'
@@ -44,7 +45,10 @@ export async function removeOldVersions(
   const tables = new Set(await storage.connection.tableNames())
   for (const name of new Set(dropped)) if (tables.has(name) && !left.includes(name)) await storage.connection.dropTable(name)
   for (const number of removed) await storage.files.remove(checkFile(number))
-  if (removed.length > 0) await removeOldLinks(storage)
+  if (removed.length > 0) {
+    await removeOldLinks(storage)
+    await removeOldDescriptions(storage)
+  }
   return removed
 }
 
@@ -53,6 +57,14 @@ async function removeOldLinks(storage: LibraryStorage): Promise<void> {
   const { versions } = await readVersions(storage)
   for await (const { name } of storage.files.list(LINKS_FOLDER))
     if (name.endsWith('.bin') && !versions.some(({ manifest }) => isLinksFileOf(name, manifest.version))) await storage.files.remove(name)
+}
+
+/** Removes published descriptions that no version has any more. The caller holds the writer lock: none are being published. */
+async function removeOldDescriptions(storage: LibraryStorage): Promise<void> {
+  const { versions, damaged } = await readVersions(storage)
+  if (damaged.length > 0) return
+  const kept = new Set(versions.flatMap(({ manifest }) => descriptionsIn(manifest.inputs).map(({ file }) => file)))
+  for await (const { name } of storage.files.list(DESCRIPTIONS_FOLDER)) if (!kept.has(name)) await storage.files.remove(name)
 }
 
 /** The same for a process that does not hold the lock: does nothing while another one writes. */
