@@ -1,7 +1,9 @@
-import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { recordSecretsOfMail } from '@sugya/testing/logs/call-secrets'
 import { assertNoOverflow, assertScreen } from './assert-screen.ts'
-import { ask, beReader, expect, test } from './product.ts'
+import { beReader, expect, test } from './product.ts'
+import { signUp } from './reader-session.ts'
 
 const PHONE = { width: 390, height: 844 }
 
@@ -17,95 +19,48 @@ test('a reader opens a day of study on a phone, goes on to the next, and asks ab
   await page.getByRole('button', { name: 'היום הבא' }).click()
   await expect(page).toHaveURL(/date=2026-11-24/)
   await expect(page.getByText('י״ד בכסלו תשפ״ז')).toBeVisible()
-  await portion.getByRole('button', { name: 'הסבירו לי את הקטע' }).click()
+  await portion.getByRole('button', { name: 'הסבר על הקטע' }).click()
   await expect(page.getByRole('textbox')).toHaveValue(/וישלח/)
 })
 
-test.describe('without a network', () => {
-  test.use({ serviceWorkers: 'allow' })
-
-  test('read texts and conversations stay readable, and not for the next reader of the device', async ({ page, context, finder }) => {
-    await beReader(page, 'en')
-    await page.goto(`${finder}/chat`)
-    await signUp(page)
-    await page.goto(`${finder}/chat`)
-    await waitForWorker(page)
-    await ask(page, 'Who sold his birthright for lentil stew?')
-    await expect(page).toHaveURL(/\/chat\/[\w-]+$/)
-    await expect(page.getByRole('article').locator('[data-status=proven]').first()).toBeVisible()
-    const conversation = page.url()
-    await page.goto(`${finder}/texts/Genesis_25:29-34`)
-    await expect(page.getByText('pottage').first()).toBeVisible()
-    await page.goto(conversation)
-    await expect(page.getByRole('article').first()).toBeVisible()
-    await expectCopies(page, ['/api/texts/ref/', '/messages'])
-
-    await test.step('the same reader', async () => {
-      await context.setOffline(true)
-      await page.goto(conversation)
-      await expect(page.getByRole('article').first()).toContainText('Genesis 25')
-      await expect(page.getByText('You are offline: this is a saved copy.')).toBeVisible()
-      await page.goto(`${finder}/texts/Genesis_25:29-34`)
-      await expect(page.getByText('pottage').first()).toBeVisible()
-      await context.setOffline(false)
-    })
-
-    await test.step('another reader', async () => {
-      await page.goto(`${finder}/chat`)
-      await signOut(page)
-      await signUp(page)
-      expect(await listCopies(page)).not.toContain('/messages')
-      await page.goto(`${finder}/texts/Genesis_25:29-34`)
-      await expect(page.getByText('pottage').first()).toBeVisible()
-      await context.setOffline(true)
-      await page.goto(conversation)
-      await expect(page.getByRole('heading').first()).toBeVisible()
-      await expect(page.getByRole('article')).toHaveCount(0)
-      await context.setOffline(false)
-    })
-  })
+test('a reader has daily study sent by email: chooses, confirms by the link of the email, and stops', async ({
+  page,
+  finderWithFolder,
+}) => {
+  const { url, dataDir } = finderWithFolder
+  await page.setViewportSize(PHONE)
+  await beReader(page, 'ru')
+  await page.goto(`${url}/daily`)
+  await expect(page.getByRole('link', { name: 'Создать учётную запись' }).last()).toHaveAttribute('href', '/signup?next=/daily')
+  await signUp(page)
+  await page.goto(`${url}/daily`)
+  await page.getByRole('group', { name: 'Что включить в письмо' }).getByRole('button', { name: 'Мишна на день' }).click()
+  await page.getByRole('combobox', { name: 'Час' }).selectOption('6')
+  await page.getByRole('button', { name: 'Присылать письма' }).click()
+  await expect(page.getByText(/Мы отправили ссылку/)).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(/Мы отправили ссылку/)).toBeVisible()
+  await assertScreen(page, 'ru', 'daily study', [
+    await page.evaluate(() => (JSON.parse(localStorage.getItem('user_data') ?? '{}') as { email: string }).email),
+  ])
+  await assertNoOverflow(page, 'daily study')
+  const link = findMailedLink(path.join(dataDir, 'mails'))
+  await page.goto(`${url}${link}`)
+  await assertScreen(page, 'ru', 'confirmation of the daily email', [])
+  await page.getByRole('button', { name: 'Получать письма' }).click()
+  await expect(page.getByText(/^Готово/)).toBeVisible()
+  await page.goto(`${url}/account`)
+  const own = page.getByRole('region', { name: 'Учёба на каждый день по почте' })
+  await expect(own.getByText(/Письмо приходит каждый день/)).toBeVisible()
+  await own.getByRole('button', { name: 'Отписаться' }).click()
+  await expect(own.getByRole('button', { name: 'Присылать письма' })).toBeVisible()
 })
 
-/** Signs up as a new person, as the form does. */
-async function signUp(page: Page): Promise<void> {
-  const name = `reader${randomUUID().slice(0, 8)}`
-  await page.evaluate(
-    async ([username, email]) => {
-      const body = JSON.stringify({ username, email, password: 'lentils-and-bread-1' })
-      const answer = await fetch('/api/auth/signup', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-      const { token, expiresAt, user } = (await answer.json()) as { token: string; expiresAt: string; user: object }
-      localStorage.setItem('auth_expires', expiresAt)
-      localStorage.setItem('user_data', JSON.stringify(user))
-      localStorage.setItem('auth_token', token)
-    },
-    [name, `${name}@example.com`],
-  )
-}
-
-async function signOut(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const token = localStorage.getItem('auth_token') ?? ''
-    await fetch('/api/auth/logout', { method: 'POST', headers: { authorization: `Bearer ${token}` } })
-    for (const key of ['auth_token', 'auth_expires', 'user_data']) localStorage.removeItem(key)
-  })
-}
-
-/** The worker controls the page. */
-async function waitForWorker(page: Page): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-}
-
-/** The addresses of all copies on the device, one a line. */
-async function listCopies(page: Page): Promise<string> {
-  return await page.evaluate(async () => {
-    const keys = await Promise.all((await caches.keys()).map(async (name) => await (await caches.open(name)).keys()))
-    return keys
-      .flat()
-      .map(({ url }) => url)
-      .join('\n')
-  })
-}
-
-async function expectCopies(page: Page, parts: readonly string[]): Promise<void> {
-  for (const part of parts) await expect.poll(() => listCopies(page)).toContain(part)
+/** Path and secret of the link in the newest email. */
+function findMailedLink(folder: string): string {
+  const newest = readdirSync(folder).toSorted().at(-1) ?? ''
+  const text = readFileSync(path.join(folder, newest), 'utf8').replaceAll('=\r\n', '').replaceAll('=3D', '=')
+  const link = /\/daily-mail\/confirm#token=[\w-]+/.exec(text)?.[0] ?? ''
+  recordSecretsOfMail(link)
+  return link
 }

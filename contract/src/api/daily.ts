@@ -39,6 +39,32 @@ export const DailyReading = z.object({
 })
 export type DailyReading = z.infer<typeof DailyReading>
 
+const isTimeZone = (name: string) => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) instanceof Intl.DateTimeFormat
+  } catch {
+    return false
+  }
+}
+
+/** What a reader wants to get by e-mail each day, and when. */
+export const DailyMailChoice = z.object({
+  cycles: z.array(Cycle).min(1).max(CYCLES.length),
+  /** The full hour of the day at the reader. */
+  hour: z.number().int().min(0).max(23),
+  /** Of the tz database: `Europe/Moscow`. */
+  timeZone: z.string().max(64).refine(isTimeZone),
+  place: Place,
+})
+export type DailyMailChoice = z.infer<typeof DailyMailChoice>
+
+/** `confirmed`: the reader has followed the link in the first e-mail; before that, none is sent. */
+export const DailyMail = DailyMailChoice.extend({ confirmed: z.boolean() })
+export type DailyMail = z.infer<typeof DailyMail>
+
+/** The secret of a link in an e-mail: it names the account and what may be done. */
+const MailToken = z.string().min(1).max(2_000)
+
 export const dailyApi = defineApi('Daily study', {
   readDay: {
     method: 'GET',
@@ -68,5 +94,45 @@ export const dailyApi = defineApi('Daily study', {
       place: Place.default('diaspora'),
       language: Language.default('en'),
     }),
+  },
+  readMail: {
+    method: 'GET',
+    path: '/api/daily/mail',
+    access: 'user',
+    summary: 'What the caller gets by e-mail each day',
+    response: z.object({ mail: DailyMail.nullable() }),
+  },
+  /** 429 when the address has got three e-mails with links today. */
+  writeMail: {
+    method: 'PUT',
+    path: '/api/daily/mail',
+    access: 'user',
+    summary: 'Choose what comes by e-mail each day; the first time the address is confirmed by an e-mail',
+    body: DailyMailChoice,
+    response: z.object({ mail: DailyMail }),
+  },
+  deleteMail: {
+    method: 'DELETE',
+    path: '/api/daily/mail',
+    access: 'user',
+    summary: 'No daily e-mails any more',
+    response: z.object({ stopped: z.literal(true) }),
+  },
+  confirmMail: {
+    method: 'POST',
+    path: '/api/daily/mail/confirm',
+    access: 'public',
+    summary: 'Begin the daily e-mails, by the link of the first',
+    body: z.object({ token: MailToken }),
+    response: z.object({ confirmed: z.literal(true) }),
+  },
+  /** Mail programs send it by themselves (RFC 8058), so the secret is in the address and no body is read. */
+  stopMail: {
+    method: 'POST',
+    path: '/api/daily/mail/stop',
+    access: 'public',
+    summary: 'No daily e-mails any more, by the link that each of them has',
+    query: z.object({ token: MailToken }),
+    response: z.object({ stopped: z.literal(true) }),
   },
 })

@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { Mailer } from '../../ports/mail.ts'
 import type { SharedFiles } from '../../ports/shared-files.ts'
 import { localFiles } from '../files/shared-files.ts'
+import { toListHeaders } from './list-headers.ts'
 import { loadNodemailer } from './load-nodemailer.ts'
 
 interface FolderOptions {
@@ -21,7 +22,7 @@ export function createFolderMailer({ folder, shared = localFiles, from, log }: F
   return {
     async send(mail) {
       const transport = (await loadNodemailer()).createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
-      const { message } = await transport.sendMail({ from, ...mail })
+      const { message } = await transport.sendMail({ from, ...mail, headers: toListHeaders(mail) })
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const file = path.resolve(folder, `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`)
       await writeFile(file, message, { mode: 0o600, flag: 'wx' })

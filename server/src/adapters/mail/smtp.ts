@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Mailer } from '../../ports/mail.ts'
+import { toListHeaders } from './list-headers.ts'
 import { loadNodemailer } from './load-nodemailer.ts'
 
 /**
@@ -26,7 +27,7 @@ export function createSmtpMailer({ url, from, retryMs = RETRY_MS }: SmtpOptions)
       for (let attempt = 0; ; attempt++) {
         try {
           const transport = await (opened ??= open())
-          await transport.sendMail({ from, ...mail, headers: { 'auto-submitted': 'auto-generated' } })
+          await transport.sendMail({ from, ...mail, headers: { 'auto-submitted': 'auto-generated', ...toListHeaders(mail) } })
           return
         } catch (error) {
           const wait = retryMs[attempt]

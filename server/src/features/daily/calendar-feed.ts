@@ -1,3 +1,4 @@
+import { toDisplayedRef } from '@sugya/contract/rules/displayed-ref'
 import type { Cycle, DailyReading, Place } from '@sugya/contract/api/daily'
 import type { Language } from '@sugya/contract/api/texts'
 import { toTextAddress } from '@sugya/contract/rules/pages'
@@ -62,5 +63,5 @@ export function toTitle(reading: DailyReading, language: Language): string {
 }
 
 function toName({ ref, heRef, ruRef }: DailyReading['passages'][number], language: Language): string {
-  return { en: ref, he: heRef, ru: ruRef }[language]
+  return { en: toDisplayedRef(ref), he: heRef, ru: ruRef }[language]
 }

@@ -67,7 +67,7 @@ describe('a cycle of study on a published date', () => {
   })
 
   it('names a page of the Jerusalem Talmud by the Vilna edition', () => {
-    expect(read('yerushalmi', '2023-01-21').name).toMatchObject({ en: 'Jerusalem Talmud Peah 1', he: 'תלמוד ירושלמי פאה א' })
+    expect(read('yerushalmi', '2023-01-21').name).toMatchObject({ en: 'Jerusalem Talmud Peah 1', he: 'תלמוד ירושלמי פאה א׳' })
   })
 })
 

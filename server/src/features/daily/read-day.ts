@@ -112,7 +112,7 @@ function toPassage({ references, library }: DailyDeps, [part, reference]: Passag
 /** The name of a page by its tractate: `Jerusalem Talmud Peah 37`. */
 function formatPage({ references }: DailyDeps, page: Study['page'], language: Language): string {
   const number = page?.page ?? 0
-  return `${references.format({ title: page?.title ?? '', from: [], to: [] }, language)} ${language === 'he' ? toHebrewNumeral(number) : String(number)}`
+  return `${references.format({ title: page?.title ?? '', from: [], to: [] }, language)} ${language === 'he' ? toHebrewNumeral(number, true) : String(number)}`
 }
 
 function toNames(name: (language: Language) => string): Record<Language, string> {

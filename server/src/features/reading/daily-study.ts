@@ -2,6 +2,7 @@ import type { Calendar } from '../../ports/calendar.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { toJerusalemDate } from '../../rules/jerusalem-date.ts'
 import type { ReferenceTools } from './reference-tools.ts'
+import { nameReference } from '../../text/references/format-reference.ts'
 
 interface StudyDeps {
   calendar: Calendar
@@ -22,7 +23,7 @@ export function findDailyPage({ calendar, clock, references }: StudyDeps): Study
   // Shekalim is studied in the Jerusalem Talmud, cited by chapter and not by leaf: the reference is the tractate.
   const isByLeaf = !tractate.startsWith('Jerusalem Talmud')
   const page = isByLeaf ? { title: tractate, from: [leaf * 2 - 1], to: [leaf * 2] } : { title: tractate, from: [], to: [] }
-  const name = (language: 'he' | 'en' | 'ru') => references.format(page, language) + (isByLeaf ? '' : ` ${String(leaf)}`)
+  const name = (language: 'he' | 'en' | 'ru') => nameReference(references, page, language) + (isByLeaf ? '' : ` ${String(leaf)}`)
   return { ref: references.format(page, 'en'), name: { he: name('he'), en: name('en'), ru: name('ru') }, date }
 }
 

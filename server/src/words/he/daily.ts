@@ -3,6 +3,18 @@ import type { Translated } from '../translated.ts'
 
 export const daily: Translated<typeof english> = {
   feedName: 'לימוד יומי · סוגיה',
+  dailyMail: {
+    subject: 'הלימוד היומי · {{date}}',
+    why: 'ביקשתם את ההודעה הזאת בחשבון שלכם באתר סוגיה.',
+    change: 'לשינוי הבחירה',
+    stop: 'להפסקת ההודעות',
+  },
+  confirmMail: {
+    subject: 'הלימוד היומי בדוא״ל: נא לאשר',
+    before: 'ביקשתם לקבל את הלימוד היומי לכתובת הזאת. אשרו, וההודעות יתחילו להגיע:',
+    button: 'לאישור',
+    after: 'לא אתם ביקשתם? אין צורך לעשות דבר: לא תגיע שום הודעה נוספת.',
+  },
   cycles: {
     portion: 'פרשת השבוע',
     daf: 'הדף היומי',

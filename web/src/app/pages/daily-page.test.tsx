@@ -44,7 +44,7 @@ it('the daily page takes the question about a passage to the chat without sendin
   const { address } = await open()
   await userEvent.click(await screen.findByRole('button', { name: 'Explain this passage' }))
   expect(address()).toBe('/chat')
-  expect(sessionStorage.getItem('draft:new')).toBe('What are the main events and ideas of the portion Vayishlach (Genesis 32:4-36:43)?')
+  expect(sessionStorage.getItem('draft:new')).toBe('What are the main events and ideas of the portion Vayishlach (Genesis 32:4–36:43)?')
 })
 
 it('the daily page goes from day to day, and the address keeps the day', async () => {

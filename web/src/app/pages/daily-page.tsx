@@ -7,6 +7,7 @@ import { textStyles } from '../../components/ui/text-styles.ts'
 import { leaveDraft } from '../../features/chat/model/use-draft.ts'
 import { useStudyDay } from '../../features/daily/api/read-day.ts'
 import { CalendarFeed } from '../../features/daily/components/calendar-feed.tsx'
+import { DailyMailSettings } from '../../features/daily/components/daily-mail.tsx'
 import { DayBar } from '../../features/daily/components/day-bar.tsx'
 import { ReadingCard } from '../../features/daily/components/reading-card.tsx'
 import { findToday, parseDay } from '../../features/daily/model/study-days.ts'
@@ -51,6 +52,12 @@ export function DailyPage() {
           </div>
         )}
         <CalendarFeed place={place} />
+        <section className="mbs-10" aria-labelledby="mail-title">
+          <h2 id="mail-title" className={textStyles.heading}>
+            {t('mail')}
+          </h2>
+          <DailyMailSettings />
+        </section>
         <div className={`${textStyles.note} mbs-8 max-w-176 mbe-10`}>
           <p>{t('dayNote', { zone: Intl.DateTimeFormat().resolvedOptions().timeZone })}</p>
           <p>{t('placeNote')}</p>

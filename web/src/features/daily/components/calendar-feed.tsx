@@ -2,6 +2,7 @@ import type { Cycle, Place } from '@sugya/contract/api/daily'
 import { CYCLES } from '@sugya/contract/rules/study-cycles'
 import { CalendarPlus, Copy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { Button, buttonStyles } from '../../../components/ui/button.tsx'
 import { Choice, Choices } from '../../../components/ui/choices.tsx'
 import { textStyles } from '../../../components/ui/text-styles.ts'
 import { notify } from '../../../lib/browser/notify.ts'
@@ -45,14 +46,14 @@ export function CalendarFeed({ place }: { place: Place }) {
         ))}
       </Choices>
       <p className="mbs-2 flex flex-wrap gap-x-2">
-        <a href={address.replace(/^https?/, 'webcal')} className="quiet-button -ms-2 min-h-11">
+        <a href={address.replace(/^https?/, 'webcal')} className={buttonStyles({ variant: 'quiet', size: 'tall', className: '-ms-2' })}>
           <CalendarPlus aria-hidden className="icon" />
           {t('openFeed')}
         </a>
-        <button type="button" className="quiet-button min-h-11" onClick={() => void copy()}>
+        <Button variant="quiet" size="tall" onClick={() => void copy()}>
           <Copy aria-hidden className="icon" />
           {t('copyFeed')}
-        </button>
+        </Button>
       </p>
     </section>
   )

@@ -1,5 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../../components/ui/icon-button.tsx'
+import { Button } from '../../../components/ui/button.tsx'
 import { formatCivilDate, formatHebrewDate } from '../../../lib/i18n/hebrew-date.ts'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { addDays, findToday, FIRST_DAY, LAST_DAY } from '../model/study-days.ts'
@@ -15,17 +17,10 @@ export function DayBar({ day, onDay }: DayBarProps) {
   const language = useLanguage()
   const step = (days: number) => () => onDay(addDays(day, days))
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-y border-line py-3">
-      <button
-        type="button"
-        className="icon-button size-11"
-        aria-label={t('previousDay')}
-        title={t('previousDay')}
-        disabled={day <= FIRST_DAY}
-        onClick={step(-1)}
-      >
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-y border-line py-3 max-md:justify-center">
+      <IconButton size="tall" label={t('previousDay')} title={t('previousDay')} disabled={day <= FIRST_DAY} onClick={step(-1)}>
         <ChevronLeft aria-hidden className="icon rtl:-scale-x-100" />
-      </button>
+      </IconButton>
       <div className="me-auto min-w-56 text-center max-md:order-first max-md:w-full md:text-start" aria-live="polite">
         <p className="font-serif text-[1.375rem] leading-[1.3]">
           <bdi>{formatHebrewDate(day, language)}</bdi>
@@ -37,9 +32,9 @@ export function DayBar({ day, onDay }: DayBarProps) {
         </p>
       </div>
       {day !== findToday() && (
-        <button type="button" className="quiet-button min-h-11" onClick={() => onDay(findToday())}>
+        <Button variant="quiet" size="tall" onClick={() => onDay(findToday())}>
           {t('today')}
-        </button>
+        </Button>
       )}
       <input
         type="date"
@@ -52,16 +47,9 @@ export function DayBar({ day, onDay }: DayBarProps) {
           if (target.value !== '' && target.validity.valid) onDay(target.value)
         }}
       />
-      <button
-        type="button"
-        className="icon-button size-11"
-        aria-label={t('nextDay')}
-        title={t('nextDay')}
-        disabled={day >= LAST_DAY}
-        onClick={step(1)}
-      >
+      <IconButton size="tall" label={t('nextDay')} title={t('nextDay')} disabled={day >= LAST_DAY} onClick={step(1)}>
         <ChevronRight aria-hidden className="icon rtl:-scale-x-100" />
-      </button>
+      </IconButton>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { DailyReading } from '@sugya/contract/api/daily'
 import { MessageCircleQuestionMark } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/ui/button.tsx'
 import { textStyles } from '../../../components/ui/text-styles.ts'
 import { formatCivilDate } from '../../../lib/i18n/hebrew-date.ts'
 import { referenceName } from '../../../lib/i18n/reference-name.ts'
@@ -57,10 +58,10 @@ export function ReadingCard({ reading, onExplain }: ReadingCardProps) {
       {pause === null && !isInLibrary && <p className={textStyles.note}>{t('notInLibrary')}</p>}
       {cycle === 'portion' && <PortionReadings passages={passages} />}
       {isInLibrary && (
-        <button type="button" className="quiet-button -ms-2 mbs-1 min-h-11 self-start" onClick={explain}>
+        <Button variant="quiet" size="tall" className="-ms-2 mbs-1 self-start" onClick={explain}>
           <MessageCircleQuestionMark aria-hidden className="icon rtl:-scale-x-100" />
           {t('explain')}
-        </button>
+        </Button>
       )}
     </section>
   )
