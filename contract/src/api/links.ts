@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineApi } from '../endpoint.ts'
 import { Language, RefLink, TextLanguage, TrilingualName } from './texts.ts'
 
-/** How two texts are linked: one explains the other, one quotes the other, or both have the same words. */
+/** How two texts are linked: one explains the other, one quotes the other (of a listed link: cites it), or both have the same words. */
 export const LinkType = z.enum(['commentary', 'quotation', 'parallel'])
 export type LinkType = z.infer<typeof LinkType>
 
@@ -25,6 +25,8 @@ export const TextLink = RefLink.extend({
   on: z.array(RefLink),
   /** Its beginning, or the words around those that both texts have; no markup. */
   excerpt: z.object({ language: TextLanguage, text: z.string() }).nullable(),
+  /** The same in the language that was asked for, where the library has it and `excerpt` is in another. */
+  translation: z.object({ language: Language, text: z.string() }).nullable(),
 })
 export type TextLink = z.infer<typeof TextLink>
 
@@ -58,6 +60,17 @@ export const LinksStatus = z.object({
 })
 export type LinksStatus = z.infer<typeof LinksStatus>
 
+/** What a text says about views: one is followed or not, it agrees or disagrees with one, tells another one, or what the custom is. */
+export const ViewKind = z.enum(['followed', 'not-followed', 'agrees', 'disagrees', 'other-view', 'custom'])
+export type ViewKind = z.infer<typeof ViewKind>
+
+/** A statement of a text about views, with its very words. */
+export const StatedView = z.object({ kind: ViewKind, language: TextLanguage, text: z.string() })
+export type StatedView = z.infer<typeof StatedView>
+
+/** Longest list of references, in characters. */
+const VIEWS_LIMIT = 4000
+
 export const linksApi = defineApi('Links', {
   readLinks: {
     method: 'GET',
@@ -83,6 +96,16 @@ export const linksApi = defineApi('Links', {
       links: z.array(TextLink),
       next: z.string().nullable(),
     }),
+  },
+  listViews: {
+    method: 'GET',
+    path: '/api/views/:refs',
+    access: 'public',
+    summary: 'What places of the library say about views by fixed formulas, such as “the halakhah follows”, in their own words',
+    /** Canonical references, separated by `|`; those that the library lacks are left out. */
+    params: z.object({ refs: z.string().min(1).max(VIEWS_LIMIT) }),
+    /** Only places that say something. */
+    response: z.object({ places: z.array(z.object({ ref: z.string(), views: z.array(StatedView) })) }),
   },
   readLinksStatus: {
     method: 'GET',

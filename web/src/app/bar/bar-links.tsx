@@ -1,6 +1,7 @@
 import { Bookmark, BookOpen, CalendarDays, FileText, MessageCircleQuestionMark, type LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
+import { buttonStyles } from '../../components/ui/button.tsx'
 import { useAccount } from '../../session/use-account.ts'
 
 interface Section {
@@ -19,10 +20,10 @@ const SECTIONS: readonly Section[] = [
   { to: '/study', words: 'navStudy', icon: Bookmark },
 ]
 
-const LINK = 'quiet-button min-h-11 aria-[current]:font-semibold aria-[current]:text-ink'
+const CURRENT = 'aria-[current]:font-semibold aria-[current]:text-ink'
 
 interface BarLinksProps {
-  /** In a row in the bar, or below one another in the drawer. */
+  /** In a row in the bar, or in two columns in the drawer, where the conversations need the height. */
   place: 'bar' | 'drawer'
   /** The reader has navigated: a drawer closes. */
   onFollow?: () => void
@@ -36,12 +37,12 @@ export function BarLinks({ place, onFollow }: BarLinksProps) {
   // For a signed-in reader the first address is the chat.
   const path = pathname === '/' && user ? '/chat' : pathname
   return (
-    <nav className={place === 'bar' ? 'flex flex-none gap-x-0.5 max-lg:hidden' : 'grid px-3'} aria-label={t('sections')}>
+    <nav className={place === 'bar' ? 'flex flex-none gap-x-0.5 max-lg:hidden' : 'grid grid-cols-2 px-3'} aria-label={t('sections')}>
       {SECTIONS.map(({ to, words, icon: Icon, mirrored }) => (
         <Link
           key={to}
           to={to}
-          className={place === 'bar' ? LINK : `${LINK} px-3`}
+          className={buttonStyles({ variant: 'quiet', size: place === 'bar' ? 'tall' : 'wide', className: CURRENT })}
           aria-current={path === to ? 'page' : path.startsWith(`${to}/`) ? 'true' : undefined}
           onClick={onFollow}
         >

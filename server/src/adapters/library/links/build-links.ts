@@ -6,8 +6,10 @@ import { splitLinkWords } from '../../../text/reuse/link-words.ts'
 import { createLinkTable, type LinkTable, type TableLink } from '../../../text/reuse/link-table.ts'
 import { plainText } from '../../../text/markup/plain-text.ts'
 import type { Segment, Work } from '../../../ports/library.ts'
+import type { ListedLink } from '../../../ports/text-source.ts'
 import { commentedAddress } from '../starter/decalogue.ts'
 import type { OpenVersion } from '../read/open-version.ts'
+import { createListedPlacer } from './place-listed.ts'
 
 /** Segments per read. */
 const CHUNK = 4096
@@ -54,15 +56,40 @@ function createExplains(version: OpenVersion, work: Work): LinkWork['explains'] 
   }
 }
 
-/** Finds the links of a version. Takes the memory of its words: some 20 bytes a word. */
-export async function buildLinks(version: OpenVersion, onProgress: (share: number) => void = () => undefined): Promise<LinkTable> {
+/**
+ * Finds the links of a version and adds those that the source of the library lists. What a commentary's address says already, and what was found, is not listed
+ * again. Takes the memory of its words: some 20 bytes a word.
+ */
+export async function buildLinks(
+  version: OpenVersion,
+  listed: AsyncIterable<ListedLink> | Iterable<ListedLink> = [],
+  onProgress: (share: number) => void = () => undefined,
+): Promise<LinkTable> {
   const corpus = await readCorpus(version, (share) => onProgress(share * READING))
   const links: TableLink[] = []
+  const works = listLinkWorks(version)
   findLinks(
     corpus,
-    listLinkWorks(version),
+    works,
     ({ segment, target, kind }) => links.push({ from: segment, to: target, kind, source: 'found' }),
     (share) => onProgress(READING + share * (1 - READING)),
   )
+  const toPair = ({ from, to }: Pick<TableLink, 'from' | 'to'>) => Math.min(from, to) * version.manifest.segments + Math.max(from, to)
+  const known = new Set(links.map(toPair))
+  const explains = createFinder(works)
+  const placer = createListedPlacer(version)
+  for await (const link of listed)
+    for (const placed of placer.place(link)) {
+      const explained = explains(placed.from)?.(placed.from)
+      if (known.has(toPair(placed)) || (explained !== undefined && placed.to >= explained.from && placed.to < explained.to)) continue
+      known.add(toPair(placed))
+      links.push(placed)
+    }
   return createLinkTable(links)
+}
+
+/** What each segment of a commentary explains. */
+function createFinder(works: readonly LinkWork[]): (segment: number) => LinkWork['explains'] {
+  const explaining = works.filter(({ explains }) => explains !== undefined)
+  return (segment) => explaining.find(({ from, to }) => segment >= from && segment < to)?.explains
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Files } from '../../../ports/files.ts'
 import type { LinksReport, LinksStore } from '../../../ports/links.ts'
 import { openFiles } from '../../files/open-files.ts'
+import { readJson } from '../../files/read-json.ts'
 import { runWriter } from '../write/writer-process.ts'
 import { decodeLinks, LINKS_REPORT, LINKS_REQUEST, linksFile, LinksSummary } from './links-file.ts'
 
@@ -47,8 +48,7 @@ export function createLinksStore(uri: string, build: BuildLinks = buildApart): L
     },
     build: (...order) => build(uri, ...order),
     async readReport() {
-      const found = await (await files()).read(LINKS_REPORT)
-      return found === undefined ? undefined : Report.parse(JSON.parse(found.content.toString()))
+      return await readJson(await files(), LINKS_REPORT, Report)
     },
     async writeReport(report) {
       await (await files()).write(LINKS_REPORT, JSON.stringify(report))

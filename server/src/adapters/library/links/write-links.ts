@@ -4,6 +4,7 @@ import { openStorage } from '../storage/library-storage.ts'
 import { readVersions } from '../storage/version-list.ts'
 import { buildLinks } from './build-links.ts'
 import { encodeLinks, linksFile, type LinksSummary } from './links-file.ts'
+import { readListedLinks } from './listed-links.ts'
 
 /** Least share of the work between two reports. */
 const PROGRESS_STEP = 0.01
@@ -18,7 +19,7 @@ export async function writeLinks(uri: string, name: string, onProgress: (share: 
     if (manifest === undefined) throw new Error(`There is no version ${name}`)
     const version = await openVersion(storage, manifest)
     let reported = 0
-    const table = await buildLinks(version, (share) => {
+    const table = await buildLinks(version, readListedLinks(storage.files), (share) => {
       if (share - reported < PROGRESS_STEP) return
       reported = share
       onProgress(share)

@@ -5,6 +5,7 @@ import type { LinksStore } from '../../../ports/links.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import type { LibraryCatalog } from '../../../ports/library.ts'
 import { listLinks, type LinksDeps } from './list-links.ts'
+import { listViews } from './list-views.ts'
 import { readLinksStatus } from './links-status.ts'
 
 export interface LinksRoutesDeps extends LinksDeps {
@@ -22,6 +23,7 @@ const PAGE_COST = 20
 export function linksRoutes(deps: LinksRoutesDeps): FastifyPluginAsync {
   return async (app) => {
     serve(app, linksApi.readLinks, ({ params, query }) => listLinks(deps, params.ref, query), { cost: PAGE_COST })
+    serve(app, linksApi.listViews, async ({ params }) => ({ places: await listViews(deps, params.refs.split('|')) }), { cost: PAGE_COST })
     serve(app, linksApi.readLinksStatus, () => readLinksStatus(deps))
     serve(app, linksApi.findLinks, async () => {
       await deps.links.request()

@@ -109,6 +109,7 @@ async function toViews(
     const work = segment && library.work(segment.work)
     if (segment === undefined || work === undefined) return []
     const linked = on.slice(0, MAX_ON).flatMap((one) => own.get(one) ?? [])
+    const excerpt = toExcerpt(segment, linked[0], type, language)
     return [
       {
         ...formatAll(references, toReference(segment)),
@@ -116,7 +117,8 @@ async function toViews(
         categories: work.categories,
         ...{ type, direction, source },
         on: linked.map((one) => formatAll(references, toReference(one))),
-        excerpt: toExcerpt(segment, linked[0], type, language),
+        excerpt,
+        translation: excerpt?.language === language ? null : toTranslation(segment, linked[0], language),
       },
     ]
   })
@@ -137,6 +139,14 @@ function toExcerpt(
   if (text === undefined) return null
   const shared = type === 'commentary' || text !== original || own === undefined ? '' : plainText(own.html)
   return { language: text.edition.language, text: cutAroundShared(plainText(text.html), shared) }
+}
+
+/** The translation of a linked text around the words that it shares with that of the passage; its beginning where there are none. */
+function toTranslation(segment: Segment, linked: Segment | undefined, language: Language | undefined): TextLink['translation'] {
+  const find = (one: Segment | undefined) => one?.texts.find(({ edition }) => edition.language === language)
+  const text = find(segment)
+  if (text === undefined || language === undefined) return null
+  return { language, text: cutAroundShared(plainText(text.html), plainText(find(linked)?.html ?? '')) }
 }
 
 const findText = ({ texts }: Segment, language: Language) => texts.find(({ edition }) => foldAramaic(edition.language) === language)

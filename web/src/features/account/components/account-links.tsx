@@ -2,6 +2,7 @@ import { ChevronDown, LogOut, UserRound } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { Button, buttonStyles } from '../../../components/ui/button.tsx'
 import { lazyOnDemand } from '../../../lib/browser/lazy-on-demand.ts'
 import { useAccount } from '../../../session/use-account.ts'
 import { useLogOut } from '../api/log-out.ts'
@@ -24,10 +25,10 @@ export function AccountLinks({ onLeft, children }: AccountLinksProps) {
       {children}
       {!user && (
         <>
-          <Link to="/login" className="quiet-button min-h-11 flex-none">
+          <Link to="/login" className={buttonStyles({ variant: 'quiet', size: 'tall', className: 'flex-none' })}>
             {t('signIn')}
           </Link>
-          <Link to="/signup" className="quiet-button min-h-11 flex-none font-semibold">
+          <Link to="/signup" className={buttonStyles({ variant: 'quiet', size: 'tall', className: 'flex-none font-semibold' })}>
             {t('signUp')}
           </Link>
         </>
@@ -42,7 +43,7 @@ function AccountButton({ email, onLeft }: { email: string | undefined; onLeft: (
   const { t } = useTranslation('reader')
   const [wanted, setWanted] = useState(false)
   const label = email === undefined ? t('settings') : t('accountOf', { email })
-  const className = 'quiet-button min-h-11 min-w-11 max-w-56 justify-center px-2'
+  const className = buttonStyles({ variant: 'quiet', size: 'tall', className: 'min-w-11 max-w-56 justify-center' })
   const content = (
     <>
       <UserRound aria-hidden className="icon" />
@@ -79,12 +80,9 @@ export function AccountDrawerLinks({ onLeft, children }: AccountLinksProps) {
   const user = useAccount()
   const logOut = useLogOut()
   return (
-    <nav
-      className="flex flex-wrap items-center gap-x-2 border-bs border-line px-3 py-1.5 *:min-h-11 *:max-w-full *:px-3"
-      aria-label={t('account')}
-    >
+    <nav className="flex flex-wrap items-center gap-x-2 border-bs border-line px-3 py-1.5 *:max-w-full" aria-label={t('account')}>
       {user && (
-        <Link to="/account" className="quiet-button" title={user.email}>
+        <Link to="/account" className={buttonStyles({ variant: 'quiet', size: 'wide' })} title={user.email}>
           <UserRound aria-hidden className="icon" />
           <bdi dir="ltr" className="truncate">
             {user.email}
@@ -93,9 +91,9 @@ export function AccountDrawerLinks({ onLeft, children }: AccountLinksProps) {
       )}
       {children}
       {user ? (
-        <button
-          type="button"
-          className="quiet-button"
+        <Button
+          variant="quiet"
+          size="wide"
           onClick={() => {
             onLeft()
             void logOut()
@@ -103,13 +101,13 @@ export function AccountDrawerLinks({ onLeft, children }: AccountLinksProps) {
         >
           <LogOut aria-hidden className="icon rtl:-scale-x-100" />
           {t('logOut')}
-        </button>
+        </Button>
       ) : (
         <>
-          <Link to="/login" className="quiet-button">
+          <Link to="/login" className={buttonStyles({ variant: 'quiet', size: 'wide' })}>
             {t('signIn')}
           </Link>
-          <Link to="/signup" className="quiet-button font-semibold">
+          <Link to="/signup" className={buttonStyles({ variant: 'quiet', size: 'wide', className: 'font-semibold' })}>
             {t('signUp')}
           </Link>
         </>

@@ -3,6 +3,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { RetryAlert } from '../../../components/ui/retry-alert.tsx'
+import { PageSection } from '../../../components/ui/page-section.tsx'
+import { Button } from '../../../components/ui/button.tsx'
 import { Spinner } from '../../../components/ui/spinner.tsx'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { call } from '../../../lib/api/client.ts'
@@ -36,20 +39,9 @@ export function OwnLinks() {
   }
 
   return (
-    <section className="account-section" aria-labelledby="own-links">
-      <h2 id="own-links" ref={heading} tabIndex={-1} className="outline-none">
-        {t('ownLinks')}
-      </h2>
-      <p className="account-lead">{t('ownLinksText')}</p>
+    <PageSection id="own-links" title={t('ownLinks')} lead={t('ownLinksText')} headingRef={heading}>
       {!data && !isError && <Spinner label={t('common:loading')} />}
-      {!data && isError && (
-        <p role="alert">
-          {t('linksFailed')}{' '}
-          <button type="button" className="text-link" onClick={() => void refetch()}>
-            {t('common:retry')}
-          </button>
-        </p>
-      )}
+      {!data && isError && <RetryAlert text={t('linksFailed')} onRetry={() => void refetch()} />}
       {data?.length === 0 && <p className="text-sm/normal text-balance text-muted mbs-3">{t('ownLinksNone')}</p>}
       {data && data.length > 0 && (
         <ul>
@@ -67,10 +59,10 @@ export function OwnLinks() {
         </ul>
       )}
       {data && data.length > shown && (
-        <button type="button" className="button mbs-4" onClick={() => setShown(shown + PAGE)}>
+        <Button className="mbs-4" onClick={() => setShown(shown + PAGE)}>
           {t('moreLinks')}
-        </button>
+        </Button>
       )}
-    </section>
+    </PageSection>
   )
 }

@@ -1,5 +1,6 @@
 import type { LinksStatus } from '@sugya/contract/api/links'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/ui/button.tsx'
 import { ReadFailure } from '../../../components/ui/read-failure.tsx'
 import { Spinner } from '../../../components/ui/spinner.tsx'
 import { useFindLinks, useLinksStatus } from '../api/links-status.ts'
@@ -21,9 +22,9 @@ export function LinksCard() {
       {data ? (
         <>
           <LinksFacts status={data} />
-          <button type="button" className="button" disabled={run.isPending || data.state === 'running'} onClick={() => run.mutate()}>
+          <Button disabled={run.isPending || data.state === 'running'} onClick={() => run.mutate()}>
             {t('run')}
-          </button>
+          </Button>
         </>
       ) : isError ? (
         <ReadFailure text={t('failed')} busy={isFetching} retry={() => void refetch()} />

@@ -1,3 +1,4 @@
+import type { StatedView } from '@sugya/contract/api/links'
 import type { Authorship } from '@sugya/contract/api/texts'
 import { toTextAddress } from '@sugya/contract/rules/pages'
 import { useTranslation } from 'react-i18next'
@@ -11,15 +12,20 @@ import type { TimelineSource } from '../model/group-by-period.ts'
 interface TimelineEntryProps {
   source: TimelineSource
   authorship: Authorship | null
+  /** It was found and is not cited, beside others that are. */
+  isAlso: boolean
+  /** What it says about views. */
+  views: readonly StatedView[]
   onOpen?: ((ref: string) => void) | undefined
 }
 
-const NAME = 'text-start font-semibold text-accent hover:underline hover:underline-offset-[0.2em] pointer-coarse:py-2'
+const NAME = 'text-start text-accent hover:underline hover:underline-offset-[0.2em] pointer-coarse:py-2'
 
 /** One source on the line of time. */
-export function TimelineEntry({ source, authorship, onOpen }: TimelineEntryProps) {
+export function TimelineEntry({ source, authorship, isAlso, views, onOpen }: TimelineEntryProps) {
   const { t } = useTranslation('texts')
   const language = useLanguage()
+  const look = isAlso ? NAME : `${NAME} font-semibold`
   const name = <bdi>{referenceName(source, language)}</bdi>
   const about = authorship === null ? '' : formatAuthorship(authorship, language, t)
   return (
@@ -27,11 +33,11 @@ export function TimelineEntry({ source, authorship, onOpen }: TimelineEntryProps
       <p className="flex flex-wrap items-baseline gap-x-2">
         {source.number !== null && <span className="source-number text-muted tabular-nums">{source.number}</span>}
         {onOpen ? (
-          <button type="button" className={NAME} onClick={() => onOpen(source.ref)}>
+          <button type="button" className={look} onClick={() => onOpen(source.ref)}>
             {name}
           </button>
         ) : (
-          <Link to={toTextAddress(source.ref)} className={NAME}>
+          <Link to={toTextAddress(source.ref)} className={look}>
             {name}
           </Link>
         )}
@@ -45,6 +51,14 @@ export function TimelineEntry({ source, authorship, onOpen }: TimelineEntryProps
           className="line-clamp-3 font-serif text-[0.9375rem] leading-[1.6] lang-he:font-source lang-he:text-[1.0625rem] lang-he:leading-[1.8]"
         >
           {text}
+        </p>
+      ))}
+      {views.map(({ kind, language: of, text }) => (
+        <p key={text} className="mbs-1 border-s-2 border-accent ps-2.5 text-[0.875rem] leading-[1.5]">
+          <span className="font-semibold">{t(`view_${kind}`)}</span>{' '}
+          <q lang={of} dir={getDirection(of)} className="font-serif lang-he:font-source lang-he:text-[1rem] lang-he:leading-[1.7]">
+            {text}
+          </q>
         </p>
       ))}
     </li>

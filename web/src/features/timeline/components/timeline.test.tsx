@@ -20,16 +20,19 @@ const sources = [
   place('Rashi on Genesis 1:1:2', 'Rashi on Genesis', null, 'ברא אלהים'),
 ]
 const REQUEST = 'GET /api/texts/authorship/Malbim%20on%20Genesis%7CRashi%20on%20Genesis'
+const VIEWS = `GET /api/views/${encodeURIComponent(sources.map(({ ref }) => ref).join('|'))}`
+const places = [{ ref: 'Malbim on Genesis 1:1', views: [{ kind: 'disagrees', language: 'he', text: '… ואיננו נכון כי …' }] }]
 const works = [
   { title: 'Malbim on Genesis', authorship: by('acharonim', 'Malbim', 1809) },
   { title: 'Rashi on Genesis', authorship: by('rishonim', 'Rashi', 1040) },
 ]
 
 it('shows sources by period, each with its number, author, years and words', async () => {
-  serve({ [REQUEST]: Response.json({ works }) })
+  serve({ [REQUEST]: Response.json({ works }), [VIEWS]: Response.json({ places }) })
   const open = vi.fn()
   await renderInLanguage('en', <Timeline sources={sources} onOpen={open} />)
-  const headings = await screen.findAllByRole('heading')
+  await userEvent.click(await screen.findByRole('button', { name: 'Also found: one more source' }))
+  const headings = screen.getAllByRole('heading')
   expect(headings.map((heading) => heading.textContent)).toEqual(['Rishonim', 'Acharonim'])
   const rishonim = within(headings[0]?.closest('li') as HTMLElement)
   const lines = rishonim.getAllByRole('listitem').map((line) => line.textContent?.replaceAll(/[\u2066\u2069]/g, ''))
@@ -39,8 +42,34 @@ it('shows sources by period, each with its number, author, years and words', asy
   expect(open).toHaveBeenCalledWith('Malbim on Genesis 1:1')
 })
 
+it('shows the cited sources of an answer, and those also found on request', async () => {
+  serve({ [REQUEST]: Response.json({ works }), [VIEWS]: Response.json({ places }) })
+  await renderInLanguage('en', <Timeline sources={sources} />)
+  const readNames = () => screen.getAllByRole('link').map((link) => link.textContent)
+  expect(await screen.findAllByRole('link')).toHaveLength(2)
+  expect(readNames()).toEqual(['Rashi on Genesis 1:1:1', 'Malbim on Genesis 1:1'])
+  await userEvent.click(screen.getByRole('button', { name: 'Also found: one more source' }))
+  expect(readNames()).toEqual(['Rashi on Genesis 1:1:1', 'Rashi on Genesis 1:1:2', 'Malbim on Genesis 1:1'])
+})
+
+it('shows all sources at once where none is cited', async () => {
+  serve({ [REQUEST]: Response.json({ works }), [VIEWS]: Response.json({ places }) })
+  await renderInLanguage('en', <Timeline sources={sources.map((source) => ({ ...source, number: null }))} />)
+  expect(await screen.findAllByRole('link')).toHaveLength(3)
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+it('says under a source what its own words say about views, in the language of the reader', async () => {
+  serve({ [REQUEST]: Response.json({ works }), [VIEWS]: Response.json({ places }) })
+  await renderInLanguage('ru', <Timeline sources={sources} />)
+  const words = await screen.findByText('… ואיננו נכון כי …')
+  expect(words).toMatchObject({ tagName: 'Q', lang: 'he', dir: 'rtl' })
+  expect(words.closest('li')?.textContent).toMatch(/Malbim on Genesis 1:1.*Разногласие:/)
+  expect(screen.getAllByText(/Разногласие|Принято/)).toHaveLength(1)
+})
+
 it('links to the texts where nothing opens them beside the page', async () => {
-  serve({ [REQUEST]: Response.json({ works }) })
+  serve({ [REQUEST]: Response.json({ works }), [VIEWS]: Response.json({ places }) })
   await renderInLanguage('he', <Timeline sources={sources} />)
   expect((await screen.findByRole('link', { name: 'Rashi on Genesis 1:1:1' })).getAttribute('href')).toBe('/texts/Rashi_on_Genesis_1:1:1')
   expect(screen.getByRole('heading', { name: 'ראשונים' })).toBeTruthy()
