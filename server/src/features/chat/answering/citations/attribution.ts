@@ -1,4 +1,4 @@
-/** Compares the author or book that an answer names before a quotation with the work in which the words were found. */
+/** Compares the author, book or place that an answer names before a quotation with where the words were found. */
 import { languageData } from '../../../../text/language-data.ts'
 import { listPatterns, matchWords } from '../../../../text/patterns.ts'
 
@@ -32,4 +32,16 @@ export function findSpeaker(before: string): RegExp | null {
         titles = speaker.titles
       }
   return titles
+}
+
+const saysWhere = new RegExp(`(?<![\\p{L}\\p{N}])(?:${listPatterns('statedIn').join('|')})\\s*$`, 'iu')
+const SENTENCE_START = /(?:^|[.!?;\n])[\s\p{P}]*$/u
+
+/**
+ * Whether a reference is said to be the place of the quotation that follows: `It is written in Exodus 3:3:`, `Exodus 3:3 says:`. Not when it is what the
+ * words are about: `The Talmud asks on Exodus 3:3:`. `before` and `after` stand around the reference; `after` reaches to the quotation.
+ */
+export function claimsPlace(before: string, after: string): boolean {
+  if (/^[\s\p{P}]*$/u.test(after)) return saysWhere.test(before)
+  return SENTENCE_START.test(before) && /^\s*\S+\s*[:,]\s*$/u.test(after) && saysSomething.test(after)
 }

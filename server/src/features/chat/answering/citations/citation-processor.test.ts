@@ -121,6 +121,13 @@ describe('quotations', () => {
     expect(await cite([written], { language })).toEqual({ text: shown, citations: [], removed: 0, unproven: 1 })
   })
 
+  it('strikes all the words around a proven inner quotation through, the short ones too', async () => {
+    const { text } = await cite(['“Jacob said loudly to his brother: ‘Sell me this day thy birthright’ and left” [1].'])
+    expect(text).toBe(
+      '~~Jacob said loudly to his brother:~~ ‘Sell me this day thy birthright’ [1] ~~and left~~ (not found in the library).',
+    )
+  })
+
   it('leaves the reader’s own words and titles of works as they are', async () => {
     const { text, unproven } = await cite(['You ask “who sold his birthright” in “Rashi on Genesis”.'])
     expect(text).toBe('You ask “who sold his birthright” in “Rashi on Genesis”.')
@@ -142,6 +149,27 @@ describe('quotations', () => {
   it('repairs the reference that leads a quotation in', async () => {
     const { text } = await cite(['Genesis 77:3 says: "what profit shall this birthright do to me".'])
     expect(text).toBe('Genesis 25:32 says: "what profit shall this birthright do to me" [1].')
+  })
+
+  it.each([
+    ['en', 'It is written in Genesis 26:3: “Sell me this day thy birthright” [1].', 'these words stand in Genesis 25:31'],
+    ['en', 'Genesis 25:27 says: “Sell me this day thy birthright” [1].', 'these words stand in Genesis 25:31'],
+    ['ru', 'Сказано в книге Бытие 26:3: «מכרה כיום את בכרתך לי» [1].', 'эти слова стоят в другом месте: Бытие 25:31'],
+    ['he', 'כתוב בראשית 26:3: ״מכרה כיום את בכרתך לי״ [1].', 'המילים האלה נמצאות ב־בראשית 25:31'],
+  ] as const)('says where the words stand when another place is named for them in %s: %s', async (language, written, told) => {
+    const { text, citations } = await cite([written], { language })
+    expect(text).toBe(written.replace(' [1]', ` (${told}) [1]`))
+    expect(citations.map(({ ref, status }) => [ref, status])).toEqual([['Genesis 25:31', 'repaired']])
+  })
+
+  it.each([
+    ['the words are about the place', 'The story goes back to Genesis 26:3: “Sell me this day thy birthright” [1].'],
+    ['the place is that of the words', 'It is written in Genesis 25:31: “Sell me this day thy birthright” [1].'],
+    ['a sentence ends between them', 'Read in Genesis 26:3. Jacob said: “Sell me this day thy birthright” [1].'],
+  ])('names no other place when %s', async (_, written) => {
+    const { text, citations } = await cite([written])
+    expect(text).not.toContain('stand in')
+    expect(citations.at(-1)).toMatchObject({ ref: 'Genesis 25:31', status: 'proven' })
   })
 
   it('allows ellipses when all parts stand there in order', async () => {

@@ -9,9 +9,10 @@ import { prepareQuote } from '../../../../text/quotes-find.ts'
 import { fill, words } from '../../../../words/words.ts'
 import type { Reference } from '../../../../text/references/reference.ts'
 import { containsReference, overlapsReference } from '../../../../text/references/relations.ts'
-import { findSpeaker, SPEAKER_LENGTH } from './attribution.ts'
+import { claimsPlace, findSpeaker, SPEAKER_LENGTH } from './attribution.ts'
 import { cleanQuote, cleanWord, isKnownAddress, readPlace } from './clean-markup.ts'
 import { type CiteEvent, type CitedText, createCitedText } from './cited-text.ts'
+import { findInnerQuotes, type InnerQuote } from './inner-quotes.ts'
 import { judgeQuote, MIN_QUOTE_WORDS } from './judge-quote.ts'
 import { type Located, locateQuote, type Passage, reachesPast, toPassage, type ReferenceTools } from './passages.ts'
 import { type BlockParagraph, splitBlock } from './split-block.ts'
@@ -43,6 +44,8 @@ export interface CiteInput {
 
 /** A reference as written, held open until it is known whether a quotation from it follows. */
 interface OpenReference {
+  /** What the model wrote before it, as far as that is remembered. */
+  recent: string
   before: string
   text: string
   reference: Reference
@@ -235,6 +238,7 @@ export class CitationProcessor {
     const words = this.pendingWords
     if (words === '') return
     this.pendingWords = ''
+    const recent = this.recentText.endsWith(words) ? this.recentText.slice(0, -words.length) : ''
     let at = 0
     for (const { start, end, reference } of this.findReferences(words)) {
       if (start < at) continue
@@ -244,6 +248,7 @@ export class CitationProcessor {
       this.closeReference()
       const place = await this.readPlaceOf(reference)
       this.openReference = {
+        recent: recent + words.slice(0, start),
         before: cleanWords(before.slice(spaceAt)),
         text: place.isCut ? this.deps.references.format(place.reference, this.input.language) : cleanWords(words.slice(start, end)),
         reference: place.reference,
@@ -371,7 +376,12 @@ export class CitationProcessor {
       found: found === null ? null : { reference: found.reference, isCorrected: found.correction !== null },
     })
 
-    if (verdict.status === 'unproven') return this.writeUnproven(claim, tail, write)
+    if (verdict.status === 'unproven') {
+      const inner = await this.locateInner(quoted, claimed, speaker)
+      if (inner.length === 0) return this.writeUnproven(claim, tail, write)
+      const claims = [...sources.map(({ reference }) => reference), ...asides.map(({ reference }) => reference)]
+      return this.writeAroundInner(quoted, inner, { claim, claims, speaker }, tail)
+    }
     if (found === null || verdict.status === 'term') {
       const dropMarks = verdict.status === 'term' && verdict.dropMarks
       if (dropMarks) this.count('unproven_quote')
@@ -383,19 +393,20 @@ export class CitationProcessor {
     }
 
     const fits = (reference: Reference) => containsReference(reference, found.reference)
+    const isOfAnother = speaker !== null && !speaker.test(found.reference.title)
+    const isElsewhere = speaker === null && leadIn !== null && !verdict.claimsLeadInAlone && isMisplaced(leadIn, found, quoted)
     if (this.openReference !== null) {
-      if (fits(this.openReference.reference)) this.closeReference({ silent: true })
+      if (fits(this.openReference.reference) || isElsewhere) this.closeReference({ silent: true })
       else if (leadIn !== null && (leadIn.passage === null || verdict.claimsLeadInAlone)) this.replaceReference(found.reference, null)
       else this.closeReference()
     }
     write.proven(found.exact ? null : cleanWords(found.words))
-    const isOfAnother = speaker !== null && !speaker.test(found.reference.title)
     const { wordingOfLibrary, wordsStandIn } = words[this.input.language].answers
     const place = this.deps.references.format(found.reference, this.input.language)
     if (found.correction !== null) this.write(` (${wordingOfLibrary})`)
-    if (isOfAnother) this.write(` (${fill(wordsStandIn, { ref: place })})`)
+    if (isOfAnother || isElsewhere) this.write(` (${fill(wordsStandIn, { ref: place })})`)
     this.writeWithSpaces(cleanWords(this.repairAside(claim, asides, fits, place, tail)))
-    this.cite(found.reference, found, isOfAnother ? 'repaired' : verdict.status, null)
+    this.cite(found.reference, found, isOfAnother || isElsewhere ? 'repaired' : verdict.status, null)
     for (const source of sources)
       if (!fits(source.reference) && verdict.status === 'proven') this.cite(source.reference, null, 'paraphrase', source)
     for (const number of claim.numbers) if (!this.input.sources.has(number)) this.count('unknown_number')
@@ -418,6 +429,54 @@ export class CitationProcessor {
     return wrong.reduceRight((text, { start, end }) => text.slice(0, offset + start) + place + text.slice(offset + end), tail)
   }
 
+  /** The quotations inside words that are nowhere that stand somewhere themselves. */
+  private async locateInner(quoted: string, claimed: Passage[], speaker: RegExp | null): Promise<(InnerQuote & { found: Located })[]> {
+    const located: (InnerQuote & { found: Located })[] = []
+    for (const inner of findInnerQuotes(quoted)) {
+      const found = await this.locate(inner.words, claimed, speaker)
+      if (found !== null) located.push({ ...inner, found })
+    }
+    return located
+  }
+
+  /** Cites the quotations inside words that are nowhere, and strikes the words around them through. */
+  private async writeAroundInner(
+    quoted: string,
+    located: readonly (InnerQuote & { found: Located })[],
+    { claim, claims, speaker }: { claim: Claim; claims: readonly Reference[]; speaker: RegExp | null },
+    tail: string,
+  ): Promise<void> {
+    this.closeReference({ silent: true })
+    const { wordingOfLibrary, quoteNotFound, wordsStandIn } = words[this.input.language].answers
+    const outer = [
+      ...located.map(({ start }, index) => quoted.slice(located[index - 1]?.end ?? 0, start)),
+      quoted.slice(located.at(-1)?.end ?? 0),
+    ]
+    const isStruck = outer.some((text) => measureQuote(text).words >= MIN_QUOTE_WORDS)
+    const writeOuter = (text = '') => {
+      const [before = '', inside = '', after = ''] = /^([\s,.;:–—-]*)(.*?)(\s*)$/s.exec(text)?.slice(1) ?? []
+      this.writeWithSpaces(before)
+      if (inside !== '') this.write(isStruck && /[\p{L}\p{N}]/u.test(inside) ? `~~${inside}~~` : inside)
+      this.writeWithSpaces(after)
+    }
+    for (const [index, { open, words: inner, close, found }] of located.entries()) {
+      writeOuter(outer[index])
+      this.write(open + (found.exact ? inner : cleanWords(found.words)) + close)
+      if (found.correction !== null) this.write(` (${wordingOfLibrary})`)
+      const isOfAnother = speaker !== null && !speaker.test(found.reference.title)
+      if (isOfAnother) this.write(` (${fill(wordsStandIn, { ref: this.deps.references.format(found.reference, this.input.language) })})`)
+      const isMisplaced = claims.length > 0 && !claims.some((reference) => containsReference(reference, found.reference))
+      this.cite(found.reference, found, isMisplaced || isOfAnother || found.correction !== null ? 'repaired' : 'proven', null)
+    }
+    writeOuter(outer.at(-1))
+    if (isStruck) {
+      this.deps.metrics.count('citations_checked', { outcome: 'unproven_quote' })
+      this.unprovenCount++
+      this.write(` (${quoteNotFound})`)
+    }
+    await this.writeWithoutClaim(claim, tail)
+  }
+
   /** Strikes words through that are nowhere. What was claimed for them gets no citation: it would look proven. */
   private async writeUnproven(claim: Claim, tail: string, write: QuoteWriter): Promise<void> {
     this.closeReference({ silent: true })
@@ -425,6 +484,11 @@ export class CitationProcessor {
     this.unprovenCount++
     write.unproven()
     this.write(` (${words[this.input.language].answers.quoteNotFound})`)
+    await this.writeWithoutClaim(claim, tail)
+  }
+
+  /** The text after words that are nowhere, without the place that was claimed for them. */
+  private async writeWithoutClaim(claim: Claim, tail: string): Promise<void> {
     const claimsPlace = claim.aside !== null && this.findReferences(claim.aside).length > 0
     const at = claimsPlace ? tail.indexOf(`(${claim.aside ?? ''})`) : -1
     const [before, after] = at === -1 ? [tail, ''] : [tail.slice(0, at), tail.slice(at + (claim.aside ?? '').length + 2)]
@@ -526,6 +590,13 @@ export class CitationProcessor {
       else this.write(piece)
     }
   }
+}
+
+/** Whether words are said to stand at a place where they do not. A comment on the place may be introduced by it. */
+function isMisplaced({ recent, reference, passage, after }: OpenReference, found: Located, quoted: string): boolean {
+  if (passage === null || !claimsPlace(recent, after)) return false
+  if (overlapsReference(reference, found.reference) || found.reference.title.endsWith(` on ${reference.title}`)) return false
+  return locateQuote([passage], prepareQuote(quoted)) === null
 }
 
 /** A word that holds an address, at the end of a text. */

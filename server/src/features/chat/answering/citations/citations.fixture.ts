@@ -85,16 +85,18 @@ const commentary: Record<Language, string> = { en: 'Rashi on Genesis', he: 'רש
 /** References to Genesis and to Rashi on it in plain numbers, enough to try answering without the real parser. */
 export const fakeReferences: ReferenceTools & { parse(text: string): Reference | null; suggest(text: string): Reference[] } = {
   find: (text) =>
-    [...text.matchAll(/(Rashi on |רש״י על |Раши на )?(?:Genesis|בראשית|Бытие|Бытия) (\d+):(\d+)(?::(\d+))?(?:-(\d+))?/g)].map((match) => {
-      const [whole, rashiOn, chapter, first, comment, last] = match
-      const from = [chapter, first, ...(comment === undefined ? [] : [comment])].map(Number)
-      const to = last === undefined ? from : [...from.slice(0, -1), Number(last)]
-      return {
-        start: match.index,
-        end: match.index + whole.length,
-        reference: { title: rashiOn === undefined ? 'Genesis' : commentary.en, from, to },
-      }
-    }),
+    [...text.matchAll(/(Rashi on |רש״י על |Раши на )?(?:Genesis|בראשית|Бытие|Бытия) (\d+):(\d+)(?::(\d+))?(?:[-–](\d+))?/g)].map(
+      (match) => {
+        const [whole, rashiOn, chapter, first, comment, last] = match
+        const from = [chapter, first, ...(comment === undefined ? [] : [comment])].map(Number)
+        const to = last === undefined ? from : [...from.slice(0, -1), Number(last)]
+        return {
+          start: match.index,
+          end: match.index + whole.length,
+          reference: { title: rashiOn === undefined ? 'Genesis' : commentary.en, from, to },
+        }
+      },
+    ),
   suggest: (text) => (text.startsWith('Genesis') ? [{ title: 'Genesis', from: [25], to: [25] }] : []),
   parse: (text) => fakeReferences.find(text)[0]?.reference ?? null,
   format: ({ title, from, to }, language) =>
@@ -139,6 +141,7 @@ export function fakeLibrary({ withRashi = false } = {}): Library {
     within: async (title, sections) =>
       all.filter((segment) => segment.work === title && sections.every((n, i) => segment.sections[i] === n)),
     search: async () => [],
+    countMatches: async () => new Map(),
     documentFrequency: () => 0,
     size: () => all.length,
     linksFrom: async () => [],
@@ -178,6 +181,7 @@ export function fakeFinder(
     absent: [],
     isOutside: false,
     isFollowUp: false,
+    words: [],
     ...rest,
   }
 }

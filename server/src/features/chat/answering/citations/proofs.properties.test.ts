@@ -111,6 +111,12 @@ function findFault({ plain }: Text, written: string, shown: string, quote: strin
   return null
 }
 
+/** The words of a citation where they stand inside words that are struck through; '' where they do not. */
+function findInner(shown: string, quote: string): string {
+  const free = toWords(shown.replace(/~~.*?~~/gs, ' ')).join(' ')
+  return free.includes(toWords(quote).join(' ')) ? quote : ''
+}
+
 const pick = <T>(list: readonly T[], n: number): T => list[n % list.length] as T
 const letter = (word: string, n: number) =>
   word.replace(/\p{L}/u, (own) =>
@@ -232,9 +238,9 @@ it.each(Object.entries(alterations))('proves nothing that does not stand there w
       const written = words.join(' ').replace(/[«»]/g, '')
       const { shown, proof } = await citeQuotation(text, written, language, size)
       if (proof === undefined) continue
-      const seen = /«(.*)»/s.exec(shown)?.[1] ?? ''
       const hasNote = NOTES.some((note) => shown.includes(note))
-      const fault = findFault(text, written, seen, proof.quote, hasNote)
+      const seen = /«(.*)»/s.exec(shown)?.[1] ?? findInner(shown, proof.quote)
+      const fault = findFault(text, shown.includes('«') ? written : seen, seen, proof.quote, hasNote)
       if (fault !== null) faults.push(`${text.passage.segments[0]?.ref ?? ''}: ${written} → ${fault}`)
     }
   }

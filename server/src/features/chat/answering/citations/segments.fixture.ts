@@ -16,36 +16,43 @@ export const readRows = (name: string): string[][] =>
 
 const references = createReferences(classicalTitles)
 
-/** Segments in the public domain, of every category, with the category of each. */
-export const publicSegments: { category: string; segment: Segment }[] = []
-for (const [category = '', ref = '', language = '', title = '', html = ''] of readRows('public-domain-segments.fixture.tsv')) {
-  let last = publicSegments.at(-1)
-  if (last?.segment.ref !== ref) {
-    const reference = references.parse(ref)
-    const work = reference?.title ?? ref.replace(/ [^ ]+$/, '')
-    const sections = [...(reference?.from ?? [publicSegments.length + 1])]
-    last = { category, segment: { ref, work, sections, order: publicSegments.length, texts: [] } }
-    publicSegments.push(last)
+/** Reads segments: category, reference, language, edition and text in each row, the editions of a segment in consecutive ones. */
+function readSegments(name: string): { category: string; segment: Segment }[] {
+  const read: { category: string; segment: Segment }[] = []
+  for (const [category = '', ref = '', language = '', title = '', html = ''] of readRows(name)) {
+    let last = read.at(-1)
+    if (last?.segment.ref !== ref) {
+      const reference = references.parse(ref)
+      const work = reference?.title ?? ref.replace(/ [^ ]+$/, '')
+      const sections = [...(reference?.from ?? [read.length + 1])]
+      last = { category, segment: { ref, work, sections, order: read.length, texts: [] } }
+      read.push(last)
+    }
+    const edition = {
+      id: `${ref}|${language}|${title}`,
+      work: last.segment.work,
+      language: language as TextLanguage,
+      title,
+      license: 'Public Domain',
+      source: '',
+      attribution: '',
+      priority: 1,
+    }
+    last.segment.texts.push({ edition, html })
   }
-  const edition = {
-    id: `${ref}|${language}|${title}`,
-    work: last.segment.work,
-    language: language as TextLanguage,
-    title,
-    license: 'Public Domain',
-    source: '',
-    attribution: '',
-    priority: 1,
-  }
-  last.segment.texts.push({ edition, html })
+  return read
 }
 
-/** What checking citations needs, over these segments and the titles of the whole classical catalog. */
-export const publicDeps: Omit<CiteDeps, 'metrics'> = {
+/** Segments in the public domain, of every category, with the category of each. */
+export const publicSegments = readSegments('public-domain-segments.fixture.tsv')
+/** Others, for the quotations of the measuring set. */
+export const unseenSegments = readSegments('unseen-segments.fixture.tsv')
+
+const createDeps = (all: readonly { segment: Segment }[]): Omit<CiteDeps, 'metrics'> => ({
   references,
   vocabulary: createTitleVocabulary(classicalTitles),
   segmentsOf: async ({ title, from, to }) =>
-    publicSegments
+    all
       .map(({ segment }) => segment)
       .filter(
         ({ work, sections }) =>
@@ -54,5 +61,9 @@ export const publicDeps: Omit<CiteDeps, 'metrics'> = {
           from.slice(0, -1).every((n, i) => sections[i] === n) &&
           (sections[from.length - 1] ?? 0) <= (to.at(-1) ?? 0),
       ),
-  findQuoted: async () => publicSegments.map(({ segment }) => [segment]),
-}
+  findQuoted: async () => all.map(({ segment }) => [segment]),
+})
+
+/** What checking citations needs, over these segments and the titles of the whole classical catalog. */
+export const publicDeps = createDeps(publicSegments)
+export const unseenDeps = createDeps(unseenSegments)
