@@ -1,115 +1,129 @@
 /**
- * Trains what decides that a question is outside these texts: `npm run train-outside`, over the library of DATA_DIR (./data-dir). First a classifier of the words
- * (`data/questions/outside.tune.tsv` and the other tuning sets, the terms of `outside-terms.tune.tsv`, the wordings of the descriptions), then a logistic regression over its held-out logit and the
- * features of the confidence. Prints the figures of a cross-validation and writes `data/ranking/off-topic.json`. Does not touch the ranker.
+ * Trains what decides that a question is outside these texts: `npm run train-outside -- [FEATURES.jsonl]`, over the library of DATA_DIR (./data-dir). First a classifier
+ * of the words (the tuning sets, the terms of `outside-terms.tune.tsv`, the wordings of the descriptions), then a logistic regression over its held-out logits and the
+ * features of finding. Prints the figures of a cross-validation and writes `data/ranking/off-topic.json`. Does not touch the ranker.
+ * Finding takes nearly all of the time: what it tells of a question is added to FEATURES.jsonl and read there the next time, as long as the library and the ranker are the same.
  */
-import { readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { parseQuestions } from '../server/src/text/question-file.ts'
-import { computeConfidenceFeatures, confidenceFeatureNames } from '../server/src/text/ranking/confidence.ts'
+import type { FindDeps } from '../server/src/finding/find-sources.ts'
+import { namesJewishSubject } from '../server/src/text/jewish-subjects.ts'
+import {
+  computeFindingFeatures,
+  computeOffTopicLogits,
+  computeWordFeatures,
+  offTopicFeatureNames,
+} from '../server/src/text/ranking/off-topic.ts'
 import { openTextClassifier } from '../server/src/text/text-classifier.ts'
-import { openFinder } from './open-finder.ts'
-import { readPracticalQuestions } from './support/practical-questions.ts'
+import { type Finder, openFinder } from './open-finder.ts'
 import { listWordings } from './support/list-wordings.ts'
-import { type ClassifierExample, trainClassifier } from './support/train-classifier.ts'
+import { type OutsideQuestion, readOutsideQuestions, readOutsideTerms } from './support/outside-questions.ts'
+import type { ClassifierExample } from './support/train-classifier.ts'
 import { predict, trainLogistic } from './support/train-linear.ts'
+import { trainNaiveBayes } from './support/train-naive-bayes.ts'
 
-const OPTIONS = { slots: 131_072, pairs: true }
+const OPTIONS = { slots: 524_288, pairs: true, sizes: [2, 3, 4, 5, 6] }
 const FOLDS = 4
-/** Share of the questions about these texts that may be taken for others. */
+/** Share of the questions about these texts that may be taken for others, of all and of those that were written to look like others. */
 const FALSE_ALARMS = 0.03
 
-interface Example {
-  text: string
-  row: number
-  isOutside: boolean
-  /** Whether it is also asked of the library: the others only teach words. */
-  isAsked: boolean
-}
+type Case = OutsideQuestion & { x: number[]; y: boolean }
 
-const data = path.join(import.meta.dirname, '../data')
-const examples = [
-  ...readQuestions('outside', 4),
-  ...readQuestions('everyday', 1),
-  ...readQuestions('rabbinic', 5),
-  ...readQuestions('tanakh', 5),
-  ...readPracticalQuestions(path.join(data, 'questions/practical.tune.tsv')).map(({ text, row }) => ({
-    ...{ text, row, isOutside: false },
-    isAsked: row % 10 === 0,
-  })),
-]
-const wordings = [...listWordings(), ...listOutsideTerms()]
-const isOwn = ({ row }: Example, fold: number) => Math.floor(row / 4) % FOLDS === fold
+const questions = readOutsideQuestions()
+// A question that names a subject of these texts is never declined: how it is asked teaches nothing about the others.
+const isOpen = ({ text }: { text: string }) => !namesJewishSubject(text)
+const isTaught = (question: OutsideQuestion) => question.isOutside || isOpen(question)
+const terms = [...listWordings().filter(isOpen), ...readOutsideTerms()]
+const isOwn = ({ row }: OutsideQuestion, fold: number) => Math.floor(row / 4) % FOLDS === fold
 const folds = Array.from({ length: FOLDS }, (_, fold) => fold)
-const logits = new Map(
-  folds.flatMap((fold) => {
-    const computeLogit = train(examples.filter((example) => !isOwn(example, fold)))
-    return examples.filter((example) => isOwn(example, fold)).map((example) => [example, computeLogit(example.text)] as const)
-  }),
-)
-console.log(`the words of ${String(examples.length)} questions are learned`)
+const asked = questions.filter(({ isAsked }) => isAsked)
+const open = asked.filter(isOpen)
 
-const finder = await openFinder(process.env['DATA_DIR'] ?? './data-dir')
-const cases: (Example & { x: number[]; y: boolean })[] = []
-for (const example of examples.filter(({ isAsked }) => isAsked)) {
-  await finder.find({ question: example.text, limit: 1 }, (question, passages, signals) => {
-    const inOrder = passages.toSorted((a, b) => b.logit - a.logit)
-    const x = computeConfidenceFeatures(question, inOrder, { ...signals, outside: logits.get(example) ?? 0 })
-    cases.push({ ...example, x, y: example.isOutside })
+const found = await readFindingFeatures(open, process.argv[2])
+const cases: Case[] = folds.flatMap((fold) => {
+  const computeLogit = openTextClassifier(trainWords(questions.filter((question) => !isOwn(question, fold))))
+  return open.flatMap((question) => {
+    const finding = found.get(toKey(question))
+    if (!isOwn(question, fold) || finding === undefined) return []
+    const words = computeWordFeatures(computeOffTopicLogits(computeLogit, question.text))
+    return [{ ...question, x: [...finding, ...words], y: question.isOutside }]
   })
-}
-await finder.close()
-
+})
 const heldOut = folds.flatMap((fold) => {
   const weights = trainLogistic(cases.filter((each) => !isOwn(each, fold)))
   return cases.filter((each) => isOwn(each, fold)).map((each) => ({ ...each, p: predict(weights, each.x) }))
 })
-const inside = heldOut
-  .filter(({ y }) => !y)
-  .map(({ p }) => p)
-  .sort((a, b) => b - a)
-const bound = inside[Math.floor(inside.length * FALSE_ALARMS)] ?? 1
-const outside = heldOut.filter(({ y }) => y)
-const recall = outside.filter(({ p }) => p > bound).length / outside.length
-console.log(
-  `outside above ${bound.toFixed(3)}: ${recall.toFixed(3)} of ${String(outside.length)}, false ${String(FALSE_ALARMS)} of ${String(inside.length)}`,
+/** The probability above which so large a share of the counted questions about these texts is. */
+function findBound(isCounted: (question: OutsideQuestion) => boolean): number {
+  const inside = heldOut.filter((each) => !each.y && isCounted(each)).map(({ p }) => p)
+  return inside.sort((a, b) => b - a)[Math.floor(asked.filter((each) => !each.isOutside && isCounted(each)).length * FALSE_ALARMS)] ?? 0
+}
+
+const bound = Math.max(
+  findBound(() => true),
+  findBound(({ isLookAlike }) => isLookAlike),
 )
+console.log(`held out, declined above ${bound.toFixed(3)}: language, outside, for these texts, look-alikes`)
+for (const language of ['en', 'he', 'ru'] as const) {
+  const count = (isCounted: (question: OutsideQuestion) => boolean) => {
+    const all = asked.filter((each) => each.language === language && isCounted(each))
+    const declined = heldOut.filter((each) => each.language === language && isCounted(each) && each.p > bound)
+    return `${String(all.length)} ${(declined.length / all.length).toFixed(3)}`
+  }
+  console.log(
+    [language, count(({ isOutside }) => isOutside), count(({ isOutside }) => !isOutside), count(({ isLookAlike }) => isLookAlike)].join(
+      '  ',
+    ),
+  )
+}
 
 const weights = trainLogistic(cases)
 writeFileSync(
-  path.join(data, 'ranking/off-topic.json'),
+  path.join(import.meta.dirname, '../data/ranking/off-topic.json'),
   `${JSON.stringify({
     bound: round(bound),
-    weights: Object.fromEntries(confidenceFeatureNames.map((name, index) => [name, round(weights[index] ?? 0)])),
-    words: trainClassifier([...examples.map(toClassified), ...wordings], OPTIONS),
+    weights: Object.fromEntries(offTopicFeatureNames.map((name, index) => [name, round(weights[index] ?? 0)])),
+    words: trainWords(questions),
   })}\n`,
 )
 
-function readQuestions(set: string, step: number): Example[] {
-  const file = readFileSync(path.join(data, `questions/${set}.tune.tsv`), 'utf8')
-  const lookAlikes = new Set(
-    file.split('\n').flatMap((line) => (line.includes('\tlookalike\t') || line.includes('\thostile\t') ? [line.split('\t')[0]] : [])),
-  )
-  return parseQuestions(file, { withoutReferences: true }).map(({ id, text, refs }, index) => ({
-    ...{ text, row: Number(id.replace(/\D/g, '')) },
-    isOutside: refs.length === 0 && !lookAlikes.has(id),
-    isAsked: Math.floor(index / 3) % step === 0 || (lookAlikes.has(id) && index % 2 === 0),
-  }))
+/** The features of finding by question, read from a file where it has them. Without those of questions that go on from nothing. */
+async function readFindingFeatures(of: readonly OutsideQuestion[], file: string | undefined): Promise<Map<string, number[]>> {
+  const lines = file !== undefined && existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n') : []
+  const known = new Map(lines.map((line) => JSON.parse(line) as [string, number[]]))
+  const missing = of.filter((question) => !known.has(toKey(question)))
+  const finder = missing.length > 0 ? await openFinder(process.env['DATA_DIR'] ?? './data-dir') : undefined
+  for (const question of missing) {
+    const features = finder === undefined ? undefined : await computeFeatures(finder, question)
+    if (features === undefined) continue
+    known.set(toKey(question), features)
+    if (file !== undefined) appendFileSync(file, `${JSON.stringify([toKey(question), features])}\n`)
+  }
+  await finder?.close()
+  return known
 }
 
-/** Terms of other subjects, many to a cell. */
-function listOutsideTerms(): ClassifierExample[] {
-  const rows = readFileSync(path.join(data, 'questions/outside-terms.tune.tsv'), 'utf8').trimEnd().split('\n').slice(1)
-  const cells = rows.flatMap((row) => row.split('\t').slice(1))
-  return cells.flatMap((cell) => cell.split(';').map((term) => ({ text: term.trim(), isOfKind: true })))
+async function computeFeatures(finder: Finder, { text, language }: OutsideQuestion): Promise<number[] | undefined> {
+  const seen: Parameters<NonNullable<FindDeps['onRanked']>>[] = []
+  const { absent, isFollowUp } = await finder.find({ question: text, language, limit: 1 }, (...args) => seen.push(args))
+  const [ranked] = seen
+  if (ranked === undefined || isFollowUp) return undefined
+  const [question, passages, signals] = ranked
+  return computeFindingFeatures(
+    question,
+    passages.toSorted((a, b) => b.logit - a.logit),
+    signals,
+    absent.length > 0,
+  ).map(round)
 }
 
-function train(from: readonly Example[]) {
-  return openTextClassifier(trainClassifier([...from.map(toClassified), ...wordings], OPTIONS))
+function toKey({ language, text }: OutsideQuestion): string {
+  return `${language} ${text}`
 }
 
-function toClassified({ text, isOutside }: Example): ClassifierExample {
-  return { text, isOfKind: isOutside }
+function trainWords(from: readonly OutsideQuestion[]) {
+  const taught = from.filter(isTaught).map(({ text, isOutside }): ClassifierExample => ({ text, isOfKind: isOutside }))
+  return trainNaiveBayes([...taught, ...terms], OPTIONS)
 }
 
 function round(value: number): number {
