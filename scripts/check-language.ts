@@ -1,6 +1,6 @@
 /**
  * Finds words that this code base does not use (`.cspell/forbidden.tsv`) in every tracked text, and names what to
- * write instead: `npm run check:language`. Sources, texts and data in Hebrew or Russian and generated files are left out,
+ * write instead: `npm run check:language`. Sources, texts and data in Hebrew or Russian, texts for tests and generated files are left out,
  * and so are files whose quoted input needs such a word (`QUOTED`). Ends with 1 when it finds any.
  */
 import { execFileSync } from 'node:child_process'
@@ -10,7 +10,7 @@ import path from 'node:path'
 const ROOT = path.join(import.meta.dirname, '..')
 const LIST = '.cspell/forbidden.tsv'
 const IGNORED =
-  /^(?:data\/(?!.*\.md$)|web\/src\/words\/(?:he|ru)\/|server\/src\/words\/(?:he|ru)\/|docs\/glossary\.md|\.cspell\/|server\/migrations\/)|-lock\.json$/
+  /^(?:data\/(?!.*\.md$)|web\/src\/words\/(?:he|ru)\/|server\/src\/words\/(?:he|ru)\/|docs\/glossary\.md|\.cspell\/|server\/migrations\/)|-lock\.json$|\.fixture\.tsv$/
 /** Files that read or quote what others wrote: stored sentences of version 0.1, names of licenses, questions of readers. */
 const QUOTED = new Set([
   'server/src/adapters/harvest/stored-reasons.ts',

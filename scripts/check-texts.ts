@@ -16,6 +16,7 @@ const CATALOGS = path.join(WEB, 'words/en')
 const EXEMPT = [
   // For contributors.
   'app/pages/dev-ui-page.tsx',
+  'app/pages/dev-ui-layers.tsx',
   // Strings that are matched or drawn, not read.
   'app/demo-data.ts',
   'lib/api/fingerprint.ts',

@@ -1,7 +1,7 @@
 /**
  * Measures follow-ups without a model: `npm run eval:follow-ups -- FILE.tsv … [--verbose]` holds the conversations of a set (data/questions/README.md) over
  * the library of DATA_DIR (./data-dir), each turn with the history that the product would have. Prints for each language and kind how often a source of
- * the last turn was right: the first, and one of the first three. `--verbose` lists the conversations where none of the first three was.
+ * the last turn was right: the first, and one of the first three. `--verbose` lists the conversations where the first was not; those where none of the first three was as `missed`.
  */
 import { readFileSync } from 'node:fs'
 import type { Language } from '@sugya/contract/api/texts'
@@ -15,6 +15,7 @@ import { overlapsReference } from '../server/src/text/references/relations.ts'
 import { classicalTitles } from '../server/src/text/references/titles/classical-titles.ts'
 import { openFinder } from './open-finder.ts'
 
+const languages = ['en', 'he', 'ru'] as const
 const files = process.argv.slice(2).filter((argument) => !argument.startsWith('-'))
 const isVerbose = process.argv.includes('--verbose')
 if (files.length === 0) {
@@ -56,7 +57,7 @@ async function measure(file: string): Promise<void> {
       if (reference === null) throw new Error(`${id}: ${ref} is not a reference`)
       return reference
     })
-    for (const language of ['en', 'he', 'ru'] as const) {
+    for (const language of languages.filter((each) => columns.includes(each))) {
       const turns = (cells.get(language) ?? '').split('|').map((turn) => turn.trim())
       const shown = await converse(turns, language)
       const hits = shown.slice(0, 3).map((ref) => {
@@ -64,8 +65,10 @@ async function measure(file: string): Promise<void> {
         return found !== null && expected.some((each) => overlapsReference(each, found))
       })
       judged.push({ kind, language, hits })
-      if (isVerbose && !hits.includes(true))
-        console.log(`missed\t${id} ${kind} ${language}\t${turns.join(' | ')}\t${shown.slice(0, 3).join('; ')}`)
+      if (isVerbose && hits[0] !== true)
+        console.log(
+          `${hits.includes(true) ? 'later' : 'missed'}\t${id} ${kind} ${language}\t${turns.join(' | ')}\t${shown.slice(0, 3).join('; ')}`,
+        )
     }
   }
   print(file, judged)
@@ -97,10 +100,5 @@ function print(file: string, judged: readonly Judged[]): void {
     )
   }
   for (const [kind, rows] of Map.groupBy(judged, (each) => each.kind)) row(kind, 'all', rows)
-  for (const language of ['en', 'he', 'ru'])
-    row(
-      'all',
-      language,
-      judged.filter((each) => each.language === language),
-    )
+  for (const [language, rows] of Map.groupBy(judged, (each) => each.language)) row('all', language, rows)
 }

@@ -11,20 +11,24 @@ const readRows = (file: string) =>
     .filter((line) => line !== '')
     .map((line) => line.split('\t'))
 
-describe.each(['follow-ups.tune.tsv', 'follow-ups.measure.tsv'])('%s', (file) => {
+describe.each([
+  ['follow-ups.tune.tsv', 60, 15, ['en', 'he', 'ru']],
+  ['follow-ups.measure.tsv', 60, 15, ['en', 'he', 'ru']],
+  ['follow-ups-he.tune.tsv', 50, 8, ['he']],
+])('%s', (file, conversations, changes, languages) => {
   const [head, ...rows] = readRows(file)
 
-  it('holds at least 60 conversations in three languages, at least 15 of them changes of subject', () => {
-    expect(head).toEqual(['id', 'kind', 'refs', 'en', 'he', 'ru'])
-    expect(rows.length).toBeGreaterThanOrEqual(60)
-    expect(rows.filter(([, kind]) => kind === 'change').length).toBeGreaterThanOrEqual(15)
+  it(`holds at least ${String(conversations)} conversations, at least ${String(changes)} of them changes of subject`, () => {
+    expect(head).toEqual(['id', 'kind', 'refs', ...languages])
+    expect(rows.length).toBeGreaterThanOrEqual(conversations)
+    expect(rows.filter(([, kind]) => kind === 'change').length).toBeGreaterThanOrEqual(changes)
     expect(new Set(rows.map(([id]) => id)).size).toBe(rows.length)
   })
 
   it('has two to four turns in every language, and references that can be read', () => {
-    for (const [id, , refs = '', ...conversations] of rows) {
-      expect(conversations.length, id).toBe(3)
-      for (const conversation of conversations) {
+    for (const [id, , refs = '', ...cells] of rows) {
+      expect(cells.length, id).toBe(languages.length)
+      for (const conversation of cells) {
         const turns = conversation.split('|').map((turn) => turn.trim())
         expect(turns.length >= 2 && turns.length <= 4 && turns.every((turn) => turn !== ''), `${String(id)}: ${conversation}`).toBe(true)
       }

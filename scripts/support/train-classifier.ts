@@ -46,16 +46,23 @@ export function trainClassifier(
     meanBias += bias / (EPOCHS / 2)
     for (let slot = 0; slot < table.length; slot++) mean[slot] = (mean[slot] ?? 0) + (table[slot] ?? 0) / (EPOCHS / 2)
   }
-  const unit = mean.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0) / 127
+  return toModel(mean, meanBias, options)
+}
+
+/** Stores weights as signed bytes. */
+export function toModel(weights: Float64Array, bias: number, { pairs, sizes }: SlotOptions): TextClassifierModel {
+  const unit = weights.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0) / 127
   return {
-    bias: Number(meanBias.toFixed(4)),
+    bias: Number(bias.toFixed(4)),
     unit: Number(unit.toFixed(5)),
-    ...(options.pairs ? { pairs: true } : {}),
-    weights: Buffer.from(Int8Array.from(mean, (weight) => Math.round(weight / unit)).buffer).toString('base64'),
+    ...(pairs ? { pairs: true } : {}),
+    ...(sizes === undefined ? {} : { sizes }),
+    weights: Buffer.from(Int8Array.from(weights, (weight) => Math.round(weight / unit)).buffer).toString('base64'),
   }
 }
 
-function findStride(size: number): number {
+/** A stride without a common factor, by which all examples are visited in a mixed order. */
+export function findStride(size: number): number {
   const divides = (a: number, b: number): number => (b === 0 ? a : divides(b, a % b))
   let stride = Math.max(1, Math.floor(size * 0.618))
   while (divides(stride, size) !== 1) stride++

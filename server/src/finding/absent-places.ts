@@ -13,28 +13,38 @@ const MIN_TOPIC = 0.5
 /** Whether enough speaks for a place to name it though the library lacks it. */
 export const isWorthNaming = ({ topic, heard }: PrimaryEvidence): boolean => Math.max(topic, heard) >= MIN_TOPIC
 
+/** Works that repeat passages of another, which is the place to name. */
+const isOfExcerpts = (work: string) => work.startsWith('Ein Yaakov')
+
 const works = new Map(classicalTitles.map((entry) => [entry.title, entry]))
 
 /**
- * The references of places that the library lacks and that would stand among the first sources if it had them, best first. They are ranked by
- * their descriptions among the passages that it has.
+ * The references of places that the library lacks and that would stand among the first sources if it had them, best first, and whether one of them would be
+ * the very first. They are ranked by their descriptions among the passages that the library has.
  */
 export function findAbsentPlaces(
   absent: readonly PrimaryPassage[],
   held: readonly RerankedPassage[],
   context: RankingContext,
   weights: RankerWeights,
-): string[] {
-  // A comment is no place to begin with, unless its author is asked for.
-  const isWanted = ({ work }: PrimaryPassage) => (works.get(work)?.base ?? null) === null || context.asked.has(work)
+): { absent: string[]; isAbsentFirst: boolean } {
+  // A comment or an excerpt is no place to begin with, unless its author or work is asked for.
+  const isWanted = ({ work }: PrimaryPassage) =>
+    ((works.get(work)?.base ?? null) === null && !isOfExcerpts(work)) || context.asked.has(work)
   const described = absent.filter((place) => isWanted(place) && isWorthNaming(place.evidence)).map(toRankedPassage)
-  if (described.length === 0) return []
+  if (described.length === 0) return { absent: [], isAbsentFirst: false }
   const all = [...held.map(({ passage }) => passage), ...described].sort((a, b) => b.score - a.score)
-  return rerankPassages(all, { ...context, getWork: (title) => context.getWork(title) ?? works.get(title) }, weights)
+  const first = rerankPassages(all, { ...context, getWork: (title) => context.getWork(title) ?? works.get(title) }, weights)
     .slice(0, MAX_RANK)
-    .filter(({ passage }) => passage.segments.length === 0)
-    .slice(0, MAX_ABSENT)
-    .map(({ passage }) => passage.center)
+    .map(({ passage }) => passage)
+  const isAbsent = ({ segments }: RankedPassage) => segments.length === 0
+  return {
+    absent: first
+      .filter(isAbsent)
+      .slice(0, MAX_ABSENT)
+      .map(({ center }) => center),
+    isAbsentFirst: first.slice(0, 1).some(isAbsent),
+  }
 }
 
 /** A passage without text. */

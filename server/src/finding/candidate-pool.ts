@@ -24,10 +24,16 @@ interface Scope {
   category: string | undefined
   /** Works named in the question: each field also yields the best candidates within them. */
   works: readonly string[]
+  /** All others are left out. */
+  onlyWorks: readonly string[] | undefined
 }
 
 /** Collects the candidates of all fields that may match, searching them in parallel; each segment comes once. */
-export async function collectCandidates(library: Library, question: AnalyzedQuestion, { category, works }: Scope): Promise<CandidatePool> {
+export async function collectCandidates(
+  library: Library,
+  question: AnalyzedQuestion,
+  { category, works, onlyWorks }: Scope,
+): Promise<CandidatePool> {
   const isLarge = library.size() > LARGE
   const limits = isLarge ? CANDIDATES_LARGE : CANDIDATES
   const fields = selectFieldTokens(question).filter(({ field }) => !isLarge || field !== 'gloss')
@@ -38,6 +44,7 @@ export async function collectCandidates(library: Library, question: AnalyzedQues
       limit: ownFields[question.language].includes(field) ? limits.own : limits.other,
       ...(category === undefined ? {} : { category }),
     }
+    if (onlyWorks !== undefined) return [{ ...request, works: onlyWorks }]
     return works.length === 0 ? [request] : [request, { ...request, works }]
   })
   const searches = await Promise.all(requests.map((request) => library.search(request)))

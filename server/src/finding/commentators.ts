@@ -1,4 +1,5 @@
 import type { Language } from '@sugya/contract/api/texts'
+import { findCommentator } from '../text/commentator.ts'
 import { languageData } from '../text/language-data.ts'
 import { listKeys } from '../text/patterns.ts'
 
@@ -18,6 +19,15 @@ const patterns = listKeys('commentatorsInQuestions').map((title) => {
     ru: new RegExp(`(?<!\\p{L})(?:${ru ?? ''})(?!\\p{L})`, 'giu'),
   }
 })
+
+/** The works of these commentators. */
+export function findCommentaries<T extends Parameters<typeof findCommentator>[0]>(
+  works: readonly T[],
+  commentators: readonly Commentator[],
+): T[] {
+  const names = new Set(commentators.map(({ title }) => title))
+  return names.size === 0 ? [] : works.filter((work) => names.has(findCommentator(work)?.en ?? ''))
+}
 
 /** The commentators a question names. */
 export function findCommentators(text: string, language: Language): Commentator[] {

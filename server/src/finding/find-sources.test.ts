@@ -41,6 +41,15 @@ describe('findSources in the starter library', () => {
     },
   )
 
+  it.each(['why?', 'почему?', 'למה?'])('takes a question without a telling word for no other subject: %j', async (question) => {
+    expect((await finder.find({ question })).isOutside).toBe(false)
+  })
+
+  it('declines what is about another subject, and nothing that names a subject of these texts', async () => {
+    expect((await finder.find({ question: 'best shampoo for dry hair' })).isOutside).toBe(true)
+    expect((await finder.find({ question: 'best kosher shampoo for dry hair' })).isOutside).toBe(false)
+  })
+
   it('ignores a reference to a verse that does not exist', async () => {
     expect((await finder.find({ question: 'Genesis 1:99' })).named).toEqual([])
   })
@@ -55,6 +64,13 @@ describe('findSources in the starter library', () => {
     expect(sources.map(({ segments }) => segments[0])).toEqual([first])
     expect(confidence).toBe('high')
   })
+
+  it.each([['Who was Onkelos?'], ['מי היה אונקלוס?'], ['Кто такой Онкелос?']])(
+    'takes a name for the subject of a question that has no other: %j',
+    async (question) => {
+      expect((await finder.find({ question })).absent).toContain('Megillah 3a')
+    },
+  )
 
   it('finds a famous phrase quoted loosely', async () => {
     expect((await refs('a time to weep, a time to laugh'))[0]).toMatch(/^Ecclesiastes 3:/)
@@ -92,6 +108,16 @@ describe('findSources in the starter library', () => {
     expect((await finder.find({ question })).absent[0]).toMatch(place)
   })
 
+  it.each([
+    'Who was smuggled out of besieged Jerusalem in a coffin?',
+    'Hillel nearly froze on a snowy roof',
+    'How was Titus punished by a gnat in his brain?',
+  ])('names the Talmud, and no excerpt of it in Ein Yaakov, as the absent place of "%s"', async (question) => {
+    const { absent } = await finder.find({ question })
+    expect(absent[0]).toMatch(/^(?:Gittin 56|Yoma 35)/)
+    expect(absent.filter((ref) => ref.startsWith('Ein Yaakov'))).toEqual([])
+  })
+
   it('names no absent place for a question that the library answers', async () => {
     expect((await finder.find({ question: 'Who sold his birthright for lentil stew?' })).absent).toEqual([])
   })
@@ -118,6 +144,22 @@ describe('findSources in the starter library', () => {
     const found = await finder.find({ question })
     expect(found.sources.length).toBeLessThanOrEqual(10)
   })
+
+  it.each(['What did Ruth say to Naomi?', 'מה אמרה רות לנעמי?', 'Что сказала Рут Наоми?'])(
+    'finds who said what to whom: %j',
+    async (question) => {
+      const { sources, confidence } = await finder.find({ question })
+      expect(sources[0]?.segments).toContain('Ruth 1:16')
+      expect(['high', 'medium']).toContain(confidence)
+    },
+  )
+
+  it.each(['Torah, a telescope, a zebra and a carburetor', 'תורה וקוואזרים וזברות במכונית', 'квазары в Торе и зебры'])(
+    'shows the nearest places for an unclear question that names a subject of the texts: %j',
+    async (question) => {
+      expect(await finder.find({ question })).toMatchObject({ confidence: 'low', isOutside: false })
+    },
+  )
 
   it('has no confidence for words the library lacks', async () => {
     const { confidence } = await finder.find({ question: 'asdfgh qwerty zxcvb' })

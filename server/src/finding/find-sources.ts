@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Language } from '@sugya/contract/api/texts'
-import type { Library } from '../ports/library.ts'
+import type { Library, MatchRequest } from '../ports/library.ts'
 import { isInCategory } from '../text/categories.ts'
 import { detectLanguage } from '../text/detect-language.ts'
+import { namesJewishSubject } from '../text/jewish-subjects.ts'
 import type { Lemmatizer } from '../text/lexicon/lemmatizer.ts'
 import type { Lexicon } from '../text/lexicon/lexicon.ts'
 import { type AnalyzedQuestion, analyzeQuestion } from '../text/ranking/analyze-question.ts'
@@ -14,7 +15,7 @@ import { computeTotalWorth, scoreHits } from '../text/ranking/score-hits.ts'
 import { findAbsentPlaces } from './absent-places.ts'
 import { collectCandidates } from './candidate-pool.ts'
 import { findCollections } from './collections.ts'
-import { findCommentators, removeCommentators } from './commentators.ts'
+import { findCommentaries, findCommentators, removeCommentators } from './commentators.ts'
 import { findCommentSources, findFixedSources, findOpenings, removeWorkWords } from './fixed-sources.ts'
 import { expandNames } from './expand-names.ts'
 import { findNamedBooks } from './find-named-books.ts'
@@ -34,7 +35,7 @@ export interface FindDeps {
   references: ReferenceReader
   /** Absent where no embedding model is configured. */
   semanticSearch?: SemanticSearch
-  /** Receives what was ranked and why, for training and for `npm run explain`. */
+  /** Receives what was ranked and why, for training and for `npm run explain`; no passages when nothing is found. */
   onRanked?: (question: AnalyzedQuestion, passages: readonly RerankedPassage[], signals: QuestionSignals) => void
 }
 
@@ -73,7 +74,15 @@ export interface FoundSources {
   named: string[]
   /** The question refers to the last turn. */
   isFollowUp: boolean
+  /** The words that say most of what is asked, each in the ways in which texts have it: what `Library.countMatches` counts by. */
+  words: MatchRequest['words']
 }
+
+/** Words by which matches are counted, their least worth as a share of the greatest, their ways of being said, and how surely these must mean them. */
+const MAX_WORDS = 4
+const MIN_WORD_WORTH = 0.25
+const MAX_WAYS = 12
+const SURE = 0.75
 
 /** Longest question read, in characters (specification §9). */
 const MAX_QUESTION = 4000
@@ -109,11 +118,7 @@ export async function findSources(deps: FindDeps, input: FindInput): Promise<Fou
   const { named, works, rest, withoutWorks } = await reader.readQuestion(text)
   const books = findNamedBooks(rest, language, references)
   const collections = findCollections(books.rest, library.works())
-  const commentators = findCommentators(text, language)
-  const commentaries = library
-    .works()
-    .filter(({ title }) => commentators.some((commentator) => title.startsWith(`${commentator.title} on `)))
-    .map(({ title }) => title)
+  const namedCommentators = findCommentators(text, language)
   const analyze = (part: string, of: Language) =>
     analyzeQuestion(
       { ...deps, documentFrequency: (field, token) => library.documentFrequency(field, token), size: () => library.size() },
@@ -122,12 +127,17 @@ export async function findSources(deps: FindDeps, input: FindInput): Promise<Fou
     )
   const read = history.length + context.length > 0 && named.length === 0 ? readFollowUp(text, language) : null
   const before = read?.isBare === false ? context : []
-  const ownText = removeCommentators(collections.rest, commentators)
-  const written = analyze(before.length > 0 ? freeNouns(ownText) : ownText, language)
+  const ownText = removeCommentators(collections.rest, namedCommentators)
+  const ofMatter = analyze(before.length > 0 ? freeNouns(ownText) : ownText, language)
+  // Where nothing but names is asked about, they are the matter: "who was Rashi".
+  const isAboutNames = ofMatter.concepts.length === 0 && read === null && named.length === 0
+  const written = isAboutNames ? analyze(text, language) : ofMatter
+  const commentators = isAboutNames ? [] : namedCommentators
+  const commentaries = findCommentaries(library.works(), commentators).map(({ title }) => title)
   const { question, works: askedBefore } = await addContext({ references, reader, works: library.works(), analyze }, written, before)
   // Without words of its own or of the questions before, it is about the passages.
   const followUp = read === null ? null : { ...read, isBare: read.isBare || question.concepts.length === 0 }
-  const askedNow = [...(input.works ?? []), ...books.works, ...collections.works, ...commentaries]
+  const askedNow = isAboutNames ? (input.works ?? []) : [...(input.works ?? []), ...books.works, ...collections.works, ...commentaries]
   const asked = [...new Set(askedNow.length > 0 ? askedNow : askedBefore)]
 
   const titles = books.works.length > 0 ? books.works : works
@@ -138,7 +148,7 @@ export async function findSources(deps: FindDeps, input: FindInput): Promise<Fou
   const isRanked = followUp?.isBare !== true && openings.length === 0 && question.concepts.length > 0
   const semanticHits = isRanked && input.isLexicalOnly !== true ? (deps.semanticSearch?.(text) ?? []) : []
   const signals = readSignals(library, text, question)
-  const { ranked, absent } = isRanked
+  const { ranked, absent, isAbsentFirst } = isRanked
     ? await rank(
         deps,
         reader,
@@ -152,7 +162,7 @@ export async function findSources(deps: FindDeps, input: FindInput): Promise<Fou
           semanticHits,
         },
       )
-    : { ranked: [], absent: [] }
+    : { ranked: [], absent: [], isAbsentFirst: false }
   const rankedSources = ranked.slice(0, limit).map((each) => toRankedSource(each, question, ranked[0]?.logit ?? 0))
   // A comment that was found itself goes before those on the passage that was found.
   const found = rankedSources[0]?.work ?? ''
@@ -162,14 +172,18 @@ export async function findSources(deps: FindDeps, input: FindInput): Promise<Fou
     fixed.length > 0 || commentators.length === 0 ? [] : await findCommentSources(library, base?.segments ?? [], commentators)
   const sources = removeOverlapping([...fixed, ...own, ...comments, ...rankedSources]).slice(0, limit)
   await attachCommentaries(library, sources)
-  const judged = judge(question, ranked, signals)
-  const seemsOutside = followUp === null && absent.length === 0 && judged.isOutside
-  // What a place outside the library deals with, and what goes on from a question, is for these texts: the nearest of them are worth showing.
+  if (!isRanked && fixed.length === 0) deps.onRanked?.(question, [], signals)
+  const judged = judge(question, ranked, { ...signals, hasAbsent: absent.length > 0 })
+  const isOwnSubject = namesJewishSubject(text) || commentators.length + collections.works.length > 0
+  const seemsOutside = followUp === null && !isOwnSubject && judged.isOutside
+  // What names a subject of these texts, what a place outside the library deals with, and what goes on from a question: the nearest texts are worth showing.
   const lexical = seemsOutside
     ? 'none'
-    : (absent.length > 0 || followUp !== null) && judged.confidence === 'none'
+    : (isOwnSubject || absent.length > 0 || followUp !== null) && judged.confidence === 'none'
       ? 'low'
-      : judged.confidence
+      : judged.confidence === 'high' && isAbsentFirst
+        ? 'medium'
+        : judged.confidence
   const confidence = fixed.length > 0 ? 'high' : computeFusedConfidence(lexical, ranked, await semanticHits)
   return {
     language,
@@ -181,7 +195,17 @@ export async function findSources(deps: FindDeps, input: FindInput): Promise<Fou
     absent: confidence === 'high' ? [] : absent,
     named: named.map((passage) => passage.ref),
     isFollowUp: followUp !== null,
+    words: selectWords(question),
   }
+}
+
+/** The words worth most, in their own form and in those that surely mean the same. */
+function selectWords({ concepts }: AnalyzedQuestion): FoundSources['words'] {
+  const best = concepts.toSorted((a, b) => b.worth - a.worth).slice(0, MAX_WORDS)
+  return best
+    .filter(({ worth }) => worth >= MIN_WORD_WORTH * (best[0]?.worth ?? 0))
+    .map(({ alternatives }) => alternatives.filter(({ field, strength }) => field !== 'gloss' && strength >= SURE).slice(0, MAX_WAYS))
+    .filter((ways) => ways.length > 0)
 }
 
 async function rank(
@@ -196,13 +220,13 @@ async function rank(
     history: readonly string[]
     semanticHits: SemanticHit[] | Promise<SemanticHit[]>
   },
-): Promise<{ ranked: RerankedPassage[]; absent: string[] }> {
+): Promise<{ ranked: RerankedPassage[]; absent: string[]; isAbsentFirst: boolean }> {
   const near = [
     ...context.named.map(({ ref }) => ({ ref, bonus: NAMED_BONUS })),
     ...context.history.map((ref) => ({ ref, bonus: HISTORY_BONUS })),
   ]
   const [candidates, primaries] = await Promise.all([
-    collectCandidates(deps.library, question, { category, works: context.works }),
+    collectCandidates(deps.library, question, { category, works: context.works, onlyWorks }),
     // The engine begins when this thread is free; then it searches while the descriptions are searched here.
     setImmediate().then(async () => findPrimaryPassages(deps, reader, question, near, context.asked)),
   ])
@@ -219,10 +243,8 @@ async function rank(
   const works = { getWork: (title: string) => deps.library.work(title), asked: new Set(context.asked) }
   const ranked = rerankPassages(passages, works, ranker.weights)
   deps.onRanked?.(question, ranked, signals)
-  return {
-    ranked,
-    absent: category === undefined && onlyWorks === undefined ? findAbsentPlaces(primaries.absent, ranked, works, ranker.weights) : [],
-  }
+  const isScoped = category !== undefined || onlyWorks !== undefined
+  return { ranked, ...findAbsentPlaces(isScoped ? [] : primaries.absent, ranked, works, ranker.weights) }
 }
 
 /** The lexicon and the vectors have no categories, so their results are filtered here. */

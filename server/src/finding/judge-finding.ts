@@ -11,6 +11,7 @@ import {
   type QuestionSignals,
   toConfidence,
 } from '../text/ranking/confidence.ts'
+import { computeFindingFeatures, computeOffTopicLogits, computeWordFeatures, offTopicFeatureNames } from '../text/ranking/off-topic.ts'
 import type { RerankedPassage } from '../text/ranking/rerank.ts'
 import { openTextClassifier } from '../text/text-classifier.ts'
 
@@ -25,30 +26,37 @@ export function readSignals(library: Library, text: string, { language, tokens }
   const rare = words.filter((token) => library.documentFrequency(language, token) < RARE).length
   return {
     outside: computeOutsideLogit(text),
-    offTopic: computeOffTopicLogit(text),
+    offTopic: computeOffTopicLogits(computeOffTopicLogit, text),
     rare: rare / Math.max(words.length, 1),
     words: words.length,
   }
 }
 
-/** How surely the first of the ranked passages answers a question, and whether the question is about something else than these texts. */
+/**
+ * How surely the first of the ranked passages answers a question, and whether the question is about something else than these texts. `hasAbsent` is whether a place
+ * that the library lacks deals with it by its description.
+ */
 export function judge(
   question: AnalyzedQuestion,
   ranked: readonly RerankedPassage[],
-  signals: QuestionSignals,
+  signals: QuestionSignals & { hasAbsent: boolean },
 ): { confidence: Confidence; probability: number; isOutside: boolean } {
-  if (ranked.length === 0) return { confidence: 'none', probability: 0, isOutside: false }
+  // Without a word that tells anything (`why?`) a question is about nothing in particular.
+  const isOutside = (ranked.length > 0 || signals.words > 0) && judgeOutside(question, ranked, signals)
+  if (ranked.length === 0) return { confidence: 'none', probability: 0, isOutside }
   const features = computeConfidenceFeatures(question, ranked, signals)
   const probability = computeProbability(features, ranker.confidence)
-  return {
-    confidence: toConfidence(probability, ranker.bounds),
-    probability,
-    isOutside: judgeOutside(question, ranked, signals),
-  }
+  return { confidence: toConfidence(probability, ranker.bounds), probability, isOutside }
 }
 
 /** By its own weights (`npm run train-outside`): the confidence was calibrated with another classifier of words. */
-function judgeOutside(question: AnalyzedQuestion, ranked: readonly RerankedPassage[], signals: QuestionSignals): boolean {
-  const features = computeConfidenceFeatures(question, ranked, { ...signals, outside: signals.offTopic })
-  return computeProbability(features, offTopicModel.weights) > offTopicModel.bound
+function judgeOutside(
+  question: AnalyzedQuestion,
+  ranked: readonly RerankedPassage[],
+  { hasAbsent, ...signals }: QuestionSignals & { hasAbsent: boolean },
+): boolean {
+  const features = [...computeFindingFeatures(question, ranked, signals, hasAbsent), ...computeWordFeatures(signals.offTopic)]
+  const weights: Partial<Record<string, number>> = offTopicModel.weights
+  const logit = offTopicFeatureNames.reduce((sum, name, index) => sum + (weights[name] ?? 0) * (features[index] ?? 0), 0)
+  return 1 / (1 + Math.exp(-logit)) > offTopicModel.bound
 }

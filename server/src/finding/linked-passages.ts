@@ -1,13 +1,13 @@
 import type { Library } from '../ports/library.ts'
-import type { Commentator } from './commentators.ts'
+import { findCommentaries, type Commentator } from './commentators.ts'
 import type { Passage } from './passage-reader.ts'
 
 /** References of at most ten comments by these commentators on any of the segments, in the order of the library. */
 export async function findComments(library: Library, segments: readonly string[], commentators: readonly Commentator[]): Promise<string[]> {
   const links = await library.linksTo(segments)
-  const wanted = commentators.map(({ title }) => `${title} on `)
+  const titles = findCommentaries(library.works(), commentators).map(({ title }) => `${title} `)
   return links
-    .filter(({ type, from }) => type === 'commentary' && wanted.some((title) => from.startsWith(title)))
+    .filter(({ type, from }) => type === 'commentary' && titles.some((title) => from.startsWith(title)))
     .slice(0, 10)
     .map(({ from }) => from)
 }

@@ -51,7 +51,9 @@ export async function findPrimaryPassages(
     }
   }
   const isAsked = (ref: string) => asked.some((title) => ref.startsWith(`${title} `))
-  for (const [rank, topic] of lexicon.topics.search(concepts, asked.length > 0 ? MAX_ASKED_TOPICS : MAX_TOPICS).entries()) {
+  const words = [...new Set(tokens)].map((token) => ({ language, token }))
+  const topics = lexicon.topics.search(concepts, asked.length > 0 ? MAX_ASKED_TOPICS : MAX_TOPICS, words)
+  for (const [rank, topic] of topics.entries()) {
     if (rank >= MAX_TOPICS && !isAsked(topic.ref)) continue
     const values = topic.strengths.map((strength, index) => strength * (concepts[index]?.worth ?? 0))
     const share = values.reduce((sum, value) => sum + value, 0) / total
@@ -61,7 +63,14 @@ export async function findPrimaryPassages(
       topic.ref,
       values.map((value) => value * weights.topicValue * topic.trust),
       weights.topic * share * share * topic.trust,
-      { topic: share * topic.trust, wording: topic.wording, fit: topic.fit },
+      {
+        topic: share * topic.trust,
+        wording: topic.wording,
+        fit: topic.fit,
+        likeness: topic.likeness,
+        second: topic.second,
+        letters: topic.letters,
+      },
     )
   }
   if (language !== 'he') {

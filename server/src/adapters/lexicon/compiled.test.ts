@@ -34,6 +34,19 @@ it('compiles once for the same files', () => {
   expect(compiled).toBe(1)
 })
 
+it('reads typed arrays that do not keep the rest of the file in memory', () => {
+  const compile = () => ({
+    words: Buffer.alloc(100_000, 'words'),
+    numbers: new Uint32Array(9000).fill(7),
+    weights: new Float64Array(5000).fill(0.5),
+  })
+  const read = () => readCompiled('words', [source], compile, { cache })
+  read()
+  const stored = read()
+  expect(stored).toEqual(compile())
+  expect(Object.values(stored).map((array) => array.buffer.byteLength)).toEqual([100_000, 36_000, 40_000])
+})
+
 it('compiles again when a file has changed, and keeps only the new version', () => {
   read()
   writeFileSync(source, 'two')

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { deserialize, serialize } from 'node:v8'
+import { DefaultDeserializer, serialize } from 'node:v8'
 
 const ROOT = path.join(import.meta.dirname, '../../../..')
 /** What indexes depend on besides their data: how words become tokens, and how they are indexed. */
 const CODE = [
   'server/src/text/analysis',
+  'server/src/adapters/lexicon/lexicon-files.ts',
   'server/src/text/lexicon',
   'server/src/text/language-data.ts',
   'node_modules/@orama/stemmers/package.json',
@@ -50,10 +51,23 @@ function readChecked(file: string): unknown {
   try {
     const bytes = readFileSync(file)
     const content = bytes.subarray(DIGEST_BYTES)
-    return digest(content).equals(bytes.subarray(0, DIGEST_BYTES)) ? deserialize(content) : undefined
+    return digest(content).equals(bytes.subarray(0, DIGEST_BYTES)) ? readValue(content) : undefined
   } catch {
     return undefined
   }
+}
+
+/** Reads a stored value. Its typed arrays have memory of their own: the usual ones are views that keep all the bytes of the file in memory. */
+function readValue(content: Buffer): unknown {
+  const reader = new DefaultDeserializer(content) as DefaultDeserializer & { _readHostObject: () => Buffer | Uint32Array | Float64Array }
+  // The engine calls it for each typed array.
+  const readView = reader._readHostObject.bind(reader)
+  reader._readHostObject = () => {
+    const view = readView()
+    return Buffer.isBuffer(view) ? Buffer.from(view) : view.slice()
+  }
+  reader.readHeader()
+  return reader.readValue()
 }
 
 /** Whole or not at all: several processes may start at once. Versions for other files or other code are removed. */

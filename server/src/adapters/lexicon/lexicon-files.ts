@@ -10,6 +10,9 @@ const known = new Map<string, Lexicon>()
 
 const COMPILER = path.join(import.meta.dirname, 'compile-lexicon.process.ts')
 
+/** The folder of `descriptions` whose wordings are also concepts of a question: what happened in the Tanakh is asked about by name. */
+const TANAKH = `${path.sep}tanakh${path.sep}`
+
 /**
  * Reads every `*.tsv` of the folders `lexicon` and `descriptions` of `data`, in the order of their names, once in a process. What has to be compiled is compiled
  * in a process of its own, unless `compileApart` is false. Throws what the file system throws.
@@ -17,10 +20,16 @@ const COMPILER = path.join(import.meta.dirname, 'compile-lexicon.process.ts')
 export function readLexicon(data: string, { compileApart = true } = {}): Lexicon {
   const files = listTables(path.join(data, 'lexicon'))
   const descriptions = listTables(path.join(data, 'descriptions'))
+  const compile = () => {
+    const [tanakh, others] = [true, false].map((isTanakh) =>
+      descriptions.filter((file) => file.includes(TANAKH) === isTanakh).flatMap(parseFile),
+    )
+    return indexLexicon(toEntries(parseFiles(files), tanakh ?? []), others)
+  }
   const lexicon =
     known.get(data) ??
     openLexicon(
-      readCompiled('lexicon', [...files, ...descriptions], () => indexLexicon(parseFiles(files), descriptions.flatMap(parseFile)), {
+      readCompiled('lexicon', [...files, ...descriptions], compile, {
         // The limits of this process do not reach it: `npm start` sets them as arguments.
         compileApart: compileApart ? () => spawnSync(process.execPath, [COMPILER], { stdio: 'ignore' }) : undefined,
       }),
@@ -34,11 +43,25 @@ export function readDescriptions(data: string): Description[] {
   return listTables(path.join(data, 'descriptions')).flatMap(parseFile)
 }
 
+/** Every cell of words in `data/descriptions`. Throws what the file system throws. */
+export function* readDescriptionCells(data: string): Iterable<string> {
+  for (const file of listTables(path.join(data, 'descriptions')))
+    for (const line of readFileSync(file, 'utf8').split('\n')) yield* line.split('\t').slice(1, 4)
+}
+
 function listTables(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.tsv'))
     .sort()
     .map((file) => path.join(folder, file))
+}
+
+/** The entries of the lexicon, and after them one for each described passage. */
+function toEntries(entries: readonly LexiconEntry[], descriptions: readonly Description[]): LexiconEntry[] {
+  const passages = descriptions.map(({ ref, he, en, ru }, index) => {
+    return { id: entries.length + index, kind: 'event', he, en, ru, lemmas: [], refs: [ref] }
+  })
+  return [...entries, ...passages]
 }
 
 const parseFile = (file: string) => parseDescriptions(readFileSync(file, 'utf8'))

@@ -2,6 +2,7 @@ import type { Language } from '@sugya/contract/api/texts'
 import { getTokenWeight } from '../../text/analysis/token-weight.ts'
 import { tokenizers } from '../../text/analysis/tokenizers.ts'
 import { languageData } from '../../text/language-data.ts'
+import { endsInVerb, opensWithVerb } from './lacks-subject.ts'
 
 const { he, en, ru } = languageData
 const asWords = (patterns: readonly string[], flags = 'u') =>
@@ -28,7 +29,11 @@ interface Place {
  * subject of the sentence itself, and in `bar Kochba, who was he` what stands before the question.
  */
 export function pointsBack(text: string, folded: string, language: Language): boolean {
-  const rest = folded.replace(notPointing[language], ' ').replace(/\s+/g, ' ').trim()
+  // `What is he building` has the form of `what is it a shofar` in Hebrew.
+  const rest = folded
+    .replace(notPointing[language], (phrase) => (language === 'he' && endsInVerb(phrase) ? phrase : ' '))
+    .replace(/\s+/g, ' ')
+    .trim()
   const match = pointing[language].exec(rest)
   if (match === null) return false
   const before = rest.slice(0, match.index).trim()
@@ -62,7 +67,7 @@ const hasOwnSubject: Record<Language, (place: Place) => boolean> = {
   },
   he({ words, before, pronoun, after }) {
     const content = countContent('he', words)
-    if (isSubject.he.test(pronoun)) return content > 0
+    if (isSubject.he.test(pronoun)) return content > 0 && !opensWithVerb(after)
     if (ownedNoun.test(pronoun)) return content > 1 || (words[0] === 'מי' && words.length > 1 && !whoIs.test(before))
     return content > (after === '' ? 2 : 1)
   },

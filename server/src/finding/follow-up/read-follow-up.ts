@@ -7,6 +7,7 @@ import { tokenizers } from '../../text/analysis/tokenizers.ts'
 import { findCommentators, removeCommentators } from '../commentators.ts'
 import { removeCollections } from '../collections.ts'
 import { freeNouns } from './owner-forms.ts'
+import { lacksSubject } from './lacks-subject.ts'
 import { pointsBack } from './pointing.ts'
 import { readRequest, type Request } from './read-request.ts'
 
@@ -42,7 +43,8 @@ export function readFollowUp(text: string, interfaceLanguage: Language = 'en'): 
   if (own === 0) return readWithoutSubject(text, folded, language)
   if (own > MAX_OWN_WORDS) return null
   const isAsking = text.includes('?') || own <= 2 || questionWords[language].test(folded.split(' ').slice(0, 3).join(' '))
-  if (isAsking && pointsBack(text, folded, language)) return { kind: 'continued', isBare: false }
+  if (isAsking && (pointsBack(text, folded, language) || (language === 'he' && lacksSubject(folded))))
+    return { kind: 'continued', isBare: false }
   return goesOn(text, folded, language) ? { kind: 'continued', isBare: false } : null
 }
 
@@ -53,6 +55,7 @@ function readWithoutSubject(text: string, folded: string, language: Language): F
   if (removeCollections(text) !== text) return asksWho[language].test(folded) ? null : { kind: 'continued', isBare: false }
   // `His wife` is a small word in Hebrew, and yet asked for.
   if (freeNouns(text) !== text && pointsBack(text, folded, language)) return { kind: 'continued', isBare: false }
+  if (language === 'he' && lacksSubject(folded)) return { kind: 'continued', isBare: false }
   return folded.split(' ').length <= MAX_SMALL_WORDS || pointsBack(text, folded, language) ? { kind: 'again', isBare: true } : null
 }
 

@@ -103,6 +103,42 @@ describe('topics of descriptions', () => {
   })
 })
 
+describe('the likeness of a topic', () => {
+  const rows = [
+    'ref\the\ten\tru',
+    'Leviticus 11:7\tלמה לא אוכלים חזיר\twhy do Jews not eat pork\tпочему не едят свинину',
+    'Mishneh Torah, Blessings 1:19\tמי שאכל חזיר\tone who ate pork\tкто съел свинину',
+  ].join('\n')
+  const { topics } = openLexicon(indexLexicon([], parseDescriptions(rows)))
+  const ask = (words: string, smallWords: string[]) =>
+    new Map(
+      topics
+        .search(
+          tokenizeEnglish(words).map((token, start) => ({
+            start,
+            length: 1,
+            worth: 3,
+            topicTokens: [{ language: 'en' as const, token, strength: 1 }],
+          })),
+          5,
+          smallWords.map((token) => ({ language: 'en', token })),
+        )
+        .map(({ ref, likeness }) => [ref, likeness]),
+    )
+
+  it('is greater where a wording asks the same question of the same matter', () => {
+    const found = ask('pork', ['why', 'do', 'not'])
+    expect(found.get('Leviticus 11:7')).toBeGreaterThan(found.get('Mishneh Torah, Blessings 1:19') ?? 1)
+    const other = ask('pork', ['one', 'who'])
+    expect(other.get('Leviticus 11:7')).toBeLessThan(other.get('Mishneh Torah, Blessings 1:19') ?? 0)
+  })
+
+  it('is 1 for the same words, and small words find no topic', () => {
+    expect(ask('jews eat pork', ['why', 'do', 'not']).get('Leviticus 11:7')).toBeCloseTo(1)
+    expect([...ask('bread', ['why', 'do']).keys()]).toEqual([])
+  })
+})
+
 describe('findHomophones', () => {
   const words = openPackedWords(packWords(['תפילין', 'תפילות', 'חלות', 'טפסים']).bytes)
 
@@ -128,6 +164,22 @@ describe('findSimilar', () => {
   it('finds none for a word of the vocabulary or a short common prefix', () => {
     expect(findSimilar(words, 'plot')).toEqual([])
     expect(findSimilar(words, 'plum')).toEqual([])
+  })
+
+  it('corrects a word unless it is rightly spelled', () => {
+    const spelled = openPackedWords(packWords(['raven', 'jonah']).bytes)
+    expect(findSimilar(spelled, 'jonha')).toEqual(['jonah'])
+    expect(findSimilar(spelled, 'riven')).toEqual(['raven'])
+    expect(findSimilar(spelled, 'riven', true)).toEqual([])
+  })
+
+  it('finds the Russian word that a word written by ear sounds like, rather than relatives', () => {
+    const spelled = openPackedWords(packWords(['золот', 'залада', 'ослиц', 'телец', 'тилька']).bytes)
+    expect(findSimilar(spelled, 'залат')).toEqual(['золот'])
+    expect(findSimilar(spelled, 'аслиц')).toEqual(['ослиц'])
+    expect(findSimilar(spelled, 'тилец')).toEqual(['телец'])
+    expect(findSimilar(spelled, 'тилец', true)).toEqual([])
+    expect(findSimilar(spelled, 'молот')).toEqual([])
   })
 
   it('finds another transliteration of a Hebrew word', () => {

@@ -1,3 +1,4 @@
+import { languageData } from '../language-data.ts'
 import type { PackedWords } from '../packed-words.ts'
 import { listLettersThatSoundLike, toHebrewSounds, toSoundVariants } from './sounds.ts'
 
@@ -13,10 +14,13 @@ const MIN_CONSONANTS = 3
 
 /**
  * Finds inflections and relatives of a word that a vocabulary lacks, `раскаялся` for `раскаяние`: at most three words with a long common prefix, most
- * similar first. Where there are none, words that differ by one typing error (`jonha` for `jonah`). None for a word of the vocabulary.
+ * similar first. Where there are none, words that differ by one typing error (`jonha` for `jonah`). A Russian word that is written by ear (`залатой` for
+ * `золотой`) is the word that it sounds like. `isWord` says that it is rightly spelled: then only relatives. None for a word of the vocabulary.
  */
-export function findSimilar(vocabulary: Pick<PackedWords, 'find' | 'listByPrefix'>, token: string): string[] {
+export function findSimilar(vocabulary: Pick<PackedWords, 'find' | 'listByPrefix'>, token: string, isWord = false): string[] {
   if (token.length < MIN_PREFIX || vocabulary.find(token) >= 0) return []
+  const heard = isWord ? [] : findWrittenByEar(vocabulary, token)
+  if (heard.length > 0) return heard
   const relatives = vocabulary
     .listByPrefix(token.slice(0, MIN_PREFIX))
     .map((other) => ({ other, share: commonPrefixLength(token, other) / Math.max(token.length, other.length) }))
@@ -24,13 +28,27 @@ export function findSimilar(vocabulary: Pick<PackedWords, 'find' | 'listByPrefix
     .sort((a, b) => b.share - a.share)
     .slice(0, 3)
     .map(({ other }) => other)
-  if (relatives.length > 0 || token.length < MIN_MISTYPED) return relatives
+  if (relatives.length > 0 || isWord || token.length < MIN_MISTYPED) return relatives
   const mistyped = vocabulary
     .listByPrefix(token.slice(0, 1))
     .filter((other) => isMistyped(token, other))
     .slice(0, 3)
   return mistyped.length > 0 ? mistyped : findTransliterations(vocabulary, token)
 }
+
+/** Russian words that sound like `token`, letter by letter; at most three. */
+function findWrittenByEar(vocabulary: Pick<PackedWords, 'listByPrefix'>, token: string): string[] {
+  if (token.length < MIN_MISTYPED || !/^[а-яё]+$/.test(token)) return []
+  const sounds = listAlike(token.charAt(0))
+  return sounds
+    .flatMap((letter) => vocabulary.listByPrefix(letter))
+    .filter((other) => other.length === token.length && [...other].every((letter, at) => listAlike(token.charAt(at)).includes(letter)))
+    .slice(0, 3)
+}
+
+const listAlike = (letter: string) => [
+  ...new Set([letter, ...languageData.ru.lettersAlike.filter((letters) => letters.includes(letter)).join('')]),
+]
 
 /** Other spellings of a Hebrew word in the letters of `token`, `mitzvot` for `mitsvos`: words that begin alike and may be the same consonants. */
 function findTransliterations(vocabulary: Pick<PackedWords, 'listByPrefix'>, token: string): string[] {

@@ -6,6 +6,7 @@ import { type Lists, packLists } from './lists.ts'
 import type { Description } from './parse-descriptions.ts'
 import type { LexiconEntry } from './parse-lexicon.ts'
 import { indexSounds, type SoundIndex } from './sounds.ts'
+import { indexTrigrams, type TrigramIndex } from './trigrams.ts'
 
 /** The topics: typed arrays and packed words, which can be stored and take a few megabytes for tens of thousands of passages. */
 export interface TopicIndex {
@@ -16,8 +17,10 @@ export interface TopicIndex {
   words: Uint8Array
   /** For each token its topics. */
   postings: Lists
-  /** For each topic its wordings: the number of content words, then the numbers of its tokens, then `END`. */
+  /** For each topic its wordings: the number of content words, the numbers of its tokens, `SMALL`, those of its small words, `END`. */
   wordings: Lists
+  /** The trigrams of the words. */
+  trigrams: TrigramIndex
   /** The Hebrew wordings. */
   sounds: SoundIndex
   /** The opening words of passages, by their references. */
@@ -25,7 +28,8 @@ export interface TopicIndex {
 }
 
 const LANGUAGES = ['he', 'en', 'ru'] as const
-/** The end of a wording in `TopicIndex.wordings`. */
+/** What follows the tokens of a wording in `TopicIndex.wordings`, and its end. */
+export const SMALL = 0xfffffffe
 export const END = 0xffffffff
 
 /** A token as a word of the index, after the letter of its language. */
@@ -50,22 +54,33 @@ export function indexTopics(entries: readonly LexiconEntry[], descriptions: read
 
   const refs = packWords(topics.keys())
   const inOrder = refs.order.map((ref) => topics.get(ref) ?? { trust: 0, wordings: [], phrases: [] })
-  const words = packWords(new Set(inOrder.flatMap(({ wordings }) => wordings.flatMap((wording) => wording.tokens))))
+  const words = packWords(new Set(inOrder.flatMap(({ wordings }) => wordings.flatMap(({ tokens, small }) => [...tokens, ...small]))))
   const numbers = new Map(words.order.map((word, number) => [word, number]))
   const postings: number[][] = words.order.map(() => [])
   const wordings = inOrder.map((topic, at) =>
-    topic.wordings.flatMap(({ length, tokens }) => {
+    topic.wordings.flatMap(({ length, tokens, small }) => {
       const used = tokens.map((token) => numbers.get(token) ?? 0)
       for (const number of used) if (postings[number]?.at(-1) !== at) postings[number]?.push(at)
-      return [length, ...used, END]
+      return [length, ...used, SMALL, ...small.map((token) => numbers.get(token) ?? 0), END]
     }),
   )
+  const counts = new Uint32Array(words.order.length)
+  const languages = new Map(LANGUAGES.map((language) => [toWord(language, ''), 0]))
+  for (const { tokens, small } of inOrder.flatMap((topic) => topic.wordings)) {
+    for (const token of [...tokens, ...small]) {
+      const number = numbers.get(token) ?? 0
+      counts[number] = (counts[number] ?? 0) + 1
+    }
+    const language = tokens[0]?.charAt(0) ?? ''
+    languages.set(language, (languages.get(language) ?? 0) + 1)
+  }
   return {
     refs: refs.bytes,
     trusts: Float64Array.from(inOrder, ({ trust }) => trust),
     words: words.bytes,
     postings: packLists(postings),
     wordings: packLists(wordings),
+    trigrams: indexTrigrams(words.order, counts, languages),
     openings: new Map(descriptions.flatMap(({ ref, opening }) => (opening === '' ? [] : [[ref, opening]]))),
     sounds: indexSounds(inOrder.flatMap(({ phrases }, topic) => phrases.map((words) => ({ words, topic })))),
   }
@@ -84,6 +99,8 @@ interface Wording {
   length: number
   /** Its distinct content tokens, in Hebrew with their stems, as words of the index. */
   tokens: string[]
+  /** Its other distinct words: `why`, `who`, `said`. They find nothing, and tell which of the passages found answers such a question. */
+  small: string[]
 }
 
 function listWordings(forms: Record<Language, readonly (readonly string[])[]>): Wording[] {
@@ -92,7 +109,9 @@ function listWordings(forms: Record<Language, readonly (readonly string[])[]>): 
       const content = [...new Set(form.filter((token) => getTokenWeight(language, token) > 0))]
       const tokens = new Set(content)
       if (language === 'he') for (const word of content) for (const stem of toTopicStems(word)) tokens.add(stem)
-      return content.length === 0 ? [] : [{ length: content.length, tokens: [...tokens].map((token) => toWord(language, token)) }]
+      const small = [...new Set(form.filter((token) => getTokenWeight(language, token) === 0))]
+      const toWords = (found: Iterable<string>) => [...found].map((token) => toWord(language, token))
+      return content.length === 0 ? [] : [{ length: content.length, tokens: toWords(tokens), small: toWords(small) }]
     }),
   )
 }

@@ -1,14 +1,21 @@
 import type { Language } from '@sugya/contract/api/texts'
+import { getTokenWeight } from '../analysis/token-weight.ts'
 import { openPackedWords } from '../packed-words.ts'
 import { getList } from './lists.ts'
 import { findHomophones, findSimilar } from './similar-words.ts'
 import { openSounds } from './sounds.ts'
-import { END, type TopicIndex, toWord } from './topic-index.ts'
+import { addPhrases, type BestWording, findBestWording, findPhrases, listWords, SMALL_WEIGHT, sumWorth } from './best-wording.ts'
+import { type TopicIndex, toWord } from './topic-index.ts'
+import { openTrigrams, type SpellingLikeness } from './trigrams.ts'
 
-/** A token that may name a topic, in its language; Hebrew stems begin with `STEM_MARK`. */
-export interface TopicToken {
+/** A token in its language; Hebrew stems begin with `STEM_MARK`. */
+export interface TopicWord {
   language: Language
   token: string
+}
+
+/** A token that may name a topic. */
+export interface TopicToken extends TopicWord {
   /** 0 to 1. */
   strength: number
 }
@@ -23,7 +30,7 @@ export interface TopicConcept {
 }
 
 /** A passage with the words the lexicon uses for its subject. */
-export interface TopicMatch {
+export interface TopicMatch extends BestWording, SpellingLikeness {
   ref: string
   /** Per concept of the question, 0 to 1: how surely a word of the topic means it. */
   strengths: Float64Array
@@ -31,10 +38,6 @@ export interface TopicMatch {
   trust: number
   /** The Hebrew words with which the passage begins, when the description tells them. */
   opening: string
-  /** The share of the question's worth that the best single wording has, 0 to 1: words of one phrase say more than the same words here and there. */
-  wording: number
-  /** The share of that wording's words that the question has, 0 to 1. */
-  fit: number
 }
 
 /** The topical index (decision 007): each passage that the lexicon names or a description tells of, as a document of their words. */
@@ -43,10 +46,12 @@ export interface Topics {
   documentFrequency(language: Language, token: string): number
   /** The number of topics. */
   size: number
-  /** Similar words of topics for a word that no topic has. */
-  findSimilar(language: Language, token: string): string[]
-  /** At most `limit` topics with tokens of at least one concept, those that cover the most worth first. */
-  search(concepts: readonly TopicConcept[], limit: number): TopicMatch[]
+  /** The references of all topics. */
+  listRefs(): string[]
+  /** Similar words of topics for a word that no topic has; only relatives of it, and no corrections, where `isWord` says that it is rightly spelled. */
+  findSimilar(language: Language, token: string, isWord?: boolean): string[]
+  /** At most `limit` topics with tokens of at least one concept, those that cover the most worth first; all `words` of the question count in its likeness. */
+  search(concepts: readonly TopicConcept[], limit: number, words?: readonly TopicWord[]): TopicMatch[]
   /** The topics with a Hebrew phrase that some of these words, in other letters, sound like (`openSounds`), with the places of the words. */
   findSounds(words: readonly string[], isKnown: (place: number) => boolean): { ref: string; opening: string; from: number; to: number }[]
 }
@@ -55,6 +60,7 @@ export function openTopics(index: TopicIndex): Topics {
   const refs = openPackedWords(index.refs)
   const words = openPackedWords(index.words)
   const searchSounds = openSounds(index.sounds)
+  const compareSpelling = openTrigrams(index.trigrams)
   /** For each topic its row in a search, from 1 on; all 0 between searches, which are synchronous. */
   const rows = new Uint32Array(refs.size)
   const getVocabulary = (language: Language) => ({
@@ -64,10 +70,13 @@ export function openTopics(index: TopicIndex): Topics {
   const vocabularies = { he: getVocabulary('he'), en: getVocabulary('en'), ru: getVocabulary('ru') }
   return {
     size: refs.size,
-    findSimilar: (language, token) =>
-      language === 'he' ? findHomophones(vocabularies.he, token) : findSimilar(vocabularies[language], token),
+    listRefs: () => Array.from({ length: refs.size }, (_, number) => refs.get(number)),
+    findSimilar(language, token, isWord = false) {
+      if (language === 'he') return isWord ? [] : findHomophones(vocabularies.he, token)
+      return findSimilar(vocabularies[language], token, isWord)
+    },
     documentFrequency: (language, token) => getList(index.postings, words.find(toWord(language, token))).length,
-    search(concepts, limit) {
+    search(concepts, limit, asked = []) {
       const size = concepts.length
       const found: number[] = []
       // The strengths of each topic found, one row after another: a search touches thousands of topics.
@@ -94,6 +103,10 @@ export function openTopics(index: TopicIndex): Topics {
       for (const topic of found) rows[topic] = 0
       const worths = concepts.map(({ worth }) => worth)
       const phrases = findPhrases(concepts)
+      const smallWords = asked.filter(({ language, token }) => getTokenWeight(language, token) === 0)
+      const small = new Set(smallWords.map(({ language, token }) => words.find(toWord(language, token))))
+      const compare = compareSpelling(asked.map(({ language, token }) => toWord(language, token)))
+      const length = concepts.filter((concept) => concept.length === 1).length + SMALL_WEIGHT * small.size
       const scores = new Float64Array(found.length)
       for (let row = 0; row < found.length; row++) {
         addPhrases(strengths, phrases, row * size)
@@ -108,7 +121,8 @@ export function openTopics(index: TopicIndex): Topics {
           opening: index.openings.get(refs.get(topic)) ?? '',
           strengths: strengths.slice(row * size, (row + 1) * size),
           trust: index.trusts[topic] ?? 0,
-          ...findBestWording(getList(index.wordings, topic), meanings, worths, phrases),
+          ...findBestWording(getList(index.wordings, topic), { meanings, worths, phrases, small, length }),
+          ...compare(listWords(getList(index.wordings, topic))),
         }))
     },
     findSounds: (words, isKnown) =>
@@ -119,67 +133,6 @@ export function openTopics(index: TopicIndex): Topics {
         to,
       })),
   }
-}
-
-/** How well the best of the wordings of a topic matches (`TopicMatch`). */
-function findBestWording(
-  wordings: Uint32Array,
-  meanings: ReadonlyMap<number, readonly { concept: number; strength: number }[]>,
-  worths: readonly number[],
-  phrases: readonly Phrase[],
-): { wording: number; fit: number } {
-  const total = worths.reduce((sum, worth) => sum + worth, 0)
-  const best = { wording: 0, fit: 0 }
-  const strengths = new Float64Array(worths.length)
-  for (let at = 0; at < wordings.length; at++) {
-    const length = wordings[at++] ?? 0
-    strengths.fill(0)
-    for (; at < wordings.length && wordings[at] !== END; at++)
-      for (const { concept, strength } of meanings.get(wordings[at] ?? 0) ?? [])
-        if (strength > (strengths[concept] ?? 0)) strengths[concept] = strength
-    let sum = 0
-    for (const strength of strengths) sum += strength
-    if (sum === 0) continue
-    const fit = Math.min(1, sum / Math.max(length, 1))
-    addPhrases(strengths, phrases, 0)
-    const wording = sumWorth(strengths, worths, 0) / Math.max(total, 0.001)
-    if (wording > best.wording || (wording === best.wording && fit > best.fit)) {
-      best.wording = wording
-      best.fit = fit
-    }
-  }
-  return best
-}
-
-/** A concept of several words, with the concepts of these words. */
-interface Phrase {
-  concept: number
-  words: number[]
-}
-
-function findPhrases(concepts: readonly TopicConcept[]): Phrase[] {
-  return concepts.flatMap(({ start, length }, concept) => {
-    if (length < 2) return []
-    const words = concepts.flatMap((other, index) =>
-      other.length === 1 && other.start >= start && other.start < start + length ? [index] : [],
-    )
-    return words.length < 2 ? [] : [{ concept, words }]
-  })
-}
-
-/** Where all words of a phrase are, the phrase is too: in the row of strengths that begins at `from`. */
-function addPhrases(strengths: Float64Array, phrases: readonly Phrase[], from: number): void {
-  for (const { concept, words } of phrases) {
-    let least = 1
-    for (const word of words) least = Math.min(least, strengths[from + word] ?? 0)
-    strengths[from + concept] = least
-  }
-}
-
-function sumWorth(strengths: Float64Array, worths: readonly number[], from: number): number {
-  let sum = 0
-  for (let concept = 0; concept < worths.length; concept++) sum += (strengths[from + concept] ?? 0) * (worths[concept] ?? 0)
-  return sum
 }
 
 const STEPS = 1024

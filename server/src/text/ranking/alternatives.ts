@@ -17,6 +17,9 @@ export interface Alternative {
   idf: number
 }
 
+/** A word that so many segments have is no typing error. */
+const MIN_SPELLED = 3
+
 /** Most alternatives of one concept. */
 export const MAX_ALTERNATIVES = 40
 
@@ -39,12 +42,7 @@ export function computeKindWeight(matches: readonly LexiconMatch[]): number {
 }
 
 /** Tokens under which topics may name a word: the word, similar words, and single-word forms of its entries. */
-export function collectTopicTokens(
-  { lexicon }: ConceptDeps,
-  language: Language,
-  word: string,
-  matches: readonly LexiconMatch[],
-): TopicToken[] {
+export function collectTopicTokens(deps: ConceptDeps, language: Language, word: string, matches: readonly LexiconMatch[]): TopicToken[] {
   const found = new Map<string, TopicToken>()
   const add = (formLanguage: Language, token: string, strength: number) => {
     const key = `${formLanguage} ${token}`
@@ -55,7 +53,8 @@ export function collectTopicTokens(
     if (formLanguage === 'he') for (const stem of toTopicStems(token)) add(formLanguage, stem, strength * (stem.length > 3 ? 0.8 : 0.5))
   }
   addWord(language, word, 1)
-  for (const similar of lexicon.topics.findSimilar(language, word)) addWord(language, similar, 0.7)
+  const isWord = deps.documentFrequency(language, word) >= MIN_SPELLED
+  for (const similar of deps.lexicon.topics.findSimilar(language, word, isWord)) addWord(language, similar, 0.7)
   for (const match of matches) {
     for (const formLanguage of ['he', 'en', 'ru'] as const) {
       for (const [index, form] of match.entry[formLanguage].entries()) {

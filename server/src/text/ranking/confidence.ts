@@ -30,12 +30,19 @@ export const confidenceFeatureNames = [
 ] as const
 export type ConfidenceWeights = Partial<Record<(typeof confidenceFeatureNames)[number], number>>
 
+/** The logits of a classifier of questions outside these texts. */
+export interface OffTopicLogits {
+  question: number
+  /** Of each word by itself, the most outside first. */
+  words: readonly number[]
+}
+
 /** What the words of a question alone tell. */
 export interface QuestionSignals {
   /** The logit that it is outside these texts (`text-classifier.ts`). */
   outside: number
   /** The same by the classifier that decides whether it is outside (`npm run train-outside`). */
-  offTopic: number
+  offTopic: OffTopicLogits
   /** The share of its content words that hardly any segment of the library has, 0 to 1. */
   rare: number
   /** The number of its content words. */

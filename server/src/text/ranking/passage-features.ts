@@ -23,6 +23,9 @@ export const featureNames = [
   'topic of the best',
   'wording of the best',
   'window of the best',
+  'likeness of the best',
+  'second wording of the best',
+  'letters of the best',
   'place',
   // Alone.
   'score',
@@ -38,6 +41,9 @@ export const featureNames = [
   'wording squared',
   'fit',
   'wording and fit',
+  'likeness',
+  'second wording',
+  'letters',
   'entry',
   'named',
   'asked',
@@ -59,15 +65,21 @@ export function computeFeatures(passages: readonly RankedPassage[], { getWork, a
     topic: most(({ evidence }) => evidence.topic),
     wording: most(({ evidence }) => evidence.wording),
     window: most(({ evidence }) => evidence.window),
+    likeness: most(({ evidence }) => evidence.likeness),
+    second: most(({ evidence }) => evidence.second),
+    letters: most(({ evidence }) => evidence.letters),
   }
   return passages.map((passage, place) => {
-    const { topic, wording, fit, entry, named, heard, center, window, own } = passage.evidence
+    const { topic, wording, fit, likeness, second, letters, entry, named, heard, center, window, own } = passage.evidence
     const kind = getKind(getWork(passage.work))
     return [
       getScore(passage) / best.score,
       topic / best.topic,
       wording / best.wording,
       window / best.window,
+      likeness / best.likeness,
+      second / best.second,
+      letters / best.letters,
       1 / (1 + place),
       getScore(passage),
       center,
@@ -82,6 +94,9 @@ export function computeFeatures(passages: readonly RankedPassage[], { getWork, a
       wording * wording,
       fit,
       wording * fit,
+      likeness,
+      second,
+      letters,
       Math.min(1, entry),
       named,
       asked.has(passage.work) ? 1 : 0,

@@ -22,6 +22,11 @@ export interface PrimaryEvidence {
   /** Covered by one wording of the description, and the share of that wording the question has (`TopicMatch`). */
   wording: number
   fit: number
+  /** How alike the question and the likest wording are, word for word (`TopicMatch`). */
+  likeness: number
+  /** How alike their letters are (`SpellingLikeness`). */
+  second: number
+  letters: number
   /** Covered by entries of the lexicon that name it. */
   entry: number
   /** The bonus of a passage that the question or the last turn names. */
@@ -60,7 +65,17 @@ export interface PassageEvidence extends PrimaryEvidence {
   semantic: number
 }
 
-export const noEvidence: PrimaryEvidence = { topic: 0, wording: 0, fit: 0, entry: 0, named: 0, heard: 0 }
+export const noEvidence: PrimaryEvidence = {
+  topic: 0,
+  wording: 0,
+  fit: 0,
+  likeness: 0,
+  second: 0,
+  letters: 0,
+  entry: 0,
+  named: 0,
+  heard: 0,
+}
 
 /** The strongest evidence of each kind among primary passages. */
 export function joinEvidence(primaries: readonly PrimaryPassage[]): PrimaryEvidence {
@@ -74,6 +89,9 @@ export function joinPair(a: PrimaryEvidence, b: PrimaryEvidence): PrimaryEvidenc
     topic: Math.max(a.topic, b.topic),
     wording,
     fit,
+    likeness: Math.max(a.likeness, b.likeness),
+    second: Math.max(a.second, b.second),
+    letters: Math.max(a.letters, b.letters),
     entry: Math.max(a.entry, b.entry),
     named: Math.max(a.named, b.named),
     heard: Math.max(a.heard, b.heard),

@@ -156,6 +156,20 @@ describe('rankPassages', () => {
     expect(centerOf(described('Genesis 25:32', 0.4))).toBe(centerOf())
   })
 
+  it('keeps, of passages that overlap, the one that is described in the words of the question', () => {
+    const described = (likeness: number): PrimaryPassage => ({
+      ref: 'Genesis 25:29-30',
+      work: 'Genesis',
+      segments: ['Genesis 25:29', 'Genesis 25:30'],
+      values: new Float64Array(3),
+      bonus: 0,
+      evidence: { ...noEvidence, likeness },
+    })
+    const find = (likeness: number) => rank('Jacob sell birthright', 'en', [described(likeness)]).passages[0]?.evidence.likeness
+    expect(find(0.1)).toBe(0)
+    expect(find(1)).toBe(1)
+  })
+
   it('prefers words in the order of the question', () => {
     const from = [
       {
@@ -210,7 +224,7 @@ describe('rerankPassages', () => {
 
 describe('computeProbability', () => {
   const context = { getWork: () => undefined, asked: new Set<string>() }
-  const signals = { outside: 0, offTopic: 0, rare: 0, words: 4 }
+  const signals = { outside: 0, offTopic: { question: 0, words: [] }, rare: 0, words: 4 }
   const probability = (text: string) => {
     const { question, passages } = rank(text, 'en')
     const features = computeConfidenceFeatures(question, rerankPassages(passages, context, { score: 1 }), signals)
