@@ -66,6 +66,8 @@ export function readLevelWord(tokens: readonly Token[], at: number): { levels: r
   if (second && findLevels(second.key)?.includes('seif') && second.kind === 'word') next++
   const number = tokens[next]
   if (!number || number.kind === 'sign') return null
+  // In `ברכות ה׳ ע״א` the letter is the page, not short for `הלכה`.
+  if (token.key.endsWith("'") && AMUD_ABBREVIATIONS[number.key]) return null
   return { levels, next }
 }
 
@@ -88,10 +90,20 @@ export function readNumber(context: AddressContext, at: number, level: number, h
     const value = (entry.sectionNames[level] ?? '').toLowerCase() === 'volume' ? ROMAN_VOLUMES.indexOf(token.key) : 0
     return value > 0 ? { from: value, to: value, next: at + 1, isClear: true } : null
   }
-  const value = parseHebrewNumber(token.key, entry, level, tokens[at + 1])
+  const value = isPlainNumeral(tokens, at) ? fromHebrewNumeral(token.key) : parseHebrewNumber(token.key, entry, level, tokens[at + 1])
   if (value === null) return null
   const isClear = token.key.length === 1 || token.key.includes("'") || token.key.includes('"')
   return isTalmud ? readSide(context, value, at + 1, isClear, hasLevelWord) : { from: value, to: value, next: at + 1, isClear }
+}
+
+/** Signs between the two ends of a range. */
+export const DASHES: readonly string[] = ['-', '–', '—', '־', '−', '‒', '‑', '‐']
+
+/** In `א׳:מ״א` and `א׳:ל״ג–מ״א` the last number is 41, not the first mishnah: after a colon, and in a range that begins with a plain number. */
+function isPlainNumeral(tokens: readonly Token[], at: number): boolean {
+  if (isSign(tokens[at - 1], ':')) return true
+  if (!isSign(tokens[at - 1], ...DASHES)) return false
+  return tokens[at - 2]?.key.charAt(0) !== tokens[at]?.key.charAt(0) || isPlainNumeral(tokens, at - 2)
 }
 
 const ROMAN_VOLUMES = ['', 'i', 'ii', 'iii', 'iv', 'v']

@@ -1,6 +1,7 @@
 import { listValues } from '../patterns.ts'
 import {
   AMUD_ABBREVIATIONS,
+  DASHES,
   isClauseEnd,
   isSign,
   readLevelWord,
@@ -14,7 +15,6 @@ import {
 import type { Token } from './lexer.ts'
 import { compareAddresses } from './relations.ts'
 
-const DASHES = new Set(['-', '–', '—', '־', '−', '‒', '‑', '‐'])
 const RANGE_WORDS = new Set(listValues('referenceWords', 'range'))
 
 /**
@@ -24,10 +24,10 @@ const RANGE_WORDS = new Set(listValues('referenceWords', 'range'))
 export function readRange(context: AddressContext, at: number, from: number[], to: number[]): Address | 'invalid' | null {
   const { tokens, entry } = context
   const sign = tokens[at]
-  if (!sign || !(sign.kind === 'sign' ? DASHES.has(sign.key) : RANGE_WORDS.has(sign.key))) return null
+  if (!sign || !(sign.kind === 'sign' ? DASHES.includes(sign.key) : RANGE_WORDS.has(sign.key))) return null
   let start = at + 1
   // `ועד–` and `--`
-  if (DASHES.has(tokens[start]?.key ?? '')) start++
+  if (DASHES.includes(tokens[start]?.key ?? '')) start++
   start = readLevelWord(tokens, start)?.next ?? start
 
   const pageLevel = entry.addressTypes.indexOf('talmud')

@@ -1,17 +1,18 @@
 import type { Language } from '@sugya/contract/api/texts'
+import { toDisplayedRef } from '@sugya/contract/rules/displayed-ref'
 import type { AddressType } from '../../ports/library.ts'
 import { toHebrewNumeral } from './hebrew-numerals.ts'
 import type { Reference, TitleEntry } from './reference.ts'
 
 const SIDES: Record<Language, readonly [string, string]> = { en: ['a', 'b'], ru: ['а', 'б'], he: [' ע״א', ' ע״ב'] }
-const formatNumber = (number: number, language: Language) => (language === 'he' ? toHebrewNumeral(number) : String(number))
+const formatNumber = (number: number, language: Language) => (language === 'he' ? toHebrewNumeral(number, true) : String(number))
 const toPage = (side: number) => Math.ceil(side / 2)
 /** Typographic gershayim and geresh (`רש״י`) for the ASCII quotation marks of title data. */
 const setGershayim = (title: string) => title.replace(/(?<=[א-ת])"(?=[א-ת])/g, '״').replace(/(?<=[א-ת])'/g, '׳')
 
 /**
- * Formats a reference: `Genesis 25:29-34` (canonical), `בראשית כה:כט–לד`, `Берешит 25:29–34`; `Berakhot 2a`, `ברכות
- * ב ע״א`, `Брахот 2а`. Writes a whole page without sides, as Sefaria does.
+ * Formats a reference: `Genesis 25:29-34` (canonical), `בראשית כ״ה:כ״ט–ל״ד`, `Берешит 25:29–34`; `Berakhot 2a`, `ברכות
+ * ב׳ ע״א`, `Брахот 2а`. Writes a whole page without sides, as Sefaria does.
  */
 export function formatReference(reference: Reference, entry: TitleEntry, language: Language): string {
   const title = language === 'en' ? entry.title : language === 'he' ? setGershayim(entry.he) : entry.ru
@@ -38,4 +39,14 @@ function formatNumbers(numbers: readonly number[], types: readonly AddressType[]
       return formatNumber(toPage(number), language) + (side ?? '')
     })
     .join(':')
+}
+
+/** A reference as readers see it: as `format` writes it, with an en dash in English too. */
+export function nameReference(
+  references: { format(reference: Reference, language: Language): string },
+  reference: Reference,
+  language: Language,
+): string {
+  const name = references.format(reference, language)
+  return language === 'en' ? toDisplayedRef(name) : name
 }

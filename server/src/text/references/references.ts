@@ -5,6 +5,7 @@ import { formatReference } from './format-reference.ts'
 import { parseReference } from './parse-reference.ts'
 import type { Reference, TitleEntry } from './reference.ts'
 import { listSpellings, suggestReferences, type SpellingList } from './suggest-references.ts'
+import { findJoinedEditions } from './titles/joined-editions.ts'
 import { buildTitleCatalog } from './titles/title-catalog.ts'
 
 export interface References {
@@ -22,14 +23,20 @@ export interface References {
 
 /**
  * Creates the parser and formatter of references into these works, usually `[...classicalTitles,
- * ...library.works()]`. A work given twice keeps its spellings and takes the later shape.
+ * ...library.works()]`. A work given twice keeps its spellings and takes the later shape. References into a part of a work that a library stores as one
+ * edition are references into this edition (`titles/joined-editions.ts`).
  */
 export function createReferences(works: readonly (TitleEntry | Work)[]): References {
   const catalog = buildTitleCatalog(works)
+  const toStored = findJoinedEditions(works)
   let spellings: SpellingList | null = null
   return {
-    parse: (text) => parseReference(catalog, text),
-    find: (text) => findReferences(catalog, text),
+    parse(text) {
+      const reference = parseReference(catalog, text)
+      return reference && toStored(reference)
+    },
+    find: (text) =>
+      findReferences(catalog, text).map((found) => (found.isBare === true ? found : { ...found, reference: toStored(found.reference) })),
     format: (reference, language) => {
       const entry = catalog.byTitle.get(reference.title)
       return formatReference(reference, entry ?? toUnknownEntry(reference), language)
