@@ -59,7 +59,7 @@ describe('references in an answer', () => {
 
   it.each([
     ['en', '"Sell me this day thy birthright" (Exodus 3:4).', '(Genesis 25:31) [1]'],
-    ['he', '"מכרה כיום את בכרתך לי" (שמות ג, ד).', '(בראשית כה:לא) [1]'],
+    ['he', '"מכרה כיום את בכרתך לי" (שמות ג, ד).', '(בראשית כ״ה:ל״א) [1]'],
     ['ru', '«ויבז עשו את הבכרה» (Исход 3:4).', '(Берешит 25:34) [1]'],
   ] as const)('corrects the wrong reference of a quotation, %s', async (language, answer, shown) => {
     const { text, citations } = await cite(language, answer)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Conversation } from '@sugya/contract/api/chat'
+import type { Conversation, FoundConversation } from '@sugya/contract/api/chat'
+import type { MarkedExcerpt } from '@sugya/contract/api/texts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { OpenStore } from '../../src/ports/store/store.ts'
 import { chatClient, type ChatClient } from '@sugya/testing/clients/chat-client'
@@ -56,6 +57,30 @@ describeOnEachDatabase('conversation search and titles', (make) => {
     expect(await search(' ?! ')).toEqual([])
     await converse('And his brother?', 'Aaron', {})
     expect(await search('aaron')).toEqual(['And his brother?'])
+  })
+
+  it('says where the words of a search stand: in the title, and in the message that has most of them', async () => {
+    await converse('מה נאמר על שבת?', 'כך נאמר: **זָכוֹר אֶת־יוֹם הַשַּׁבָּת לְקַדְּשׁוֹ** [1]')
+    await converse(
+      'What is bread?',
+      `${'Many words stand before it. '.repeat(10)}In Naples they call it *pizza* [2], and pizzas are flat. ${'After it too. '.repeat(10)}`,
+    )
+    const find = async (q: string) => {
+      const [first] = (await (await client.call('GET', `/api/conversations?q=${encodeURIComponent(q)}`)).json()) as FoundConversation[]
+      const show = (excerpt: MarkedExcerpt | null | undefined) =>
+        excerpt && { text: excerpt.text, marked: excerpt.marks.map(([start, end]) => excerpt.text.slice(start, end)) }
+      return { title: show(first?.found?.title), message: show(first?.found?.message) }
+    }
+    expect(await find('שבת קדשו')).toEqual({
+      title: { text: 'מה נאמר על שבת?', marked: ['שבת'] },
+      message: { text: 'כך נאמר: זָכוֹר אֶת־יוֹם הַשַּׁבָּת לְקַדְּשׁוֹ', marked: ['הַשַּׁבָּת', 'לְקַדְּשׁוֹ'] },
+    })
+    const { title, message } = await find('pizza')
+    expect(title).toEqual({ text: 'What is bread?', marked: [] })
+    expect(message?.marked).toEqual(['pizza', 'pizzas'])
+    expect(message?.text).toMatch(/^… they call it pizza, and pizzas are flat\..*…$/)
+    expect((await find('bread')).message).toBeNull()
+    expect((await client.conversations())[0]).not.toHaveProperty('found')
   })
 
   it('finds a conversation by words of its later messages', async () => {

@@ -146,7 +146,8 @@ describeOnEachDatabase('conversations', (make) => {
 
     it('makes two programs that send the same short request id two guests', async () => {
       const asked = { message: 'My secret question', clientRequestId: 'request-1' }
-      const clients = [chatClient(server.url), chatClient(server.url)]
+      // Programs on one machine send the same address, user agent and device.
+      const clients = ['', ''].map((cookies) => chatClient(server.url, cookies, 'abc'))
       for (const client of clients) {
         const answer = client.call('POST', '/api/chat/enhanced', asked)
         const call = await script.nextCall()

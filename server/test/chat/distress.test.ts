@@ -33,7 +33,7 @@ describeOnEachDatabase('a person in distress', (make) => {
     endpoint.answers(() => 'The words of a model.')
     database = await make()
     client = await startWithAdmin(database, { OPENAI_BASE_URL: endpoint.baseUrl, CHAT_MODEL: 'base-model' })
-  }, 180_000)
+  })
   afterEach(() => client.remove(path))
   afterAll(async () => {
     await client.product.close()
@@ -96,7 +96,7 @@ describeOnEachDatabase('a person in distress', (make) => {
     const { content } = await conversation('en')('I want to die')
     expect(content).toContain('Community line [02-555 0199](tel:025550199)')
     expect(content).not.toContain('988')
-    expect(content).toContain('February 3, 2026')
+    expect(content).toContain('3 February 2026')
     const { entries } = (await client.get<{ entries: AuditEntry[] }>('/api/admin/audit')).body
     expect(entries[0]).toMatchObject({ action: `POST ${path}`, details: { number: 1 } })
     expect((await client.remove(path)).body).toEqual(before)

@@ -1,6 +1,7 @@
 import { ErrorBody, type ErrorCode } from '@sugya/contract/errors'
 import { Message } from '@sugya/contract/api/chat'
 import type { Language } from '@sugya/contract/api/texts'
+import { readRabbiQuestion } from '@sugya/contract/rules/rabbi-question'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chatClient, joinText } from '@sugya/testing/clients/chat-client'
 import { foldText } from '../../src/text/quotes.ts'
@@ -12,7 +13,7 @@ let product: TestProduct
 
 beforeAll(async () => {
   product = await startProduct()
-}, 180_000)
+})
 afterAll(() => product.close())
 
 /** One reader's conversation: each question goes on from the last. */
@@ -151,7 +152,7 @@ describe('follow-up questions', () => {
 
   it.each([
     ['en', 'Brachot 2a', 'This library does not have Berakhot 2a.', 'https://www.sefaria.org/Berakhot.2a'],
-    ['he', 'ברכות ב ע״א', 'בספרייה הזאת אין ברכות ב ע״א.', 'https://www.sefaria.org/Berakhot.2a'],
+    ['he', 'ברכות ב ע״א', 'בספרייה הזאת אין ברכות ב׳ ע״א.', 'https://www.sefaria.org/Berakhot.2a'],
     ['ru', 'Пиркей Авот 1:1', 'В этой библиотеке нет такого текста', 'https://www.sefaria.org/Pirkei_Avot.1.1'],
   ] as const)('says in %s that %s is not in the library, and where it is', async (language, question, said, url) => {
     const message = await ask(question, language)
@@ -198,6 +199,29 @@ describe('sensitive questions', () => {
     const { content } = await ask(attack, 'en')
     expect(content).not.toMatch(/evil\.example\/a\.png\)|<script|\]\(javascript/)
   })
+})
+
+describe('the question for a rabbi', () => {
+  it.each([
+    ['en', 'Can I use my phone on Shabbat?', 'and on Yom Kippur?', 'translate to Hebrew'],
+    ['he', 'מותר לי לבשל בשבת?', 'ומה לגבי יום כיפור?', 'תרגם לאנגלית'],
+    ['ru', 'Можно ли готовить в шаббат?', 'а в Йом-Кипур?', 'в оригинале'],
+  ] as const)(
+    'ends a practical answer and what goes on from it in %s, and is stored: %s',
+    async (language, question, followUp, request) => {
+      const client = chatClient(product.url)
+      let conversationId: string | null = null
+      for (const message of [question, followUp, request]) {
+        const response = await client.askForJson(message, { language, conversationId })
+        ;({ conversationId } = (await response.json()) as { conversationId: string })
+      }
+      const stored = await client.messages(conversationId ?? '')
+      const cards = stored.filter(({ role }) => role === 'assistant').map(({ content }) => readRabbiQuestion(content))
+      expect(cards[0]).toContain(question)
+      expect(cards[1]).toContain(followUp)
+      expect(cards[2]).toBeNull()
+    },
+  )
 })
 
 describe('hostile questions', () => {

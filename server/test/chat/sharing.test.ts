@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { OwnLink, SharedConversation, SharedLink } from '@sugya/contract/api/sharing'
+import { readRabbiQuestion, writeRabbiQuestion } from '@sugya/contract/rules/rabbi-question'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type AccountApp, openAccountApp, PASSWORD } from '@sugya/testing/clients/account-app'
 import type { Browser } from '@sugya/testing/clients/browser'
@@ -60,6 +61,17 @@ describeOnEachDatabase('shared conversations', (make) => {
       ],
     })
     for (const own of [who.email, who.username, id, 'Aaron', 'Secret']) expect(shared.text).not.toContain(own)
+  })
+
+  it('shows the question for a rabbi in a shared answer', async () => {
+    const { client } = await reader()
+    const asked = client.post<{ conversationId: string }>('/api/chat', { message: 'May I cook?' })
+    const call = await script.nextCall()
+    call.say(`Sources.\n\n${writeRabbiQuestion('To ask a rabbi:', 'May I cook?')}`)
+    call.end()
+    const { body: link } = await share(client, (await asked).body.conversationId)
+    const { messages } = (await open(link.id)).body
+    expect(readRabbiQuestion(messages.at(-1)?.content ?? '')).toBe('May I cook?')
   })
 
   it('returns the same link while the conversation is unchanged, and a new one after it continues', async () => {

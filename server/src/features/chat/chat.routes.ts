@@ -11,6 +11,7 @@ import { toQueryTerms } from '../../text/analysis/search-terms.ts'
 import { words } from '../../words/words.ts'
 import type { Chat } from './runs/chat.ts'
 import { deleteConversation } from './conversations/delete-conversation.ts'
+import { findConversations } from './conversations/find-conversations.ts'
 import { streamEvents, followRun, type StreamedEvent } from './runs/follow-run.ts'
 import { readMessages } from './conversations/read-messages.ts'
 import { renameConversation } from './conversations/rename-conversation.ts'
@@ -71,7 +72,7 @@ export function chatRoutes({ chat, identity }: ChatRoutesDeps): FastifyPluginAsy
       const cursor = parseCursor(before)
       const terms = q === undefined ? undefined : toQueryTerms(q)
       if (owner === undefined || terms?.length === 0) return []
-      const found = await chat.store.conversations.list(owner, { limit: limit + 1, before: cursor, words: terms })
+      const found = await findConversations(chat.store.conversations, owner, { limit: limit + 1, before: cursor, terms })
       const { page, next } = toPage(found, limit, ({ updatedAt, id }) => ({ at: updatedAt, id }))
       if (next !== null) reply.header('x-next-cursor', next)
       return page

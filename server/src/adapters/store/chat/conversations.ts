@@ -48,6 +48,17 @@ export function createConversationStore(db: Database): ConversationStore {
       return rows.map(toConversation)
     },
 
+    async contents(conversationIds) {
+      if (conversationIds.length === 0) return new Map()
+      const rows = await db
+        .select({ conversationId: messages.conversationId, content: messages.content })
+        .from(messages)
+        .where(and(inArray(messages.conversationId, [...conversationIds]), ne(messages.content, '')))
+        .orderBy(asc(messages.position))
+      const byConversation = Map.groupBy(rows, ({ conversationId }) => conversationId)
+      return new Map([...byConversation].map(([id, own]) => [id, own.map(({ content }) => content)]))
+    },
+
     async find(owner, id) {
       if (!isUuid(id)) return undefined
       const [row] = await db

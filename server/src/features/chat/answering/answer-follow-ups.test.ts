@@ -88,7 +88,7 @@ describe('a follow-up without a model', () => {
   })
 
   it('sets the sources of the last answer side by side, or those of the last two answers', async () => {
-    expect((await ask('compare them')).text).toMatch(/^Here they are side by side:[^]*Genesis 25:31-32[^]*Genesis 1:1/)
+    expect((await ask('compare them')).text).toMatch(/^Here they are side by side:[^]*Genesis 25:31–32[^]*Genesis 1:1/)
     const history = [user('Genesis 1:1'), answer('Genesis 1:1'), user('Genesis 25:34'), answer('Genesis 25:34')]
     const { cited } = await ask('в чём разница?', { history })
     expect(new Set(cited.map((each) => each.slice(0, -3)))).toEqual(new Set(['Genesis 25:34', 'Genesis 1:1']))

@@ -30,6 +30,7 @@ import { isWorthSearching, searchAgain, type SearchAgainDeps } from './sources/s
 import { toSource } from './sources/source-view.ts'
 import { detectSmallTalk } from './wording/small-talk.ts'
 import { composeSourcesOnly, composeWaysToAsk } from './sources-only/sources-only.ts'
+import { nameReference } from '../../../text/references/format-reference.ts'
 
 export interface AnswerDeps extends SearchAgainDeps {
   vocabulary: TitleVocabulary
@@ -141,7 +142,7 @@ function toAnswerEnd({ deps, input, language, gathered, citations, notices }: Tu
   const first = passages[0]?.reference
   const quoted =
     mode === 'sources-only' && first !== undefined ? citePieces.find((reference) => containsReference(first, reference)) : undefined
-  const likely = gathered.suggestions?.map((reference) => askToShow(deps.references.format(reference, language), language))
+  const likely = gathered.suggestions?.map((reference) => askToShow(nameReference(deps.references, reference, language), language))
   const followUps = likely ?? suggestFollowUps(deps.library, deps.references, { passages, quoted, question: input.question }, language)
   return { type: 'end', mode, citations, followUps, notices, modelUsed, language }
 }

@@ -35,6 +35,8 @@ export interface Chat extends ChatDeps {
   /** Differs at each start, so that a restarted process is not taken for the one before. */
   processId: string
   live: Map<string, LiveRun>
+  /** Runs of this process that are being saved: they are not silent, though nothing renews their lease yet. */
+  beginning: Set<string>
   writer: EventWriter
   admission: Admission
   /** Questions that are being saved: a few at once, so that a burst of them leaves connections to the database for others. */

@@ -29,7 +29,7 @@ export async function openChat(deps: ChatDeps): Promise<Chat> {
   let open = true
   const admission = createAdmission(deps.maxRunningAnswers, (count) => deps.metrics.gauge('questions_waiting', count))
   const starting = new PQueue({ concurrency: CONCURRENT_STARTS })
-  const chat: Chat = { ...deps, processId, live, writer, admission, starting, isOpen: () => open, close }
+  const chat: Chat = { ...deps, processId, live, beginning: new Set(), writer, admission, starting, isOpen: () => open, close }
 
   const leases = () => Array.from(live.values(), ({ lease }) => lease)
   const stopRuns = (ids: string[]) => ids.forEach((id) => live.get(id)?.stop('stopped'))

@@ -22,7 +22,7 @@ const CLAIM_LIMIT = 20
  * question is released when nothing was.
  */
 export async function reapRuns(chat: Chat, { othersAreDead }: { othersAreDead: boolean }): Promise<void> {
-  const options = { leaseTimeoutMs: LEASE_TIMEOUT_MS, held: [...chat.live.keys()], limit: CLAIM_LIMIT, othersAreDead }
+  const options = { leaseTimeoutMs: LEASE_TIMEOUT_MS, held: [...chat.live.keys(), ...chat.beginning], limit: CLAIM_LIMIT, othersAreDead }
   for (const run of await chat.store.runs.claimStale(chat.processId, options)) {
     if (!canRestart(run) || !(await restartRun(chat, run))) await settle(chat, run)
   }

@@ -64,6 +64,7 @@ async function start(
   const { owner, clientRequestId, deviceFingerprint } = asked
   const id = randomUUID()
   if (!(await chat.store.runs.claim({ id, processId: chat.processId, owner, clientRequestId, deviceFingerprint }))) return undefined
+  chat.beginning.add(id)
   try {
     const priority = chat.admission.isFull() && (await chat.quota.isSubscribed(owner)) ? 'subscriber' : 'ordinary'
     chat.admission.check(priority)
@@ -73,6 +74,8 @@ async function start(
     await chat.quota.release(id)
     await chat.store.runs.abandon(id)
     throw error
+  } finally {
+    chat.beginning.delete(id)
   }
 }
 

@@ -1,7 +1,7 @@
 import type { ModelFailure, ModelMessage, ToolCall } from '../../../../ports/language-model.ts'
 import type { AnswerEvent } from '../../events.ts'
 import { prompts } from '../prompts/prompts.ts'
-import { estimateTokens } from '../prompts/build-prompt.ts'
+import { estimateTokens } from '../../../../rules/estimate-tokens.ts'
 import { claimsAbsence } from '../wording/claims-absence.ts'
 import { type ModelDeps, openModel } from './answer-with-model.ts'
 import { holdBeginning } from './hold-beginning.ts'

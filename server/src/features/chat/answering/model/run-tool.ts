@@ -5,10 +5,12 @@ import { findCollections } from '../../../../finding/collections.ts'
 import { findCommentators } from '../../../../finding/commentators.ts'
 import type { Link, Segment, Work } from '../../../../ports/library.ts'
 import { isInCategory } from '../../../../text/categories.ts'
+import { findCommentator } from '../../../../text/commentator.ts'
 import type { Reference } from '../../../../text/references/reference.ts'
 import { type Passage, readSegments, toPassage } from '../citations/passages.ts'
 import type { SourceDeps } from '../sources/answer-sources.ts'
 import type { ToolRequest } from './tools.ts'
+import { nameReference } from '../../../../text/references/format-reference.ts'
 
 /** What a tool found: passages, best first, and in words for the model what is to be said about them. */
 export interface ToolResult {
@@ -33,7 +35,7 @@ export function describeStep({ library, references }: SourceDeps, { name, input 
   const work = library.work(reference.title)
   if (reference.from.length === 0 && work !== undefined)
     return { code: name, place: { he: work.heTitle, en: work.title, ru: work.ruTitle } }
-  const format = (language: Language) => references.format(reference, language)
+  const format = (language: Language) => nameReference(references, reference, language)
   return { code: name, place: { he: format('he'), en: format('en'), ru: format('ru') } }
 }
 
@@ -140,8 +142,12 @@ async function readNeighbours({ library }: SourceDeps, segments: Segment[]): Pro
 async function readComments(deps: SourceDeps, segments: Segment[], commentator: string | undefined): Promise<ToolResult> {
   const links = await readLinks(deps, segments, (link) => link.type === 'commentary')
   const names = commentator === undefined ? [] : findCommentatorNames(commentator)
-  const wanted = commentator === undefined ? links : links.filter(({ from }) => names.some((name) => from.startsWith(`${name} on `)))
-  const authors = [...new Set(links.map(({ from }) => from.split(' on ')[0] ?? from))]
+  const authorOf = ({ from }: Link) => {
+    const work = deps.library.work(toTitle(from))
+    return (work && findCommentator(work)?.en) ?? toTitle(from)
+  }
+  const wanted = commentator === undefined ? links : links.filter((link) => names.includes(authorOf(link)))
+  const authors = [...new Set(links.map(authorOf))]
   if (wanted.length === 0) {
     const held = authors.length === 0 ? 'The library holds no commentary on it.' : `The library holds on it: ${authors.join(', ')}.`
     return { passages: [], remark: commentator === undefined ? held : `The library holds no comment of “${commentator}” on it. ${held}` }
@@ -161,10 +167,10 @@ function findCommentatorNames(name: string): string[] {
 }
 
 async function readLinked(deps: SourceDeps, segments: Segment[], reference: Reference): Promise<ToolResult> {
-  const base = / on (.+)$/.exec(reference.title)?.[1]
-  const depth = base === undefined ? undefined : deps.library.work(base)?.addressTypes.length
+  const base = deps.library.work(reference.title)?.base ?? null
+  const depth = base === null ? undefined : deps.library.work(base)?.addressTypes.length
   const commented =
-    base === undefined || depth === undefined
+    base === null || depth === undefined
       ? []
       : await readSegments(deps.library, { title: base, from: reference.from.slice(0, depth), to: reference.to.slice(0, depth) })
   const quoted = await deps.library.linksFrom(segments.slice(0, MAX_SEGMENTS).map(({ ref }) => ref))
@@ -195,9 +201,12 @@ async function readLinks({ library }: SourceDeps, segments: Segment[], isWanted:
   return links.filter((link) => isWanted(link) && !seen.has(link.from) && seen.add(link.from) !== undefined)
 }
 
+/** The work of a segment's reference. */
+const toTitle = (ref: string) => ref.replace(/ [^ ]+$/, '')
+
 /** The first link of each work, then the second of each …, so that one long commentary does not displace the others. */
 function takeByTurns(links: readonly Link[]): Link[] {
-  const byWork = [...Map.groupBy(links, ({ from }) => from.replace(/ [^ ]+$/, '')).values()]
+  const byWork = [...Map.groupBy(links, ({ from }) => toTitle(from)).values()]
   const longest = Math.max(0, ...byWork.map(({ length }) => length))
   return Array.from({ length: longest }, (_, index) => byWork.flatMap((list) => list.slice(index, index + 1))).flat()
 }

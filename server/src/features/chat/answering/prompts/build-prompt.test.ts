@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fill } from '../../../../words/words.ts'
-import { buildPrompt, estimateTokens, type PromptInput } from './build-prompt.ts'
+import { estimateTokens } from '../../../../rules/estimate-tokens.ts'
+import { buildPrompt, type PromptInput } from './build-prompt.ts'
 import type { PromptSource } from './describe-source.ts'
 
 const source = (text: string): PromptSource => ({

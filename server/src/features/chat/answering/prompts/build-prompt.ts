@@ -1,5 +1,6 @@
 import type { Language } from '@sugya/contract/api/texts'
 import type { ModelMessage } from '../../../../ports/language-model.ts'
+import { estimateTokens } from '../../../../rules/estimate-tokens.ts'
 import type { HistoryMessage } from '../../events.ts'
 import { fill, words } from '../../../../words/words.ts'
 import type { PromptSource } from './describe-source.ts'
@@ -15,15 +16,6 @@ export const defaultPromptLimits: PromptLimits = { historyTokens: 1_500, sourceT
 
 /** The language of the answer, as the prompts name it. */
 const languageNames: Record<Language, string> = { he: 'Hebrew', en: 'English', ru: 'Russian' }
-
-/**
- * Estimates the tokens of a text: a quarter of the Latin letters and digits, half of all other characters (Hebrew and Cyrillic take two to
- * three letters per token in current vocabularies). Errs on the high side; for budgets, not for billing.
- */
-export function estimateTokens(text: string): number {
-  const latin = text.match(/[\u0020-\u024F]/g)?.length ?? 0
-  return Math.ceil(latin / 4 + (text.length - latin) / 2)
-}
 
 /** Escapes text so that it cannot close the tag it stands in. */
 export const escapeAngleBrackets = (text: string) => text.replaceAll('<', '‹').replaceAll('>', '›')

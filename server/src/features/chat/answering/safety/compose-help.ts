@@ -1,5 +1,6 @@
 import type { HelpLine } from '@sugya/contract/api/help-lines'
 import type { Language } from '@sugya/contract/api/texts'
+import { dateLocale } from '@sugya/contract/rules/pages'
 import { fill, words } from '../../../../words/words.ts'
 
 /** The countries whose lines are written out for readers of a language, the likeliest first; of all others only the numbers. */
@@ -84,5 +85,5 @@ function formatContact(language: Language, { phone, website }: HelpLine): string
 /** The day on which the oldest entry was verified. */
 function formatDate(language: Language, lines: readonly HelpLine[]): string {
   const oldest = lines.map(({ verifiedOn }) => verifiedOn).sort()[0] ?? ''
-  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${oldest}T00:00:00Z`))
+  return new Intl.DateTimeFormat(dateLocale(language), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${oldest}T00:00:00Z`))
 }

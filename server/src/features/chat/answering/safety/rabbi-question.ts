@@ -1,9 +1,11 @@
+import { toDisplayedRef } from '@sugya/contract/rules/displayed-ref'
 import type { Citation } from '@sugya/contract/api/chat'
 import type { Language } from '@sugya/contract/api/texts'
 import { writeRabbiQuestion } from '@sugya/contract/rules/rabbi-question'
 import type { ReferenceTools } from '../citations/passages.ts'
 import type { GatheredSources } from '../sources/answer-sources.ts'
 import { fill, words } from '../../../../words/words.ts'
+import { nameReference } from '../../../../text/references/format-reference.ts'
 
 /** Most sources that the question for a rabbi names. */
 const MAX_SOURCES = 4
@@ -15,17 +17,18 @@ interface PracticalAnswer {
   gathered: GatheredSources
 }
 
-const nameFields = { en: 'ref', he: 'heRef', ru: 'ruRef' } as const
+const nameFields = { he: 'heRef', ru: 'ruRef' } as const
 
 /**
  * Composes the question for a rabbi that ends a practical answer, with the sources cited; without citations, with those found. When the search was not sure and
  * the library lacks places that deal with the question, these alone are named: what was quoted is only near.
  */
 export function closeWithRabbiQuestion(references: ReferenceTools, { question, language, citations, gathered }: PracticalAnswer): string {
-  const cited = citations.map((citation) => citation[nameFields[language]])
+  const cited = citations.map((citation) => (language === 'en' ? toDisplayedRef(citation.ref) : citation[nameFields[language]]))
   const near = gathered.confidence === 'none' ? [] : gathered.passages.slice(0, gathered.nearCount)
-  const found = near.map(({ reference }) => references.format(reference, language))
-  const lacked = gathered.confidence === 'high' ? [] : (gathered.absent ?? []).map((reference) => references.format(reference, language))
+  const found = near.map(({ reference }) => nameReference(references, reference, language))
+  const lacked =
+    gathered.confidence === 'high' ? [] : (gathered.absent ?? []).map((reference) => nameReference(references, reference, language))
   const names = new Set(lacked.length > 0 ? lacked : cited.length > 0 ? cited : found)
   const { heading, question: details, sources } = words[language].answers.rabbi
   const refs = [...names].slice(0, MAX_SOURCES).join('; ')

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readPracticalQuestions } from '../../../../../../scripts/support/practical-questions.ts'
-import { classifyQuestion } from './safety.ts'
+import { classifyFollowUp, classifyQuestion } from './safety.ts'
 
 describe('classifyQuestion', () => {
   it.each([
@@ -131,4 +131,9 @@ describe('classifyQuestion', () => {
     'מה התורה אומרת על פיצה?',
     'Что говорит Тора о погоде?',
   ])('keeps a question inside the texts that names them: %s', (question) => expect(classifyQuestion(question).outside).toBe(false))
+})
+
+it('takes a request about the last answer neither for distress nor for a question of practice', () => {
+  const kind = classifyFollowUp(classifyQuestion('что было дальше?'), { isRequest: true, context: ['Можно ли готовить?'] })
+  expect(kind).toMatchObject({ despair: false, practical: false, outside: false })
 })

@@ -1,5 +1,6 @@
 import practicalModel from '../../../../../../data/ranking/practical.json' with { type: 'json' }
 import { stripMarks } from '../../../../text/analysis/hebrew.ts'
+import { namesJewishSubject } from '../../../../text/jewish-subjects.ts'
 import { listPatterns, matchWords } from '../../../../text/patterns.ts'
 import { openTextClassifier } from '../../../../text/text-classifier.ts'
 import type { HistoryMessage } from '../../events.ts'
@@ -17,7 +18,6 @@ export interface QuestionKind extends Distress {
 
 const computePracticalLogit = openTextClassifier(practicalModel)
 const outside = matchWords(listPatterns('outsideSubjects'))
-const jewish = matchWords(listPatterns('jewishSubjects'))
 
 /** Classifies a question of at most 4,000 characters after the messages before it. */
 export function classifyQuestion(question: string, history: readonly HistoryMessage[] = []): QuestionKind {
@@ -25,18 +25,18 @@ export function classifyQuestion(question: string, history: readonly HistoryMess
   return {
     ...judgeDistress(question, history),
     practical: computePracticalLogit(text) > 0,
-    outside: outside.test(text) && !jewish.test(text),
+    outside: outside.test(text) && !namesJewishSubject(text),
   }
 }
 
 /**
- * The kind of a follow-up in its conversation: a request about the last answer (`isRequest`: "translate it") asks for no ruling, and a question that goes on
+ * The kind of a follow-up in its conversation: a request about the last answer (`isRequest`: "translate it") asks for no ruling and tells no distress, and a question that goes on
  * from others is practical when one of them is.
  */
 export function classifyFollowUp(
   kind: QuestionKind,
   { isRequest, context }: { isRequest: boolean; context: readonly string[] },
 ): QuestionKind {
-  if (isRequest) return { ...kind, practical: false, outside: false }
+  if (isRequest) return { ...kind, despair: false, practical: false, outside: false }
   return { ...kind, practical: kind.practical || context.some((question) => classifyQuestion(question).practical) }
 }

@@ -6,6 +6,7 @@ import { fill, words } from '../../../../words/words.ts'
 import { chooseLanguages } from '../sources/source-view.ts'
 import { createWordMatcher } from '../../../../text/match-words.ts'
 import { createExcerpts } from './excerpt.ts'
+import { nameReference } from '../../../../text/references/format-reference.ts'
 
 /** An answer without a model: fixed sentences around quotations, which the citation processor still verifies. */
 export interface SourcesOnlyAnswer {
@@ -74,11 +75,12 @@ export function composeSourcesOnly(
   const texts = words[language].answers.sourcesOnly
   const { confidence, reason, missing } = gathered
   const absent =
-    missing && fill(texts.missing, { name: references.format(missing, language), url: toSefariaUrl(references.format(missing, 'en')) })
+    missing &&
+    fill(texts.missing, { name: nameReference(references, missing, language), url: toSefariaUrl(references.format(missing, 'en')) })
   const absentPlaces = composeAbsentPlaces(references, gathered, language)
   if (gathered.passages.length === 0) {
     if (gathered.suggestions !== undefined) {
-      const likely = gathered.suggestions.map((reference) => `**${references.format(reference, language)}**`).join(', ')
+      const likely = gathered.suggestions.map((reference) => `**${nameReference(references, reference, language)}**`).join(', ')
       return { before: fill(texts.noSuchPlace, { likely }), quotations: '', after: '' }
     }
     if (absent !== undefined) return { before: absent, quotations: '', after: '' }
@@ -104,7 +106,7 @@ export function composeSourcesOnly(
     return [
       // An unsure answer says so at its beginning.
       ...(index === near && !unsure ? [texts.further] : []),
-      `**${references.format(heading, language)}**`,
+      `**${nameReference(references, heading, language)}**`,
       ...quoted.filter(({ text }) => text !== '').map(({ text }) => `${text.replace(/^/gm, '> ')} [${String(index + 1)}]`),
       ...(goesOn.has(reason) && !isWhole ? [`*${texts.goesOn}*`] : []),
     ].join('\n\n')
@@ -134,7 +136,7 @@ const joinParagraphs = (texts: readonly string[]) => texts.filter((text) => text
 function composeAbsentPlaces(references: ReferenceTools, { absent = [] }: GatheredSources, language: Language): string {
   if (absent.length === 0) return ''
   const places = absent.map(
-    (reference) => `[${references.format(reference, language)}](${toSefariaUrl(references.format(reference, 'en'))})`,
+    (reference) => `[${nameReference(references, reference, language)}](${toSefariaUrl(references.format(reference, 'en'))})`,
   )
   return fill(words[language].answers.sourcesOnly.absentPlaces, { places: places.join(', ') })
 }

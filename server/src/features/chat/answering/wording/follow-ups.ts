@@ -5,6 +5,7 @@ import { foldText } from '../../../../text/quotes.ts'
 import type { Reference } from '../../../../text/references/reference.ts'
 import { fill, words } from '../../../../words/words.ts'
 import type { Passage, ReferenceTools } from '../citations/passages.ts'
+import { nameReference } from '../../../../text/references/format-reference.ts'
 
 /** Like all patterns here, for folded text: no punctuation, no final letters, no case. */
 const commentators = listKeys('commentatorsInFollowUps').map((title): [title: string, names: RegExp] => [
@@ -58,12 +59,12 @@ export function suggestFollowUps(
   if (first === undefined) return []
   const { commentary, next, rashi } = words[language].answers.followUps
   const { title, from, to } = quoted ?? first.reference
-  const ref = references.format({ title, from, to }, language)
+  const ref = nameReference(references, { title, from, to }, language)
   const hasRashi = library.work(`Rashi on ${title}`) !== undefined
   const chapter = from.length > 1 && from[0] === to[0] ? { title, from: from.slice(0, -1), to: from.slice(0, -1) } : null
-  const known = new Set(references.find(question).map(({ reference }) => references.format(reference, language)))
+  const known = new Set(references.find(question).map(({ reference }) => nameReference(references, reference, language)))
   const show = (reference: Reference) => {
-    const named = references.format(reference, language)
+    const named = nameReference(references, reference, language)
     return known.has(named) ? [] : [askToShow(named, language)]
   }
   return [

@@ -2,6 +2,7 @@ import type { Language } from '@sugya/contract/api/texts'
 import type { Calendar, CivilDate, TorahPortion } from '../../../../ports/calendar.ts'
 import { fill, words } from '../../../../words/words.ts'
 import type { ReferenceTools } from '../citations/passages.ts'
+import { nameReference } from '../../../../text/references/format-reference.ts'
 
 /** What starter questions are made from. */
 export interface StarterDeps {
@@ -35,8 +36,8 @@ export function suggestStarters({ calendar, references, hasWork }: StarterDeps, 
   const { portionQuestion, pageQuestion, starters } = words[language].answers
   const day = Math.floor(Date.parse(`${date}T00:00:00Z`) / 86_400_000)
   return [
-    fill(portionQuestion, { name: portion.name[language], opening: references.format(opening, language) }),
-    ...(hasWork(tractate) ? [fill(pageQuestion, { page: references.format(page, language) })] : []),
+    fill(portionQuestion, { name: portion.name[language], opening: nameReference(references, opening, language) }),
+    ...(hasWork(tractate) ? [fill(pageQuestion, { page: nameReference(references, page, language) })] : []),
     ...(starters[day % starters.length] ?? []),
   ]
 }
