@@ -9,11 +9,6 @@ import { createNightlyCheck } from '../../src/adapters/library/read/check-nightl
 import { startLibrary } from '../../src/adapters/library/read/start-library.ts'
 import { analyzeSegment } from '../../src/text/analysis/analyze-segment.ts'
 
-// Without this the engine writes a line to stderr for every table it creates.
-vi.hoisted(() => {
-  process.env.LANCEDB_LOG = 'error'
-})
-
 const log = { info: () => undefined, error: () => undefined }
 let base: string
 

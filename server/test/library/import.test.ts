@@ -14,11 +14,6 @@ import { createExportFolder } from '../../src/adapters/text-source/export-folder
 import { analyzeSegment } from '../../src/text/analysis/analyze-segment.ts'
 import { plainText } from '../../src/text/markup/plain-text.ts'
 
-// Without this the engine writes a line to stderr for every table it creates.
-vi.hoisted(() => {
-  process.env.LANCEDB_LOG = 'error'
-})
-
 const log = { info: () => undefined, error: () => undefined }
 const corpus = path.join(import.meta.dirname, '../../../../shared/corpus')
 

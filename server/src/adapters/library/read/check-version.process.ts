@@ -1,24 +1,13 @@
-/** Checks the version that servers of this build read, in a process of its own and at a low priority: it reads the whole library. Argument: the library. */
-import { setPriority } from 'node:os'
+/** Checks the version that servers of this build read, in a process of its own: it reads the whole library. Argument: the library. */
+import { runAsChild } from '../../../background/run-as-child.ts'
 
-// Some systems do not allow it.
-try {
-  setPriority(10)
-} catch {}
-const abandoned = () => process.exit(1)
-process.on('disconnect', abandoned)
-
-try {
+await runAsChild(async () => {
   const { openStorage } = await import('../storage/library-storage.ts')
   const { ownOf, readVersions } = await import('../storage/version-list.ts')
   const { checkVersion } = await import('./check-version.ts')
   const storage = await openStorage(process.argv[2] ?? '')
   const { own } = ownOf(await readVersions(storage))
-  const check = own === undefined ? undefined : await checkVersion(storage, own)
+  const check = own === undefined ? null : await checkVersion(storage, own)
   storage.connection.close()
-  process.off('disconnect', abandoned)
-  process.send?.(check ?? null, () => process.disconnect())
-} catch (cause) {
-  process.stderr.write(`${cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)}\n`)
-  process.exit(1)
-}
+  return check
+})

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { openVersion } from './open-version.ts'
 import type { LibraryStorage } from '../storage/library-storage.ts'
+import { readPublished } from '../storage/published-descriptions.ts'
 import { UnreadableLibrary } from '../storage/unreadable.ts'
 import { checkFiles } from '../storage/version-files.ts'
 import type { Version } from '../storage/version-list.ts'
@@ -31,6 +32,7 @@ export async function checkVersion(storage: LibraryStorage, { number, manifest }
 async function findProblem(storage: LibraryStorage, manifest: Version['manifest']): Promise<VersionCheck['problem']> {
   try {
     await checkFiles(storage, manifest, { thorough: true })
+    await readPublished(storage.files, manifest.inputs)
     const version = await openVersion(storage, manifest)
     version.close()
     return null

@@ -1,7 +1,9 @@
 import type { LibraryStorage } from '../storage/library-storage.ts'
 import { isCurrent } from '../storage/tables.ts'
+import { readJson } from '../../files/read-json.ts'
 import { readVersions, versionFile, type VersionList } from '../storage/version-list.ts'
 import { findWriter, type Holder } from '../write/writer-lock.ts'
+import { descriptionsIn } from '../storage/published-descriptions.ts'
 import { checkFile, VersionCheck } from './check-version.ts'
 import { listReaders } from './reader-lease.ts'
 
@@ -13,6 +15,8 @@ export interface DescribedVersion {
   works: number
   segments: number
   bytes: number
+  /** Sets of descriptions that administrators have published in it. */
+  descriptions: number
   analysis: string
   /** Whether this build of the product can read it. */
   isReadable: boolean
@@ -35,15 +39,12 @@ export async function describeLibrary(
     works: manifest.works,
     segments: manifest.segments,
     bytes: manifest.files.reduce((sum, [, size]) => sum + size, 0),
+    descriptions: descriptionsIn(manifest.inputs).length,
     analysis: manifest.analysis,
     isReadable: isCurrent(manifest),
     readers: readers.filter(({ version }) => version === number).length,
-    check: await readCheck(storage, number),
+    // A version whose check cannot be read counts as not checked.
+    check: await readJson(files, checkFile(number), VersionCheck),
   }))
   return { versions: await Promise.all(described), damaged, writer: await findWriter(files) }
-}
-
-async function readCheck({ files }: LibraryStorage, number: number): Promise<VersionCheck | undefined> {
-  const found = await files.read(checkFile(number))
-  return found === undefined ? undefined : VersionCheck.safeParse(JSON.parse(found.content.toString())).data
 }

@@ -1,10 +1,10 @@
-import { MatchQuery, Operator, type Connection, type Table } from '@lancedb/lancedb'
-import type { Segment, SearchRequest, CatalogWork, StoredEdition, TokenField, TokenHit, Work } from '../../../ports/library.ts'
+import type { Connection, Table } from '@lancedb/lancedb'
+import type { CatalogWork, Segment, StoredEdition, TokenField, Work } from '../../../ports/library.ts'
 import { TEXT_LANGUAGES } from '@sugya/contract/rules/text-languages'
-import { isInCategory } from '../../../text/categories.ts'
 import { addressAt, listSections, findPositions } from './addresses.ts'
+import { createFullText, type FullText } from './full-text.ts'
 import { canonicalRef, readAddress, splitRef } from '../storage/canonical-ref.ts'
-import { intColumn, readFrequencyTable, readWorks, type CatalogEntry } from './catalog.ts'
+import { entryAt, intColumn, readFrequencyTable, readWorks, type CatalogEntry } from './catalog.ts'
 import { tableNames, type Manifest, type WorkRecord } from '../storage/tables.ts'
 import { createTokenReader, readRowOrder, type TokenReader } from './token-reader.ts'
 import type { LibraryStorage } from '../storage/library-storage.ts'
@@ -12,14 +12,13 @@ import { UnreadableLibrary } from '../storage/unreadable.ts'
 import { checkFiles } from '../storage/version-files.ts'
 
 /** A verified version, open for reading. */
-export interface OpenVersion {
+export interface OpenVersion extends FullText {
   manifest: Manifest
   works: readonly Work[]
   work(title: string): Work | undefined
   segments(refs: readonly string[]): Promise<Segment[]>
   range(work: string, from: number, to: number): Promise<Segment[]>
   within(work: string, sections: readonly number[]): Promise<Segment[]>
-  search(request: SearchRequest): Promise<TokenHit[]>
   documentFrequency(field: TokenField, token: string): number
   at(place: number): Promise<Segment>
   /** The works that comment on this one. */
@@ -94,19 +93,8 @@ function createReader(
     (work) => work.base,
   )
 
-  /** The work that contains an ordinal. */
-  const entryAt = (order: number): CatalogEntry => {
-    let low = 0
-    let high = catalog.length - 1
-    while (low < high) {
-      const middle = (low + high + 1) >>> 1
-      if ((catalog[middle]?.first ?? 0) <= order) low = middle
-      else high = middle - 1
-    }
-    return catalog[low] as CatalogEntry
-  }
   const locate = (order: number) => {
-    const entry = entryAt(order)
+    const entry = entryAt(catalog, order)
     const sections = addressAt(entry.addresses, order - entry.first)
     return { entry, work: entry.work, sections, ref: canonicalRef(entry.work, sections) }
   }
@@ -150,18 +138,6 @@ function createReader(
     const { from, to } = findPositions(entry.addresses, sections)
     return { from: entry.first + from, to: entry.first + to }
   }
-  /** Works of a category are adjacent in the catalog: the condition is a few ranges of ordinals. */
-  const within = (isMeant: (work: Work) => boolean): string => {
-    const ranges: [number, number][] = []
-    for (const { work, first, addresses } of catalog) {
-      if (!isMeant(work)) continue
-      const last = ranges.at(-1)
-      if (last?.[1] === first) last[1] = first + addresses.count
-      else ranges.push([first, first + addresses.count])
-    }
-    return ranges.map(([from, to]) => `(\`order\` >= ${String(from)} AND \`order\` < ${String(to)})`).join(' OR ') || 'false'
-  }
-
   return {
     manifest,
     works: catalog.map(({ work }) => work),
@@ -175,31 +151,7 @@ function createReader(
       const { from, to } = findRange(work, sections)
       return read(span(from, to))
     },
-    async search({ field, tokens, every, limit, category, works }) {
-      // A token with a space would be split into two by the engine.
-      const query = [...new Set(tokens)].filter((token) => token !== '' && !/\s/.test(token)).join(' ')
-      if (query === '' || limit < 1) return []
-      let search = table
-        .query()
-        .fullTextSearch(new MatchQuery(query, field, { operator: every === true ? Operator.And : Operator.Or }))
-        .select(['_score'])
-        .withRowId()
-        .limit(limit)
-      if (category !== undefined || works !== undefined)
-        search = search.where(
-          within((work) => (category === undefined || isInCategory(work, category)) && works?.includes(work.title) !== false),
-        )
-      const columns = await search.toArrow()
-      const scores = (columns.getChild('_score')?.toArray() ?? []) as Float32Array
-      const ids = (columns.getChild('_rowid')?.toArray() ?? []) as BigUint64Array
-      const found = Array.from(ids, (id, row) => ({ order: rowOrder(id), score: scores[row] ?? 0 }))
-      const getTokens = await readTokens(found.map(({ order }) => order))
-      const hits = found.map(({ order, score }) => {
-        const { entry, ref } = locate(order)
-        return { ref, work: entry.work.title, order, score, tokens: getTokens(order) }
-      })
-      return hits.sort((a, b) => b.score - a.score || a.order - b.order)
-    },
+    ...createFullText({ table, catalog, segments: manifest.segments, rowOrder, readTokens, locate, findOrder }),
     documentFrequency,
     async at(place) {
       const order = Math.min(manifest.segments - 1, Math.floor(Math.min(1, Math.max(0, place)) * manifest.segments))

@@ -5,16 +5,13 @@ import { AppError } from '../../../errors.ts'
 import type { LibraryEditions } from '../../../ports/library-editions.ts'
 import type { Library, LibraryCatalog, LibraryState } from '../../../ports/library.ts'
 import { commentaryLinks } from './commentary-links.ts'
-import { findOldVersions, sweep } from '../write/remove-versions.ts'
+import { createNewestVersion } from './newest-version.ts'
 import { createOpenNearest, type CopiesPlace } from './open-nearest.ts'
 import { prove, type OpenVersion, type VersionIndex } from './open-version.ts'
 import { prepareApart } from './prepare-apart.ts'
 import { isStarterEdition } from '../starter/starter-editions.ts'
-import { openStorage, type LibraryStorage } from '../storage/library-storage.ts'
 import type { Manifest } from '../storage/tables.ts'
 import { UnreadableLibrary } from '../storage/unreadable.ts'
-import { ownOf, readVersions, versionFile, type VersionList } from '../storage/version-list.ts'
-import { createReaderLeases, type ReaderLeases } from './reader-lease.ts'
 
 /** How often the server looks for a newer version. */
 const POLL_INTERVAL_MS = 2000
@@ -33,9 +30,6 @@ const DEFAULT_KEEP = 2
 
 /** Seconds after which a call may be repeated while the library is not ready. */
 const RETRY_AFTER_S = 3
-
-/** Milliseconds that a replaced version stays open for calls that still read it. */
-const CLOSE_AFTER_MS = 5000
 
 export interface StartOptions {
   dataDir: string
@@ -57,6 +51,8 @@ export interface StartedLibrary extends Library, LibraryCatalog, LibraryEditions
   settled: Promise<void>
   /** What the open version knows from memory. */
   index(): VersionIndex
+  /** The number of the version that serves, and its inputs. Throws until the library is ready. */
+  served(): { number: number; inputs: Manifest['inputs'] }
   /** Checks for a newer version now. Resolves when it is open, if there is one. */
   look(): Promise<void>
 }
@@ -71,13 +67,9 @@ export function startLibrary(options: StartOptions): StartedLibrary {
   const { dataDir, libraryUri, copies, keep = DEFAULT_KEEP, sweepEveryMs = SWEEP_EVERY_MS, onProgress, log } = options
   const uri = libraryUri ?? path.join(dataDir, 'library')
   const openNearest = createOpenNearest(uri, copies ?? { folder: path.join(dataDir, 'library-cache'), maxBytes: Infinity }, log)
+  const newest = createNewestVersion({ uri, openNearest, onReplaced: () => sweeps.request(), log })
   const closing = new AbortController()
   let state: LibraryState = { state: 'preparing', stage: 'opening', progress: 0 }
-  let storage: LibraryStorage | undefined
-  let leases: ReaderLeases | undefined
-  let list: VersionList | undefined
-  let open: OpenVersion | undefined
-  let openNumber = 0
   /** A call failed on the open version, or the last look did. */
   let isDoubted = false
   let failures = 0
@@ -90,34 +82,12 @@ export function startLibrary(options: StartOptions): StartedLibrary {
   const setReady = ({ works, segments, languages }: Manifest) => setState({ state: 'ready', works, segments, languages })
   const note = (message: string) => (err: unknown) => log.error({ err }, message)
 
-  /** Opens the newest version of this build unless it is open. Returns whether the newest texts are missing in it. */
+  /** Opens the newest version. Returns whether the newest texts are missing in it. */
   const refresh = async (): Promise<boolean> => {
-    storage ??= await openStorage(uri)
-    leases ??= createReaderLeases(storage.files, note('reading without a lease'))
-    list = await readVersions(storage, list?.versions)
-    const { own, isBehind } = ownOf(list)
-    if (own === undefined || own.number === openNumber) return isBehind
-    const { number, manifest } = own
-    const old = { version: open, number: openNumber }
-    if (manifest.version !== old.version?.manifest.version) {
-      await leases.take(number)
-      try {
-        if (!list.isLegacy && (await storage.files.find(versionFile(number))) === undefined)
-          throw new Error(`Version ${String(number)} was just removed`)
-        open = await openNearest(storage, manifest)
-      } catch (error) {
-        await leases.drop(number)
-        throw error
-      }
-    } else await leases.take(number)
-    openNumber = number
+    const { opened, isBehind } = await newest.refresh()
+    const manifest = newest.current()?.manifest
+    if (!opened || manifest === undefined) return isBehind
     isDoubted = false
-    setTimeout(() => {
-      if (old.version !== open) old.version?.close()
-      void leases?.drop(old.number).then(() => sweeps.request())
-      if (!closing.signal.aborted) leases?.readers().catch(() => undefined)
-    }, CLOSE_AFTER_MS).unref()
-    log.info({ number, version: manifest.version, works: manifest.works, segments: manifest.segments }, 'library open')
     if (!closing.signal.aborted) setReady(manifest)
     return isBehind
   }
@@ -126,13 +96,14 @@ export function startLibrary(options: StartOptions): StartedLibrary {
   const look = async (): Promise<void> => {
     try {
       const isBehind = await refresh()
-      if (open === undefined) {
+      if (newest.current() === undefined) {
         setState({ state: 'preparing', stage: 'starting', progress: 0 })
         await prepareApart(uri, (progress) => setState({ state: 'preparing', ...progress }), closing.signal)
         await refresh()
-        if (open === undefined) throw new Error('The library that was built cannot be read')
+        if (newest.current() === undefined) throw new Error('The library that was built cannot be read')
       } else if (isBehind && Date.now() >= catchUpAt) catchingUp.request()
-      if (isDoubted) {
+      const open = newest.current()
+      if (isDoubted && open) {
         await prove(open)
         setReady(open.manifest)
       }
@@ -145,6 +116,7 @@ export function startLibrary(options: StartOptions): StartedLibrary {
 
   /** An open version that can still be read serves on; without one the library is out of service until a later look succeeds. */
   const fail = async (error: unknown): Promise<void> => {
+    const open = newest.current()
     const file = error instanceof UnreadableLibrary ? error.file : undefined
     const longest = file === undefined ? LONGEST_WAIT_MS.failed : LONGEST_WAIT_MS.unreadable
     lookAgainAt = Date.now() + Math.min(longest, POLL_INTERVAL_MS * 2 ** failures++)
@@ -154,7 +126,7 @@ export function startLibrary(options: StartOptions): StartedLibrary {
     const outOfService: LibraryState = file === undefined ? { state: 'failed', reason } : { state: 'unreadable', file, reason }
     if (open === undefined) return setState(outOfService)
     await prove(open).then(
-      () => open && state.state !== 'ready' && setReady(open.manifest),
+      () => state.state !== 'ready' && setReady(open.manifest),
       () => setState(outOfService),
     )
   }
@@ -182,9 +154,7 @@ export function startLibrary(options: StartOptions): StartedLibrary {
   )
   const sweeps = createSingleFlight(
     async () => {
-      const limits = { keep, served: openNumber }
-      if (!storage || !leases || !list || findOldVersions(list, limits).length === 0) return
-      const removed = await sweep(storage, leases, limits)
+      const removed = await newest.removeOld(keep)
       if (removed.length > 0) log.info({ removed }, 'old versions of the library removed')
     },
     { onError: note('old versions of the library are not removed') },
@@ -193,6 +163,7 @@ export function startLibrary(options: StartOptions): StartedLibrary {
 
   const requireVersion = (): OpenVersion => {
     if (state.state === 'unreadable') throw new AppError('library_unreadable', state.reason, { details: { retryAfter: RETRY_AFTER_S } })
+    const open = newest.current()
     if (open !== undefined) return open
     throw new AppError('library_preparing', `The library is not ready: ${state.state}`, { details: { retryAfter: RETRY_AFTER_S } })
   }
@@ -225,9 +196,14 @@ export function startLibrary(options: StartOptions): StartedLibrary {
     range: (work, first, last) => read((from) => from.range(work, first, last)),
     within: (work, sections) => read((from) => from.within(work, sections)),
     search: (request) => read((from) => from.search(request)),
+    countMatches: (request) => read((from) => from.countMatches(request)),
     documentFrequency: (field, token) => requireVersion().documentFrequency(field, token),
     size: () => requireVersion().manifest.segments,
     index: requireVersion,
+    served() {
+      requireVersion()
+      return newest.served()
+    },
     linksTo: async (refs) => commentaryLinks(requireVersion(), refs),
     linksFrom: () => Promise.resolve([]),
     version: () => requireVersion().manifest.version,
@@ -243,9 +219,7 @@ export function startLibrary(options: StartOptions): StartedLibrary {
       await sweeps.close()
       await looks.close()
       await catchingUp.close()
-      await leases?.close()
-      open?.close()
-      storage?.connection.close()
+      await newest.close()
     },
   }
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Table } from '@lancedb/lancedb'
 import type { Table as ArrowTable, Vector } from 'apache-arrow'
 import type { TokenField, Tokens } from '../../../ports/library.ts'
@@ -12,7 +13,8 @@ const KEPT_IN_MEMORY = 40_000
 /** Reads the tokens of segments, given by ordinal, and returns a lookup by ordinal. */
 export type TokenReader = (orders: readonly number[]) => Promise<(order: number) => Tokens>
 
-const nothing: Tokens = { he: '', lemma: '', en: '', ru: '', gloss: '' }
+/** The tokens of a segment that were not read. */
+export const nothing: Tokens = { he: '', lemma: '', en: '', ru: '', gloss: '' }
 
 export async function createTokenReader(table: Table, segments: number): Promise<TokenReader> {
   if (segments <= KEPT_IN_MEMORY) {
@@ -24,14 +26,37 @@ export async function createTokenReader(table: Table, segments: number): Promise
     )
     return async () => lookup
   }
-  return async (orders) => {
-    if (orders.length === 0) return () => nothing
-    return lookupIn(
+  return readTogether(async (orders) =>
+    lookupIn(
       await table
-        .takeOffsets([...orders])
+        .takeOffsets(orders)
         .select(['order', ...tokenFields])
         .toArrow(),
-    )
+    ),
+  )
+}
+
+/**
+ * Reads what is asked for at the same time in one go, and what is asked for meanwhile in the next: of 30 rows the engine takes 5 ms of processor time and of 180
+ * rows 10, and the searches of one question end within a millisecond of each other.
+ */
+export function readTogether<Lookup>(read: (orders: number[]) => Promise<Lookup>): (orders: readonly number[]) => Promise<Lookup> {
+  let next: Promise<Lookup> | undefined
+  let wanted = new Set<number>()
+  let current: Promise<unknown> = Promise.resolve()
+  return (orders) => {
+    for (const order of orders) wanted.add(order)
+    next ??= current
+      .then(() => setImmediate())
+      .then(() => {
+        const all = [...wanted]
+        wanted = new Set()
+        next = undefined
+        const reading = read(all)
+        current = reading.catch(() => undefined)
+        return reading
+      })
+    return next
   }
 }
 
