@@ -42,6 +42,7 @@ export async function openAccountsModule(context: StoreContext, { chat, quota }:
     sharing: store.sharing,
     study: store.study,
     sheets: store.sheets,
+    dailyMails: store.dailyMails,
     passwords,
     attempts,
     mailer,
@@ -60,6 +61,9 @@ export async function openAccountsModule(context: StoreContext, { chat, quota }:
     secure,
     sessions,
     identity,
+    mailer,
+    attempts,
+    createSeal: (purpose: string) => createTextSeal(secret, purpose),
     findAdmin: (request: FastifyRequest) => findAdminBySession(adminDeps, readAdminToken(request, createAdminCookie(secure).name)),
     routes: [...account.routes, adminRoutes(adminDeps), ownAccountRoutes(adminDeps)],
     async close() {
@@ -68,6 +72,8 @@ export async function openAccountsModule(context: StoreContext, { chat, quota }:
     },
   }
 }
+
+export type AccountsModule = Awaited<ReturnType<typeof openAccountsModule>>
 
 /** Sends e-mail by SMTP when it is configured, else writes it to a folder. */
 function createMailer({ config: { mail, dataDir }, files, log }: StoreContext): Mailer {

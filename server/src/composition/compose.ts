@@ -57,7 +57,7 @@ export async function compose(config: Config, { onLibrary, log = createLog(confi
   const jobs = createPgBossJobs({ executeSql: store.executeSql, exclusive: store.exclusive, log })
   const reading = openReadingModule(context, libraryModule, calendar)
   const study = openStudyModule(storeContext, libraryModule, accounts.identity)
-  const daily = openDailyModule(context, libraryModule, calendar)
+  const daily = openDailyModule(storeContext, libraryModule, calendar, accounts)
   const analytics = openAnalyticsModule(storeContext)
   await webBuilt
   const { servesReaders, runsJobs } = config.role
@@ -95,16 +95,30 @@ export async function compose(config: Config, { onLibrary, log = createLog(confi
     async listen() {
       const address = await app.listen({ port: config.port, host: config.host })
       billing.start()
-      if (runsJobs) jobs.start([billing, models, libraryModule, analytics].map((part) => part.nightly))
+      if (runsJobs) jobs.start([billing, models, libraryModule, analytics, study].map((part) => part.nightly))
       harvest.start()
       if (runsJobs) reading.linksJob.start()
+      if (runsJobs) daily.startMails(address)
       return address
     },
     /** Gives running answers time to finish, then closes everything. */
     async close() {
       operations.startDraining()
       await chat.drain()
-      for (const part of [reading.linksJob, harvest, models, jobs, billing, chat.quota, app, accounts, libraryModule, store, tracing])
+      for (const part of [
+        reading.linksJob,
+        harvest,
+        models,
+        jobs,
+        billing,
+        chat.quota,
+        app,
+        daily,
+        accounts,
+        libraryModule,
+        store,
+        tracing,
+      ])
         await part.close()
     },
   }

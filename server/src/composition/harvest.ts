@@ -3,6 +3,7 @@ import { createForkedIntake } from '../adapters/harvest/intake.ts'
 import { createImportsFolder } from '../adapters/harvest/imports-folder.ts'
 import { createHarvestSources } from '../adapters/harvest/open-source.ts'
 import { createHarvestFiles } from '../adapters/harvest/session-folder.ts'
+import { createVersionKeeper } from '../adapters/library/write/version-keeper.ts'
 import { createForkedEditionsWriter } from '../adapters/library/write/editions-writer.ts'
 import { AppError } from '../errors.ts'
 import { createCorpusOverview } from '../features/harvest/session/corpus-overview.ts'
@@ -11,11 +12,13 @@ import { openDecisionApplier } from '../features/harvest/editions/apply-decision
 import { harvestRoutes } from '../features/harvest/session/harvest.routes.ts'
 import { importRoutes } from '../features/harvest/imports/imports.routes.ts'
 import { openHarvests } from '../features/harvest/session/open-harvests.ts'
+import { createVersionOperations } from '../features/library/keep-versions.ts'
+import { versionsRoutes } from '../features/library/versions.routes.ts'
 import type { StoreContext } from './context.ts'
 import type { LibraryModule } from './library.ts'
 
 /** How the library grows: harvests from the source and from folders, uploaded archives, and administrators' decisions about editions. */
-export function openHarvestModule({ config, store, files, clock, log }: StoreContext, { library }: LibraryModule) {
+export function openHarvestModule({ config, store, files, clock, log }: StoreContext, { library, uri }: LibraryModule) {
   const { servesReaders, runsJobs } = config.role
   const sources = createHarvestSources({ ...config.harvest, publicUrl: config.publicUrl, dataDir: config.dataDir, shared: files })
   const source: Parameters<typeof openHarvests>[0]['source'] = (request, onState) => {
@@ -35,11 +38,13 @@ export function openHarvestModule({ config, store, files, clock, log }: StoreCon
   })
   const imports = createImportsFolder(config.dataDir, files)
   const applier = openDecisionApplier({ editions: store.editions, library, writer: createForkedEditionsWriter(config), runsJobs, log })
+  const versions = createVersionOperations({ library, keeper: createVersionKeeper(uri, log), clock, log })
   const overview = createCorpusOverview({ source: source({}), clock, requestDelayMs: config.harvest.delayMs })
   return {
     routes: [
       harvestRoutes({ harvests, store: store.harvest, clock, overview }),
       editionRoutes({ editions: store.editions, library, applier }),
+      versionsRoutes(versions),
       importRoutes({ imports, store: store.harvest, limit: config.harvest.uploadLimit }),
     ],
     /** Resumes what an earlier process left unfinished. */
@@ -52,6 +57,7 @@ export function openHarvestModule({ config, store, files, clock, log }: StoreCon
     async close() {
       await harvests.close()
       await applier.close()
+      await versions.close()
     },
   }
 }

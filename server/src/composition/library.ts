@@ -5,13 +5,17 @@ import { createNightlyCheck } from '../adapters/library/read/check-nightly.ts'
 import { createReadLimit, limitReads } from '../adapters/library/read/limit-reads.ts'
 import { createLinksStore } from '../adapters/library/links/links-store.ts'
 import { type LinkedLibrary, withLinks } from '../adapters/library/links/with-links.ts'
+import { createDescribedLibrary, type DescribedLibrary } from '../adapters/library/read/described-library.ts'
 import { startLibrary } from '../adapters/library/read/start-library.ts'
 import { createTitleVocabulary, type TitleVocabulary } from '../features/chat/answering/citations/title-vocabulary.ts'
+import { addDescriptions } from '../text/lexicon/add-descriptions.ts'
+import type { Description } from '../text/lexicon/parse-descriptions.ts'
 import { type FindInput, type FoundSources, findSources } from '../finding/find-sources.ts'
 import { traceFinding } from '../finding/trace-finding.ts'
 import type { ScheduledJob } from '../ports/jobs.ts'
 import type { LibraryState } from '../ports/library.ts'
 import type { LinksStore } from '../ports/links.ts'
+import type { Lexicon } from '../text/lexicon/lexicon.ts'
 import { classicalTitles } from '../text/references/titles/classical-titles.ts'
 import type { References } from '../text/references/references.ts'
 import { createLiveReferences } from '../text/references/live-references.ts'
@@ -20,11 +24,17 @@ import { openSemanticSearch } from './semantic-search.ts'
 
 /** The library and everything that searches it. */
 export interface LibraryModule {
+  /** Its folder or object store. */
+  uri: string
   library: LinkedLibrary
   links: LinksStore
   references: References
   vocabulary: TitleVocabulary
+  /** Descriptions that administrators publish in the library. */
+  described: DescribedLibrary
   find: (input: FindInput) => Promise<FoundSources>
+  /** Finding as if these descriptions were published. */
+  findWith: (descriptions: readonly Description[]) => (input: FindInput) => Promise<FoundSources>
   nightly: ScheduledJob
   close(): Promise<void>
 }
@@ -46,6 +56,7 @@ export function startLibraryModule({ config, log, metrics, tracing, clock }: Con
         // Works outside the classical catalog are known by name once the library that holds them is open.
         references.setWorks(started.works())
         void library.lookForLinks()
+        described.refresh()
         onReady()
       }
       onLibrary?.(state)
@@ -54,7 +65,7 @@ export function startLibraryModule({ config, log, metrics, tracing, clock }: Con
   const uri = libraryUri ?? path.join(dataDir, 'library')
   const links = createLinksStore(uri)
   const library = withLinks(limitReads(started, createReadLimit()), { uri, log })
-  const lexicon = readLexicon(path.join(ROOT, 'data'))
+  const described = createDescribedLibrary(started, readLexicon(path.join(ROOT, 'data')), { uri, log })
   const lemmatizer = readLemmatizer()
   // It follows from the program alone: made once in a process.
   const vocabulary = (classicalVocabulary ??= createTitleVocabulary(classicalTitles))
@@ -66,16 +77,24 @@ export function startLibraryModule({ config, log, metrics, tracing, clock }: Con
         if (config.role.runsJobs) semantic?.embedder.libraryChanged()
       }
       if (library.state().state === 'ready') onReady()
-      const deps = { library, lexicon, lemmatizer, references, semanticSearch: semantic?.search }
+      const deps = { library, lemmatizer, references, semanticSearch: semantic?.search }
+      const findBy = (lexicon: Lexicon, input: FindInput) => traceFinding(tracing, () => findSources({ ...deps, lexicon }, input))
       return {
+        uri,
         library,
         links,
         references,
         vocabulary,
         nightly: createNightlyCheck({ uri, log }),
-        find: (input) => traceFinding(tracing, () => findSources(deps, input)),
+        described,
+        find: (input) => findBy(described.lexicon(), input),
+        findWith(descriptions) {
+          const lexicon = addDescriptions(described.lexicon(), descriptions)
+          return (input) => findBy(lexicon, input)
+        },
         async close() {
           await semantic?.close()
+          await described.close()
           await library.close()
         },
       }

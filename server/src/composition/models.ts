@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
+import { readDescriptionCells } from '../adapters/lexicon/lexicon-files.ts'
 import { readFindingQuestions, readGateQuestions, readReleaseFigures } from '../adapters/questions.ts'
 import { createTrainingFolder } from '../adapters/training/training-folder.ts'
 import { answerQuestion } from '../features/chat/answering/answer-question.ts'
@@ -13,7 +14,11 @@ import type { LibraryModule } from './library.ts'
 const WORKER_POLL_MS = 5_000
 
 /** Training files and jobs, the model registry, evaluations and accuracy. */
-export function openModelsModule(context: StoreContext, { library, references, find }: LibraryModule, chat: ChatModule) {
+export function openModelsModule(
+  context: StoreContext,
+  { library, references, find, findWith, described }: LibraryModule,
+  chat: ChatModule,
+) {
   const { config, store, clock, log } = context
   const { servesReaders, runsJobs } = config.role
   const folder = createTrainingFolder(config.dataDir, {}, context.files)
@@ -23,6 +28,11 @@ export function openModelsModule(context: StoreContext, { library, references, f
     library,
     parse: (ref) => references.parse(ref),
     find,
+    findWith,
+    references,
+    publisher: described,
+    listDescribed: () => described.lexicon().topics.listRefs(),
+    readShippedCells: () => readDescriptionCells(path.join(ROOT, 'data')),
     answerWith: (model, metrics, input) =>
       answerQuestion({ ...chat.answerDeps, models: { primary: model, fallback: null }, metrics }, input),
     endpoint: chat.endpoint,

@@ -10,7 +10,8 @@ import type { LibraryModule } from './library.ts'
 /** What operators ask a replica: health, readiness, metrics, the API it has. `startDraining` makes the replica unready: load balancers then send their readers elsewhere. */
 export function openOperationsModule({ config, store, log, metrics }: StoreContext, { library }: LibraryModule) {
   let draining = false
-  const { libraryUri = '' } = config
+  // By default the files are beside the library: the second check costs no more than a request.
+  const storeChecks = [config.libraryUri ?? '', config.filesUri].filter(isObjectStore).map(createStoreCheck)
   const operators = { token: config.operatorToken, exposed: config.exposed }
   const findProblems = createReadiness({
     library,
@@ -20,7 +21,7 @@ export function openOperationsModule({ config, store, log, metrics }: StoreConte
         if (!(await store.ping())) throw new Error('the database does not answer')
       },
       disk: () => checkDisk(config.dataDir),
-      ...(isObjectStore(libraryUri) ? { store: createStoreCheck(libraryUri) } : {}),
+      ...(storeChecks.length === 0 ? {} : { store: async () => void (await Promise.all(storeChecks.map((check) => check()))) }),
     },
     log,
   })

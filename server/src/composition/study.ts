@@ -1,4 +1,5 @@
 import { listContentsSections } from '../features/reading/read-contents.ts'
+import { createNightlyStudy } from '../features/study/nightly.job.ts'
 import { studyRoutes } from '../features/study/study.routes.ts'
 import type { Identity } from '../http/session/identity.ts'
 import type { StoreContext } from './context.ts'
@@ -11,5 +12,6 @@ export function openStudyModule({ store, clock }: StoreContext, { library, refer
     if (work === undefined) return undefined
     return { sections: listContentsSections(library, work).map(({ sections }) => sections), depth: work.addressTypes.length }
   }
-  return { routes: [studyRoutes({ study: store.study, references, clock, identity, outline })] }
+  const { study } = store
+  return { routes: [studyRoutes({ study, references, clock, identity, outline })], nightly: createNightlyStudy({ study, clock }) }
 }

@@ -1,5 +1,5 @@
 import type { RefusedEdition } from '@sugya/contract/api/harvest'
-import type { FetchedSection, ListedWork, WorkPlan } from './text-source.ts'
+import type { FetchedSection, ListedLink, ListedWork, WorkPlan } from './text-source.ts'
 
 /** Names a section within its work: the title of its part and its numbers. */
 export interface SectionKey {
@@ -34,6 +34,8 @@ export interface HarvestFiles {
   savePlan(sessionId: string, plan: WorkPlan, refused: readonly RefusedEdition[]): Promise<void>
   recordPlanFailure(sessionId: string, title: string): Promise<void>
   saveSection(sessionId: string, title: string, key: SectionKey, section: FetchedSection): Promise<void>
+  /** The links that the source lists for a section; saved before its texts, which mark the section as fetched. */
+  saveLinks(sessionId: string, title: string, key: SectionKey, links: readonly ListedLink[]): Promise<void>
   recordSectionFailure(sessionId: string, title: string, key: SectionKey): Promise<void>
   markEnded(sessionId: string, title: string): Promise<void>
   /** Works whose file was damaged when read; with `allEnded`, also those whose end is missing. */

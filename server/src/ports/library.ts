@@ -74,6 +74,16 @@ export interface SearchRequest {
   category?: string
   /** Only these works, by their titles. */
   works?: readonly string[]
+  /** False: the hits come without their tokens, which cost more to read than the search itself. */
+  withTokens?: boolean
+}
+
+/** Words in all the ways in which segments may have them. */
+export interface MatchRequest {
+  /** For each word its alternatives; a segment has the word when it has all tokens of one of them. */
+  words: readonly (readonly { field: TokenField; tokens: readonly string[] }[])[]
+  /** Canonical references of segments that are not counted. */
+  except: readonly string[]
 }
 
 /** A link between two references: `from` comments on `to`, quotes it, or has the same words. */
@@ -108,6 +118,8 @@ export interface Library {
   within(work: string, sections: readonly number[]): Promise<Segment[]>
   /** Best `limit` segments holding any of the tokens, best first. */
   search(request: SearchRequest): Promise<TokenHit[]>
+  /** How many segments of each work have every word. Works without any are left out. */
+  countMatches(request: MatchRequest): Promise<ReadonlyMap<string, number>>
   /** How many segments have the token in the field, for rarity; 0 when none. */
   documentFrequency(field: TokenField, token: string): number
   /** Number of segments in all. */

@@ -93,6 +93,13 @@ export interface FetchedSection {
   texts: [edition: number, text: unknown][]
 }
 
+/** A link between two places as a source lists it: references as the source writes them, and its own word for the kind of link. */
+export interface ListedLink {
+  from: string
+  to: string
+  type: string
+}
+
 /** `waiting`: the source does not respond. `unpacking`: an archive is being unpacked first. */
 export type SourceState = 'answering' | 'waiting' | 'unpacking'
 
@@ -102,6 +109,8 @@ export interface SectionSource {
   works(signal: AbortSignal): Promise<ListedWork[]>
   plan(work: ListedWork, signal: AbortSignal): Promise<WorkPlan>
   section(plan: WorkPlan, part: PlannedPart, sections: readonly number[], signal: AbortSignal): Promise<FetchedSection>
+  /** The links of a section's places with others; undefined for sources that list none. */
+  links?: (part: PlannedPart, sections: readonly number[], signal: AbortSignal) => Promise<ListedLink[]>
 }
 
 /** Thrown when one response of a source is unavailable after all retries. */

@@ -8,6 +8,9 @@ export interface MarkedExcerpt {
 
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}’'׳״"]*/gu
 
+/** The words of a text. */
+export const listWords = (text: string): string[] => text.match(WORD) ?? []
+
 /** The bounds of the words of a text that pass a test. */
 export function findWords(text: string, isMatched: (word: string) => boolean): [number, number][] {
   return [...text.matchAll(WORD)].filter(([word]) => isMatched(word)).map(({ 0: word, index }) => [index, index + word.length])

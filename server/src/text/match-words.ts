@@ -3,6 +3,7 @@ import { splitHebrewWords, STEM_MARK, toStemTokens } from './analysis/hebrew.ts'
 import { tokenizeEnglish, tokenizeHebrew, tokenizeRussian } from './analysis/tokenizers.ts'
 import { listPatterns } from './patterns.ts'
 import { foldText } from './quotes.ts'
+import { remember } from './remember.ts'
 
 const stopWords = new Set(
   listPatterns('excerptStopWords').flatMap((word) => [
@@ -13,11 +14,13 @@ const stopWords = new Set(
   ]),
 )
 
+const MAX_KNOWN = 20_000
+
 /** The index tokens of a word: the whole word, and its stems with their mark. */
-function tokenizeWord(word: string): string[] {
+export const tokenizeWord = remember(MAX_KNOWN, (word): readonly string[] => {
   if (/[א-ת]/.test(word)) return splitHebrewWords(word).flatMap((plain) => [plain, ...toStemTokens(plain)])
   return [...tokenizeEnglish(word), ...tokenizeRussian(word)]
-}
+})
 
 /** Shorter stems match too much. */
 const isSpecific = (token: string) => token.replace(STEM_MARK, '').length >= 3

@@ -1,7 +1,9 @@
 import type { Language } from '@sugya/contract/api/texts'
+import { findQuoted } from '@sugya/contract/rules/quotation-marks'
 import { splitHebrewWords } from './analysis/hebrew.ts'
 import { splitEnglishWords, splitRussianWords } from './analysis/tokenizers.ts'
 import { detectLanguage } from './detect-language.ts'
+import { remember } from './remember.ts'
 
 /** Words that a search asks for as they stand, side by side. */
 export interface Phrase {
@@ -10,12 +12,9 @@ export interface Phrase {
   words: string[]
 }
 
-/** Quotation marks, also those that people type for them; inside a Hebrew word they are gershayim. */
-const QUOTED = /(?<=^|[\s(])["“”„«״]([^"“”„«»״]*(?:(?<=\p{L})["״](?=\p{L})[^"“”„«»״]*)*)["“”»״](?=$|[\s).,;:?!])/gu
-
 /** Reads the phrases in quotation marks of a query; empty when it has none. */
 export function readPhrases(query: string): Phrase[] {
-  return [...query.matchAll(QUOTED)].flatMap(([, text = '']) => {
+  return findQuoted(query).flatMap(({ words: text }) => {
     const language = detectLanguage(text)
     const words = language === null ? [] : splitWords[language](text)
     return language === null || words.length === 0 ? [] : [{ language, words }]
@@ -28,12 +27,19 @@ const splitWords: Record<Language, (text: string) => string[]> = {
   ru: splitRussianWords,
 }
 
+const MAX_KNOWN = 10_000
+const splitWord: typeof splitWords = {
+  he: remember(MAX_KNOWN, splitHebrewWords),
+  en: remember(MAX_KNOWN, splitEnglishWords),
+  ru: remember(MAX_KNOWN, splitRussianWords),
+}
+
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}’'׳״"]*/gu
 
 /** The bounds in a text of every place where the words of a phrase stand side by side. */
 export function findPhrase(text: string, { language, words }: Phrase): [start: number, end: number][] {
   const written = [...text.matchAll(WORD)].flatMap(({ 0: word, index }) =>
-    splitWords[language](word).map((normal) => ({ normal, start: index, end: index + word.replace(/["״]$/, '').length })),
+    splitWord[language](word).map((normal) => ({ normal, start: index, end: index + word.replace(/["״]$/, '').length })),
   )
   const found: [number, number][] = []
   for (let at = 0; at + words.length <= written.length; at++) {

@@ -160,7 +160,10 @@ function hasOtherVowels(text: Folded, spans: readonly Span[], parts: readonly Fo
     const span = spans[i]
     if (span === undefined || !isPointed(part.stored)) return false
     const stored = rawWords(text, span)
-    return wordsOf(part).some((word, index) => word.key !== DIVINE_NAME && differsInVowels(word.raw, stored[index] ?? ''))
+    const quoted = wordsOf(part)
+    // Glosses and abbreviations part the words that stand for each other.
+    if (stored.length !== quoted.length) return false
+    return quoted.some((word, index) => word.key !== DIVINE_NAME && differsInVowels(word.raw, stored[index] ?? ''))
   })
 }
 
@@ -173,7 +176,7 @@ function toMatch(
 ): QuoteMatch {
   const spans = isExcerpt ? found : found.map((span, i) => (i === 0 || i === found.length - 1 ? widen(text, span) : span))
   const isWidened = spans.some(({ start, end }, i) => start !== found[i]?.start || end !== found[i].end)
-  const correction = isWidened ? 'widened' : isExact && hasOtherVowels(text, spans, parts) ? 'vowels' : null
+  const correction = isWidened ? 'widened' : hasOtherVowels(text, spans, parts) ? 'vowels' : null
   const bounds = spans.map(({ start, end }) => ({ start: text.from[start] ?? 0, end: text.to[end - 1] ?? 0 }))
   const words = bounds.map(({ start, end }) => text.stored.slice(start, end)).join(' … ')
   return { parts: bounds, words, exact: isExact && correction === null, correction }

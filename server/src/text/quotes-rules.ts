@@ -73,9 +73,21 @@ export function canBeginAfterPrefix(raw: string, length: number): boolean {
 /** The vowels of a letter: a short qamats is a qamats, a holam of its own letter a holam, dagesh and accents do not count. */
 const vowelOf = (letter: string): string => VOWEL.exec(letter)?.[0].replace('\u05C7', '\u05B8').replace('\u05BA', '\u05B9') ?? ''
 
-/** Whether two spellings of a word, letter by letter the same, carry vowels that contradict each other. */
+/** The letters of a word without its vowel letters: the vowel of a vav goes to the letter before it. */
+const dropVowelLetters = (letters: readonly string[]): string[] =>
+  letters.reduce<string[]>((kept, letter, i) => {
+    const before = kept.at(-1)
+    if (i === 0 || before === undefined) return [...kept, letter]
+    if (/^[יו]/.test(letter) && vowelOf(letter) === '' && !letter.includes(DAGESH)) return kept
+    const carried = letter.startsWith('ו') && vowelOf(before) === '' ? (letter.includes(DAGESH) ? '\u05BB' : vowelOf(letter)) : ''
+    return carried === '\u05B9' || carried === '\u05BB' ? [...kept.slice(0, -1), before + carried] : [...kept, letter]
+  }, [])
+
+/** Whether two spellings of a word, the same but for vowel letters, carry vowels that contradict each other. */
 export function differsInVowels(quoted: string, stored: string): boolean {
-  const [a, b] = [splitLetters(quoted.normalize('NFD')), splitLetters(stored.normalize('NFD'))]
+  const [ownLetters, otherLetters] = [splitLetters(quoted.normalize('NFD')), splitLetters(stored.normalize('NFD'))]
+  const isSameLength = ownLetters.length === otherLetters.length
+  const [a, b] = isSameLength ? [ownLetters, otherLetters] : [dropVowelLetters(ownLetters), dropVowelLetters(otherLetters)]
   if (a.length !== b.length) return false
   return a.some((letter, i) => {
     const [own, other] = [vowelOf(letter), vowelOf(b[i] ?? '')]

@@ -125,6 +125,8 @@ describe('findQuote', () => {
     expect(find(stored, 'לֹא תְבַשֵּׁל גְּדִי בְּחֵלֶב אִמּוֹ')).toMatchObject({ words: stored, exact: false, correction: 'vowels' })
     expect(find(stored, 'לֹא־תְבַשֵּׁל גְּדִי בַּחֲלֵב אִמּוֹ')).toMatchObject({ exact: true, correction: null })
     expect(find(stored, 'לא תבשל גדי בחלב אמו')).toMatchObject({ exact: true, correction: null })
+    expect(find('הִנֵּה לֹא יָנוּם וְלֹא יִישָׁן', 'לֹא יָנוּם וְלֹא יֵשֵׁן')).toMatchObject({ correction: 'vowels' })
+    expect(find('הִנֵּה שׁוֹמֵר יִשְׂרָאֵל', 'הִנֵּה שֹׁמֵר יִשְׂרָאֵל')).toMatchObject({ exact: false, correction: null })
   })
 
   it.each([

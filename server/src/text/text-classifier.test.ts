@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { trainClassifier } from '../../../scripts/support/train-classifier.ts'
+import { trainNaiveBayes } from '../../../scripts/support/train-naive-bayes.ts'
 import { listSlots, openTextClassifier } from './text-classifier.ts'
 
 const inside = [
@@ -16,18 +17,31 @@ const outside = [
   'как починить телефон',
   'football results of the league',
 ]
-const model = trainClassifier([...inside.map((text) => ({ text, isOfKind: false })), ...outside.map((text) => ({ text, isOfKind: true }))])
-const logit = openTextClassifier(model)
+const examples = [...inside, ...outside].map((text, index) => ({ text, isOfKind: index >= inside.length }))
 
-it.each(['shabbat candles', 'קריאת שמע'])('%j is inside', (text) => expect(logit(text)).toBeLessThan(0))
-it.each(['shampoo', 'פיצה', 'телефон', 'Python error'])('%j is outside', (text) => expect(logit(text)).toBeGreaterThan(0))
+describe.each([
+  ['gradient descent', () => trainClassifier(examples)],
+  ['naive Bayes', () => trainNaiveBayes(examples, { slots: 65_536, pairs: true, sizes: [2, 3, 4] })],
+])('a classifier trained by %s', (_, train) => {
+  const model = train()
+  const logit = openTextClassifier(model)
 
-it('a text without words tells nothing', () => {
-  expect(logit('?!')).toBe(0)
+  it.each(['shabbat candles', 'קריאת שמע'])('takes %j for inside', (text) => expect(logit(text)).toBeLessThan(0))
+  it.each(['shampoo', 'פיצה', 'телефон', 'Python error'])('takes %j for outside', (text) => expect(logit(text)).toBeGreaterThan(0))
+
+  it('tells nothing of a text without words', () => {
+    expect(logit('?!')).toBe(0)
+  })
+
+  it('is the same when it is trained again', () => {
+    expect(train()).toEqual(model)
+  })
 })
 
-it('training is deterministic', () => {
-  expect(trainClassifier([...inside, ...outside].map((text, index) => ({ text, isOfKind: index >= inside.length })))).toEqual(model)
+it('n-grams have the sizes of the model', () => {
+  const count = (sizes: number[]) => listSlots('shema', { slots: 65_536, pairs: false, sizes }).length
+  // The word with its two edges has seven letters: itself, and six, five or four n-grams.
+  expect([[2], [3], [4]].map(count)).toEqual([7, 6, 5])
 })
 
 it('slots do not depend on capitals, on vowel points or on which number is named', () => {

@@ -9,6 +9,8 @@ export interface TextClassifierModel {
   unit: number
   /** Whether pairs of neighboring words count as well, and the first word for itself: needed where the form of a sentence decides, not its subject. */
   pairs?: boolean
+  /** Letters of the n-grams; 3 to 5 unless told. */
+  sizes?: readonly number[]
   /** A signed byte for each slot, a power of two of them, in base 64: the weights of the features by their hashes. */
   weights: string
 }
@@ -18,9 +20,10 @@ export interface SlotOptions {
   /** Slots of the hash table, a power of two. */
   slots: number
   pairs: boolean
+  sizes?: readonly number[]
 }
 
-/** Letters of the n-grams. */
+/** Letters of the n-grams of a model that does not tell. */
 const SIZES = [3, 4, 5]
 /** Letters of a text that are read. */
 const MAX_TEXT = 600
@@ -29,7 +32,7 @@ const FNV_OFFSET = 0x811c9dc5
 const FNV_PRIME = 0x01000193
 
 /** The slots of the features of a text, each once, in any order. Numbers count as one word; vowels, accents and capitals do not count. */
-export function listSlots(text: string, { slots, pairs }: SlotOptions): number[] {
+export function listSlots(text: string, { slots, pairs, sizes = SIZES }: SlotOptions): number[] {
   const found = new Set<number>()
   const add = (feature: string) => found.add(hash(feature) & (slots - 1))
   let before = '^'
@@ -42,7 +45,7 @@ export function listSlots(text: string, { slots, pairs }: SlotOptions): number[]
     add(padded)
     if (pairs) add(`${before} ${padded}`)
     before = padded
-    for (const size of SIZES) for (let at = 0; at + size <= padded.length; at++) add(padded.slice(at, at + size))
+    for (const size of sizes) for (let at = 0; at + size <= padded.length; at++) add(padded.slice(at, at + size))
   }
   return [...found]
 }
@@ -55,11 +58,11 @@ function hash(text: string): number {
 }
 
 /** Opens a stored classifier: a function from a text to its logit, above 0 when the text is likelier of the kind. 0 for a text without words. */
-export function openTextClassifier({ bias, unit, pairs = false, weights }: TextClassifierModel): (text: string) => number {
+export function openTextClassifier({ bias, unit, pairs = false, sizes = SIZES, weights }: TextClassifierModel): (text: string) => number {
   const bytes = Buffer.from(weights, 'base64')
   const table = new Int8Array(bytes.buffer, bytes.byteOffset, bytes.length)
   return (text) => {
-    const slots = listSlots(text, { slots: table.length, pairs })
+    const slots = listSlots(text, { slots: table.length, pairs, sizes })
     if (slots.length === 0) return 0
     // The root of the number of features: long texts are not surer for being long alone.
     return bias + (unit * slots.reduce((sum, slot) => sum + (table[slot] ?? 0), 0)) / Math.sqrt(slots.length)

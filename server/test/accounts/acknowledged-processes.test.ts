@@ -88,5 +88,5 @@ describeOnEachDatabase('acknowledged writes', (make) => {
     expect((await fetch(`${running.url}/api/auth/status`, { headers: { authorization: `Bearer ${ended}` } })).status).toBe(401)
     token = ''
     expect((await read<SignedIn>('POST', '/api/auth/signin', who)).user.username).toBe(who.username)
-  }, 180_000)
+  })
 })

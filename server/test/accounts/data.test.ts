@@ -114,6 +114,22 @@ describeOnEachDatabase('user data', (make) => {
       expect((await other.client.get('/api/account/export')).text).not.toContain('A private thought')
     })
 
+    it('exports the words of a highlight', async () => {
+      const { client, user } = await app.newUser()
+      const range = { language: 'he' as const, edition: 'WLC', from: 0, to: 1, words: 'בְּרֵאשִׁ֖ית' }
+      await app.store.study.writeMark(
+        { kind: 'user', id: user.id },
+        {
+          id: randomUUID(),
+          content: { kind: 'highlight', ref: 'Genesis 1:1', text: '', color: 'blue', range },
+          address: { work: 'Genesis', from: [1, 1], to: [1, 1] },
+          ...{ revision: 0, device: 'a browser', limit: 10 },
+        },
+      )
+      expect((await client.get<Exported>('/api/account/export')).body.marks).toMatchObject([{ kind: 'highlight', range }])
+      expect((await client.get('/api/account/export?format=html&language=en')).text).toContain(`>${range.words}</td>`)
+    })
+
     it('exports nothing that belongs to others', async () => {
       await userWhoAsked('A secret of somebody else')
       const { client } = await app.newUser()

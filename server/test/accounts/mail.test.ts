@@ -70,6 +70,17 @@ describe('mail server', () => {
     expect(message).toContain('dir="rtl"')
   })
 
+  it('sends the headers by which a mail program ends a subscription, and none with other mails', async () => {
+    const sending = mailer(await listen())
+    await sending.send({ ...mail, unsubscribe: 'https://sugya.example/api/daily/mail/stop?token=secret' })
+    await sending.send(mail)
+    sending.close()
+    const [subscription, other] = received.map(({ message }) => message.replaceAll(/\r\n\s+/g, ' '))
+    expect(subscription).toMatch(/^List-Unsubscribe: <https:\/\/sugya\.example\/api\/daily\/mail\/stop\?token=secret>/m)
+    expect(subscription).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m)
+    expect(other).not.toMatch(/List-Unsubscribe/i)
+  })
+
   it('signs in to the mail server when the address has credentials', async () => {
     const address = await listen({
       authOptional: false,

@@ -26,9 +26,11 @@ it('writes mails to the data folder when no mail server is configured', async ()
   await expect.poll(() => existsSync(mails) && readdirSync(mails).some((name) => name.endsWith('.eml'))).toBe(true)
 })
 
-it('deletes an account of the product together with its sandbox subscription', async () => {
-  const client = browser(product.url, device)
+it('deletes an account of the product together with its sandbox subscription, and counts its questions for the device', async () => {
+  const other = { 'x-device-fingerprint': 'def456' }
+  const client = browser(product.url, other)
   expect((await client.post('/api/auth/signin', who)).status).toBe(200)
   expect((await client.post('/api/account/delete', { password: who.password })).status).toBe(200)
   expect((await client.post('/api/auth/signin', who)).status).toBe(401)
+  expect((await browser(product.url, other).get<UsageStatus>('/api/usage/status')).body).toMatchObject({ questionsRemaining: 0 })
 })

@@ -130,7 +130,7 @@ describeOnEachDatabase('daily figures', (make) => {
     expect(await store.analytics.days({ now: year.now, days: 30 })).toEqual(days.slice(-30))
     // Asked again, when all of them are kept.
     expect(await store.analytics.days({ now: year.now, days: 365 })).toEqual(days)
-  }, 120_000)
+  })
 
   it('agrees on the payments of the last thirty days with the key figures', async () => {
     const { now } = makeYear()

@@ -53,7 +53,7 @@ describeOnEachDatabase('figures of the product', (make) => {
       ),
     )
     client = await startWithAdmin(database, { OPENAI_BASE_URL: endpoint.baseUrl, CHAT_MODEL: 'base-model', CHAT_MODEL_PRICE: '2.5/10' })
-  }, 120_000)
+  })
   afterAll(async () => {
     await client.product.close()
     await endpoint.close()

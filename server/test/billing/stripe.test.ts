@@ -97,9 +97,14 @@ describeOnEachDatabase('Stripe subscription', (make, kind) => {
     const who = await reader()
     const plan = { name: 'premium', priceUsd: 999, billingInterval: 'month', provider: 'stripe', publishableKey: 'pk_test_of_the_tests' }
     expect((await who.call('GET', '/api/billing/plan')).body).toEqual(plan)
-    const { rows } = await store.executeSql('select name, stripe_price_id, price_usd, billing_interval, is_active from subscription_plans')
+    const columns = 'name, stripe_price_id, price_usd, billing_interval, is_active, features'
+    const { rows } = await store.executeSql(`select ${columns} from subscription_plans`)
     expect(rows).toEqual([
-      { name: 'premium', stripe_price_id: 'price_of_the_tests', price_usd: 999, billing_interval: 'month', is_active: true },
+      {
+        ...{ name: 'premium', stripe_price_id: 'price_of_the_tests', price_usd: 999, billing_interval: 'month', is_active: true },
+        // Those of the upgrade page, and nothing that nobody provides.
+        features: ['unlimited-questions', 'persistent-history', 'cancel-anytime'],
+      },
     ])
   })
 

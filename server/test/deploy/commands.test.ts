@@ -55,7 +55,7 @@ beforeAll(async () => {
     library: 'small',
     variables: { ...environment, HOST: '127.0.0.1', PORT: '0', DATA_DIR: data, PAYMENTS: 'sandbox' },
   })
-}, 180_000)
+})
 
 afterAll(() => {
   for (const each of [folder, data]) rmSync(each, { recursive: true, force: true })
@@ -72,6 +72,18 @@ it('answers the probes of the Helm chart and of Caddy', async () => {
   const probes = ['deploy/helm/sugya/templates/_helpers.tpl', 'deploy/Caddyfile'].flatMap((file) => read(file).match(/\/api\/\w+/g) ?? [])
   expect(new Set(probes)).toEqual(new Set(['/api/health', '/api/ready']))
   for (const probe of probes) expect((await product.get(probe)).status).toBe(200)
+})
+
+it('waits by the command of the chart before a replica gets its signal, less than the time it has to end', () => {
+  const chart = read('deploy/helm/sugya/templates/_helpers.tpl')
+  const [, list = ''] = /preStop:\s+exec:\s+command: \[(.+)\]/.exec(chart) ?? []
+  const [program, flag, script = ''] = list.split(/, (?=-e|")/).map((part) => part.replaceAll(/^"|"$/g, ''))
+  expect([program, flag]).toEqual(['node', '-e'])
+  const waitMs = Number(/\d+/.exec(script)?.[0])
+  const drainMs = Number(/^DRAIN_SECONDS=(\d+)/m.exec(read('.env.example').replaceAll('# ', ''))?.[1] ?? 30) * 1000
+  const grace = Number(/terminationGracePeriodSeconds: (\d+)/.exec(chart)?.[1]) * 1000
+  expect(waitMs + drainMs).toBeLessThan(grace)
+  expect(spawnSync(process.execPath, ['-e', script.replace(String(waitMs), '1')]).status).toBe(0)
 })
 
 it('starts by the same command under systemd', () => {

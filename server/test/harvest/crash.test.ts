@@ -23,7 +23,7 @@ describe.skipIf(!hasLibrarySource)('crash during a harvest', () => {
     source = await startLibrarySource({ core: false })
     dataDir = mkdtempSync(path.join(tmpdir(), 'sugya-killed-'))
     await Promise.all([copyEmbeddedDatabase(dataDir), buildSmallLibrary(path.join(dataDir, 'library'))])
-  }, 240_000)
+  })
   afterAll(async () => {
     await kill()
     await source.close()
@@ -122,5 +122,5 @@ describe.skipIf(!hasLibrarySource)('crash during a harvest', () => {
     const asked = Object.entries(paths).filter(([address]) => address.startsWith('/api/v3/texts/'))
     expect(asked).toHaveLength(totalTexts)
     expect(asked.reduce((sum, [, times]) => sum + times, 0)).toBeLessThanOrEqual(totalTexts + 4)
-  }, 300_000)
+  })
 })

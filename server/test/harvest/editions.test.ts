@@ -32,7 +32,7 @@ describeOnOneDatabase('edition decisions', (make) => {
     server = await startHarvestProduct(database)
     server.putFolder('texts', texts)
     await server.harvest({ folder: 'texts' })
-  }, 240_000)
+  })
   afterAll(async () => {
     await server.close()
     await database.drop()
@@ -87,7 +87,7 @@ describeOnOneDatabase('edition decisions', (make) => {
     await until(titles, (names) => names.includes('A Closed Edition'))
     expect((await refused('?find=closed')).editions).toMatchObject([{ title: 'Mishnah Demai', allowed: false }])
     expect((await inLibrary('?work=Mishnah%20Demai')).total).toBe(1)
-  }, 240_000)
+  })
 
   it('removes an edition while readers read, and no harvest or import brings it back', async () => {
     let reading = true
@@ -119,7 +119,7 @@ describeOnOneDatabase('edition decisions', (make) => {
     expect(await titles()).toEqual(['A Hebrew Edition', 'A Closed Edition'])
     const found = (await (await passage('Mishnah Peah 1:1')).json()) as { segments: { texts: { title: string }[] }[] }
     expect(found.segments[0]?.texts.map(({ title }) => title)).toEqual(['A Hebrew Edition', 'A Closed Edition'])
-  }, 240_000)
+  })
 
   it('harvests a removed edition again once it is allowed', async () => {
     await decide('allow', free)
@@ -130,7 +130,7 @@ describeOnOneDatabase('edition decisions', (make) => {
     ])
     await server.harvest({ folder: 'texts', titles: ['Mishnah Peah'] })
     await until(titles, (names) => names.includes(free.editionTitle))
-  }, 240_000)
+  })
 
   it('removes a work with its last edition, and restores it with the edition', async () => {
     await decide('remove', only)
@@ -147,7 +147,7 @@ describeOnOneDatabase('edition decisions', (make) => {
       async () => (await passage('Mishnah Demai 1:1')).status,
       (status) => status === 200,
     )
-  }, 240_000)
+  })
 
   it('keeps starter editions, and rejects the removal of a missing edition', async () => {
     const [hebrew] = (await inLibrary('?work=Genesis')).editions
@@ -173,5 +173,5 @@ describeOnOneDatabase('edition decisions', (make) => {
       .map(({ action, details }) => `${action} ${String(details.editionTitle)}`)
     expect(words).toContain('POST /api/training/editions/remove An English Edition')
     expect(words).toContain('POST /api/training/editions/allow A Closed Edition')
-  }, 240_000)
+  })
 })

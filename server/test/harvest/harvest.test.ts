@@ -62,7 +62,7 @@ describe.skipIf(!hasLibrarySource)('harvest from the source server', () => {
   beforeAll(async () => {
     source = await startLibrarySource({ core: false })
     harvester = await startHarvester(source)
-  }, 240_000)
+  })
   afterEach(() => source.faults([]))
   afterAll(async () => {
     await harvester.close()
@@ -101,7 +101,7 @@ describe.skipIf(!hasLibrarySource)('harvest from the source server', () => {
     const { maxConcurrent, userAgents } = await source.stats()
     expect(maxConcurrent).toBeLessThanOrEqual(2)
     expect(Object.keys(userAgents)).toEqual([expect.stringMatching(/^Sugya\//)])
-  }, 240_000)
+  })
 
   it('creates chat examples of what it fetched, with sources, in three languages and of every kind', async () => {
     const [latest] = await harvester.read<HarvestSession[]>('harvest-sessions')
@@ -139,7 +139,7 @@ describe.skipIf(!hasLibrarySource)('harvest from the source server', () => {
     const { refused } = errorSummary ?? { refused: [] }
     const again = await harvest({ titles: ['Ruth'], allow: [refused[0]?.editionTitle ?? ''] })
     expect((await session(again.sessionId)).errorSummary).toMatchObject({ refusedEditions: versions.length - 2 })
-  }, 240_000)
+  })
 
   it('completes a harvest with a tenth of all answers failing, lists each failure, and resolves them by retry or dismissal', async () => {
     // Some places never come, each in its own way; besides, one answer in ten is spoiled and comes at the next try.
@@ -216,7 +216,7 @@ describe.skipIf(!hasLibrarySource)('harvest from the source server', () => {
         () => passage(harvester.product, ref),
         ({ segments }) => segments[0]?.texts.some(({ title }) => title === 'Tanach with Nikkud') ?? false,
       )
-  }, 300_000)
+  })
 
   it('runs one harvest at a time, which an administrator may replace', async () => {
     await source.faults([{ match: '^/api/v3/texts/', delayMs: 200 }])
@@ -239,7 +239,7 @@ describe.skipIf(!hasLibrarySource)('harvest from the source server', () => {
     expect(second.status).toBe('completed')
     expect((await session(sessionId)).status).toBe('cancelled')
     expect(await harvester.read('harvest-progress')).toMatchObject({ isActive: false, percentComplete: 100 })
-  }, 240_000)
+  })
 
   it('harvests a folder of an export in the same way', async () => {
     const folder = path.join(harvester.product.dataDir, 'imports', 'mishnah')
@@ -251,7 +251,7 @@ describe.skipIf(!hasLibrarySource)('harvest from the source server', () => {
     expect(status).toBe('completed')
     expect(await session(sessionId)).toMatchObject({ successfulTexts: 8, failedTexts: 0 })
     expect((await passage(harvester.product, 'Mishnah Peah 1:1')).segments[0]?.texts.map(({ language }) => language)).toEqual(['he', 'en'])
-  }, 240_000)
+  })
 
   it('lists what the source offers', async () => {
     const overview = await harvester.read<{ availableCorpora: string[]; estimatedTexts: number; requestDelayMs: number }>('corpus-overview')

@@ -22,7 +22,7 @@ describeOnOneDatabase('imported archives', (make) => {
   beforeAll(async () => {
     database = await make()
     server = await startHarvestProduct(database, { IMPORT_MAX_MB: '1' })
-  }, 240_000)
+  })
   afterAll(async () => {
     await server.close()
     await database.drop()
@@ -67,7 +67,7 @@ describeOnOneDatabase('imported archives', (make) => {
     expect(await list()).toEqual([])
     expect(inFolder()).toEqual(['.unpacked'])
     expect(readdirSync(path.join(server.dataDir, 'imports/.unpacked'))).toEqual([])
-  }, 240_000)
+  })
 
   it('lists folders and archives found on disk, ignores other files, and keeps what it did not upload', async () => {
     server.putFile('by hand.dat', await tarGzOfTexts({ 'Orlah.json': exportText({ title: 'Mishnah Orlah' }) }))
@@ -85,7 +85,7 @@ describeOnOneDatabase('imported archives', (make) => {
     expect((await server.call('POST', '/api/training/harvest-all', { folder: 'not there' })).status).toBe(400)
     expect((await server.call('POST', '/api/training/harvest-all', { folder: '.hidden.zip' })).status).toBe(400)
     expect(existsSync(path.join(server.dataDir, 'imports/loose/Bikkurim.json'))).toBe(true)
-  }, 240_000)
+  })
 
   it('refuses unusable archives with a code, at once or when they are unpacked, and leaves nothing of them behind', async () => {
     const before = inFolder()
@@ -114,7 +114,7 @@ describeOnOneDatabase('imported archives', (make) => {
         reason: { code: 'archive_refused', archive: 'no_texts' },
       })
     }
-  }, 240_000)
+  })
 
   it('leaves nothing of an aborted upload, accepts the next one, and rejects two at once', async () => {
     const before = inFolder()
@@ -155,7 +155,7 @@ describeOnOneDatabase('imported archives', (make) => {
       () => Promise.resolve([...inFolder(), ...readdirSync(path.join(imports, '.unpacked'))]),
       (names) => !names.includes(torn),
     )
-  }, 240_000)
+  })
 
   async function signIn() {
     const answer = await fetch(`${server.url}/api/admin/login`, {

@@ -13,7 +13,7 @@ describeOnEachDatabase('a web process and a worker', (make, kind) => {
     beforeAll(async () => {
       database = await make()
       web = await startHarvestProduct(database, { ROLE: 'web' })
-    }, 120_000)
+    })
     afterAll(async () => {
       await worker?.close()
       await web.close()
@@ -34,7 +34,7 @@ describeOnEachDatabase('a web process and a worker', (make, kind) => {
         async () => (await fetch(`${web.url}/api/texts/ref/${encodeURIComponent('Mishnah Demai 1:1')}`)).status,
         (status) => status === 200,
       )
-    }, 120_000)
+    })
 
     it('differ in what they answer: the worker serves health, readiness and metrics alone', async () => {
       const status = async (address: string) => (await worker?.get(address))?.status

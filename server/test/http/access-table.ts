@@ -24,6 +24,7 @@ GET /api/texts/random                         | ok      | ok      | ok          
 GET /api/links/:ref                           | ok      | ok      | ok          | ok      | ok         | ok      | ok      | ok      | ok
 GET /api/words/:ref                           | ok      | ok      | ok          | ok      | ok         | ok      | ok      | ok      | ok
 GET /api/texts/works                          | ok      | ok      | ok          | ok      | ok         | ok      | ok      | ok      | ok
+GET /api/views/:refs                          | ok      | ok      | ok          | ok      | ok         | ok      | ok      | ok      | ok
 GET /api/texts/authorship/:titles             | ok      | ok      | ok          | ok      | ok         | ok      | ok      | ok      | ok
 GET /api/texts/contents/:title                | ok      | ok      | ok          | ok      | ok         | ok      | ok      | ok      | ok
 GET /api/texts/daily-study                    | ok      | ok      | ok          | ok      | ok         | ok      | ok      | ok      | ok
@@ -31,6 +32,11 @@ GET /api/texts/torah-portion                  | ok      | ok      | ok          
 GET /api/complete                             | ok      | ok      | ok          | ok      | ok         | ok      | ok      | ok      | ok
 GET /api/daily                                | ok      | ok      | ok          | ok      | ok         | ok      | ok      | ok      | ok
 GET /api/daily/calendar.ics                   | ok      | ok      | ok          | ok      | ok         | ok      | ok      | ok      | ok
+GET /api/daily/mail                           | sign-in | sign-in | sign-in     | ok      | ok         | ended   | ok      | sign-in | sign-in
+PUT /api/daily/mail                           | sign-in | sign-in | sign-in     | ok      | ok         | ended   | ok      | sign-in | sign-in
+DELETE /api/daily/mail                        | sign-in | sign-in | sign-in     | ok      | ok         | ended   | ok      | sign-in | sign-in
+POST /api/daily/mail/confirm                  | expired | expired | expired     | expired | expired    | expired | expired | expired | expired
+POST /api/daily/mail/stop                     | bad     | bad     | bad         | bad     | bad        | bad     | bad     | bad     | bad
 GET /api/chat/starters                        | ok      | ok      | ok          | ok      | ok         | ok      | ok      | ok      | ok
 POST /api/chat                                | ok      | ok      | ok          | ok      | ok         | ended   | ok      | ok      | ok
 POST /api/chat (guest's)                      | no      | ok      | no          | no      | no         | ended   | no      | no      | no
@@ -69,6 +75,7 @@ GET /api/sheets/:id/changes (user's)          | no      | no      | no          
 POST /api/sheets/:id/link (user's)            | sign-in | sign-in | sign-in     | ok      | no         | ended   | no      | sign-in | sign-in
 DELETE /api/sheets/:id/link (user's)          | sign-in | sign-in | sign-in     | ok      | no         | ended   | no      | sign-in | sign-in
 GET /api/shared-sheets/:id (user's)           | ok      | ok      | ok          | ok      | ok         | ok      | ok      | ok      | ok
+GET /api/shared-sheets/:id/changes (user's)   | ok      | ok      | ok          | ok      | ok         | ok      | ok      | ok      | ok
 DELETE /api/sheets/:id (guest's)              | no      | ok      | no          | no      | no         | ended   | no      | no      | no
 DELETE /api/sheets/:id (user's)               | no      | no      | no          | ok      | no         | ended   | no      | no      | no
 POST /api/messages/:id/feedback (guest's)     | no      | ok      | no          | no      | no         | ended   | no      | no      | no
@@ -140,6 +147,16 @@ POST /api/training/harvest-errors/:id/retry   | sign-in | sign-in | sign-in     
 POST /api/training/harvest-errors/:id/resolve | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | none    | sign-in
 GET /api/training/links                       | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | ok      | sign-in
 POST /api/training/links                      | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | ok      | sign-in
+GET /api/training/versions                    | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | ok      | sign-in
+POST /api/training/versions/:number/verify    | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | none    | sign-in
+POST /api/training/versions/:number/rollback  | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | bad     | sign-in
+GET /api/training/descriptions                | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | ok      | sign-in
+GET /api/training/descriptions/works          | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | ok      | sign-in
+GET /api/training/descriptions/estimate       | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | bad     | sign-in
+GET /api/training/descriptions/:id            | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | none    | sign-in
+GET /api/training/descriptions/:id/rows.tsv   | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | none    | sign-in
+POST /api/training/descriptions               | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | off     | sign-in
+POST /api/training/descriptions/:id           | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | none    | sign-in
 GET /api/training/corpus-overview             | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | ok      | sign-in
 GET /api/training/imports                     | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | ok      | sign-in
 POST /api/training/imports                    | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | bad     | sign-in

@@ -78,7 +78,7 @@ describeOnEachDatabase('access table', (make, kind) => {
     const watched = await collectRoutes(() => startProduct({ library: 'small', database, variables }))
     product = watched.started
     routes = watched.routes.filter(({ url }) => url.startsWith('/api/'))
-  }, 180_000)
+  })
   afterAll(async () => {
     await product.close()
     await database.drop()
@@ -111,7 +111,7 @@ describeOnEachDatabase('access table', (make, kind) => {
       answered.push(lineOf(name, answers))
     }
     expect(answered.join('\n')).toBe(table.map(({ name, expected }) => lineOf(name, expected)).join('\n'))
-  }, 240_000)
+  })
 
   it('rejects every cross-site write, whatever cookies it carries', async () => {
     const [user, admin] = (['user', 'admin'] as const).map((caller) => scenes.findLast((scene) => scene.caller === caller)!)
@@ -128,7 +128,7 @@ describeOnEachDatabase('access table', (make, kind) => {
         expect(`${route.method} ${route.url} ${String(response.status)} ${code}`).toBe(`${route.method} ${route.url} 403 forbidden`)
       }
     }
-  }, 120_000)
+  })
 
   async function answerOf(route: RegisteredRoute, whose: 'user' | 'guest' | undefined, scene: Scene, caller: Caller): Promise<string> {
     const { address, body } = requestOf(route, whose, scene)

@@ -32,7 +32,7 @@ describeOnOneDatabase('hostile addresses', (make) => {
   beforeAll(async () => {
     database = await make()
     product = await startRouteProduct(database, 1_000)
-  }, 180_000)
+  })
   afterAll(async () => {
     await product.close()
     await database.drop()
@@ -51,7 +51,7 @@ describeOnOneDatabase('hostile addresses', (make) => {
     await forEachConcurrently(cases, async ({ route, field, value, headers }) => {
       await soundAt(route, toAddress(route, { [field]: value }), headers, `with ${field} = ${value.slice(0, 40)}`)
     })
-  }, 240_000)
+  })
 
   it.each(['%', '%E0%A4%A', '%zz', '/%', '/%c0%af', '/..%2f..%2fetc%2fpasswd'])(
     'rejects a path that continues with %s on every route',
@@ -82,5 +82,5 @@ describeOnOneDatabase('hostile addresses', (make) => {
     await forEachConcurrently(cases, async ({ route, query, headers }) => {
       await soundAt(route, `${toAddress(route)}?${query}`, headers, `with ?${query.slice(0, 60)}`)
     })
-  }, 240_000)
+  })
 })

@@ -23,7 +23,7 @@ describeOnOneDatabase('hostile fields', (make) => {
   beforeAll(async () => {
     database = await make()
     product = await startRouteProduct(database, 3_000)
-  }, 180_000)
+  })
   afterAll(async () => {
     await product.close()
     await database.drop()
@@ -91,7 +91,7 @@ describeOnOneDatabase('hostile fields', (make) => {
       const status = await expectSound(response, `${nameRoute(route)} with ${field} = ${JSON.stringify(oddity).slice(0, 60)}`)
       if (typeof oddity === 'string' && oddity.length >= 10_000 && /password/i.test(field)) expect(status, nameRoute(route)).toBe(400)
     })
-  }, 240_000)
+  })
 
   it('answers no route with a server error for a number out of range', async () => {
     const cases = product.withBody.flatMap((route) =>
@@ -114,7 +114,7 @@ describe('malformed body', () => {
   beforeAll(async () => {
     database = await embeddedDatabase()
     product = await startRouteProduct(database, 3_000)
-  }, 180_000)
+  })
   afterAll(async () => {
     await product.close()
     await database.drop()

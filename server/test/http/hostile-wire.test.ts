@@ -22,7 +22,7 @@ describe('hostile headers', () => {
   beforeAll(async () => {
     database = await embeddedDatabase()
     product = await startRouteProduct(database, 1_000)
-  }, 180_000)
+  })
   afterAll(async () => {
     await product.close()
     await database.drop()
@@ -55,7 +55,7 @@ describe('hostile headers', () => {
       const response = await product.send(route.method, toAddress(route), { ...body, headers: odd })
       await expectSound(response, `${nameRoute(route)} ${JSON.stringify(odd).slice(0, 80)}`)
     })
-  }, 240_000)
+  })
 
   /** Writes bytes and gives the status and the body of the answer, or as much of it as a stream has said; fails when nothing comes. */
   async function raw(text: string): Promise<{ status: number; body: string }> {

@@ -18,7 +18,7 @@ describe('limits of a network', () => {
     const watched = await collectRoutes(() => startProduct({ database, variables, waitForLibrary: false }))
     product = watched.started
     routes = watched.routes
-  }, 120_000)
+  })
   afterAll(async () => {
     await product.close()
     await database.drop()

@@ -138,7 +138,7 @@ describeOnOneDatabase('logs', (make) => {
     await call('GET', `/api/no/${PASSWORD}`)
     await ok(call('POST', '/api/account/delete', { password: NEW_PASSWORD }))
     expectSecretsAbsent(await stop(product), seen)
-  }, 180_000)
+  })
 
   it('logs none of them when model, mail, payments and database fail', async () => {
     const webhookSecret = 'whsec_marmoset'
@@ -198,7 +198,7 @@ describeOnOneDatabase('logs', (make) => {
         await everything()
       }
     expectSecretsAbsent(await stop(product), seen)
-  }, 240_000)
+  })
 })
 
 /** What stands after `#token=` in a mail as it is sent: as it is, quoted-printable or in base64. */

@@ -38,7 +38,7 @@ describeOnOneDatabase('answering model', (make, kind) => {
     )
     database = await make()
     client = await startWithAdmin(database, variables())
-  }, 60_000)
+  })
   afterAll(async () => {
     await client.product.close()
     await endpoint.close()
@@ -132,7 +132,7 @@ describeOnOneDatabase('answering model', (make, kind) => {
     expect(accuracy).toMatchObject({ model: 'good-model', mode: 'model', answers: { isPresentLibrary: true, total: { questions: 90 } } })
     expect(accuracy.answers?.command).toContain('good-model')
     await client.post('/api/admin/models/roll-back')
-  }, 120_000)
+  })
 
   it('refuses to promote a model that is ten points worse unless the administrator types the confirmation', async () => {
     const { id, name } = await register('bad-model')
@@ -165,7 +165,7 @@ describeOnOneDatabase('answering model', (make, kind) => {
       'promote unseen',
     ])
     expect(changes.map(({ number }) => number)).toEqual([6, 5, 4, 3, 2, 1])
-  }, 120_000)
+  })
 
   it('evaluates one model at a time, and cancels an evaluation', async () => {
     const { id } = await register('slow-model')
@@ -196,7 +196,7 @@ describeOnOneDatabase('answering model', (make, kind) => {
   it('aborts the evaluation of a model that does not answer', async () => {
     const { id } = await register('not-there')
     expect(await evaluate(id)).toMatchObject({ status: 'failed', failure: 'model_unavailable' })
-  }, 60_000)
+  })
 
   it('resumes an evaluation after a restart and asks nothing twice', async () => {
     const { id } = await register('patient-model')
@@ -211,7 +211,7 @@ describeOnOneDatabase('answering model', (make, kind) => {
     const put = endpoint.calls.slice(asked).filter(({ question }) => question !== null).length
     // Those that were waiting when it ended are asked again, no others.
     expect(put).toBeLessThanOrEqual(180 + 2)
-  }, 120_000)
+  })
 
   it('applies a promotion in every other process within seconds', async () => {
     if (kind === 'embedded') return
@@ -232,7 +232,7 @@ describeOnOneDatabase('answering model', (make, kind) => {
     } finally {
       await other.product.close()
     }
-  }, 60_000)
+  })
 
   it('records every action on models', async () => {
     const { entries, next } = (await client.get<{ entries: AuditEntry[]; next: string }>('/api/admin/audit?limit=100')).body
@@ -267,7 +267,7 @@ describe('no model configured', () => {
     database = { kind: 'embedded', options: { dataDir } } as TestDatabase
     database.drop = async () => rmSync(dataDir, { recursive: true, force: true })
     client = await startWithAdmin(database)
-  }, 60_000)
+  })
   afterAll(async () => {
     await client.product.close()
     await database.drop()
@@ -303,5 +303,5 @@ describe('no model configured', () => {
       expect(recallAt1 <= recallAt5 && recallAt5 <= recallAt10).toBe(true)
       expect(mrr10).toBeGreaterThanOrEqual(recallAt1 / 100 - 0.001)
     }
-  }, 90_000)
+  })
 })

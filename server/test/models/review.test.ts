@@ -15,7 +15,7 @@ describeOnEachDatabase('feedback review', (make) => {
   beforeAll(async () => {
     database = await make()
     client = await startWithAdmin(database)
-  }, 60_000)
+  })
   afterAll(async () => {
     await client.product.close()
     await database.drop()
@@ -65,7 +65,7 @@ describeOnEachDatabase('feedback review', (make) => {
     expect(await notes(`?limit=2&before=${encodeURIComponent(page.next ?? '')}`)).toEqual(['first'])
     for (const query of ['?before=never', '?limit=0', '?rating=middling', '?reason=whatever'])
       expect((await client.get(`/api/admin/feedback${query}`)).status).toBe(400)
-  }, 60_000)
+  })
 
   it('resolves feedback, and reopens it when the reader changes it', async () => {
     const { say, messageId } = await asksAndSays('Where is the story of Jonah?', { rating: 'down', reason: 'inaccurate', note: 'jonah' })
@@ -77,7 +77,7 @@ describeOnEachDatabase('feedback review', (make) => {
     await say({ rating: 'down', reason: 'other', note: 'still wrong' })
     expect(await own()).toMatchObject({ id, resolved: false, resolvedBy: null, note: 'still wrong' })
     for (const missing of [randomUUID(), 'no-uuid']) expect((await client.post(`/api/admin/feedback/${missing}/resolve`)).status).toBe(404)
-  }, 60_000)
+  })
 
   it('turns feedback into a training example, in a file that holds each correction once', async () => {
     const [{ id }] = (await list('?rating=down&reason=wrong_source')).feedback as [ReviewedFeedback]
@@ -100,7 +100,7 @@ describeOnEachDatabase('feedback review', (make) => {
       .map((line) => JSON.parse(line) as { messages: { role: string; content: string }[] })
     expect(examples.map(({ messages }) => messages.map(({ role }) => role))).toEqual(Array(2).fill(['system', 'user', 'assistant']))
     expect(examples.map(({ messages }) => messages[2]?.content)).toEqual(['Esau sold it to Jacob (Genesis 25:33).', 'עשו (בראשית כה:לג).'])
-  }, 60_000)
+  })
 
   it('restricts feedback review to administrators', async () => {
     const id = randomUUID()

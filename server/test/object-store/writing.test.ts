@@ -16,11 +16,6 @@ import { reindexLibrary } from '../../src/adapters/library/write/reindex.ts'
 import type { TextSource } from '../../src/ports/text-source.ts'
 import { analyzeSegment } from '../../src/text/analysis/analyze-segment.ts'
 
-// Without this the engine writes a line to stderr for every table it creates.
-vi.hoisted(() => {
-  process.env.LANCEDB_LOG = 'error'
-})
-
 const URI = `s3://${BUCKET}/library`
 const KEYS = 'AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY'
 

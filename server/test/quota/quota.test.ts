@@ -240,6 +240,15 @@ describeOnEachDatabase('quota', (make) => {
     expect((await askAs(url, user.headers)).status).toBe(429)
   })
 
+  it('refuses the guests of a network that have started three times its questions, though none of them counted', async () => {
+    const { url } = await start({ answer: failing, trustedProxies: 1, limits: { guestNetwork: 2 } })
+    const network = { 'x-forwarded-for': '198.51.100.80' }
+    const ask = async () => (await askAs(url, { ...network, ...device() })).status
+    for (let i = 0; i < 6; i++) expect(await ask()).toBe(500)
+    expect(await ask()).toBe(429)
+    expect((await askAs(url, { 'x-forwarded-for': '198.51.100.81', ...device() })).status).toBe(500)
+  })
+
   it('counts guests without a device together by their network', async () => {
     const { url } = await start({ trustedProxies: 1 })
     const network = { 'x-forwarded-for': '198.51.100.1' }

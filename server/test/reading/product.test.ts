@@ -11,7 +11,7 @@ let product: TestProduct
 
 beforeAll(async () => {
   product = await startProduct()
-}, 180_000)
+})
 afterAll(() => product.close())
 
 async function json<T>(path: string, headers: Record<string, string> = {}): Promise<T> {
@@ -28,6 +28,17 @@ async function refused(path: string, headers: Record<string, string> = {}): Prom
 const read = (ref: string) => json<PassageView>(`/api/texts/ref/${encodeURIComponent(ref)}`)
 const find = (query: string, options = '') =>
   json<{ context: textsContract.SearchItem[]; confidence: string }>(`/api/texts/search/${encodeURIComponent(query)}${options}`)
+
+describe('words of a verse', () => {
+  it('are those of the verse, and none of a text that is not analysed', async () => {
+    const { words } = await json<{ words: { text: string }[] }>('/api/words/Genesis_1:1')
+    expect(words).toHaveLength(7)
+    expect(await json('/api/words/Genesis_1')).toMatchObject({ ref: 'Genesis 1', words: [] })
+  })
+  it.each(['Genesis_99:1', 'Genesis_1:99', 'Nothing_1:1'])('answer 404 for %s, which the library does not have', async (ref) => {
+    expect(await refused(`/api/words/${ref}`)).toMatchObject({ status: 404, error: { code: 'unknown_reference' } })
+  })
+})
 
 describe('passage', () => {
   it.each([
@@ -110,9 +121,11 @@ describe('search', () => {
   interface Found extends Record<string, unknown> {
     context: textsContract.SearchItem[]
     total: number
+    ranked: number
     next: string | null
     facets: textsContract.SearchFacets
     reference: { ref: string } | null
+    phrase: 'found' | 'absent' | null
   }
   const search = (query: string, options = '') => json<Found>(`/api/texts/search/${encodeURIComponent(query)}${options}`)
   const marked = ({ excerpt: { text, marks } }: textsContract.SearchItem) => marks.map(([from, to]) => text.slice(from, to))
@@ -128,11 +141,22 @@ describe('search', () => {
     ['“love thy neighbour”', 'Leviticus 19:18', 'love thy neighbour', '“love neighbour thy”'],
     ['"ואהבת לרעך כמוך"', 'Leviticus 19:18', 'וְאָֽהַבְתָּ֥ לְרֵעֲךָ֖ כָּמ֑וֹךָ', '"ואהבת כמוך לרעך"'],
   ])('finds the words %s side by side only', async (query, ref, words, otherOrder) => {
-    const { context, total } = await search(query)
-    expect({ refs: context.map((item) => item.ref), total }).toEqual({ refs: [ref], total: 1 })
+    const { context, total, phrase } = await search(query)
+    expect({ refs: context.map((item) => item.ref), total, phrase }).toEqual({ refs: [ref], total: 1, phrase: 'found' })
     expect(context.flatMap(marked).map((text) => text.normalize())).toEqual([words.normalize()])
-    expect((await search(otherOrder)).context).toEqual([])
+    expect((await search(otherOrder)).phrase).toBe('absent')
   })
+
+  it.each([
+    ['«и перекуют мечи свои на орала»', 'Isaiah 2:4'],
+    ['Где сказано «возлюби ближнего твоего, как самого себя»?', 'Leviticus 19:18'],
+    ['‘love your neighbor as yourself’', 'Leviticus 19:18'],
+  ])('finds by meaning what %s says where no text has the words, and says so', async (query, ref) => {
+    const { context, phrase } = await search(query)
+    expect(phrase).toBe('absent')
+    expect(context.slice(0, 3).map(({ segment }) => segment.ref)).toContain(ref)
+  })
+  it('says nothing of a phrase for a query without quotation marks', async () => expect((await search('light')).phrase).toBeNull())
 
   it('reads page after page, each passage once', async () => {
     const refs: string[] = []
@@ -147,12 +171,20 @@ describe('search', () => {
     expect((await refused('/api/texts/search/light?cursor=here')).error.code).toBe('invalid_input')
   })
 
-  it('counts what it found by work, language and period, and narrows by each', async () => {
-    const { facets, total } = await search('light')
+  it('counts all that matches by category, work, language and period, and narrows by each', async () => {
+    const { facets, total, ranked } = await search('light')
     const [most] = facets.works
-    expect(facets.works.reduce((sum, { count }) => sum + count, 0)).toBeLessThanOrEqual(total)
+    expect(ranked).toBe(50)
+    expect(total).toBeGreaterThan(ranked)
+    // Every book of this library is of the Tanakh, and is there in Hebrew.
+    expect(facets.categories).toEqual([{ category: 'torah', count: total }])
+    expect(facets.languages.find(({ language }) => language === 'he')?.count).toBe(total)
+    expect(facets.periods.reduce((sum, { count }) => sum + count, 0)).toBe(total)
+    expect((await search('light', '?limit=10&cursor=10')).total).toBe(total)
     const within = await search('light', `?work=${encodeURIComponent(most?.title ?? '')}`)
     expect(new Set(within.context.map(({ title }) => title))).toEqual(new Set([most?.title]))
+    expect(within.facets.works.map(({ title }) => title)).toEqual([most?.title])
+    expect(within.total).toBeGreaterThanOrEqual(most?.count ?? Infinity)
     expect((await search('light', '?period=torah')).facets.periods.map(({ period }) => period)).toEqual(['torah'])
     expect((await search('light', '?textLanguage=ar')).context).toEqual([])
   })
@@ -243,7 +275,7 @@ describe('daily study', () => {
     const of = (cycle: string) => readings.find((reading) => reading.cycle === cycle)
     expect(readings).toHaveLength(10)
     expect(of('portion')).toMatchObject({ name: { en: 'Vayishlach' }, date: '2026-11-28' })
-    expect(of('tehillim-month')?.passages).toMatchObject([{ ref: 'Psalms 69-71', heRef: 'תהילים סט–עא', isInLibrary: true }])
+    expect(of('tehillim-month')?.passages).toMatchObject([{ ref: 'Psalms 69-71', heRef: 'תהילים ס״ט–ע״א', isInLibrary: true }])
     expect(of('yerushalmi')?.passages).toMatchObject([{ isInLibrary: false }])
     for (const { ref } of of('portion')?.passages ?? []) expect((await read(ref)).segments.length).toBeGreaterThan(0)
   })

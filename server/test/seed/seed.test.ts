@@ -16,7 +16,7 @@ describeOnEachDatabase('seed', (make) => {
     await seed({ ...database.options, libraryUri: testLibrary, now })
     product = await startProduct({ database, waitForLibrary: false })
     authorization = await signIn()
-  }, 180_000)
+  })
   afterAll(async () => {
     await product.close()
     await database.drop()

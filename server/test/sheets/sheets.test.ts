@@ -27,7 +27,7 @@ function verseLibrary() {
     readPassage: async (ref: string): Promise<SheetPassage> => {
       if (ref !== 'Genesis 1:1' || state.words === null) throw new AppError('unknown_reference', 'no such passage')
       const texts = list().map(({ edition, html }) => ({ ...edition, html, text: html }))
-      const names = { ref: 'Genesis 1:1', heRef: 'בראשית א:א', ruRef: 'Берешит 1:1' }
+      const names = { ref: 'Genesis 1:1', heRef: 'בראשית א׳:א׳', ruRef: 'Берешит 1:1' }
       return { ...names, segments: [{ ...names, texts }] }
     },
     library: {
@@ -90,7 +90,7 @@ describeOnEachDatabase('source sheets', (make) => {
       { type: 'heading', text: 'Creation' },
       {
         type: 'source',
-        heRef: 'בראשית א:א',
+        heRef: 'בראשית א׳:א׳',
         texts: [
           { language: 'he', edition: 'Leningrad', segments: [{ html: 'בְּרֵאשִׁית <b>בָּרָא</b>', text: 'בְּרֵאשִׁית בָּרָא' }] },
           { language: 'en', edition: 'JPS 1917', segments: [{ text: 'In the beginning' }] },
@@ -177,7 +177,7 @@ describeOnEachDatabase('source sheets', (make) => {
     const asked = client.post<{ conversationId: string }>('/api/chat', { message: 'How does it begin?' })
     const call = await script.nextCall()
     call.say('In the beginning [2].')
-    const names = { ref: 'Genesis 1:1', heRef: 'בראשית א:א', ruRef: 'Берешит 1:1' }
+    const names = { ref: 'Genesis 1:1', heRef: 'בראשית א׳:א׳', ruRef: 'Берешит 1:1' }
     const words = { quote: 'בראשית', status: 'proven', language: 'he', edition: 'Leningrad', license: 'Public Domain' } as const
     call.end({ citations: [{ n: 2, ...names, title: 'Genesis', ...words, url: '' }] })
     const { conversationId } = (await asked).body
@@ -207,6 +207,34 @@ describeOnEachDatabase('source sheets', (make) => {
     expect(shared.body).toMatchObject({ title: 'A sheet', blocks: [{ text: 'After' }] })
     for (const own of [who.email, who.username, sheet.id]) expect(shared.text).not.toContain(own)
     await client.call('DELETE', `/api/sheets/${sheet.id}/link`)
+    expect((await app.browser().get(`/api/shared-sheets/${link}`)).status).toBe(404)
+  })
+
+  it('tells a visitor which sources have changed since, also those whose words the owner keeps', async () => {
+    const { client } = await app.newUser()
+    const sheet = await create(client, [source(), heading('Own words')])
+    const { link } = (await client.post<{ link: string }>(`/api/sheets/${sheet.id}/link`)).body
+    const seen = async () => (await app.browser().get<SheetChange[]>(`/api/shared-sheets/${link}/changes`)).body
+    expect(await seen()).toEqual([])
+    texts.state.he = 'בראשית ברא'
+    const expected = [{ blockId: sheet.blocks[0]!.id, state: 'changed', editions: [{ language: 'he', edition: 'Leningrad' }] }]
+    expect(await seen()).toMatchObject(expected)
+    const [change] = await changes(client, sheet.id)
+    await save(client, { ...sheet, blocks: [{ ...source(), id: sheet.blocks[0]!.id, kept: change!.fingerprint }] })
+    expect(await changes(client, sheet.id)).toEqual([])
+    expect(await seen()).toMatchObject(expected)
+    texts.state.words = null
+    expect(await seen()).toMatchObject([{ state: 'gone' }])
+    expect((await app.browser().get('/api/shared-sheets/no-such-link/changes')).status).toBe(404)
+  })
+
+  it('exports the link of a shared sheet, and ends it with the account', async () => {
+    const { client } = await app.newUser()
+    const { id } = await create(client, [heading('Shared')])
+    const { link } = (await client.post<{ link: string }>(`/api/sheets/${id}/link`)).body
+    expect((await client.get<{ sheets: Sheet[] }>('/api/account/export')).body.sheets).toMatchObject([{ id, link }])
+    expect((await client.get('/api/account/export?format=html&language=en')).text).toContain(`/s/${link}`)
+    await client.post('/api/account/delete', { password: PASSWORD })
     expect((await app.browser().get(`/api/shared-sheets/${link}`)).status).toBe(404)
   })
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { HistoryEntry, Mark, Place } from '@sugya/contract/api/study'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createNightlyStudy } from '../../src/features/study/nightly.job.ts'
 import { studyRoutes } from '../../src/features/study/study.routes.ts'
 import { classicalTitles } from '../../src/text/references/titles/classical-titles.ts'
 import { createReferences } from '../../src/text/references/references.ts'
@@ -47,7 +48,7 @@ describeOnEachDatabase('study', (make) => {
     expect(status).toBe(200)
     expect(body).toMatchObject({
       ref: 'Genesis 1:3',
-      heRef: 'בראשית א:ג',
+      heRef: 'בראשית א׳:ג׳',
       kind: 'highlight',
       color: 'green',
       text: '',
@@ -56,6 +57,20 @@ describeOnEachDatabase('study', (make) => {
     })
     expect(body.work).toMatchObject({ title: 'Genesis', heTitle: 'בראשית' })
     expect(body).not.toHaveProperty('device')
+  })
+
+  it('keeps which words of an edition a highlight is on, and no words of other marks', async () => {
+    const client = app.browser()
+    const range = { language: 'he', edition: 'WLC', from: 1, to: 3, words: 'יְהִ֣י א֑וֹר' }
+    const { id } = (await write(client, { kind: 'highlight', color: 'pink', range })).body
+    expect((await list(client)).marks).toMatchObject([{ id, color: 'pink', range }])
+    const shorter = { ...range, to: 2, words: 'יְהִ֣י' }
+    expect((await write(client, { kind: 'highlight', color: 'pink', range: shorter, revision: 1 }, id)).body).toMatchObject({
+      range: shorter,
+      revision: 2,
+    })
+    expect((await write(client, { range }, randomUUID())).body.range).toBeNull()
+    expect((await write(client, { kind: 'highlight', range: { ...range, words: '' } })).status).toBe(400)
   })
 
   it('lists all marks that touch a passage, in its order, and none of the next chapter', async () => {
@@ -220,6 +235,8 @@ describeOnEachDatabase('study', (make) => {
     ])
     expect(await history(client)).toEqual(['Ruth 1', 'Genesis 25', 'Genesis 24', 'Genesis 3:1'.replace(':1', '')])
     await read(client, 'Genesis 50', '2999-01-01T00:00:00.000Z')
+    expect((await client.get<Place[]>('/api/study/places?work=Ruth')).body.map(({ ref }) => ref)).toEqual(['Ruth 1'])
+    expect((await client.get('/api/study/places?work=Exodus')).body).toEqual([])
     expect(Date.parse((await places(client))[0]!.readAt)).toBeLessThanOrEqual(Date.now())
     expect((await client.call('DELETE', '/api/study/places/Genesis')).body).toEqual({ deleted: true })
     expect((await places(client)).map(({ ref }) => ref)).toEqual(['Ruth 1'])
@@ -265,6 +282,30 @@ describeOnEachDatabase('study', (make) => {
     expect(
       await app.sql('select 1 from study_places where guest_id is not null and work = $1 and ref = $2', ['Genesis', 'Genesis 5']),
     ).toEqual([])
+  })
+
+  it('forgets what guests kept who have not returned for as long as their cookie lasts, and nothing of others', async () => {
+    const [gone, back, user] = [app.browser(), app.browser(), (await app.newUser()).client]
+    for (const client of [gone, back, user]) {
+      await write(client, {})
+      await read(client, 'Genesis 2', '2025-01-01T00:00:00.000Z')
+      await client.call('PUT', '/api/study/settings', { remember: true })
+      await client.post('/api/sheets', { id: randomUUID(), title: 'A sheet' })
+    }
+    for (const table of ['study_marks', 'study_settings', 'sheets']) await app.sql(`update ${table} set updated_at = '2025-01-01'`)
+    await back.post('/api/chat', { message: 'A question' })
+    const nightly = createNightlyStudy({ study: app.store.study, clock: { now: () => new Date('2026-06-01T00:00:00Z') } })
+    await nightly.run(new AbortController().signal)
+    const kept = async (client: Browser) => [
+      await refs(client),
+      await history(client),
+      (await places(client)).length,
+      (await client.get<object[]>('/api/sheets')).body.length,
+    ]
+    expect(await kept(gone)).toEqual([[], [], 0, 0])
+    for (const client of [back, user]) expect(await kept(client)).toEqual([['Genesis 1:1'], ['Genesis 2'], 1, 1])
+    const left = await app.sql("select 1 from study_settings where guest_id is not null and updated_at < '2025-04-01'")
+    expect(left).toHaveLength(1)
   })
 
   it('takes over no reading for an account that has switched it off', async () => {

@@ -19,7 +19,7 @@ import {
   zeros,
   zip,
 } from '@sugya/testing/factories/hostile-files'
-import { describeOnEachDatabase, type TestDatabase } from '@sugya/testing/database/on-each-database'
+import { describeOnOneDatabase, type TestDatabase } from '@sugya/testing/database/on-each-database'
 import { startTrainingApp, type TrainingApp } from '@sugya/testing/clients/training-app'
 import { createExamples } from '@sugya/testing/factories/training-examples'
 import { until } from '@sugya/testing/until'
@@ -87,7 +87,7 @@ const hostile: [string, string, () => Uint8Array<ArrayBuffer> | string, string][
   ['a PDF whose pages go round in a circle', 'a.pdf', () => pdf([PARAGRAPH], { circle: true }), 'damaged'],
 ]
 
-describeOnEachDatabase('training files', (make, kind) => {
+describeOnOneDatabase('training files', (make) => {
   let database: TestDatabase
   let store: OpenStore
   let app: TrainingApp
@@ -113,8 +113,7 @@ describeOnEachDatabase('training files', (make, kind) => {
   const messagesOf = (line = '') => (JSON.parse(line) as { messages: { role: string; content: string }[] }).messages
   const one = async (name: string, content: Uint8Array<ArrayBuffer> | string) => (await app.upload({ name, content }))[0]!
 
-  // The files are read by the same process whatever the database is.
-  describe.skipIf(kind === 'postgres')('rejected training files', () => {
+  describe('rejected training files', () => {
     it.each(hostile)('rejects %s and leaves nothing behind', async (_, name, content, problem) => {
       const before = [inFolder(), (await app.files()).length]
       const uploaded = await one(name, content())

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFile, rename } from 'node:fs/promises'
 import type { FetchedSection, ListedWork, SourceSegment, TextEntry, TextSource, WorkPlan } from '../../ports/text-source.ts'
 import { flatten } from '../text-source/nested-text.ts'
-import { getDamagedFile, getWorkFile, getWorksFile, type WorkLine } from './session-folder.ts'
+import { getDamagedFile, getWorkFile, getWorksFile, LINKS_LINE, type WorkLine } from './session-folder.ts'
 
 /** Part of the hash of every text: raise it when the same file is read differently, so that harvested texts are imported again. */
 const READ_VERSION = '1'
@@ -51,10 +51,10 @@ async function readWork(file: string): Promise<HarvestedWork | undefined> {
   let damaged = false
   const places = new Map<string, HarvestedWork['places'][number]>()
   // A process is still writing what follows the last line feed, or was killed while writing it.
-  for (const text of content
-    .subarray(0, content.lastIndexOf('\n') + 1)
-    .toString('utf8')
-    .split('\n')) {
+  const written = content.subarray(0, content.lastIndexOf('\n') + 1).toString('utf8')
+  // Other links do not make the texts others.
+  const lines = written.split('\n').filter((text) => !text.startsWith(LINKS_LINE))
+  for (const text of lines) {
     if (text === '') continue
     const line = parseLine(text)
     if (line === undefined) damaged = true
@@ -64,7 +64,7 @@ async function readWork(file: string): Promise<HarvestedWork | undefined> {
   }
   if (damaged && ended) await rename(file, getDamagedFile(file))
   if (plan === undefined || !ended || damaged) return undefined
-  const hash = createHash('sha256').update(READ_VERSION).update(content).digest('base64url')
+  const hash = createHash('sha256').update(READ_VERSION).update(lines.join('\n')).digest('base64url')
   const partOrder = new Map(plan.parts.map(({ title }, index) => [title, index]))
   const order = (part: string) => partOrder.get(part) ?? 0
   const sorted = [...places.values()].sort((a, b) => order(a.part) - order(b.part) || compareNumbers(a.sections, b.sections))

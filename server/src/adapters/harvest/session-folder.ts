@@ -3,7 +3,7 @@ import { appendFile, mkdir, open, readdir, readFile, rename, rm, truncate, write
 import path from 'node:path'
 import { toSectionKey, type HarvestFiles, type WorkState } from '../../ports/harvest-files.ts'
 import type { SharedFiles } from '../../ports/shared-files.ts'
-import type { FetchedSection, ListedWork, WorkPlan } from '../../ports/text-source.ts'
+import type { FetchedSection, ListedLink, ListedWork, WorkPlan } from '../../ports/text-source.ts'
 import { localFiles } from '../files/shared-files.ts'
 import { readRefusal } from './stored-reasons.ts'
 
@@ -13,7 +13,11 @@ export type WorkLine =
   | { planFailed: true }
   | { part: string; sections: number[]; failed: true }
   | { part: string; sections: number[]; texts: FetchedSection['texts'] }
+  | { links: ListedLink[]; of: string }
   | { end: true }
+
+/** How a line with links begins: those lines are read by the import of links alone. */
+export const LINKS_LINE = '{"links":'
 
 export const getSessionFolder = (dataDir: string, sessionId: string) => path.join(dataDir, 'harvest', sessionId)
 /** Hashed: titles contain characters that file names may not. */
@@ -66,7 +70,8 @@ export function createHarvestFiles(dataDir: string, shared: SharedFiles = localF
       if (whole < content.length) await truncate(file, whole)
       const state: WorkState = { plan: null, refused: [], done: new Map(), ended: false }
       try {
-        for (const line of content.subarray(0, whole).toString('utf8').split('\n')) if (line !== '') addLine(state, parseWithoutTexts(line))
+        for (const line of content.subarray(0, whole).toString('utf8').split('\n'))
+          if (line !== '' && !line.startsWith(LINKS_LINE)) addLine(state, parseWithoutTexts(line))
         return state
       } catch {
         // Only the last line can be truncated: the disk has lost data.
@@ -81,6 +86,7 @@ export function createHarvestFiles(dataDir: string, shared: SharedFiles = localF
       await shared.publish(toFile(sessionId, title))
     },
     saveSection: (sessionId, title, { part, sections }, { texts }) => add(sessionId, title, { part, sections: [...sections], texts }),
+    saveLinks: (sessionId, title, key, links) => add(sessionId, title, { links: [...links], of: toSectionKey(key) }),
     recordSectionFailure: (sessionId, title, { part, sections }) => add(sessionId, title, { part, sections: [...sections], failed: true }),
 
     async listDamaged(sessionId, allEnded) {

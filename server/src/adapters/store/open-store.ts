@@ -17,6 +17,7 @@ import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
 import { createFeedbackStore } from './chat/feedback.ts'
 import { createHarvestStore } from './harvest/harvest.ts'
 import { createAuditStore } from './models/audit.ts'
+import { createDescriptionStore } from './models/descriptions.ts'
 import { createEvaluationStore, createFindingStore } from './models/evaluations.ts'
 import { createFeedbackReviewStore } from './models/feedback.ts'
 import { createModelStore } from './models/models.ts'
@@ -30,6 +31,7 @@ import { createRunStore } from './chat/runs.ts'
 import { createSettingsStore } from './settings.ts'
 import { createSharingStore } from './chat/sharing.ts'
 import { createStudyStore } from './study/study.ts'
+import { createDailyMailStore } from './study/daily-mails.ts'
 import { createSheetStore } from './sheets/sheets.ts'
 import { createTrainingStore } from './training/training.ts'
 
@@ -131,12 +133,14 @@ async function prepare(
     billing: { ...createBillingStore(db), sandbox: createSandboxLedger(db) },
     sharing: createSharingStore(db),
     study: createStudyStore(db),
+    dailyMails: createDailyMailStore(db),
     sheets: createSheetStore(db),
     feedback: createFeedbackStore(db),
     feedbackReview: createFeedbackReviewStore(db),
     models: createModelStore(db),
     evaluations: createEvaluationStore(db, exclusive),
     finding: createFindingStore(db),
+    descriptions: createDescriptionStore(db, exclusive),
     audit: createAuditStore(db),
     training: createTrainingStore(db),
     harvest: createHarvestStore(db, exclusive),

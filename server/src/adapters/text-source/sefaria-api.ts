@@ -26,6 +26,7 @@ export function createSefariaApi(client: SourceClient): SectionSource {
     throw new SourceFailure({ code: 'unexpected_form', address: path, detail })
   }
 
+  let hasLinks = true
   return {
     works: async (signal) => listWorks(await read('/api/index', z.array(IndexNode), signal)),
 
@@ -47,6 +48,20 @@ export function createSefariaApi(client: SourceClient): SectionSource {
       }
     },
 
+    async links(part, sections, signal) {
+      if (!hasLinks) return []
+      const path = `/api/links/${toUrlForm(toAddress(part, sections))}?with_text=0`
+      try {
+        const answer = await read(path, z.array(Link), signal)
+        return answer.slice(0, MAX_LINKS).map(({ anchorRef, ref, type }) => ({ from: anchorRef, to: ref, type: type ?? '' }))
+      } catch (error) {
+        // Sources with the same interface may have no lists of links: they are asked once.
+        if (!(error instanceof SourceFailure && error.reason.status === 404)) throw error
+        hasLinks = false
+        return []
+      }
+    },
+
     async section(plan, part, sections, signal) {
       const query = plan.editions.map(({ key }) => `version=${encodeURIComponent(key)}`).join('&')
       const path = `/api/v3/texts/${toUrlForm(toAddress(part, sections))}?${query}&return_format=default`
@@ -63,6 +78,10 @@ export function createSefariaApi(client: SourceClient): SectionSource {
     },
   }
 }
+
+/** Most links of one section that are kept. Genesis 1, the chapter with the most, has a few thousand. */
+const MAX_LINKS = 20_000
+const Link = z.object({ anchorRef: z.string(), ref: z.string(), type: z.string().nullish() })
 
 interface IndexNode {
   category?: string | undefined

@@ -2,6 +2,7 @@ import type { Conversation, Message } from '@sugya/contract/api/chat'
 import { STUDY_LIMITS } from '@sugya/contract/rules/limits'
 import type { OwnLink } from '@sugya/contract/api/sharing'
 import type { Account, AccountRecords, AccountStore, StoredSession, UsageLogLine } from '../../ports/store/accounts.ts'
+import type { DailyMailStore, StoredDailyMail } from '../../ports/store/daily-mails.ts'
 import type { SharingStore } from '../../ports/store/sharing.ts'
 import type { ConversationStore } from '../../ports/store/conversations.ts'
 import type { StoredMark, StoredPlace, StoredReading, StudyStore } from '../../ports/store/study.ts'
@@ -14,6 +15,7 @@ export interface ExportAccountDeps {
   sharing: Pick<SharingStore, 'listByUser'>
   study: Pick<StudyStore, 'listMarks' | 'listPlaces' | 'listHistory' | 'remembers'>
   sheets: Pick<SheetStore, 'list' | 'find'>
+  dailyMails: Pick<DailyMailStore, 'find'>
 }
 
 /** All data stored about a user. Long lists are streamed and never held in memory as a whole. */
@@ -22,7 +24,7 @@ export interface AccountExport {
   sessions: StoredSession[]
   records: AccountRecords
   sharedLinks: OwnLink[]
-  study: { remember: boolean; places: StoredPlace[]; history: StoredReading[] }
+  study: { remember: boolean; places: StoredPlace[]; history: StoredReading[]; dailyMail: StoredDailyMail | null }
   marks: AsyncIterable<StoredMark>
   conversations: AsyncIterable<{ conversation: Conversation; messages: Message[] }>
   sheets: AsyncIterable<StoredSheet>
@@ -36,7 +38,7 @@ const ALL_PLACES = 100_000
 
 /** Collects the export of an account, without the hashes of its password and sessions. */
 export async function exportAccount(
-  { accounts, conversations, sharing, study, sheets }: ExportAccountDeps,
+  { accounts, conversations, sharing, study, sheets, dailyMails }: ExportAccountDeps,
   account: Account,
 ): Promise<AccountExport> {
   const owner = { kind: 'user', id: account.id } as const
@@ -89,6 +91,7 @@ export async function exportAccount(
       remember: await study.remembers(owner),
       places: await study.listPlaces(owner, ALL_PLACES),
       history: await study.listHistory(owner, { limit: STUDY_LIMITS.history }),
+      dailyMail: (await dailyMails.find(account.id)) ?? null,
     },
     marks: allMarks(),
     conversations: allConversations(),

@@ -1,10 +1,11 @@
+import { toDisplayedRef } from '@sugya/contract/rules/displayed-ref'
 import type { Message } from '@sugya/contract/api/chat'
 import { numberSources, writeSourceNumbers, type CitedSource } from '@sugya/contract/rules/number-sources'
 import { toEditionName, toLicenseName } from '@sugya/contract/rules/edition-names'
 import type { Language } from '@sugya/contract/api/texts'
 import { escapeHtml as e } from '../../text/markup/escape-html.ts'
 import type { AccountExport } from './export-account.ts'
-import { languageNames } from '@sugya/contract/rules/pages'
+import { dateLocale, languageNames } from '@sugya/contract/rules/pages'
 import { words as serverWords } from '../../words/words.ts'
 import { renderSheet } from './export-sheet.ts'
 
@@ -19,7 +20,7 @@ export async function* exportAsPage(data: AccountExport, language: Language, mad
   const words = serverWords[language].exportPage
   const { account, sessions, records } = data
   const { usage, subscriptionEvents } = records
-  const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+  const format = new Intl.DateTimeFormat(dateLocale(language), { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
   const time = (value: Date | string | null) => (value === null ? '' : `${format.format(new Date(value))} UTC`)
 
   yield `<!doctype html>\n<html lang="${language}" dir="${language === 'he' ? 'rtl' : 'ltr'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">`
@@ -68,7 +69,7 @@ export async function* exportAsPage(data: AccountExport, language: Language, mad
       renderTable(data.sharedLinks.map(({ id, title, createdAt }) => [time(createdAt), title, `/shared/${id}`]))
     )
 
-  yield* renderStudy(data, words, time)
+  yield* renderStudy(data, language, time)
 
   yield renderSection(words.conversations)
   let count = 0
@@ -93,12 +94,13 @@ export async function* exportAsPage(data: AccountExport, language: Language, mad
   yield '</table></body></html>\n'
 }
 
-async function* renderStudy({ marks, study }: AccountExport, words: ExportWords, time: (value: Date) => string): AsyncGenerator<string> {
+async function* renderStudy({ marks, study }: AccountExport, language: Language, time: (value: Date) => string): AsyncGenerator<string> {
+  const { exportPage: words, daily } = serverWords[language]
   let opened = false
-  for await (const { updatedAt, kind, ref, text } of marks) {
+  for await (const { updatedAt, kind, ref, text, range } of marks) {
     if (!opened) yield `${renderSection(words.marks)}<table>`
     opened = true
-    yield renderRow([time(updatedAt), words.markKinds[kind], ref, text])
+    yield renderRow([time(updatedAt), words.markKinds[kind], ref, range?.words ?? text])
   }
   if (opened) yield '</table>'
   const lists = [
@@ -107,6 +109,12 @@ async function* renderStudy({ marks, study }: AccountExport, words: ExportWords,
   ] as const
   for (const [title, list] of lists)
     if (list.length > 0) yield renderSection(title) + renderTable(list.map(({ readAt, ref }) => [time(readAt), ref]))
+  if (study.dailyMail !== null) {
+    const { cycles, hour, timeZone } = study.dailyMail
+    yield (
+      renderSection(words.dailyMail) + renderTable([...cycles.map((cycle) => [daily.cycles[cycle]]), [`${String(hour)}:00, ${timeZone}`]])
+    )
+  }
   if (!study.remember) yield `<p>${e(words.notRemembered)}</p>`
 }
 
@@ -130,7 +138,7 @@ function renderMessage(message: Message, words: ExportWords, language: Language,
 /** A source under the number that the answer shows, with its quotations, editions and licenses, as their terms of use require. */
 function renderSource({ number, citations, ...source }: CitedSource, language: Language): string {
   const toName = ({ ref, heRef, ruRef }: Pick<CitedSource, 'ref' | 'heRef' | 'ruRef'>) =>
-    ({ he: heRef, en: ref, ru: ruRef })[language] || ref
+    ({ he: heRef, en: '', ru: ruRef })[language] || toDisplayedRef(ref)
   const quotes = citations.map((citation) => {
     const { quote, edition, license, url } = citation
     const place = citation.ref === source.ref ? [] : [toName(citation)]

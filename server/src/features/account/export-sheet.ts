@@ -1,3 +1,4 @@
+import { toDisplayedRef } from '@sugya/contract/rules/displayed-ref'
 import { toEditionName, toLicenseName } from '@sugya/contract/rules/edition-names'
 import { getDirection } from '@sugya/contract/rules/pages'
 import type { Language } from '@sugya/contract/api/texts'
@@ -6,8 +7,9 @@ import { escapeHtml as e } from '../../text/markup/escape-html.ts'
 import { plainText } from '../../text/markup/plain-text.ts'
 
 /** Writes one source sheet of the page of all data of an account: its blocks in order, each source in its stored words. */
-export function renderSheet({ title, blocks }: StoredSheet, language: Language): string {
-  return `<article><h3 dir="auto">${e(title)}</h3>${blocks.map((block) => renderBlock(block, language)).join('')}</article>`
+export function renderSheet({ title, blocks, link }: StoredSheet, language: Language): string {
+  const address = link === null ? '' : `<p class="who" dir="ltr">/s/${e(link)}</p>`
+  return `<article><h3 dir="auto">${e(title)}</h3>${address}${blocks.map((block) => renderBlock(block, language)).join('')}</article>`
 }
 
 function renderBlock(block: StoredBlock, language: Language): string {
@@ -24,7 +26,7 @@ function renderBlock(block: StoredBlock, language: Language): string {
 }
 
 function renderSource({ ref, heRef, ruRef, texts, note }: StoredSource, language: Language): string {
-  const name = { he: heRef, en: ref, ru: ruRef }[language] || ref
+  const name = { he: heRef, en: '', ru: ruRef }[language] || toDisplayedRef(ref)
   const quoted = texts.map((text) => {
     const words = text.segments.map(({ html }) => plainText(html)).join('\n')
     const credit = `${toEditionName(text.edition, language)} · ${toLicenseName(text.license, language)}`

@@ -45,12 +45,14 @@ export async function signInAdmin(
 ): Promise<{ token: string; expiresAt: Date; admin: Admin }> {
   const { admins, secondFactors, passwords, attempts, audit, clock } = deps
   const by = { account: username.toLowerCase(), address, device: knownDevice }
+  const ipAddress = toStoredAddress(address)
+  const details = { address: ipAddress }
   await limitAttempts(attempts, 'admin-sign-in', by)
   const found = await admins.findByName(username)
   const matches = await passwords.verify(found?.passwordHash ?? null, password)
   const who = found === undefined ? { id: null, username: '' } : { id: found.admin.id, username: found.admin.username }
   const refuse = async (why: string) => {
-    await audit.write({ admin: who, action: REFUSED, details: { address } })
+    await audit.write({ admin: who, action: REFUSED, details })
     return new AppError('wrong_admin_credentials', why)
   }
   if (found === undefined || !matches || !found.isActive) throw await refuse('an administrator did not sign in')
@@ -58,16 +60,16 @@ export async function signInAdmin(
 
   const hasSecondFactor = (await secondFactors.find(found.admin.id))?.since instanceof Date
   if (hasSecondFactor && !(await passSecondFactor(deps, found.admin, { code, knownDevice }))) {
-    await audit.write({ admin: who, action: WRONG_CODE, details: { address } })
+    await audit.write({ admin: who, action: WRONG_CODE, details })
     throw new AppError('second_factor_wrong', 'a wrong code of an administrator')
   }
 
   const now = clock.now()
   const { token, tokenHash, expiresAt } = createAdminToken(now)
   const verified = { adminId: found.admin.id, passwordHash: found.passwordHash, hasPassedSecondFactor: hasSecondFactor }
-  const opened = await admins.openSession({ ...verified, tokenHash, now, expiresAt, ipAddress: toStoredAddress(address), userAgent })
+  const opened = await admins.openSession({ ...verified, tokenHash, now, expiresAt, ipAddress, userAgent })
   if (!opened) throw await refuse('the administrator was changed during the sign-in')
-  await audit.write({ admin: who, action: SIGNED_IN, details: { address } })
+  await audit.write({ admin: who, action: SIGNED_IN, details })
   return { token, expiresAt, admin: found.admin }
 }
 

@@ -4,11 +4,14 @@ import type { Clock } from '../../ports/clock.ts'
 import type { ScheduledJob } from '../../ports/jobs.ts'
 import type { Library, LibraryCatalog } from '../../ports/library.ts'
 import type { AuditStore, EvaluationStore, FeedbackReviewStore, FindingStore, ModelStore } from '../../ports/store/models.ts'
+import type { DescriptionStore } from '../../ports/store/descriptions.ts'
 import type { TrainingStore } from '../../ports/store/training.ts'
 import type { TrainingFolder } from '../../ports/training-folder.ts'
 import type { Reference } from '../../text/references/reference.ts'
 import { accuracyRoutes } from './accuracy/accuracy.routes.ts'
 import type { CurrentModel, ModelEndpoint } from './registry/current-model.ts'
+import { descriptionsRoutes, type DescriptionsRoutesDeps } from './descriptions/descriptions.routes.ts'
+import { type DescriberDeps, openDescriber } from './descriptions/run-descriptions.ts'
 import { evaluationsRoutes } from './evaluation/evaluations.routes.ts'
 import type { FindingQuestion, GateQuestion, QuestionSet } from './evaluation/gate-questions.ts'
 import { type MeasureDeps, openFindingMeasurer } from './accuracy/measure-finding.ts'
@@ -24,13 +27,19 @@ export interface ModelsDeps {
     models: ModelStore
     evaluations: EvaluationStore
     finding: FindingStore
+    descriptions: DescriptionStore
     feedbackReview: FeedbackReviewStore
     audit: AuditStore
     training: TrainingStore
     exclusive: boolean
   }
   folder: TrainingFolder
-  library: Pick<Library, 'state'> & Pick<LibraryCatalog, 'version'>
+  library: Pick<Library, 'state' | 'work' | 'within'> & LibraryCatalog
+  references: DescriberDeps['references']
+  publisher: DescriberDeps['publisher']
+  findWith: DescriberDeps['findWith']
+  readShippedCells: DescriberDeps['readShippedCells']
+  listDescribed: DescriptionsRoutesDeps['listDescribed']
   parse: (ref: string) => Reference | null
   find: MeasureDeps['find']
   answerWith: AnswerWith
@@ -58,24 +67,26 @@ export interface Models {
 }
 
 export function openModels({ store, ...deps }: ModelsDeps): Models {
-  const { models, evaluations, finding, feedbackReview: review, audit, training: files, exclusive } = store
+  const { models, evaluations, finding, feedbackReview: review, audit, descriptions, training: files, exclusive } = store
   const { endpoint, current, gate, library, parse, clock, log } = deps
   const libraryState = () => library.state()
   const evaluator = openEvaluator({ ...deps, models, evaluations, exclusive, libraryState })
   const measurer = openFindingMeasurer({ library, find: deps.find, parse, measured: deps.measured, finding, log })
+  const describer = openDescriber({ ...deps, descriptions })
   const writeCorrections = createCorrectionsWriter({ review, files, folder: deps.folder })
   const libraryVersion = () => library.version()
   return {
     routes: [
       modelsRoutes({ models, evaluations, endpoint, current, questionSet: gate.fingerprint }),
       evaluationsRoutes({ models, evaluations, endpoint, current, gate, evaluator, libraryVersion, clock }),
+      descriptionsRoutes({ ...deps, descriptions, describer }),
       reviewsRoutes({ review, writeCorrections, audit }),
       accuracyRoutes({ evaluations, finding, current, release: deps.release, library, measurer }),
     ],
     nightly: measurer.nightly,
     onTuned: (model) => registerTuned(models, model),
     async close() {
-      await Promise.all([current.close(), evaluator.close(), measurer.close()])
+      await Promise.all([current.close(), evaluator.close(), measurer.close(), describer.close()])
     },
   }
 }

@@ -1,3 +1,4 @@
+import { stripNumeralMarks } from '@sugya/contract/rules/displayed-ref'
 import type { WorkContents } from '@sugya/contract/api/texts'
 import { AppError } from '../../errors.ts'
 import type { Library, LibraryCatalog, Work } from '../../ports/library.ts'
@@ -61,7 +62,7 @@ function listSections({ library, references }: ContentsDeps, work: Work): WorkCo
     const ref = references.format(reference, 'en')
     const heRef = references.format(reference, 'he')
     const ruRef = references.format(reference, 'ru')
-    const name = { he: stripTitle(heRef, titles.he), en: stripTitle(ref, titles.en), ru: stripTitle(ruRef, titles.ru) }
+    const name = { he: stripNumeralMarks(stripTitle(heRef, titles.he)), en: stripTitle(ref, titles.en), ru: stripTitle(ruRef, titles.ru) }
     return { ref, heRef, ruRef, name, segments }
   })
 }

@@ -64,6 +64,7 @@ function library(): Library {
     within: async (title, sections) =>
       ofWork(title).filter((segment) => sections.every((number, level) => segment.sections[level] === number)),
     search: unused,
+    countMatches: unused,
     documentFrequency: unused,
     size: () => segments.length,
     linksFrom: async () => [],
@@ -145,7 +146,7 @@ describe('readPassage', () => {
     const error = (await readPassage(deps, 'ברכות ב ע״א').catch((cause: unknown) => cause)) as { details: { named: object } }
     expect(error.details.named).toEqual({
       ref: 'Berakhot 2a',
-      heRef: 'ברכות ב ע״א',
+      heRef: 'ברכות ב׳ ע״א',
       ruRef: 'Брахот 2а',
       url: 'https://www.sefaria.org/Berakhot.2a',
     })

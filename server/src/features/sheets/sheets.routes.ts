@@ -4,6 +4,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { AppError } from '../../errors.ts'
 import { serve } from '../../http/serve.ts'
 import type { Identity } from '../../http/session/identity.ts'
+import type { StoredSheet } from '../../ports/store/sheets.ts'
 import { checkSheet } from './check-sheet.ts'
 import { createSheet } from './create-sheet.ts'
 import { addBlocks, requireSheet, saveSheet } from './save-sheet.ts'
@@ -26,6 +27,11 @@ export interface SheetRoutesDeps extends SheetDeps {
 export function sheetsRoutes(deps: SheetRoutesDeps): FastifyPluginAsync {
   const { sheets, identity } = deps
   const large = { bodyLimit: SHEET_BODY, cost: WRITE_COST }
+  async function requireShared(link: string): Promise<StoredSheet> {
+    const shared = await sheets.findShared(link)
+    if (shared === undefined) throw new AppError('not_found', 'no such link')
+    return shared
+  }
   return async (app) => {
     // Search engines must not list what was shared with some.
     app.addHook('onRequest', async (_request, reply) => {
@@ -79,10 +85,19 @@ export function sheetsRoutes(deps: SheetRoutesDeps): FastifyPluginAsync {
       return { revoked: true as const }
     })
     serve(app, sheetsApi.readSharedSheet, async ({ params }) => {
-      const shared = await sheets.findShared(params.id)
-      if (shared === undefined) throw new AppError('not_found', 'no such link')
-      const { title, updatedAt, blocks } = toSheet(shared)
+      const { title, updatedAt, blocks } = toSheet(await requireShared(params.id))
       return { title, updatedAt, blocks }
     })
+    serve(
+      app,
+      sheetsApi.checkSharedSheet,
+      // That the owner has kept the words does not tell a visitor that the library has others.
+      async ({ params }) =>
+        await checkSheet(
+          deps,
+          (await requireShared(params.id)).blocks.map((block) => ({ ...block, kept: null })),
+        ),
+      { cost: CHECK_COST },
+    )
   }
 }

@@ -25,9 +25,9 @@ export async function writePlace(deps: StudyDeps, owner: Owner, reference: Refer
   return await deps.study.writePlace(owner, place, STUDY_LIMITS.history)
 }
 
-/** Where the owner has stopped in each work, latest first. */
-export async function listPlaces(deps: StudyDeps, owner: Owner, limit: number): Promise<Place[]> {
-  return (await deps.study.listPlaces(owner, limit)).map((place) => ({
+/** Where the owner has stopped in each work, or in the one that is given, latest first. */
+export async function listPlaces(deps: StudyDeps, owner: Owner, limit: number, work?: string): Promise<Place[]> {
+  return (await deps.study.listPlaces(owner, limit, work)).map((place) => ({
     ...nameStoredRef(deps, place.ref),
     work: toTitles(deps, place.work),
     readAt: place.readAt.toISOString(),

@@ -33,7 +33,7 @@ export function studyRoutes({ identity, ...deps }: StudyRoutesDeps): FastifyPlug
     })
     serve(app, studyApi.listPlaces, async ({ query, request }) => {
       const owner = await identity.find(request)
-      return owner === undefined ? [] : await listPlaces(deps, owner, query.limit)
+      return owner === undefined ? [] : await listPlaces(deps, owner, query.limit, query.work)
     })
     serve(app, studyApi.writePlace, async ({ params, body, request, reply }) => {
       // The work of the reference counts: the address only names it.

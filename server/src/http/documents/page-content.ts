@@ -1,3 +1,4 @@
+import { addEditions } from '@sugya/contract/rules/editions'
 import { addLanguage, type PageWords } from '@sugya/contract/rules/pages'
 import type { Language } from '@sugya/contract/api/texts'
 import type { Markup } from './markup.ts'
@@ -7,6 +8,8 @@ export interface Reader {
   language: Language
   /** The language the address asks for; the links of the page ask for it too. */
   asked: Language | null
+  /** Titles of the editions that the address asks for; the links to texts ask for them too. */
+  editions: readonly string[]
   words: PageWords
 }
 
@@ -26,7 +29,8 @@ export interface PageContent {
 }
 
 /** The address of a link within a page. */
-export const linkTo = (path: string, { asked }: Reader): string => addLanguage(path, asked)
+export const linkTo = (path: string, { asked, editions }: Reader): string =>
+  addEditions(addLanguage(path, asked), path.startsWith('/texts/') ? editions : [])
 
 /** The name of a place or a work in the reader's language; English where there is none. */
 export function nameFor({ language }: Reader, names: { en: string; he: string; ru: string }): string {

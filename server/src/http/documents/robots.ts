@@ -28,6 +28,7 @@ const CLOSED = [
   '/dev/',
   '/reset-password',
   '/confirm-email',
+  '/daily-mail/',
 ]
 
 /** Writes `robots.txt`. The longest rule that matches an address applies (https://www.rfc-editor.org/rfc/rfc9309). */

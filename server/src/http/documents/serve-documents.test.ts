@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import cookie from '@fastify/cookie'
-import Fastify from 'fastify'
+import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
 import { AppError } from '../../errors.ts'
 import { handleErrors } from '../errors/error-handler.ts'
@@ -67,7 +67,7 @@ describe('serveDocuments', () => {
     },
   )
 
-  it.each(['/shared/Ab_-9', '/sheet/5e0c6f9a', '/account', '/admin', '/chat/5e0c6f9a'])(
+  it.each(['/sheet/5e0c6f9a', '/account', '/admin', '/chat/5e0c6f9a'])(
     'serves %s as a page that search engines must not index',
     async (url) => {
       const app = await appWith({})
@@ -76,6 +76,22 @@ describe('serveDocuments', () => {
       expect((await app.inject('/chat')).headers['x-robots-tag']).toBeUndefined()
     },
   )
+
+  it.each([
+    ['/shared/known', 200],
+    ['/shared/unknown', 404],
+    ['/s/known', 200],
+    ['/s/unknown', 404],
+  ])('answers the page of the public link %s with %i', async (url, status) => {
+    const app = await appWith({})
+    const answer = (request: FastifyRequest, reply: FastifyReply) =>
+      (request.params as { id: string }).id === 'known' ? reply.send({}) : reply.callNotFound()
+    app.get('/api/shared/:id', answer)
+    app.get('/api/shared-sheets/:id', answer)
+    const response = await app.inject(url)
+    expect([response.statusCode, response.headers['x-robots-tag']]).toEqual([status, 'noindex, nofollow'])
+    expect(response.body).toContain('<div id="root">')
+  })
 
   it.each(['/no/such/page', '/index.html', '/texts/a/b'])('answers 404 with a page that says so at %s', async (url) => {
     const response = await (await appWith({})).inject(url)

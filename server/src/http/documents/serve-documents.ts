@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
+import { EDITION_PARAMETER } from '@sugya/contract/rules/editions'
 import { DEFAULT_LANGUAGE, parseLanguage, findPage, pages, type PageWords } from '@sugya/contract/rules/pages'
 import { pageWords as english } from '@sugya/contract/words/en'
 import { pageWords as hebrew } from '@sugya/contract/words/he'
 import { pageWords as russian } from '@sugya/contract/words/ru'
 import type { Language } from '@sugya/contract/api/texts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { INSIDE } from '../limits/limit-requests.ts'
 import { rememberReferral } from '../session/referral.ts'
 import { AppError } from '../../errors.ts'
 import { createCompressedSender } from '../compressed.ts'
@@ -94,7 +96,7 @@ export async function serveDocuments(app: FastifyInstance, deps: DocumentsDeps):
     if (isNotPage(pathname)) return reply.callNotFound()
     rememberReferral(request, reply, deps.secure ?? false)
     const { language, asked } = readPageLanguage(request)
-    const reader: Reader = { language, asked, words: words[language] }
+    const reader: Reader = { language, asked, editions: readEditions(request), words: words[language] }
     const content = await writeContent(pathname, reader, deps.texts)
     const head = writeHead({ ...content, ...reader, site: resolveSiteAddress(request, deps.publicUrl) })
     const written = content.main && writeFrame(reader, content.path, content.main)
@@ -109,7 +111,8 @@ export async function serveDocuments(app: FastifyInstance, deps: DocumentsDeps):
       body: markup`${written}${prerendered?.body}`,
       data: markup`${await writeDehydratedQueries(app, pathname, language)}`,
     })
-    return sendWithEtag(request, reply.code(content.status).header('content-language', language).type('text/html; charset=utf-8'), document)
+    const status = (await isUnknownLink(app, pathname)) ? 404 : content.status
+    return sendWithEtag(request, reply.code(status).header('content-language', language).type('text/html; charset=utf-8'), document)
   })
 }
 
@@ -129,6 +132,22 @@ async function writeContent(pathname: string, reader: Reader, texts: PageTexts |
   }
   return empty
 }
+
+/** Where the pages of public links ask for what was shared. */
+const LINKS: Record<string, string> = { shared: '/api/shared/', s: '/api/shared-sheets/' }
+
+/** Whether a path is that of a public link which does not exist, or no longer. Its page is the same and says so. */
+async function isUnknownLink(app: FastifyInstance, pathname: string): Promise<boolean> {
+  const [, page = '', id = ''] = /^\/(shared|s)\/([\w-]{1,64})$/.exec(pathname) ?? []
+  const call = LINKS[page]
+  return call !== undefined && (await app.inject({ method: 'GET', url: call + id, remoteAddress: INSIDE })).statusCode === 404
+}
+
+/** More editions are not read from an address. */
+const MOST_EDITIONS = 10
+
+const readEditions = (request: FastifyRequest): string[] =>
+  new URLSearchParams(request.url.split('?')[1]).getAll(EDITION_PARAMETER).slice(0, MOST_EDITIONS)
 
 const readPath = (request: FastifyRequest): string => request.url.split('?')[0] ?? '/'
 

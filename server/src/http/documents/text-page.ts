@@ -1,3 +1,5 @@
+import { stripNumeralMarks, toDisplayedRef } from '@sugya/contract/rules/displayed-ref'
+import { preferTexts } from '@sugya/contract/rules/editions'
 import { getDirection, parseTextAddress, toTextAddress } from '@sugya/contract/rules/pages'
 import type { Edition, EditionText, Language, PassageView, SegmentView, TextLanguage, WorkContents } from '@sugya/contract/api/texts'
 import { isHebrewOrAramaic, TEXT_LANGUAGES } from '@sugya/contract/rules/text-languages'
@@ -27,11 +29,23 @@ export async function writeTextPage(texts: PageTexts, part: string, reader: Read
   const work = texts.wholeWork(ref)
   if (work !== undefined) return writeContentsPage(texts.contents(work), reader)
   try {
-    return writePassagePage(await texts.passage(ref), reader)
+    return writePassagePage(preferEditions(await texts.passage(ref), reader.editions), reader)
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'unknown_reference') throw error
     return writeUnknownPage(ref, error.details.suggestions ?? [], reader)
   }
+}
+
+/** A passage with the texts of these editions before the others of their language. */
+function preferEditions(passage: PassageView, titles: readonly string[]): PassageView {
+  if (titles.length === 0) return passage
+  return { ...passage, segments: passage.segments.map((segment) => ({ ...segment, texts: preferTexts(segment.texts, titles) })) }
+}
+
+/** The editions whose words are shown. */
+function listShownEditions(segments: readonly SegmentView[], shown: readonly TextLanguage[]): Edition[] {
+  const texts = shown.flatMap((language) => segments.flatMap((segment) => findText(segment, language) ?? []))
+  return [...new Map(texts.map((text) => [`${text.language} ${text.title}`, text])).values()]
 }
 
 function writePassagePage(passage: PassageView, reader: Reader): PageContent {
@@ -40,7 +54,7 @@ function writePassagePage(passage: PassageView, reader: Reader): PageContent {
   const shown = selectLanguages(segments, reader.language)
   const title = selectRef(reader, passage)
   const work = { en: passage.title, he: passage.heTitle, ru: passage.ruTitle }
-  const editions = passage.editions.filter(({ language }) => shown.includes(language))
+  const editions = listShownEditions(segments, shown)
   const main = markup`<nav aria-label="${nameFor(reader, work)}">
       <a href="${linkTo(toTextAddress(passage.title), reader)}">${nameFor(reader, work)}</a>
       ${section.ref === passage.ref ? undefined : writePlaceLink(section, reader)}
@@ -76,7 +90,7 @@ function selectLanguages(segments: readonly SegmentView[], reader: Language): Te
 }
 
 function writeVerse(segment: SegmentView, shown: readonly TextLanguage[], reader: Reader): Markup {
-  const name = selectRef(reader, segment)
+  const name = stripNumeralMarks(selectRef(reader, segment))
   const texts = shown.flatMap((language) => {
     const text = findText(segment, language)
     return text === undefined
@@ -122,7 +136,7 @@ function writeContentsPage({ title, heTitle, ruTitle, sections, nodes }: WorkCon
 
 function writeSectionLine(section: WorkContents['sections'][number], reader: Reader): Markup {
   const address = linkTo(toTextAddress(section.ref), reader)
-  return markup`<li><a href="${address}" aria-label="${selectRef(reader, section)}">${nameFor(reader, section.name)}</a></li>`
+  return markup`<li><a href="${address}" aria-label="${stripNumeralMarks(selectRef(reader, section))}">${nameFor(reader, section.name)}</a></li>`
 }
 
 function writePartLine({ title, heTitle, ruTitle }: WorkContents['nodes'][number], reader: Reader): Markup {
@@ -155,5 +169,5 @@ function writePlaceLink(place: Names, reader: Reader, label?: string): Markup {
 }
 
 function selectRef(reader: Reader, { ref, heRef, ruRef }: Names): string {
-  return nameFor(reader, { en: ref, he: heRef, ru: ruRef })
+  return nameFor(reader, { en: toDisplayedRef(ref), he: heRef, ru: ruRef })
 }

@@ -1,12 +1,16 @@
 import { once } from 'node:events'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
+import { suiteLog } from '@sugya/testing/logs/suite-log'
+import { buildApp } from '../app.ts'
+import { createMetrics } from '../metrics.ts'
 import { limitConnections } from './limit-connections.ts'
 
 let app: FastifyInstance
 let sockets: Socket[] = []
 afterEach(async () => {
+  vi.useRealTimers()
   for (const socket of sockets) socket.destroy()
   sockets = []
   await app.close()
@@ -21,9 +25,13 @@ async function listen(limits: Parameters<typeof limitConnections>[1]) {
     await new Promise((resolve) => setTimeout(resolve, 200))
     return 'slow'
   })
-  await app.listen({ port: 0, host: '127.0.0.1' })
+  return await listenOn(app)
+}
+
+async function listenOn(listening: FastifyInstance) {
+  await listening.listen({ port: 0, host: '127.0.0.1' })
   return async () => {
-    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+    const socket = connect((listening.server.address() as AddressInfo).port, '127.0.0.1')
     sockets.push(socket)
     socket.on('error', () => {})
     await once(socket, 'connect')
@@ -68,4 +76,35 @@ it('takes only so many connections of a network at a time', async () => {
     isServed = Buffer.isBuffer(data)
   }
   expect(isServed).toBe(true)
+})
+
+it.each([
+  ['bounds the connections of a network', 0, true],
+  ['takes all connections of a proxy', 1, false],
+])('the application %s', async (_, trustedProxies, isBounded) => {
+  app = await buildApp({
+    ...{ log: suiteLog(), metrics: createMetrics(), secure: false, features: [] },
+    ...{ trustedProxies, connectionsPerNetwork: 1 },
+  })
+  const open = await listenOn(app)
+  await open()
+  const second = await open()
+  second.write('GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n')
+  const [data] = (await Promise.race([once(second, 'data'), once(second, 'close')])) as [Buffer | boolean]
+  expect(Buffer.isBuffer(data)).toBe(!isBounded)
+})
+
+it('the application closes a connection whose body has not arrived after half a minute', async () => {
+  const arrived = Promise.withResolvers<void>()
+  const feature = async (instance: FastifyInstance) =>
+    void instance.post('/body', { onRequest: async () => arrived.resolve() }, () => 'never')
+  const deps = { log: suiteLog(), metrics: createMetrics(), secure: false, trustedProxies: 0 }
+  app = await buildApp({ ...deps, features: [feature] })
+  const half = await (await listenOn(app))()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  half.resume().write(post('/body', '{"half":'))
+  await arrived.promise
+  // The limit of a body without one of its own adds three seconds.
+  vi.advanceTimersByTime(33_000)
+  await once(half, 'close')
 })

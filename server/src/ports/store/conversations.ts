@@ -15,6 +15,8 @@ export interface ConversationStore {
    */
   list(owner: Owner, page: { limit: number; before?: Cursor | undefined; words?: string[] | undefined }): Promise<Conversation[]>
   /** Undefined when missing, foreign or not a uuid. */
+  /** What was written in each of these conversations, in order; empty messages are left out. */
+  contents(conversationIds: readonly string[]): Promise<ReadonlyMap<string, string[]>>
   find(owner: Owner, id: string): Promise<Conversation | undefined>
   /**
    * All messages in order, with feedback. An unfinished answer has the status `streaming` and no content. The

@@ -4,6 +4,8 @@ import type { AnalyticsStore } from './analytics.ts'
 import type { Attempts } from './attempts.ts'
 import type { BillingStore, SandboxLedger } from './billing.ts'
 import type { ConversationStore } from './conversations.ts'
+import type { DailyMailStore } from './daily-mails.ts'
+import type { DescriptionStore } from './descriptions.ts'
 import type { EditionStore } from './editions.ts'
 import type { FeedbackStore } from './feedback.ts'
 import type { HarvestStore } from './harvest.ts'
@@ -44,12 +46,14 @@ export interface Store {
   billing: BillingStore & { sandbox: SandboxLedger }
   sharing: SharingStore
   study: StudyStore
+  dailyMails: DailyMailStore
   sheets: SheetStore
   feedback: FeedbackStore
   feedbackReview: FeedbackReviewStore
   models: ModelStore
   evaluations: EvaluationStore
   finding: FindingStore
+  descriptions: DescriptionStore
   audit: AuditStore
   training: TrainingStore
   harvest: HarvestStore

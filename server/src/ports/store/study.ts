@@ -82,8 +82,8 @@ export interface StudyStore {
   listMarks(owner: Owner, filter: MarkFilter): Promise<StoredMark[]>
   /** The works in which the owner has marks, and how many. */
   countMarks(owner: Owner): Promise<{ work: string; marks: number }[]>
-  /** Last read first. */
-  listPlaces(owner: Owner, limit: number): Promise<StoredPlace[]>
+  /** Last read first; with `work` only the place in it. */
+  listPlaces(owner: Owner, limit: number, work?: string): Promise<StoredPlace[]>
   /** Records a place unless the owner has a later one in the work, and the history of its day. False when the owner has switched it off. */
   writePlace(owner: Owner, place: NewPlace, historyLimit: number): Promise<boolean>
   /** False when the owner has no place in the work. */
@@ -95,4 +95,9 @@ export interface StudyStore {
   /** True unless the owner has switched it off. */
   remembers(owner: Owner): Promise<boolean>
   setRemembers(owner: Owner, remember: boolean): Promise<void>
+  /**
+   * Removes the marks, places, history, settings and source sheets of guests of whom nothing is newer than a moment, no conversation either.
+   * Returns how many guests.
+   */
+  purgeGuests(before: Date): Promise<number>
 }

@@ -11,7 +11,8 @@ export interface LinkTable {
   byTarget: Uint32Array
 }
 
-export const LINK_KINDS = ['quotation', 'parallel'] as const
+/** The order is that of the numbers in stored tables: new kinds come last. */
+export const LINK_KINDS = ['quotation', 'parallel', 'commentary'] as const
 export type LinkKind = (typeof LINK_KINDS)[number]
 
 /** Who says that there is a link: the product found it, or the library it was harvested from lists it. */

@@ -18,7 +18,7 @@ export const answers = {
   pageQuestion: 'What is today’s daf, {{page}}, about?',
   /** Questions that continue from an answer; `what-follows.txt` in `data/language` recognizes `next`. */
   followUps: {
-    commentary: 'What does {{commentator}} say on {{ref}}?',
+    commentary: 'What does {{commentator}} say about {{ref}}?',
     next: 'What comes right after {{ref}}?',
     whole: 'Show me {{ref}}',
     rashi: 'Rashi',
@@ -70,7 +70,7 @@ export const answers = {
     ways: [
       'name a person, place or book: *What did Abraham do at Mamre?*',
       'quote a few words as you remember them: *man does not live by bread alone*',
-      'give a reference: *Genesis 18:1-8*',
+      'give a reference: *Genesis 18:1–8*',
     ],
     reasons: {
       named: 'Here is the text you asked for:',

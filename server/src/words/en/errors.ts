@@ -66,6 +66,10 @@ export const errors = {
     sheet_changed: 'This sheet was changed elsewhere in the meantime.',
     sheet_too_large: 'This sheet has reached its size limit. Start another one for the rest.',
     too_many_sheets: 'You have reached the limit of 300 sheets. Delete one to make room.',
+    library_operation_running: 'Another operation on the library is running. Wait for it to finish.',
+    descriptions_running: 'Other descriptions are being written or published. Wait for them to finish.',
+    descriptions_changed: 'This has changed meanwhile. The page shows the current state.',
+    work_described: 'One of these works is described already. Choose again.',
   } satisfies Record<ConflictReason, string>,
 
   /** Why a payment did not go through. */

@@ -63,6 +63,10 @@ export const errors: Translated<typeof english> = {
     sheet_changed: 'הדף השתנה בינתיים במקום אחר.',
     sheet_too_large: 'הדף הגיע לגודל המרבי. אפשר להמשיך בדף נוסף.',
     too_many_sheets: 'הגעתם למספר המרבי: 300 דפי מקורות. כדי ליצור דף חדש יש למחוק אחד מהם.',
+    library_operation_running: 'פעולה אחרת בספרייה כבר מתבצעת. המתינו לסיומה.',
+    descriptions_running: 'תיאורים אחרים נכתבים או מתפרסמים כעת. המתינו לסיום.',
+    descriptions_changed: 'המצב השתנה בינתיים. המצב העדכני מוצג בדף.',
+    work_described: 'אחד הספרים האלה כבר מתואר. בחרו שוב.',
   },
 
   payments: {

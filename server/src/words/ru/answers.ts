@@ -19,7 +19,7 @@ export const answers: Translated<typeof english> = {
   followUps: {
     commentary: 'Как {{commentator}} объясняет {{ref}}?',
     next: 'Что сказано сразу после {{ref}}?',
-    whole: 'Покажите {{ref}}',
+    whole: 'Покажите текст: {{ref}}',
     rashi: 'Раши',
   },
   crisis: {
@@ -100,7 +100,7 @@ export const answers: Translated<typeof english> = {
     nothingNext: 'Здесь книга заканчивается, дальше ничего нет.',
     nothingBefore: 'Здесь книга начинается, раньше ничего нет.',
     nothingMore: 'Больше ничего об этом в библиотеке не нашлось.',
-    untranslated: 'Русского перевода этих мест в библиотеке нет, поэтому рядом с оригиналом приведён английский.',
+    untranslated: 'Где нет русского перевода, рядом с оригиналом приведён английский, если он есть в библиотеке.',
     further: '*Дальше от вопроса, но, возможно, тоже имеет к нему отношение:*',
   },
   quoteMarks: '«…»',

@@ -1,3 +1,4 @@
+import type { Cycle, Place } from '@sugya/contract/api/daily'
 import type { MarkColor, MarkKind, WordRange } from '@sugya/contract/api/study'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { boolean, check, date, index, integer, jsonb, pgTable, sql, text, uniqueIndex, uuid } from '../database/drizzle.ts'
@@ -84,8 +85,31 @@ export const studyHistory = pgTable(
 )
 
 /** Readers who have changed whether their reading is recorded. */
-export const studySettings = pgTable('study_settings', { ...owner(), remember: boolean().notNull() }, (t) => [
+export const studySettings = pgTable('study_settings', { ...owner(), remember: boolean().notNull(), updatedAt: updatedAt() }, (t) => [
   ownedByOne('study_settings_one_owner', t),
   uniqueIndex('study_settings_of_user').on(t.userId),
   uniqueIndex('study_settings_of_guest').on(t.guestId),
 ])
+
+/** Readers who get their daily study by e-mail. */
+export const dailyMails = pgTable(
+  'daily_mails',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    cycles: jsonb().$type<Cycle[]>().notNull(),
+    place: text().$type<Place>().notNull(),
+    hour: integer().notNull(),
+    timeZone: text('time_zone').notNull(),
+    /** When the reader followed the link of the first e-mail. */
+    confirmedAt: moment('confirmed_at'),
+    /** When to look at the row again. The process that moves it sends the e-mail. */
+    nextAt: moment('next_at').notNull(),
+    /** The last day at the reader for which an e-mail was sent or is being sent. */
+    sentDay: date('sent_day'),
+    /** E-mails that failed since the last that was sent. */
+    failures: integer().notNull().default(0),
+  },
+  (t) => [index('daily_mails_due').on(t.nextAt)],
+)

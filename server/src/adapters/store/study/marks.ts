@@ -144,7 +144,7 @@ function isSame(row: typeof studyMarks.$inferSelect, { kind, ref, text, color, r
   const isSameRange =
     row.range === null || range === null
       ? row.range === range
-      : (['language', 'edition', 'from', 'to'] as const).every((key) => row.range?.[key] === range[key])
+      : (['language', 'edition', 'from', 'to', 'words'] as const).every((key) => row.range?.[key] === range[key])
   return row.kind === kind && row.ref === ref && row.text === text && row.color === color && isSameRange
 }
 

@@ -14,11 +14,11 @@ type PlaceStore = Pick<
 /** Stores where readers have stopped, what they have read, and whether it is recorded. */
 export function createPlaceStore(db: Database): PlaceStore {
   return {
-    async listPlaces(owner, limit) {
+    async listPlaces(owner, limit, work) {
       return await db
         .select({ work: studyPlaces.work, ref: studyPlaces.ref, readAt: studyPlaces.readAt })
         .from(studyPlaces)
-        .where(isOwnedBy(studyPlaces, owner))
+        .where(and(isOwnedBy(studyPlaces, owner), work === undefined ? undefined : eq(studyPlaces.work, work)))
         .orderBy(desc(studyPlaces.readAt), studyPlaces.work)
         .limit(limit)
     },
@@ -72,7 +72,10 @@ export function createPlaceStore(db: Database): PlaceStore {
       await db
         .insert(studySettings)
         .values({ ...toOwnerColumns(owner), remember })
-        .onConflictDoUpdate({ target: owner.kind === 'user' ? studySettings.userId : studySettings.guestId, set: { remember } })
+        .onConflictDoUpdate({
+          target: owner.kind === 'user' ? studySettings.userId : studySettings.guestId,
+          set: { remember, updatedAt: sql`now()` },
+        })
     },
   }
 }

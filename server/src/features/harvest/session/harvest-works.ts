@@ -6,6 +6,8 @@ import type { HarvestStore } from '../../../ports/store/harvest.ts'
 import {
   failureTypes,
   SourceFailure,
+  type FetchedSection,
+  type ListedLink,
   type ListedWork,
   type PlannedPart,
   type SectionSource,
@@ -45,7 +47,7 @@ interface SectionTask {
 }
 
 /**
- * Fetches every section of the works that is not on disk yet. A failed section becomes a row of `harvest_errors` first
+ * Fetches every section of the works that is not on disk yet, with its links. A failed section becomes a row of `harvest_errors` first
  * and a line in the file of its work then: a process killed in between fetches it again. Throws SourceDown, the signal's
  * reason, and what the disk or the database throws.
  */
@@ -130,6 +132,40 @@ async function planWork(
 /** A work without an edition that may be fetched has no sections. */
 const countSections = (plan: WorkPlan) => (plan.editions.length === 0 ? 0 : plan.parts.reduce((sum, part) => sum + part.sections.length, 0))
 
+/** A section with the links that the source lists for it, or why these are unavailable: it has its texts all the same. */
+interface FetchedWithLinks {
+  section: FetchedSection
+  links: ListedLink[]
+  missing: SourceFailure | undefined
+}
+
+/** Fetches the texts and the links of a section. Throws SourceFailure when the texts are unavailable. */
+export async function fetchWithLinks(
+  source: SectionSource,
+  { plan, part, sections }: Pick<SectionTask, 'plan' | 'part' | 'sections'>,
+  signal: AbortSignal,
+): Promise<FetchedWithLinks> {
+  const section = await source.section(plan, part, sections, signal)
+  try {
+    return { section, links: (await source.links?.(part, sections, signal)) ?? [], missing: undefined }
+  } catch (error) {
+    if (!(error instanceof SourceFailure)) throw error
+    return { section, links: [], missing: error }
+  }
+}
+
+/** Saves a section; its links first, because the texts mark it as fetched. */
+export async function saveFetched(
+  files: HarvestFiles,
+  sessionId: string,
+  { plan, part, sections }: Pick<SectionTask, 'plan' | 'part' | 'sections'>,
+  { section, links }: FetchedWithLinks,
+): Promise<void> {
+  const key = { part: part.title, sections }
+  if (links.length > 0) await files.saveLinks(sessionId, plan.title, key, links)
+  await files.saveSection(sessionId, plan.title, key, section)
+}
+
 async function fetchSection(
   { store, files, source, tally, onWork }: HarvestWorksDeps,
   job: HarvestJob,
@@ -138,27 +174,29 @@ async function fetchSection(
 ): Promise<void> {
   const { plan, part, sections, left } = task
   const { sessionId } = job
-  const key = { part: part.title, sections }
   const reference = toReference(part, sections)
   tally.category = findCategory(plan)
   tally.text = reference
   tally.language = listLanguages(plan).join(', ')
-  try {
-    await files.saveSection(sessionId, plan.title, key, await source.section(plan, part, sections, signal))
-    if (job.open.has(reference)) await store.resolveAt(sessionId, reference)
-    tally.fetched()
-  } catch (error) {
-    if (!(error instanceof SourceFailure)) throw error
-    const language = listLanguages(plan)[0] ?? 'he'
-    await store.recordFailure({
-      reason: toFailure(error),
+  const record = (failure: SourceFailure) =>
+    store.recordFailure({
+      reason: toFailure(failure),
       sessionId,
       textReference: reference,
       textTitle: plan.title,
-      language,
+      language: listLanguages(plan)[0] ?? 'he',
       category: findCategory(plan),
     })
-    await files.recordSectionFailure(sessionId, plan.title, key)
+  try {
+    const fetched = await fetchWithLinks(source, task, signal)
+    if (fetched.missing !== undefined) await record(fetched.missing)
+    await saveFetched(files, sessionId, task, fetched)
+    if (fetched.missing === undefined && job.open.has(reference)) await store.resolveAt(sessionId, reference)
+    tally.fetched()
+  } catch (error) {
+    if (!(error instanceof SourceFailure)) throw error
+    await record(error)
+    await files.recordSectionFailure(sessionId, plan.title, { part: part.title, sections })
     tally.failed(failureTypes[error.reason.code])
   }
   if (--left.count > 0) return

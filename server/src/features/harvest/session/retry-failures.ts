@@ -1,8 +1,9 @@
 import type { HarvestError, HarvestRequest, HarvestSession } from '@sugya/contract/api/harvest'
 import { AppError } from '../../../errors.ts'
 import { ArchiveRefused } from '../../../ports/imports.ts'
+import { toSectionKey } from '../../../ports/harvest-files.ts'
 import { SourceFailure, type PlannedPart, type SectionSource, type WorkPlan } from '../../../ports/text-source.ts'
-import { harvestWorks, toReference } from './harvest-works.ts'
+import { fetchWithLinks, harvestWorks, saveFetched, toReference } from './harvest-works.ts'
 import type { HarvestDeps } from './harvest.ts'
 import { computeStatistics } from './run-harvest.ts'
 import { importHarvested } from './import-harvested.ts'
@@ -65,7 +66,7 @@ function openSource(deps: HarvestDeps, request: HarvestRequest): SectionSource {
   }
 }
 
-/** Fetches what has failed. Returns the counts of sections: more than one when the whole work could not be planned. */
+/** Fetches what has failed. Returns how many sections arrived and failed: more than one when the whole work could not be planned. */
 async function retryOne(
   { store, editions, files }: HarvestDeps,
   source: SectionSource,
@@ -77,9 +78,13 @@ async function retryOne(
   const plan = state?.plan ?? undefined
   const place = plan && findSection(plan, error.textReference)
   if (plan !== undefined && place !== undefined) {
-    const section = await source.section(plan, place.part, place.sections, signal)
-    await files.saveSection(sessionId, error.textTitle, { part: place.part.title, sections: place.sections }, section)
-    return { successful: 1, failed: 0 }
+    const task = { plan, ...place }
+    const fetched = await fetchWithLinks(source, task, signal)
+    if (fetched.missing !== undefined) throw fetched.missing
+    await saveFetched(files, sessionId, task, fetched)
+    // Texts that were there without their links have been counted.
+    const isCounted = state?.done.get(toSectionKey({ part: place.part.title, sections: place.sections })) === 'fetched'
+    return isCounted ? { successful: 0, failed: 1 } : { successful: 1, failed: 0 }
   }
   const listed = (await files.readWorks(sessionId))?.find(({ title }) => title === error.textTitle)
   if (listed === undefined) throw new SourceFailure({ code: 'not_in_harvest' })

@@ -18,25 +18,37 @@ export interface MeasureDeps {
 }
 
 /**
- * Finds the sources of every question of the set as the chat does, and stores the figures. A result is a hit when it overlaps one of the expected
- * references. False when it was aborted, or the library is not open. Throws what finding and the store throw.
+ * The place of the first right source of every question of the set, 0 for none, found as the chat finds. A source is right when it overlaps one of the expected
+ * references. Throws the signal's reason, and what finding throws.
  */
-export async function measureFinding(deps: MeasureDeps, signal: AbortSignal): Promise<boolean> {
-  if (deps.library.state().state !== 'ready') return false
-  const libraryVersion = deps.library.version()
+export async function rankQuestions(
+  { find, parse, measured }: Pick<MeasureDeps, 'find' | 'parse' | 'measured'>,
+  signal: AbortSignal,
+): Promise<{ language: Language; rank: number }[]> {
   const ranks: { language: Language; rank: number }[] = []
-  for (const { text, refs, language } of deps.measured.questions) {
-    if (signal.aborted) return false
-    const expected = refs.map(deps.parse).filter((reference) => reference !== null)
-    const { sources } = await deps.find({ question: text, limit: MEASURED_DEPTH })
+  for (const { text, refs, language } of measured.questions) {
+    signal.throwIfAborted()
+    const expected = refs.map(parse).filter((reference) => reference !== null)
+    const { sources } = await find({ question: text, limit: MEASURED_DEPTH })
     const place = sources.findIndex(({ ref }) => {
-      const found = deps.parse(ref)
+      const found = parse(ref)
       return found !== null && expected.some((each) => overlapsReference(each, found))
     })
     ranks.push({ language, rank: place + 1 })
   }
+  return ranks
+}
+
+/** Measures finding and stores the figures. False when it was aborted, or the library is not open. Throws what finding and the store throw. */
+export async function measureFinding(deps: MeasureDeps, signal: AbortSignal): Promise<boolean> {
+  if (deps.library.state().state !== 'ready' || signal.aborted) return false
+  const libraryVersion = deps.library.version()
+  const ranks = await rankQuestions(deps, signal).catch((error: unknown) => {
+    if (signal.aborted) return undefined
+    throw error
+  })
   // Some questions may have been asked of another version: the next run measures again.
-  if (deps.library.version() !== libraryVersion) return false
+  if (ranks === undefined || deps.library.version() !== libraryVersion) return false
   const results = computeFindingFigures(ranks)
   await deps.finding.save({ libraryVersion, questionSet: deps.measured.fingerprint, results })
   return true

@@ -1,4 +1,5 @@
-import type { Library } from '../../../ports/library.ts'
+import { foldAramaic } from '@sugya/contract/rules/text-languages'
+import type { Library, Segment } from '../../../ports/library.ts'
 import { tokenizers } from '../../../text/analysis/tokenizers.ts'
 import { plainText } from '../../../text/markup/plain-text.ts'
 import { findPhrase, type Phrase } from '../../../text/phrases.ts'
@@ -20,13 +21,16 @@ export async function searchPhrases(
   if (first === undefined) return []
   const { language } = first
   const tokens = phrases.filter((phrase) => phrase.language === language).flatMap(({ words }) => tokenizers[language](words.join(' ')))
-  const hits = await library.search({ field: language, tokens, every: true, limit: MAX_READ, ...scope })
+  const hits = await library.search({ field: language, tokens, every: true, limit: MAX_READ, withTokens: false, ...scope })
   const best = hits[0]?.score ?? 1
   const scores = new Map(hits.map(({ ref, score }) => [ref, score / best]))
   const segments = await library.segments(hits.map(({ ref }) => ref))
   return segments
-    .filter(({ texts }) => phrases.every((phrase) => texts.some(({ html }) => findPhrase(plainText(html), phrase).length > 0)))
+    .filter(({ texts }) => phrases.every((phrase) => texts.some((text) => hasPhrase(text, phrase))))
     .map(({ ref, work }) => {
       return { ref, work, segments: [ref], center: ref, score: scores.get(ref) ?? 0, matched: { he: [], en: [], ru: [] } }
     })
 }
+
+const hasPhrase = ({ edition, html }: Segment['texts'][number], phrase: Phrase): boolean =>
+  foldAramaic(edition.language) === phrase.language && findPhrase(plainText(html), phrase).length > 0

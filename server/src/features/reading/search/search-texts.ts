@@ -1,8 +1,10 @@
 import type { Language, Period, textsApi, TextLanguage } from '@sugya/contract/api/texts'
 import type { ResponseBody } from '@sugya/contract/endpoint'
+import { removeQuotationMarks } from '@sugya/contract/rules/quotation-marks'
 import { AppError } from '../../../errors.ts'
 import type { FindInput, FoundSources } from '../../../finding/find-sources.ts'
 import type { Library, LibraryCatalog } from '../../../ports/library.ts'
+import { isInCategory } from '../../../text/categories.ts'
 import { readPhrases } from '../../../text/phrases.ts'
 import { listWorks } from '../list-works.ts'
 import type { ReferenceTools } from '../reference-tools.ts'
@@ -12,7 +14,7 @@ import { searchPhrases } from './search-phrases.ts'
 import { toSearchItem } from './to-search-item.ts'
 
 /** `findSources` with its dependencies bound. */
-export type FindPassages = (input: FindInput) => Promise<Pick<FoundSources, 'sources' | 'confidence'>>
+export type FindPassages = (input: FindInput) => Promise<Pick<FoundSources, 'sources' | 'confidence' | 'words'>>
 
 export interface SearchDeps {
   library: Library & LibraryCatalog
@@ -35,7 +37,8 @@ interface SearchInput {
 const MAX_FOUND = 50
 
 /**
- * Searches passages for a query, best first, as the chat ranks them; words in quotation marks as a phrase. Each result has
+ * Searches passages for a query, best first, as the chat ranks them; words in quotation marks as a phrase, and without the
+ * marks where no text has them: who quotes a verse need not have the library's translation of it. Each result has
  * the text in the requested language, else the original. Throws AppError `library_preparing`, and `invalid_input` for a
  * cursor that is none.
  */
@@ -43,42 +46,64 @@ export async function searchTexts(deps: SearchDeps, input: SearchInput): Promise
   const { library, references } = deps
   const offset = parseOffset(input.cursor)
   const works = new Map(listWorks(library).map((work) => [work.title, work]))
-  const phrases = readPhrases(input.query)
   const scope = toScope(input, works.values())
-  const { passages, confidence } = await find(deps, input, phrases, scope)
+  const { passages, confidence, words, query, phrases, phrase } = await find(deps, input, scope)
   const page = passages.slice(offset, offset + input.limit)
   const segments = new Map((await library.segments(page.flatMap((passage) => passage.segments))).map((segment) => [segment.ref, segment]))
   const context = page.flatMap((passage) => {
     const [first, ...others] = passage.segments.flatMap((ref) => segments.get(ref) ?? [])
     const work = library.work(passage.work)
     if (first === undefined || work === undefined) return []
-    return [toSearchItem(references, passage, work, [first, ...others], { query: input.query, phrases, language: input.language })]
+    return [toSearchItem(references, passage, work, [first, ...others], { query, phrases, words, language: input.language })]
   })
+  const matches = await countMatches(deps, input, scope, { passages, words })
   const end = offset + input.limit
   return {
     context,
     confidence,
-    total: passages.length,
-    facets: findFacets(passages, works),
+    total: Array.from(matches.values()).reduce((sum, count) => sum + count, 0),
+    ranked: passages.length,
+    facets: findFacets(matches, works),
     next: end < passages.length ? String(end) : null,
     reference: findReference(deps, input.query),
+    phrase,
   }
 }
 
-async function find(deps: SearchDeps, input: SearchInput, phrases: ReturnType<typeof readPhrases>, scope: ReturnType<typeof toScope>) {
-  if (phrases.length > 0) {
-    const passages = await searchPhrases(deps.library, phrases, scope)
-    return { passages, confidence: passages.length > 0 ? ('high' as const) : ('none' as const) }
-  }
-  const { sources, confidence } = await deps.find({
-    question: input.query,
+async function find(deps: SearchDeps, input: SearchInput, scope: ReturnType<typeof toScope>) {
+  const asked = readPhrases(input.query)
+  const passages = await searchPhrases(deps.library, asked, scope)
+  if (passages.length > 0)
+    return { passages, confidence: 'high' as const, words: [], query: input.query, phrases: asked, phrase: 'found' as const }
+  const query = asked.length > 0 ? removeQuotationMarks(input.query) : input.query
+  const { sources, confidence, words } = await deps.find({
+    question: query,
     limit: MAX_FOUND,
     ...scope,
     ...(input.language !== undefined && { language: input.language }),
   })
   // A place that the query names comes first, unless the reader looks elsewhere.
   const isWithin = (passage: FoundPassage) => scope.works?.includes(passage.work) !== false
-  return { passages: sources.filter(isWithin), confidence }
+  const phrase = asked.length > 0 ? ('absent' as const) : null
+  return { passages: sources.filter(isWithin), confidence, words, query, phrases: [], phrase }
+}
+
+/** How many passages of each work match: those that were found, and every other segment that has all the words. */
+async function countMatches(
+  { library }: SearchDeps,
+  { category }: SearchInput,
+  { works }: ReturnType<typeof toScope>,
+  { passages, words }: { passages: readonly FoundPassage[]; words: FoundSources['words'] },
+): Promise<Map<string, number>> {
+  const others = await library.countMatches({ words, except: passages.flatMap(({ segments }) => segments) })
+  const counts = new Map<string, number>()
+  for (const [title, count] of others) {
+    const work = library.work(title)
+    const isMeant = work !== undefined && works?.includes(title) !== false && (category === undefined || isInCategory(work, category))
+    if (isMeant) counts.set(title, count)
+  }
+  for (const { work } of passages) counts.set(work, (counts.get(work) ?? 0) + 1)
+  return counts
 }
 
 /** The works that pass all filters but the category, which the engine knows. */

@@ -1,11 +1,9 @@
 import type { WordPart, wordsApi } from '@sugya/contract/api/words'
 import type { z } from 'zod'
-import { AppError } from '../../../errors.ts'
 import type { HebrewWords } from '../../../ports/hebrew-words.ts'
-import type { ReferenceTools } from '../reference-tools.ts'
+import { findSegments, type ReadDeps } from '../read-passage.ts'
 
-export interface WordsDeps {
-  references: Pick<ReferenceTools, 'parse' | 'format'>
+export interface WordsDeps extends ReadDeps {
   words: HebrewWords
 }
 
@@ -13,11 +11,11 @@ const NO_ENTRY = { lemma: null, gloss: { he: null, en: null, ru: null }, definit
 
 /**
  * Reads the words of one verse of the Tanakh with lemma, morphology and gloss; of any other text none. Throws AppError
- * `unknown_reference` for what is no reference.
+ * `unknown_reference` for what the library does not have, with suggestions, and `library_preparing`.
  */
-export async function readWords({ references, words }: WordsDeps, ref: string): Promise<z.input<typeof wordsApi.readWords.response>> {
-  const reference = references.parse(ref)
-  if (reference === null) throw new AppError('unknown_reference', 'no such passage', { details: { suggestions: [] } })
+export async function readWords(deps: WordsDeps, ref: string): Promise<z.input<typeof wordsApi.readWords.response>> {
+  const { references, words } = deps
+  const { shown: reference } = await findSegments(deps, ref)
   const [chapter, verse] = reference.from
   const isVerse = reference.from.length === 2 && reference.from.join() === reference.to.join()
   const marked = isVerse ? await words.readVerse(reference.title, chapter ?? 0, verse ?? 0) : []
