@@ -63,6 +63,10 @@ export const ConflictReason = z.enum([
   'sheet_changed',
   'sheet_too_large',
   'too_many_sheets',
+  'library_operation_running',
+  'descriptions_running',
+  'descriptions_changed',
+  'work_described',
 ])
 export type ConflictReason = z.infer<typeof ConflictReason>
 

@@ -5,7 +5,7 @@ import { defineApi } from '../endpoint.ts'
 import { ErrorCode } from '../errors.ts'
 import { TITLE_LIMIT } from '../rules/limits.ts'
 import { Feedback } from './feedback.ts'
-import { Language, TextLanguage } from './texts.ts'
+import { Language, MarkedExcerpt, TextLanguage } from './texts.ts'
 
 /**
  * How a citation relates to the library. `proven`: its quoted words are in the stored text of `ref`. `paraphrase`:
@@ -116,6 +116,12 @@ export const Conversation = z.object({
   updatedAt: z.iso.datetime(),
 })
 export type Conversation = z.infer<typeof Conversation>
+
+/** A conversation of a search: its title and the message that matches best, around the words that match; null where the title alone does. */
+export const FoundConversation = Conversation.extend({
+  found: z.object({ title: MarkedExcerpt, message: MarkedExcerpt.nullable() }).optional(),
+})
+export type FoundConversation = z.infer<typeof FoundConversation>
 
 /** What the run is doing before the first words. */
 export const RunStage = z.enum(['finding', 'reading', 'answering', 'still_waiting'])
@@ -244,13 +250,13 @@ export const chatApi = defineApi('Chat', {
     method: 'GET',
     path: '/api/conversations',
     access: 'visitor',
-    summary: "The caller's conversations, latest first",
+    summary: "The caller's conversations, latest first; with `q` those that contain its words, and where",
     query: z.object({
       limit: z.coerce.number().int().min(1).max(100).default(50),
       before: z.string().max(200).optional(),
       q: z.string().max(200).optional(),
     }),
-    response: z.array(Conversation),
+    response: z.array(FoundConversation),
   },
   readConversation: {
     method: 'GET',

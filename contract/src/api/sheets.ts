@@ -238,4 +238,12 @@ export const sheetsApi = defineApi('Sheets', {
     params,
     response: SharedSheet,
   },
+  checkSharedSheet: {
+    method: 'GET',
+    path: '/api/shared-sheets/:id/changes',
+    access: 'public',
+    summary: 'The sources of a shared sheet whose words have changed in the library, or are gone, whatever its owner decided',
+    params,
+    response: z.array(SheetChange),
+  },
 })

@@ -21,12 +21,14 @@ export type MarkKind = z.infer<typeof MarkKind>
 export const MarkColor = z.enum(['yellow', 'green', 'blue', 'pink'])
 export type MarkColor = z.infer<typeof MarkColor>
 
-/** Part of a segment: the words `from` to `to`, counted from 0, of the text in a language and edition. */
+/** Part of a segment: from the word `from` up to, without, the word `to`, counted from 0, of the text in a language and edition. */
 export const WordRange = z.object({
   language: TextLanguage,
   edition: storable(300),
   from: z.number().int().min(0).max(100_000),
-  to: z.number().int().min(0).max(100_000),
+  to: z.number().int().min(1).max(100_000),
+  /** The words themselves, which lists and exports show; if they are no longer there, the whole segment is highlighted. Long ones are cut. */
+  words: storable(STUDY_LIMITS.highlightedWords).min(1),
 })
 export type WordRange = z.infer<typeof WordRange>
 
@@ -131,8 +133,8 @@ export const studyApi = defineApi('Study', {
     method: 'GET',
     path: '/api/study/places',
     access: 'visitor',
-    summary: 'Where the caller has stopped in each work, latest first',
-    query: z.object({ limit: z.coerce.number().int().min(1).max(100).default(12) }),
+    summary: 'Where the caller has stopped in each work, or in one, latest first',
+    query: z.object({ limit: z.coerce.number().int().min(1).max(100).default(12), work: Work.optional() }),
     response: z.array(Place),
   },
   /** Records nothing when the caller has switched it off, or has a later place in the work. */

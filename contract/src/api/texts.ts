@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineApi } from '../endpoint.ts'
 import { SEARCH_LIMIT } from '../rules/limits.ts'
 import { PERIODS } from '../rules/periods.ts'
+import { searchCategories } from '../rules/search-categories.ts'
 
 export const Language = z.enum(['he', 'en', 'ru'])
 export type Language = z.infer<typeof Language>
@@ -107,6 +108,10 @@ export const PassageView = z.object({
 })
 export type PassageView = z.infer<typeof PassageView>
 
+/** A stretch of a text, with an ellipsis where it was cut, and the bounds of the words that match in it, in UTF-16 code units. */
+export const MarkedExcerpt = z.object({ text: z.string(), marks: z.array(z.tuple([z.number().int(), z.number().int()])) })
+export type MarkedExcerpt = z.infer<typeof MarkedExcerpt>
+
 /** One search result. */
 export const SearchItem = z.object({
   ref: z.string(),
@@ -120,16 +125,14 @@ export const SearchItem = z.object({
   score: z.number(),
   /** The segment that matches best. */
   segment: RefLink,
-  /**
-   * The text of that segment around the words that match, without markup; an ellipsis stands where it was cut. `marks`: the
-   * bounds of the matching words in it, in UTF-16 code units.
-   */
-  excerpt: z.object({ text: z.string(), marks: z.array(z.tuple([z.number().int(), z.number().int()])) }),
+  /** The text of that segment around the words that match, without markup; of a passage without such words, its beginning. */
+  excerpt: MarkedExcerpt,
 })
 export type SearchItem = z.infer<typeof SearchItem>
 
-/** By what the passages found can be narrowed, each with the number of passages, most first; periods in their order. */
+/** By what a search can be narrowed, each with the number of passages that match, most first; categories and periods in their order. */
 export const SearchFacets = z.object({
+  categories: z.array(z.object({ category: z.enum(searchCategories), count: z.number().int() })),
   works: z.array(z.object({ title: z.string(), heTitle: z.string(), ruTitle: z.string(), count: z.number().int() })),
   languages: z.array(z.object({ language: TextLanguage, count: z.number().int() })),
   periods: z.array(z.object({ period: Period, count: z.number().int() })),
@@ -197,7 +200,8 @@ export const textsApi = defineApi('Texts', {
     method: 'GET',
     path: '/api/texts/search/:query',
     access: 'public',
-    summary: 'Passages for a query, best first, ranked as in the chat; words in quotation marks are found as a phrase',
+    summary:
+      'Passages for a query, best first, ranked as in the chat; words in quotation marks are found as a phrase, and by meaning where no text has them',
     params: z.object({ query: z.string().min(1).max(SEARCH_LIMIT) }),
     query: z.object({
       language: Language.optional(),
@@ -216,13 +220,20 @@ export const textsApi = defineApi('Texts', {
     response: z.object({
       context: z.array(SearchItem),
       confidence: z.enum(['high', 'medium', 'low', 'none']),
-      /** How many passages were found; a search finds the best ones, not all. */
+      /** How many passages match: those that were ranked, and every other segment that has the words. */
       total: z.number().int(),
+      /** How many of them were ranked and can be read page by page: the best ones. */
+      ranked: z.number().int(),
       facets: SearchFacets,
       /** The cursor of the next page; null on the last one. */
       next: z.string().nullable(),
       /** The place that the whole query names, where the library has it. */
       reference: RefLink.nullable(),
+      /**
+       * Whether the library has the words that stand in quotation marks as they are written; null for a query without.
+       * `absent`: the passages are those found without the marks.
+       */
+      phrase: z.enum(['found', 'absent']).nullable(),
     }),
   },
   randomText: {

@@ -66,7 +66,8 @@ export const wordsApi = defineApi('Texts', {
     method: 'GET',
     path: '/api/words/:ref',
     access: 'public',
-    summary: 'The words of a verse of the Tanakh, each with lemma, morphology and gloss; none for any other text',
+    summary:
+      'The words of a verse of the Tanakh, each with lemma, morphology and gloss; none for any other text; 404 for what the library does not have',
     params: z.object({ ref: z.string().min(1).max(300) }),
     response: z.object({
       ref: z.string(),

@@ -34,7 +34,10 @@ export const pages = {
   upgrade: listed(/^\/upgrade$/, 'upgrade', 'upgradeDescription'),
   conversation: unlisted(/^\/chat\/[\w-]{1,64}$/, 'product'),
   shared: unlisted(/^\/shared\/[\w-]{1,64}$/, 'shared'),
-  sheet: unlisted(/^\/(?:sheet|sheets|s)\/[\w-]{1,64}$/, 'sheet'),
+  sheet: unlisted(/^\/sheets\/[\w-]{1,64}$/, 'sheet'),
+  sharedSheet: unlisted(/^\/s\/[\w-]{1,64}$/, 'sheet'),
+  /** Makes a sheet of a conversation. */
+  newSheet: unlisted(/^\/sheet\/[\w-]{1,64}$/, 'sheet'),
   sheets: unlisted(/^\/sheets$/, 'sheets'),
   account: unlisted(/^\/account$/, 'account'),
   study: unlisted(/^\/study$/, 'study'),
@@ -43,6 +46,7 @@ export const pages = {
   forgotPassword: unlisted(/^\/forgot-password$/, 'forgotPassword'),
   resetPassword: unlisted(/^\/reset-password$/, 'resetPassword'),
   confirmEmail: unlisted(/^\/confirm-email$/, 'confirmEmail'),
+  dailyMail: unlisted(/^\/daily-mail\/(?:confirm|stop)$/, 'dailyMail'),
   /** Any other address. */
   none: unlisted(/(?:)/, 'none'),
 } as const
@@ -122,3 +126,6 @@ export function toTextAddress(ref: string): string {
 export function parseTextAddress(part: string): string {
   return part.replaceAll('_', ' ').trim()
 }
+
+/** The locale of dates in a language. English dates are British ("21 November 2026"): unambiguous for every reader. */
+export const dateLocale = (language: Language): string => (language === 'en' ? 'en-GB' : language)

@@ -8,6 +8,7 @@ export function writeRabbiQuestion(heading: string, question: string): string {
 
 /** The question for a rabbi that an answer ends with, as plain text and without its heading; null without one. */
 export function readRabbiQuestion(markdown: string): string | null {
-  const [, question] = /(?:^|\n\n)\*\*[^*\n]+:\*\*\n\n> ([^\n]+)(?:\n\n[^>][^]*)?$/.exec(markdown.trimEnd()) ?? []
+  // The last heading with a quotation: an answer may quote its sources in the same form.
+  const [, question] = /^(?:[^]*\n\n)?\*\*[^*\n]+:\*\*\n\n> ([^\n]+)(?:\n\n[^>][^]*)?$/.exec(markdown.trimEnd()) ?? []
   return question ?? null
 }

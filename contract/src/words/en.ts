@@ -26,7 +26,7 @@ export const pageWords = {
     'The weekly portion, daf yomi, Mishnah, Rambam, Psalms and more: what is studied today, in Israel and in the Diaspora, each with its text.',
   accuracy: 'Accuracy',
   accuracyDescription:
-    'How often Sugya finds the sources of a question, and how well it answers from them. Only figures measured on this library are shown, with their date and the command that repeats the measurement.',
+    'How often Sugya finds the sources of a question, and how well it answers from them. Every figure has its date and the command that repeats the measurement.',
   login: 'Sign in',
   loginDescription: 'Sign in to Sugya and continue your conversations about Jewish texts on any device.',
   signup: 'Create an account',
@@ -44,6 +44,7 @@ export const pageWords = {
   forgotPassword: 'Forgot your password?',
   resetPassword: 'A new password',
   confirmEmail: 'A new email address',
+  dailyMail: 'Daily study by email',
   none: 'Page Not Found',
   noneText: 'There is no page at this address. It may have been moved, or the address may be mistyped.',
 
