@@ -103,6 +103,7 @@ export async function startApp(store: Store, overrides: AppOverrides = {}) {
     sharing: store.sharing,
     study: store.study,
     sheets: store.sheets,
+    dailyMails: store.dailyMails,
     attempts: countAttemptsByNetwork(store.attempts),
     passwords: {
       hash: (password) => passwords.hash(password),

@@ -137,7 +137,7 @@ async function postgresTemplate(): Promise<string> {
  */
 async function findPostgres(): Promise<boolean> {
   const listens = await new Promise<boolean>((resolve) => {
-    const socket = connect({ host: '127.0.0.1', port: 5432, timeout: 1_000 })
+    const socket = connect({ host: '127.0.0.1', port: 5432, timeout: 10_000 })
     const answer = (result: boolean) => {
       socket.destroy()
       resolve(result)

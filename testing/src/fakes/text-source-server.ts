@@ -21,7 +21,7 @@ export interface TextSourceServer {
 }
 
 /**
- * A fake of the part of Sefaria's API that harvesting uses, over real HTTP, with a few works of its own: index, editions, schema, shape and sections,
+ * A fake of the part of Sefaria's API that harvesting uses, over real HTTP, with a few works of its own: index, editions, schema, shape, sections and links,
  * by https://developers.sefaria.org. It is small, so that tests run anywhere.
  */
 export async function startTextSource(works: readonly OfferedWork[] = offeredWorks): Promise<TextSourceServer> {
@@ -85,13 +85,24 @@ function spoiled(response: ServerResponse, fault: SourceFault): void {
 
 function answerTo(works: readonly OfferedWork[], path: string, versions: readonly string[]): unknown {
   if (path === '/api/index') return works.map(({ title, categories }) => ({ title, categories }))
-  const [, call, name = ''] = /^\/api\/(texts\/versions|v2\/index|shape|v3\/texts)\/(.+)$/.exec(path) ?? []
+  const [, call, name = ''] = /^\/api\/(texts\/versions|v2\/index|shape|v3\/texts|links)\/(.+)$/.exec(path) ?? []
   const work = works.find(({ title }) => name === title || name.startsWith(`${title}.`))
   if (work === undefined) return { error: `No work is called ${name}.` }
   if (call === 'texts/versions') return work.texts.map(toVersion)
+  if (call === 'links') return listLinks(work, name)
   if (call === 'v2/index') return { schema: toSchema(work) }
   if (call === 'shape') return [{ title: work.title, chapters: countNested(work.texts[0]?.text ?? []) }]
   return findSection(work, name.slice(work.title.length + 1), versions)
+}
+
+/** The links of the places within a section, from either side of them. */
+function listLinks({ title, links = [] }: OfferedWork, name: string): unknown {
+  const section = name
+    .replaceAll('.', ' ')
+    .slice(title.length + 1)
+    .replaceAll(' ', ':')
+  const isWithin = (ref: string) => section === '' || ref === `${title} ${section}` || ref.startsWith(`${title} ${section}:`)
+  return links.filter(({ from }) => isWithin(from)).map(({ from, to, type }) => ({ anchorRef: from, sourceRef: to, ref: to, type }))
 }
 
 /** Sefaria labels every translation English; the title of the edition names its language. */

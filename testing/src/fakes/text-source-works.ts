@@ -16,6 +16,8 @@ export interface OfferedWork {
   /** Names of the numbered levels, outermost first. */
   levels: string[]
   texts: OfferedText[]
+  /** Links as the source lists them, each from a place of this work. */
+  links?: { from: string; to: string; type: string }[]
 }
 
 const hebrew = { language: 'he', edition: 'Hebrew for Tests', license: 'Public Domain' } as const
