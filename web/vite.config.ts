@@ -3,11 +3,13 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { sharedChunks } from './build/chunks.ts'
 import { compress } from './build/compress.ts'
+import { icons } from './build/icons.ts'
 import { preloads } from './build/preloads.ts'
+import { pureNames } from './build/pure-names.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), preloads(), compress()],
+  plugins: [icons(), pureNames(), react(), tailwindcss(), preloads(), compress()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -5,31 +5,34 @@ interface Modules {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null
 }
 
-const PAGES = path.join(import.meta.dirname, '../src/app/pages')
+const SOURCES = path.join(import.meta.dirname, '../src')
 
-const CHAT = 'chat-page.tsx'
-const TEXT = 'text-page.tsx'
+const LANDING = 'app/pages/landing-page.tsx'
+const CHAT = 'app/pages/chat-page.tsx'
+const TEXT = 'app/pages/text-page.tsx'
+const TEXTS = 'app/pages/texts-page.tsx'
+const SHEET = 'app/pages/own-sheet-page.tsx'
+const FORMS = ['app/pages/login-page.tsx', 'app/pages/account-page.tsx', 'app/pages/upgrade-page.tsx']
 
 /**
- * Chunks that pages share: modules of `packages`, and modules that `page` has in common with any of `others`. The
- * first chunk that matches a module takes it.
+ * Chunks of modules that `page` has in common with any of `others`; without `others`, of everything else that the page
+ * imports. The first chunk that matches a module takes it.
  */
-const SHARED = [
-  {
-    name: 'first',
-    packages: /@tanstack|lucide-react/,
-    page: CHAT,
-    others: ['landing-page.tsx', 'login-page.tsx', 'account-page.tsx', 'upgrade-page.tsx'],
-  },
-  { name: 'reading', packages: null, page: CHAT, others: [TEXT] },
-  { name: 'library', packages: null, page: TEXT, others: ['texts-page.tsx'] },
-  { name: 'chat', packages: null, page: CHAT, others: [CHAT] },
+const CHUNKS: { name: string; page: string; others?: string[] }[] = [
+  { name: 'first', page: LANDING, others: [CHAT, TEXT] },
+  { name: 'reading', page: CHAT, others: [TEXT, TEXTS] },
+  { name: 'forms', page: CHAT, others: [...FORMS, SHEET] },
+  { name: 'library', page: TEXT, others: [TEXTS, SHEET, 'app/pages/study-page.tsx'] },
+  { name: 'source', page: TEXT, others: ['features/reading/components/source-panel.tsx'] },
+  { name: 'sheets', page: SHEET, others: ['app/pages/shared-sheet-page.tsx', 'app/pages/sheets-page.tsx', 'app/pages/sheet-page.tsx'] },
+  { name: 'chat', page: CHAT },
+  { name: 'text', page: TEXT },
 ]
 
 /** All modules that a page imports statically. */
 function collectImports(page: string, modules: Modules): Set<string> {
   const imports = new Set<string>()
-  const pending = [path.join(PAGES, page)]
+  const pending = [path.join(SOURCES, page)]
   for (let id = pending.pop(); id !== undefined; id = pending.pop()) {
     if (imports.has(id)) continue
     imports.add(id)
@@ -39,9 +42,9 @@ function collectImports(page: string, modules: Modules): Set<string> {
 }
 
 /**
- * The chunks of the pages that readers open first: one for what only the chat imports, and one for what it shares
- * with each kind of neighbour, which then loads nothing it does not need. By default the bundler makes a chunk for
- * each set of pages that share a module: thirty for the chat.
+ * The chunks of the pages that readers open first: one for the page itself, and one for what it shares with
+ * each kind of neighbour, which then loads nothing it does not need. By default the bundler makes a chunk for each set
+ * of pages that share a module: thirty for the chat.
  */
 export function sharedChunks() {
   const known = new Map<string, Set<string>>()
@@ -51,11 +54,14 @@ export function sharedChunks() {
     return imports.has(id)
   }
   // Other packages are left to the bundler: a barrel file imports everything it exports.
-  return SHARED.map(({ name, packages, page, others }) => ({
+  const isOwn = (id: string) => !id.includes('node_modules') || id.includes('lucide-react/dist/esm/icons')
+  const chunks = CHUNKS.map(({ name, page, others }) => ({
     name: (id: string, modules: Modules) => {
-      if (id.includes('node_modules')) return packages?.test(id) ? name : null
-      return isImported(page, id, modules) && others.some((other) => isImported(other, id, modules)) ? name : null
+      // The page itself begins the chunk that its address loads.
+      if (!isOwn(id) || id === path.join(SOURCES, page) || !isImported(page, id, modules)) return null
+      return others === undefined || others.some((other) => isImported(other, id, modules)) ? name : null
     },
     includeDependenciesRecursively: false,
   }))
+  return [{ name: 'queries', test: /@tanstack/, includeDependenciesRecursively: false }, ...chunks]
 }

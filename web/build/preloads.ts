@@ -19,6 +19,8 @@ const NO_FONTS = { he: [], en: [], ru: [] }
 /** For large type in the middle of the page: one more line there moves everything below. */
 const SERIF = { he: ['serif-hebrew', 'serif-marks'], en: ['serif-latin'], ru: ['serif-cyrillic', 'serif-marks'] }
 const SOURCE = 'cardo-hebrew-400-normal'
+/** For the English translation, where readers of other languages see it. */
+const TRANSLATION = 'serif-latin'
 /** For the language names beside other text in one row. */
 const NAMES = {
   he: ['name-english', 'name-russian'],
@@ -28,13 +30,22 @@ const NAMES = {
 
 const FIRST_RENDERS: Partial<Record<keyof typeof pages, FirstRender>> = {
   landing: { modules: ['app/pages/landing-page.tsx'], words: ['landing'], fonts: join(SERIF, NAMES) },
-  chat: { modules: ['app/pages/chat-page.tsx'], words: [], fonts: SERIF },
-  conversation: { modules: ['app/pages/chat-page.tsx', 'features/chat/components/answer-text.tsx'], words: [], fonts: NO_FONTS },
-  texts: { modules: ['app/pages/texts-page.tsx'], words: ['library'], fonts: NAMES },
+  chat: { modules: ['app/pages/chat-page.tsx'], words: ['chat'], fonts: SERIF },
+  conversation: {
+    modules: ['app/pages/chat-page.tsx', 'features/chat/components/thread.tsx', 'features/chat/components/answer-text.tsx'],
+    words: ['chat'],
+    fonts: NO_FONTS,
+  },
+  texts: { modules: ['app/pages/texts-page.tsx'], words: ['library', 'study'], fonts: NAMES },
   text: {
     modules: ['app/pages/text-page.tsx'],
-    words: ['library'],
-    fonts: join({ he: [SOURCE], en: [SOURCE], ru: [SOURCE] }, SERIF, NAMES),
+    words: ['library', 'study'],
+    fonts: join({ he: [SOURCE], en: [SOURCE], ru: [SOURCE, TRANSLATION] }, SERIF, NAMES),
+  },
+  sheet: {
+    modules: ['app/pages/own-sheet-page.tsx'],
+    words: ['sheets'],
+    fonts: join({ he: [SOURCE, TRANSLATION], en: [SOURCE], ru: [SOURCE, TRANSLATION] }, SERIF, NAMES),
   },
 }
 

@@ -8,7 +8,7 @@ import path from 'node:path'
 import { languageNames } from '@sugya/contract/rules/pages'
 import type { Language } from '@sugya/contract/api/texts'
 import { createServer } from 'vite'
-import type * as PrerenderLanding from '../src/app/prerender-landing.tsx'
+import type * as PrerenderPages from '../src/app/prerender-pages.tsx'
 
 const vite = await createServer({
   root: path.join(import.meta.dirname, '..'),
@@ -18,10 +18,11 @@ const vite = await createServer({
   optimizeDeps: { noDiscovery: true },
 })
 try {
-  const { renderLanding } = (await vite.ssrLoadModule('/src/app/prerender-landing.tsx')) as typeof PrerenderLanding
-  const landing: Partial<Record<Language, string>> = {}
-  for (const language of Object.keys(languageNames) as Language[]) landing[language] = await renderLanding(language)
-  writeFileSync(path.join(import.meta.dirname, '../dist/prerendered.json'), JSON.stringify({ landing }))
+  const { renderPages } = (await vite.ssrLoadModule('/src/app/prerender-pages.tsx')) as typeof PrerenderPages
+  const pages: Record<string, Partial<Record<Language, string>>> = {}
+  for (const language of Object.keys(languageNames) as Language[])
+    for (const [name, html] of Object.entries(await renderPages(language))) pages[name] = { ...pages[name], [language]: html }
+  writeFileSync(path.join(import.meta.dirname, '../dist/prerendered.json'), JSON.stringify(pages))
 } finally {
   await vite.close()
 }

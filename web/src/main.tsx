@@ -14,7 +14,7 @@ import './styles/styles.css'
  * that failed to load is loaded again as it renders.
  */
 async function begin(root: HTMLElement): Promise<void> {
-  const fonts = preloadFonts({ source: location.pathname.startsWith('/texts/') })
+  const fonts = preloadFonts({ source: /^\/(?:texts|sheets|s)\//.test(location.pathname) })
   await Promise.all([startLanguage(), loadFirstPage().catch(() => undefined), fonts])
   createRoot(root).render(
     <StrictMode>

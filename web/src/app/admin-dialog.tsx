@@ -2,7 +2,9 @@ import { LogOut, ShieldCheck, X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import '../components/ui/controls.css'
+import { layerStyles } from '../components/ui/layer-styles.ts'
+import { iconButtonStyles } from '../components/ui/icon-button.tsx'
+import { Button } from '../components/ui/button.tsx'
 import { AdminLogin } from '../features/admin/components/admin-login.tsx'
 import { useLogOutAdmin } from '../features/admin/api/log-out-admin.ts'
 import { keepAdmin, useAdminSession } from '../lib/api/admin-session.ts'
@@ -19,9 +21,8 @@ export function AdminDialog({ open, onClose }: { open: boolean; onClose: () => v
   return (
     <Dialog.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
       <Dialog.Portal>
-        {/* At most 56rem wide and 80 percent of the window high (specification §2). */}
-        <Dialog.Overlay className="sheet-shade" />
-        <Dialog.Content className="dialog max-h-[80vh] w-[min(56rem,calc(100vw-1rem))] px-5 py-4" aria-describedby={undefined}>
+        <Dialog.Overlay className={layerStyles.dialogShade} />
+        <Dialog.Content className={layerStyles.dialog({ size: 'wide' })} aria-describedby={undefined}>
           <div className="flex items-start justify-between gap-4">
             <div className="min-w-0">
               <Dialog.Title className="font-serif text-[1.375rem] leading-[1.3] font-semibold text-balance">
@@ -30,13 +31,13 @@ export function AdminDialog({ open, onClose }: { open: boolean; onClose: () => v
               {session && (
                 <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
                   <bdi className="text-sm/normal text-muted">{session.admin.username}</bdi>
-                  <button type="button" className="quiet-button min-h-11" onClick={() => setPlace(OWN_SECTION)}>
+                  <Button variant="quiet" size="tall" onClick={() => setPlace(OWN_SECTION)}>
                     <ShieldCheck aria-hidden className="icon" />
                     {t('security')}
-                  </button>
-                  <button
-                    type="button"
-                    className="quiet-button min-h-11"
+                  </Button>
+                  <Button
+                    variant="quiet"
+                    size="tall"
                     onClick={() => {
                       logOut()
                       onClose()
@@ -44,11 +45,11 @@ export function AdminDialog({ open, onClose }: { open: boolean; onClose: () => v
                   >
                     <LogOut aria-hidden className="icon rtl:-scale-x-100" />
                     {t('logOut')}
-                  </button>
+                  </Button>
                 </div>
               )}
             </div>
-            <Dialog.Close className="icon-button -my-2 -me-3 h-11 min-w-11" aria-label={t('common:close')}>
+            <Dialog.Close className={iconButtonStyles({ size: 'tall', className: '-my-2 -me-3' })} aria-label={t('common:close')}>
               <X aria-hidden className="size-5" />
             </Dialog.Close>
           </div>

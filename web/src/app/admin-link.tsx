@@ -1,6 +1,7 @@
 import { Wrench } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../components/ui/button.tsx'
 import { useAdminSession } from '../lib/api/admin-session.ts'
 import { AdminDialog } from './admin-dialog.tsx'
 
@@ -12,10 +13,10 @@ export function AdminLink() {
   if (session === null && !open) return null
   return (
     <>
-      <button type="button" className="quiet-button mx-3 mbe-2 flex min-h-11 px-3" onClick={() => setOpen(true)}>
+      <Button variant="quiet" size="wide" className="mx-3 mbe-2" onClick={() => setOpen(true)}>
         <Wrench aria-hidden className="icon" />
         {t('adminPanel')}
-      </button>
+      </Button>
       <AdminDialog open={open} onClose={() => setOpen(false)} />
     </>
   )

@@ -1,9 +1,9 @@
 import { Toolbar } from 'radix-ui'
-import { Suspense, useEffect, useRef } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Spinner } from '../components/ui/spinner.tsx'
 import { parseSectionAddress, sectionComponents, SECTIONS } from './admin-sections.tsx'
-import { tabRow, tabStyles } from '../components/ui/tab-list.tsx'
+import { tabRow, tabStyles, useChosenInView } from '../components/ui/tab-list.tsx'
 
 interface AdminPanelProps {
   /** The open section and its part: `training/models`. */
@@ -16,14 +16,14 @@ export function AdminPanel({ place, onPlace }: AdminPanelProps) {
   const { t } = useTranslation(['admin', 'common'])
   const { section, part } = parseSectionAddress(place)
   const Section = sectionComponents[section]
-  const tabs = useRef<HTMLDivElement>(null)
-  // On a phone the row of sections is longer than the window.
-  useEffect(() => {
-    tabs.current?.querySelector('[aria-pressed=true]')?.scrollIntoView?.({ inline: 'center', block: 'nearest' })
-  }, [section])
+  const tabs = useChosenInView(section)
   return (
     <>
-      <Toolbar.Root ref={tabs} className={`${tabRow} gap-1.5 rounded-[12px] bg-shade p-1.5`} aria-label={t('sections')}>
+      <Toolbar.Root
+        ref={tabs}
+        className={`${tabRow} gap-1.5 rounded-[12px] bg-shade p-1.5 [--row:var(--shade)]`}
+        aria-label={t('sections')}
+      >
         {SECTIONS.map((name) => (
           <Toolbar.Button
             key={name}

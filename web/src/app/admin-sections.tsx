@@ -3,7 +3,7 @@ import type { SectionProps } from './section-props.ts'
 
 const TrainingSection = lazy(async () => ({ default: (await import('./training-section.tsx')).TrainingSection }))
 const HarvestSection = lazy(async () => ({ default: (await import('../features/harvest/components/harvest-section.tsx')).HarvestSection }))
-const SourcesSection = lazy(async () => ({ default: (await import('../features/harvest/components/sources-section.tsx')).SourcesSection }))
+const SourcesSection = lazy(async () => ({ default: (await import('./sources-section.tsx')).SourcesSection }))
 const ErrorsSection = lazy(async () => ({ default: (await import('../features/harvest/components/errors-section.tsx')).ErrorsSection }))
 const SecuritySection = lazy(async () => ({ default: (await import('../features/admin/components/security-section.tsx')).SecuritySection }))
 const AnalyticsSection = lazy(async () => ({

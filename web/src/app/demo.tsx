@@ -4,12 +4,15 @@ import { Check } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { chipSign, chipStyles } from '../features/chat/components/chip-styles.ts'
+import { Button, buttonStyles } from '../components/ui/button.tsx'
 import { textStyles } from '../components/ui/text-styles.ts'
 import { LandingHeading } from '../features/landing/components/landing-section.tsx'
 import { isHebrewOrAramaic } from '@sugya/contract/rules/text-languages'
 import { findOriginal } from '../features/reading/model/choose-texts.ts'
 import { MarkedText } from '../components/ui/marked-text.tsx'
 import { formatSegmentNumber, SEGMENT, SEGMENT_NUMBER } from '../features/reading/components/passage-body.tsx'
+import { ForeignName } from '../components/ui/foreign-name.tsx'
 import { useLanguage } from '../lib/i18n/setup.ts'
 import { getDirection } from '../lib/i18n/languages.ts'
 import { referenceName } from '../lib/i18n/reference-name.ts'
@@ -18,7 +21,7 @@ import { QUESTIONS, useDemonstration, type Found } from './demo-data.ts'
 const LEAF = 'min-w-0 p-[clamp(1.25rem,3vw,2.5rem)]'
 const EDITION = 'mbs-2 text-[0.8125rem] leading-[1.5] text-muted'
 const QUESTION =
-  'line-button relative py-3 ps-4.5 pe-1 text-[1.125rem] leading-[1.4] text-pretty aria-pressed:font-semibold aria-pressed:text-accent aria-pressed:before:absolute aria-pressed:before:inset-y-3.5 aria-pressed:before:start-0 aria-pressed:before:w-[3px] aria-pressed:before:bg-accent'
+  'relative ps-4.5 pe-1 text-pretty aria-pressed:font-semibold aria-pressed:text-accent aria-pressed:before:absolute aria-pressed:before:inset-y-3.5 aria-pressed:before:start-0 aria-pressed:before:w-[3px] aria-pressed:before:bg-accent'
 
 /**
  * Shows a question, the passage that the library finds, and the proof of the quotation. Asks the server when it comes
@@ -40,9 +43,9 @@ export function Demonstration() {
           <ul>
             {QUESTIONS.map(({ words }, index) => (
               <li key={words} className="hairline-b">
-                <button type="button" className={QUESTION} aria-pressed={index === at} onClick={() => setAt(index)}>
+                <Button variant="line" size="tall" className={QUESTION} aria-pressed={index === at} onClick={() => setAt(index)}>
                   {t(words)}
-                </button>
+                </Button>
               </li>
             ))}
           </ul>
@@ -58,9 +61,9 @@ export function Demonstration() {
           ) : isError ? (
             <div className="text-muted" role="alert">
               <p>{t('demoFailed')}</p>
-              <button type="button" className="quiet-button min-h-11" onClick={() => void refetch()}>
+              <Button variant="quiet" size="tall" onClick={() => void refetch()}>
                 {t('common:retry')}
-              </button>
+              </Button>
             </div>
           ) : (
             <p className="text-muted">{t(data === null ? 'demoNothing' : 'demoSearching')}</p>
@@ -68,7 +71,7 @@ export function Demonstration() {
         </div>
       </div>
       <p className="mbs-7 text-center">
-        <Link to="/chat" className="button">
+        <Link to="/chat" className={buttonStyles()}>
           {t('demoAsk')}
         </Link>
       </p>
@@ -78,7 +81,7 @@ export function Demonstration() {
 
 /** The quoted words with their status. */
 function Quotation({ found: { segment, quote, proven } }: { found: Found }) {
-  const { t } = useTranslation(['landing', 'chat'])
+  const { t } = useTranslation('landing')
   const language = useLanguage()
   return (
     <div className="mbs-8">
@@ -93,12 +96,12 @@ function Quotation({ found: { segment, quote, proven } }: { found: Found }) {
       <p className="mbs-3 flex items-baseline gap-2 font-semibold">
         <bdi>{referenceName(segment, language)}</bdi>
         {proven && (
-          <span className="chip m-0 text-[0.8125rem] text-(--proven) after:content-none hover:bg-transparent" data-status="proven">
-            1<Check aria-hidden className="chip-sign" />
+          <span className={chipStyles({ status: 'proven', place: 'legend' })} data-status="proven">
+            1<Check aria-hidden className={chipSign} />
           </span>
         )}
       </p>
-      {proven && <p className="text-[0.9375rem] text-(--proven)">{t('chat:statusProven')}</p>}
+      {proven && <p className="text-[0.9375rem] text-(--proven)">{t('demoProven')}</p>}
       {quote.language !== language && <p className={EDITION}>{t('demoUntranslated')}</p>}
     </div>
   )
@@ -133,9 +136,9 @@ function InPlace({ found: { passage, segment, quote, around } }: { found: Found 
         ))}
       </ol>
       <p className={EDITION}>
-        <bdi>{toEditionName(quote.title, language)}</bdi> · <bdi>{toLicenseName(quote.license, language)}</bdi>
+        <ForeignName name={toEditionName(quote.title, language)} /> · <bdi>{toLicenseName(quote.license, language)}</bdi>
       </p>
-      <Link to={toTextAddress(passage.ref)} className="quiet-button -ms-2 mbs-2 min-h-11">
+      <Link to={toTextAddress(passage.ref)} className={buttonStyles({ variant: 'quiet', size: 'tall', className: '-ms-2 mbs-2' })}>
         {t('demoRead')}
       </Link>
     </>

@@ -4,9 +4,10 @@ import { useMatch } from 'react-router'
 import { Spinner } from '../components/ui/spinner.tsx'
 import { useAccount } from '../session/use-account.ts'
 import { preloadable } from '../lib/browser/preloadable.tsx'
+import { loadThread } from './lazy-thread.ts'
 import { storedUser } from '../lib/api/session.ts'
 
-const chat = preloadable(async () => (await import('./pages/chat-page.tsx')).ChatPage)
+const chat = preloadable(async () => (await import('./pages/chat-page.tsx')).ChatPage, 'chat')
 export const landing = preloadable(async () => (await import('./pages/landing-page.tsx')).LandingPage, 'landing')
 
 /**
@@ -14,7 +15,8 @@ export const landing = preloadable(async () => (await import('./pages/landing-pa
  * does not load the chat.
  */
 export async function loadEntry(pathname: string): Promise<void> {
-  if (/^\/chat(?:\/|$)/.test(pathname) || (pathname === '/' && storedUser() !== null)) await chat.load()
+  if (/^\/chat\/./.test(pathname)) await Promise.all([chat.load(), loadThread()])
+  else if (/^\/chat\/?$/.test(pathname) || (pathname === '/' && storedUser() !== null)) await chat.load()
   else if (pathname === '/') await landing.load()
 }
 

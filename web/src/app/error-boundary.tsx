@@ -1,5 +1,8 @@
 import { Component, type ReactNode } from 'react'
 import { Translation } from 'react-i18next'
+import { textStyles } from '../components/ui/text-styles.ts'
+import { PlainPage } from '../components/ui/plain-page.tsx'
+import { Button } from '../components/ui/button.tsx'
 
 /**
  * Catches errors of rendering and offers to reload the page. A class, since React has no hook for error boundaries.
@@ -16,13 +19,13 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFaile
     return (
       <Translation>
         {(t) => (
-          <main className="plain-page" role="alert">
-            <h1 className="welcome-title">{t('brokenTitle')}</h1>
-            <p className="welcome-text">{t('brokenText')}</p>
-            <button type="button" className="quiet-button mbs-4 -ms-2" onClick={() => location.reload()}>
+          <PlainPage role="alert">
+            <h1 className={textStyles.welcome}>{t('brokenTitle')}</h1>
+            <p className={textStyles.welcomeText}>{t('brokenText')}</p>
+            <Button variant="quiet" className="mbs-4 -ms-2" onClick={() => location.reload()}>
               {t('reload')}
-            </button>
-          </main>
+            </Button>
+          </PlainPage>
         )}
       </Translation>
     )

@@ -4,6 +4,8 @@ import { queryKeys } from '@sugya/contract/rules/query-keys'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { textStyles } from '../components/ui/text-styles.ts'
+import { PlainPage } from '../components/ui/plain-page.tsx'
 import { LanguageSelector } from '../components/ui/language-selector.tsx'
 import { useLanguage } from '../lib/i18n/setup.ts'
 import { readFailure, send, type Name } from '../lib/api/client.ts'
@@ -55,11 +57,11 @@ function NotReady({ state, progress }: { state: keyof typeof WORDS; progress: nu
   const [title, text] = WORDS[state]
   const percent = new Intl.NumberFormat(useLanguage(), { style: 'percent' }).format(progress)
   return (
-    <main className="plain-page">
+    <PlainPage>
       <LanguageSelector />
       <p className="wordmark mbs-8">{t('appTitle')}</p>
-      <h1 className="welcome-title mbs-6">{t(title)}</h1>
-      <p className="welcome-text" role={state === 'preparing' ? undefined : 'alert'}>
+      <h1 className={`mbs-6 ${textStyles.welcome}`}>{t(title)}</h1>
+      <p className={textStyles.welcomeText} role={state === 'preparing' ? undefined : 'alert'}>
         {t(text)}
       </p>
       {state === 'preparing' && (
@@ -70,6 +72,6 @@ function NotReady({ state, progress }: { state: keyof typeof WORDS; progress: nu
           </p>
         </>
       )}
-    </main>
+    </PlainPage>
   )
 }

@@ -1,4 +1,4 @@
-import type { TextLanguage } from '@sugya/contract/api/texts'
+import type { Edition, TextLanguage } from '@sugya/contract/api/texts'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BottomSheet } from '../components/ui/bottom-sheet.tsx'
@@ -17,13 +17,14 @@ import { SIDE_COLUMN } from './side-column.ts'
 interface PassageAsideProps {
   reading: Reading
   languages: readonly TextLanguage[]
+  onChooseEdition: (edition: Edition) => void
   /** Whether the panel of a selected passage is open; on a wide window it always is. */
   isOpen: boolean
   onClose: () => void
 }
 
 /** What belongs to the text: beside it on a wide window; on a narrow one below it, with a sheet for a selected passage. */
-export function PassageAside({ reading, languages, isOpen, onClose }: PassageAsideProps) {
+export function PassageAside({ reading, languages, onChooseEdition, isOpen, onClose }: PassageAsideProps) {
   const { t } = useTranslation(['library', 'common'])
   const language = useLanguage()
   const wide = useMedia(WIDE)
@@ -54,7 +55,7 @@ export function PassageAside({ reading, languages, isOpen, onClose }: PassageAsi
           {isChosen && wide ? <bdi>{referenceName(passage, language)}</bdi> : t('about')}
         </h2>
         {hasPanel && (wide || !isChosen) ? (
-          <PassagePanel reading={reading} languages={languages} />
+          <PassagePanel reading={reading} languages={languages} onChooseEdition={onChooseEdition} />
         ) : (
           <>
             <PassageActions passage={passage} languages={languages} />
@@ -72,7 +73,7 @@ export function PassageAside({ reading, languages, isOpen, onClose }: PassageAsi
           closeLabel={t('common:close')}
           onReturnFocus={() => focusVerse(last.current)}
         >
-          <PassagePanel reading={reading} languages={languages} />
+          <PassagePanel reading={reading} languages={languages} onChooseEdition={onChooseEdition} />
         </BottomSheet>
       )}
     </>

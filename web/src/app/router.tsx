@@ -15,15 +15,16 @@ import { NotFoundPage } from './pages/not-found-page.tsx'
 /** The pages under the application bar by path, each with the words it needs. */
 const PAGES: Record<string, ReturnType<typeof preloadable>> = {
   texts: preloadable(async () => (await import('./pages/texts-page.tsx')).TextsPage, 'library', 'study'),
-  'texts/:ref': preloadable(async () => (await import('./pages/text-page.tsx')).TextPage, 'library', 'study', 'connections', 'morphology'),
+  'texts/:ref': preloadable(async () => (await import('./pages/text-page.tsx')).TextPage, 'library', 'study'),
   daily: preloadable(async () => (await import('./pages/daily-page.tsx')).DailyPage, 'daily', 'library'),
-  accuracy: preloadable(async () => (await import('./pages/accuracy-page.tsx')).AccuracyPage, 'accuracy', 'library'),
+  accuracy: preloadable(async () => (await import('./pages/accuracy-page.tsx')).AccuracyPage, 'accuracy', 'library', 'chat'),
   login: preloadable(async () => (await import('./pages/login-page.tsx')).LoginPage, 'account'),
   signup: preloadable(async () => (await import('./pages/signup-page.tsx')).SignupPage, 'account'),
   'forgot-password': preloadable(async () => (await import('./pages/forgot-password-page.tsx')).ForgotPasswordPage, 'account'),
   'reset-password': preloadable(async () => (await import('./pages/reset-password-page.tsx')).ResetPasswordPage, 'account'),
   'confirm-email': preloadable(async () => (await import('./pages/confirm-email-page.tsx')).ConfirmEmailPage, 'account'),
-  account: preloadable(async () => (await import('./pages/account-page.tsx')).AccountPage, 'account'),
+  'daily-mail/:action': preloadable(async () => (await import('./pages/daily-mail-page.tsx')).DailyMailPage, 'daily', 'account'),
+  account: preloadable(async () => (await import('./pages/account-page.tsx')).AccountPage, 'account', 'daily', 'library', 'sheets'),
   study: preloadable(async () => (await import('./pages/study-page.tsx')).StudyPage, 'study', 'library'),
   upgrade: preloadable(async () => (await import('./pages/upgrade-page.tsx')).UpgradePage, 'premium'),
   success: preloadable(async () => (await import('./pages/success-page.tsx')).SuccessPage, 'premium'),
@@ -36,9 +37,9 @@ const PAGES: Record<string, ReturnType<typeof preloadable>> = {
 /** The pages that have the application bar in a place of their own, or another one. */
 const BARE_PAGES: Record<string, ReturnType<typeof preloadable>> = {
   landing,
-  'dev/ui': preloadable(async () => (await import('./pages/dev-ui-page.tsx')).DevUiPage),
+  'dev/ui': preloadable(async () => (await import('./pages/dev-ui-page.tsx')).DevUiPage, 'chat'),
   admin: preloadable(async () => (await import('./pages/admin-page.tsx')).AdminPage, 'admin'),
-  'shared/:id': preloadable(async () => (await import('./pages/shared-page.tsx')).SharedPage, 'sharing'),
+  'shared/:id': preloadable(async () => (await import('./pages/shared-page.tsx')).SharedPage, 'sharing', 'chat'),
 }
 
 /** Loads the page of the current address ahead, so that it renders at once. */

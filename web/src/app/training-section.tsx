@@ -1,13 +1,18 @@
 import { Tabs } from 'radix-ui'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { preloadable } from '../lib/browser/preloadable.tsx'
 import { Spinner } from '../components/ui/spinner.tsx'
 import { TrainingWork } from '../features/training/components/training-work.tsx'
 import type { SectionProps } from './section-props.ts'
 import { TabList, TabTrigger } from '../components/ui/tab-list.tsx'
 
 const ModelsTab = lazy(async () => ({ default: (await import('../features/models/components/models-tab.tsx')).ModelsTab }))
-const FeedbackTab = lazy(async () => ({ default: (await import('../features/models/components/feedback-tab.tsx')).FeedbackTab }))
+const { Page: FeedbackTab } = preloadable(
+  async () => (await import('../features/models/components/feedback-tab.tsx')).FeedbackTab,
+  'models',
+  'chat',
+)
 const LogTab = lazy(async () => ({ default: (await import('../features/models/components/log-tab.tsx')).LogTab }))
 const HelpLinesTab = lazy(async () => ({ default: (await import('../features/help-lines/components/help-lines-tab.tsx')).HelpLinesTab }))
 
@@ -25,7 +30,7 @@ export function TrainingSection({ part, onPart }: SectionProps) {
         {t('admin:section_training')}
       </h2>
       <Tabs.Root value={open} onValueChange={(next) => onPart(next === PARTS[0] ? '' : next)} activationMode="manual">
-        <TabList aria-label={t('parts')}>
+        <TabList chosen={open} aria-label={t('parts')}>
           {PARTS.map((name) => (
             <TabTrigger key={name} value={name}>
               {t(`part_${name}`)}

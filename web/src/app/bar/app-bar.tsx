@@ -2,6 +2,7 @@ import { Menu, SquarePen } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { IconButton, iconButtonStyles } from '../../components/ui/icon-button.tsx'
 import { LanguageSelector } from '../../components/ui/language-selector.tsx'
 import { prepareSideSheet, SideSheet } from '../../components/ui/side-sheet.tsx'
 import { AccountLinks } from '../../features/account/components/account-links.tsx'
@@ -9,8 +10,6 @@ import { GoAnywhereButton } from '../../features/go-anywhere/components/go-anywh
 import { BarDrawer } from './bar-drawer.tsx'
 import { BarLinks } from './bar-links.tsx'
 import { LanguageSelect } from './language-select.tsx'
-
-const ONLY_PHONE = 'icon-button h-11 min-w-11 flex-none md:hidden'
 
 interface AppBarProps {
   /** On a phone in place of the product name: the title of what is open. */
@@ -35,16 +34,16 @@ export function AppBar({ title, onMenu, menuLabel, onNew, onLeft = () => undefin
   return (
     <header className="app-bar border-be border-line bg-paper pbs-[env(safe-area-inset-top)] print:hidden">
       <div className="flex min-h-14 items-center gap-x-3 ps-[max(1.25rem,env(safe-area-inset-left))] pe-[max(1.25rem,env(safe-area-inset-right))] max-md:gap-x-1 max-md:px-3">
-        <button
-          type="button"
-          className="icon-button h-11 min-w-11 flex-none lg:hidden"
-          aria-label={menuLabel ?? t('menu')}
+        <IconButton
+          size="tall"
+          className="flex-none lg:hidden"
+          label={menuLabel ?? t('menu')}
           aria-haspopup="dialog"
           onPointerEnter={prepareSideSheet}
           onClick={onMenu ?? (() => setDrawer(true))}
         >
           <Menu aria-hidden className="size-5" />
-        </button>
+        </IconButton>
         {title ? <div className="flex min-w-0 flex-1 items-center gap-1 md:hidden">{title}</div> : null}
         <Link to="/" className={`wordmark inline-flex min-h-11 items-center ${title ? 'max-md:hidden' : ''}`}>
           {t('appTitle')}
@@ -55,7 +54,13 @@ export function AppBar({ title, onMenu, menuLabel, onNew, onLeft = () => undefin
           <LanguageSelector className="mbs-0 max-xl:hidden [&_button]:min-h-11" />
           <LanguageSelect className={title ? 'max-md:hidden xl:hidden' : 'xl:hidden'} />
           <AccountLinks onLeft={onLeft}>{children}</AccountLinks>
-          <Link to="/chat" className={ONLY_PHONE} aria-label={t('newQuestion')} title={t('newQuestion')} onClick={onNew}>
+          <Link
+            to="/chat"
+            className={iconButtonStyles({ size: 'tall', className: 'flex-none md:hidden' })}
+            aria-label={t('newQuestion')}
+            title={t('newQuestion')}
+            onClick={onNew}
+          >
             <SquarePen aria-hidden className="size-5 rtl:-scale-x-100" />
           </Link>
         </div>

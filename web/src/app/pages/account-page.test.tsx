@@ -26,14 +26,18 @@ const oneSession = (id: string, current: boolean, userAgent: string): UserSessio
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; rv:142.0) Gecko/20100101 Firefox/142.0'
 const CHROME = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36'
 const sessions = () => Response.json([oneSession('a', true, FIREFOX), oneSession('b', false, CHROME)])
-const usual = { 'GET /api/auth/status': ruthStatus, 'GET /api/account/sessions': sessions }
+const usual = {
+  'GET /api/daily/mail': Response.json({ mail: null }),
+  'GET /api/auth/status': ruthStatus,
+  'GET /api/account/sessions': sessions,
+}
 
 const open = (answers: Parameters<typeof serve>[0] = {}) => {
   const calls = serve({ ...usual, ...answers })
   return renderPage({ routes: { '/account': <AccountPage /> }, at: '/account' }).then((page) => ({ ...page, calls }))
 }
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
-const row = (label: string) => screen.getByRole('button', { name: label }).closest<HTMLElement>('.account-row, li') ?? document.body
+const row = (label: string) => screen.getByRole('button', { name: label }).closest<HTMLElement>('[data-row], li') ?? document.body
 
 beforeEach(() => {
   localStorage.clear()
@@ -156,11 +160,31 @@ describe('AccountPage', () => {
     expect(calls.find(({ name }) => name === 'GET /api/account/export')?.headers.authorization).toBe('Bearer secret')
     saved.mockRestore()
   })
-  it('leads to the chat, not to the sign-in, after signing out', async () => {
+  it('lists the shared source sheets and revokes the link of one', async () => {
+    const sheet = (id: string, title: string, link: string | null) => ({
+      ...{ id, title, link, sources: 0, opening: [] },
+      ...{ createdAt: '2026-01-01T00:00:00Z', updatedAt: '2026-01-01T00:00:00Z' },
+    })
+    const { calls } = await open({
+      'GET /api/sheets': Response.json([sheet('s1', 'On anger', 'abc'), sheet('s2', 'Private', null)]),
+      'DELETE /api/sheets/s1/link': Response.json({ revoked: true }),
+    })
+    const own = within(await screen.findByRole('region', { name: 'Shared source sheets' }))
+    expect(own.getByRole('link', { name: 'On anger' }).getAttribute('href')).toBe('/sheets/s1')
+    expect(own.getByRole<HTMLInputElement>('textbox').value).toMatch(/\/s\/abc$/)
+    expect(own.queryByText('Private')).toBeNull()
+    await press('Revoke the link')
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Shared source sheets' })).toBeNull())
+    expect(calls.some(({ name }) => name === 'DELETE /api/sheets/s1/link')).toBe(true)
+  })
+
+  it('leads to the chat, not to the sign-in, after signing out, and forgets the places of the go-anywhere field', async () => {
+    localStorage.setItem('recent-places', '[]')
     const { address } = await open({ 'POST /api/auth/logout': Response.json({ loggedOut: true }) })
     await screen.findByText('Ruth')
     await press('Log out')
     await waitFor(() => expect(address()).toBe('/'))
+    expect(localStorage.getItem('recent-places')).toBeNull()
   })
   it('deletes the account after a warning and the password, and clears all stored data', async () => {
     keepSession(session())

@@ -2,6 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate } from 'react-router'
+import { PageSection } from '../../components/ui/page-section.tsx'
+import { Button, buttonStyles } from '../../components/ui/button.tsx'
 import { Spinner } from '../../components/ui/spinner.tsx'
 import { AccountFrame } from '../../features/account/components/account-frame.tsx'
 import { changeReader } from '../../features/account/api/change-reader.ts'
@@ -10,6 +12,8 @@ import { ExportSection } from '../../features/account/components/export-section.
 import { useLogOut } from '../../features/account/api/log-out.ts'
 import { ProfileSection } from '../../features/account/components/profile-section.tsx'
 import { OwnSessions } from '../../features/account/components/own-sessions.tsx'
+import { DailyMailSettings } from '../../features/daily/components/daily-mail.tsx'
+import { OwnSheetLinks } from '../../features/sheets/components/own-sheet-links.tsx'
 import { useAccountState } from '../../session/use-account.ts'
 import { notify } from '../../lib/browser/notify.ts'
 import { forgetSession } from '../../lib/api/session.ts'
@@ -22,7 +26,7 @@ const OwnLinks = lazy(async () => ({ default: (await import('../../features/chat
 
 /** The account of the reader. Redirects a guest to sign in and back. */
 export function AccountPage() {
-  const { t } = useTranslation(['account', 'common', 'reader'])
+  const { t } = useTranslation(['account', 'common', 'reader', 'daily'])
   const { user, failed, retry } = useAccountState()
   // Signing out or deleting the account must not redirect to the sign-in.
   const [leaving, setLeaving] = useState(false)
@@ -37,10 +41,8 @@ export function AccountPage() {
           {t('loadFailed')}
         </p>
         <div className="flex flex-wrap gap-3 mbs-4">
-          <button type="button" className="button" onClick={retry}>
-            {t('common:retry')}
-          </button>
-          <Link to="/chat" className="button">
+          <Button onClick={retry}>{t('common:retry')}</Button>
+          <Link to="/chat" className={buttonStyles()}>
             {t('common:toChat')}
           </Link>
         </div>
@@ -63,12 +65,12 @@ export function AccountPage() {
   return (
     <AccountFrame title={t('title')} wide>
       <div className="flex flex-wrap gap-3 mbs-3">
-        <Link to="/chat" className="text-link">
+        <Link to="/chat" className={buttonStyles({ variant: 'link' })}>
           {t('common:toChat')}
         </Link>
-        <button type="button" className="text-link" onClick={leave}>
+        <Button variant="link" onClick={leave}>
           {t('reader:logOut')}
-        </button>
+        </Button>
       </div>
       <ProfileSection user={user} />
       <Suspense fallback={<Spinner label={t('common:loading')} />}>
@@ -77,6 +79,10 @@ export function AccountPage() {
       <Suspense fallback={<Spinner label={t('common:loading')} />}>
         <OwnLinks />
       </Suspense>
+      <OwnSheetLinks />
+      <PageSection id="mail-title" title={t('daily:mail')}>
+        <DailyMailSettings />
+      </PageSection>
       <OwnSessions />
       <ExportSection />
       <DeleteAccount onDeleted={leaveDeleted} />

@@ -45,6 +45,7 @@ it('the accuracy page shows the figures with their date, data set and command', 
   expect(screen.getByText(/was put to/).textContent).toContain('put to \u2068ft:model-1\u2069, the model')
   expect(screen.getAllByText('The library has changed since.')).toHaveLength(1)
   expect(screen.getAllByText('Measured on 21 November 2026.')).toHaveLength(2)
+  expect(screen.getByText(/^Measured on this library, with 96 questions/)).toBeTruthy()
 })
 
 it.each([
@@ -82,6 +83,9 @@ it.each([
     ]
     serve({ 'GET /api/accuracy': Response.json({ ...accuracy, finding: null, release }) })
     await open(language)
+    const [headline, marks] = await screen.findAllByRole('heading', { level: 2 })
+    expect(headline?.parentElement?.textContent).toMatch(/82[.,]3/)
+    expect(marks?.id).toBe('accuracy-marks')
     for (const name of [tanakh, rabbinic, everyday])
       expect(within(await screen.findByRole('table', { name: new RegExp(name) })).getAllByRole('columnheader')).toHaveLength(5)
     expect(screen.getAllByText(new RegExp(works.replaceAll(' ', '\\s')))).toHaveLength(2)

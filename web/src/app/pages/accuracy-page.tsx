@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { HeadlineFigures } from '../../features/accuracy/components/headline-figures.tsx'
 import { RetryAlert } from '../../components/ui/retry-alert.tsx'
 import { textStyles } from '../../components/ui/text-styles.ts'
 import { Spinner } from '../../components/ui/spinner.tsx'
@@ -22,9 +23,7 @@ export function AccuracyPage() {
         {isError && <RetryAlert text={t('failed')} onRetry={() => void refetch()} />}
         {data && (
           <>
-            <FindingFigures finding={data.finding} />
-            <AnswerFigures accuracy={data} />
-            <ReleaseFigures release={data.release} />
+            <HeadlineFigures finding={data.finding} release={data.release} />
             <section aria-labelledby="accuracy-marks">
               <h2 id="accuracy-marks" className="mbs-9 mbe-2 font-serif text-[1.375rem] leading-[1.3] font-medium">
                 {t('chat:marks')}
@@ -33,6 +32,10 @@ export function AccuracyPage() {
                 <MarksLegend />
               </div>
             </section>
+            {data.finding && <FindingFigures finding={data.finding} />}
+            <ReleaseFigures release={data.release} />
+            <AnswerFigures accuracy={data} />
+            {!data.finding && <p className="mbs-4 text-muted">{t('noFinding')}</p>}
           </>
         )}
       </main>

@@ -3,6 +3,7 @@ import { ArrowLeft, LogOut, ShieldCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router'
+import { Button, buttonStyles } from '../../components/ui/button.tsx'
 import { LanguageSelector } from '../../components/ui/language-selector.tsx'
 import { ThemeSwitch } from '../../components/ui/theme-switch.tsx'
 import { AdminLogin } from '../../features/admin/components/admin-login.tsx'
@@ -25,9 +26,9 @@ export function AdminPage() {
     <div className="mx-auto max-w-272 min-h-dvh px-5 pbs-[max(1.25rem,env(safe-area-inset-top))] pbe-[calc(2.5rem+env(safe-area-inset-bottom))]">
       <header className="flex flex-wrap items-center gap-x-3">
         <p className="wordmark inline-flex min-h-11 items-center">{t('common:appTitle')}</p>
-        <Link to="/" className="quiet-button min-h-11">
+        <Link to="/" className={buttonStyles({ variant: 'quiet', size: 'tall' })}>
           <ArrowLeft aria-hidden className="icon rtl:-scale-x-100" />
-          {t('toSite')}
+          <span className="max-sm:sr-only">{t('toSite')}</span>
         </Link>
         <div className="ms-auto flex items-center gap-x-5">
           <LanguageSelector className="m-0 *:min-h-11 max-md:hidden" />
@@ -71,14 +72,14 @@ function Dashboard({ username }: { username: string }) {
         <Heading title={t('dashboardTitle')} lead={t('dashboardLead')} />
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <bdi className="text-sm/normal text-muted">{username}</bdi>
-          <button type="button" className="quiet-button min-h-11" onClick={() => openPlace(OWN_SECTION)}>
+          <Button variant="quiet" size="tall" onClick={() => openPlace(OWN_SECTION)}>
             <ShieldCheck aria-hidden className="icon" />
             {t('security')}
-          </button>
-          <button type="button" className="button" onClick={logOut}>
+          </Button>
+          <Button onClick={logOut}>
             <LogOut aria-hidden className="icon rtl:-scale-x-100" />
             {t('logOut')}
-          </button>
+          </Button>
         </div>
       </div>
       <AdminPanel place={hash.slice(1)} onPlace={openPlace} />

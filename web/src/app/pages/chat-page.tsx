@@ -1,22 +1,22 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Outlet, useMatch, useNavigate } from 'react-router'
+import { SkipLink } from '../../components/ui/skip-link.tsx'
+import { chatStyles } from '../../features/chat/components/chat-styles.ts'
 import { LanguageSelector } from '../../components/ui/language-selector.tsx'
 import { prepareSideSheet, SideSheet } from '../../components/ui/side-sheet.tsx'
 import { ThemeSwitch } from '../../components/ui/theme-switch.tsx'
 import { AccountDrawerLinks } from '../../features/account/components/account-links.tsx'
-import { prepareAnswers } from '../../features/chat/components/answer.tsx'
+import { prepareAnswers } from '../../features/chat/components/lazy-answer-text.ts'
 import { ChatHeader } from '../../features/chat/components/chat-header.tsx'
 import { Composer } from '../../features/chat/components/composer.tsx'
 import { EmptyChat } from '../../features/chat/components/empty-chat.tsx'
 import { useOpenConversation } from '../../features/chat/api/read-conversation.ts'
 import { Sidebar } from '../../features/chat/components/sidebar.tsx'
 import { StatusVoice } from '../../features/chat/components/status-voice.tsx'
-import { Thread } from '../../features/chat/components/thread.tsx'
 import { useConversation } from '../../features/chat/api/use-conversation.ts'
 import { useDraft } from '../../features/chat/model/use-draft.ts'
 import { UpgradeButton } from '../../features/billing/components/upgrade-button.tsx'
-import { SourcePanel } from '../../features/reading/components/source-panel.tsx'
 import { UsageBanner } from '../../features/usage/components/usage-banner.tsx'
 import { useUsageLimit } from '../../features/usage/api/usage-limit.ts'
 import { useUsageAfter } from '../../session/use-usage.ts'
@@ -28,8 +28,10 @@ import { useQuestionToAsk } from '../ask-in-chat.ts'
 import { AppBar } from '../bar/app-bar.tsx'
 import { BarLinks } from '../bar/bar-links.tsx'
 import { hasAdminSession } from '../has-admin-session.ts'
+import { sourcePanel } from '../lazy-source-panel.ts'
+import { loadThread, Thread } from '../lazy-thread.ts'
 import { createTimelineRenderer } from '../lazy-timeline.tsx'
-import { renderAnswerActions, renderPassageActions } from '../sheet-actions.tsx'
+import { renderAnswerActions, renderSourceActions } from '../sheet-actions.tsx'
 import { SourceFrame, useOpenSource } from '../open-source.tsx'
 
 const AdminLink = lazy(async () => ({ default: (await import('../admin-link.tsx')).AdminLink }))
@@ -72,11 +74,16 @@ export function ChatPage() {
     },
     [ask, draft, limit, t],
   )
-  useAfterFirstPaint(() => {
-    prepareAnswers()
-    prepareNotices()
-    prepareSideSheet()
-  })
+  useAfterFirstPaint(
+    () => {
+      void loadThread().catch(() => undefined)
+      prepareAnswers()
+      sourcePanel.prepare()
+      prepareNotices()
+      prepareSideSheet()
+    },
+    conversationId === null || messages.length > 0 || Boolean(error),
+  )
   useEffect(() => {
     if (conversationId !== null) prepareAnswers()
   }, [conversationId])
@@ -174,9 +181,7 @@ export function ChatPage() {
       className="grid h-dvh grid-cols-1 grid-rows-[auto_minmax(0,1fr)] overflow-hidden md:grid-cols-[16.5rem_minmax(0,1fr)] min-[68rem]:data-[source=true]:grid-cols-[16.5rem_minmax(0,1fr)_minmax(24rem,38%)]"
       data-source={source !== null}
     >
-      <a href="#question" className="skip-link">
-        {t('skipToQuestion')}
-      </a>
+      <SkipLink href="#question">{t('skipToQuestion')}</SkipLink>
       <div className="col-span-full">
         <AppBar
           title={withSidebar ? undefined : header}
@@ -198,27 +203,29 @@ export function ChatPage() {
       <main className="relative flex min-h-0 min-w-0 flex-col">
         {withSidebar && header}
         {messages.length > 0 ? (
-          <Thread
-            key={threadKey}
-            messages={messages}
-            runs={runs}
-            versions={versions}
-            asked={asked}
-            onShowVersion={showVersion}
-            openCitation={openCitation}
-            openSource={openSource}
-            ask={askFromThread}
-            renderTimeline={renderTimeline}
-            renderActions={renderAnswerActions}
-          />
+          <Suspense fallback={<div className="flex-1" />}>
+            <Thread
+              key={threadKey}
+              messages={messages}
+              runs={runs}
+              versions={versions}
+              asked={asked}
+              onShowVersion={showVersion}
+              openCitation={openCitation}
+              openSource={openSource}
+              ask={askFromThread}
+              renderTimeline={renderTimeline}
+              renderActions={renderAnswerActions}
+            />
+          </Suspense>
         ) : conversationId === null ? (
           <EmptyChat ask={askFromThread} />
         ) : (
-          <div className="column flex-1 pbs-10 text-muted">{error && t('errorLoadingMessages')}</div>
+          <div className={`${chatStyles.column} flex-1 pbs-10 text-muted`}>{error && t('errorLoadingMessages')}</div>
         )}
         <StatusVoice busy={busy} />
         <footer className="stable-gutter overflow-hidden pbs-1 pbe-[calc(0.625rem+env(safe-area-inset-bottom))]">
-          <div className="column">
+          <div className={chatStyles.column}>
             <UsageBanner />
             <Composer
               text={draft.text}
@@ -232,7 +239,7 @@ export function ChatPage() {
               onStop={() => void stop().catch(() => notify({ kind: 'error', title: t('common:error'), text: t('disconnected') }))}
             />
             <p className="mbs-2 text-center text-[0.8125rem] leading-[1.4] text-balance text-muted">
-              {t('disclaimer')}{' '}
+              {t('common:disclaimer')}{' '}
               <Link to="/accuracy" className="whitespace-nowrap underline underline-offset-[0.2em] hover:text-accent">
                 {t('howAccurate')}
               </Link>
@@ -242,13 +249,17 @@ export function ChatPage() {
       </main>
       {source && (
         <SourceFrame label={t('texts:panel')} closeLabel={t('common:close')} onClose={closeSource}>
-          <SourcePanel
-            sourceRef={source.ref}
-            quote={source.citation?.quote ?? ''}
-            quoteLanguage={source.citation?.quote ? source.citation.language : null}
-            renderActions={renderPassageActions}
-            onMove={moveSource}
-            onClose={closeSource}
+          <sourcePanel.Part
+            wanted
+            onFailed={closeSource}
+            props={{
+              sourceRef: source.ref,
+              quote: source.citation?.quote ?? '',
+              quoteLanguage: source.citation?.quote ? source.citation.language : null,
+              renderActions: renderSourceActions,
+              onMove: moveSource,
+              onClose: closeSource,
+            }}
           />
         </SourceFrame>
       )}

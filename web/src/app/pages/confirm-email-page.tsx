@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { buttonStyles } from '../../components/ui/button.tsx'
+import { cardStyles } from '../../components/ui/card.ts'
 import { AccountFrame } from '../../features/account/components/account-frame.tsx'
 import { ConfirmEmail } from '../../features/account/components/confirm-email.tsx'
 import { ExpiredLink } from '../../features/account/components/expired-link.tsx'
@@ -14,12 +16,12 @@ export function ConfirmEmailPage() {
   return (
     <AccountFrame title={t('confirmTitle')}>
       {confirmed !== null ? (
-        <div role="status" className="card mbs-6">
+        <div role="status" className={cardStyles({ size: 'large', className: 'mbs-6' })}>
           <p className="font-semibold">{t('emailChanged')}</p>
           <p className="wrap-anywhere">
             <bdi dir="ltr">{confirmed}</bdi>
           </p>
-          <Link to="/account" className="text-link mbs-1">
+          <Link to="/account" className={buttonStyles({ variant: 'link', className: 'mbs-1' })}>
             {t('toAccount')}
           </Link>
         </div>

@@ -2,20 +2,20 @@ import { numberSources } from '@sugya/contract/rules/number-sources'
 import type { Citation, CitationStatus } from '@sugya/contract/api/chat'
 import { ChevronRight, Copy, Plus } from 'lucide-react'
 import { Direction } from 'radix-ui'
-import { useState, type ReactNode } from 'react'
-import '../../components/ui/controls.css'
-import { Dialog } from '../../components/ui/dialog.tsx'
+import type { ReactNode } from 'react'
+import { textStyles } from '../../components/ui/text-styles.ts'
+import { Button } from '../../components/ui/button.tsx'
+import { IconButton } from '../../components/ui/icon-button.tsx'
 import { LanguageSelector } from '../../components/ui/language-selector.tsx'
 import { PasswordField } from '../../components/ui/password-field.tsx'
-import { SideSheet } from '../../components/ui/side-sheet.tsx'
 import { Spinner } from '../../components/ui/spinner.tsx'
 import { SubmitButton } from '../../components/ui/submit-button.tsx'
 import { TextField } from '../../components/ui/text-field.tsx'
 import { ThemeSwitch } from '../../components/ui/theme-switch.tsx'
 import { CitationChip } from '../../features/chat/components/citation-chip.tsx'
 import { CitationsContext } from '../../features/chat/model/citations-context.ts'
-import { notify } from '../../lib/browser/notify.ts'
 import { useReadiness } from '../library-gate.tsx'
+import { Layers } from './dev-ui-layers.tsx'
 import { Panels } from './dev-ui-panels.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { Progress } from '../../components/ui/progress.tsx'
@@ -23,8 +23,14 @@ import { Progress } from '../../components/ui/progress.tsx'
 const ROW = 'mbe-3 flex flex-wrap items-center gap-3'
 const FOCUSED = 'outline-2 outline-offset-2 outline-accent'
 
+const SIDES = [
+  { lang: 'en', dir: 'ltr', title: 'English', words: 'In the beginning' },
+  { lang: 'he', dir: 'rtl', title: 'עברית', words: 'בראשית ברא' },
+  { lang: 'ru', dir: 'ltr', title: 'Русский', words: 'В начале сотворил' },
+] as const
+
 /**
- * Every control in all its states, in both directions (docs/design-system.md). For developers: present in development
+ * Every control in all its states, in the three languages and both themes (docs/design-system.md). For developers: present in development
  * builds and where the server has the test helpers, else not found. Its texts are not translated.
  */
 export function DevUiPage() {
@@ -35,39 +41,51 @@ export function DevUiPage() {
 
 function Controls() {
   return (
-    <main className="p-6">
-      <h1 className="welcome-title">Design system</h1>
-      <div className={`${ROW} mbs-4`}>
-        <LanguageSelector />
-        <ThemeSwitch />
+    <main>
+      <div className="p-6">
+        <h1 className={textStyles.welcome}>Design system</h1>
+        <div className={`${ROW} mbs-4`}>
+          <LanguageSelector />
+          <ThemeSwitch />
+        </div>
       </div>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,30rem),1fr))] gap-12">
-        <Side dir="ltr" lang="en" title="Left to right" words="In the beginning" />
-        <Side dir="rtl" lang="he" title="מימין לשמאל" words="בראשית ברא" />
-      </div>
+      {(['light', 'dark'] as const).map((theme) => (
+        <div
+          key={theme}
+          style={{ colorScheme: theme }}
+          className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,24rem),1fr))] gap-10 bg-paper p-6 text-ink"
+        >
+          {SIDES.map((side) => (
+            <Side key={side.lang} theme={theme} {...side} />
+          ))}
+        </div>
+      ))}
     </main>
   )
 }
 
 interface SideProps {
+  theme: 'light' | 'dark'
   dir: 'ltr' | 'rtl'
-  lang: 'en' | 'he'
+  lang: 'en' | 'he' | 'ru'
   title: string
-  /** The label of the controls in this direction. */
+  /** The label of the controls in this language. */
   words: string
 }
 
-function Side({ dir, lang, title, words }: SideProps) {
+function Side({ theme, dir, lang, title, words }: SideProps) {
   return (
     <Direction.Provider dir={dir}>
-      <section dir={dir} lang={lang} aria-label={title}>
+      <section dir={dir} lang={lang} aria-label={`${title}, ${theme}`} className="min-w-0">
         <h2 className="font-serif text-[1.375rem] leading-[1.3] font-semibold text-balance">{title}</h2>
         <Colours />
         <Type words={words} />
         <Buttons words={words} />
         <Fields words={words} />
         <Marks />
-        <Layers words={words} />
+        <Part name="Layers">
+          <Layers words={words} theme={theme} />
+        </Part>
         <Part name="Panels">
           <Panels words={words} />
         </Part>
@@ -108,8 +126,8 @@ function Type({ words }: { words: string }) {
   return (
     <Part name="Type">
       <p className="wordmark">{words}</p>
-      <p className="welcome-title">{words}</p>
-      <p className="welcome-text">{words}</p>
+      <p className={textStyles.welcome}>{words}</p>
+      <p className={textStyles.welcomeText}>{words}</p>
       <p>{words}</p>
       <p className="text-muted">{words}</p>
       <p className="eyebrow">{words}</p>
@@ -130,17 +148,15 @@ function Type({ words }: { words: string }) {
 function Buttons({ words }: { words: string }) {
   return (
     <Part name="Buttons: at rest, focused, off, pending">
-      {['button button-main', 'button', 'button button-danger', 'quiet-button'].map((look) => (
-        <div key={look} className={ROW}>
-          <button type="button" className={look}>
+      {(['main', 'outline', 'danger', 'quiet', 'quietDanger', 'link', 'line'] as const).map((variant) => (
+        <div key={variant} className={ROW}>
+          <Button variant={variant}>{words}</Button>
+          <Button variant={variant} className={FOCUSED}>
             {words}
-          </button>
-          <button type="button" className={`${look} ${FOCUSED}`}>
+          </Button>
+          <Button variant={variant} disabled>
             {words}
-          </button>
-          <button type="button" className={look} disabled>
-            {words}
-          </button>
+          </Button>
         </div>
       ))}
       <form className={ROW} onSubmit={(event) => event.preventDefault()}>
@@ -155,20 +171,23 @@ function Buttons({ words }: { words: string }) {
         </SubmitButton>
       </form>
       <div className={ROW}>
-        <button type="button" className="icon-button" aria-label="Copy">
+        <IconButton label="Copy">
           <Copy aria-hidden className="icon" />
-        </button>
-        <button type="button" className={`icon-button ${FOCUSED}`} aria-label="Next">
+        </IconButton>
+        <IconButton label="Copy" size="tall">
+          <Copy aria-hidden className="icon" />
+        </IconButton>
+        <IconButton label="Copy" disabled>
+          <Copy aria-hidden className="icon" />
+        </IconButton>
+        <IconButton label="Next" className={FOCUSED}>
           <ChevronRight aria-hidden className="icon rtl:-scale-x-100" />
-        </button>
-        <button type="button" className="quiet-button">
+        </IconButton>
+        <Button variant="quiet">
           <Plus aria-hidden className="icon" />
           {words}
-        </button>
+        </Button>
       </div>
-      <button type="button" className="line-button hairline-b">
-        {words}
-      </button>
     </Part>
   )
 }
@@ -206,41 +225,6 @@ function Marks() {
       </CitationsContext>
       <Spinner label="Loading" />
       <Progress value={0.4} max={1} aria-label="Progress" />
-    </Part>
-  )
-}
-
-function Layers({ words }: { words: string }) {
-  const [open, setOpen] = useState<'dialog' | 'start' | 'end' | null>(null)
-  const close = () => setOpen(null)
-  return (
-    <Part name="Cards and layers">
-      <div className="card">{words}</div>
-      <div className={`${ROW} mbs-4`}>
-        {(['dialog', 'start', 'end'] as const).map((layer) => (
-          <button key={layer} type="button" className="button" onClick={() => setOpen(layer)}>
-            {layer}
-          </button>
-        ))}
-        <button type="button" className="button" onClick={() => notify({ title: words, text: words })}>
-          notice
-        </button>
-        <button type="button" className="button" onClick={() => notify({ kind: 'error', title: words, text: words })}>
-          error
-        </button>
-      </div>
-      <Dialog open={open === 'dialog'} onClose={close} title={words} closeLabel={words}>
-        <p>{words}</p>
-      </Dialog>
-      <SideSheet
-        open={open === 'start' || open === 'end'}
-        side={open === 'end' ? 'end' : 'start'}
-        onClose={close}
-        label={words}
-        closeLabel={words}
-      >
-        <p className="p-4">{words}</p>
-      </SideSheet>
     </Part>
   )
 }

@@ -1,4 +1,3 @@
-import '../../components/ui/controls.css'
 import { Hero } from '../../features/landing/components/hero.tsx'
 import { Plans, type PlanPrice } from '../../features/landing/components/plans.tsx'
 import { Promises } from '../../features/landing/components/promises.tsx'

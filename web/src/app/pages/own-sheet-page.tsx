@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
+import { Button, buttonStyles } from '../../components/ui/button.tsx'
 import { Spinner } from '../../components/ui/spinner.tsx'
 import { SheetEditorView } from '../../features/sheets/components/sheet-editor.tsx'
 import { readSheet, sheetKey } from '../../features/sheets/api/sheet-calls.ts'
@@ -10,7 +12,6 @@ import { errorMessage } from '../../lib/api/error-message.ts'
 import { useOwnHead } from '../../lib/browser/page-head.ts'
 import { useLanguage } from '../../lib/i18n/setup.ts'
 import { formatToday } from '../format-today.ts'
-import '../../components/ui/controls.css'
 
 /** A source sheet of the reader: `/sheets/{id}`. */
 export function OwnSheetPage() {
@@ -31,16 +32,20 @@ function OpenSheet({ id }: { id: string }) {
   return (
     <main className="mx-auto w-full max-w-[54rem] px-5 pbs-4 pbe-12 print:max-w-none print:p-0">
       {sheet.isPending && <Spinner label={t('common:loading')} />}
-      {opened && <SheetEditorView id={id} opened={opened} link={data?.link ?? null} date={formatToday(language)} />}
+      {opened && (
+        <Suspense fallback={<Spinner label={t('common:loading')} />}>
+          <SheetEditorView id={id} opened={opened} link={data?.link ?? null} date={formatToday(language)} />
+        </Suspense>
+      )}
       {error && !opened && (
         <div role="alert">
           <p className="mbe-3">{isMissing ? t('missing') : errorMessage(error, t('loadFailed'))}</p>
           {!isMissing && (
-            <button type="button" className="button me-2" onClick={() => void sheet.refetch()}>
+            <Button className="me-2" onClick={() => void sheet.refetch()}>
               {t('common:retry')}
-            </button>
+            </Button>
           )}
-          <Link to="/sheets" className="button">
+          <Link to="/sheets" className={buttonStyles()}>
             {t('back')}
           </Link>
         </div>

@@ -2,12 +2,17 @@ import type { Message } from '@sugya/contract/api/chat'
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
+import { chatStyles } from '../../features/chat/components/chat-styles.ts'
+import { textStyles } from '../../components/ui/text-styles.ts'
+import { PlainPage } from '../../components/ui/plain-page.tsx'
+import { Button, buttonStyles } from '../../components/ui/button.tsx'
 import { Spinner } from '../../components/ui/spinner.tsx'
-import { Answer, prepareAnswers, type AnswerActions } from '../../features/chat/components/answer.tsx'
+import { Answer, type AnswerActions } from '../../features/chat/components/answer.tsx'
+import { prepareAnswers } from '../../features/chat/components/lazy-answer-text.ts'
 import { useShared } from '../../features/chat/api/read-shared.ts'
 import { groupTurns } from '../../features/chat/model/turns.ts'
-import { SourcePanel } from '../../features/reading/components/source-panel.tsx'
 import { useLanguage } from '../../lib/i18n/setup.ts'
+import { useAfterFirstPaint } from '../../lib/browser/lazy-on-demand.ts'
 import { ApiError } from '../../lib/api/client.ts'
 import { bindShortWords } from '../../lib/i18n/bind-short-words.ts'
 import { getDirection } from '../../lib/i18n/languages.ts'
@@ -15,9 +20,9 @@ import { formatLongDate } from '../../lib/i18n/long-date.ts'
 import { textDirection } from '../../lib/i18n/text-direction.ts'
 import { AppBar } from '../bar/app-bar.tsx'
 import { AppFrame } from '../bar/app-frame.tsx'
+import { sourcePanel } from '../lazy-source-panel.ts'
 import { createTimelineRenderer } from '../lazy-timeline.tsx'
 import { SourceFrame, useOpenSource } from '../open-source.tsx'
-import '../../components/ui/controls.css'
 
 const nothing = (): void => undefined
 
@@ -31,6 +36,7 @@ export function SharedPage() {
   const renderTimeline = useMemo(() => createTimelineRenderer(openSource), [openSource])
 
   useEffect(prepareAnswers, [])
+  useAfterFirstPaint(sourcePanel.prepare)
 
   if (error) {
     return (
@@ -51,7 +57,7 @@ export function SharedPage() {
         <AppBar />
       </div>
       <main className="stable-gutter min-h-0 overflow-y-auto" tabIndex={-1}>
-        <div className="column">
+        <div className={chatStyles.column}>
           <h1
             className="mbs-8 font-serif text-[clamp(1.5rem,1.25rem+1.2vw,2rem)] leading-[1.3] font-semibold wrap-anywhere text-balance"
             dir={textDirection(data.title, getDirection(language))}
@@ -68,7 +74,7 @@ export function SharedPage() {
             renderTimeline={renderTimeline}
           />
           <footer className="border-bs border-line pbs-6 pbe-[calc(2.5rem+env(safe-area-inset-bottom))]">
-            <Link to="/chat" className="button button-main">
+            <Link to="/chat" className={buttonStyles({ variant: 'main' })}>
               {t('sharedAsk')}
             </Link>
           </footer>
@@ -76,12 +82,16 @@ export function SharedPage() {
       </main>
       {source && (
         <SourceFrame label={t('texts:panel')} closeLabel={t('common:close')} onClose={closeSource}>
-          <SourcePanel
-            sourceRef={source.ref}
-            quote={source.citation?.quote ?? ''}
-            quoteLanguage={source.citation?.quote ? source.citation.language : null}
-            onMove={moveSource}
-            onClose={closeSource}
+          <sourcePanel.Part
+            wanted
+            onFailed={closeSource}
+            props={{
+              sourceRef: source.ref,
+              quote: source.citation?.quote ?? '',
+              quoteLanguage: source.citation?.quote ? source.citation.language : null,
+              onMove: moveSource,
+              onClose: closeSource,
+            }}
           />
         </SourceFrame>
       )}
@@ -94,11 +104,11 @@ function SharedTurns({ title, messages, ...actions }: AnswerActions & { title: s
   const direction = getDirection(useLanguage())
   const explained = messages.find(({ citations }) => citations.length > 0)?.id
   return groupTurns(messages).map(({ key, question, answers }) => (
-    <section key={key} className="turn">
+    <section key={key} className={`turn ${chatStyles.turn} [content-visibility:auto]`}>
       {question && (
         // The first question usually is the title, which already shows.
         <h2
-          className={question.content === title ? 'sr-only' : 'question mbe-5'}
+          className={question.content === title ? 'sr-only' : `mbe-5 ${chatStyles.question}`}
           lang={question.language}
           dir={textDirection(question.content, direction)}
         >
@@ -124,21 +134,17 @@ function SharedTurns({ title, messages, ...actions }: AnswerActions & { title: s
 function Failed({ gone, onRetry }: { gone: boolean; onRetry: () => void }) {
   const { t } = useTranslation(['sharing', 'common'])
   return (
-    <main className="plain-page min-h-[60dvh] w-full">
-      <h1 className="welcome-title">{gone ? t('sharedGoneTitle') : t('common:error')}</h1>
-      <p className="welcome-text" role="alert">
+    <PlainPage within>
+      <h1 className={textStyles.welcome}>{gone ? t('sharedGoneTitle') : t('common:error')}</h1>
+      <p className={textStyles.welcomeText} role="alert">
         {gone ? t('sharedGone') : t('sharedFailed')}
       </p>
       <div className="mbs-6 flex flex-wrap gap-3">
-        {!gone && (
-          <button type="button" className="button" onClick={onRetry}>
-            {t('common:retry')}
-          </button>
-        )}
-        <Link to="/chat" className="button button-main">
+        {!gone && <Button onClick={onRetry}>{t('common:retry')}</Button>}
+        <Link to="/chat" className={buttonStyles({ variant: 'main' })}>
           {t('sharedAsk')}
         </Link>
       </div>
-    </main>
+    </PlainPage>
   )
 }

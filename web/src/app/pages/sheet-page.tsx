@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useParams } from 'react-router'
+import { buttonStyles } from '../../components/ui/button.tsx'
 import { Spinner } from '../../components/ui/spinner.tsx'
 import { useMessages } from '../../features/chat/api/list-messages.ts'
 import { useOpenConversation } from '../../features/chat/api/read-conversation.ts'
@@ -15,7 +16,6 @@ import { type SheetAddition, toBlocks } from '../../features/sheets/model/additi
 import { ApiError } from '../../lib/api/client.ts'
 import { errorMessage } from '../../lib/api/error-message.ts'
 import { useLanguage } from '../../lib/i18n/setup.ts'
-import '../../components/ui/controls.css'
 
 /**
  * Makes a source sheet from a conversation and goes on to it. The sheet has the id of the conversation, so that a second visit
@@ -59,7 +59,7 @@ export function SheetPage() {
       {isEmpty && <p role="status">{t('noSources')}</p>}
       {error && <p role="alert">{errorMessage(error, t('makeFailed'))}</p>}
       {(error ?? isEmpty) && (
-        <Link to={`/chat/${id}`} className="button mbs-3">
+        <Link to={`/chat/${id}`} className={buttonStyles({ className: 'mbs-3' })}>
           {t('backToChat')}
         </Link>
       )}

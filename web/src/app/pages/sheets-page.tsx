@@ -2,13 +2,13 @@ import { useMutation } from '@tanstack/react-query'
 import { FilePlus2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { Button } from '../../components/ui/button.tsx'
 import { textStyles } from '../../components/ui/text-styles.ts'
 import { SheetList } from '../../features/sheets/components/sheet-list.tsx'
 import { createSheet } from '../../features/sheets/api/sheet-calls.ts'
 import { newId } from '../../features/sheets/model/new-id.ts'
 import { errorMessage } from '../../lib/api/error-message.ts'
 import { useAccount } from '../../session/use-account.ts'
-import '../../components/ui/controls.css'
 
 /** All source sheets of the reader. */
 export function SheetsPage() {
@@ -21,14 +21,15 @@ export function SheetsPage() {
   })
   return (
     <main className="mx-auto w-full max-w-[50rem] px-5 pbs-6 pbe-12">
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+      {/* On a phone the button stands below what the page is about, in the order of the eye. */}
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1 pbs-2">
         <h1 className={textStyles.title}>{t('title')}</h1>
-        <button type="button" className="button button-main min-h-11" disabled={create.isPending} onClick={() => create.mutate()}>
+        <p className={`order-1 w-full ${textStyles.lead}`}>{t('lead')}</p>
+        <Button variant="main" className="max-sm:order-2 max-sm:mbe-4" disabled={create.isPending} onClick={() => create.mutate()}>
           <FilePlus2 aria-hidden className="icon" />
           {t('newSheet')}
-        </button>
+        </Button>
       </div>
-      <p className={textStyles.lead}>{t('lead')}</p>
       {create.isError && (
         <p role="alert" className="mbe-3 text-danger">
           {errorMessage(create.error, t('failed'))}

@@ -1,6 +1,8 @@
 import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
+import { buttonStyles } from '../../components/ui/button.tsx'
+import { cardStyles } from '../../components/ui/card.ts'
 import { AccountFrame } from '../../features/account/components/account-frame.tsx'
 import { GuestsOnly } from '../../features/account/components/guests-only.tsx'
 import { toOwnPath, addNext } from '../../features/account/model/own-path.ts'
@@ -17,12 +19,12 @@ export function SignupPage() {
         <div className="mbs-4 grid gap-1 border-bs border-line pbs-4">
           <p className="flex flex-wrap items-center gap-x-2">
             {t('haveAccount')}
-            <Link to={addNext('/login', next)} className="text-link">
+            <Link to={addNext('/login', next)} className={buttonStyles({ variant: 'link' })}>
               {t('signIn')}
             </Link>
           </p>
           <p className="flex flex-wrap items-center gap-x-2">
-            <Link to="/chat" className="text-link">
+            <Link to="/chat" className={buttonStyles({ variant: 'link' })}>
               {t('continueAsGuest')}
             </Link>
             <span className="text-sm/normal text-balance text-muted">{t('guestNote')}</span>
@@ -36,7 +38,7 @@ export function SignupPage() {
 function Benefits() {
   const { t } = useTranslation('account')
   return (
-    <section className="card mbs-6 min-[60rem]:mbs-16" aria-labelledby="benefits">
+    <section className={cardStyles({ size: 'large', className: 'mbs-6 min-[60rem]:mbs-16' })} aria-labelledby="benefits">
       <h2 id="benefits" className="font-semibold">
         {t('benefits')}
       </h2>

@@ -136,9 +136,14 @@ describe('StudyPage', () => {
   })
 })
 
-it('exports marks as Markdown by works, with links and whole notes', () => {
+it('exports marks as Markdown by works, with links, whole notes and highlighted words', () => {
+  const range = { language: 'he' as const, edition: 'WLC', from: 0, to: 2, words: 'וַיְכַ֤ל אֱלֹהִים֙' }
   const words = { title: 'Marks', bookmark: 'Bookmark', note: 'Note', highlight: 'Highlight' }
-  const marks = [mark('1', { text: 'One\n\nTwo' }), mark('2', { kind: 'bookmark', text: '', ...names('Genesis 2:1') })]
+  const marks = [
+    mark('1', { text: 'One\n\nTwo' }),
+    mark('2', { kind: 'bookmark', text: '', ...names('Genesis 2:1') }),
+    mark('3', { kind: 'highlight', text: '', ...names('Genesis 2:2'), color: 'blue', range }),
+  ]
   expect(toMarkdown(marks, words, 'he', 'https://sugya.test')).toBe(`# Marks
 
 ## בראשית
@@ -148,5 +153,7 @@ it('exports marks as Markdown by works, with links and whole notes', () => {
   >
   > Two
 - **[בראשית 2:1](https://sugya.test/texts/Genesis_2:1)**: Bookmark
+- **[בראשית 2:2](https://sugya.test/texts/Genesis_2:2)**: Highlight
+  > וַיְכַ֤ל אֱלֹהִים֙
 `)
 })

@@ -1,7 +1,7 @@
 import type { Subscription } from '@sugya/contract/api/billing'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
-import '../../components/ui/controls.css'
+import { Button, buttonStyles } from '../../components/ui/button.tsx'
 import { Spinner } from '../../components/ui/spinner.tsx'
 import { AccountFrame } from '../../features/account/components/account-frame.tsx'
 import { useAccountState } from '../../session/use-account.ts'
@@ -30,10 +30,10 @@ function Outcome() {
       const more = renewal ? ` ${t('renewsOn', { date: formatDay(renewal, language) })}` : ''
       return (
         <Page title={t('welcomeTitle')} text={t('welcomeText') + more}>
-          <Link to="/" className="button button-main">
+          <Link to="/" className={buttonStyles({ variant: 'main' })}>
             {t('startAsking')}
           </Link>
-          <Link to="/account" className="button">
+          <Link to="/account" className={buttonStyles()}>
             {t('toAccount')}
           </Link>
         </Page>
@@ -44,9 +44,9 @@ function Outcome() {
     case 'processing':
       return (
         <Page title={t('processingTitle')} text={t('processingText')}>
-          <button type="button" className="button button-main" onClick={checkAgain}>
+          <Button variant="main" onClick={checkAgain}>
             {t('checkAgain')}
-          </button>
+          </Button>
           <ToChat />
         </Page>
       )
@@ -57,7 +57,7 @@ function Outcome() {
           title={t(outcome === 'failed' ? 'failedTitle' : 'noPaymentTitle')}
           text={t(outcome === 'failed' ? 'failedText' : 'noPaymentText')}
         >
-          <Link to="/upgrade" className="button button-main">
+          <Link to="/upgrade" className={buttonStyles({ variant: 'main' })}>
             {t(outcome === 'failed' ? 'tryAgain' : 'upgrade')}
           </Link>
           <ToChat />
@@ -66,9 +66,9 @@ function Outcome() {
     case 'unknown':
       return (
         <Page title={t('processingTitle')} text={t('loadFailed')}>
-          <button type="button" className="button button-main" onClick={checkAgain}>
+          <Button variant="main" onClick={checkAgain}>
             {t('checkAgain')}
-          </button>
+          </Button>
           <ToChat />
         </Page>
       )
@@ -80,10 +80,10 @@ function Standing({ subscription }: { subscription: Subscription }) {
   const { text } = useDescribeState(subscription)
   return (
     <Page title={t('haveTitle')} text={text ?? undefined}>
-      <Link to="/" className="button button-main">
+      <Link to="/" className={buttonStyles({ variant: 'main' })}>
         {t('startAsking')}
       </Link>
-      <Link to="/account" className="button">
+      <Link to="/account" className={buttonStyles()}>
         {t('toAccount')}
       </Link>
     </Page>
@@ -96,7 +96,7 @@ function SignedOut() {
   const next = encodeURIComponent(query.size > 0 ? `/success?${query.toString()}` : '/success')
   return (
     <Page title={t('signedOutTitle')} text={t('signedOutText')}>
-      <Link to={`/login?next=${next}`} className="button button-main">
+      <Link to={`/login?next=${next}`} className={buttonStyles({ variant: 'main' })}>
         {t('signIn')}
       </Link>
       <ToChat />
@@ -116,7 +116,7 @@ function Waiting() {
 function ToChat() {
   const { t } = useTranslation('premium')
   return (
-    <Link to="/" className="button">
+    <Link to="/" className={buttonStyles()}>
       {t('backToChat')}
     </Link>
   )

@@ -13,7 +13,11 @@ const verse = (chapter: number, number: number): SegmentView => ({
   ref: `Genesis ${chapter}:${number}`,
   heRef: `בראשית ${'אב'[chapter - 1] ?? ''}:${'אבג'[number - 1] ?? ''}`,
   ruRef: `Берешит ${chapter}:${number}`,
-  texts: [text('he', 'WLC', 'בְּרֵאשִׁ֖ית בָּרָ֣א'), text('en', 'JPS', `Verse ${chapter}:${number}`)],
+  texts: [
+    text('he', 'WLC', 'בְּרֵאשִׁ֖ית בָּרָ֣א'),
+    text('en', 'JPS', `Verse ${chapter}:${number}`),
+    ...(number === 3 ? [] : [text('en', 'KJV', `King ${chapter}:${number}`)]),
+  ],
 })
 const link = (ref: string) => ({ ref, heRef: ref.replace('Genesis', 'בראשית'), ruRef: ref.replace('Genesis', 'Берешит') })
 const chapter = (number: number) => [1, 2, 3].map((one) => verse(number, one))
@@ -27,7 +31,7 @@ function passage(ref: string, segments: SegmentView[], section: number, more: Pa
     categories: [],
     authorship: null,
     segments,
-    editions: [],
+    editions: [text('he', 'WLC', ''), text('en', 'JPS', ''), text('en', 'KJV', '')],
     previous: section > 1 ? link(`Genesis ${section - 1}`) : null,
     next: section < 2 ? link(`Genesis ${section + 1}`) : null,
     section: { ...link(`Genesis ${section}`), segments: chapter(section) },
@@ -48,7 +52,7 @@ const comment = {
 }
 const one = (ref: string) => `GET /api/texts/ref/${encodeURIComponent(ref)}`
 
-function served() {
+function served(more: Parameters<typeof serve>[0] = {}) {
   const sections = [1, 2].map((number) => {
     return { ...link(`Genesis ${number}`), name: { he: 'אב'[number - 1] ?? '', en: String(number), ru: String(number) }, segments: 3 }
   })
@@ -63,16 +67,27 @@ function served() {
       passage('Genesis 1:2-2:2', [verse(1, 2), verse(1, 3), verse(2, 1), verse(2, 2)], 1, { next: link('Genesis 2:3') }),
     ),
     [one('Zohar 1')]: refusal(404, 'unknown_reference', { suggestions: [link('Genesis 1')] }),
+    ...more,
   })
 }
 
 const open = (at: string, language: 'he' | 'en' | 'ru' = 'en') => renderPage({ routes: { '/texts/:ref': <TextPage /> }, at, language })
 const chosen = (container: HTMLElement) => [...container.querySelectorAll('[data-chosen="true"]')].map(({ textContent }) => textContent)
 
+const NOW = '2026-11-20T10:00:00.000Z'
+/** The English words on display. */
+const verses = () =>
+  [...document.querySelectorAll('.verse .source-text:lang(en)')].map(({ textContent }) => textContent.replace(/^\S+\s/, ''))
+
 beforeEach(() => {
   vi.stubGlobal('scrollTo', () => undefined)
   localStorage.removeItem('reading')
-  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined, removeEventListener: () => undefined }))
+  localStorage.removeItem('editions')
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.startsWith('(min-width'),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
 })
 
 describe('TextPage', () => {
@@ -116,7 +131,7 @@ describe('TextPage', () => {
     expect(chosen(container)[0]).toContain('Verse 1:2')
     expect(await screen.findByText('Rashi on Genesis 1:2:1')).toBeTruthy()
     await userEvent.click(screen.getByRole('tab', { name: 'Translations' }))
-    expect(screen.getByRole('tabpanel').textContent).toContain('JPS')
+    await waitFor(() => expect(screen.getByRole('tabpanel').textContent).toContain('JPS'))
     await userEvent.click(screen.getByRole('tab', { name: 'Commentaries' }))
     await userEvent.click(within(container.querySelector('.verse[data-chosen="true"]') as HTMLElement).getByText('Verse 1:2'))
     expect(address()).toBe('/texts/Genesis_1')
@@ -163,6 +178,69 @@ describe('TextPage', () => {
     const again = await open('/texts/Genesis_2')
     await screen.findByRole('heading', { level: 1, name: 'Genesis 2' })
     expect(again.container.querySelector('.source-text:lang(he)')?.textContent).toContain('בראשית ברא')
+  })
+  it('shows the edition that the reader chooses, in every text that has it, and remembers it', async () => {
+    served()
+    const { unmount } = await open('/texts/Genesis_1')
+    await userEvent.click(await screen.findByRole('button', { name: 'Display' }))
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: /^Edition, English/ }), 'KJV')
+    expect(verses()).toEqual(['King 1:1', 'King 1:2', 'Verse 1:3'])
+    expect(screen.queryByRole('combobox', { name: /^Edition, Hebrew/ })).toBeNull()
+    unmount()
+    served()
+    await open('/texts/Genesis_2')
+    await screen.findByRole('heading', { level: 1, name: 'Genesis 2' })
+    expect(verses()).toEqual(['King 2:1', 'King 2:2', 'Verse 2:3'])
+  })
+  it('shows the edition that the address names, in the next text too, until another is chosen', async () => {
+    served()
+    const { address } = await open('/texts/Genesis_1?edition=KJV')
+    await screen.findByText('King 1:1')
+    await userEvent.click(await screen.findByRole('link', { name: 'Next: Genesis 2' }))
+    await screen.findByText('King 2:1')
+    expect(address()).toBe('/texts/Genesis_2?edition=KJV')
+    await userEvent.click(await screen.findByRole('button', { name: 'Display' }))
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: /^Edition, English/ }), 'JPS')
+    expect(verses()[0]).toBe('Verse 2:1')
+    expect(address()).toBe('/texts/Genesis_2')
+  })
+  it('offers the other editions of a verse among its translations; its link and its copy then name the chosen one', async () => {
+    const user = userEvent.setup()
+    served()
+    await open('/texts/Genesis_1:2')
+    await user.click(await screen.findByRole('tab', { name: 'Translations' }))
+    await user.click(screen.getByRole('button', { name: /^Read in this edition.*KJV$/ }))
+    expect(verses()[1]).toBe('King 1:2')
+    await user.click(screen.getByRole('button', { name: 'Copy link' }))
+    expect(await navigator.clipboard.readText()).toMatch(/\/texts\/Genesis_1:2\?edition=KJV$/)
+    await user.click(screen.getByRole('button', { name: 'Copy with reference' }))
+    expect(await navigator.clipboard.readText()).toMatch(/King 1:2[^]*WLC \(CC0\) · KJV \(CC0\)$/)
+  })
+  it.each(['Genesis', 'בראשית'])('offers the place where the reader stopped when %s is opened, and goes there', async (name) => {
+    const place = { ...link('Genesis 2'), work: { title: 'Genesis', heTitle: 'בראשית', ruTitle: 'Берешит' }, readAt: NOW, progress: 0.5 }
+    served({ [one(name)]: Response.json(passage('Genesis 1', chapter(1), 1)), 'GET /api/study/places': Response.json([place]) })
+    const { address } = await open(`/texts/${encodeURIComponent(name)}`)
+    await userEvent.click(await screen.findByText(/^Continue at/))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Genesis 2' })).toBeTruthy()
+    expect(address()).toBe('/texts/Genesis_2')
+    expect(screen.queryByText(/^Continue at/)).toBeNull()
+  })
+  it('offers no place for a reference, and none any more once the reader goes on', async () => {
+    const place = { ...link('Genesis 2'), work: { title: 'Genesis', heTitle: 'בראשית', ruTitle: 'Берешит' }, readAt: NOW, progress: 0.5 }
+    const places = {
+      [one('Genesis')]: Response.json(passage('Genesis 1', chapter(1), 1)),
+      'GET /api/study/places': () => Response.json([place]),
+    }
+    const calls = served(places)
+    const { unmount } = await open('/texts/Genesis_1')
+    await screen.findByText('Verse 1:2')
+    expect(calls.some(({ name }) => name === 'GET /api/study/places')).toBe(false)
+    unmount()
+    served(places)
+    await open('/texts/Genesis')
+    expect((await screen.findByText(/^Continue at/)).textContent).toBe('Continue at Genesis 2')
+    await userEvent.click(screen.getByText('Verse 1:2'))
+    expect(screen.queryByText(/^Continue at/)).toBeNull()
   })
   it('copies the passage as stored, whichever marks are shown', async () => {
     localStorage.setItem('reading', JSON.stringify({ vowels: false, accents: false }))

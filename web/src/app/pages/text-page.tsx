@@ -1,6 +1,7 @@
 import { parseTextAddress, toTextAddress } from '@sugya/contract/rules/pages'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useParams } from 'react-router'
+import { buttonStyles } from '../../components/ui/button.tsx'
 import { textStyles } from '../../components/ui/text-styles.ts'
 import { LibraryFrame, libraryMain } from '../../features/reading/components/library-frame.tsx'
 import { readUnknownName, PassageError } from '../../features/reading/components/passage-error.tsx'
@@ -37,7 +38,7 @@ export function TextPage() {
                 <bdi>{readUnknownName(error, language) ?? parseTextAddress(part)}</bdi>
               </h1>
               <PassageError error={error} onMove={(ref) => void navigate(toTextAddress(ref))} onRetry={() => void refetch()} />
-              <Link to="/texts" className="quiet-button -ms-2">
+              <Link to="/texts" className={buttonStyles({ variant: 'quiet', className: '-ms-2' })}>
                 {t('library:openLibrary')}
               </Link>
             </>

@@ -35,15 +35,20 @@ const found = (numbers: readonly number[], more: Record<string, unknown> = {}) =
   context: numbers.map(item),
   confidence: numbers.length > 0 ? 'high' : 'none',
   total: numbers.length,
+  ranked: numbers.length,
   next: null,
   reference: null,
-  facets: { works: [], languages: [], periods: [] },
+  facets: { categories: [], works: [], languages: [], periods: [] },
   ...more,
 })
 const name = { he: 'ויצא', en: 'Vayetzei', ru: 'Ваеце' }
 const daf = { he: 'ערכין ד', en: 'Arakhin 4', ru: 'Арахин 4' }
 
 const facets = {
+  categories: [
+    { category: 'torah', count: 31 },
+    { category: 'midrash', count: 9 },
+  ],
   works: [
     { title: 'Genesis', heTitle: 'בראשית', ruTitle: 'Берешит', count: 9 },
     { title: 'Psalms', heTitle: 'תהילים', ruTitle: 'Теилим', count: 4 },
@@ -65,8 +70,8 @@ const answers = (more: Parameters<typeof serve>[0] = {}): Parameters<typeof serv
   'GET /api/texts/search/beginning': ({ address }) =>
     Response.json(
       address.includes('cursor=10')
-        ? found([11, 12, 13], { total: 13 })
-        : found([1, 2, 3, 4, 5, 6, 7, 8, 9, 10], { total: 13, next: '10', facets }),
+        ? found([11, 12, 13], { total: 40, ranked: 13 })
+        : found([1, 2, 3, 4, 5, 6, 7, 8, 9, 10], { total: 40, ranked: 13, next: '10', facets }),
     ),
   'GET /api/texts/search/nothing': Response.json(found([])),
   'GET /api/texts/search/Genesis%201%3A1': Response.json(found([1], { reference: item(1).segment })),
@@ -90,6 +95,12 @@ describe('TextsPage', () => {
     const study = within(screen.getByRole('region', { name: 'Today’s study' }))
     expect(study.getByText('Arakhin 4').closest('a')).toBeNull()
     expect(study.getAllByText('Not in this library yet')).toHaveLength(1)
+  })
+  it('counts the library with groups of digits', async () => {
+    serve(answers())
+    await open('/texts', 'ru')
+    const count = await screen.findByText(/отрывков/)
+    expect(count.textContent.replace(/\s/g, ' ')).toContain('2 книги, 3 000 отрывков')
   })
   it('shows the calendar of the chosen place and remembers it', async () => {
     serve(answers())
@@ -138,9 +149,14 @@ describe('TextsPage', () => {
     await waitFor(() => expect(container.querySelectorAll('.result')).toHaveLength(13))
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
   })
-  it('narrows by book, period and language, in the address, and widens again', async () => {
+  it('narrows by category, book, period and language, in the address, and widens again', async () => {
     const calls = serve(answers())
     const { address } = await open('/texts?q=beginning')
+    expect(await screen.findByText('40 passages match in all. Narrow the search to see the others.')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Torah 31' }))
+    expect(address()).toBe('/texts?q=beginning&category=torah')
+    expect(screen.queryByRole('button', { name: 'Midrash 9' })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'All' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Psalms 4' }))
     expect(address()).toBe('/texts?q=beginning&work=Psalms')
     await userEvent.click(await screen.findByRole('button', { name: 'Writings 4' }))

@@ -47,7 +47,7 @@ export function TextsPage() {
 
   return (
     <LibraryFrame>
-      <main className={libraryMain}>
+      <main className={libraryMain} aria-busy={query === '' && works.isPending}>
         <h1 className={textStyles.title}>{t('title')}</h1>
         <p className={textStyles.lead}>{t('subtitle')}</p>
         <SearchForm

@@ -2,7 +2,8 @@ import type { Plan, Subscription } from '@sugya/contract/api/billing'
 import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useNavigate } from 'react-router'
-import '../../components/ui/controls.css'
+import { cardStyles } from '../../components/ui/card.ts'
+import { Button, buttonStyles } from '../../components/ui/button.tsx'
 import { Spinner } from '../../components/ui/spinner.tsx'
 import { AccountFrame } from '../../features/account/components/account-frame.tsx'
 import { useAccountState } from '../../session/use-account.ts'
@@ -45,7 +46,7 @@ function Sale({ plan, subscription }: { plan: Plan; subscription: Subscription }
     <>
       {owes ? <Standing subscription={subscription} /> : <UsageCard />}
       <Features />
-      <section className="card" aria-labelledby="payment-title">
+      <section className={cardStyles({ size: 'large' })} aria-labelledby="payment-title">
         <Price plan={plan} />
         <h2 id="payment-title" className="sr-only">
           {t('payTitle')}
@@ -61,13 +62,13 @@ function Standing({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation('premium')
   const { title, text } = useDescribeState(subscription)
   return (
-    <section className="card mbs-6">
+    <section className={cardStyles({ size: 'large', className: 'mbs-6' })}>
       <h2 className="font-serif text-[1.1875rem] leading-[1.35] font-semibold">
         {subscription.status === 'active' ? t('haveTitle') : title}
       </h2>
       {text && <p className="mbs-1 leading-[1.6] text-pretty">{text}</p>}
       <div className="mbs-5 flex flex-wrap items-center gap-3">
-        <Link to="/account" className="button">
+        <Link to="/account" className={buttonStyles()}>
           {t('toAccount')}
         </Link>
       </div>
@@ -80,9 +81,7 @@ function LoadFailed({ retry }: { retry: () => void }) {
   return (
     <div role="alert" className="mbs-5 grid justify-items-start gap-3 leading-[1.55]">
       <p>{t('loadFailed')}</p>
-      <button type="button" className="button" onClick={retry}>
-        {t('common:retry')}
-      </button>
+      <Button onClick={retry}>{t('common:retry')}</Button>
     </div>
   )
 }
@@ -94,9 +93,9 @@ function BackToChat() {
   // The router keeps the number of visited pages in the history state.
   const hasHistory = () => ((history.state as { idx?: number } | null)?.idx ?? 0) > 0
   return (
-    <button type="button" className="quiet-button -ms-2 mbs-5 min-h-11" onClick={() => void (hasHistory() ? navigate(-1) : navigate('/'))}>
+    <Button variant="quiet" size="tall" className="-ms-2 mbs-5" onClick={() => void (hasHistory() ? navigate(-1) : navigate('/'))}>
       <ArrowLeft aria-hidden className="icon rtl:-scale-x-100" />
       {t('backToChat')}
-    </button>
+    </Button>
   )
 }
