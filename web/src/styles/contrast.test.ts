@@ -2,9 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 
-const css = ['styles.css', '../features/analytics/components/analytics.css']
-  .map((file) => readFileSync(path.join(import.meta.dirname, file), 'utf8'))
-  .join('')
+const css = readFileSync(path.join(import.meta.dirname, 'styles.css'), 'utf8')
 const handbook = readFileSync(path.join(import.meta.dirname, '../../../docs/design-system.md'), 'utf8')
 
 /** `--ink: light-dark(#24201a, #e9e2d5)`, by name. */

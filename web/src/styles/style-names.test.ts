@@ -10,9 +10,19 @@ function ownClasses(css: string): Set<string> {
   return new Set(names.filter((name) => name !== undefined))
 }
 
+const files = globSync('**/*.css', { cwd: path.join(import.meta.dirname, '..') })
+
+it('style sheets hold tokens, fonts and prose; everything else has its look from utilities', () => {
+  expect(files.sort()).toEqual([
+    'features/reading/components/reading.css',
+    'features/sheets/components/sheet.css',
+    'styles/fonts.css',
+    'styles/prose.css',
+    'styles/styles.css',
+  ])
+})
+
 it('a class has its rules in one style sheet: which of two would win hangs on which page was opened first', () => {
-  const files = globSync('**/*.css', { cwd: path.join(import.meta.dirname, '..') })
-  expect(files.length).toBeGreaterThan(10)
   const homes = new Map<string, string[]>()
   for (const file of files)
     for (const name of ownClasses(readFileSync(path.join(import.meta.dirname, '..', file), 'utf8')))

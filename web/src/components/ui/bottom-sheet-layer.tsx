@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { useRef, type ReactNode } from 'react'
+import { iconButtonStyles } from './icon-button.tsx'
 
 export interface BottomSheetProps {
   open: boolean
@@ -46,7 +47,7 @@ export function BottomSheetLayer({ open, onClose, label, closeLabel, onReturnFoc
             <Dialog.Title className="min-w-0 flex-1 font-serif text-[1.1875rem] leading-[1.35] font-medium">
               <bdi>{label}</bdi>
             </Dialog.Title>
-            <Dialog.Close className="icon-button min-h-11 min-w-11" aria-label={closeLabel}>
+            <Dialog.Close className={iconButtonStyles({ size: 'tall' })} aria-label={closeLabel}>
               <X aria-hidden className="size-5" />
             </Dialog.Close>
           </div>

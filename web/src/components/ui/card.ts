@@ -1,11 +1,16 @@
 import { cva } from 'class-variance-authority'
 
-/** A raised card; `busy` while what it shows is still at work. */
-export const cardStyles = cva('min-w-0 rounded-[10px] border bg-(--raised) px-4.5 py-4 wrap-anywhere', {
+/** A raised card; `busy` while what it shows is still at work, `open` where its border and ground are the caller's. */
+export const cardStyles = cva('min-w-0 rounded-[10px] border', {
   variants: {
-    tone: { plain: 'border-line', busy: 'border-[color-mix(in_srgb,var(--repaired)_45%,var(--line))]' },
+    size: { plain: 'px-4.5 py-4 wrap-anywhere', large: 'px-6 py-5' },
+    tone: {
+      plain: 'border-line bg-(--raised)',
+      busy: 'bg-(--raised) border-[color-mix(in_srgb,var(--repaired)_45%,var(--line))]',
+      open: '',
+    },
   },
-  defaultVariants: { tone: 'plain' },
+  defaultVariants: { size: 'plain', tone: 'plain' },
 })
 
 /** What a card, or a list of cards, consists of. */

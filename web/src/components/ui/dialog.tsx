@@ -1,7 +1,8 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
-import './controls.css'
+import { layerStyles } from './layer-styles.ts'
+import { iconButtonStyles } from './icon-button.tsx'
 
 interface DialogProps {
   open: boolean
@@ -16,11 +17,11 @@ export function Dialog({ open, onClose, title, closeLabel, children }: DialogPro
   return (
     <Radix.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
       <Radix.Portal>
-        <Radix.Overlay className="sheet-shade" />
-        <Radix.Content className="dialog" aria-describedby={undefined}>
+        <Radix.Overlay className={layerStyles.dialogShade} />
+        <Radix.Content className={layerStyles.dialog()} aria-describedby={undefined}>
           <div className="mbe-3 flex items-start justify-between gap-4">
             <Radix.Title className="font-serif text-[1.375rem] leading-[1.3] font-semibold text-balance">{title}</Radix.Title>
-            <Radix.Close className="icon-button -my-2 -me-3 h-11 min-w-11" aria-label={closeLabel}>
+            <Radix.Close className={iconButtonStyles({ size: 'tall', className: '-my-2 -me-3' })} aria-label={closeLabel}>
               <X aria-hidden className="size-5" />
             </Radix.Close>
           </div>

@@ -11,13 +11,13 @@ export function Footnote({ sign, children }: { sign: string; children: ReactNode
   const [open, setOpen] = useState(false)
   return (
     <>
-      <sup>
+      <sup data-note>
         <button type="button" className={SIGN} aria-expanded={open} aria-label={t('footnote', { sign })} onClick={() => setOpen(!open)}>
           {sign}
         </button>
       </sup>
       {open && (
-        <span role="note" className="mx-1 rounded-[4px] bg-shade px-1.5 py-0.5 font-sans text-[0.82em] text-ink">
+        <span role="note" data-note className="mx-1 rounded-[4px] bg-shade px-1.5 py-0.5 font-sans text-[0.82em] text-ink">
           {children}
         </span>
       )}

@@ -1,6 +1,7 @@
 import { Check, type LucideIcon } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import type { ComponentProps, ReactNode } from 'react'
+import { layerStyles } from './layer-styles.ts'
 
 const ITEM =
   'flex min-h-10 cursor-pointer items-center gap-2.5 rounded-[6px] px-2.5 text-[0.9375rem] outline-none data-highlighted:bg-shade pointer-coarse:min-h-11'
@@ -11,7 +12,7 @@ const PLAIN = 'data-highlighted:text-accent [&_.icon]:text-muted'
 export function MenuContent({ className = '', ...rest }: ComponentProps<typeof DropdownMenu.Content>) {
   return (
     <DropdownMenu.Content
-      className={`z-40 min-w-56 animate-[appear_120ms_ease-out] rounded-[10px] border border-line bg-(--raised) p-1.5 text-ink shadow-[0_8px_32px_rgb(0_0_0/16%)] ${className}`}
+      className={`${layerStyles.popover} min-w-56 p-1.5 ${className}`}
       align="end"
       sideOffset={4}
       collisionPadding={8}

@@ -2,11 +2,8 @@ import i18next from 'i18next'
 import { createRoot, type Root } from 'react-dom/client'
 import { flushSync } from 'react-dom'
 import { Toaster, toast } from 'sonner'
+import { toastPart, toastStyles } from './toast-styles.ts'
 import type { Notice } from '../../lib/browser/notice.ts'
-
-/** An open sheet takes the pointer away from everything else, but not from a notice. */
-const TOAST =
-  'pointer-events-auto flex w-full items-center gap-3 rounded-[8px] border border-line bg-(--raised) px-4 py-3 font-sans text-[0.9375rem] leading-[1.45] text-ink shadow-[0_6px_24px_rgb(0_0_0/12%)] data-[type=error]:border-s-3 data-[type=error]:border-s-danger'
 
 /** Between a notice and what is below it, in pixels. */
 const GAP = 12
@@ -36,12 +33,7 @@ function Corner() {
       containerAriaLabel={i18next.t('common:notices')}
       toastOptions={{
         unstyled: true,
-        classNames: {
-          toast: TOAST,
-          title: 'font-semibold',
-          description: 'text-muted',
-          actionButton: 'ms-auto min-h-8 flex-none px-2 font-semibold text-accent',
-        },
+        classNames: { toast: toastStyles(), ...toastPart },
       }}
     />
   )
@@ -59,6 +51,6 @@ export function showNotice({ title, text, kind, action }: Notice): void {
   flushSync(() => corner.render(<Corner />))
   toast.dismiss()
   const options = { description: text, action: action && { label: action.label, onClick: action.run } }
-  if (kind === 'error') toast.error(title, { ...options, icon: null })
+  if (kind === 'error') toast.error(title, { ...options, icon: null, classNames: { toast: toastStyles({ kind: 'error' }) } })
   else toast(title, options)
 }

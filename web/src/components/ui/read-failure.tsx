@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import './controls.css'
+import { Button } from './button.tsx'
 
 interface ReadFailureProps {
   text: string
@@ -16,9 +16,9 @@ export function ReadFailure({ text, busy, retry }: ReadFailureProps) {
       <p role="alert" className="text-pretty text-danger">
         {text}
       </p>
-      <button type="button" className="button" disabled={busy} onClick={retry}>
+      <Button disabled={busy} onClick={retry}>
         {t('retry')}
-      </button>
+      </Button>
     </div>
   )
 }

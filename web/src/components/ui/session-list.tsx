@@ -2,6 +2,7 @@ import type { UserSession } from '@sugya/contract/api/account'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from './button.tsx'
 import { errorMessage } from '../../lib/api/error-message.ts'
 import { describeDevice } from '../../lib/browser/describe-device.ts'
 import { notify } from '../../lib/browser/notify.ts'
@@ -40,9 +41,9 @@ export function SessionList({ queryKey, read, end, endOthers }: SessionListProps
         </ul>
       )}
       {data && data.length > 1 && (
-        <button type="button" className="button mbs-4" disabled={endingOthers.isPending} onClick={() => endingOthers.mutate('')}>
+        <Button className="mbs-4" disabled={endingOthers.isPending} onClick={() => endingOthers.mutate('')}>
           {t('endOthers')}
-        </button>
+        </Button>
       )}
       {data?.length === 1 && <p className="text-sm/normal text-balance text-muted mbs-3">{t('onlyHere')}</p>}
     </>
@@ -93,15 +94,16 @@ function SessionLine({ session, pending, onEnd }: SessionLineProps) {
           </p>
         </div>
         {!session.current && (
-          <button
-            type="button"
-            className="quiet-button -me-2 min-h-11 flex-none"
+          <Button
+            variant="quiet"
+            size="tall"
+            className="-me-2 flex-none"
             aria-label={t('endOne', { device })}
             disabled={pending}
             onClick={onEnd}
           >
             {t('signOut')}
-          </button>
+          </Button>
         )}
       </div>
     </li>

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { useRef, type ReactNode } from 'react'
+import { layerStyles } from './layer-styles.ts'
 
 /** The notice on screen. */
 const NOTICE = '[data-sonner-toast]'
@@ -23,10 +24,9 @@ export function SideSheetLayer({ open, onClose, side, label, closeLabel, bare, c
   return (
     <Dialog.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
       <Dialog.Portal>
-        <Dialog.Overlay className="sheet-shade" />
+        <Dialog.Overlay className={layerStyles.sheetShade} />
         <Dialog.Content
-          className="sheet"
-          data-side={side}
+          className={layerStyles.sheet({ side })}
           aria-describedby={undefined}
           onKeyDown={(event) => {
             // Notices lie outside the sheet, which keeps the focus: who asks for them leaves it.

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import './controls.css'
+import { Button } from './button.tsx'
 
 interface SubmitButtonProps {
   pending: boolean
@@ -12,8 +12,8 @@ interface SubmitButtonProps {
 /** Sends the form around it, once: while it is pending it says so and cannot be pressed. */
 export function SubmitButton({ pending, pendingLabel, danger, children }: SubmitButtonProps) {
   return (
-    <button type="submit" className={danger ? 'button button-danger' : 'button button-main'} disabled={pending} aria-busy={pending}>
+    <Button type="submit" variant={danger ? 'danger' : 'main'} disabled={pending} aria-busy={pending}>
       {pending ? pendingLabel : children}
-    </button>
+    </Button>
   )
 }

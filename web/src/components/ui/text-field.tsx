@@ -1,5 +1,5 @@
-import { useId, type ComponentProps, type ReactNode } from 'react'
-import './controls.css'
+import type { ComponentProps, ReactNode } from 'react'
+import { Field, inputStyles } from './field.tsx'
 
 export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'className'> {
   label: string
@@ -13,19 +13,9 @@ export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'cl
 
 /** A line to write in, its label above, its hint or error below. */
 export function TextField({ label, error, hint, end, ...input }: TextFieldProps) {
-  const id = useId()
   return (
-    <div className="field">
-      <label htmlFor={id} className="field-label">
-        {label}
-      </label>
-      <div className="field-box" data-wrong={Boolean(error)}>
-        <input {...input} id={id} className="field-input" aria-invalid={Boolean(error)} aria-describedby={`${id}-note`} />
-        {end}
-      </div>
-      <p id={`${id}-note`} className="field-note" data-wrong={Boolean(error)} aria-live="polite">
-        {error ?? hint}
-      </p>
-    </div>
+    <Field label={label} error={error} hint={hint} end={end}>
+      {(control) => <input {...input} {...control} className={inputStyles} />}
+    </Field>
   )
 }

@@ -1,5 +1,8 @@
 /** Class names of the kinds of text that several pages share. */
 export const textStyles = {
+  /** Greets on an almost empty page, with a text below. */
+  welcome: 'font-serif text-[clamp(1.75rem,1.4rem+1.6vw,2.375rem)] leading-[1.25] font-medium text-balance',
+  welcomeText: 'mbs-3 max-w-136 text-[1.0625rem] leading-[1.65] text-pretty text-muted',
   title: 'font-serif text-[clamp(1.75rem,1.4rem+1.4vw,2.375rem)] leading-[1.25] font-medium text-balance',
   lead: 'mbs-2 mbe-6 leading-[1.6] text-pretty text-muted',
   heading: 'font-serif text-[1.375rem] leading-[1.3] font-medium wrap-anywhere',
