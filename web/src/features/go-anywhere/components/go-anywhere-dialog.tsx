@@ -7,12 +7,14 @@ import { Dialog } from 'radix-ui'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { layerStyles } from '../../../components/ui/layer-styles.ts'
+import { buttonStyles } from '../../../components/ui/button.tsx'
 import { getDirection } from '../../../lib/i18n/languages.ts'
 import { referenceName } from '../../../lib/i18n/reference-name.ts'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { completionQuery, useCompletions } from '../api/complete.ts'
 import { useFoundConversations } from '../api/find-conversations.ts'
-import { readRecentPlaces, rememberPlace } from '../model/recent-places.ts'
+import { readRecentPlaces, rememberPlace } from '../../../lib/browser/recent-places.ts'
 import { listDestinations, type Destination } from '../model/destinations.ts'
 import { DestinationList } from './destination-list.tsx'
 
@@ -40,7 +42,7 @@ export function GoAnywhereDialog({ open, onClose, onAsk }: GoAnywhereDialogProps
   return (
     <Dialog.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
       <Dialog.Portal>
-        <Dialog.Overlay className="sheet-shade" />
+        <Dialog.Overlay className={layerStyles.sheetShade} />
         <Dialog.Content
           aria-describedby={undefined}
           onOpenAutoFocus={() => (opener.current = document.activeElement)}
@@ -122,7 +124,7 @@ function Field({ onClose, onAsk }: Pick<GoAnywhereDialogProps, 'onClose' | 'onAs
           enterKeyHint="go"
           className="min-h-14 min-w-0 flex-1 bg-transparent text-start text-[1.125rem] text-ink outline-none placeholder:text-ellipsis placeholder:text-muted placeholder:opacity-100"
         />
-        <Dialog.Close className="quiet-button min-h-11">{t('common:close')}</Dialog.Close>
+        <Dialog.Close className={buttonStyles({ variant: 'quiet', size: 'tall' })}>{t('common:close')}</Dialog.Close>
       </div>
       <DestinationList groups={groups} text={text} onMove={() => (isMoving.current = true)} onGo={go} />
       <p role="status" className="sr-only">

@@ -1,6 +1,6 @@
 import type { Conversation } from '@sugya/contract/api/chat'
 import type { Completion } from '@sugya/contract/api/completion'
-import type { RecentPlace } from './recent-places.ts'
+import type { RecentPlace } from '../../../lib/browser/recent-places.ts'
 
 /** What a line of the field leads to. `id` is unique among the lines. */
 export type Destination =

@@ -1,4 +1,4 @@
-import type { PassageView, textsApi } from '@sugya/contract/api/texts'
+import type { PassageView, SegmentView, textsApi } from '@sugya/contract/api/texts'
 import { queryKeys } from '@sugya/contract/rules/query-keys'
 import { keepPreviousData, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api/client.ts'
@@ -24,12 +24,19 @@ export function usePassageAtOnce(ref: string) {
 
 /** A segment of a section in the cache, as a passage without commentaries. */
 function findPreview(client: QueryClient, ref: string): PassageView | undefined {
+  const found = findSegment(client, ref)
+  if (!found) return undefined
+  const { passage, segment } = found
+  const { heRef, ruRef, texts } = segment
+  const editions = texts.map(({ html: _html, text: _text, ...edition }) => edition)
+  return { ...passage, ref, heRef, ruRef, segments: [segment], editions, commentaries: [], previous: null, next: null, url: '' }
+}
+
+/** A segment in the cache, and a passage around it that was read. */
+export function findSegment(client: QueryClient, ref: string): { passage: PassageView; segment: SegmentView } | undefined {
   for (const [, passage] of client.getQueriesData<PassageView>({ queryKey: queryKeys.passage('').slice(0, 1) })) {
-    const segment = passage?.section.segments.find((one) => one.ref === ref)
-    if (!passage || !segment) continue
-    const { heRef, ruRef, texts } = segment
-    const editions = texts.map(({ html: _html, text: _text, ...edition }) => edition)
-    return { ...passage, ref, heRef, ruRef, segments: [segment], editions, commentaries: [], previous: null, next: null, url: '' }
+    const segment = [...(passage?.section.segments ?? []), ...(passage?.segments ?? [])].find((one) => one.ref === ref)
+    if (passage && segment) return { passage, segment }
   }
   return undefined
 }

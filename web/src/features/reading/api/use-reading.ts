@@ -4,6 +4,7 @@ import type { PassageView, SegmentView } from '@sugya/contract/api/texts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { WHOLE_WORK } from '../model/selected-state.ts'
 import { usePassage, usePassageAtOnce } from './read-passage.ts'
 
 /** What the page of a reference shows. */
@@ -79,6 +80,13 @@ function useCanonicalAddress(passage: PassageView | undefined): void {
     if (decodeURIComponent(canonical) === decodeURIComponent(pathname)) return
     // The canonical address shows the same passage: no second request.
     client.setQueryData(queryKeys.passage(passage.ref), passage)
-    void navigate({ pathname: canonical, search }, { replace: true, preventScrollReset: true, state })
+    const opened = namesWork(passage, pathname) ? WHOLE_WORK : state
+    void navigate({ pathname: canonical, search }, { replace: true, preventScrollReset: true, state: opened })
   }, [passage, pathname, search, state, navigate, client])
+}
+
+/** Whether an address names the whole work of a passage, by any of its three names. */
+function namesWork({ title, heTitle, ruTitle }: PassageView, pathname: string): boolean {
+  const named = parseTextAddress(decodeURIComponent(pathname).replace('/texts/', '')).toLowerCase()
+  return [title, heTitle, ruTitle].some((name) => name.toLowerCase() === named)
 }

@@ -12,11 +12,11 @@ interface ConnectedTextProps {
   link?: ((ref: string, name: string) => ReactNode) | undefined
 }
 
-/** One text that is connected with a passage: its name, the words around those that both have, and who says so. */
+/** One text that is connected with a passage: its name, the words around those that both have, with a translation, and who says so. */
 export function ConnectedText({ linked, reference, link }: ConnectedTextProps) {
   const { t } = useTranslation('connections')
   const language = useLanguage()
-  const { ref, excerpt, source, on } = linked
+  const { ref, excerpt, translation, source, on } = linked
   const name = referenceName(linked, language)
   // Within a chapter it is worth saying which verse is meant.
   const verse = on.length === 1 && on[0]?.ref !== reference ? on[0] : undefined
@@ -35,6 +35,15 @@ export function ConnectedText({ linked, reference, link }: ConnectedTextProps) {
           className="source-text text-start lang-he:text-[1.0625rem] lang-he:leading-[1.7]"
         >
           {excerpt.text}
+        </p>
+      )}
+      {translation && (
+        <p
+          lang={translation.language}
+          dir={getDirection(translation.language)}
+          className="mbs-0.5 text-start text-[0.9375rem] leading-[1.55]"
+        >
+          {translation.text}
         </p>
       )}
     </li>

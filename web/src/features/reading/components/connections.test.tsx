@@ -11,6 +11,7 @@ const link = (ref: string): TextLink => ({
   ...{ ref, heRef: ref, ruRef: ref, work: { he: 'ברכות', en: 'Berakhot', ru: 'Брахот' }, categories: ['Talmud'] },
   ...{ type: 'quotation', direction: 'cited-by', source: 'found', on: [verse] },
   excerpt: { language: 'arc', text: 'דכתיב בראשית ברא אלהים' },
+  translation: { language: 'en', text: 'As it is written: In the beginning God created' },
 })
 const ADDRESS = 'GET /api/links/Genesis%201%3A1'
 const body = (links: TextLink[], next: string | null = null, complete = true) =>
@@ -31,6 +32,7 @@ describe('Connections', () => {
     await userEvent.click(screen.getByText('Cited by'))
     expect((await screen.findByRole('link', { name: 'Berakhot 2a:1' })).getAttribute('href')).toBe('/Berakhot 2a:1')
     expect(screen.getByText('דכתיב בראשית ברא אלהים')).toMatchObject({ lang: 'arc', dir: 'rtl' })
+    expect(screen.getByText('As it is written: In the beginning God created')).toMatchObject({ lang: 'en', dir: 'ltr' })
     await userEvent.click(screen.getByRole('button', { name: 'Show more' }))
     expect(await screen.findByRole('link', { name: 'Berakhot 3a:1' })).toBeTruthy()
   })

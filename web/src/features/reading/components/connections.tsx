@@ -1,6 +1,8 @@
 import type { LinkCounts } from '@sugya/contract/api/links'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Pager } from '../../../components/ui/pager.tsx'
+import { Button } from '../../../components/ui/button.tsx'
 import { panelSection } from './class-names.ts'
 import { ConnectedText } from './connected-text.tsx'
 import { type LinkGroup, useLinkCounts, useLinks } from '../api/read-links.ts'
@@ -83,11 +85,7 @@ function Group({ name, group, reference, count, link }: GroupProps) {
           <ConnectedText key={`${one.type} ${one.direction} ${one.ref}`} linked={one} reference={reference} link={link} />
         ))}
       </ul>
-      {hasNextPage && (
-        <button type="button" className="quiet-button -ms-2 mbe-2" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t('more')}
-        </button>
-      )}
+      <Pager list={{ hasNextPage, isFetchingNextPage, fetchNextPage }} label={t('more')} variant="quiet" className="-ms-2 mbe-2" />
     </details>
   )
 }
@@ -97,9 +95,9 @@ function Failure({ busy, retry }: { busy: boolean; retry: () => void }) {
   return (
     <p role="alert" className="pbe-3 text-sm text-muted">
       {t('failed')}{' '}
-      <button type="button" className="quiet-button" disabled={busy} onClick={retry}>
+      <Button variant="quiet" disabled={busy} onClick={retry}>
         {t('retry')}
-      </button>
+      </Button>
     </p>
   )
 }

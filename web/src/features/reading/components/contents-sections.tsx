@@ -1,6 +1,7 @@
+import { stripNumeralMarks } from '@sugya/contract/rules/displayed-ref'
 import { toTextAddress } from '@sugya/contract/rules/pages'
 import type { Language, WorkContents } from '@sugya/contract/api/texts'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { textStyles } from '../../../components/ui/text-styles.ts'
 import { referenceName, workName } from '../../../lib/i18n/reference-name.ts'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
@@ -22,13 +23,14 @@ interface ContentsSectionsProps {
 /** The sections of a work; of a book of the Torah under the names of its weekly portions, which are links too. */
 export function ContentsSections({ contents, here, onNavigate: onGo }: ContentsSectionsProps) {
   const language = useLanguage()
+  const { search } = useLocation()
   const wide = contents.sections.some(({ name }) => name[language].length > 4)
   const columns = wide ? 'grid-cols-[repeat(auto-fill,minmax(4.25rem,1fr))]' : 'grid-cols-[repeat(auto-fill,minmax(2.625rem,1fr))]'
   return groupByPortion(contents).map(({ portion, sections }) => (
     <div key={portion?.ref ?? ''} className="mbs-1.5">
       {portion && (
         <h4 className="flex flex-wrap items-baseline gap-x-2 text-[0.9375rem] leading-[1.5]">
-          <Link to={toTextAddress(portion.ref)} className={`font-semibold ${textStyles.link}`} onClick={onGo}>
+          <Link to={{ pathname: toTextAddress(portion.ref), search }} className={`font-semibold ${textStyles.link}`} onClick={onGo}>
             <bdi>{portion.name[language]}</bdi>
           </Link>
           <bdi className="text-[0.8125rem] text-muted">{formatRange(portion, contents, language)}</bdi>
@@ -38,9 +40,9 @@ export function ContentsSections({ contents, here, onNavigate: onGo }: ContentsS
         {sections.map((section) => (
           <li key={section.ref}>
             <Link
-              to={toTextAddress(section.ref)}
+              to={{ pathname: toTextAddress(section.ref), search }}
               aria-current={section.ref === here || here.startsWith(`${section.ref}:`) ? 'page' : undefined}
-              aria-label={{ he: section.heRef, en: section.ref, ru: section.ruRef }[language]}
+              aria-label={stripNumeralMarks(referenceName(section, language))}
               className={SECTION}
               onClick={onGo}
             >

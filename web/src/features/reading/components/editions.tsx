@@ -2,6 +2,8 @@ import { toCreditName, toEditionName, toLicenseName } from '@sugya/contract/rule
 import type { Edition, Language, PassageView } from '@sugya/contract/api/texts'
 import { ExternalLink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { buttonStyles } from '../../../components/ui/button.tsx'
+import { ForeignName } from '../../../components/ui/foreign-name.tsx'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { removeAddresses, toHostName } from '../model/edition-links.ts'
 import { panelSection } from './class-names.ts'
@@ -15,14 +17,14 @@ export function Editions({ passage, isOpen = false }: { passage: Pick<PassageVie
         <summary className="cursor-pointer py-1 text-[0.8125rem] font-semibold text-muted">
           {t('editions')} <span className="font-normal">({passage.editions.length})</span>
         </summary>
-        <ul className="editions">
+        <ul className="[&>li]:flex [&>li]:flex-col [&>li]:py-1.5 [&>li]:text-[0.9375rem] [&>li]:leading-[1.4]">
           {passage.editions.map((edition) => (
             <EditionLine key={`${edition.language} ${edition.title}`} edition={edition} />
           ))}
         </ul>
       </details>
       {passage.url && (
-        <a className="quiet-button -ms-2 mbs-2" href={passage.url} target="_blank" rel="noreferrer">
+        <a className={buttonStyles({ variant: 'quiet', className: '-ms-2 mbs-2' })} href={passage.url} target="_blank" rel="noreferrer">
           <ExternalLink aria-hidden className="icon rtl:-scale-x-100" />
           {t('onSefaria')}
         </a>
@@ -39,14 +41,14 @@ function EditionLine({ edition }: { edition: Edition }) {
   return (
     <li className="wrap-anywhere">
       <span>
-        <bdi>{toEditionName(edition.title, reader)}</bdi>
+        <ForeignName name={toEditionName(edition.title, reader)} />
       </span>
       <span className="text-muted">
         {t('license')} <bdi>{toLicenseName(edition.license, reader)}</bdi>
       </span>
       {credit !== '' && (
         <span className="text-muted">
-          <bdi>{credit}</bdi>
+          <ForeignName name={credit} />
         </span>
       )}
       {host !== null && (

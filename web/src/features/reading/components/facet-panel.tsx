@@ -15,13 +15,22 @@ interface FacetPanelProps {
 /** Wide enough for a column beside the results. */
 const BESIDE = '(min-width: 62rem)'
 
-/** Narrows the results by book, period and language, with the number of passages of each; folded on a narrow window. */
+/** Narrows the results by category, book, period and language, with the number of passages of each that match; folded on a narrow window. */
 export function FacetPanel({ facets, filters, onFilters }: FacetPanelProps) {
   const { t } = useTranslation(['library', 'texts'])
   const language = useLanguage()
   const isBeside = useMedia(BESIDE)
   const groups = (
     <>
+      {filters.category === 'all' && facets.categories.length > 1 && (
+        <Facet title={t('facetCategories')}>
+          {facets.categories.map(({ category, count }) => (
+            <Option key={category} count={count} onPress={() => onFilters({ ...filters, category })}>
+              {t(category)}
+            </Option>
+          ))}
+        </Facet>
+      )}
       {filters.work === undefined && facets.works.length > 1 && (
         <Facet title={t('facetWorks')}>
           {facets.works.map((work) => (

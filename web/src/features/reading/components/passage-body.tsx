@@ -1,4 +1,5 @@
 import type { Language, SegmentView, TextLanguage } from '@sugya/contract/api/texts'
+import { stripNumeralMarks } from '@sugya/contract/rules/displayed-ref'
 import { useEffect, useMemo, useRef } from 'react'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { getDirection } from '../../../lib/i18n/languages.ts'
@@ -25,7 +26,7 @@ const TWO_COLUMNS =
 
 /** Returns the last number of a reference, in Hebrew letters for a Hebrew reader; empty if there is none. */
 export function formatSegmentNumber({ ref, heRef }: Pick<SegmentView, 'ref' | 'heRef'>, reader: Language): string {
-  const hebrew = reader === 'he' ? /[\s:]([א-ת]{1,4}|[א-ת]{1,3}[״׳"'][א-ת]?)$/.exec(heRef)?.[1] : undefined
+  const hebrew = reader === 'he' ? /[\s:]([א-ת]{1,4}|[א-ת]{1,3}[״׳"'][א-ת]?)$/.exec(stripNumeralMarks(heRef))?.[1] : undefined
   return hebrew ?? /(\d+[ab]?)$/.exec(ref)?.[1] ?? ''
 }
 

@@ -2,6 +2,7 @@ import type { ErrorBody } from '@sugya/contract/errors'
 import type { Language } from '@sugya/contract/api/texts'
 import { ExternalLink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { Button, buttonStyles } from '../../../components/ui/button.tsx'
 import { panelSection } from './class-names.ts'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { ApiError } from '../../../lib/api/client.ts'
@@ -30,20 +31,20 @@ export function PassageError({ error, onMove, onRetry }: PassageErrorProps) {
       <p>{unknown ? t('notInLibrary') : t('loadFailed')}</p>
       {suggestions.length > 0 && <p className="mbs-2 text-muted">{t('didYouMean')}</p>}
       {suggestions.map((suggestion) => (
-        <button key={suggestion.ref} type="button" className="line-button" onClick={() => onMove(suggestion.ref)}>
+        <Button key={suggestion.ref} variant="line" onClick={() => onMove(suggestion.ref)}>
           <bdi>{referenceName(suggestion, language)}</bdi>
-        </button>
+        </Button>
       ))}
       {named && (
-        <a className="quiet-button -ms-2 mbs-2" href={named.url} target="_blank" rel="noreferrer">
+        <a className={buttonStyles({ variant: 'quiet', className: '-ms-2 mbs-2' })} href={named.url} target="_blank" rel="noreferrer">
           <ExternalLink aria-hidden className="icon rtl:-scale-x-100" />
           {t('onSefaria')}
         </a>
       )}
       {!unknown && (
-        <button type="button" className="quiet-button -ms-2 mbs-2" onClick={onRetry}>
+        <Button variant="quiet" className="-ms-2 mbs-2" onClick={onRetry}>
           {t('common:retry')}
-        </button>
+        </Button>
       )}
     </div>
   )

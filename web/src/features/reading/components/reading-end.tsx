@@ -2,7 +2,7 @@ import { toTextAddress } from '@sugya/contract/rules/pages'
 import type { PassageView } from '@sugya/contract/api/texts'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { referenceName } from '../../../lib/i18n/reference-name.ts'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 
@@ -21,8 +21,9 @@ export function ReadingEnd({ previous, next }: Neighbors) {
 
 function Neighbor({ to, label, back }: { to: NonNullable<Neighbors['next']>; label: string; back?: boolean }) {
   const language = useLanguage()
+  const { search } = useLocation()
   return (
-    <Link to={toTextAddress(to.ref)} className={`block py-1 text-accent ${back ? '' : 'text-end'}`}>
+    <Link to={{ pathname: toTextAddress(to.ref), search }} className={`block py-1 text-accent ${back ? '' : 'text-end'}`}>
       <span className={back ? 'eyebrow' : 'eyebrow justify-end'}>
         {back && <ChevronLeft aria-hidden className="icon rtl:-scale-x-100" />}
         {label}

@@ -1,6 +1,7 @@
 import { ALargeSmall } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../../components/ui/icon-button.tsx'
 import { lazyOnDemand } from '../../../lib/browser/lazy-on-demand.ts'
 import type { ReadingMenuProps } from './reading-menu.tsx'
 
@@ -14,19 +15,19 @@ export function ReadingMenuButton(props: Omit<ReadingMenuProps, 'sign'>) {
   const [wanted, setWanted] = useState(false)
   const sign = <ALargeSmall aria-hidden className="size-5.5" />
   const button = (
-    <button
-      type="button"
-      className="icon-button"
+    <IconButton
+      size="tall"
+
       aria-haspopup="dialog"
       aria-expanded={false}
       aria-busy={wanted}
-      aria-label={t('display')}
+      label={t('display')}
       title={t('display')}
       onPointerEnter={menu.prepare}
       onClick={() => setWanted(true)}
     >
       {sign}
-    </button>
+    </IconButton>
   )
   return <menu.Part wanted={wanted} onFailed={() => setWanted(false)} before={button} props={{ ...props, sign }} />
 }

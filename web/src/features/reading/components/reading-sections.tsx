@@ -1,16 +1,19 @@
 import { toTextAddress } from '@sugya/contract/rules/pages'
 import type { SegmentView, TextLanguage } from '@sugya/contract/api/texts'
-import { memo } from 'react'
+import { memo, useMemo } from 'react'
 import { referenceName } from '../../../lib/i18n/reference-name.ts'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { usePassage } from '../api/read-passage.ts'
 import type { Reading } from '../api/use-reading.ts'
+import { preferEditions } from '../model/prefer-editions.ts'
 import type { ReadingChoices } from '../model/reading-choices.ts'
 import { ReadingText } from './reading-text.tsx'
 
 interface Look {
   languages: readonly TextLanguage[]
   choices: ReadingChoices
+  /** Titles of the editions that the reader prefers. */
+  editions: readonly string[]
 }
 
 interface ReadingSectionsProps extends Look {
@@ -47,11 +50,12 @@ interface SectionProps extends Look {
   hasHeading: boolean
 }
 
-const Section = memo(function Section({ sectionRef, current, name, chosen, hasHeading, ...look }: SectionProps) {
+const Section = memo(function Section({ sectionRef, current, name, chosen, hasHeading, editions, ...look }: SectionProps) {
   const language = useLanguage()
   // Scrolling adds only sections that have been read.
   const { data } = usePassage(sectionRef, { enabled: current === undefined })
-  const segments = current ?? data?.segments
+  const read = current ?? data?.segments
+  const segments = useMemo(() => read && preferEditions(read, editions), [read, editions])
   const names = name ?? data
   return (
     <div data-section={sectionRef} className="not-first:mbs-8">

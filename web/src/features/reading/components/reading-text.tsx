@@ -1,5 +1,5 @@
 import type { SegmentView, TextLanguage } from '@sugya/contract/api/texts'
-import { memo, useEffect, useRef } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { referenceName } from '../../../lib/i18n/reference-name.ts'
 import { SIZES, type ReadingChoices } from '../model/reading-choices.ts'
@@ -35,6 +35,8 @@ export const ReadingText = memo(function ReadingText(props: ReadingTextProps) {
     settle()
     return () => cancelAnimationFrame(frame)
   }, [first])
+  // As it was opened: another layout at the press on a verse would take time.
+  const [isLong] = useState(segments.length > (first === undefined ? LONG : LONG_AROUND_CHOSEN))
   const sections = new Set(segments.map(({ ref }) => toSectionReference(ref)))
   const layout = languages.length > 1 ? choices.layout : 'under'
   const scale = { '--reading-scale': SIZES[choices.size] } as React.CSSProperties
@@ -43,7 +45,7 @@ export const ReadingText = memo(function ReadingText(props: ReadingTextProps) {
     <ol
       ref={list}
       className="reading-text"
-      data-long={segments.length > LONG_SECTION || undefined}
+      data-long={isLong || undefined}
       data-layout={layout}
       data-languages={languages.length}
       style={scale}
@@ -71,8 +73,10 @@ export const ReadingText = memo(function ReadingText(props: ReadingTextProps) {
 
 /** The verses above a chosen one get their real height only in the frames after it has come into view. */
 const SETTLING_FRAMES = 5
-/** A section of more segments lays out only what is on screen. */
-const LONG_SECTION = 60
+/** A section of more segments, about a screen of them, lays out only what is on screen. */
+const LONG = 12
+/** The same where the page opens at a chosen verse, to whose place the verses above it must have their height. */
+const LONG_AROUND_CHOSEN = 60
 /** The height of the bar over the text, in pixels. */
 const BAR = 56
 

@@ -2,6 +2,7 @@ import { SEARCH_LIMIT } from '@sugya/contract/rules/limits'
 import { Dices, Search } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/ui/button.tsx'
 import { Choice, Choices } from '../../../components/ui/choices.tsx'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { getDirection } from '../../../lib/i18n/languages.ts'
@@ -56,10 +57,10 @@ export function SearchForm({ query, category, onSearch, onCategory, onRandom, dr
             </Choice>
           ))}
         </Choices>
-        <button type="button" className="quiet-button -ms-2" disabled={drawing} aria-busy={drawing} onClick={onRandom}>
+        <Button variant="quiet" className="-ms-2" disabled={drawing} aria-busy={drawing} onClick={onRandom}>
           <Dices aria-hidden className="icon" />
           {t('random')}
-        </button>
+        </Button>
       </div>
     </div>
   )

@@ -22,7 +22,7 @@ export function SearchResult({ item, actions }: { item: SearchItem; actions?: Re
       </h3>
       {segment.ref !== item.ref && (
         <p className="text-[0.9375rem]">
-          <Link to={toTextAddress(segment.ref)} className={`text-muted hover:text-ink ${textStyles.link}`}>
+          <Link to={toTextAddress(segment.ref)} className={`inline-block py-0.5 text-muted hover:text-ink ${textStyles.link}`}>
             <bdi>{referenceName(segment, language)}</bdi>
           </Link>
         </p>

@@ -1,8 +1,11 @@
 import { toTextAddress } from '@sugya/contract/rules/pages'
+import { findQuoted, removeQuotationMarks } from '@sugya/contract/rules/quotation-marks'
 import { MessageCircleQuestionMark } from 'lucide-react'
 import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { Pager } from '../../../components/ui/pager.tsx'
+import { Button } from '../../../components/ui/button.tsx'
 import { RetryAlert } from '../../../components/ui/retry-alert.tsx'
 import { textStyles } from '../../../components/ui/text-styles.ts'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
@@ -13,8 +16,7 @@ import { FacetPanel } from './facet-panel.tsx'
 import { NoResults } from './no-results.tsx'
 import { SearchResult } from './search-result.tsx'
 
-/** A query that is one phrase in quotation marks. */
-const QUOTED = /^["“”„«״].+["“”»״]$/u
+const FOUND_BY = 'text-[0.9375rem] text-muted'
 
 interface SearchResultsProps {
   filters: SearchFilters
@@ -37,25 +39,48 @@ export function SearchResults({ filters, onFilters, onClear, onAsk, renderAction
   const items = data?.pages.flatMap(({ context }) => context) ?? []
   const { query } = filters
   useOpenReference(first?.reference?.ref, filters)
-  const count = first?.total ?? 0
-  const heading = QUOTED.test(query) ? t('resultsPhrase', { count, query }) : t('results', { count, query })
+  const count = first?.ranked ?? 0
+  const phrase = first?.phrase ?? null
+  const quoted = findQuoted(query).map(({ written }) => written)
+  const heading =
+    phrase === 'found'
+      ? t('resultsPhrase', { count, query: quoted.join(', ') })
+      : t('results', { count, query: phrase === null ? query : removeQuotationMarks(query) })
   const title = first ? (count > 0 ? heading : t('noResults')) : isPending ? t('searching') : ''
   return (
     <section aria-busy={isPending}>
       <div className="flex min-h-10 flex-wrap items-center justify-between gap-x-4">
-        <h2 className={textStyles.heading} aria-live="polite">
-          {title}
-        </h2>
-        <div className="-mx-2 flex flex-wrap">
-          <button type="button" className="quiet-button" onClick={onAsk}>
+        {title !== '' && (
+          <h2 className={textStyles.heading} aria-live="polite">
+            {title}
+          </h2>
+        )}
+        {/* The title may get a second line, which would move them. */}
+        <div className={`-mx-2 flex flex-wrap ${isPending ? 'invisible' : ''}`}>
+          <Button variant="quiet" onClick={onAsk}>
             <MessageCircleQuestionMark aria-hidden className="icon rtl:-scale-x-100" />
             {t('askSearch')}
-          </button>
-          <button type="button" className="quiet-button" onClick={onClear}>
+          </Button>
+          <Button variant="quiet" onClick={onClear}>
             {t('clearSearch')}
-          </button>
+          </Button>
         </div>
       </div>
+      {phrase === 'absent' && count > 0 && <p className={FOUND_BY}>{t('phraseAbsent')}</p>}
+      {phrase === 'found' && (
+        <p className={FOUND_BY}>
+          <button
+            type="button"
+            className={textStyles.inlineLink}
+            onClick={() => onFilters({ ...filters, query: removeQuotationMarks(query) })}
+          >
+            {t('searchUnquoted')}
+          </button>
+        </p>
+      )}
+      {first !== undefined && first.total > first.ranked && (
+        <p className="text-[0.9375rem] text-muted">{t('matches', { count: first.total })}</p>
+      )}
       <ActiveFilters filters={filters} onFilters={onFilters} />
       {error && <RetryAlert text={t('searchFailed')} onRetry={() => void refetch()} />}
       {first?.total === 0 && <NoResults filters={filters} onFilters={onFilters} stocked={stocked} />}
@@ -68,17 +93,7 @@ export function SearchResults({ filters, onFilters, onClear, onAsk, renderAction
                 <SearchResult key={item.ref} item={item} actions={renderActions?.(item.ref)} />
               ))}
             </ol>
-            {hasNextPage && (
-              <button
-                type="button"
-                className="quiet-button -ms-2"
-                aria-busy={isFetchingNextPage}
-                disabled={isFetchingNextPage}
-                onClick={() => void fetchNextPage()}
-              >
-                {t('showMore')}
-              </button>
-            )}
+            <Pager list={{ hasNextPage, isFetchingNextPage, fetchNextPage }} label={t('showMore')} variant="quiet" className="-ms-2" />
           </div>
         </div>
       )}

@@ -2,6 +2,8 @@ import type { PassageView, SegmentView, TextLanguage } from '@sugya/contract/api
 import { ChevronLeft, ChevronRight, Copy, X } from 'lucide-react'
 import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../../components/ui/icon-button.tsx'
+import { Button } from '../../../components/ui/button.tsx'
 import { AuthorLine } from './author-line.tsx'
 import { panelSection } from './class-names.ts'
 import { Choice, Choices } from '../../../components/ui/choices.tsx'
@@ -52,9 +54,9 @@ export const SourcePanel = memo(function SourcePanel(props: SourcePanelProps) {
           </h2>
           <AuthorLine authorship={data?.authorship ?? null} />
         </div>
-        <button type="button" className="icon-button -me-2" aria-label={t('common:close')} onClick={onClose} data-close>
+        <IconButton className="-me-2" label={t('common:close')} onClick={onClose} data-close>
           <X aria-hidden className="size-5" />
-        </button>
+        </IconButton>
       </header>
       <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto overscroll-contain pbe-6">
         {isPending && <p className={`text-muted ${panelSection}`}>{t('loading')}</p>}
@@ -101,14 +103,14 @@ function Passage({ passage, quote, quoteLanguage, renderActions, onMove }: Sourc
       <div className={panelSection}>
         <div className="-ms-2 flex flex-wrap items-center gap-x-1">
           {sectionIsMore && (
-            <button type="button" className="quiet-button" aria-expanded={whole} onClick={() => setWholeOf(whole ? null : passage.ref)}>
+            <Button variant="quiet" aria-expanded={whole} onClick={() => setWholeOf(whole ? null : passage.ref)}>
               {whole ? t('hideSection') : t('showSection', { ref: referenceName(passage.section, language) })}
-            </button>
+            </Button>
           )}
-          <button type="button" className="quiet-button" onClick={() => copy(passage, shown)}>
+          <Button variant="quiet" onClick={() => copy(passage, shown)}>
             <Copy aria-hidden className="icon" />
             {t('copy')}
-          </button>
+          </Button>
           {renderActions?.(passage.ref)}
         </div>
       </div>

@@ -1,20 +1,32 @@
 import { toEditionName, toLicenseName } from '@sugya/contract/rules/edition-names'
-import type { EditionText, SegmentView } from '@sugya/contract/api/texts'
+import type { Edition, SegmentView, TextLanguage } from '@sugya/contract/api/texts'
 import { TEXT_LANGUAGES } from '@sugya/contract/rules/text-languages'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/ui/button.tsx'
 import { MarkedText } from '../../../components/ui/marked-text.tsx'
+import { ForeignName } from '../../../components/ui/foreign-name.tsx'
 import { getDirection } from '../../../lib/i18n/languages.ts'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
+import { listShownEditions } from '../model/prefer-editions.ts'
 import { panelSection } from './class-names.ts'
 
-/** Every edition and translation of the segments of a passage, the original first. */
-export function Translations({ segments }: { segments: readonly SegmentView[] }) {
-  const { t } = useTranslation('texts')
+interface TranslationsProps {
+  segments: readonly SegmentView[]
+  /** The languages on display. */
+  languages: readonly TextLanguage[]
+  /** Shows the text in another edition, whose language may not be on display. */
+  onChooseEdition: (edition: Edition) => void
+}
+
+/** Every edition and translation of the segments of a passage, the original first, and of each language that on display. */
+export function Translations({ segments, languages, onChooseEdition }: TranslationsProps) {
+  const { t } = useTranslation(['texts', 'library'])
   const reader = useLanguage()
   const all = segments.flatMap(({ texts }) => texts)
   const names = new Set(all.map(toKey))
   const editions = [...names].map((name) => all.filter((text) => toKey(text) === name))
   const ordered = TEXT_LANGUAGES.flatMap((language) => editions.filter(([text]) => text?.language === language))
+  const shown = new Set(listShownEditions(segments, languages).map(toKey))
   return (
     <ul className={panelSection}>
       {ordered.map((texts) => {
@@ -23,8 +35,17 @@ export function Translations({ segments }: { segments: readonly SegmentView[] })
         return (
           <li key={`${first.language} ${first.title}`} className="border-be border-line py-2.5 last:border-be-0">
             <p className="text-[0.8125rem] leading-[1.4] text-muted">
-              {t(first.language)} · <bdi>{toEditionName(first.title, reader)}</bdi> · <bdi>{toLicenseName(first.license, reader)}</bdi>
+              {t(first.language)} · <ForeignName name={toEditionName(first.title, reader)} /> ·{' '}
+              <bdi>{toLicenseName(first.license, reader)}</bdi>
             </p>
+            {!shown.has(toKey(first)) && (
+              <Button variant="quiet" className="-ms-2" onClick={() => onChooseEdition(first)}>
+                {t('library:readEdition')}
+                <span className="sr-only">
+                  : <ForeignName name={toEditionName(first.title, reader)} />
+                </span>
+              </Button>
+            )}
             <div lang={first.language} dir={getDirection(first.language)}>
               {texts.map(({ html }, index) => (
                 // oxlint-disable-next-line react/no-array-index-key -- the lines of one edition have no key of their own and never move
@@ -40,6 +61,6 @@ export function Translations({ segments }: { segments: readonly SegmentView[] })
   )
 }
 
-const toKey = ({ language, title }: EditionText) => `${language} ${title}`
+const toKey = ({ language, title }: Edition) => `${language} ${title}`
 
 const NONE: readonly never[] = []

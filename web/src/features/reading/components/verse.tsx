@@ -1,8 +1,9 @@
 import { toTextAddress } from '@sugya/contract/rules/pages'
 import type { SegmentView, TextLanguage } from '@sugya/contract/api/texts'
+import { stripNumeralMarks } from '@sugya/contract/rules/displayed-ref'
 import { isHebrewOrAramaic } from '@sugya/contract/rules/text-languages'
-import { Fragment, memo } from 'react'
-import { HIGHLIGHTED, useVerseMark } from '../../../components/ui/verse-marks.ts'
+import { Fragment, memo, useMemo } from 'react'
+import { HIGHLIGHTED, placeHighlights, useVerseMark } from '../../../components/ui/verse-marks.ts'
 import { MarkedText } from '../../../components/ui/marked-text.tsx'
 import { getDirection } from '../../../lib/i18n/languages.ts'
 import { referenceName } from '../../../lib/i18n/reference-name.ts'
@@ -36,18 +37,21 @@ interface VerseProps {
 export const Verse = memo(function Verse(props: VerseProps) {
   const { segment, languages, signs, chosen, whole, isTabStop, heading } = props
   const reader = useLanguage()
-  const name = referenceName(segment, reader)
+  // As the number beside it is written.
+  const name = stripNumeralMarks(referenceName(segment, reader))
   const mark = useVerseMark(segment.ref)
   // The Hebrew column of a bilingual page counts in letters; a single column counts as its reader does. Only one number
   // of a verse is a link for keyboards and screen readers: that of the column whose count matches the name.
   const counts = (language: TextLanguage) => (isHebrewOrAramaic(language) && (reader === 'he' || languages.length > 1) ? 'he' : 'en')
-  const present = languages.filter((language) => findText(segment, language))
+  const texts = useMemo(() => listTexts(segment, languages, signs), [segment, languages, signs])
+  const { color, spans } = useMemo(() => placeHighlights(mark, texts), [mark, texts])
+  const present = texts.map(({ text }) => text.language)
   const named = present.find((language) => counts(language) === (reader === 'he' ? 'he' : 'en')) ?? present[0]
   return (
     <li
       className={`${VERSE} ${HIGHLIGHTED}`}
       data-ref={segment.ref}
-      data-highlight={mark?.color}
+      data-highlight={color}
       data-chosen={chosen}
       aria-current={chosen || undefined}
     >
@@ -59,12 +63,11 @@ export const Verse = memo(function Verse(props: VerseProps) {
       {mark?.signs}
       <div className="verse-texts">
         {languages.map((language) => {
-          const text = findText(segment, language)
-          if (!text) return <Fragment key={language}>{languages.length > 1 && <span />}</Fragment>
+          const shown = texts.find(({ text }) => text.language === language)
+          if (!shown) return <Fragment key={language}>{languages.length > 1 && <span />}</Fragment>
           const repeats = language !== named
-          const html = isHebrewOrAramaic(language) ? filterHebrewSigns(text.html, signs) : text.html
           return (
-            <p key={language} lang={language} dir={getDirection(language)} className="source-text">
+            <p key={language} lang={language} dir={getDirection(language)} className="source-text" data-edition={shown.text.title}>
               {/* Not a `Link`: each of hundreds would render again whenever the address changes. */}
               <a
                 href={whole ?? toTextAddress(segment.ref)}
@@ -77,7 +80,7 @@ export const Verse = memo(function Verse(props: VerseProps) {
               >
                 {formatSegmentNumber(segment, counts(language))}
               </a>{' '}
-              <MarkedText html={html} spans={NONE} />
+              <MarkedText html={shown.html} spans={spans.get(language) ?? NONE} />
             </p>
           )
         })}
@@ -87,3 +90,11 @@ export const Verse = memo(function Verse(props: VerseProps) {
 })
 
 const NONE: readonly never[] = []
+
+/** The texts on display, without the signs that the reader hides. */
+function listTexts(segment: SegmentView, languages: readonly TextLanguage[], signs: HebrewSigns) {
+  return languages.flatMap((language) => {
+    const text = findText(segment, language)
+    return text ? [{ text, html: isHebrewOrAramaic(language) ? filterHebrewSigns(text.html, signs) : text.html }] : []
+  })
+}

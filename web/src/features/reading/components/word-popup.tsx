@@ -1,7 +1,9 @@
 import { X } from 'lucide-react'
-import { Popover } from 'radix-ui'
+import { Popover as Radix } from 'radix-ui'
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Popover } from '../../../components/ui/popover.tsx'
+import { iconButtonStyles } from '../../../components/ui/icon-button.tsx'
 import { useWords } from '../api/read-words.ts'
 import { toLetters, type FoundWord } from '../model/word-at-point.ts'
 import { WordDetails } from './word-details.tsx'
@@ -28,30 +30,25 @@ export function WordPopup({ reference, word, onClose }: WordPopupProps) {
     return () => void highlights?.delete(HIGHLIGHT)
   }, [word])
   return (
-    <Popover.Root open onOpenChange={(open) => (open ? undefined : onClose())}>
-      <Popover.Anchor virtualRef={anchor} />
-      <Popover.Portal>
-        <Popover.Content
-          className="z-30 w-[min(20rem,calc(100vw-1.5rem))] rounded-[10px] border border-line bg-(--raised) py-2.5 ps-4 pe-2 shadow-[0_6px_24px_rgb(0_0_0/16%)] outline-none"
-          side="top"
-          sideOffset={6}
-          collisionPadding={12}
-          aria-label={t('title')}
-        >
-          <div className="flex items-start gap-2">
-            <div className="min-w-0 flex-1">
-              <p className="pointed text-[1.375rem] leading-[1.6]">
-                <bdi lang={found?.language ?? 'he'}>{found?.text ?? word.range.toString()}</bdi>
-              </p>
-              {found && <WordDetails word={found} />}
-              {!found && <p className="text-sm text-muted">{isError ? t('failed') : data ? t('none') : t('loading')}</p>}
-            </div>
-            <Popover.Close className="icon-button" aria-label={t('common:close')}>
-              <X aria-hidden className="size-4.5" />
-            </Popover.Close>
-          </div>
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+    <Popover
+      anchor={anchor}
+      onClose={onClose}
+      className="w-[min(20rem,calc(100vw-1.5rem))] py-2.5 ps-4 pe-2"
+      side="top"
+      aria-label={t('title')}
+    >
+      <div className="flex items-start gap-2">
+        <div className="min-w-0 flex-1">
+          <p className="pointed text-[1.375rem] leading-[1.6]">
+            <bdi lang={found?.language ?? 'he'}>{found?.text ?? word.range.toString()}</bdi>
+          </p>
+          {found && <WordDetails word={found} />}
+          {!found && <p className="text-sm text-muted">{isError ? t('failed') : data ? t('none') : t('loading')}</p>}
+        </div>
+        <Radix.Close className={iconButtonStyles()} aria-label={t('common:close')}>
+          <X aria-hidden className="size-4.5" />
+        </Radix.Close>
+      </div>
+    </Popover>
   )
 }

@@ -1,13 +1,7 @@
+import { SEARCH_CATEGORIES } from '@sugya/contract/rules/search-categories'
+
 /** Filters of the library page and the library categories of each (contract `searchTexts`). */
-export const CATEGORIES = {
-  all: undefined,
-  torah: 'Tanakh',
-  talmud: 'Mishnah,Tosefta,Talmud',
-  halakha: 'Halakhah',
-  kabbalah: 'Kabbalah',
-  commentary: 'Commentary',
-  midrash: 'Midrash',
-} as const
+export const CATEGORIES = { all: undefined, ...SEARCH_CATEGORIES } as const
 
 export type Category = keyof typeof CATEGORIES
 

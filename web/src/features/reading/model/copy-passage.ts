@@ -5,6 +5,7 @@ import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { notify } from '../../../lib/browser/notify.ts'
 import { referenceName } from '../../../lib/i18n/reference-name.ts'
 import { findText } from './choose-texts.ts'
+import { listShownEditions } from './prefer-editions.ts'
 import { toPlainText } from '../../../components/ui/marked-text.tsx'
 
 /** Formats a passage for pasting into an essay: stored texts, reference, editions with licenses, address. */
@@ -16,9 +17,9 @@ export function formatPassageForCopy(passage: PassageView, languages: readonly T
       .map(({ html }) => toPlainText(html))
       .join(' '),
   )
-  const editions = passage.editions
-    .filter(({ language }) => languages.includes(language))
-    .map(({ title, license }) => `${toEditionName(title, reader)} (${toLicenseName(license, reader)})`)
+  const editions = listShownEditions(passage.segments, languages).map(
+    ({ title, license }) => `${toEditionName(title, reader)} (${toLicenseName(license, reader)})`,
+  )
   return [
     ...texts.filter((text) => text !== ''),
     referenceName(passage, reader),

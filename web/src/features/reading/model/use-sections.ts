@@ -39,9 +39,24 @@ export function useSections(reading: Reading, text: RefObject<HTMLElement | null
     if (!above.current) return
     const { verse, top } = above.current
     above.current = null
-    globalThis.scrollBy({ top: distanceFromTop(verse) - top, behavior: 'instant' })
-    requestAnimationFrame(() => document.documentElement.style.removeProperty('overflow-anchor'))
-  }, [refs])
+    let place = top
+    const correct = (): void => {
+      const moved = distanceFromTop(verse) - place
+      place += moved
+      if (moved !== 0) globalThis.scrollBy({ top: moved, behavior: 'instant' })
+    }
+    correct()
+    // Segments that turn out to be off screen take an estimated height before the frame is painted.
+    const resized = new ResizeObserver(correct)
+    if (text.current) resized.observe(text.current)
+    const frame = requestAnimationFrame(() => requestAnimationFrame(release))
+    function release(): void {
+      cancelAnimationFrame(frame)
+      resized.disconnect()
+      document.documentElement.style.removeProperty('overflow-anchor')
+    }
+    return release
+  }, [refs, text])
 
   const extend = useEffectEvent(async (side: 'previous' | 'next') => {
     const edge = side === 'next' ? refs.at(-1) : refs[0]

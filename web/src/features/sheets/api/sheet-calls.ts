@@ -46,3 +46,12 @@ export function useSharedSheet(link: string) {
     queryFn: ({ signal }) => call<typeof sheetsApi.readSharedSheet>('GET /api/shared-sheets/:id', { params: { id: link }, signal }),
   })
 }
+
+/** The sources of a shared sheet whose words are no longer those of the library. */
+export function useSharedSheetChanges(link: string) {
+  return useQuery({
+    queryKey: ['shared-sheet-changes', link],
+    queryFn: ({ signal }) =>
+      call<typeof sheetsApi.checkSharedSheet>('GET /api/shared-sheets/:id/changes', { params: { id: link }, signal }),
+  })
+}

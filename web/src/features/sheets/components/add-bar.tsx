@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Heading, Plus, TextCursorInput } from 'lucide-react'
 import { useId, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/ui/button.tsx'
 import { errorMessage, readErrorBody } from '../../../lib/api/error-message.ts'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { referenceName } from '../../../lib/i18n/reference-name.ts'
@@ -51,10 +52,10 @@ export function AddBar({ id, editor, onAppend }: AddBarProps) {
             onChange={(event) => setReference(event.target.value)}
           />
         </label>
-        <button type="submit" className="button button-main min-h-11" disabled={add.isPending}>
+        <Button type="submit" variant="main" disabled={add.isPending}>
           <Plus aria-hidden className="icon" />
           {add.isPending ? t('adding') : t('add')}
-        </button>
+        </Button>
       </form>
       <p id={hint} className="mbs-1 text-[0.875rem] text-muted">
         {t('referenceHint')}
@@ -64,22 +65,22 @@ export function AddBar({ id, editor, onAppend }: AddBarProps) {
           <p className="text-danger">{errorMessage(add.error, t('addFailed'))}</p>
           <div className="flex flex-wrap gap-2">
             {suggestions.map((one) => (
-              <button key={one.ref} type="button" className="quiet-button" onClick={() => add.mutate(one.ref)}>
+              <Button key={one.ref} variant="quiet" onClick={() => add.mutate(one.ref)}>
                 <bdi>{referenceName(one, language)}</bdi>
-              </button>
+              </Button>
             ))}
           </div>
         </div>
       )}
       <div className="mbs-3 flex flex-wrap gap-2">
-        <button type="button" className="button" onClick={() => onAppend('heading')}>
+        <Button onClick={() => onAppend('heading')}>
           <Heading aria-hidden className="icon" />
           {t('addHeading')}
-        </button>
-        <button type="button" className="button" onClick={() => onAppend('text')}>
+        </Button>
+        <Button onClick={() => onAppend('text')}>
           <TextCursorInput aria-hidden className="icon" />
           {t('addText')}
-        </button>
+        </Button>
       </div>
     </section>
   )

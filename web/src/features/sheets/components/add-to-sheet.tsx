@@ -1,6 +1,7 @@
 import { ListPlus } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { buttonStyles } from '../../../components/ui/button.tsx'
 import { lazyOnDemand } from '../../../lib/browser/lazy-on-demand.ts'
 import type { SheetAddition } from '../model/addition.ts'
 
@@ -17,7 +18,7 @@ interface AddToSheetProps {
 }
 
 /** A button that adds a passage or an answer to a sheet of the reader's choice. What it opens is loaded on demand. */
-export function AddToSheet({ reference, additions, title, className = 'quiet-button', children }: AddToSheetProps) {
+export function AddToSheet({ reference, additions, title, className = buttonStyles({ variant: 'quiet' }), children }: AddToSheetProps) {
   const { t } = useTranslation('texts')
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)

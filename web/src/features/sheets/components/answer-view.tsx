@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useMemo } from 'react'
 import Markdown, { type Components } from 'react-markdown'
 import remarkGfm from 'remark-gfm'
+import { ForeignName } from '../../../components/ui/foreign-name.tsx'
 import { bindShortWords } from '../../../lib/i18n/bind-short-words.ts'
 import { getDirection } from '../../../lib/i18n/languages.ts'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
@@ -24,6 +25,10 @@ const components: Components = {
   },
 }
 
+/** The cells of a table have room between them; Hebrew knows no italics, it stresses by weight. */
+const TEXT =
+  'font-(family-name:--font-source) leading-[1.7] wrap-anywhere [&_:is(th,td)]:border-be [&_:is(th,td)]:border-line [&_:is(th,td)]:py-1 [&_:is(th,td)]:pe-5 [&_:is(th,td)]:text-start [&_:is(th,td)]:align-baseline [&_blockquote]:ms-3 [&_em:lang(he)]:font-semibold [&_em:lang(he)]:not-italic [&_li]:mbe-1 [&_ol]:list-decimal [&_ol]:ps-6 [&_p]:mbe-2 [&_table]:mbe-3 [&_ul]:list-disc [&_ul]:ps-6'
+
 /** An answer with its question and, under the numbers of its text, the quotations as they were checked. */
 export function AnswerView({ answer, level }: { answer: SheetAnswer; level: 2 | 3 }) {
   const Heading = `h${level}` as const
@@ -36,11 +41,7 @@ export function AnswerView({ answer, level }: { answer: SheetAnswer; level: 2 | 
       <Heading className={`mbe-2 ${sourceHeading}`} dir={textDirection(question, getDirection(reader))}>
         {bindShortWords(question)}
       </Heading>
-      <div
-        lang={language}
-        dir={getDirection(language)}
-        className="font-(family-name:--font-source) leading-[1.7] wrap-anywhere [&_blockquote]:ms-3 [&_li]:mbe-1 [&_ol]:list-decimal [&_ol]:ps-6 [&_p]:mbe-2 [&_ul]:list-disc [&_ul]:ps-6"
-      >
+      <div lang={language} dir={getDirection(language)} className={TEXT}>
         <Markdown remarkPlugins={[remarkGfm]} rehypePlugins={rehypePlugins} components={components} disallowedElements={['img']}>
           {content}
         </Markdown>
@@ -61,7 +62,7 @@ export function AnswerView({ answer, level }: { answer: SheetAnswer; level: 2 | 
                     </blockquote>
                   )}
                   <p className={sheetNote}>
-                    {t(`proof_${quote.status}`)} · <bdi>{toEditionName(quote.edition, reader)}</bdi>{' '}
+                    {t(`proof_${quote.status}`)} · <ForeignName name={toEditionName(quote.edition, reader)} />{' '}
                     <span className="whitespace-nowrap">
                       · <bdi>{toLicenseName(quote.license, reader)}</bdi>
                     </span>

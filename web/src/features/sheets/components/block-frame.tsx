@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react'
 import { useState, type DragEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../../components/ui/icon-button.tsx'
 
 interface BlockFrameProps {
   id: string
@@ -15,7 +16,6 @@ interface BlockFrameProps {
 
 /** The type of what is dragged: no other page or program puts it there. */
 const DRAGGED = 'application/x-sheet-block'
-const BUTTON = 'icon-button min-h-9 min-w-9 pointer-coarse:min-h-11 pointer-coarse:min-w-11 disabled:opacity-30'
 
 /** A block of a sheet with its handle for the mouse, and buttons that move and remove it. */
 export function BlockFrame({ id, name, index, count, onMove, onRemove, children }: BlockFrameProps) {
@@ -50,37 +50,27 @@ export function BlockFrame({ id, name, index, count, onMove, onRemove, children 
         >
           <GripVertical className="icon" />
         </span>
-        <button
-          type="button"
-          className={BUTTON}
+        <IconButton
           data-move="up"
           disabled={index === 0}
-          aria-label={t('moveUp', { name })}
+          label={t('moveUp', { name })}
           title={t('moveUp', { name })}
           onClick={() => onMove(id, index - 1)}
         >
           <ArrowUp aria-hidden className="icon" />
-        </button>
-        <button
-          type="button"
-          className={BUTTON}
+        </IconButton>
+        <IconButton
           data-move="down"
           disabled={index === count - 1}
-          aria-label={t('moveDown', { name })}
+          label={t('moveDown', { name })}
           title={t('moveDown', { name })}
           onClick={() => onMove(id, index + 1)}
         >
           <ArrowDown aria-hidden className="icon" />
-        </button>
-        <button
-          type="button"
-          className={`${BUTTON} ms-auto`}
-          aria-label={t('remove', { name })}
-          title={t('remove', { name })}
-          onClick={onRemove}
-        >
+        </IconButton>
+        <IconButton className="ms-auto" label={t('remove', { name })} title={t('remove', { name })} onClick={onRemove}>
           <X aria-hidden className="icon" />
-        </button>
+        </IconButton>
       </div>
       {children}
     </li>

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { Button } from '../../../components/ui/button.tsx'
 import { textStyles } from '../../../components/ui/text-styles.ts'
 import { errorMessage } from '../../../lib/api/error-message.ts'
 import { notify } from '../../../lib/browser/notify.ts'
@@ -32,15 +33,11 @@ export function ConflictNotice({ id, editor, state }: { id: string; editor: Shee
       <h2 className={textStyles.subheading}>{t('conflictTitle')}</h2>
       <p className="mbs-1 mbe-3">{t('conflictText')}</p>
       <div className="flex flex-wrap gap-2">
-        <button type="button" className="button button-main" disabled={copy.isPending} onClick={() => copy.mutate()}>
+        <Button variant="main" disabled={copy.isPending} onClick={() => copy.mutate()}>
           {t('conflictCopy')}
-        </button>
-        <button type="button" className="button" onClick={() => editor.resolve('theirs')}>
-          {t('conflictTheirs')}
-        </button>
-        <button type="button" className="button" onClick={() => editor.resolve('mine')}>
-          {t('conflictMine')}
-        </button>
+        </Button>
+        <Button onClick={() => editor.resolve('theirs')}>{t('conflictTheirs')}</Button>
+        <Button onClick={() => editor.resolve('mine')}>{t('conflictMine')}</Button>
       </div>
       {copy.isError && <p className="mbs-2 text-danger">{errorMessage(copy.error, t('failed'))}</p>}
     </section>

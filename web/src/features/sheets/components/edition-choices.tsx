@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Spinner } from '../../../components/ui/spinner.tsx'
 import { call } from '../../../lib/api/client.ts'
+import { ForeignName } from '../../../components/ui/foreign-name.tsx'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import type { DraftSource, EditionChoice } from '../model/draft-blocks.ts'
 
@@ -42,7 +43,7 @@ export function EditionChoices({ source, onChange }: { source: DraftSource; onCh
             }
           />
           <span className="wrap-anywhere">
-            {t(`texts:${one.language}`)} · <bdi>{toEditionName(one.edition, reader)}</bdi>
+            {t(`texts:${one.language}`)} · <ForeignName name={toEditionName(one.edition, reader)} />
           </span>
         </label>
       ))}

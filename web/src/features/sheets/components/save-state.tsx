@@ -1,5 +1,6 @@
 import { Check, CloudOff, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/ui/button.tsx'
 import { errorMessage } from '../../../lib/api/error-message.ts'
 import type { EditorState } from '../model/sheet-editor.ts'
 
@@ -18,9 +19,9 @@ export function SaveState({ state, onRetry }: { state: EditorState; onRetry: () 
         {text}
       </span>
       {(phase === 'failed' || phase === 'offline') && (
-        <button type="button" className="text-link min-h-9" onClick={onRetry}>
+        <Button variant="link" onClick={onRetry}>
           {t('common:retry')}
-        </button>
+        </Button>
       )}
     </p>
   )

@@ -3,6 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../../components/ui/icon-button.tsx'
+import { Button } from '../../../components/ui/button.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { call } from '../../../lib/api/client.ts'
 import { errorMessage } from '../../../lib/api/error-message.ts'
@@ -46,9 +48,9 @@ export function ShareSheetDialog({ id, link: known, onClose }: { id: string; lin
       <p className="mbe-2 text-[0.9375rem] text-pretty text-muted">{t('seen')}</p>
       <p className="mbe-4 text-[0.9375rem] text-pretty text-muted">{t('unseen')}</p>
       {link === null ? (
-        <button type="button" className="button button-main" disabled={create.isPending} onClick={() => create.mutate()}>
+        <Button variant="main" disabled={create.isPending} onClick={() => create.mutate()}>
           {t('createLink')}
-        </button>
+        </Button>
       ) : (
         <>
           <div className="flex items-center gap-1">
@@ -60,24 +62,13 @@ export function ShareSheetDialog({ id, link: known, onClose }: { id: string; lin
               aria-label={t('link')}
               onFocus={(event) => event.target.select()}
             />
-            <button
-              type="button"
-              className="icon-button min-h-11 min-w-11"
-              aria-label={t('copyLink')}
-              title={t('copyLink')}
-              onClick={() => void copy()}
-            >
+            <IconButton size="tall" label={t('copyLink')} title={t('copyLink')} onClick={() => void copy()}>
               <Copy aria-hidden className="icon" />
-            </button>
+            </IconButton>
           </div>
-          <button
-            type="button"
-            className="quiet-button -ms-2 mbs-2 min-h-11 text-danger"
-            disabled={revoke.isPending}
-            onClick={() => revoke.mutate()}
-          >
+          <Button variant="quietDanger" size="tall" className="-ms-2 mbs-2" disabled={revoke.isPending} onClick={() => revoke.mutate()}>
             {t('revoke')}
-          </button>
+          </Button>
         </>
       )}
       {error && (

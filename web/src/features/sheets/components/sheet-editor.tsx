@@ -3,6 +3,7 @@ import { TITLE_LIMIT } from '@sugya/contract/rules/limits'
 import { ChevronLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { buttonStyles } from '../../../components/ui/button.tsx'
 import { textStyles } from '../../../components/ui/text-styles.ts'
 import { getDirection } from '../../../lib/i18n/languages.ts'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
@@ -39,21 +40,23 @@ export function SheetEditorView({ id, opened, link, date }: SheetEditorViewProps
     <>
       <div className="print:hidden">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-          <Link to="/sheets" className="quiet-button -ms-2 min-h-11">
+          <Link to="/sheets" className={buttonStyles({ variant: 'quiet', size: 'tall', className: '-ms-2' })}>
             <ChevronLeft aria-hidden className="icon rtl:-scale-x-100" />
             {t('back')}
           </Link>
           <SheetTools id={id} link={link} sheet={{ title, blocks: [...blocks] }} date={date} flush={editor.flush} />
         </div>
         <h1 className="sr-only">{title || t('untitled')}</h1>
-        <input
-          className="mbs-2 w-full rounded-[8px] border border-transparent bg-transparent px-2 py-1 font-serif text-[clamp(1.5rem,1.3rem+1vw,2rem)] leading-[1.3] font-semibold hover:border-line focus:border-muted/75"
+        <textarea
+          className="mbs-2 field-sizing-content w-full resize-none wrap-anywhere rounded-[8px] border border-transparent bg-transparent px-2 py-1 font-serif text-[clamp(1.5rem,1.3rem+1vw,2rem)] leading-[1.3] font-semibold hover:border-line focus:border-muted/75"
           dir={textDirection(title, getDirection(language))}
+          rows={1}
           value={title}
           maxLength={TITLE_LIMIT}
           aria-label={t('sheetTitle')}
           placeholder={t('untitled')}
-          onChange={(event) => editor.change(() => ({ title: event.target.value }))}
+          // A title is one line, which wraps on a phone.
+          onChange={(event) => editor.change(() => ({ title: event.target.value.replace(/\n+/g, ' ') }))}
         />
         <div className="px-2 pbe-2">
           <SaveState state={state} onRetry={() => void editor.flush()} />

@@ -4,6 +4,7 @@ import { Copy, Ellipsis, Link2, Trash2 } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { iconButtonStyles } from '../../../components/ui/icon-button.tsx'
 import { MenuContent, MenuItem } from '../../../components/ui/menu.tsx'
 import { errorMessage } from '../../../lib/api/error-message.ts'
 import { notify } from '../../../lib/browser/notify.ts'
@@ -57,7 +58,7 @@ export function SheetRow({ sheet }: { sheet: SheetSummary }) {
       </div>
       <DropdownMenu.Root modal={false}>
         <DropdownMenu.Trigger
-          className="icon-button min-h-11 min-w-11"
+          className={iconButtonStyles({ size: 'tall' })}
           aria-label={t('actions', { title })}
           title={t('actions', { title })}
         >

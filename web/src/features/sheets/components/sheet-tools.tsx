@@ -1,14 +1,15 @@
 import type { SheetBlock } from '@sugya/contract/api/sheets'
 import { FileDown, Link2, Printer } from 'lucide-react'
-import { DropdownMenu } from 'radix-ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { MenuContent, MenuItem } from '../../../components/ui/menu.tsx'
+import { Button, buttonStyles } from '../../../components/ui/button.tsx'
+import { lazyOnDemand, useAfterFirstPaint } from '../../../lib/browser/lazy-on-demand.ts'
 import { notify } from '../../../lib/browser/notify.ts'
 import { useAccount } from '../../../session/use-account.ts'
-import { useExportSheet } from '../model/use-export-sheet.ts'
-import { ShareSheetDialog } from './share-sheet-dialog.tsx'
+
+const saveMenu = lazyOnDemand(async () => (await import('./save-menu.tsx')).SaveMenu)
+const shareDialog = lazyOnDemand(async () => (await import('./share-sheet-dialog.tsx')).ShareSheetDialog)
 
 interface SheetToolsProps {
   id: string
@@ -25,6 +26,7 @@ export function SheetTools({ id, link, sheet, date, flush }: SheetToolsProps) {
   const account = useAccount()
   const navigate = useNavigate()
   const [sharing, setSharing] = useState(false)
+  const closeSharing = () => setSharing(false)
   async function share(): Promise<void> {
     await flush()
     if (account) return setSharing(true)
@@ -33,47 +35,48 @@ export function SheetTools({ id, link, sheet, date, flush }: SheetToolsProps) {
   }
   return (
     <div className="flex flex-wrap gap-1">
-      <button type="button" className="quiet-button min-h-11" onClick={() => void share()}>
+      <Button variant="quiet" size="tall" onClick={() => void share()}>
         <Link2 aria-hidden className="icon" />
         {t('share')}
-      </button>
-      <SaveMenu sheet={sheet} date={date} />
-      {sharing && <ShareSheetDialog id={id} link={link} onClose={() => setSharing(false)} />}
+      </Button>
+      <SheetOutput sheet={sheet} date={date} />
+      {sharing && <shareDialog.Part wanted onFailed={closeSharing} props={{ id, link, onClose: closeSharing }} />}
     </div>
   )
 }
 
-/** Printing, and saving as a file of a format. */
-export function SaveMenu({ sheet, date }: Pick<SheetToolsProps, 'sheet' | 'date'>) {
+/** Printing, and saving as a file of a format. The menu of formats loads on demand. */
+export function SheetOutput({ sheet, date }: Pick<SheetToolsProps, 'sheet' | 'date'>) {
   const { t } = useTranslation('sheets')
-  const save = useExportSheet()
+  const [wanted, setWanted] = useState(false)
+  useAfterFirstPaint(saveMenu.prepare)
+  const content = (
+    <>
+      <FileDown aria-hidden className="icon" />
+      {t('save')}
+    </>
+  )
+  const button = (
+    <Button
+      variant="quiet"
+      size="tall"
+      aria-haspopup="menu"
+      aria-expanded={false}
+      aria-busy={wanted}
+      onPointerEnter={saveMenu.prepare}
+      onClick={() => setWanted(true)}
+    >
+      {content}
+    </Button>
+  )
+  const props = { sheet, date, className: buttonStyles({ variant: 'quiet', size: 'tall' }), children: content }
   return (
     <>
-      <button type="button" className="quiet-button min-h-11" onClick={() => window.print()}>
+      <Button variant="quiet" size="tall" onClick={() => window.print()}>
         <Printer aria-hidden className="icon" />
         {t('print')}
-      </button>
-      <DropdownMenu.Root modal={false}>
-        <DropdownMenu.Trigger className="quiet-button min-h-11">
-          <FileDown aria-hidden className="icon" />
-          {t('save')}
-        </DropdownMenu.Trigger>
-        <DropdownMenu.Portal>
-          <MenuContent>
-            {FORMATS.map(({ format, name }) => (
-              <MenuItem key={format} onSelect={() => save(format, sheet, date)}>
-                {t('saveAs', { format: name })}
-              </MenuItem>
-            ))}
-          </MenuContent>
-        </DropdownMenu.Portal>
-      </DropdownMenu.Root>
+      </Button>
+      <saveMenu.Part wanted={wanted} onFailed={() => setWanted(false)} before={button} props={props} />
     </>
   )
 }
-
-const FORMATS = [
-  { format: 'docx', name: 'Word (DOCX)' },
-  { format: 'md', name: 'Markdown' },
-  { format: 'html', name: 'HTML' },
-] as const

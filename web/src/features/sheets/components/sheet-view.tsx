@@ -1,17 +1,26 @@
-import type { SharedSheet, SheetAnswer, SheetBlock } from '@sugya/contract/api/sheets'
+import type { SharedSheet, SheetAnswer, SheetBlock, SheetChange } from '@sugya/contract/api/sheets'
 import { useTranslation } from 'react-i18next'
 import { bindShortWords } from '../../../lib/i18n/bind-short-words.ts'
 import { getDirection } from '../../../lib/i18n/languages.ts'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { textDirection } from '../../../lib/i18n/text-direction.ts'
-import { AnswerView } from './answer-view.tsx'
+import { AnswerView } from './lazy-answer-view.ts'
 import { sheetHeading, sheetNote } from './class-names.ts'
 import { OwnWords } from './own-words.tsx'
 import { SourceView } from './source-view.tsx'
 import './sheet.css'
 
-/** A sheet as others and the printer see it. `date`: under the title. */
-export function SheetView({ sheet, date, className }: { sheet: Omit<SharedSheet, 'updatedAt'>; date: string; className?: string }) {
+interface SheetViewProps {
+  sheet: Omit<SharedSheet, 'updatedAt'>
+  /** Under the title. */
+  date: string
+  /** Sources whose words are no longer those of the library. */
+  changes?: readonly SheetChange[]
+  className?: string
+}
+
+/** A sheet as others and the printer see it. */
+export function SheetView({ sheet, date, changes = [], className }: SheetViewProps) {
   const { t } = useTranslation(['sheets', 'common'])
   const direction = getDirection(useLanguage())
   const title = sheet.title || t('untitled')
@@ -27,7 +36,12 @@ export function SheetView({ sheet, date, className }: { sheet: Omit<SharedSheet,
         <p className={sheetNote}>{date}</p>
       </header>
       {sheet.blocks.map((block, index) => (
-        <BlockView key={block.id} block={block} level={sheet.blocks.slice(0, index).some(({ type }) => type === 'heading') ? 3 : 2} />
+        <BlockView
+          key={block.id}
+          block={block}
+          change={changes.find(({ blockId }) => blockId === block.id)}
+          level={sheet.blocks.slice(0, index).some(({ type }) => type === 'heading') ? 3 : 2}
+        />
       ))}
       <footer
         className={`mbs-6 flex break-inside-avoid flex-wrap justify-between gap-x-6 gap-y-1 border-bs border-line pbs-3 ${sheetNote}`}
@@ -42,7 +56,7 @@ export function SheetView({ sheet, date, className }: { sheet: Omit<SharedSheet,
 }
 
 /** `level`: of the headings of sources, below those of the reader. */
-function BlockView({ block, level }: { block: SheetBlock; level: 2 | 3 }) {
+function BlockView({ block, change, level }: { block: SheetBlock; change: SheetChange | undefined; level: 2 | 3 }) {
   const direction = getDirection(useLanguage())
   switch (block.type) {
     case 'heading':
@@ -56,7 +70,7 @@ function BlockView({ block, level }: { block: SheetBlock; level: 2 | 3 }) {
     case 'answer':
       return <SheetAnswerSection answer={block} level={level} />
     case 'source':
-      return <SourceView source={block} level={level} />
+      return <SourceView source={block} change={change} level={level} />
   }
 }
 

@@ -4,6 +4,7 @@ import { BookCopy, Scissors } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { Button } from '../../../components/ui/button.tsx'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { referenceName } from '../../../lib/i18n/reference-name.ts'
 import type { DraftSource } from '../model/draft-blocks.ts'
@@ -37,19 +38,21 @@ export function SourceEditor({ source, change, onChange }: SourceEditorProps) {
       {change && change.fingerprint !== source.kept && !source.refresh && (
         <SourceChangeNotice
           change={change}
-          onUpdate={() => onChange({ ...source, refresh: true })}
-          onKeep={() => onChange({ ...source, kept: change.fingerprint })}
+          decide={{
+            onUpdate: () => onChange({ ...source, refresh: true }),
+            onKeep: () => onChange({ ...source, kept: change.fingerprint }),
+          }}
         />
       )}
       <div className="-mx-2 mbe-1 flex flex-wrap">
-        <button type="button" className="quiet-button" aria-expanded={open === 'trim'} onClick={() => toggle('trim')}>
+        <Button variant="quiet" aria-expanded={open === 'trim'} onClick={() => toggle('trim')}>
           <Scissors aria-hidden className="icon" />
           {open === 'trim' ? t('trimDone') : t('trim')}
-        </button>
-        <button type="button" className="quiet-button" aria-expanded={open === 'editions'} onClick={() => toggle('editions')}>
+        </Button>
+        <Button variant="quiet" aria-expanded={open === 'editions'} onClick={() => toggle('editions')}>
           <BookCopy aria-hidden className="icon" />
           {t('editions')}
-        </button>
+        </Button>
       </div>
       {open === 'editions' && <EditionChoices source={source} onChange={(wanted) => onChange({ ...source, wanted })} />}
       {open === 'trim' ? <TrimPanel source={source} onChange={onChange} /> : <SourceTexts source={source} />}

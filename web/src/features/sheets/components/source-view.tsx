@@ -1,20 +1,29 @@
-import type { SheetSource, SheetText } from '@sugya/contract/api/sheets'
+import type { SheetChange, SheetSource, SheetText } from '@sugya/contract/api/sheets'
 import { toLicenseName } from '@sugya/contract/rules/edition-names'
 import { toTextAddress } from '@sugya/contract/rules/pages'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { MarkedText } from '../../../components/ui/marked-text.tsx'
+import { ForeignName } from '../../../components/ui/foreign-name.tsx'
 import { getDirection } from '../../../lib/i18n/languages.ts'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { referenceName } from '../../../lib/i18n/reference-name.ts'
 import { toCredit } from '../model/exported-sheet.ts'
 import { listRows, orderTexts, type ShownRow, type ShownText } from '../model/shown-rows.ts'
+import { SourceChangeNotice } from './source-change-notice.tsx'
 import { sheetNote, sourceHeading } from './class-names.ts'
 import { OwnWords } from './own-words.tsx'
 
+interface SourceViewProps {
+  source: SheetSource
+  /** How the library differs from it now, if it does. */
+  change: SheetChange | undefined
+  level: 2 | 3
+}
+
 /** A source of a sheet: reference, texts side by side with the original at the right, credits and the note. */
-export function SourceView({ source, level }: { source: SheetSource; level: 2 | 3 }) {
+export function SourceView({ source, change, level }: SourceViewProps) {
   const language = useLanguage()
   const Heading = `h${level}` as const
   return (
@@ -26,6 +35,7 @@ export function SourceView({ source, level }: { source: SheetSource; level: 2 | 
       </Heading>
       <SourceTexts source={source} />
       <Credits texts={source.texts} />
+      {change && <SourceChangeNotice change={change} />}
       {source.note.trim() !== '' && <OwnWords text={source.note} className="mbs-2 border-s-2 border-line ps-3" />}
     </section>
   )
@@ -76,7 +86,7 @@ function Credits({ texts }: { texts: readonly SheetText[] }) {
       {orderTexts(texts).map(({ language, edition, license, attribution }) => {
         return (
           <li key={`${language} ${edition}`} className="wrap-anywhere">
-            {t('edition')}: <bdi>{toCredit(edition, attribution, reader)}</bdi>{' '}
+            {t('edition')}: <ForeignName name={toCredit(edition, attribution, reader)} />{' '}
             <span className="whitespace-nowrap">
               · <bdi>{toLicenseName(license, reader)}</bdi>
             </span>

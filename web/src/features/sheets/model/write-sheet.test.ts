@@ -65,7 +65,7 @@ describe('listRows', () => {
 it('writes Markdown with each text as a quotation, credits, notes and proofs', () => {
   const text = writeMarkdown(sheet)
   expect(text).toContain(
-    '# On happiness\n\n*today*\n\n## Part <one>\n\n### Psalms 1:1-3\n\n> … הָאִ֗ישׁ …  \n> …  \n> וְֽהָיָ֗ה\n\n> Happy is the man',
+    '# On happiness\n\n*today*\n\n## Part <one>\n\n### Psalms 1:1–3\n\n> … הָאִ֗ישׁ …  \n> …  \n> וְֽהָיָ֗ה\n\n> Happy is the man',
   )
   expect(text).toContain('*Edition: JPS, example.org · Public Domain*')
   expect(text).toContain('My note')

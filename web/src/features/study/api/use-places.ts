@@ -1,4 +1,4 @@
-import type { studyApi } from '@sugya/contract/api/study'
+import type { Place, studyApi } from '@sugya/contract/api/study'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../../../lib/api/client.ts'
@@ -13,11 +13,11 @@ export const historyKey = [...studyKey, 'history'] as const
 /** In milliseconds: who only leafs through has not read. */
 const READ_AFTER = 3_000
 
-/** Records the place that a reader has had on screen for a moment, unless the reader has switched it off. */
-export function useRecordPlace(work: string, ref: string): void {
+/** Records the place that a reader has had on screen for a moment, unless it is not wanted or the reader has switched it off. */
+export function useRecordPlace(work: string, ref: string, isWanted: boolean): void {
   const client = useQueryClient()
   useEffect(() => {
-    if (forgetsReading()) return
+    if (!isWanted || forgetsReading()) return
     const timer = setTimeout(() => {
       if (document.visibilityState === 'hidden') return
       keepChange({ kind: 'place', work, ref, readAt: new Date().toISOString() })
@@ -25,7 +25,7 @@ export function useRecordPlace(work: string, ref: string): void {
       void client.invalidateQueries({ queryKey: placesKey, refetchType: 'none' })
     }, READ_AFTER)
     return () => clearTimeout(timer)
-  }, [client, work, ref])
+  }, [client, work, ref, isWanted])
 }
 
 /** Where the reader has stopped, latest first. */
@@ -35,6 +35,17 @@ export function usePlaces() {
     queryFn: ({ signal }) => call<typeof studyApi.listPlaces>('GET /api/study/places', { query: { limit: 12 }, signal }),
     staleTime: 10_000,
   })
+}
+
+/** Where the reader has stopped in a work; undefined while it loads, null for nowhere. */
+export function usePlaceIn(work: string, { enabled }: { enabled: boolean }): Place | null | undefined {
+  const { data, isError } = useQuery({
+    queryKey: [...placesKey, work],
+    queryFn: ({ signal }) => call<typeof studyApi.listPlaces>('GET /api/study/places', { query: { work, limit: 1 }, signal }),
+    staleTime: 10_000,
+    enabled,
+  })
+  return isError ? null : data && (data[0] ?? null)
 }
 
 /** Forgets the place in a work. */

@@ -4,6 +4,8 @@ import { X } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { IconButton } from '../../../components/ui/icon-button.tsx'
+import { buttonStyles } from '../../../components/ui/button.tsx'
 import { textStyles } from '../../../components/ui/text-styles.ts'
 import { referenceName } from '../../../lib/i18n/reference-name.ts'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
@@ -33,7 +35,7 @@ export function ContinueReading({ limit, empty, onForget, hasLink = false }: Con
           {t('continueReading')}
         </h2>
         {hasLink && (
-          <Link to="/study" className="quiet-button -me-2">
+          <Link to="/study" className={buttonStyles({ variant: 'quiet', className: '-me-2' })}>
             {t('title')}
           </Link>
         )}
@@ -72,15 +74,11 @@ function PlaceCard({ place, onForget }: { place: Place; onForget: ContinueReadin
         </div>
       )}
       {onForget && (
-        <button
-          type="button"
-          className="icon-button absolute end-1 bottom-3 pointer-coarse:size-11"
-          aria-label={t('forgetPlace', { ref: name })}
-          title={t('forget')}
-          onClick={() => onForget(place.work.title)}
-        >
-          <X aria-hidden className="size-4" />
-        </button>
+        <span className="absolute end-1 bottom-3">
+          <IconButton label={t('forgetPlace', { ref: name })} title={t('forget')} onClick={() => onForget(place.work.title)}>
+            <X aria-hidden className="size-4" />
+          </IconButton>
+        </span>
       )}
     </li>
   )

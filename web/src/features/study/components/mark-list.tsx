@@ -2,6 +2,8 @@ import type { MarkKind } from '@sugya/contract/api/study'
 import { Download, Search } from 'lucide-react'
 import { useDeferredValue, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Pager } from '../../../components/ui/pager.tsx'
+import { Button } from '../../../components/ui/button.tsx'
 import { Choice, Choices } from '../../../components/ui/choices.tsx'
 import { RetryAlert } from '../../../components/ui/retry-alert.tsx'
 import { Spinner } from '../../../components/ui/spinner.tsx'
@@ -35,10 +37,10 @@ export function MarkList() {
           {t('marks')}
         </h2>
         {data.length > 0 && (
-          <button type="button" className="quiet-button" disabled={exporting.isPending} onClick={() => exporting.mutate(filter)}>
+          <Button variant="quiet" disabled={exporting.isPending} onClick={() => exporting.mutate(filter)}>
             <Download aria-hidden className="icon" />
             {t('exportMarkdown')}
-          </button>
+          </Button>
         )}
       </div>
       {hasNone && !isFiltered ? (
@@ -90,11 +92,7 @@ export function MarkList() {
               <MarkRow key={mark.id} mark={mark} />
             ))}
           </ul>
-          {hasNextPage && (
-            <button type="button" className="button mbs-3" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-              {t('showMore')}
-            </button>
-          )}
+          <Pager list={{ hasNextPage, isFetchingNextPage, fetchNextPage }} label={t('showMore')} />
         </>
       )}
     </section>

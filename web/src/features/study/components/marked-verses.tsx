@@ -28,8 +28,10 @@ function toVerseMark(marks: readonly Mark[], names: { bookmark: string; note: st
   const has = (kind: Mark['kind']) => marks.some((mark) => mark.kind === kind)
   const color = marks.find(({ kind, range }) => kind === 'highlight' && range === null)?.color ?? undefined
   const signs = has('bookmark') || has('note')
+  const words = marks.flatMap(({ kind, range, color: own }) => (kind === 'highlight' && range && own ? [{ color: own, range }] : []))
   return {
     color,
+    words,
     signs: signs ? (
       <span className="absolute -end-4.5 inset-bs-2 grid gap-1 text-accent in-data-highlight:-end-1.5 in-data-[chosen=true]:-end-1.5 print:hidden">
         {has('bookmark') && <Bookmark role="img" aria-label={names.bookmark} className="size-3.5 fill-current" />}

@@ -1,6 +1,7 @@
 import type { Mark, studyApi } from '@sugya/contract/api/study'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/ui/button.tsx'
 import { call } from '../../../lib/api/client.ts'
 import { studyKey } from '../api/use-marks.ts'
 import { resolveNote } from '../model/change-marks.ts'
@@ -37,15 +38,14 @@ export function NoteConflict({ mine, page }: NoteConflictProps) {
       )}
       <div className="flex flex-wrap gap-2">
         {choices.map(([choice, words]) => (
-          <button
+          <Button
             key={choice}
-            type="button"
-            className="button"
+
             disabled={isPending}
             onClick={() => resolveNote(choice, mine, other ?? undefined, page)}
           >
             {t(words)}
-          </button>
+          </Button>
         ))}
       </div>
     </div>

@@ -3,6 +3,7 @@ import { STUDY_LIMITS } from '@sugya/contract/rules/limits'
 import { Trash2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../../components/ui/icon-button.tsx'
 import { notify } from '../../../lib/browser/notify.ts'
 import { referenceName } from '../../../lib/i18n/reference-name.ts'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
@@ -54,15 +55,9 @@ export function NoteEditor({ note, page, autoFocus = false, onDeleted }: NoteEdi
       />
       <div className="flex min-h-9 items-center justify-between gap-2">
         <NoteState waiting={waiting} isSaved={note.revision > 0} />
-        <button
-          type="button"
-          className="icon-button pointer-coarse:size-11"
-          aria-label={t('deleteNote', { ref: name })}
-          title={t('delete')}
-          onClick={remove}
-        >
+        <IconButton label={t('deleteNote', { ref: name })} title={t('delete')} onClick={remove}>
           <Trash2 aria-hidden className="size-4" />
-        </button>
+        </IconButton>
       </div>
       {waiting?.problem?.code === 'note_changed' && <NoteConflict mine={note} page={page} />}
     </div>

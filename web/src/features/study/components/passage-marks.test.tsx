@@ -1,5 +1,5 @@
 import type { Mark } from '@sugya/contract/api/study'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useVerseMark } from '../../../components/ui/verse-marks.ts'
@@ -10,8 +10,12 @@ import { createMark } from '../model/new-mark.ts'
 import { MarkedVerses } from './marked-verses.tsx'
 import { PassageMarks } from './passage-marks.tsx'
 
-const verse = { ref: 'Genesis 1:3', heRef: 'בראשית א:ג', ruRef: 'Берешит 1:3' }
-const passage = { ...verse, title: 'Genesis', heTitle: 'בראשית', ruTitle: 'Берешит' }
+const names = { ref: 'Genesis 1:3', heRef: 'בראשית א:ג', ruRef: 'Берешит 1:3' }
+const text = (language: 'he' | 'en', title: string, html: string) => {
+  return { language, title, license: 'CC0', source: '', attribution: '', html, text: html }
+}
+const verse = { ...names, texts: [text('he', 'WLC', 'יְהִ֣י א֑וֹר'), text('en', 'JPS', 'Let there be light')] }
+const passage = { ...names, title: 'Genesis', heTitle: 'בראשית', ruTitle: 'Берешит' }
 const PAGES = ['Genesis 1']
 
 function Verse() {
@@ -25,7 +29,7 @@ function Verse() {
 const page = (
   <MarkedVerses pages={PAGES}>
     <Verse />
-    <PassageMarks passage={passage} segments={[verse]} page="Genesis 1" />
+    <PassageMarks passage={passage} segments={[verse]} languages={['he', 'en']} page="Genesis 1" />
   </MarkedVerses>
 )
 
@@ -81,11 +85,44 @@ describe('PassageMarks', () => {
     expect(screen.getByTestId('verse').hasAttribute('data-highlight')).toBe(false)
   })
 
+  it('highlights words by the keyboard, lists them and takes their color away', async () => {
+    const marks = serveMarks()
+    await renderPage({ routes: { '/': page }, at: '/' })
+    await userEvent.click(await screen.findByRole('button', { name: 'Highlight words' }))
+    const picker = within(await screen.findByRole('group', { name: 'Highlight words' }))
+    await userEvent.click(picker.getByRole('button', { name: 'English' }))
+    // jsdom moves no slider by the arrow keys.
+    fireEvent.change(picker.getByRole('slider', { name: 'Last word' }), { target: { value: '2' } })
+    fireEvent.change(picker.getByRole('slider', { name: 'First word' }), { target: { value: '1' } })
+    expect(picker.getByRole('slider', { name: 'First word' }).getAttribute('aria-valuetext')).toBe('there')
+    const green = picker.getByRole('button', { name: 'Highlight in green' })
+    await userEvent.click(green)
+    expect(green.getAttribute('aria-pressed')).toBe('true')
+    await waitFor(() =>
+      expect([...marks.values()]).toMatchObject([
+        { color: 'green', range: { language: 'en', edition: 'JPS', from: 1, to: 3, words: 'there be' } },
+      ]),
+    )
+    const list = screen.getByRole('list', { name: 'Highlights' })
+    expect(list.textContent).toBe('there be')
+    expect(screen.getByTestId('verse').hasAttribute('data-highlight')).toBe(false)
+    await userEvent.click(screen.getByRole('button', { name: 'Delete the highlight “there be”' }))
+    await waitFor(() => expect(marks.size).toBe(0))
+    expect(screen.queryByRole('list', { name: 'Highlights' })).toBeNull()
+  })
+
+  it('says why the whole verse is highlighted when the words of an edition have changed', async () => {
+    const range = { language: 'en' as const, edition: 'JPS', from: 1, to: 3, words: 'shone a' }
+    serveMarks([{ ...createMark('highlight', passage, { color: 'pink' }), range, revision: 1 }])
+    await renderPage({ routes: { '/': page }, at: '/' })
+    expect((await screen.findByRole('list', { name: 'Highlights' })).textContent).toContain('shone aThe edition has changed')
+  })
+
   it('saves a note while it is written, says so, and deletes it', async () => {
     const marks = serveMarks()
     await renderPage({ routes: { '/': page }, at: '/' })
     await userEvent.click(await screen.findByRole('button', { name: 'Add a note' }))
-    const field = screen.getByRole('textbox', { name: 'Note on Genesis 1:3' })
+    const field = await screen.findByRole('textbox', { name: 'Note on Genesis 1:3' })
     expect(document.activeElement).toBe(field)
     await userEvent.type(field, 'Light before the sun')
     expect(screen.getByRole('status').textContent).toContain('Saving…')
@@ -103,7 +140,7 @@ describe('PassageMarks', () => {
     await renderPage({ routes: { '/': page }, at: '/' })
     await userEvent.click(await screen.findByRole('button', { name: 'Add a note' }))
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
-    await userEvent.type(screen.getByRole('textbox'), 'In a tunnel')
+    await userEvent.type(await screen.findByRole('textbox'), 'In a tunnel')
     await userEvent.tab()
     await waitFor(() =>
       expect(screen.getByRole('status').textContent).toContain('Saved on this device. It will be sent when you are online again.'),

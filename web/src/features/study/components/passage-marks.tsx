@@ -1,32 +1,36 @@
 import type { Mark, MarkColor } from '@sugya/contract/api/study'
-import { Bookmark, Check, NotebookPen } from 'lucide-react'
-import { useId, useMemo, useState } from 'react'
+import type { SegmentView, TextLanguage } from '@sugya/contract/api/texts'
+import { Bookmark, Highlighter, NotebookPen } from 'lucide-react'
+import { Suspense, useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/ui/button.tsx'
+import { lazyOnDemand } from '../../../lib/browser/lazy-on-demand.ts'
+import { useAfterFirstPaint } from '../../../lib/browser/lazy-on-demand.ts'
+import { preloadable } from '../../../lib/browser/preloadable.tsx'
 import { useMarks } from '../api/use-marks.ts'
 import { chooseHighlight, toggleBookmark } from '../model/change-marks.ts'
 import { createMark, toFirstSegment, type MarkedPassage } from '../model/new-mark.ts'
-import { NoteEditor } from './note-editor.tsx'
+import { ColorButtons } from './color-buttons.tsx'
+
+const { Page: NoteEditor, load: loadEditor } = preloadable(async () => (await import('./note-editor.tsx')).NoteEditor, 'study')
 
 export interface PassageMarksProps {
   passage: MarkedPassage
   /** The segments of the passage. */
-  segments: readonly Pick<MarkedPassage, 'ref' | 'heRef' | 'ruRef'>[]
+  segments: readonly SegmentView[]
+  /** The languages on display, of whose words some can be highlighted. */
+  languages: readonly TextLanguage[]
   /** The reference of the section, whose marks are read together. */
   page: string
 }
 
-const COLORS: readonly MarkColor[] = ['yellow', 'green', 'blue', 'pink']
-const SWATCHES: Record<MarkColor, string> = {
-  yellow: 'bg-(--highlight-yellow)',
-  green: 'bg-(--highlight-green)',
-  blue: 'bg-(--highlight-blue)',
-  pink: 'bg-(--highlight-pink)',
-}
+const words = lazyOnDemand(async () => (await import('./word-marks.tsx')).WordMarks, 'texts')
 
-/** What a reader keeps with a passage: a bookmark, a color for each of its verses, notes. */
-export function PassageMarks({ passage, segments, page }: PassageMarksProps) {
+/** What a reader keeps with a passage: a bookmark, a color for each of its verses or for words of them, notes. */
+export function PassageMarks({ passage, segments, languages, page }: PassageMarksProps) {
   const { t } = useTranslation('study')
   const heading = useId()
+  useAfterFirstPaint(() => void loadEditor().catch(() => undefined))
   const marks = useMarks(useMemo(() => [page], [page]))
   const [opened, setOpened] = useState<Mark>()
   const refs = new Set([passage.ref, ...segments.map(({ ref }) => ref)])
@@ -38,6 +42,10 @@ export function PassageMarks({ passage, segments, page }: PassageMarksProps) {
   // The new note stays where it is when the first words have made it one of the marks.
   const isNew = opened !== undefined && refs.has(opened.ref) && notes.every(({ id }) => id !== opened.id)
   const highlights = segments.map(({ ref }) => marks.filter((mark) => mark.kind === 'highlight' && mark.ref === ref && mark.range === null))
+  const wordMarks = marks.filter(
+    ({ kind, ref, range }) => kind === 'highlight' && range !== null && segments.some((one) => one.ref === ref),
+  )
+  const [isPicking, setPicking] = useState(false)
   const [color] = new Set(highlights.map(([first]) => first?.color)).size === 1 ? (highlights[0] ?? []).map((mark) => mark.color) : []
 
   function highlight(chosen: MarkColor): void {
@@ -53,42 +61,37 @@ export function PassageMarks({ passage, segments, page }: PassageMarksProps) {
         {t('marks')}
       </h3>
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <button
-          type="button"
-          className="quiet-button -ms-2"
+        <Button
+          variant="quiet"
+          className="-ms-2"
           aria-pressed={bookmarks.length > 0}
           onClick={() => toggleBookmark(passage, bookmarks, page)}
         >
           <Bookmark aria-hidden className={`icon ${bookmarks.length > 0 ? 'fill-current' : ''}`} />
           {t('bookmark')}
-        </button>
-        <button type="button" className="quiet-button -ms-2" onClick={() => setOpened(createMark('note', passage))}>
+        </Button>
+        <Button variant="quiet" className="-ms-2" onClick={() => setOpened(createMark('note', passage))}>
           <NotebookPen aria-hidden className="icon" />
           {t('addNote')}
-        </button>
-        {segments.length > 0 && (
-          <div role="group" aria-label={t('highlight')} className="flex items-center">
-            {COLORS.map((one) => (
-              <button
-                key={one}
-                type="button"
-                className="icon-button size-9 pointer-coarse:size-11"
-                aria-label={t(one)}
-                title={t(one)}
-                aria-pressed={one === color}
-                onClick={() => highlight(one)}
-              >
-                <span className={`grid size-5 place-items-center rounded-full border border-muted text-ink ${SWATCHES[one]}`}>
-                  {one === color && <Check aria-hidden className="size-3.5" />}
-                </span>
-              </button>
-            ))}
-          </div>
+        </Button>
+        {segments.length > 0 && <ColorButtons label={t('highlight')} color={color} onChoose={highlight} />}
+        {segments.length === 1 && (
+          <Button variant="quiet" className="-ms-2" aria-expanded={isPicking} onClick={() => setPicking(!isPicking)}>
+            <Highlighter aria-hidden className="icon" />
+            {t('highlightWords')}
+          </Button>
         )}
       </div>
-      {[...notes, ...(isNew ? [opened] : [])].map((note) => (
-        <NoteEditor key={note.id} note={note} page={page} autoFocus={note.id === opened?.id} onDeleted={() => setOpened(undefined)} />
-      ))}
+      <words.Part
+        wanted={isPicking || wordMarks.length > 0}
+        onFailed={() => setPicking(false)}
+        props={{ passage, segments, languages, marks: wordMarks, page, isPicking }}
+      />
+      <Suspense>
+        {[...notes, ...(isNew ? [opened] : [])].map((note) => (
+          <NoteEditor key={note.id} note={note} page={page} autoFocus={note.id === opened?.id} onDeleted={() => setOpened(undefined)} />
+        ))}
+      </Suspense>
     </section>
   )
 }

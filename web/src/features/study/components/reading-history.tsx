@@ -2,6 +2,8 @@ import { toTextAddress } from '@sugya/contract/rules/pages'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { Pager } from '../../../components/ui/pager.tsx'
+import { Button } from '../../../components/ui/button.tsx'
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx'
 import { RetryAlert } from '../../../components/ui/retry-alert.tsx'
 import { textStyles } from '../../../components/ui/text-styles.ts'
@@ -39,9 +41,9 @@ export function ReadingHistory() {
           {t('remember')}
         </label>
         {data.length > 0 && (
-          <button type="button" className="quiet-button" onClick={() => setAsks(true)}>
+          <Button variant="quiet" onClick={() => setAsks(true)}>
             {t('clearHistory')}
-          </button>
+          </Button>
         )}
       </div>
       {setRemember.isError && (
@@ -63,11 +65,7 @@ export function ReadingHistory() {
           </li>
         ))}
       </ul>
-      {hasNextPage && (
-        <button type="button" className="button mbs-3" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t('showMore')}
-        </button>
-      )}
+      <Pager list={{ hasNextPage, isFetchingNextPage, fetchNextPage }} label={t('showMore')} />
       <ConfirmDialog
         open={asks}
         title={t('clearHistoryTitle')}

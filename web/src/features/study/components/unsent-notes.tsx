@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/ui/button.tsx'
 import { textStyles } from '../../../components/ui/text-styles.ts'
 import { referenceName } from '../../../lib/i18n/reference-name.ts'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
@@ -38,10 +39,10 @@ export function UnsentNotes() {
             ) : (
               <div className="flex flex-wrap items-center justify-between gap-2">
                 <p className="text-danger">{problem.message}</p>
-                <button type="button" className="quiet-button" onClick={() => dropChange(key)}>
+                <Button variant="quiet" onClick={() => dropChange(key)}>
                   <Trash2 aria-hidden className="icon" />
                   {t('discard')}
-                </button>
+                </Button>
               </div>
             )}
           </li>

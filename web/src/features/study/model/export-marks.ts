@@ -30,7 +30,7 @@ export function useExportMarks() {
   })
 }
 
-/** Marks as Markdown: a section for each work, a line with a link for each mark, and notes as quotations below. */
+/** Marks as Markdown: a section for each work, a line with a link for each mark, and notes and highlighted words as quotations below. */
 export function toMarkdown(marks: readonly Mark[], words: ExportWords, language: Language, origin: string): string {
   const works = Map.groupBy(marks, ({ work }) => work.title)
   const sections = [...works.values()].map((own) => {
@@ -42,9 +42,7 @@ export function toMarkdown(marks: readonly Mark[], words: ExportWords, language:
 
 function toLine(mark: Mark, words: ExportWords, language: Language, origin: string): string {
   const line = `- **[${referenceName(mark, language)}](${origin}${toTextAddress(mark.ref)})**: ${words[mark.kind]}`
-  const quoted = mark.text
-    .trim()
-    .split('\n')
-    .map((part) => `  > ${part}`.trimEnd())
-  return mark.text.trim() === '' ? line : `${line}\n${quoted.join('\n')}`
+  const text = (mark.range?.words ?? mark.text).trim()
+  const quoted = text.split('\n').map((part) => `  > ${part}`.trimEnd())
+  return text === '' ? line : `${line}\n${quoted.join('\n')}`
 }
