@@ -1,4 +1,4 @@
-import type { chatApi, Conversation } from '@sugya/contract/api/chat'
+import type { chatApi, FoundConversation } from '@sugya/contract/api/chat'
 import { keepPreviousData, useInfiniteQuery, type InfiniteData } from '@tanstack/react-query'
 import { readFailure, send, type Name } from '../../../lib/api/client.ts'
 import { nextCursor } from '../../../lib/api/next-page.ts'
@@ -9,7 +9,7 @@ const PAGE = 50
 export const conversationsKey = ['conversations'] as const
 
 export interface Page {
-  items: Conversation[]
+  items: FoundConversation[]
   /** Cursor of the next page; null on the last. */
   next: string | null
 }
@@ -17,7 +17,7 @@ export interface Page {
 async function readPage(before: string | undefined, q: string | undefined, signal: AbortSignal): Promise<Page> {
   const response = await send(LIST, { query: { limit: PAGE, before, q }, signal })
   if (!response.ok) throw await readFailure(response)
-  return { items: (await response.json()) as Conversation[], next: response.headers.get('x-next-cursor') }
+  return { items: (await response.json()) as FoundConversation[], next: response.headers.get('x-next-cursor') }
 }
 
 /**
@@ -53,7 +53,7 @@ export function useFoundConversations(q: string) {
   })
 }
 
-function flattenPages({ pages }: InfiniteData<Page>): Conversation[] {
+function flattenPages({ pages }: InfiniteData<Page>): FoundConversation[] {
   const seen = new Set<string>()
   return pages.flatMap(({ items }) => items).filter(({ id }) => !seen.has(id) && seen.add(id))
 }

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { messagesKey } from './list-messages.ts'
 import { createRun } from '../model/live-run.ts'
 import { liveRuns } from '../model/live-run-store.ts'
-import { askQuestion } from './watch-run.ts'
+import { askQuestion, joinRun } from './watch-run.ts'
 
 const started: ChatEvent = {
   type: 'run',
@@ -94,5 +94,19 @@ describe('askQuestion', () => {
     await askQuestion(new QueryClient(), question).catch(() => undefined)
     expect(fetch.mock.calls[0]?.[1].credentials).toBe('include')
     expect(new Headers(fetch.mock.calls[0]?.[1].headers).get('x-device-fingerprint')).toMatch(/^[0-9a-z]+$/)
+  })
+})
+
+describe('joinRun', () => {
+  it.each([502, 503, 504])('asks again for a run in progress after an answer %i, and stores its end', async (status) => {
+    vi.useFakeTimers()
+    const fetch = server(refused(status, 'internal'), streamed([2, { type: 'done', message: answer }]))
+    const joined = joinRun(new QueryClient(), { ...answer, content: '', status: 'streaming' })
+    await vi.runAllTimersAsync()
+    await joined
+    vi.useRealTimers()
+    const events = '/api/chat/runs/r1/events'
+    expect(fetch.mock.calls.map(([address]) => address)).toEqual([events, events])
+    expect(liveRuns.find('r1')).toBeUndefined()
   })
 })

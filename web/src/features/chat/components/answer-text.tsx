@@ -29,7 +29,7 @@ const components: Components = {
     if (link.own) return <Link to={link.href}>{children}</Link>
     if (link.href.startsWith('tel:')) {
       return (
-        <a href={link.href} dir="ltr">
+        <a href={link.href} dir="ltr" className="whitespace-nowrap">
           {children}
         </a>
       )

@@ -65,6 +65,11 @@ describe('Answer', () => {
     await draw({ mode: 'sources-only', notices: ['crisis'] }, 'model')
     await vi.waitFor(() => expect(screen.queryByText(/No language model/)).toBeNull())
   })
+  it('does not speak of models to a reader in distress', async () => {
+    const text = await draw({ mode: 'sources-only', notices: ['crisis'] }, 'sources-only')
+    expect(text).toContain('in danger now')
+    expect(text).not.toContain('No language model')
+  })
   it('says that the model did not answer instead of that none is connected', async () => {
     const text = await draw({ mode: 'sources-only', sources: [source], notices: ['model_unavailable'] }, 'model')
     expect(text).toContain('did not answer')

@@ -4,31 +4,22 @@ import { numberSources } from '@sugya/contract/rules/number-sources'
 import { RotateCcw } from 'lucide-react'
 import { memo, Suspense, useDeferredValue, useMemo, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { chatStyles } from './chat-styles.ts'
+import { Button } from '../../../components/ui/button.tsx'
 import { bindShortWords } from '../../../lib/i18n/bind-short-words.ts'
 import { getDirection } from '../../../lib/i18n/languages.ts'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
-import { preloadable } from '../../../lib/browser/preloadable.tsx'
 import { textDirection } from '../../../lib/i18n/text-direction.ts'
 import { toTimedSources, type TimedSource } from '../model/timeline-sources.ts'
 import { CitationsContext } from '../model/citations-context.ts'
 import { CopyButton } from './copy-button.tsx'
+import { AnswerText } from './lazy-answer-text.ts'
 import { FirstLegend } from './first-legend.tsx'
 import { FeedbackButtons } from './feedback-buttons.tsx'
 import { QuestionCost } from './question-cost.tsx'
 import { RabbiCard } from './rabbi-card.tsx'
 import { ModeLabel, Remark } from './remarks.tsx'
 import { SourceList } from './source-list.tsx'
-
-const { Page: AnswerText, load: loadText } = preloadable(async () => (await import('./answer-text.tsx')).AnswerText)
-
-const FONTS = ['1em "Sugya Source"', '1em "Sugya Serif"', '600 1em "Sugya Serif"']
-
-/** Loads the renderer of answers ahead: while the reader types a question, or while a conversation loads. */
-export function prepareAnswers(): void {
-  loadText().catch(() => undefined)
-  // The fonts of sources: a font that arrives after its text would shift the layout.
-  for (const font of FONTS) document.fonts?.load(font, 'אָ a б').catch(() => undefined)
-}
 
 const STAGE = {
   finding: 'stageFinding',
@@ -58,6 +49,8 @@ export interface AnswerActions {
 
 /** Notices about the end of an answer follow it; a crisis notice precedes everything. */
 const AFTER: ReadonlySet<Notice> = new Set(['cut_off', 'citations_removed', 'quotes_unproven'])
+/** What matters more to the reader than how the answer was made. */
+const INSTEAD_OF_MODE: ReadonlySet<Notice> = new Set(['model_unavailable', 'crisis'])
 /** The text of an answer without a model already says these. */
 const IN_WORDS: ReadonlySet<Notice> = new Set(['halakhic_question', 'outside_texts'])
 
@@ -128,18 +121,22 @@ export const Answer = memo(function Answer({
   return (
     <article ref={article} aria-label={t('answer')}>
       {restarted && status === 'streaming' && (
-        <p className="remark" role="status">
+        <p className={`${chatStyles.remark} mbe-4 border-line`} role="status">
           {t('restarted')}
         </p>
       )}
       {before.map((notice) => (
         <Remark key={notice} notice={notice} />
       ))}
-      {message.mode === 'sources-only' && !notices.includes('model_unavailable') && <ModeLabel quoted={sources.length > 0} />}
+      {message.mode === 'sources-only' && !notices.some((notice) => INSTEAD_OF_MODE.has(notice)) && (
+        <ModeLabel quoted={sources.length > 0} />
+      )}
       <SourceList
         sources={sources}
         numbered={numbered}
         arriving={arriving}
+        hasWords={shown !== ''}
+        isWhole={message.mode === 'sources-only'}
         onOpen={openSource}
         byPeriod={timeline.length > 1 ? renderTimeline?.(timeline) : undefined}
       />
@@ -159,9 +156,9 @@ export const Answer = memo(function Answer({
       {after.map((notice) => (
         <Remark key={notice} notice={notice} after />
       ))}
-      {status === 'stopped' && <p className="remark">{t('stopped')}</p>}
-      {status === 'interrupted' && <p className="remark">{t('interrupted')}</p>}
-      {status === 'failed' && <p className="remark">{t('failed')}</p>}
+      {status === 'stopped' && <p className={`${chatStyles.remark} mbe-4 border-line`}>{t('stopped')}</p>}
+      {status === 'interrupted' && <p className={`${chatStyles.remark} mbe-4 border-line`}>{t('interrupted')}</p>}
+      {status === 'failed' && <p className={`${chatStyles.remark} mbe-4 border-line`}>{t('failed')}</p>}
       {!arriving && rabbiQuestion !== null && <RabbiCard question={rabbiQuestion} />}
       {!arriving && (
         <div className="mbs-2 -ms-2 flex flex-wrap items-center gap-1">
@@ -170,10 +167,10 @@ export const Answer = memo(function Answer({
           {rateable && content !== '' && message.conversationId !== '' && <FeedbackButtons message={message} />}
           {isLast && (
             <span className="inline-flex flex-wrap items-center gap-x-1">
-              <button type="button" className="quiet-button" onClick={() => ask(question.content, question.id)}>
+              <Button variant="quiet" onClick={() => ask(question.content, question.id)}>
                 <RotateCcw aria-hidden className="icon rtl:-scale-x-100" />
                 {t('askAgain')}
-              </button>
+              </Button>
               <QuestionCost />
             </span>
           )}
@@ -185,9 +182,9 @@ export const Answer = memo(function Answer({
           <ul className="mbs-1">
             {followUps.map((text) => (
               <li key={text} className="hairline-b">
-                <button type="button" className="line-button" dir={textDirection(text, getDirection(language))} onClick={() => ask(text)}>
+                <Button variant="line" dir={textDirection(text, getDirection(language))} onClick={() => ask(text)}>
                   {bindShortWords(text)}
-                </button>
+                </Button>
               </li>
             ))}
           </ul>
@@ -198,13 +195,15 @@ export const Answer = memo(function Answer({
   )
 })
 
+const DOT = 'size-1.5 animate-[dot_1.2s_ease-in-out_infinite] rounded-full bg-accent'
+
 function Waiting({ children }: { children?: ReactNode }) {
   return (
     <p className="flex min-h-8 w-fit items-center gap-3 text-muted">
-      <span className="dots" aria-hidden>
-        <i />
-        <i />
-        <i />
+      <span className="inline-flex gap-1" aria-hidden>
+        <i className={DOT} />
+        <i className={`${DOT} [animation-delay:0.15s]`} />
+        <i className={`${DOT} [animation-delay:0.3s]`} />
       </span>
       {children}
     </p>

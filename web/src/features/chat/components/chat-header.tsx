@@ -1,6 +1,7 @@
 import type { Conversation } from '@sugya/contract/api/chat'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { iconButtonStyles } from '../../../components/ui/icon-button.tsx'
 import { useConnected } from '../../../lib/api/connection.ts'
 import { getDirection } from '../../../lib/i18n/languages.ts'
 import { textDirection } from '../../../lib/i18n/text-direction.ts'
@@ -41,7 +42,7 @@ export function ChatHeader({ title, conversation, onDeleted, inBar }: ChatHeader
         <MenuButton
           key={conversation.id}
           conversation={conversation}
-          className="icon-button flex-none"
+          className={iconButtonStyles({ className: 'flex-none' })}
           onRename={() => setRenaming(conversation.id)}
           onDelete={() => {
             remove(conversation)

@@ -1,5 +1,6 @@
 import { use, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { chipSign, chipStyles } from './chip-styles.ts'
 import { lazyOnDemand } from '../../../lib/browser/lazy-on-demand.ts'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { referenceName } from '../../../lib/i18n/reference-name.ts'
@@ -28,11 +29,18 @@ export function CitationChip({ n }: { n: number }) {
   return (
     // The label is in the language of the page, whatever the language of the sentence.
     <bdi className="whitespace-nowrap" lang={language}>
-      <button ref={button} type="button" className="chip" data-status={citation.status} aria-label={label} {...preview.trigger}>
-        <span className="chip-bracket">[</span>
+      <button
+        ref={button}
+        type="button"
+        className={chipStyles({ status: citation.status, place: 'text' })}
+        data-status={citation.status}
+        aria-label={label}
+        {...preview.trigger}
+      >
+        <span className="pointer-events-none absolute opacity-0">[</span>
         {source.number}
-        <span className="chip-bracket">]</span>
-        <Icon aria-hidden className="chip-sign" />
+        <span className="pointer-events-none absolute opacity-0">]</span>
+        <Icon aria-hidden className={chipSign} />
       </button>
       {preview.isOpen && (
         <card.Part

@@ -27,7 +27,7 @@ interface ComposerProps {
 
 /** The question box: Enter sends, Shift+Enter starts a line, and neither while an input method composes a word. */
 export function Composer({ text, onText, onSend, busy, spent, onStop }: ComposerProps) {
-  const { t } = useTranslation('chat')
+  const { t } = useTranslation(['chat', 'common'])
   const direction = getDirection(useLanguage())
   const box = useRef<HTMLTextAreaElement>(null)
   const dictation = useDictatedQuestion((phrase) => onText(text.trim() === '' ? phrase : `${text.trimEnd()} ${phrase}`))
@@ -81,8 +81,8 @@ export function Composer({ text, onText, onSend, busy, spent, onStop }: Composer
           rows={1}
           value={text}
           dir={text === '' ? direction : 'auto'}
-          placeholder={t('placeholder')}
-          aria-label={t('question')}
+          placeholder={t('common:questionPlaceholder')}
+          aria-label={t('common:question')}
           aria-describedby="question-length"
           aria-invalid={tooLong || undefined}
           enterKeyHint="send"
@@ -107,8 +107,8 @@ export function Composer({ text, onText, onSend, busy, spent, onStop }: Composer
               type="submit"
               className={`${SEND} ${spent ? 'opacity-50' : ''}`}
               disabled={!sendable}
-              aria-label={t('send')}
-              title={t('send')}
+              aria-label={t('common:send')}
+              title={t('common:send')}
             >
               <ArrowUp aria-hidden className="size-4.5" />
             </button>

@@ -123,6 +123,26 @@ describe('ConversationList search', () => {
     search('')
     expect(await link('First')).toBeTruthy()
   })
+  it('shows where the words stand, with the words marked', async () => {
+    const found = {
+      title: { text: 'What is bread?', marks: [] },
+      message: {
+        text: '… they call it pizza, and pizzas are flat…',
+        marks: [
+          [15, 20],
+          [26, 32],
+        ],
+      },
+    }
+    serveList()
+    await draw()
+    await link('First')
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json([{ ...conversation('7', 'What is bread?'), found }])))
+    search('pizza')
+    const entry = await link('What is bread')
+    expect(entry.textContent).toContain('… they call it pizza, and pizzas are flat…')
+    expect([...entry.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual(['pizza', 'pizzas'])
+  })
   it('says that nothing was found', async () => {
     serveList()
     await draw()

@@ -1,8 +1,10 @@
-import type { Conversation } from '@sugya/contract/api/chat'
+import type { Conversation, FoundConversation } from '@sugya/contract/api/chat'
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { Button } from '../../../components/ui/button.tsx'
+import { MarkedExcerpt } from '../../../components/ui/marked-excerpt.tsx'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { getDirection } from '../../../lib/i18n/languages.ts'
 import { notify } from '../../../lib/browser/notify.ts'
@@ -106,10 +108,10 @@ export function ConversationList({ selected, onSelect, onDeleted }: Conversation
         ))}
       </ul>
       {(overflows || hasNextPage) && (
-        <button type="button" className="quiet-button mx-2 mb-1 justify-center" aria-busy={isFetchingNextPage} onClick={more}>
+        <Button variant="quiet" className="mx-2 mb-1 justify-center" aria-busy={isFetchingNextPage} onClick={more}>
           <ChevronDown aria-hidden className="icon" />
           {t('more')}
-        </button>
+        </Button>
       )}
     </nav>
   )
@@ -124,7 +126,7 @@ function beginGroup(shown: readonly Conversation[], index: number, now: Date): A
 }
 
 interface EntryProps {
-  conversation: Conversation
+  conversation: FoundConversation
   /** The group that begins here. */
   heading: Age | null
   now: Date
@@ -139,7 +141,7 @@ const MORE =
 function Entry({ conversation, heading, now, current, onSelect, onDelete }: EntryProps) {
   const { t } = useTranslation('chat')
   const language = useLanguage()
-  const { id, title, updatedAt } = conversation
+  const { id, title, updatedAt, found } = conversation
   const [renaming, setRenaming] = useState(false)
   const link = useRef<HTMLAnchorElement>(null)
   const groupTitle = heading && <h3 className="px-2 pbs-3 pbe-1 text-[0.8125rem] font-semibold text-muted">{t(heading)}</h3>
@@ -177,8 +179,16 @@ function Entry({ conversation, heading, now, current, onSelect, onDelete }: Entr
             className="block truncate leading-[1.4] [[dir=ltr]_&]:text-left [[dir=rtl]_&]:text-right"
             dir={textDirection(title, getDirection(language))}
           >
-            {title}
+            {found?.title.text === title ? <MarkedExcerpt {...found.title} /> : title}
           </span>
+          {found?.message && (
+            <span
+              className="line-clamp-3 text-[0.875rem] leading-[1.45] wrap-anywhere text-muted [[dir=ltr]_&]:text-left [[dir=rtl]_&]:text-right"
+              dir={textDirection(found.message.text, getDirection(language))}
+            >
+              <MarkedExcerpt {...found.message} />
+            </span>
+          )}
           <time className={`text-[0.8125rem] ${current ? 'text-ink' : 'text-muted'}`} dateTime={updatedAt}>
             {formatRelativeTime(updatedAt, now, language)}
           </time>

@@ -9,7 +9,6 @@ import { MenuContent, MenuItem, MenuLabel, MenuLink, MenuSeparator } from '../..
 import { useAccount } from '../../../session/use-account.ts'
 import { useSaveConversation } from '../api/export-conversation.ts'
 import { ShareDialog } from './share-dialog.tsx'
-import './sharing.css'
 
 interface MenuProps {
   conversation: Conversation

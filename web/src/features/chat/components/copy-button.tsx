@@ -2,6 +2,7 @@ import type { Message } from '@sugya/contract/api/chat'
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../../components/ui/icon-button.tsx'
 import { notify } from '../../../lib/browser/notify.ts'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { toCopiedHtml, toCopiedText } from '../model/copy-answer.ts'
@@ -40,15 +41,9 @@ export function CopyButton({ message, article }: CopyButtonProps) {
 
   const Icon = copied ? Check : Copy
   return (
-    <button
-      type="button"
-      className="icon-button"
-      aria-label={copied ? t('copied') : t('copy')}
-      title={t('copy')}
-      onClick={() => void copy()}
-    >
+    <IconButton label={copied ? t('copied') : t('copy')} title={t('copy')} onClick={() => void copy()}>
       <Icon aria-hidden className="icon" />
-    </button>
+    </IconButton>
   )
 }
 

@@ -1,5 +1,7 @@
 import { Mic, MicOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../../components/ui/icon-button.tsx'
+import { Button } from '../../../components/ui/button.tsx'
 import { hasDictation } from '../model/use-dictation.ts'
 import type { DictatedQuestion } from '../model/use-dictated-question.ts'
 
@@ -11,17 +13,16 @@ export function DictationButton({ dictation }: { dictation: DictatedQuestion }) 
   const label = t(isListening ? 'dictationStop' : 'dictation')
   const Icon = isListening ? MicOff : Mic
   return (
-    <button
-      type="button"
-      className="icon-button size-9 aria-pressed:text-danger"
+    <IconButton
+      className="aria-pressed:text-danger"
       aria-pressed={isListening}
       aria-expanded={isAsking}
-      aria-label={label}
+      label={label}
       title={label}
       onClick={toggle}
     >
       <Icon aria-hidden className="icon" />
-    </button>
+    </IconButton>
   )
 }
 
@@ -34,12 +35,12 @@ export function DictationNote({ dictation }: { dictation: DictatedQuestion }) {
       {isAsking && (
         <div role="group" aria-label={t('dictation')} className="mbe-2 rounded-[10px] border border-line bg-raised px-4 pbs-3 pbe-1">
           <p className="text-[0.9375rem] leading-[1.55]">{t('dictationPrivacy')}</p>
-          <button type="button" className="quiet-button -ms-2 min-h-11 text-accent" onClick={accept}>
+          <Button variant="quiet" size="tall" className="-ms-2" onClick={accept}>
             {t('dictationStart')}
-          </button>
-          <button type="button" className="quiet-button min-h-11" onClick={decline}>
+          </Button>
+          <Button variant="quiet" size="tall" onClick={decline}>
             {t('common:close')}
-          </button>
+          </Button>
         </div>
       )}
       {problem && (

@@ -3,6 +3,7 @@ import type { Feedback } from '@sugya/contract/api/feedback'
 import { ThumbsDown, ThumbsUp } from 'lucide-react'
 import { useRef, useState, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../../components/ui/icon-button.tsx'
 import { notify } from '../../../lib/browser/notify.ts'
 import { loadWords } from '../../../lib/i18n/setup.ts'
 import type { FeedbackFormProps } from './feedback-form.tsx'
@@ -47,29 +48,26 @@ export function FeedbackButtons({ message }: { message: Message }) {
 
   return (
     <>
-      <button
-        type="button"
-        className="icon-button"
+      <IconButton
         aria-pressed={rating === 'up'}
         aria-busy={pending}
-        aria-label={t('goodAnswer')}
+        label={t('goodAnswer')}
         title={t('goodAnswer')}
         onClick={() => void pressUp()}
       >
         <ThumbsUp aria-hidden className="icon" fill={rating === 'up' ? 'currentColor' : 'none'} />
-      </button>
-      <button
+      </IconButton>
+      <IconButton
         ref={down}
-        type="button"
-        className="icon-button"
+
         aria-pressed={rating === 'down'}
         aria-busy={pending}
-        aria-label={t('badAnswer')}
+        label={t('badAnswer')}
         title={t('badAnswer')}
         onClick={() => void pressDown()}
       >
         <ThumbsDown aria-hidden className="icon" fill={rating === 'down' ? 'currentColor' : 'none'} />
-      </button>
+      </IconButton>
       {Form && feedback && (
         <Form
           anchor={down}

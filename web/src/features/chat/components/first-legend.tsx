@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/ui/button.tsx'
 import { useStoredChoice } from '../../../lib/browser/use-stored-choice.ts'
 import { MarksLegend } from './marks-legend.tsx'
 
@@ -11,9 +12,9 @@ export function FirstLegend() {
     <aside className="mbs-4 rounded-[10px] border border-line bg-(--raised) px-4 py-3" aria-label={t('marks')}>
       <h3 className="eyebrow mbe-1">{t('marks')}</h3>
       <MarksLegend />
-      <button type="button" className="quiet-button mbs-1 -ms-2" onClick={() => setKnown(true)}>
+      <Button variant="quiet" className="mbs-1 -ms-2" onClick={() => setKnown(true)}>
         {t('marksKnown')}
-      </button>
+      </Button>
     </aside>
   )
 }

@@ -3,12 +3,13 @@ import { useMutation } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../../components/ui/icon-button.tsx'
+import { Button } from '../../../components/ui/button.tsx'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { call } from '../../../lib/api/client.ts'
 import { formatLongDate } from '../../../lib/i18n/long-date.ts'
 import { notify } from '../../../lib/browser/notify.ts'
 import { toLinkAddress, useCopyLink } from '../model/copy-link.ts'
-import './sharing.css'
 
 interface LinkLineProps {
   link: SharedLink
@@ -49,29 +50,22 @@ export function LinkLine({ link, onRevoked, children }: LinkLineProps) {
           aria-describedby={about}
           onFocus={(event) => event.target.select()}
         />
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={t('copyLink')}
-          aria-describedby={about}
-          title={t('copyLink')}
-          onClick={() => void copy(link)}
-        >
+        <IconButton label={t('copyLink')} aria-describedby={about} title={t('copyLink')} onClick={() => void copy(link)}>
           <Copy aria-hidden className="icon" />
-        </button>
-        <button
-          type="button"
-          className="quiet-button share-revoke flex-none text-danger"
+        </IconButton>
+        <Button
+          variant="quietDanger"
+          className="share-revoke flex-none"
           aria-describedby={about}
           disabled={revoke.isPending}
           aria-busy={revoke.isPending}
           onClick={() => revoke.mutate()}
         >
           {revoke.isPending ? t('revoking') : t('revoke')}
-        </button>
+        </Button>
       </div>
       {revoke.isError && (
-        <p role="alert" className="share-alert">
+        <p role="alert" className="mbs-2 text-[0.9375rem] text-danger">
           {t('revokeFailed')}
         </p>
       )}

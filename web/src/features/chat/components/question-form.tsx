@@ -1,6 +1,7 @@
 import { MESSAGE_LIMIT } from '@sugya/contract/rules/limits'
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/ui/button.tsx'
 import { getDirection } from '../../../lib/i18n/languages.ts'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { QuestionCost } from './question-cost.tsx'
@@ -72,12 +73,12 @@ export function QuestionForm({ text, onAsk, onCancel }: QuestionFormProps) {
         </p>
       )}
       <div className="mbs-1.5 flex flex-wrap items-center gap-x-3 gap-y-1">
-        <button type="submit" className="quiet-button -ms-2 font-semibold" disabled={!isSendable}>
+        <Button type="submit" variant="quiet" className="-ms-2 font-semibold" disabled={!isSendable}>
           {t('askEdited')}
-        </button>
-        <button type="button" className="quiet-button" onClick={onCancel}>
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
           {t('keepQuestion')}
-        </button>
+        </Button>
         <QuestionCost />
       </div>
     </form>

@@ -3,6 +3,8 @@ import type { Versions } from '@sugya/contract/rules/branches'
 import { ChevronLeft, ChevronRight, Pencil } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { chatStyles } from './chat-styles.ts'
+import { IconButton } from '../../../components/ui/icon-button.tsx'
 import { bindShortWords } from '../../../lib/i18n/bind-short-words.ts'
 import { getDirection } from '../../../lib/i18n/languages.ts'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
@@ -29,39 +31,42 @@ export function Question({ question, versions, isEditable, onAsk, onShow }: Ques
 
   if (isEdited)
     return (
-      <QuestionForm
-        text={content}
-        onAsk={(text) => {
-          setEdited(false)
-          onAsk(text, id)
-        }}
-        onCancel={() => {
-          setEdited(false)
-          requestAnimationFrame(() => edit.current?.focus())
-        }}
-      />
+      <>
+        <h2 className="sr-only">{t('editQuestion')}</h2>
+        <QuestionForm
+          text={content}
+          onAsk={(text) => {
+            setEdited(false)
+            onAsk(text, id)
+          }}
+          onCancel={() => {
+            setEdited(false)
+            requestAnimationFrame(() => edit.current?.focus())
+          }}
+        />
+      </>
     )
   return (
     <div className="group/question mbe-5 flex items-start gap-2">
       <div className="min-w-0 flex-1">
-        <h2 className="question" lang={language} dir={textDirection(content, direction)}>
+        <h2 className={chatStyles.question} lang={language} dir={textDirection(content, direction)}>
           <span className="sr-only">{t('youAsked')}: </span>
           {bindShortWords(content)}
         </h2>
         {versions && <VersionSwitch versions={versions} onShow={(shown) => onShow(versions.ids, shown)} />}
       </div>
-      {isEditable && (
-        <button
-          ref={edit}
-          type="button"
-          className="icon-button flex-none opacity-0 group-hover/question:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100"
-          aria-label={t('editQuestion')}
-          title={t('editQuestion')}
-          onClick={() => setEdited(true)}
-        >
-          <Pencil aria-hidden className="icon" />
-        </button>
-      )}
+      {/* Keeps its place while an answer is written: a question that got narrower at the end would move the answer. */}
+      <IconButton
+        ref={edit}
+        className={`flex-none opacity-0 group-hover/question:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100 ${isEditable ? '' : 'invisible'}`}
+        label={t('editQuestion')}
+        title={t('editQuestion')}
+        disabled={!isEditable}
+        aria-hidden={!isEditable}
+        onClick={() => setEdited(true)}
+      >
+        <Pencil aria-hidden className="icon" />
+      </IconButton>
     </div>
   )
 }
@@ -71,15 +76,14 @@ function VersionSwitch({ versions: { ids, at }, onShow }: { versions: Versions; 
   const [before, after] = [ids[at - 1], ids[at + 1]]
   const button = (id: string | undefined, label: string, Icon: typeof ChevronLeft) => (
     // Not disabled: the focus would be lost at the last version.
-    <button
-      type="button"
-      className="icon-button aria-disabled:opacity-40"
-      aria-label={label}
+    <IconButton
+      className="aria-disabled:opacity-40"
+      label={label}
       aria-disabled={id === undefined}
       onClick={() => id !== undefined && onShow(id)}
     >
       <Icon aria-hidden className="icon rtl:-scale-x-100" />
-    </button>
+    </IconButton>
   )
   return (
     <div role="group" aria-label={t('versions')} className="-ms-2 flex items-center text-[0.875rem] text-muted">

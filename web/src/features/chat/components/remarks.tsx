@@ -1,5 +1,6 @@
 import type { Notice } from '@sugya/contract/api/chat'
 import { useTranslation } from 'react-i18next'
+import { chatStyles } from './chat-styles.ts'
 import { useModel } from '../api/current-model.ts'
 
 /**
@@ -10,14 +11,16 @@ export function ModeLabel({ quoted }: { quoted: boolean }) {
   const { t } = useTranslation('chat')
   const { data } = useModel()
   if (!quoted && data?.mode === 'model') return null
-  return <p className="mode-label">{t(quoted ? 'sourcesOnly' : 'noModel')}</p>
+  return <p className={`${chatStyles.remark} mbe-4 border-accent`}>{t(quoted ? 'sourcesOnly' : 'noModel')}</p>
 }
+
+const CRISIS = 'mbe-4 border-s-2 border-danger ps-3 text-[1.0625rem] leading-[1.55] font-semibold text-ink'
 
 /** A notice before or after an answer. */
 export function Remark({ notice, after }: { notice: Notice; after?: boolean }) {
   const { t } = useTranslation('chat')
   return (
-    <p className={after ? 'remark mbs-2 mbe-0' : 'remark'} data-notice={notice}>
+    <p className={notice === 'crisis' ? CRISIS : `${chatStyles.remark} border-line ${after ? 'mbs-2' : 'mbe-4'}`}>
       {t(`notice_${notice}`)}
     </p>
   )

@@ -2,6 +2,8 @@ import type { Conversation, Message } from '@sugya/contract/api/chat'
 import type { SharedLink, sharingApi } from '@sugya/contract/api/sharing'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { RetryAlert } from '../../../components/ui/retry-alert.tsx'
+import { Button } from '../../../components/ui/button.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { Spinner } from '../../../components/ui/spinner.tsx'
 import { ApiError, call } from '../../../lib/api/client.ts'
@@ -10,7 +12,6 @@ import { findBranchEnd } from '../model/find-branch-end.ts'
 import { readShownVersions } from '../model/shown-versions.ts'
 import { useCopyLink } from '../model/copy-link.ts'
 import { LinkLine } from './link-line.tsx'
-import './sharing.css'
 
 const linksKey = (conversationId: string) => ['links', conversationId] as const
 
@@ -48,14 +49,7 @@ export function ShareDialog({ conversation: { id }, onClose }: { conversation: C
         <dd>{t('unseen')}</dd>
       </dl>
       {links.isPending && <Spinner label={t('common:loading')} />}
-      {links.isError && (
-        <p role="alert" className="share-alert">
-          {t('linksFailed')}{' '}
-          <button type="button" className="text-link" onClick={() => void links.refetch()}>
-            {t('common:retry')}
-          </button>
-        </p>
-      )}
+      {links.isError && <RetryAlert text={t('linksFailed')} onRetry={() => void links.refetch()} />}
       {has && (
         <section aria-label={t('links')} className="mbs-4">
           <h3 className="eyebrow">{t('links')}</h3>
@@ -71,18 +65,18 @@ export function ShareDialog({ conversation: { id }, onClose }: { conversation: C
         </section>
       )}
       {!links.isPending && (
-        <button
-          type="button"
-          className={has ? 'button mbs-4' : 'button button-main mbs-4'}
+        <Button
+          variant={has ? 'outline' : 'main'}
+          className="mbs-4"
           disabled={create.isPending}
           aria-busy={create.isPending}
           onClick={() => create.mutate()}
         >
           {create.isPending ? t('creatingLink') : has ? t('linkAgain') : t('createLink')}
-        </button>
+        </Button>
       )}
       {create.isError && (
-        <p role="alert" className="share-alert">
+        <p role="alert" className="mbs-2 text-[0.9375rem] text-danger">
           {failure}
         </p>
       )}

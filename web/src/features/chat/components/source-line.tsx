@@ -7,11 +7,13 @@ interface SourceLineProps {
   source: ListedSource
   /** Whether the list has numbers; a source without one then leaves their column empty. */
   isNumbered: boolean
+  /** It was found and is not cited, which its look says too. */
+  isAlso?: boolean
   onOpen: (ref: string) => void
 }
 
 /** One source of an answer: its number when it is cited, its name, and the beginning of its text. The line opens it. */
-export function SourceLine({ source, isNumbered, onOpen }: SourceLineProps) {
+export function SourceLine({ source, isNumbered, isAlso = false, onOpen }: SourceLineProps) {
   const language = useLanguage()
   const text = source.translation?.language === language ? source.translation : source.original
   return (
@@ -20,7 +22,7 @@ export function SourceLine({ source, isNumbered, onOpen }: SourceLineProps) {
       {/* The whole line opens the source; its name alone is read out. */}
       <button
         type="button"
-        className="text-start font-semibold text-accent group-hover:underline group-hover:underline-offset-[0.2em] after:absolute after:inset-0"
+        className={`text-start ${isAlso ? '' : 'font-semibold'} text-accent group-hover:underline group-hover:underline-offset-[0.2em] after:absolute after:inset-0`}
         onClick={() => onOpen(source.ref)}
       >
         <bdi>{referenceName(source, language)}</bdi>

@@ -2,6 +2,7 @@ import type { Message } from '@sugya/contract/api/chat'
 import type { Versions } from '@sugya/contract/rules/branches'
 import { ArrowDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { chatStyles } from './chat-styles.ts'
 import { Answer, type AnswerActions } from './answer.tsx'
 import { Question } from './question.tsx'
 import type { LiveRun } from '../model/live-run.ts'
@@ -41,7 +42,7 @@ export function Thread({ messages, runs, versions, asked, onShowVersion, ...acti
           aria-busy={busy}
           // Screen readers must not announce old answers that render later.
           aria-live={busy || renderedFrom > 0 ? 'off' : 'polite'}
-          className="column"
+          className={chatStyles.column}
         >
           {turns.map(({ key, question, answers }, index) => {
             const last = index === turns.length - 1
@@ -50,7 +51,7 @@ export function Thread({ messages, runs, versions, asked, onShowVersion, ...acti
               <div
                 key={`${key} ${String(shownVersion?.at ?? 0)}`}
                 // Room for the last question to stand at the top of the page.
-                className={last ? 'turn min-h-[100cqb] [content-visibility:visible]' : 'turn'}
+                className={`turn ${chatStyles.turn} ${last ? 'min-h-[100cqb]' : '[content-visibility:auto]'}`}
                 data-turn
               >
                 {question && (

@@ -13,19 +13,26 @@ interface ArrangedSources {
   folded: readonly ListedSource[]
   /** Sources that were found and not cited, which unfold under a heading. */
   also: readonly ListedSource[]
+  /** How many of those stand below the cited ones before they unfold. */
+  alsoShown: number
 }
 
 /**
  * Arranges the sources of an answer. While it arrives, and when it cites none, as they were found. When it is complete,
- * the cited ones by number, then those also found.
+ * the cited ones by number, then those also found. `isFilled`: with as many lines as while it arrived.
  */
-export function arrangeSources(sources: readonly Source[], { cited, found }: NumberedSources, arriving: boolean): ArrangedSources {
+export function arrangeSources(
+  sources: readonly Source[],
+  { cited, found }: NumberedSources,
+  { arriving, isFilled = false }: { arriving: boolean; isFilled?: boolean },
+): ArrangedSources {
   const isArranged = !arriving && cited.length > 0
   const first = isArranged
     ? cited.map(toListed)
     : sources.map((source) => ({ ...source, number: cited.find(({ ref }) => ref === source.ref)?.number ?? null }))
   const also = isArranged ? found.map((source) => ({ ...source, number: null })) : []
-  return { shown: first.slice(0, SHOWN), folded: first.slice(SHOWN), also }
+  const alsoShown = isFilled ? Math.min(Math.max(SHOWN - first.length, 0), also.length) : 0
+  return { shown: first.slice(0, SHOWN), folded: first.slice(SHOWN), also, alsoShown }
 }
 
 /** A place outside all passages shows the words that were quoted from it. */

@@ -1,4 +1,5 @@
 import type { Citation, Message } from '@sugya/contract/api/chat'
+import { writeRabbiQuestion } from '@sugya/contract/rules/rabbi-question'
 import { describe, expect, it } from 'vitest'
 import { exportMarkdown } from './export-markdown.ts'
 import { listAnswerSources } from './sheet-sources.ts'
@@ -51,12 +52,17 @@ describe('exportMarkdown', () => {
     expect(text).toContain('Honour [1].\n\n**Sources**\n\n- [1] **Exodus 20:12** · Westminster Leningrad Codex')
     expect(text.match(/^- \[/gm)).toHaveLength(2)
   })
+  it('keeps the question for a rabbi before the sources', () => {
+    const card = writeRabbiQuestion('To ask a rabbi:', 'May I cook?')
+    const text = asMarkdown([message('assistant', `Cook [1].\n\n${card}`, [citation(1, 'Exodus 20:12', '')])])
+    expect(text).toContain(`${card}\n\n**Sources**`)
+  })
   it('gives the places of one source one number, and each quotation its place', () => {
     const sources = [{ ...shown, ref: 'Genesis 25:29-34' }]
     const citations = [citation(1, 'Genesis 25:31', 'מכרה'), citation(2, 'Exodus 20:12', 'כבד'), citation(3, 'Genesis 25:34', 'ויבז')]
     const text = asMarkdown([{ ...message('assistant', 'Sell [1], honour [2], despise [3].', citations), sources }])
     expect(text).toContain('Sell [1], honour [2], despise [1].')
-    expect(text).toContain('- [1] **Genesis 25:29-34** · “מכרה” (Genesis 25:31) · “ויבז” (Genesis 25:34) · Westminster')
+    expect(text).toContain('- [1] **Genesis 25:29–34** · “מכרה” (Genesis 25:31) · “ויבז” (Genesis 25:34) · Westminster')
   })
   it('keeps links and numbers without a citation unchanged', () => {
     expect(asMarkdown([message('assistant', '[1](https://x) and [7]')])).toContain('[1](https://x) and [7]')

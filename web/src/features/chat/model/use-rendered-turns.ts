@@ -9,7 +9,7 @@ const BETWEEN = 50
 /**
  * Renders the answers at the end of a conversation at once and those above a few at a time, so that a long
  * conversation opens as fast as a short one. Returns the index of the first turn whose answers render; turns above
- * reserve their height (`.turn` in chat.css).
+ * reserve their height (`chatStyles.turn`).
  */
 export function useRenderedTurns(turns: number): number {
   const [from, setFrom] = useState(() => Math.max(0, turns - FIRST))

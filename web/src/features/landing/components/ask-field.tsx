@@ -9,7 +9,7 @@ const EXAMPLES = ['exampleNeighbor', 'exampleRuth', 'exampleJustice'] as const
 
 /** A question to begin with, and three examples. Until the application has started, the form opens the chat with the question in its box. */
 export function AskField({ onAsk }: { onAsk: (question: string) => void }) {
-  const { t } = useTranslation(['landing', 'chat'])
+  const { t } = useTranslation(['landing', 'common'])
   const direction = getDirection(useLanguage())
   const [text, setText] = useState('')
   return (
@@ -17,7 +17,7 @@ export function AskField({ onAsk }: { onAsk: (question: string) => void }) {
       <form
         action="/chat"
         role="search"
-        aria-label={t('chat:question')}
+        aria-label={t('common:question')}
         className="flex items-center gap-2 rounded-[12px] border border-[color-mix(in_srgb,var(--muted)_60%,var(--line))] bg-(--raised) ps-4 pe-2 shadow-[0_8px_32px_-16px_rgb(40_30_10/28%)] focus-within:border-accent focus-within:shadow-[0_0_0_1px_var(--accent)]"
         onSubmit={(event) => {
           event.preventDefault()
@@ -30,27 +30,27 @@ export function AskField({ onAsk }: { onAsk: (question: string) => void }) {
           value={text}
           dir={text === '' ? direction : 'auto'}
           maxLength={MESSAGE_LIMIT}
-          placeholder={t('chat:placeholder')}
-          aria-label={t('chat:question')}
+          placeholder={t('common:questionPlaceholder')}
+          aria-label={t('common:question')}
           autoComplete="off"
           enterKeyHint="send"
           onChange={(event) => setText(event.target.value)}
         />
         <button
           type="submit"
-          aria-label={t('chat:send')}
-          title={t('chat:send')}
+          aria-label={t('common:send')}
+          title={t('common:send')}
           className="grid size-10 flex-none place-items-center rounded-[8px] bg-accent text-(--on-accent) hover:bg-[color-mix(in_srgb,var(--accent)_88%,var(--ink))] pointer-coarse:size-11"
         >
           <ArrowUp aria-hidden className="size-5" />
         </button>
       </form>
-      <ul className="mbs-3 flex flex-wrap justify-center gap-2" aria-label={t('chat:starters')}>
+      <ul className="mbs-3 flex flex-wrap justify-center gap-2" aria-label={t('common:starters')}>
         {EXAMPLES.map((name) => (
           <li key={name}>
             <button
               type="button"
-              className="min-h-9 rounded-full border border-line px-3.5 py-1 text-start text-[0.9375rem] leading-[1.35] text-pretty text-muted hover:border-accent hover:text-accent pointer-coarse:min-h-11"
+              className="min-h-9 rounded-full border border-line px-3.5 py-1 text-center text-[0.9375rem] leading-[1.35] text-balance text-muted hover:border-accent hover:text-accent pointer-coarse:min-h-11"
               onClick={() => onAsk(t(name))}
             >
               {t(name)}

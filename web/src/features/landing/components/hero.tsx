@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { buttonStyles } from '../../../components/ui/button.tsx'
 import { AskField } from './ask-field.tsx'
-import { useLanguage } from '../../../lib/i18n/setup.ts'
 
 interface HeroProps {
   onAsk: (question: string) => void
@@ -12,8 +12,6 @@ interface HeroProps {
 /** The product in two sentences, a question to begin with, links to start, and the size of the library. */
 export function Hero({ onAsk, holdings }: HeroProps) {
   const { t } = useTranslation('landing')
-  const number = new Intl.NumberFormat(useLanguage())
-  const counted = (key: 'works' | 'passages', count: number) => t(key, { count }).replace(String(count), number.format(count))
   return (
     <section className="mx-auto max-w-[46rem] pbs-[clamp(1.75rem,6vh,4.5rem)] pbe-[clamp(3rem,9vh,5.5rem)] text-center">
       <Ornament />
@@ -23,20 +21,20 @@ export function Hero({ onAsk, holdings }: HeroProps) {
       <p className="mx-auto mbs-5 max-w-[36rem] text-[1.1875rem] leading-[1.6] text-pretty text-muted">{t('lead')}</p>
       <AskField onAsk={onAsk} />
       <div className="mbs-7 flex flex-wrap justify-center gap-x-3 gap-y-2">
-        <Link to="/signup" className="button px-5">
+        <Link to="/signup" className={buttonStyles({ className: 'px-5' })}>
           {t('start')}
         </Link>
-        <Link to="/login" className="quiet-button min-h-11 px-3 font-semibold">
+        <Link to="/login" className={buttonStyles({ variant: 'quiet', size: 'wide', className: 'font-semibold' })}>
           {t('haveAccount')}
         </Link>
-        <Link to="/chat" className="quiet-button min-h-11 px-3 font-semibold">
+        <Link to="/chat" className={buttonStyles({ variant: 'quiet', size: 'wide', className: 'font-semibold' })}>
           {t('asGuest')}
         </Link>
       </div>
       <p className="mbs-6 min-h-6 text-[0.9375rem] text-muted">
         {holdings && holdings.works > 0 && (
           <>
-            {t('holdings')} <bdi>{counted('works', holdings.works)}</bdi>, <bdi>{counted('passages', holdings.segments)}</bdi>
+            {t('holdings')} <bdi>{t('works', { count: holdings.works })}</bdi>, <bdi>{t('passages', { count: holdings.segments })}</bdi>
           </>
         )}
       </p>

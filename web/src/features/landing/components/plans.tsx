@@ -2,6 +2,8 @@ import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { cardStyles } from '../../../components/ui/card.ts'
+import { buttonStyles } from '../../../components/ui/button.tsx'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { FREE_QUESTIONS } from '@sugya/contract/rules/limits'
 import { LandingSection } from './landing-section.tsx'
@@ -33,7 +35,7 @@ export function Plans({ price }: { price: PlanPrice | undefined }) {
           per={t('freeNote')}
           features={[t('freeQuota', { count: FREE_QUESTIONS }), t('freeTexts'), t('freeHistory')]}
         >
-          <Link to="/signup" className="button">
+          <Link to="/signup" className={buttonStyles()}>
             {t('freeAct')}
           </Link>
         </PlanCard>
@@ -44,7 +46,7 @@ export function Plans({ price }: { price: PlanPrice | undefined }) {
           features={[t('premiumUnlimited'), t('premiumAll'), t('premiumCancel')]}
           note={charged === null ? undefined : t('charged', { price: charged })}
         >
-          <Link to="/upgrade" className="button button-main">
+          <Link to="/upgrade" className={buttonStyles({ variant: 'main' })}>
             {t('premiumAct')}
           </Link>
         </PlanCard>
@@ -65,7 +67,7 @@ interface PlanCardProps {
 
 function PlanCard({ name, price, per, features: gives, note, children }: PlanCardProps) {
   return (
-    <article className="card flex flex-col">
+    <article className={cardStyles({ size: 'large', className: 'flex flex-col' })}>
       <h3 className="font-semibold text-muted">{name}</h3>
       <p className="mbs-1 flex flex-wrap items-baseline gap-x-2">
         <bdi className="font-serif text-[2.5rem] leading-[1.2] font-medium lining-nums">{price}</bdi>{' '}
