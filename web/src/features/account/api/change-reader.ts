@@ -4,6 +4,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import { keepSession, onRefusal, onSessionElsewhere, storedUser } from '../../../lib/api/session.ts'
 import { forgetOfflineCopies } from '../../../lib/browser/offline-copies.ts'
+import { forgetPlaces } from '../../../lib/browser/recent-places.ts'
 import { accountKey } from '../../../session/use-account.ts'
 
 /** Library readiness is the same for every reader. */
@@ -15,6 +16,7 @@ const EVERYONES = new Set<unknown>([queryKeys.ready[0], accountKey[0]])
  */
 export async function changeReader(client: QueryClient, user: User | null | undefined): Promise<void> {
   forgetOfflineCopies()
+  if (!user) forgetPlaces()
   await client.cancelQueries({ queryKey: accountKey })
   if (user === undefined) await client.resetQueries({ queryKey: accountKey })
   else client.setQueryData(accountKey, user)

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import './account.css'
+import { accountStyles } from './account-styles.ts'
 
 const MAIN =
   'mx-auto mbs-[clamp(1.5rem,6vh,4rem)] w-full max-w-106 px-5 data-[wide=true]:mbs-[clamp(1.5rem,5vh,3rem)] data-[wide=true]:max-w-2xl'
@@ -30,7 +30,7 @@ export function AccountFrame({ title, lead, wide, beside, children }: AccountFra
         >
           {title}
         </h1>
-        {lead && <p className="account-lead">{lead}</p>}
+        {lead && <p className={accountStyles.lead}>{lead}</p>}
         {children}
       </div>
       {beside}

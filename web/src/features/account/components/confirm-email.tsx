@@ -1,6 +1,7 @@
 import type { accountApi } from '@sugya/contract/api/account'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { accountStyles } from './account-styles.ts'
 import { SubmitButton } from '../../../components/ui/submit-button.tsx'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { ApiError, call } from '../../../lib/api/client.ts'
@@ -32,13 +33,13 @@ export function ConfirmEmail({ token, onExpired, onDone }: ConfirmEmailProps) {
   })
   return (
     <form
-      className="account-form"
+      className={accountStyles.form}
       onSubmit={(event) => {
         event.preventDefault()
         mutate()
       }}
     >
-      <p className="account-lead mbs-0">{t('confirmText')}</p>
+      <p className="leading-[1.6] text-pretty text-muted">{t('confirmText')}</p>
       <SubmitButton pending={isPending} pendingLabel={t('saving')}>
         {t('confirmAddress')}
       </SubmitButton>

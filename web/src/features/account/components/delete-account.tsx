@@ -1,6 +1,9 @@
 import type { accountApi } from '@sugya/contract/api/account'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { accountStyles } from './account-styles.ts'
+import { PageSection } from '../../../components/ui/page-section.tsx'
+import { Button } from '../../../components/ui/button.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { PasswordField } from '../../../components/ui/password-field.tsx'
 import { SubmitButton } from '../../../components/ui/submit-button.tsx'
@@ -14,16 +17,14 @@ export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
   const { t } = useTranslation(['account', 'common'])
   const [open, setOpen] = useState(false)
   return (
-    <section className="account-section" aria-labelledby="delete">
-      <h2 id="delete">{t('deleteAccount')}</h2>
-      <p className="account-lead">{t('deleteLead')}</p>
-      <button type="button" className="button button-danger" onClick={() => setOpen(true)}>
+    <PageSection id="delete" title={t('deleteAccount')} lead={t('deleteLead')}>
+      <Button variant="danger" onClick={() => setOpen(true)}>
         {t('deleteAccount')}…
-      </button>
+      </Button>
       <Dialog open={open} onClose={() => setOpen(false)} title={t('deleteQuestion')} closeLabel={t('common:close')}>
         <DeleteForm onDeleted={onDeleted} />
       </Dialog>
-    </section>
+    </PageSection>
   )
 }
 
@@ -44,12 +45,12 @@ function DeleteForm({ onDeleted }: { onDeleted: () => void }) {
         <li>{t('deleteConversations')}</li>
         <li>{t('deleteForGood')}</li>
       </ul>
-      <fieldset className="account-form" disabled={pending}>
+      <fieldset className={accountStyles.form} disabled={pending}>
         <PasswordField {...field('password')} label={t('password')} autoComplete="current-password" />
         <SubmitButton danger pending={pending} pendingLabel={t('deleting')}>
           {t('deleteForever')}
         </SubmitButton>
-        <FormFailure text={failure} />
+        <FormFailure {...failure} />
       </fieldset>
     </form>
   )

@@ -1,5 +1,7 @@
 import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { accountStyles } from './account-styles.ts'
+import { Button } from '../../../components/ui/button.tsx'
 
 interface EditableRowProps {
   label: string
@@ -16,22 +18,23 @@ export function EditableRow({ label, value, changeLabel, children }: EditableRow
   const [open, setOpen] = useState(false)
   const id = useId()
   return (
-    <div className="account-row">
+    <div className={accountStyles.row} data-row>
       <div className="flex min-h-11 items-center justify-between gap-4 *:first:min-w-0">
         <div>
           <p className="text-sm/normal text-muted">{label}</p>
           <p className="leading-[1.4] wrap-anywhere">{value}</p>
         </div>
-        <button
-          type="button"
-          className="quiet-button -me-2 min-h-11 flex-none"
+        <Button
+          variant="quiet"
+          size="tall"
+          className="-me-2 flex-none"
           aria-expanded={open}
           aria-controls={id}
           aria-label={open ? undefined : changeLabel}
           onClick={() => setOpen(!open)}
         >
           {t(open ? 'cancel' : 'change')}
-        </button>
+        </Button>
       </div>
       <div id={id}>{open && children(() => setOpen(false))}</div>
     </div>

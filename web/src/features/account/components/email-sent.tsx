@@ -1,4 +1,7 @@
 import { useEffect, useRef } from 'react'
+import { Button } from '../../../components/ui/button.tsx'
+import { accountStyles } from './account-styles.ts'
+import { cardStyles } from '../../../components/ui/card.ts'
 
 interface EmailSentProps {
   title: string
@@ -13,15 +16,15 @@ export function EmailSent({ title, text, address, again, onAgain }: EmailSentPro
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.focus({ preventScroll: true }), [])
   return (
-    <div ref={place} tabIndex={-1} role="status" className="card mbs-6 outline-none">
+    <div ref={place} tabIndex={-1} role="status" className={cardStyles({ size: 'large', className: 'mbs-6 outline-none' })}>
       <p className="font-semibold">{title}</p>
       <p className="wrap-anywhere">
         <bdi dir="ltr">{address}</bdi>
       </p>
-      <p className="account-lead">{text}</p>
-      <button type="button" className="text-link mbs-1" onClick={onAgain}>
+      <p className={accountStyles.lead}>{text}</p>
+      <Button variant="link" className="mbs-1" onClick={onAgain}>
         {again}
-      </button>
+      </Button>
     </div>
   )
 }

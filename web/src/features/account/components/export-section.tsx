@@ -2,6 +2,8 @@ import type { accountApi } from '@sugya/contract/api/account'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { PageSection } from '../../../components/ui/page-section.tsx'
+import { Button } from '../../../components/ui/button.tsx'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { readFailure, send, type Name } from '../../../lib/api/client.ts'
 import { notify } from '../../../lib/browser/notify.ts'
@@ -34,17 +36,15 @@ export function ExportSection() {
   })
   const words: Record<Format, string> = { html: t('exportHtml'), json: t('exportJson', { format: 'JSON' }) }
   return (
-    <section className="account-section" aria-labelledby="export">
-      <h2 id="export">{t('export')}</h2>
-      <p className="account-lead">{t('exportText')}</p>
+    <PageSection id="export" title={t('export')} lead={t('exportText')}>
       <div className="flex flex-wrap gap-3">
         {(['html', 'json'] as const).map((format) => (
-          <button key={format} type="button" className="button" disabled={isPending} onClick={() => mutate(format)}>
+          <Button key={format} disabled={isPending} onClick={() => mutate(format)}>
             <Download aria-hidden className="icon" />
             {isPending && variables === format ? t('exporting') : words[format]}
-          </button>
+          </Button>
         ))}
       </div>
-    </section>
+    </PageSection>
   )
 }

@@ -1,6 +1,7 @@
 import type { accountApi } from '@sugya/contract/api/account'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { accountStyles } from './account-styles.ts'
 import { SubmitButton } from '../../../components/ui/submit-button.tsx'
 import { TextField } from '../../../components/ui/text-field.tsx'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
@@ -31,14 +32,14 @@ export function ForgotPasswordForm() {
   }
   return (
     <>
-      <p className="account-lead">{t('forgotText')}</p>
+      <p className={accountStyles.lead}>{t('forgotText')}</p>
       <form noValidate onSubmit={submit}>
-        <fieldset className="account-form" disabled={pending}>
+        <fieldset className={accountStyles.form} disabled={pending}>
           <TextField {...field('email')} label={t('email')} type="email" inputMode="email" autoComplete="username" dir="ltr" />
           <SubmitButton pending={pending} pendingLabel={t('sending')}>
             {t('sendLink')}
           </SubmitButton>
-          <FormFailure text={failure} />
+          <FormFailure {...failure} />
         </fieldset>
       </form>
     </>

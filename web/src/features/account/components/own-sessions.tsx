@@ -1,5 +1,6 @@
 import type { accountApi } from '@sugya/contract/api/account'
 import { useTranslation } from 'react-i18next'
+import { PageSection } from '../../../components/ui/page-section.tsx'
 import { SessionList } from '../../../components/ui/session-list.tsx'
 import { call } from '../../../lib/api/client.ts'
 
@@ -9,15 +10,13 @@ export const sessionsKey = ['account-sessions']
 export function OwnSessions() {
   const { t } = useTranslation('account')
   return (
-    <section className="account-section" aria-labelledby="sessions">
-      <h2 id="sessions">{t('sessions')}</h2>
-      <p className="account-lead">{t('sessionsText')}</p>
+    <PageSection id="sessions" title={t('sessions')} lead={t('sessionsText')}>
       <SessionList
         queryKey={sessionsKey}
         read={(signal) => call<typeof accountApi.listSessions>('GET /api/account/sessions', { signal })}
         end={(id) => call<typeof accountApi.endSession>('DELETE /api/account/sessions/:id', { params: { id } })}
         endOthers={() => call<typeof accountApi.endOtherSessions>('POST /api/account/sessions/end-others', {})}
       />
-    </section>
+    </PageSection>
   )
 }

@@ -2,6 +2,7 @@ import type { accountApi } from '@sugya/contract/api/account'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { accountStyles } from './account-styles.ts'
 import { PasswordField } from '../../../components/ui/password-field.tsx'
 import { SubmitButton } from '../../../components/ui/submit-button.tsx'
 import { TextField } from '../../../components/ui/text-field.tsx'
@@ -40,12 +41,12 @@ export function UsernameForm({ username, onDone }: RowFormProps & { username: st
   })
   return (
     <form noValidate onSubmit={submit}>
-      <fieldset className="account-form" disabled={pending}>
+      <fieldset className={accountStyles.form} disabled={pending}>
         <TextField {...field('username')} label={t('newUsername')} autoComplete="nickname" autoCapitalize="none" spellCheck={false} />
         <SubmitButton pending={pending} pendingLabel={t('saving')}>
           {t('save')}
         </SubmitButton>
-        <FormFailure text={failure} />
+        <FormFailure {...failure} />
       </fieldset>
     </form>
   )
@@ -71,13 +72,13 @@ export function EmailForm() {
   }
   return (
     <form noValidate onSubmit={submit}>
-      <fieldset className="account-form" disabled={pending}>
+      <fieldset className={accountStyles.form} disabled={pending}>
         <TextField {...field('email')} label={t('newEmail')} type="email" inputMode="email" autoComplete="email" dir="ltr" />
         <PasswordField {...field('password')} label={t('currentPassword')} autoComplete="current-password" />
         <SubmitButton pending={pending} pendingLabel={t('sending')}>
           {t('sendLink')}
         </SubmitButton>
-        <FormFailure text={failure} />
+        <FormFailure {...failure} />
       </fieldset>
     </form>
   )
@@ -100,14 +101,14 @@ export function PasswordForm({ email, onDone }: RowFormProps & { email: string }
   })
   return (
     <form noValidate onSubmit={submit}>
-      <fieldset className="account-form" disabled={pending}>
+      <fieldset className={accountStyles.form} disabled={pending}>
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField {...field('currentPassword')} label={t('currentPassword')} autoComplete="current-password" />
         <PasswordField {...field('password')} label={t('newPassword')} autoComplete="new-password" hint={t('passwordHint')} />
         <SubmitButton pending={pending} pendingLabel={t('saving')}>
           {t('save')}
         </SubmitButton>
-        <FormFailure text={failure} />
+        <FormFailure {...failure} />
       </fieldset>
     </form>
   )

@@ -2,6 +2,7 @@ import type { accountApi, User } from '@sugya/contract/api/account'
 import type { Language } from '@sugya/contract/api/texts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { accountStyles } from './account-styles.ts'
 import { call } from '../../../lib/api/client.ts'
 import { LANGUAGES } from '../../../lib/i18n/languages.ts'
 import { notify } from '../../../lib/browser/notify.ts'
@@ -14,7 +15,7 @@ import { accountKey } from '../../../session/use-account.ts'
 export function ProfileSection({ user }: { user: User }) {
   const { t } = useTranslation('account')
   return (
-    <section className="account-section" aria-label={t('profile')}>
+    <section className="mbs-9" aria-label={t('profile')}>
       <EditableRow label={t('email')} value={<bdi dir="ltr">{user.email}</bdi>} changeLabel={t('changeEmail')}>
         {() => <EmailForm />}
       </EditableRow>
@@ -42,7 +43,7 @@ function MailLanguage({ language }: { language: Language }) {
   })
   const chosen = isPending ? variables : language
   return (
-    <fieldset className="account-row min-w-0" disabled={isPending}>
+    <fieldset className={`${accountStyles.row} min-w-0`} disabled={isPending}>
       <legend className="text-sm/normal text-muted float-start w-full">{t('mailLanguage')}</legend>
       <div className="flex flex-wrap gap-x-6 clear-both">
         {LANGUAGES.map(({ code, name }) => (

@@ -1,5 +1,6 @@
 import type { accountApi } from '@sugya/contract/api/account'
 import { useTranslation } from 'react-i18next'
+import { accountStyles } from './account-styles.ts'
 import { PasswordField } from '../../../components/ui/password-field.tsx'
 import { SubmitButton } from '../../../components/ui/submit-button.tsx'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
@@ -42,13 +43,13 @@ export function ResetPasswordForm({ token, onExpired, onDone }: ResetPasswordFor
   })
   return (
     <form noValidate onSubmit={submit}>
-      <fieldset className="account-form" disabled={pending}>
+      <fieldset className={accountStyles.form} disabled={pending}>
         <PasswordField {...field('password')} label={t('newPassword')} autoComplete="new-password" hint={t('passwordHint')} />
         <PasswordField {...field('confirmPassword')} label={t('confirmPassword')} autoComplete="new-password" />
         <SubmitButton pending={pending} pendingLabel={t('saving')}>
           {t('setPassword')}
         </SubmitButton>
-        <FormFailure text={failure} />
+        <FormFailure {...failure} />
       </fieldset>
     </form>
   )

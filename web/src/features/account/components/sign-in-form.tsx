@@ -1,6 +1,8 @@
 import type { accountApi } from '@sugya/contract/api/account'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { buttonStyles } from '../../../components/ui/button.tsx'
+import { accountStyles } from './account-styles.ts'
 import { PasswordField } from '../../../components/ui/password-field.tsx'
 import { SubmitButton } from '../../../components/ui/submit-button.tsx'
 import { TextField } from '../../../components/ui/text-field.tsx'
@@ -32,18 +34,18 @@ export function SignInForm({ next }: { next: string }) {
   })
   return (
     <form noValidate onSubmit={submit}>
-      <fieldset className="account-form" disabled={pending}>
+      <fieldset className={accountStyles.form} disabled={pending}>
         <TextField {...field('email')} label={t('email')} type="email" inputMode="email" autoComplete="username" dir="ltr" />
         <PasswordField {...field('password')} label={t('password')} autoComplete="current-password" />
         <div className="-mbs-2">
-          <Link to={addNext('/forgot-password', next)} className="text-link">
+          <Link to={addNext('/forgot-password', next)} className={buttonStyles({ variant: 'link' })}>
             {t('forgotPassword')}
           </Link>
         </div>
         <SubmitButton pending={pending} pendingLabel={t('signingIn')}>
           {t('signIn')}
         </SubmitButton>
-        <FormFailure text={failure} />
+        <FormFailure {...failure} />
       </fieldset>
     </form>
   )

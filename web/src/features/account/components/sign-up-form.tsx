@@ -1,5 +1,6 @@
 import type { accountApi } from '@sugya/contract/api/account'
 import { useTranslation } from 'react-i18next'
+import { accountStyles } from './account-styles.ts'
 import { PasswordField } from '../../../components/ui/password-field.tsx'
 import { SubmitButton } from '../../../components/ui/submit-button.tsx'
 import { TextField } from '../../../components/ui/text-field.tsx'
@@ -32,7 +33,7 @@ export function SignUpForm() {
   })
   return (
     <form noValidate onSubmit={submit}>
-      <fieldset className="account-form" disabled={pending}>
+      <fieldset className={accountStyles.form} disabled={pending}>
         <TextField {...field('username')} label={t('username')} autoComplete="nickname" autoCapitalize="none" spellCheck={false} />
         <TextField {...field('email')} label={t('email')} type="email" inputMode="email" autoComplete="username" dir="ltr" />
         <PasswordField {...field('password')} label={t('password')} autoComplete="new-password" hint={t('passwordHint')} />
@@ -40,7 +41,7 @@ export function SignUpForm() {
         <SubmitButton pending={pending} pendingLabel={t('signingUp')}>
           {t('signUp')}
         </SubmitButton>
-        <FormFailure text={failure} />
+        <FormFailure {...failure} />
       </fieldset>
     </form>
   )

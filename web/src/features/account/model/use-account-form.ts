@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react'
 import { useForm, type FieldErrors } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { errorMessage, readErrorBody } from '../../../lib/api/error-message.ts'
-import { notify } from '../../../lib/browser/notify.ts'
 import type { Rule } from './form-rules.ts'
 
 interface FormOptions<Field extends string, Result> {
@@ -12,6 +11,7 @@ interface FormOptions<Field extends string, Result> {
   start?: Partial<Record<NoInfer<Field>, string>>
   send: (values: Record<Field, string>) => Promise<Result>
   onDone: (result: Result, values: Record<Field, string>) => void
+  /** Above the reason, wherever that stands. */
   failureTitle: string
   /** Shown when the server sends no message. */
   failureText: string
@@ -19,16 +19,18 @@ interface FormOptions<Field extends string, Result> {
   focusOnFailure: NoInfer<Field>
 }
 
+const NO_FAILURE = { title: '', text: '' }
+
 const isProblem = (value: string): value is FieldProblem => (fieldProblems as readonly string[]).includes(value)
 
 /**
  * State of an account form. The contract's rules validate before sending, the server's answer after it; each problem appears under its field, and
- * the first invalid field gets the focus. `field(name)` returns the properties of a control; `failure` is the message next to the button.
+ * the first invalid field gets the focus. `field(name)` returns the properties of a control; `failure` is what stands next to the button.
  */
 export function useAccountForm<Field extends string, Result>(options: FormOptions<Field, Result>) {
   const { rules, start, send, onDone, failureTitle, failureText, focusOnFailure } = options
   const { t } = useTranslation('account')
-  const [failure, setFailure] = useState('')
+  const [failure, setFailure] = useState(NO_FAILURE)
   /** Focused once the request has ended: disabled controls cannot take the focus. */
   const toFocus = useRef<Field | null>(null)
   const names = Object.keys(rules) as Field[]
@@ -55,17 +57,15 @@ export function useAccountForm<Field extends string, Result>(options: FormOption
 
   async function ask(given: Record<string, string>): Promise<void> {
     const values = given as Record<Field, string>
-    setFailure('')
+    setFailure(NO_FAILURE)
     try {
       onDone(await send(values), values)
     } catch (error) {
       const wrong: Readonly<Record<string, string | undefined>> = readErrorBody(error)?.fields ?? {}
       const found = names.filter((name) => wrong[name] !== undefined)
       for (const name of found) form.setError(name, { type: 'server', message: wrong[name] })
-      const text = (found[0] && wrong[found[0]]) ?? errorMessage(error, failureText)
-      if (found.length === 0) setFailure(text)
+      setFailure({ title: failureTitle, text: found.length > 0 ? '' : errorMessage(error, failureText) })
       toFocus.current = found[0] ?? focusOnFailure
-      notify({ kind: 'error', title: failureTitle, text: isProblem(text) ? t(`problem_${text}`) : text })
     }
   }
 

@@ -34,7 +34,7 @@ export function FiguresTable<Figures, Row extends string>(props: FiguresTablePro
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row} className="max-sm:grid max-sm:grid-cols-[1fr_1fr] max-sm:gap-x-4">
+          <tr key={row} className="max-sm:grid! max-sm:grid-cols-2 max-sm:gap-x-4">
             <th scope="row" className="max-sm:col-span-full sm:w-2/5 sm:font-normal">
               {label(row)}
             </th>

@@ -2,6 +2,7 @@ import type { adminApi } from '@sugya/contract/api/admin'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/ui/button.tsx'
 import { PasswordField } from '../../../components/ui/password-field.tsx'
 import { SubmitButton } from '../../../components/ui/submit-button.tsx'
 import { TextField } from '../../../components/ui/text-field.tsx'
@@ -94,9 +95,9 @@ export function AdminLogin({ onDone }: { onDone: (session: AdminSession) => void
           {t('logIn')}
         </SubmitButton>
         {needsCode && (
-          <button type="button" className="quiet-button min-h-11" onClick={goBack}>
+          <Button variant="quiet" size="tall" onClick={goBack}>
             {t('backToPassword')}
-          </button>
+          </Button>
         )}
         <p role="alert" className="min-h-6 leading-6 text-balance text-danger">
           {failure}

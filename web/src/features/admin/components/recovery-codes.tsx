@@ -1,5 +1,6 @@
 import { Copy, Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { Button, buttonStyles } from '../../../components/ui/button.tsx'
 import { notify } from '../../../lib/browser/notify.ts'
 import { cardPart } from '../../../components/ui/card.ts'
 
@@ -32,17 +33,21 @@ export function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: ()
         ))}
       </ul>
       <div className="flex flex-wrap items-center gap-3">
-        <button type="button" className="button" onClick={() => void copy()}>
+        <Button onClick={() => void copy()}>
           <Copy aria-hidden className="icon" />
           {t('copyCodes')}
-        </button>
-        <a className="button" href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`} download="sugya-recovery-codes.txt">
+        </Button>
+        <a
+          className={buttonStyles()}
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+          download="sugya-recovery-codes.txt"
+        >
           <Download aria-hidden className="icon" />
           {t('downloadCodes')}
         </a>
-        <button type="button" className="button button-main" onClick={onSaved}>
+        <Button variant="main" onClick={onSaved}>
           {t('codesSaved')}
-        </button>
+        </Button>
       </div>
     </div>
   )

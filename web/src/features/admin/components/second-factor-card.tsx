@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/ui/button.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { ReadFailure } from '../../../components/ui/read-failure.tsx'
 import { Spinner } from '../../../components/ui/spinner.tsx'
@@ -57,9 +58,9 @@ export function SecondFactorCard() {
             {t('onText', { date: formatMoment(data.since, language) })} {t('codesLeft', { count: data.recoveryCodesLeft })}
             {data.recoveryCodesLeft <= FEW_CODES && ` ${t('fewCodes')}`}
           </p>
-          <button type="button" className="button mbs-3" onClick={() => setTurningOff(true)}>
+          <Button className="mbs-3" onClick={() => setTurningOff(true)}>
             {t('turnOff')}…
-          </button>
+          </Button>
           <TurnOffSecondFactor open={turningOff} onClose={() => setTurningOff(false)} onDone={changed} />
         </>
       )}
@@ -77,9 +78,9 @@ export function SecondFactorCard() {
               }}
             />
           ) : (
-            <button type="button" className="button button-main mbs-3" onClick={() => setSettingUp(true)}>
+            <Button variant="main" className="mbs-3" onClick={() => setSettingUp(true)}>
               {t('setUp')}
-            </button>
+            </Button>
           )}
         </>
       )}

@@ -1,6 +1,5 @@
 import type { adminApi } from '@sugya/contract/api/admin'
 import { useTranslation } from 'react-i18next'
-import '../../../components/ui/controls.css'
 import { SessionList } from '../../../components/ui/session-list.tsx'
 import { adminCall } from '../../../lib/api/admin-call.ts'
 import { SecondFactorCard } from './second-factor-card.tsx'

@@ -1,6 +1,7 @@
 import type { adminApi } from '@sugya/contract/api/admin'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/ui/button.tsx'
 import { SubmitButton } from '../../../components/ui/submit-button.tsx'
 import { TextField } from '../../../components/ui/text-field.tsx'
 import { adminCall } from '../../../lib/api/admin-call.ts'
@@ -94,9 +95,9 @@ function Buttons({
       <SubmitButton pending={pending} pendingLabel={pendingLabel}>
         {action}
       </SubmitButton>
-      <button type="button" className="quiet-button min-h-11" onClick={onCancel}>
+      <Button variant="quiet" size="tall" onClick={onCancel}>
         {t('cancel')}
-      </button>
+      </Button>
     </div>
   )
 }

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { DayByDay } from './day-by-day.tsx'
 import { KpiCards } from './kpi-cards.tsx'
 import { RecentEvents } from './recent-events.tsx'
-import './analytics.css'
 
 /** Figures of subscriptions, questions and answers. */
 export function AnalyticsSection() {

@@ -49,6 +49,14 @@ it('has a name and stacked bars, and runs left to right in every language', asyn
   expect(ticks()).toContain('18 בנוב׳')
 })
 
+it('has room for the figures of days that arrive later', async () => {
+  const readPlaces = () => [...document.querySelectorAll('.recharts-yAxis-tick-labels text')].map((tick) => Number(tick.getAttribute('x')))
+  const { rerender } = await renderInLanguage('he', <Drawing chart={questions} days={days} />)
+  const few = Math.max(...readPlaces())
+  rerender(<Drawing chart={questions} days={[...days, day('2026-11-21', 12_000, 3000, null)]} />)
+  expect(Math.max(...readPlaces())).toBeGreaterThan(few)
+})
+
 it('moves day by day with the arrow keys', async () => {
   await renderInLanguage('en', <Drawing chart={questions} days={days} />)
   act(() => surface().focus())

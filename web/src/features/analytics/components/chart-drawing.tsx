@@ -1,17 +1,21 @@
 import type { AnalyticsDay } from '@sugya/contract/api/analytics'
 import type { Language } from '@sugya/contract/api/texts'
 import { Bar, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import { dayStyles } from './day-styles.ts'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { getDirection } from '../../../lib/i18n/languages.ts'
 import { groupIntoBars, type Chart } from '../model/build-charts.ts'
 import { formatDay, formatDays } from '../model/format-figures.ts'
 
-/** In pixels; analytics.css reserves the same height. */
+/** In pixels; `dayStyles.drawing` reserves the same height. */
 const HEIGHT = 220
 /** The size before layout. */
 const FIRST = { width: 480, height: HEIGHT }
 /** Pixels between two date labels. */
 const GAP = 24
+/** Pixels of a character on the axis of figures, and between its figures and the drawing. */
+const CHARACTER = 7
+const MARGIN = 12
 
 const axis = { tickLine: false, stroke: 'var(--line)', tick: { fill: 'var(--muted)', fontSize: 12 } } as const
 
@@ -29,7 +33,7 @@ export function Drawing({ chart, days }: DrawingProps) {
   }))
   const stacked = chart.series.length > 1
   return (
-    <div className="day-drawing" dir="ltr">
+    <div className={dayStyles.drawing} dir="ltr">
       <ResponsiveContainer width="100%" height={HEIGHT} initialDimension={FIRST}>
         <ComposedChart data={rows} margin={{ top: 8, right: 8, bottom: 0, left: 0 }} barCategoryGap="12%" title={chart.title}>
           <CartesianGrid vertical={false} stroke="var(--line)" />
@@ -37,7 +41,7 @@ export function Drawing({ chart, days }: DrawingProps) {
           <YAxis
             {...axis}
             axisLine={false}
-            width="auto"
+            width={computeAxisWidth(chart, days)}
             allowDecimals={chart.key === 'cost'}
             tickFormatter={(value: number) => isolate(chart.short(value), language)}
           />
@@ -63,6 +67,16 @@ export function Drawing({ chart, days }: DrawingProps) {
       </ResponsiveContainer>
     </div>
   )
+}
+
+/**
+ * The space of the longest figure on the axis. The library measures it once, and cuts the figures of days that arrive later; a
+ * tick may stand above the greatest figure, and have a digit more.
+ */
+function computeAxisWidth(chart: Chart, days: readonly AnalyticsDay[]): number {
+  const bars = groupIntoBars(chart, days).map((bar) => chart.series.map(({ value }) => sum(bar.days, value)))
+  const top = Math.max(0, ...bars.map((figures) => (chart.kind === 'lines' ? Math.max(...figures) : figures.reduce((a, b) => a + b, 0))))
+  return MARGIN + CHARACTER * chart.short(top * 1.5).length
 }
 
 interface TipProps {
@@ -92,7 +106,7 @@ function Tip({ chart, active, label, payload }: TipProps) {
           return (
             <div key={key} className="flex justify-between gap-6 leading-normal">
               <dt>
-                <i className="day-key" data-dashed={dashed} style={{ color: colour }} aria-hidden />
+                <i className={dayStyles.key({ dashed })} style={{ color: colour }} aria-hidden />
                 {name}
               </dt>
               <dd className="tabular-nums">{typeof value === 'number' ? chart.format(value) : '—'}</dd>

@@ -2,7 +2,6 @@ import type { analyticsApi } from '@sugya/contract/api/analytics'
 import { ANALYTICS_SPANS, type AnalyticsSpan } from '@sugya/contract/rules/analytics-spans'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import '../../../components/ui/controls.css'
 import { ReadFailure } from '../../../components/ui/read-failure.tsx'
 import { Spinner } from '../../../components/ui/spinner.tsx'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
@@ -12,7 +11,6 @@ import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { DayChart, hasFigures } from './day-chart.tsx'
 import { ExportDays } from './export-days.tsx'
 import { useSpan } from '../model/use-span.ts'
-import './analytics.css'
 import { cardPart } from '../../../components/ui/card.ts'
 import { tabStyles } from '../../../components/ui/tab-list.tsx'
 
@@ -46,7 +44,7 @@ export function DayByDay() {
       {isPending && <Spinner label={t('common:loading')} />}
       {isError && <ReadFailure text={t('daysFailed')} busy={isFetching} retry={() => void refetch()} />}
       {data && !isError && (
-        <div className="day-charts">
+        <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,26rem),1fr))] items-start gap-3.5">
           {charts
             .filter((chart) => hasFigures(chart, data.days))
             .map((chart) => (

@@ -1,6 +1,7 @@
 import type { AnalyticsDay } from '@sugya/contract/api/analytics'
 import { lazy, Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { dayStyles } from './day-styles.ts'
 import { Spinner } from '../../../components/ui/spinner.tsx'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { type Chart, isByWeek } from '../model/build-charts.ts'
@@ -31,7 +32,7 @@ export function DayChart({ chart, days }: DayChartProps) {
       <ul className="day-legend flex flex-wrap gap-x-4 gap-y-0.5 text-sm/normal text-muted">
         {chart.series.map(({ key, name, colour, whole, dashed }) => (
           <li key={key}>
-            <i className="day-key" data-dashed={dashed} style={{ color: colour }} aria-hidden />
+            <i className={dayStyles.key({ dashed })} style={{ color: colour }} aria-hidden />
             {name}
             {whole !== null && <b className="ms-1.5 font-semibold text-ink tabular-nums">{whole}</b>}
           </li>
@@ -39,7 +40,7 @@ export function DayChart({ chart, days }: DayChartProps) {
       </ul>
       <Suspense
         fallback={
-          <div className="day-drawing">
+          <div className={dayStyles.drawing}>
             <Spinner label={t('common:loading')} />
           </div>
         }
@@ -71,7 +72,7 @@ function DayTable({ chart, days }: DayChartProps) {
           aria-label={t('tableOf', { name: chart.title })}
           tabIndex={0}
         >
-          <table className="day-table">
+          <table className={dayStyles.table}>
             <thead>
               <tr>
                 <th scope="col">{t('date')}</th>

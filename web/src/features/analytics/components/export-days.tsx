@@ -3,6 +3,7 @@ import type { AnalyticsSpan } from '@sugya/contract/rules/analytics-spans'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/ui/button.tsx'
 import { adminSend } from '../../../lib/api/admin-call.ts'
 import type { Name } from '../../../lib/api/client.ts'
 import { notify } from '../../../lib/browser/notify.ts'
@@ -23,9 +24,9 @@ export function ExportDays({ span }: { span: AnalyticsSpan }) {
     onError: (error) => notify({ kind: 'error', title: t('daysNotExported'), text: errorMessage(error) }),
   })
   return (
-    <button type="button" className="button" disabled={isPending} aria-busy={isPending} onClick={() => mutate()}>
+    <Button disabled={isPending} aria-busy={isPending} onClick={() => mutate()}>
       <Download aria-hidden className="icon" />
       {isPending ? t('exportingDays') : t('exportDays')}
-    </button>
+    </Button>
   )
 }

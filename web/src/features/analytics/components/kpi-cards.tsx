@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleQuestionMark, TrendingDown } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../../components/ui/icon-button.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { ReadFailure } from '../../../components/ui/read-failure.tsx'
 import { Spinner } from '../../../components/ui/spinner.tsx'
@@ -84,16 +85,16 @@ function KpiCard({ card, kpis }: { card: Card; kpis: Kpis }) {
     <li className={cardStyles()}>
       <div className="flex items-center justify-between gap-2">
         <h4 className="text-[0.9375rem] font-semibold text-muted">{name}</h4>
-        <button
-          type="button"
-          className="icon-button -my-2.5 -me-3 h-11 min-w-11"
+        <IconButton
+          size="tall"
+          className="-my-2.5 -me-3"
           aria-expanded={open}
-          aria-label={t('howCounted', { name })}
+          label={t('howCounted', { name })}
           title={meaning}
           onClick={() => setOpen(!open)}
         >
           <CircleQuestionMark aria-hidden className="icon" />
-        </button>
+        </IconButton>
       </div>
       <p className="text-[1.75rem] leading-[1.2] font-semibold tabular-nums">
         {isKnown(card, kpis) ? inWords(card, kpis[card], language) : '–'}

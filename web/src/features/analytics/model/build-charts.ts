@@ -8,7 +8,7 @@ import { formatCents, formatSeconds, formatShort } from './format-figures.ts'
 export interface Series {
   key: string
   name: string
-  /** A colour of analytics.css or styles.css. */
+  /** A colour of styles.css. */
   colour: string
   /** Dashed, so that two lines can be distinguished without colour. */
   dashed?: boolean

@@ -2,6 +2,7 @@ import type { billingApi, Plan } from '@sugya/contract/api/billing'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/ui/button.tsx'
 import { ApiError, call } from '../../../lib/api/client.ts'
 import { notify } from '../../../lib/browser/notify.ts'
 import { Spinner } from '../../../components/ui/spinner.tsx'
@@ -36,9 +37,7 @@ export function Payment({ plan, onPaid }: { plan: Plan; onPaid: (query?: string)
     return (
       <div role="alert" className="mbs-5 grid justify-items-start gap-3 leading-[1.55]">
         <p>{t('initFailed')}</p>
-        <button type="button" className="button" onClick={() => void refetch()}>
-          {t('common:retry')}
-        </button>
+        <Button onClick={() => void refetch()}>{t('common:retry')}</Button>
       </div>
     )
   }

@@ -62,7 +62,11 @@ export function SandboxForm({ plan, clientSecret, onPaid }: PaymentFormProps) {
   const field = { dir: 'ltr', inputMode: 'numeric', required: true, autoComplete: 'off' } as const
 
   return (
-    <form className="sandbox-form mbs-5 border-bs border-line pbs-5 [&>.button]:mbs-4 [&>.button]:w-full" noValidate onSubmit={submit}>
+    <form
+      className="sandbox-form mbs-5 border-bs border-line pbs-5 [&>[type=submit]]:mbs-4 [&>[type=submit]]:w-full"
+      noValidate
+      onSubmit={submit}
+    >
       <div className="rounded-[8px] border border-dashed border-(--repaired) px-4 py-3 text-[0.9375rem] leading-normal" role="note">
         <p className="font-semibold text-(--repaired)">{t('testMode')}</p>
         <p>{t('testModeText')}</p>
@@ -84,10 +88,7 @@ export function SandboxForm({ plan, clientSecret, onPaid }: PaymentFormProps) {
           </button>
         ))}
       </fieldset>
-      <fieldset
-        className="grid min-w-0 grid-cols-2 gap-x-4 gap-y-1 [&_.field]:grid-cols-1 [&_.field-input]:w-full"
-        disabled={state !== 'idle'}
-      >
+      <fieldset className="grid min-w-0 grid-cols-2 gap-x-4 gap-y-1" disabled={state !== 'idle'}>
         <div className="col-span-full">
           <TextField
             {...field}

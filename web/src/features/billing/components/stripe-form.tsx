@@ -5,6 +5,7 @@ import { loadStripe } from '@stripe/stripe-js/pure'
 import { useState, type FormEvent } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/ui/button.tsx'
 import { Spinner } from '../../../components/ui/spinner.tsx'
 import { SubmitButton } from '../../../components/ui/submit-button.tsx'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
@@ -43,9 +44,7 @@ export function StripeForm({ plan, clientSecret, onPaid }: PaymentFormProps) {
     return (
       <div role="alert" className="mbs-5 grid justify-items-start gap-3 leading-[1.55]">
         <p>{t('formUnreachable', { host: HOST })}</p>
-        <button type="button" className="button" onClick={() => void refetch()}>
-          {t('common:retry')}
-        </button>
+        <Button onClick={() => void refetch()}>{t('common:retry')}</Button>
       </div>
     )
   }
@@ -91,7 +90,10 @@ function Form({ plan, onPaid }: Omit<PaymentFormProps, 'clientSecret'>) {
   }
 
   return (
-    <form className="mbs-5 border-bs border-line pbs-5 [&>.button]:mbs-4 [&>.button]:w-full" onSubmit={(event) => void submit(event)}>
+    <form
+      className="mbs-5 border-bs border-line pbs-5 [&>[type=submit]]:mbs-4 [&>[type=submit]]:w-full"
+      onSubmit={(event) => void submit(event)}
+    >
       <PaymentElement options={OPTIONS} onReady={() => setState('idle')} />
       <p role="alert" className="mbs-3 text-[0.9375rem] leading-normal text-danger empty:mbs-0">
         {shownFailure}

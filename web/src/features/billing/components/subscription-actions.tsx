@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { Button, buttonStyles } from '../../../components/ui/button.tsx'
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { call } from '../../../lib/api/client.ts'
@@ -40,7 +41,7 @@ export function SubscriptionActions({ subscription: { status, periodEnd } }: { s
 /** First and later payments are made on the upgrade page. */
 function UpgradeLink({ label }: { label: string }) {
   return (
-    <Link to="/upgrade" className="button button-main">
+    <Link to="/upgrade" className={buttonStyles({ variant: 'main' })}>
       {label}
     </Link>
   )
@@ -67,9 +68,9 @@ function Manage() {
   if (plan.data?.provider === 'sandbox') return null
   const leaving = open.isPending || open.isSuccess
   return (
-    <button type="button" className="button" disabled={leaving} onClick={() => open.mutate()}>
+    <Button disabled={leaving} onClick={() => open.mutate()}>
       {t('manage')}
-    </button>
+    </Button>
   )
 }
 
@@ -92,9 +93,7 @@ function Cancel({ periodEnd }: { periodEnd: string | null }) {
   })
   return (
     <>
-      <button type="button" className="button" onClick={() => setAsking(true)}>
-        {t('cancel')}
-      </button>
+      <Button onClick={() => setAsking(true)}>{t('cancel')}</Button>
       <ConfirmDialog
         open={asking}
         title={t('cancelAsk')}
@@ -124,8 +123,8 @@ function Resume() {
     onError: tellFailure,
   })
   return (
-    <button type="button" className="button button-main" disabled={resume.isPending} onClick={() => resume.mutate()}>
+    <Button variant="main" disabled={resume.isPending} onClick={() => resume.mutate()}>
       {t('resume')}
-    </button>
+    </Button>
   )
 }

@@ -1,5 +1,8 @@
 import type { Subscription } from '@sugya/contract/api/billing'
 import { useTranslation } from 'react-i18next'
+import { PageSection } from '../../../components/ui/page-section.tsx'
+import { cardStyles } from '../../../components/ui/card.ts'
+import { Button } from '../../../components/ui/button.tsx'
 import { Spinner } from '../../../components/ui/spinner.tsx'
 import { usePlan } from '../api/plan.ts'
 import { SubscriptionActions } from './subscription-actions.tsx'
@@ -11,21 +14,20 @@ export function SubscriptionCard() {
   const { t } = useTranslation(['premium', 'common'])
   const { data, isError, isFetching, refetch } = useSubscription()
   return (
-    <section className="account-section" aria-labelledby="subscription-title">
-      <h2 id="subscription-title">{t('subscription')}</h2>
+    <PageSection id="subscription-title" title={t('subscription')}>
       {data ? (
         <Card subscription={data} />
       ) : isError && !isFetching ? (
-        <div className="card">
+        <div className={cardStyles({ size: 'large' })}>
           <p>{t('loadFailed')}</p>
-          <button type="button" className="button mbs-3" onClick={() => void refetch()}>
+          <Button className="mbs-3" onClick={() => void refetch()}>
             {t('common:retry')}
-          </button>
+          </Button>
         </div>
       ) : (
         <Spinner label={t('loading')} />
       )}
-    </section>
+    </PageSection>
   )
 }
 
@@ -34,7 +36,7 @@ function Card({ subscription }: { subscription: Subscription }) {
   const { title, text } = useDescribeState(subscription)
   const sandbox = usePlan().data?.provider === 'sandbox'
   return (
-    <div className="card">
+    <div className={cardStyles({ size: 'large' })}>
       <h3 className="font-serif text-[1.1875rem] leading-[1.35] font-semibold">{title}</h3>
       {text && <p className="mbs-1 leading-[1.6] text-pretty">{text}</p>}
       {subscription.testMode && subscription.status !== 'free' && (

@@ -1,6 +1,7 @@
 import type { HarvestRequest } from '@sugya/contract/api/harvest'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/ui/button.tsx'
 import { ReadFailure } from '../../../components/ui/read-failure.tsx'
 import { errorMessage } from '../../../lib/api/error-message.ts'
 import { Spinner } from '../../../components/ui/spinner.tsx'
@@ -53,21 +54,16 @@ export function ControlCard() {
       {progress && (
         <>
           <div className={styles.buttons}>
-            <button
-              type="button"
-              className="button button-main"
-              disabled={isActive || isPending || isWrong}
-              onClick={() => begin(start.mutate)}
-            >
+            <Button variant="main" disabled={isActive || isPending || isWrong} onClick={() => begin(start.mutate)}>
               {t('start')}
-            </button>
-            <button type="button" className="button" disabled={isPending || (isWrong && !isActive)} onClick={() => setAsking('restart')}>
+            </Button>
+            <Button disabled={isPending || (isWrong && !isActive)} onClick={() => setAsking('restart')}>
               {t('restart')}
-            </button>
+            </Button>
             {isActive && (
-              <button type="button" className="quiet-button" disabled={isPending} onClick={() => setAsking('stop')}>
+              <Button variant="quiet" size="tall" disabled={isPending} onClick={() => setAsking('stop')}>
                 {t('stop')}
-              </button>
+              </Button>
             )}
           </div>
           <p role="alert" className={styles.alert}>

@@ -1,6 +1,8 @@
 import type { EditionDecision } from '@sugya/contract/api/editions'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ForeignName } from '../../../components/ui/foreign-name.tsx'
+import { Button } from '../../../components/ui/button.tsx'
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx'
 import { useAllowEdition, useDecisions } from '../api/editions.ts'
 import { Fact, Facts } from './facts.tsx'
@@ -63,20 +65,21 @@ function DecisionRow({ decision, disabled, onAllow }: { decision: EditionDecisio
           </span>
         )}
         {decision.decision === 'removed' && (
-          <button
-            type="button"
-            className="quiet-button ms-auto"
+          <Button
+            variant="quiet"
+            size="tall"
+            className="ms-auto"
             aria-label={`${t('allowAgain')}: ${title}, ${editionTitle}`}
             disabled={disabled}
             onClick={onAllow}
           >
             {t('allowAgain')}
-          </button>
+          </Button>
         )}
       </div>
       <Facts>
         <Fact label={t('edition')} wide>
-          {editionTitle}
+          <ForeignName name={editionTitle} />
         </Fact>
         <Fact label={t('language')}>{names.language(language)}</Fact>
         <Fact label={t('decidedBy')}>{decidedBy}</Fact>

@@ -1,5 +1,6 @@
 import type { HarvestError } from '@sugya/contract/api/harvest'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/ui/button.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { Fact, Facts } from './facts.tsx'
 import { useNames } from '../model/names.ts'
@@ -43,24 +44,18 @@ export function ErrorRow({ error, pending, onRetry, onResolve }: ErrorRowProps) 
       </Facts>
       {!resolved && (
         <div className="-ms-2 flex flex-wrap gap-x-3 gap-y-1">
-          <button
-            type="button"
-            className="quiet-button"
+          <Button
+            variant="quiet"
+            size="tall"
             aria-label={t('retryOne', { ref: textReference })}
             disabled={pending || queued}
             onClick={onRetry}
           >
             {t('retry')}
-          </button>
-          <button
-            type="button"
-            className="quiet-button"
-            aria-label={t('resolveOne', { ref: textReference })}
-            disabled={pending}
-            onClick={onResolve}
-          >
+          </Button>
+          <Button variant="quiet" size="tall" aria-label={t('resolveOne', { ref: textReference })} disabled={pending} onClick={onResolve}>
             {t('resolve')}
-          </button>
+          </Button>
         </div>
       )}
     </li>

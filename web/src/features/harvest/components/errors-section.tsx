@@ -1,11 +1,11 @@
 import { Tabs } from 'radix-ui'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/ui/button.tsx'
 import { ErrorList } from './error-list.tsx'
 import { ErrorStatistics } from './error-statistics.tsx'
 import { SessionChoice } from './session-choice.tsx'
 import { shortId } from './session-status.tsx'
 import { styles } from './styles.ts'
-import '../../../components/ui/controls.css'
 import { TabList, TabTrigger } from '../../../components/ui/tab-list.tsx'
 
 const TABS = ['sessions', 'errors', 'statistics'] as const
@@ -33,7 +33,7 @@ export function ErrorsSection({ part, onPart }: ErrorsSectionProps) {
         {selected !== undefined && <bdi className={styles.note}>{t('session', { id: shortId(selected) })}</bdi>}
       </div>
       <Tabs.Root value={tab} onValueChange={(next) => go(next as Tab)}>
-        <TabList aria-label={t('tabs')}>
+        <TabList chosen={tab} aria-label={t('tabs')}>
           <TabTrigger value="sessions">{t('tabSessions')}</TabTrigger>
           <TabTrigger value="errors">{t('tabErrors')}</TabTrigger>
           <TabTrigger value="statistics">{t('tabStatistics')}</TabTrigger>
@@ -46,9 +46,7 @@ export function ErrorsSection({ part, onPart }: ErrorsSectionProps) {
             <div className={styles.nothing}>
               <h3 className={styles.heading}>{t('selectSession')}</h3>
               <p className={styles.note}>{t('selectSessionText')}</p>
-              <button type="button" className="button" onClick={() => go('sessions')}>
-                {t('toSessions')}
-              </button>
+              <Button onClick={() => go('sessions')}>{t('toSessions')}</Button>
             </div>
           ) : (
             <ErrorList key={selected} sessionId={selected} />

@@ -5,7 +5,6 @@ import { LinksCard } from './links-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 import { TechnicalCard } from './technical-card.tsx'
 import { styles } from './styles.ts'
-import '../../../components/ui/controls.css'
 
 /** The Harvest section of the admin panel: fetches texts from the source into the library and the training file. */
 export function HarvestSection() {

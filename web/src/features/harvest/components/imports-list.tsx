@@ -1,6 +1,7 @@
 import type { ImportItem } from '@sugya/contract/api/imports'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/ui/button.tsx'
 import { ReadFailure } from '../../../components/ui/read-failure.tsx'
 import { Spinner } from '../../../components/ui/spinner.tsx'
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx'
@@ -96,25 +97,19 @@ function ImportRow({ item, isChosen, disabled, onChoose, onRemove }: ImportRowPr
           {item.size !== null && <> · {sizeText(item.size)}</>} · <time dateTime={item.modifiedAt}>{moment(item.modifiedAt)}</time>
         </span>
         <span className="ms-auto">
-          <button
-            type="button"
-            className="quiet-button"
+          <Button
+            variant="quiet"
+            size="tall"
             aria-pressed={isChosen}
             aria-label={`${isChosen ? t('importChosen') : t('importChoose')}: ${name}`}
             onClick={onChoose}
           >
             {isChosen ? t('importChosen') : t('importChoose')}
-          </button>
+          </Button>
           {item.originalName !== null && (
-            <button
-              type="button"
-              className="quiet-button"
-              aria-label={`${t('archiveRemove')}: ${name}`}
-              disabled={disabled}
-              onClick={onRemove}
-            >
+            <Button variant="quiet" size="tall" aria-label={`${t('archiveRemove')}: ${name}`} disabled={disabled} onClick={onRemove}>
               {t('archiveRemove')}
-            </button>
+            </Button>
           )}
         </span>
       </div>

@@ -1,5 +1,4 @@
-import { useId } from 'react'
-import '../../../components/ui/controls.css'
+import { Field, inputStyles } from '../../../components/ui/field.tsx'
 
 interface LinesFieldProps {
   label: string
@@ -10,27 +9,19 @@ interface LinesFieldProps {
 
 /** A field for several names, one per line. */
 export function LinesField({ label, hint, value, onChange }: LinesFieldProps) {
-  const id = useId()
   return (
-    <div className="field">
-      <label htmlFor={id} className="field-label">
-        {label}
-      </label>
-      <div className="field-box">
+    <Field label={label} hint={hint}>
+      {(control) => (
         <textarea
-          id={id}
-          className="field-input resize-y py-2 leading-[1.5]"
+          {...control}
+          className={`${inputStyles} resize-y py-2 leading-[1.5]`}
           rows={3}
           dir="auto"
           spellCheck={false}
-          aria-describedby={`${id}-note`}
           value={value}
           onChange={({ target }) => onChange(target.value)}
         />
-      </div>
-      <p id={`${id}-note`} className="field-note">
-        {hint}
-      </p>
-    </div>
+      )}
+    </Field>
   )
 }

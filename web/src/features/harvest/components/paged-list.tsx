@@ -1,9 +1,10 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../../../components/ui/empty-state.tsx'
+import { Pager } from '../../../components/ui/pager.tsx'
 import { ReadFailure } from '../../../components/ui/read-failure.tsx'
 import { Spinner } from '../../../components/ui/spinner.tsx'
-import { styles } from './styles.ts'
 
 interface PagedListProps<Page, Item> {
   query: UseInfiniteQueryResult<InfiniteData<Page>>
@@ -37,20 +38,16 @@ export function PagedList<Page, Item>({
   const items = new Map(data.pages.flatMap((page) => itemsOf(page).map((item) => [keyOf(item), item])))
   if (items.size === 0) {
     return (
-      <p role="status" className={styles.empty}>
-        {empty}
-      </p>
+      <div role="status">
+        <EmptyState>{empty}</EmptyState>
+      </div>
     )
   }
   return (
     <>
       {lead?.(items.size)}
       <ul className={className}>{[...items].map(([key, item]) => children(item, key))}</ul>
-      {hasNextPage && (
-        <button type="button" className="button" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t('showMore')}
-        </button>
-      )}
+      <Pager list={{ hasNextPage, isFetchingNextPage, fetchNextPage }} label={t('showMore')} className="" />
     </>
   )
 }

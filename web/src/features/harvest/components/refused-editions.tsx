@@ -1,6 +1,8 @@
 import type { ListedRefusal } from '@sugya/contract/api/editions'
 import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ForeignName } from '../../../components/ui/foreign-name.tsx'
+import { Button } from '../../../components/ui/button.tsx'
 import { TextField } from '../../../components/ui/text-field.tsx'
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx'
 import { useAllowEdition, useRefused } from '../api/editions.ts'
@@ -95,20 +97,21 @@ function RefusedRow({ edition, action, disabled, onAllow }: RefusedRowProps) {
         {allowed && <span className={styles.tag}>{t('allowedAlready')}</span>}
         {/* The library cannot store texts in other languages. */}
         {reason.code !== 'unsupported_language' && (
-          <button
-            type="button"
-            className="quiet-button ms-auto"
+          <Button
+            variant="quiet"
+            size="tall"
+            className="ms-auto"
             aria-label={`${action}: ${title}, ${editionTitle}`}
             disabled={disabled}
             onClick={onAllow}
           >
             {action}
-          </button>
+          </Button>
         )}
       </div>
       <Facts>
         <Fact label={t('edition')} wide>
-          {editionTitle}
+          <ForeignName name={editionTitle} />
         </Fact>
         <Fact label={t('language')}>{names.language(edition.language)}</Fact>
         <Fact label={t('license')}>{names.license(license)}</Fact>

@@ -1,5 +1,6 @@
 import type { HarvestSession } from '@sugya/contract/api/harvest'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/ui/button.tsx'
 import { Fact, Facts } from './facts.tsx'
 import { useNames } from '../model/names.ts'
 import { PagedList } from './paged-list.tsx'
@@ -62,9 +63,9 @@ function Choice({ session, isSelected, onSelect, onOpen }: ChoiceProps) {
         )}
       </Facts>
       {isSelected && (
-        <button type="button" className="quiet-button -ms-2 -mbe-2" onClick={onOpen}>
+        <Button variant="quiet" size="tall" className="-ms-2 -mbe-2" onClick={onOpen}>
           {t('seeErrors')}
-        </button>
+        </Button>
       )}
     </li>
   )

@@ -1,6 +1,7 @@
 import type { HarvestSession } from '@sugya/contract/api/harvest'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '../../../components/ui/badge.tsx'
+import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { ReadFailure } from '../../../components/ui/read-failure.tsx'
 import { Spinner } from '../../../components/ui/spinner.tsx'
 import { Fact, Facts } from './facts.tsx'
@@ -24,7 +25,7 @@ export function SessionsCard() {
       </div>
       {data ? (
         data.length === 0 ? (
-          <p className={styles.empty}>{t('noSessions')}</p>
+          <EmptyState>{t('noSessions')}</EmptyState>
         ) : (
           <ul className="grid">
             {data.slice(0, 3).map((session) => (

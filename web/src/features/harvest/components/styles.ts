@@ -1,11 +1,10 @@
 /** Class names of what the sections Harvest, Sources and Errors repeat. */
 export const styles = {
-  section:
-    'grid grid-cols-1 gap-5 py-5 [&_.button]:justify-self-start [&_.quiet-button]:min-h-11 [&_.quiet-button:disabled]:opacity-55 [&_.spinner]:min-h-24',
+  section: 'grid grid-cols-1 gap-5 py-5 [&_button]:justify-self-start [&_.spinner]:min-h-24',
   title: 'font-serif text-[1.375rem] leading-[1.3] font-semibold text-balance',
   lead: '-mbs-3.5 leading-[1.6] text-pretty text-muted',
   cards: 'grid gap-4 min-[60rem]:grid-cols-2',
-  card: 'card grid min-w-0 content-start gap-3 px-5 pbs-4 pbe-5',
+  card: 'grid min-w-0 content-start gap-3 rounded-[10px] border border-line bg-(--raised) px-5 pbs-4 pbe-5',
   /** A card over all columns. */
   wide: 'min-[60rem]:col-span-full',
   heading: 'font-serif text-[1.125rem] leading-[1.35] font-semibold',

@@ -1,6 +1,7 @@
 import type { ImportItem } from '@sugya/contract/api/imports'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/ui/button.tsx'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { useUploadArchive } from '../api/imports.ts'
 import { styles } from './styles.ts'
@@ -29,13 +30,13 @@ export function UploadArchive({ limit, limitText, onUploaded }: UploadArchivePro
   return (
     <div className={styles.stack}>
       <div className={styles.buttons}>
-        <button type="button" className="button" disabled={share !== null} onClick={() => chooser.current?.click()}>
+        <Button disabled={share !== null} onClick={() => chooser.current?.click()}>
           {t('uploadArchive')}
-        </button>
+        </Button>
         {share !== null && (
-          <button type="button" className="quiet-button" onClick={cancel}>
+          <Button variant="quiet" size="tall" onClick={cancel}>
             {t('uploadCancel')}
-          </button>
+          </Button>
         )}
       </div>
       <p className={styles.note}>{t('uploadArchiveNote', { size: limitText })}</p>

@@ -1,6 +1,7 @@
 import type { CatalogWork } from '@sugya/contract/api/texts'
 import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/ui/button.tsx'
 import { TextField } from '../../../components/ui/text-field.tsx'
 import { useNames } from '../model/names.ts'
 import { groupByCategory, type WorkCategory } from '../api/catalog.ts'
@@ -66,9 +67,9 @@ function CategorySection({ group, open }: { group: WorkCategory; open: boolean }
             ))}
           </ul>
           {count > shown && (
-            <button type="button" className="button ms-4 mbs-2 mbe-4" onClick={() => setShown(shown + PAGE)}>
+            <Button className="ms-4 mbs-2 mbe-4" onClick={() => setShown(shown + PAGE)}>
               {t('showMore')}
-            </button>
+            </Button>
           )}
         </>
       )}

@@ -1,6 +1,8 @@
 import type { LibraryEdition } from '@sugya/contract/api/editions'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ForeignName } from '../../../components/ui/foreign-name.tsx'
+import { Button } from '../../../components/ui/button.tsx'
 import { ReadFailure } from '../../../components/ui/read-failure.tsx'
 import { Spinner } from '../../../components/ui/spinner.tsx'
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx'
@@ -56,7 +58,7 @@ function EditionRow({ edition, disabled, onRemove }: { edition: LibraryEdition; 
     <div className="grid justify-items-start gap-1.5 [&>dl]:justify-self-stretch">
       <Facts>
         <Fact label={t('edition')} wide>
-          {editionTitle}
+          <ForeignName name={editionTitle} />
         </Fact>
         <Fact label={t('language')}>{names.language(language)}</Fact>
         <Fact label={t('license')}>{names.license(license)}</Fact>
@@ -71,15 +73,16 @@ function EditionRow({ edition, disabled, onRemove }: { edition: LibraryEdition; 
           {t('leaving')}
         </p>
       ) : removable ? (
-        <button
-          type="button"
-          className="quiet-button -ms-2"
+        <Button
+          variant="quiet"
+          size="tall"
+          className="-ms-2"
           aria-label={`${t('removeOne')}: ${editionTitle}`}
           disabled={disabled}
           onClick={onRemove}
         >
           {t('removeOne')}
-        </button>
+        </Button>
       ) : (
         <p className={styles.note}>{t('bundledEdition')}</p>
       )}

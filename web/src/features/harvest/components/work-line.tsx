@@ -1,6 +1,7 @@
 import type { CatalogWork } from '@sugya/contract/api/texts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/ui/button.tsx'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { workName } from '../../../lib/i18n/reference-name.ts'
 import { useNames } from '../model/names.ts'
@@ -31,15 +32,16 @@ export function WorkLine({ work }: { work: CatalogWork }) {
         <span className={styles.note}>
           {t('passages')}: {number(work.segments)}
         </span>
-        <button
-          type="button"
-          className="quiet-button ms-auto"
+        <Button
+          variant="quiet"
+          size="tall"
+          className="ms-auto"
           aria-expanded={isOpen}
           aria-label={t('editionsOf', { title: name })}
           onClick={() => setOpen(!isOpen)}
         >
           {t('editions')}
-        </button>
+        </Button>
       </div>
       {isOpen && <WorkEditions title={title} />}
     </li>

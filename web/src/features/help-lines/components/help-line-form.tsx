@@ -1,7 +1,8 @@
 import type { HelpLine, HelpLineKind } from '@sugya/contract/api/help-lines'
-import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { Field } from '../../../components/ui/field.tsx'
+import { Button } from '../../../components/ui/button.tsx'
 import { SubmitButton } from '../../../components/ui/submit-button.tsx'
 import { TextField } from '../../../components/ui/text-field.tsx'
 import { cardStyles } from '../../../components/ui/card.ts'
@@ -24,7 +25,6 @@ interface HelpLineFormProps {
 /** One help line, to be changed or added. */
 export function HelpLineForm({ line, pending, onSave, onCancel }: HelpLineFormProps) {
   const { t } = useTranslation('help')
-  const kindId = useId()
   const { register, handleSubmit, formState, getValues } = useForm<HelpLine>({ defaultValues: line })
   const { errors } = formState
   const matches = (pattern: RegExp, error: string) => (text: string) => (text.trim() === '' || pattern.test(text.trim()) ? true : error)
@@ -55,18 +55,17 @@ export function HelpLineForm({ line, pending, onSave, onCancel }: HelpLineFormPr
           maxLength={2}
           autoComplete="off"
         />
-        <div className="field">
-          <label htmlFor={kindId} className="field-label">
-            {t('kind')}
-          </label>
-          <Select {...register('kind')} id={kindId} className="w-full">
-            {KINDS.map((kind) => (
-              <option key={kind} value={kind}>
-                {t(`kind_${kind}`)}
-              </option>
-            ))}
-          </Select>
-        </div>
+        <Field label={t('kind')} bare>
+          {(control) => (
+            <Select {...register('kind')} {...control} className="w-full">
+              {KINDS.map((kind) => (
+                <option key={kind} value={kind}>
+                  {t(`kind_${kind}`)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
         {(['he', 'en', 'ru'] as const).map((language) => (
           <TextField
             key={language}
@@ -118,9 +117,7 @@ export function HelpLineForm({ line, pending, onSave, onCancel }: HelpLineFormPr
         <SubmitButton pending={pending} pendingLabel={t('saving')}>
           {t('save')}
         </SubmitButton>
-        <button type="button" className="button" onClick={onCancel}>
-          {t('cancel')}
-        </button>
+        <Button onClick={onCancel}>{t('cancel')}</Button>
       </div>
     </form>
   )

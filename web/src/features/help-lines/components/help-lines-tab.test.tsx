@@ -4,6 +4,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { renderInLanguage } from '../../../test/render-in-language.tsx'
 import { refusal, serve } from '../../../test/serve.ts'
 import { signInAdmin } from '../../../test/sign-in-admin.ts'
+import { help as en } from '../../../words/en/help.ts'
+import { help as he } from '../../../words/he/help.ts'
+import { help as ru } from '../../../words/ru/help.ts'
 import { HelpLinesTab } from './help-lines-tab.tsx'
 
 const eran = {
@@ -82,4 +85,11 @@ describe('the editor of help lines', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
     expect(await screen.findByRole('form')).toBeDefined()
   })
+})
+
+it('names its buttons by what they show, in each language, so that they can be called by voice', () => {
+  for (const { edit, editOne, remove, removeOne } of [he, en, ru]) {
+    expect(editOne.startsWith(edit)).toBe(true)
+    expect(removeOne.startsWith(remove)).toBe(true)
+  }
 })

@@ -1,10 +1,11 @@
 import type { HelpLine } from '@sugya/contract/api/help-lines'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import '../../../components/ui/controls.css'
+import { Button } from '../../../components/ui/button.tsx'
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx'
 import { ReadFailure } from '../../../components/ui/read-failure.tsx'
 import { Spinner } from '../../../components/ui/spinner.tsx'
+import { dateLocale } from '../../../lib/i18n/languages.ts'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { useHelpLines, useSaveHelpLines } from '../api/help-lines-calls.ts'
 import { HelpLineForm } from './help-line-form.tsx'
@@ -48,13 +49,13 @@ export function HelpLinesTab() {
         </h3>
         {data && (
           <div className="flex flex-wrap gap-2">
-            <button type="button" className="quiet-button" onClick={() => setEdited(lines.length)}>
+            <Button variant="quiet" onClick={() => setEdited(lines.length)}>
               {t('add')}
-            </button>
+            </Button>
             {!data.isShipped && (
-              <button type="button" className="quiet-button" onClick={() => setIsRestoring(true)}>
+              <Button variant="quiet" onClick={() => setIsRestoring(true)}>
                 {t('restore')}
-              </button>
+              </Button>
             )}
           </div>
         )}
@@ -106,7 +107,7 @@ function HelpLineTable({ lines, busy, onEdit, onRemove }: HelpLineTableProps) {
   const { t } = useTranslation('help')
   const language = useLanguage()
   const countries = new Intl.DisplayNames(language, { type: 'region' })
-  const days = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' })
+  const days = new Intl.DateTimeFormat(dateLocale(language), { dateStyle: 'medium', timeZone: 'UTC' })
   return (
     <div className="overflow-x-auto">
       <Table>
@@ -124,28 +125,27 @@ function HelpLineTable({ lines, busy, onEdit, onRemove }: HelpLineTableProps) {
             const contact = [line.phone, line.website].filter((part) => part !== '').join(', ')
             return (
               <tr key={`${line.country} ${line.kind} ${contact}`}>
-                <td>{countries.of(line.country)}</td>
-                <td>{t(`kind_${line.kind}`)}</td>
-                <td>
+                <td data-label={t('country')}>{countries.of(line.country)}</td>
+                <td data-label={t('kind')}>{t(`kind_${line.kind}`)}</td>
+                <td data-label={t('name')}>
                   <bdi>{line.name[language]}</bdi>
                 </td>
-                <td>
+                <td data-label={t('contact')}>
                   <bdi dir="ltr">{contact}</bdi>
                 </td>
-                <td>{days.format(new Date(`${line.verifiedOn}T00:00:00Z`))}</td>
+                <td data-label={t('verifiedOn')}>{days.format(new Date(`${line.verifiedOn}T00:00:00Z`))}</td>
                 <td>
-                  <button type="button" className="quiet-button" aria-label={t('editOne', { contact })} onClick={() => onEdit(at)}>
+                  <Button variant="quiet" aria-label={t('editOne', { contact })} onClick={() => onEdit(at)}>
                     {t('edit')}
-                  </button>
-                  <button
-                    type="button"
-                    className="quiet-button"
+                  </Button>
+                  <Button
+                    variant="quiet"
                     aria-label={t('removeOne', { contact })}
                     disabled={busy || lines.length === 1}
                     onClick={() => onRemove(at)}
                   >
                     {t('remove')}
-                  </button>
+                  </Button>
                 </td>
               </tr>
             )

@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { Pager } from '../../../components/ui/pager.tsx'
 import { ReadFailure } from '../../../components/ui/read-failure.tsx'
 import { Spinner } from '../../../components/ui/spinner.tsx'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
@@ -43,11 +44,7 @@ export function ChangeList() {
           </li>
         ))}
       </ul>
-      {hasNextPage && (
-        <button type="button" className="button mbs-3" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t('more')}
-        </button>
-      )}
+      <Pager list={{ hasNextPage, isFetchingNextPage, fetchNextPage }} label={t('more')} />
     </section>
   )
 }

@@ -2,6 +2,7 @@ import type { ReviewedFeedback } from '@sugya/contract/api/feedback-review'
 import { EXAMPLE_LIMIT, MESSAGE_LIMIT } from '@sugya/contract/rules/limits'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/ui/button.tsx'
 import { SubmitButton } from '../../../components/ui/submit-button.tsx'
 import { useCorrect } from '../api/feedback-calls.ts'
 import { TextArea } from '../../../components/ui/select.tsx'
@@ -48,9 +49,7 @@ export function CorrectForm({ feedback, onDone }: { feedback: ReviewedFeedback; 
         <SubmitButton pending={isPending} pendingLabel={t('saving')}>
           {t('saveExample')}
         </SubmitButton>
-        <button type="button" className="button" onClick={onDone}>
-          {t('cancel')}
-        </button>
+        <Button onClick={onDone}>{t('cancel')}</Button>
       </div>
     </form>
   )

@@ -3,6 +3,8 @@ import { useMutation } from '@tanstack/react-query'
 import { CircleCheck, CircleHelp, CircleX, Loader, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Pager } from '../../../components/ui/pager.tsx'
+import { Button } from '../../../components/ui/button.tsx'
 import { Badge, type Tone } from '../../../components/ui/badge.tsx'
 import { ReadFailure } from '../../../components/ui/read-failure.tsx'
 import { Spinner } from '../../../components/ui/spinner.tsx'
@@ -47,11 +49,7 @@ export function EvaluationList() {
           <EvaluationCard key={evaluation.id} evaluation={evaluation} />
         ))}
       </ul>
-      {hasNextPage && (
-        <button type="button" className="button mbs-3" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t('more')}
-        </button>
-      )}
+      <Pager list={{ hasNextPage, isFetchingNextPage, fetchNextPage }} label={t('more')} />
     </section>
   )
 }
@@ -110,16 +108,16 @@ function EvaluationCard({ evaluation }: { evaluation: Evaluation }) {
         {t('questionSet')} <bdi dir="ltr">{evaluation.questionSet.slice(0, 8)}</bdi>
       </p>
       <div className="flex flex-wrap items-center gap-2 -ms-2 mbs-1">
-        <button type="button" className="quiet-button" aria-expanded={open === 'table'} onClick={() => toggle('table')}>
+        <Button variant="quiet" aria-expanded={open === 'table'} onClick={() => toggle('table')}>
           {t('comparison')}
-        </button>
-        <button type="button" className="quiet-button" aria-expanded={open === 'answers'} onClick={() => toggle('answers')}>
+        </Button>
+        <Button variant="quiet" aria-expanded={open === 'answers'} onClick={() => toggle('answers')}>
           {t('answers')}
-        </button>
+        </Button>
         {status === 'running' && (
-          <button type="button" className="quiet-button" disabled={cancel.isPending} onClick={() => cancel.mutate()}>
+          <Button variant="quiet" disabled={cancel.isPending} onClick={() => cancel.mutate()}>
             {t('cancelEvaluation')}
-          </button>
+          </Button>
         )}
       </div>
       {open === 'table' && <ComparisonTable candidate={candidate} baseline={baseline} />}

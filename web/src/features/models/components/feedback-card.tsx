@@ -2,6 +2,7 @@ import type { ReviewedFeedback } from '@sugya/contract/api/feedback-review'
 import { ThumbsDown, ThumbsUp } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/ui/button.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { isolate } from '../../../lib/i18n/isolate.ts'
@@ -49,16 +50,16 @@ export function FeedbackCard({ feedback }: { feedback: ReviewedFeedback }) {
         )}
       </p>
       <div className="flex flex-wrap items-center gap-2 -ms-2 mbs-1">
-        <button type="button" className="quiet-button" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <Button variant="quiet" aria-expanded={open} onClick={() => setOpen(!open)}>
           {t('showAnswer')}
-        </button>
-        <button type="button" className="quiet-button" aria-expanded={correcting} onClick={() => setCorrecting(!correcting)}>
+        </Button>
+        <Button variant="quiet" aria-expanded={correcting} onClick={() => setCorrecting(!correcting)}>
           {t('correct')}
-        </button>
+        </Button>
         {!feedback.resolved && (
-          <button type="button" className="quiet-button" disabled={resolve.isPending} onClick={() => resolve.mutate()}>
+          <Button variant="quiet" disabled={resolve.isPending} onClick={() => resolve.mutate()}>
             {t('resolve')}
-          </button>
+          </Button>
         )}
       </div>
       {open && <ReviewedAnswer feedback={feedback} />}

@@ -2,7 +2,7 @@ import type { reviewApi } from '@sugya/contract/api/feedback-review'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import '../../../components/ui/controls.css'
+import { Pager } from '../../../components/ui/pager.tsx'
 import { ReadFailure } from '../../../components/ui/read-failure.tsx'
 import { Spinner } from '../../../components/ui/spinner.tsx'
 import { adminCall } from '../../../lib/api/admin-call.ts'
@@ -10,7 +10,6 @@ import { nextCursor } from '../../../lib/api/next-page.ts'
 import { LANGUAGES } from '../../../lib/i18n/languages.ts'
 import { FeedbackCard } from './feedback-card.tsx'
 import { feedbackKey, REASONS, toReasonKey } from '../api/feedback-calls.ts'
-import './models.css'
 import { cardPart } from '../../../components/ui/card.ts'
 import { Select } from '../../../components/ui/select.tsx'
 
@@ -97,11 +96,7 @@ export function FeedbackTab() {
           <FeedbackCard key={one.id} feedback={one} />
         ))}
       </ul>
-      {hasNextPage && (
-        <button type="button" className="button mbs-3" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t('more')}
-        </button>
-      )}
+      <Pager list={{ hasNextPage, isFetchingNextPage, fetchNextPage }} label={t('more')} />
     </section>
   )
 }

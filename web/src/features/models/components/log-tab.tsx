@@ -2,7 +2,7 @@ import type { auditApi, AuditEntry } from '@sugya/contract/api/audit'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
-import '../../../components/ui/controls.css'
+import { Pager } from '../../../components/ui/pager.tsx'
 import { ReadFailure } from '../../../components/ui/read-failure.tsx'
 import { Spinner } from '../../../components/ui/spinner.tsx'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
@@ -10,7 +10,6 @@ import { adminCall } from '../../../lib/api/admin-call.ts'
 import { nextCursor } from '../../../lib/api/next-page.ts'
 import { formatMoment } from '../../../lib/i18n/format-moment.ts'
 import { actionWords, listDetails, detailWords, splitNames } from '../model/describe-action.ts'
-import './models.css'
 import { cardPart } from '../../../components/ui/card.ts'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { Table } from '../../../components/ui/table.tsx'
@@ -53,11 +52,7 @@ export function LogTab() {
           </tbody>
         </Table>
       )}
-      {hasNextPage && (
-        <button type="button" className="button mbs-3" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t('more')}
-        </button>
-      )}
+      <Pager list={{ hasNextPage, isFetchingNextPage, fetchNextPage }} label={t('more')} />
     </section>
   )
 }

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/ui/button.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
@@ -84,25 +85,13 @@ export function ModelCard({ model, connected }: { model: RegisteredModel; connec
         )}
       </dl>
       <div className="flex flex-wrap items-center gap-2 mbs-3">
-        <button
-          type="button"
-          className="button"
-          aria-label={t('evaluateNamed', { name })}
-          disabled={!connected || evaluate.isPending}
-          onClick={() => evaluate.mutate()}
-        >
+        <Button aria-label={t('evaluateNamed', { name })} disabled={!connected || evaluate.isPending} onClick={() => evaluate.mutate()}>
           {t('evaluate')}
-        </button>
+        </Button>
         {!model.isCurrent && (
-          <button
-            type="button"
-            className="button button-main"
-            aria-label={t('promoteNamed', { name })}
-            disabled={!connected}
-            onClick={() => setPromoting(true)}
-          >
+          <Button variant="main" aria-label={t('promoteNamed', { name })} disabled={!connected} onClick={() => setPromoting(true)}>
             {t('promote')}
-          </button>
+          </Button>
         )}
         {!model.isCurrent && model.kind !== 'base' && <RemoveModel id={model.id} name={name} />}
       </div>
@@ -127,9 +116,9 @@ function RemoveModel({ id, name }: { id: string; name: string }) {
   })
   return (
     <>
-      <button type="button" className="quiet-button" aria-label={t('removeNamed', { name })} onClick={() => setAsking(true)}>
+      <Button variant="quiet" aria-label={t('removeNamed', { name })} onClick={() => setAsking(true)}>
         {t('remove')}
-      </button>
+      </Button>
       <ConfirmDialog
         open={isAsking}
         title={t('removeQuestion')}

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import '../../../components/ui/controls.css'
 import { ReadFailure } from '../../../components/ui/read-failure.tsx'
 import { Spinner } from '../../../components/ui/spinner.tsx'
 import { ChangeList } from './change-list.tsx'
@@ -8,7 +7,6 @@ import { ModelCard } from './model-card.tsx'
 import { useModels } from '../api/model-calls.ts'
 import { RegisterModel } from './register-model.tsx'
 import { RollBack } from './roll-back.tsx'
-import './models.css'
 import { cardPart } from '../../../components/ui/card.ts'
 
 /** The models, their evaluations, and the history of the serving model. */

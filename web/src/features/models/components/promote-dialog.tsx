@@ -3,6 +3,7 @@ import type { modelsApi, RegisteredModel } from '@sugya/contract/api/models'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/ui/button.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { ReadFailure } from '../../../components/ui/read-failure.tsx'
 import { Spinner } from '../../../components/ui/spinner.tsx'
@@ -92,13 +93,11 @@ export function PromoteDialog({ model, onClose }: { model: RegisteredModel; onCl
                 {t('promote')}
               </SubmitButton>
             ) : (
-              <button type="submit" className="button button-main" disabled>
+              <Button type="submit" variant="main" disabled>
                 {t('promote')}
-              </button>
+              </Button>
             )}
-            <button type="button" className="button" onClick={onClose}>
-              {t('cancel')}
-            </button>
+            <Button onClick={onClose}>{t('cancel')}</Button>
           </div>
         </form>
       )}

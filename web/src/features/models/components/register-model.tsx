@@ -2,6 +2,7 @@ import type { modelsApi } from '@sugya/contract/api/models'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/ui/button.tsx'
 import { SubmitButton } from '../../../components/ui/submit-button.tsx'
 import { TextField } from '../../../components/ui/text-field.tsx'
 import { adminCall } from '../../../lib/api/admin-call.ts'
@@ -56,9 +57,9 @@ export function RegisterModel() {
         <h3 id="register-model" className={cardPart.heading}>
           {t('register')}
         </h3>
-        <button type="button" className="quiet-button" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <Button variant="quiet" aria-expanded={open} onClick={() => setOpen(!open)}>
           {open ? t('cancel') : t('openForm')}
-        </button>
+        </Button>
       </div>
       <p className="text-sm/normal text-muted">{t('registerText')}</p>
       {open && (

@@ -7,6 +7,8 @@ import { getDirection } from '../../../lib/i18n/languages.ts'
 import { referenceName } from '../../../lib/i18n/reference-name.ts'
 import { cardPart } from '../../../components/ui/card.ts'
 
+const REVIEWED = 'font-serif text-[0.9375rem] leading-[1.6] text-muted lang-he:font-source lang-he:text-[1.125rem] lang-he:leading-[1.95]'
+
 const STATUS = {
   proven: 'chat:statusProven',
   paraphrase: 'chat:statusParaphrase',
@@ -38,7 +40,7 @@ export function ReviewedAnswer({ feedback }: { feedback: ReviewedFeedback }) {
                 [{numbered.byCitation.get(citation.n)?.number}] <bdi className="font-semibold">{referenceName(citation, language)}</bdi>{' '}
                 <span className="text-sm/normal text-muted">{t(STATUS[citation.status])}</span>
                 {citation.quote !== '' && (
-                  <p lang={citation.language} dir={getDirection(citation.language)} className="reviewed-text">
+                  <p lang={citation.language} dir={getDirection(citation.language)} className={REVIEWED}>
                     {citation.quote}
                   </p>
                 )}
@@ -58,7 +60,7 @@ export function ReviewedAnswer({ feedback }: { feedback: ReviewedFeedback }) {
                   <a href={`/texts/${encodeURIComponent(source.ref)}`} target="_blank" rel="noreferrer" className="font-semibold underline">
                     <bdi>{referenceName(source, language)}</bdi>
                   </a>
-                  <p lang={text.language} dir={getDirection(text.language)} className="reviewed-text line-clamp-3">
+                  <p lang={text.language} dir={getDirection(text.language)} className={`${REVIEWED} line-clamp-3`}>
                     {text.text}
                   </p>
                 </li>

@@ -2,6 +2,7 @@ import type { modelsApi } from '@sugya/contract/api/models'
 import { useMutation } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/ui/button.tsx'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { adminCall } from '../../../lib/api/admin-call.ts'
 import { isolate } from '../../../lib/i18n/isolate.ts'
@@ -21,9 +22,9 @@ export function RollBack({ name }: { name: string }) {
     onSettled: changed,
   })
   return (
-    <button type="button" className="button" disabled={isPending} aria-busy={isPending} onClick={() => mutate()}>
+    <Button disabled={isPending} aria-busy={isPending} onClick={() => mutate()}>
       <Undo2 aria-hidden className="icon" />
       {t('rollBack', { name: isolate(name, language) })}
-    </button>
+    </Button>
   )
 }

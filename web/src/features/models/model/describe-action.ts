@@ -34,6 +34,11 @@ export const actionWords = {
   'POST /api/training/imports': 'action_uploadArchive',
   'DELETE /api/training/imports/:name': 'action_removeArchive',
   'POST /api/training/links': 'action_findLinks',
+  'POST /api/training/descriptions': 'action_describe',
+  'POST /api/training/descriptions/:id': 'action_changeDescriptions',
+  'GET /api/training/descriptions/:id/rows.tsv': 'action_exportDescriptions',
+  'POST /api/training/versions/:number/verify': 'action_verifyLibrary',
+  'POST /api/training/versions/:number/rollback': 'action_rollBackLibrary',
   'POST /api/training/harvest-errors/:id/retry': 'action_retry',
   'POST /api/training/harvest-errors/:id/resolve': 'action_resolveError',
 } as const

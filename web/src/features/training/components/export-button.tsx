@@ -2,6 +2,7 @@ import type { trainingApi } from '@sugya/contract/api/training'
 import { Download } from 'lucide-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/ui/button.tsx'
 import { adminSend } from '../../../lib/api/admin-call.ts'
 import type { Name } from '../../../lib/api/client.ts'
 import { notify } from '../../../lib/browser/notify.ts'
@@ -19,9 +20,9 @@ export function ExportButton() {
     onError: (error) => notify({ kind: 'error', title: t('exportFailed'), text: errorMessage(error) }),
   })
   return (
-    <button type="button" className="button" disabled={isPending} aria-busy={isPending} onClick={() => mutate()}>
+    <Button disabled={isPending} aria-busy={isPending} onClick={() => mutate()}>
       <Download aria-hidden className="icon" />
       {isPending ? t('exporting') : t('export')}
-    </button>
+    </Button>
   )
 }

@@ -2,6 +2,7 @@ import type { trainingApi, TrainingFile, TrainingFileKind } from '@sugya/contrac
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/ui/button.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { ReadFailure } from '../../../components/ui/read-failure.tsx'
 import { Spinner } from '../../../components/ui/spinner.tsx'
@@ -75,16 +76,15 @@ function FileCard({ file, blocked, starting, onTrain }: FileCardProps) {
           <bdi className="font-semibold">{name}</bdi>
           <Badge tone={file.status === 'uploaded' ? 'wait' : 'busy'}>{t(`fileStatus_${file.status}`)}</Badge>
         </div>
-        <button
-          type="button"
-          className="button button-main"
+        <Button
+          variant="main"
           aria-label={t('trainOn', { name })}
           disabled={blocked || file.status !== 'uploaded'}
           aria-busy={starting}
           onClick={onTrain}
         >
           {starting ? t('starting') : t('train')}
-        </button>
+        </Button>
       </div>
       <dl className={cardPart.facts}>
         <div>
@@ -125,15 +125,9 @@ function FileCard({ file, blocked, starting, onTrain }: FileCardProps) {
         )}
       </dl>
       <div className="flex flex-wrap items-center gap-2 -ms-2 mbs-1">
-        <button
-          type="button"
-          className="quiet-button"
-          aria-expanded={open}
-          aria-label={t('reportOf', { name })}
-          onClick={() => setOpen(!open)}
-        >
+        <Button variant="quiet" aria-expanded={open} aria-label={t('reportOf', { name })} onClick={() => setOpen(!open)}>
           {t('report')}
-        </button>
+        </Button>
         <RemoveFile id={file.id} name={name} />
       </div>
       {open && <Report id={file.id} />}

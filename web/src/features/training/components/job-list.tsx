@@ -2,6 +2,7 @@ import type { trainingApi, TrainingJob } from '@sugya/contract/api/training'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/ui/button.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { Spinner } from '../../../components/ui/spinner.tsx'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
@@ -79,13 +80,13 @@ function JobCard({ job }: { job: TrainingJob }) {
         {job.trainedTokens !== null && <Fact name={t('trainedTokens')}>{job.trainedTokens.toLocaleString(language)}</Fact>}
       </dl>
       <div className="flex flex-wrap items-center gap-2 -ms-2 mbs-1">
-        <button type="button" className="quiet-button" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <Button variant="quiet" aria-expanded={open} onClick={() => setOpen(!open)}>
           {t('details')}
-        </button>
+        </Button>
         {underWay && (
-          <button type="button" className="quiet-button" disabled={cancel.isPending || job.cancelRequested} onClick={() => cancel.mutate()}>
+          <Button variant="quiet" disabled={cancel.isPending || job.cancelRequested} onClick={() => cancel.mutate()}>
             {job.cancelRequested ? t('cancelling') : t('cancelJob')}
-          </button>
+          </Button>
         )}
       </div>
       {open && <JobDetails id={job.id} />}

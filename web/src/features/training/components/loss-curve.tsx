@@ -3,6 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { getDirection } from '../../../lib/i18n/languages.ts'
 
+const CURVE = 'fill-none stroke-2 [stroke-linejoin:round] [vector-effect:non-scaling-stroke]'
+const KEY = "me-4 inline-flex items-center gap-1.5 before:w-6 before:border-bs-2 before:content-['']"
+
 /** The drawing, in units of its own. Steps run left to right in every language, as figures do. */
 const WIDTH = 640
 const HEIGHT = 150
@@ -45,22 +48,24 @@ export function LossCurve({ points }: { points: readonly TrainingPoint[] }) {
       <p className="text-sm/normal text-muted" aria-hidden>
         {figure(high)}
       </p>
-      <svg className="loss-curve" viewBox={`0 0 ${String(WIDTH)} ${String(HEIGHT)}`} role="img" aria-label={text}>
-        <line x1={EDGE} x2={WIDTH - EDGE} y1={HEIGHT - EDGE} y2={HEIGHT - EDGE} />
-        <line x1={EDGE} x2={WIDTH - EDGE} y1={EDGE} y2={EDGE} />
-        <path className="loss-train" d={path('trainLoss')} />
-        {hasValid && <path className="loss-valid" d={path('validLoss')} />}
+      <svg className="block h-auto w-full overflow-visible" viewBox={`0 0 ${String(WIDTH)} ${String(HEIGHT)}`} role="img" aria-label={text}>
+        <line
+          className="stroke-line [vector-effect:non-scaling-stroke]"
+          x1={EDGE}
+          x2={WIDTH - EDGE}
+          y1={HEIGHT - EDGE}
+          y2={HEIGHT - EDGE}
+        />
+        <line className="stroke-line [vector-effect:non-scaling-stroke]" x1={EDGE} x2={WIDTH - EDGE} y1={EDGE} y2={EDGE} />
+        <path className={`${CURVE} stroke-accent`} d={path('trainLoss')} />
+        {hasValid && <path className={`${CURVE} stroke-(--repaired) [stroke-dasharray:5_4]`} d={path('validLoss')} />}
       </svg>
       <p className="text-sm/normal text-muted" aria-hidden>
         {figure(low)}
       </p>
       <figcaption className="text-sm/normal text-muted mbs-1" dir={getDirection(language)}>
-        <span className="loss-key">{t('curveTrain')}</span>
-        {hasValid && (
-          <span className="loss-key" data-line="valid">
-            {t('curveValid')}
-          </span>
-        )}
+        <span className={`${KEY} before:border-accent`}>{t('curveTrain')}</span>
+        {hasValid && <span className={`${KEY} before:border-dashed before:border-(--repaired)`}>{t('curveValid')}</span>}
         <span aria-hidden className="block">
           {text}
         </span>

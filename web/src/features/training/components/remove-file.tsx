@@ -2,6 +2,7 @@ import type { trainingApi } from '@sugya/contract/api/training'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/ui/button.tsx'
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { adminCall } from '../../../lib/api/admin-call.ts'
@@ -27,9 +28,9 @@ export function RemoveFile({ id, name }: { id: string; name: string }) {
   })
   return (
     <>
-      <button type="button" className="quiet-button" aria-label={t('removeNamed', { name })} onClick={() => setAsking(true)}>
+      <Button variant="quiet" aria-label={t('removeNamed', { name })} onClick={() => setAsking(true)}>
         {t('remove')}
-      </button>
+      </Button>
       <ConfirmDialog
         open={isAsking}
         title={t('removeQuestion')}

@@ -3,7 +3,6 @@ import { CurrentModelCard } from './current-model-card.tsx'
 import { FileList } from './file-list.tsx'
 import { JobList } from './job-list.tsx'
 import { UploadCard } from './upload-card.tsx'
-import './training.css'
 
 /** The model that answers, the files to train on, and the jobs. */
 export function TrainingWork() {

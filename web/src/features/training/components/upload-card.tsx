@@ -1,11 +1,11 @@
 import { MEGABYTE, UPLOAD_LIMITS } from '@sugya/contract/rules/limits'
 import { useRef, useState, type DragEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/ui/button.tsx'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { ExportButton } from './export-button.tsx'
 import { UploadOutcomes } from './upload-outcomes.tsx'
 import { useUpload } from '../api/use-upload.ts'
-import '../../../components/ui/controls.css'
 import { cardPart, cardStyles } from '../../../components/ui/card.ts'
 import { Progress } from '../../../components/ui/progress.tsx'
 
@@ -29,8 +29,10 @@ export function UploadCard() {
   }
   return (
     <section
-      className={cardStyles({ className: 'drop-area' })}
-      data-over={over}
+      className={cardStyles({
+        tone: 'open',
+        className: `grid justify-items-start gap-3 border-dashed ${over ? 'border-accent bg-[color-mix(in_srgb,var(--accent)_8%,var(--raised))]' : 'border-[color-mix(in_srgb,var(--muted)_60%,var(--line))] bg-(--raised)'}`,
+      })}
       aria-labelledby="upload"
       onDragOver={(event) => {
         event.preventDefault()
@@ -54,9 +56,9 @@ export function UploadCard() {
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        <button type="button" className="button button-main" disabled={pending} onClick={() => chooser.current?.click()}>
+        <Button variant="main" disabled={pending} onClick={() => chooser.current?.click()}>
           {t('chooseFiles')}
-        </button>
+        </Button>
         <ExportButton />
       </div>
       <input
@@ -79,9 +81,9 @@ export function UploadCard() {
           <p className="text-sm/normal text-muted" role="status">
             {share < 1 ? t('uploading', { percent: share.toLocaleString(language, { style: 'percent' }) }) : t('reading')}
           </p>
-          <button type="button" className="quiet-button -ms-2" onClick={cancel}>
+          <Button variant="quiet" className="-ms-2" onClick={cancel}>
             {t('cancel')}
-          </button>
+          </Button>
         </div>
       )}
       {outcomes.length > 0 && <UploadOutcomes outcomes={outcomes} onHide={clear} />}

@@ -1,6 +1,7 @@
 import type { UploadedFile } from '@sugya/contract/api/training'
 import { CircleCheck, CircleX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/ui/button.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { FileReport } from './file-report.tsx'
 import { cardPart, cardStyles } from '../../../components/ui/card.ts'
@@ -12,9 +13,9 @@ export function UploadOutcomes({ outcomes, onHide }: { outcomes: readonly Upload
     <div className="mbs-3 border-bs border-line pbs-3 w-full">
       <div className={cardPart.head}>
         <h4 className="font-semibold">{t('outcomes')}</h4>
-        <button type="button" className="quiet-button" onClick={onHide}>
+        <Button variant="quiet" onClick={onHide}>
           {t('hideOutcomes')}
-        </button>
+        </Button>
       </div>
       <ul className="grid grid-cols-1 gap-3 mbs-2">
         {outcomes.map(({ originalName, file, report, problem }, index) => (

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
+import { cardStyles } from '../../../components/ui/card.ts'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { formatTimeLeft, useTimeLeft } from '../model/time-left.ts'
 import { usageKey, useUsage, type Usage } from '../../../session/use-usage.ts'
@@ -19,7 +20,7 @@ function Card({ usage }: { usage: Usage }) {
   const rest = useTimeLeft(usage.nextResetTime, usage.clockAhead, refetch)
   const { questionsRemaining, questionsLimit } = usage
   return (
-    <section className="card mbs-6" aria-labelledby="status-title">
+    <section className={cardStyles({ size: 'large', className: 'mbs-6' })} aria-labelledby="status-title">
       <h2 id="status-title" className="text-sm/normal font-semibold text-muted">
         {t('statusTitle')}
       </h2>

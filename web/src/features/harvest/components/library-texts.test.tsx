@@ -8,7 +8,7 @@ import { collectNotices } from '../../../test/collect-notices.ts'
 import { renderInLanguage } from '../../../test/render-in-language.tsx'
 import { refusal as refuse, serve } from '../../../test/serve.ts'
 import { activeSession, sampleSession } from '../model/harvest-samples.ts'
-import { SourcesSection } from './sources-section.tsx'
+import { LibraryTexts } from './library-texts.tsx'
 import { signInAdmin } from '../../../test/sign-in-admin.ts'
 
 const notices = collectNotices()
@@ -95,7 +95,7 @@ async function open(
     'POST /api/training/harvest-all': () => Response.json({ message: '', sessionId: 'harvest_x' }, { status: 202 }),
     ...more,
   })
-  await renderInLanguage('en', <SourcesSection />)
+  await renderInLanguage('en', <LibraryTexts />)
   return calls
 }
 const sent = (calls: { name: string; body: unknown }[]) =>
@@ -111,7 +111,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-describe('SourcesSection', () => {
+describe('LibraryTexts', () => {
   it('shows the number of works per category and language, and of passages', async () => {
     await open()
     const table = await screen.findByRole('table')

@@ -8,10 +8,9 @@ import { RefusedEditions } from './refused-editions.tsx'
 import { groupByCategory, useFollowHarvest, useCatalog } from '../api/catalog.ts'
 import { WorkCatalog } from './work-catalog.tsx'
 import { styles } from './styles.ts'
-import '../../../components/ui/controls.css'
 
 /** The Sources section of the admin panel: the works of the library with their languages and editions, and the refused editions. */
-export function SourcesSection() {
+export function LibraryTexts() {
   const { t } = useTranslation(['harvest', 'common'])
   const { data: works, isError, isFetching, refetch } = useCatalog()
   useFollowHarvest()
