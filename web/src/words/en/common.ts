@@ -52,4 +52,10 @@ export const common = {
   brokenTitle: 'Something went wrong on this page',
   brokenText: 'Your conversations are safe. Reload the page to continue.',
   reload: 'Reload',
+  starters: 'Where to begin',
+  disclaimer: 'Answers are not halachic rulings. For practical questions of halacha, ask a qualified rabbi.',
+  send: 'Send',
+  question: 'Your question',
+  questionPlaceholder: 'Ask about the sources…',
+  partFailed: 'This part of the page could not be loaded. Please try again.',
 }

@@ -16,7 +16,7 @@ export const harvest = {
   estimatedSize: 'Estimated size',
 
   sessions: 'Harvest sessions',
-  noSessions: 'No harvests yet.',
+  noSessions: 'No harvests yet. Start one under “Harvest”, and it is listed here.',
   active: 'Active',
   status_active: 'Active',
   status_completed: 'Completed',

@@ -49,7 +49,7 @@ export const sheets = {
 
   addSource: 'Add a source',
   reference: 'Reference',
-  referenceHint: 'In any language, for example Genesis 25:29-34, Berakhot 2a, Avot 1:14',
+  referenceHint: 'In any language, for example Genesis 25:29–34, Berakhot 2a, Avot 1:14',
   add: 'Add',
   adding: 'Adding…',
   addHeading: 'Heading',
@@ -119,4 +119,8 @@ export const sheets = {
   makeFailed: 'The sheet could not be made.',
   noSources: 'There are no sources in this conversation yet.',
   backToChat: 'Back to the conversation',
+  sharedSourceGone: 'The library no longer has this source, or one of its editions. The words above are those on the sheet.',
+  ownLinks: 'Shared source sheets',
+  ownLinksText: 'Sheets that you share are readable by anyone who has the link.',
+  revokeFailed: 'Could not be revoked. Please try again.',
 }

@@ -25,6 +25,7 @@ export const texts = {
   footnoteMissing: 'A note of the printed edition; its words are not in this library.',
   onSefaria: 'Read on Sefaria',
   copy: 'Copy with reference',
+  readInLibrary: 'Read in the library',
   addToSheet: 'Add to sheet',
   copied: 'Passage copied',
   copyFailed: 'The passage could not be copied',
@@ -50,4 +51,10 @@ export const texts = {
   timelineFailed: 'The periods of the sources could not be loaded.',
   timelineLoading: 'Ordering the sources by period…',
   timelineCut: 'The earliest quotations and parallels are shown; there are more.',
+  view_followed: 'Followed:',
+  'view_not-followed': 'Not followed:',
+  view_agrees: 'An agreeing view:',
+  view_disagrees: 'A disagreement:',
+  'view_other-view': 'Another view:',
+  view_custom: 'The custom:',
 }

@@ -5,8 +5,11 @@ export const accuracy: Record<keyof typeof english, string> = {
   title: pageWords.accuracy,
   lead: pageWords.accuracyDescription,
   failed: 'לא היה אפשר לטעון את הנתונים.',
+  headline: 'הנתונים העיקריים',
+  headlineHere: 'המדידה נעשתה על הספרייה הזאת, ב־{{questions}} שאלות שמקורן ידוע.',
+  headlineStarter: 'המדידה נעשתה על התנ״ך שבספרייה הבסיסית, ב־{{questions}} שאלות שמקורן ידוע.',
   finding: 'איתור מקורות',
-  findingLead: 'שאלות שמקומן בכתובים ידוע: באיזו תדירות המקום נמצא, ועד כמה הוא גבוה בתוצאות.',
+  findingLead: 'שאלות שמקורן ידוע: באיזו מידה המקור נמצא, ובאיזה מקום הוא עומד ברשימת התוצאות.',
   noFinding: 'האיתור עדיין לא נמדד כאן.',
   release: 'המדידות של הגרסה הזאת',
   releaseLead:

@@ -1,8 +1,7 @@
 import { pageWords as pages } from '@sugya/contract/words/he'
-import { chat } from './chat.ts'
 import { common } from './common.ts'
 import { reader } from './reader.ts'
 import { texts } from './texts.ts'
 import { usage } from './usage.ts'
 
-export const catalog = { common, chat, texts, reader, usage, pages }
+export const catalog = { common, texts, reader, usage, pages }

@@ -28,6 +28,6 @@ export const connections: Words<typeof english> = {
   listed: 'מרשימת המקור',
   lastRun: 'הרצה אחרונה',
   lasted: 'משך',
-  run: 'לזהות שוב עכשיו',
+  run: 'זיהוי מחדש עכשיו',
   requested: 'הקישורים יזוהו מחדש.',
 }

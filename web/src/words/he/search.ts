@@ -3,7 +3,7 @@ import type { search as english } from '../en/search.ts'
 
 export const search: Words<typeof english> = {
   placeholder: 'מראה מקום, ספר, מחבר או כל מילה',
-  hint: 'אפשר להקליד מראה מקום, למשל בראשית כה:לד, שם של ספר או מילים לחיפוש.',
+  hint: 'אפשר להקליד מראה מקום, למשל בראשית כ״ה:ל״ד, שם של ספר או מילים לחיפוש.',
   list: 'לאן עוברים',
   recent: 'לאחרונה',
   texts: 'טקסטים',

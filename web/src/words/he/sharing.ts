@@ -41,10 +41,10 @@ export const sharing: Words<typeof english> = {
   ownLinks: 'קישורים ששיתפתם',
   ownLinksText: 'שיחות שאחרים יכולים לקרוא דרך קישור. קישור שמבטלים מפסיק לפעול מיד.',
   ownLinksNone: 'עדיין לא שיתפתם שיחה. קישור יוצרים בתפריט של השיחה.',
-  moreLinks: 'להציג עוד',
+  moreLinks: 'הצגת עוד',
 
   sharedNote: 'שיחה ששותפה ב־{{date}}, כפי שהייתה אז. התשובות אינן פסק הלכה.',
-  sharedAsk: 'לשאול שאלה משלכם',
+  sharedAsk: 'שאלה משלכם',
   sharedGoneTitle: 'הקישור אינו פעיל',
   sharedGone: 'מי ששיתף ביטל את הקישור, או שהקישור נקטע בדרך.',
   sharedFailed: 'לא הצלחנו לטעון את השיחה המשותפת.',

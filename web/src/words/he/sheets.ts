@@ -53,7 +53,7 @@ export const sheets: Words<typeof english> = {
 
   addSource: 'הוספת מקור',
   reference: 'מראה מקום',
-  referenceHint: 'בכל שפה, למשל בראשית כה:כט-לד, ברכות ב ע״א, אבות א:יד',
+  referenceHint: 'בכל שפה, למשל בראשית כ״ה:כ״ט–ל״ד, ברכות ב׳ ע״א, אבות א׳:י״ד',
   add: 'הוספה',
   adding: 'מוסיפים…',
   addHeading: 'כותרת',
@@ -82,8 +82,8 @@ export const sheets: Words<typeof english> = {
   changed: 'לשון המקור הזה בספרייה השתנתה.',
   changedIn: 'במהדורה: {{editions}}',
   gone: 'המקור הזה, או אחת ממהדורותיו, כבר אינם בספרייה. כאן הלשון שאספתם.',
-  update: 'לקחת את הלשון החדשה',
-  keep: 'להשאיר את הלשון הזאת',
+  update: 'מעבר ללשון החדשה',
+  keep: 'השארת הלשון הזאת',
 
   share: 'שיתוף',
   shareTitle: 'שיתוף הדף',
@@ -117,10 +117,14 @@ export const sheets: Words<typeof english> = {
   sharedGoneTitle: 'הקישור אינו פעיל',
   sharedGone: 'מי ששיתף ביטל את הקישור, או שהקישור נקטע בדרך.',
   sharedFailed: 'לא הצלחנו לטעון את הדף המשותף.',
-  ownSheet: 'ליצור דף משלכם',
+  ownSheet: 'יצירת דף משלכם',
 
   making: 'יוצרים דף מקורות מן השיחה…',
   makeFailed: 'לא הצלחנו ליצור את הדף.',
   noSources: 'בשיחה הזאת עדיין אין מקורות.',
   backToChat: 'חזרה לשיחה',
+  sharedSourceGone: 'המקור הזה, או אחת ממהדורותיו, כבר אינם בספרייה. למעלה הלשון שבדף.',
+  ownLinks: 'דפי מקורות ששיתפתם',
+  ownLinksText: 'כל מי שיש לו הקישור יכול לקרוא את הדף.',
+  revokeFailed: 'הביטול לא הצליח. נסו שוב.',
 }

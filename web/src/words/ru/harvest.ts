@@ -18,7 +18,7 @@ export const harvest: Words<typeof english> = {
   estimatedSize: 'Объём, оценка',
 
   sessions: 'Сеансы сбора',
-  noSessions: 'Сбора ещё не было.',
+  noSessions: 'Сбора ещё не было. Начните его в разделе «Сбор», и он появится здесь.',
   active: 'Идёт',
   status_active: 'Идёт',
   status_completed: 'Завершён',

@@ -27,6 +27,7 @@ export const texts: Words<typeof english> = {
   footnoteMissing: 'Примечание печатного издания; его текста в этой библиотеке нет.',
   onSefaria: 'Читать на сайте «Сефария»',
   copy: 'Скопировать с указанием источника',
+  readInLibrary: 'Читать в библиотеке',
   addToSheet: 'Добавить на лист',
   copied: 'Отрывок скопирован',
   copyFailed: 'Не удалось скопировать отрывок',
@@ -52,4 +53,10 @@ export const texts: Words<typeof english> = {
   timelineFailed: 'Не удалось расположить источники по периодам.',
   timelineLoading: 'Располагаем источники по периодам…',
   timelineCut: 'Показаны самые ранние цитаты и параллели; есть и другие.',
+  view_followed: 'Принято:',
+  'view_not-followed': 'Не принято:',
+  view_agrees: 'Согласное мнение:',
+  view_disagrees: 'Разногласие:',
+  'view_other-view': 'Другое мнение:',
+  view_custom: 'Обычай:',
 }
