@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { unstable_IdlePriority as IdlePriority, unstable_scheduleCallback as schedule } from 'scheduler'
 import { afterAll, afterEach, vi } from 'vitest'
 import { deviceFingerprint } from '../lib/api/fingerprint.ts'
@@ -7,10 +7,14 @@ const NOTICE = '[data-sonner-toast]'
 /** How long sonner takes to remove a notice, in milliseconds (its `TIME_BEFORE_UNMOUNT`). */
 const UNTIL_GONE = 200
 
+// A busy machine takes longer than the second that queries wait by default.
+configure({ asyncUtilTimeout: 10_000 })
 // jsdom has no canvas; the fingerprint works without it.
 HTMLCanvasElement.prototype.getContext = () => null
 // Known from the start, as on every visit but the first, so that requests do not wait.
 deviceFingerprint()
+// jsdom has no layout: no media query matches unless a test says so.
+globalThis.matchMedia ??= () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }) as never
 // jsdom does not scroll.
 Element.prototype.scrollIntoView = () => undefined
 
@@ -31,7 +35,11 @@ afterAll(() => {
 afterAll(async () => {
   if (document.querySelector(NOTICE) === null) return
   const { toast } = await import('sonner')
-  toast.dismiss()
-  await vi.waitUntil(() => document.querySelector(NOTICE) === null, { timeout: 5000 })
+  // Again and again: a notice that was asked for by then may show only now, and would stay for its five seconds.
+  const dismissAll = () => {
+    toast.dismiss()
+    return document.querySelector(NOTICE) === null
+  }
+  await vi.waitUntil(dismissAll, { timeout: 10_000 })
   await new Promise((resolve) => setTimeout(resolve, UNTIL_GONE))
 })

@@ -50,5 +50,10 @@ function subscribe(listener: () => void): () => void {
 }
 
 export function useConnected(): boolean {
-  return useSyncExternalStore(subscribe, () => reachable)
+  // The build renders the bar of the chat, for readers who have just reached the server.
+  return useSyncExternalStore(
+    subscribe,
+    () => reachable,
+    () => true,
+  )
 }

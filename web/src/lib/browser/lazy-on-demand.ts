@@ -25,11 +25,11 @@ export function lazyOnDemand<P extends object>(load: () => Promise<ComponentType
   }
 
   function Part({ wanted, onFailed, before, props }: Demand & { props: P }): ReactNode {
-    const { t } = useTranslation(['chat', 'common'])
+    const { t } = useTranslation()
     const [component, setComponent] = useState(() => loaded)
     const fail = useEffectEvent(() => {
       onFailed()
-      notify({ kind: 'error', title: t('common:error'), text: t('partFailed') })
+      notify({ kind: 'error', title: t('error'), text: t('partFailed') })
     })
     const isWaiting = wanted && component === null
     useEffect(() => {
@@ -51,11 +51,15 @@ export function lazyOnDemand<P extends object>(load: () => Promise<ComponentType
 /** In milliseconds. */
 const DELAY_AFTER_FIRST_PAINT = 300
 
-/** Calls once, soon after the first paint: for what the first render does not need. */
-export function useAfterFirstPaint(prepare: () => void): void {
+/**
+ * Calls once, soon after the first paint: for what the first render does not need. While `isReady` is false the page
+ * still loads what it shows first, and the call waits.
+ */
+export function useAfterFirstPaint(prepare: () => void, isReady = true): void {
   const begin = useEffectEvent(prepare)
   useEffect(() => {
+    if (!isReady) return
     const timer = setTimeout(begin, DELAY_AFTER_FIRST_PAINT)
     return () => clearTimeout(timer)
-  }, [])
+  }, [isReady])
 }

@@ -15,7 +15,7 @@ const TIMEOUT = 200
 /**
  * Waits until the fonts of the first render can be used. Browsers decode even a preloaded font only when text needs
  * it, a moment after that text has rendered; a line more or less then moves everything below. `source`: the page
- * shows a text with vowel points and accents.
+ * shows a text with vowel points and accents, and perhaps its English translation.
  */
 export async function preloadFonts({ source }: { source: boolean }): Promise<void> {
   // As public/first.js has set it.
@@ -29,7 +29,7 @@ export async function preloadFonts({ source }: { source: boolean }): Promise<voi
     load(style.getPropertyValue(name), sample),
     load(firstFamily(name), SIGN),
   ])
-  if (source) fonts.push(load(firstFamily('--font-source'), SAMPLES.he))
+  if (source) fonts.push(load(firstFamily('--font-source'), SAMPLES.he), load(style.getPropertyValue('--font-serif'), SAMPLES.en))
   const timeout = new Promise((resolve) => setTimeout(resolve, TIMEOUT))
   await Promise.race([Promise.allSettled(fonts), timeout])
 }

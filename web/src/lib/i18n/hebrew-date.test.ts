@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatHebrewDate } from './hebrew-date.ts'
+import { formatCivilDate, formatHebrewDate } from './hebrew-date.ts'
 
 describe('formatHebrewDate', () => {
   it('formats a date in each language', () => {
@@ -15,4 +15,10 @@ describe('formatHebrewDate', () => {
     expect(formatHebrewDate('2027-03-21', 'ru')).toBe('12 адара II 5787 года')
     expect(formatHebrewDate('2026-09-21', 'ru')).toBe('10 тишрея 5787 года')
   })
+})
+
+it('formats a civil date with its weekday, in English as in Britain', () => {
+  expect(formatCivilDate('2026-11-21', 'en')).toBe('Saturday 21 November')
+  expect(formatCivilDate('2026-11-21', 'he')).toBe('יום שבת, 21 בנובמבר')
+  expect(formatCivilDate('2026-11-21', 'ru')).toBe('суббота, 21 ноября')
 })

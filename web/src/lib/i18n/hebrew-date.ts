@@ -1,4 +1,5 @@
 import type { Language } from '@sugya/contract/api/texts'
+import { dateLocale } from './languages.ts'
 
 const ONES = ['', 'א', 'ב', 'ג', 'ד', 'ה', 'ו', 'ז', 'ח', 'ט']
 const TENS = ['', 'י', 'כ', 'ל', 'מ', 'נ', 'ס', 'ע', 'פ', 'צ']
@@ -30,7 +31,7 @@ export function formatHebrewDate(day: string, language: Language): string {
 
 /** Formats a day with its weekday: `Saturday 21 November`. */
 export function formatCivilDate(day: string, language: Language): string {
-  const format = new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+  const format = new Intl.DateTimeFormat(dateLocale(language), { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
   return format.format(toNoon(day))
 }
 

@@ -5,7 +5,7 @@ type Words = Record<string, string>
 /** One file for each language and namespace, and one (`catalog.ts`) for the namespaces that every page needs. */
 const files = import.meta.glob<Record<string, Words> & { catalog?: Record<string, Words> }>([
   '../../words/*/*.ts',
-  '!../../words/*/{common,chat,texts,reader,usage}.ts',
+  '!../../words/*/{common,texts,reader,usage}.ts',
 ])
 
 /**

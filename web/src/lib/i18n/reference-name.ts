@@ -1,4 +1,5 @@
 import type { Language } from '@sugya/contract/api/texts'
+import { toDisplayedRef } from '@sugya/contract/rules/displayed-ref'
 
 interface Names {
   ref: string
@@ -14,9 +15,9 @@ interface Titles {
 
 /** The reference in the reader's language; in English when there is no Russian one. */
 export function referenceName({ ref, heRef, ruRef }: Names, language: Language): string {
-  if (language === 'he') return heRef || ref
-  if (language === 'ru') return ruRef || ref
-  return ref
+  if (language === 'he' && heRef) return heRef
+  if (language === 'ru' && ruRef) return ruRef
+  return toDisplayedRef(ref)
 }
 
 /**

@@ -79,7 +79,7 @@ function start(): Promise<unknown> {
     .init({
       fallbackLng: false,
       defaultNS: 'common',
-      ns: ['common', 'chat', 'texts', 'reader', 'usage', 'pages'],
+      ns: ['common', 'texts', 'reader', 'usage', 'pages'],
       initAsync: false,
       interpolation: { escapeValue: false },
     })
@@ -87,7 +87,7 @@ function start(): Promise<unknown> {
 
 /**
  * Starts the interface in a language without a browser, or goes on in another: for pages that the build renders
- * (app/prerender-landing.tsx).
+ * (app/prerender-pages.tsx).
  */
 export async function startOnBuild(language: Language): Promise<void> {
   if (!i18next.isInitialized) await start()
