@@ -133,7 +133,7 @@ test('an administrator harvests, retries, trains, evaluates, promotes and rolls 
 
   await test.step('shows the new texts to a reader at once', async () => {
     const reader = await askAsReader(browser, url, 'he', BASE)
-    await expect(reader.getByText('פרקי אבות א:יד').first()).toBeVisible()
+    await expect(reader.getByText('פרקי אבות א׳:י״ד').first()).toBeVisible()
     await reader.context().close()
   })
 

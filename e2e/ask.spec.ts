@@ -4,11 +4,11 @@ import { ask, expect, openChat, test, type Language } from './product.ts'
 const questions: Record<Language, { question: string; source: string; label: string; dir: 'rtl' | 'ltr' }> = {
   en: {
     question: 'Who sold his birthright for lentil stew?',
-    source: 'Genesis 25:29-34',
+    source: 'Genesis 25:29–34',
     label: 'No language model is connected',
     dir: 'ltr',
   },
-  he: { question: 'מי מכר את הבכורה תמורת נזיד עדשים?', source: 'בראשית כה:כט–לד', label: 'לא מחובר מודל שפה', dir: 'rtl' },
+  he: { question: 'מי מכר את הבכורה תמורת נזיד עדשים?', source: 'בראשית כ״ה:כ״ט–ל״ד', label: 'לא מחובר מודל שפה', dir: 'rtl' },
   ru: {
     question: 'Кто продал первородство за чечевичную похлёбку?',
     source: 'Берешит 25:29–34',

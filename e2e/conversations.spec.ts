@@ -9,7 +9,7 @@ const words: Record<Language, { question: string; again: string; title: string; 
     title: 'עשו ויעקב',
     ref: 'בראשית',
     no: 'תשובה לא טובה',
-    ask: 'לשאול שאלה משלכם',
+    ask: 'שאלה משלכם',
   },
   en: {
     question: 'Who sold his birthright for lentil stew?',
@@ -76,8 +76,8 @@ for (const language of ['he', 'en', 'ru'] as const) {
       await page.getByRole('button', { name: own.no }).click()
       await page.getByRole('radio').nth(1).check()
       expect(await violations()).toEqual([])
-      await page.locator('.popover [type=submit]').click()
-      await expect(page.locator('.popover')).toHaveCount(0)
+      await page.getByRole('dialog').locator('[type=submit]').click()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
       await page.reload()
       await expect(page.getByRole('button', { name: own.no })).toHaveAttribute('aria-pressed', 'true')
     })
@@ -106,7 +106,7 @@ for (const language of ['he', 'en', 'ru'] as const) {
       await page.reload()
       await menu.click()
       await page.getByRole('menuitem').nth(1).click()
-      await page.getByRole('dialog').locator('.button-main').click()
+      await page.getByRole('dialog').locator('button:not([aria-label])').last().click()
       const link = await page.locator('.share-link input').inputValue()
       expect(await violations()).toEqual([])
       const stranger = await (await browser.newContext()).newPage()

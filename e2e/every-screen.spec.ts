@@ -65,6 +65,7 @@ for (const language of ['he', 'en', 'ru'] as const) {
       for (const path of [
         '/confirm-email',
         '/confirm-email#token=x',
+        '/daily-mail/stop#token=x',
         '/chat',
         '/texts',
         '/texts/Genesis_25:29-34',
@@ -111,6 +112,8 @@ for (const language of ['he', 'en', 'ru'] as const) {
         'training/log',
         'harvest',
         'sources',
+        'sources/descriptions',
+        'sources/versions',
         'errors',
         'analytics',
         'security',

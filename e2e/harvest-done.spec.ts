@@ -26,9 +26,9 @@ const lion = { words: /יתגבר כארי לעמד בבקר/, edition: 'Torat E
 
 const asked: Record<Language, Asked[]> = {
   he: [
-    { ...avot, question: 'אם אין אני לי מי לי', shown: 'פרקי אבות א:יד' },
-    { ...rashi, question: 'מה אומר רש״י על בראשית א א', shown: 'רש״י על בראשית א:א:א' },
-    { ...lion, question: 'איפה כתוב שצריך להתגבר כארי לעמוד בבוקר?', shown: 'שולחן ערוך, אורח חיים א:א' },
+    { ...avot, question: 'אם אין אני לי מי לי', shown: 'פרקי אבות א׳:י״ד' },
+    { ...rashi, question: 'מה אומר רש״י על בראשית א א', shown: 'רש״י על בראשית א׳:א׳:א׳' },
+    { ...lion, question: 'איפה כתוב שצריך להתגבר כארי לעמוד בבוקר?', shown: 'שולחן ערוך, אורח חיים א׳:א׳' },
   ],
   en: [
     { ...avot, question: 'If I am not for myself, who will be for me?', shown: 'Pirkei Avot 1:14' },

@@ -9,13 +9,11 @@ import { landing as landingEn } from '../web/src/words/en/landing.ts'
 import { sharing as sharingEn } from '../web/src/words/en/sharing.ts'
 import { texts as textsEn } from '../web/src/words/en/texts.ts'
 import { account as accountHe } from '../web/src/words/he/account.ts'
-import { chat as chatHe } from '../web/src/words/he/chat.ts'
 import { common as commonHe } from '../web/src/words/he/common.ts'
 import { landing as landingHe } from '../web/src/words/he/landing.ts'
 import { sharing as sharingHe } from '../web/src/words/he/sharing.ts'
 import { texts as textsHe } from '../web/src/words/he/texts.ts'
 import { account as accountRu } from '../web/src/words/ru/account.ts'
-import { chat as chatRu } from '../web/src/words/ru/chat.ts'
 import { common as commonRu } from '../web/src/words/ru/common.ts'
 import { landing as landingRu } from '../web/src/words/ru/landing.ts'
 import { sharing as sharingRu } from '../web/src/words/ru/sharing.ts'
@@ -28,7 +26,7 @@ const words = {
     question: 'Who sold his birthright for lentil stew?',
     second: 'What did Ruth say to Naomi?',
     third: 'Why did Jonah flee?',
-    source: 'Genesis 25:29-34',
+    source: 'Genesis 25:29–34',
     before: 'Genesis 25:28',
     newChat: 'New chat',
     previous: /^Previous/,
@@ -39,8 +37,8 @@ const words = {
   he: {
     question: 'מי מכר את הבכורה תמורת נזיד עדשים?',
     second: 'מה אמרה רות לנעמי?',
-    source: 'בראשית כה:כט–לד',
-    before: 'בראשית כה:כח',
+    source: 'בראשית כ״ה:כ״ט–ל״ד',
+    before: 'בראשית כ״ה:כ״ח',
     newChat: 'שיחה חדשה',
     previous: /^הקודם/,
     next: /^הבא/,
@@ -52,15 +50,15 @@ const words = {
 /** The way of a new reader, in the words of each language. */
 const journey = {
   he: {
-    ...{ account: accountHe, chat: chatHe, common: commonHe, landing: landingHe, sharing: sharingHe, texts: textsHe },
-    ...{ question: 'מי מכר את הבכורה תמורת נזיד עדשים?', source: 'בראשית כה:כט–לד' },
+    ...{ account: accountHe, common: commonHe, landing: landingHe, sharing: sharingHe, texts: textsHe },
+    ...{ question: 'מי מכר את הבכורה תמורת נזיד עדשים?', source: 'בראשית כ״ה:כ״ט–ל״ד' },
   },
   en: {
-    ...{ account: accountEn, chat: chatEn, common: commonEn, landing: landingEn, sharing: sharingEn, texts: textsEn },
-    ...{ question: 'Who sold his birthright for lentil stew?', source: 'Genesis 25:29-34' },
+    ...{ account: accountEn, common: commonEn, landing: landingEn, sharing: sharingEn, texts: textsEn },
+    ...{ question: 'Who sold his birthright for lentil stew?', source: 'Genesis 25:29–34' },
   },
   ru: {
-    ...{ account: accountRu, chat: chatRu, common: commonRu, landing: landingRu, sharing: sharingRu, texts: textsRu },
+    ...{ account: accountRu, common: commonRu, landing: landingRu, sharing: sharingRu, texts: textsRu },
     ...{ question: 'Кто продал первородство за чечевичную похлёбку?', source: 'Берешит 25:29–34' },
   },
 }
@@ -166,7 +164,7 @@ for (const language of ['he', 'en', 'ru'] as const) {
     await page.keyboard.press('Enter')
     await page.waitForURL(`${finder}/`)
 
-    await walkTo(page, page.getByRole('textbox', { name: say.chat.question }), 'Tab')
+    await walkTo(page, page.getByRole('textbox', { name: say.common.question }), 'Tab')
     await typeQuestion(page, say.question)
     const chip = page.getByRole('article').locator('button[data-status=proven]').first()
     await walkTo(page, chip, 'Shift+Tab')
@@ -209,7 +207,7 @@ test('deleting a conversation by keyboard moves the focus: from the list to its 
   await openChat(page, finder, 'en')
   for (const question of [words.en.question, words.en.second, words.en.third]) {
     await page.getByRole('link', { name: words.en.newChat }).click()
-    await page.getByRole('textbox', { name: chatEn.question }).fill(question)
+    await page.getByRole('textbox', { name: commonEn.question }).fill(question)
     await page.keyboard.press('Enter')
     await page.locator('[role=log][aria-busy=false]').waitFor()
   }
@@ -227,7 +225,7 @@ test('deleting a conversation by keyboard moves the focus: from the list to its 
   await walkTo(page, page.getByRole('menuitem', { name: sharingEn.delete }), 'ArrowDown')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/chat$/)
-  await expect(page.getByRole('textbox', { name: chatEn.question })).toBeFocused()
+  await expect(page.getByRole('textbox', { name: commonEn.question })).toBeFocused()
 })
 
 test('changing the language during an answer turns the page around without a reload, and the answer continues', async ({

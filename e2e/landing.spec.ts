@@ -2,7 +2,7 @@ import { findViolations } from './assert-screen.ts'
 import { expect, test } from './product.ts'
 
 const pages = {
-  he: { dir: 'rtl', start: 'מתחילים לשאול', guest: 'להמשיך כאורחים', proven: 'המילים המצוטטות נמצאו במקור', missing: 'הדף לא נמצא' },
+  he: { dir: 'rtl', start: 'התחלת שיחה', guest: 'כניסה כאורחים', proven: 'המילים המצוטטות נמצאו במקור', missing: 'הדף לא נמצא' },
   en: {
     dir: 'ltr',
     start: 'Start Chatting',

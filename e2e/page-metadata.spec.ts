@@ -15,7 +15,7 @@ const written = (page: Page, language: Language) =>
   page.locator(`p[lang=${language}]`).evaluateAll((all) => all.map((one) => one.innerHTML))
 
 const texts = {
-  he: { dir: 'rtl', title: 'בראשית א', product: 'סוגיה', next: 'בראשית ב', landing: 'שואלים, ורואים את המקור בפנים' },
+  he: { dir: 'rtl', title: 'בראשית א׳', product: 'סוגיה', next: 'בראשית ב׳', landing: 'שאלו, וראו את המקור בפנים' },
   en: { dir: 'ltr', title: 'Genesis 1', product: 'Sugya', next: 'Genesis 2', landing: 'Ask the Jewish library. See the source.' },
   ru: { dir: 'ltr', title: 'Берешит 1', product: 'Сугия', next: 'Берешит 2', landing: 'Спросите — и загляните в источник' },
 } as const
@@ -132,8 +132,30 @@ test('a first visitor sees the landing page before the application loads', async
   await expect(page.locator('.written h1')).toBeHidden()
   release()
   await expect(page.locator('.prerendered')).toHaveCount(0)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^שואלים/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^שאלו/)
 })
+
+for (const path of ['/chat', '/texts?q=lentils', '/texts/Genesis_1', '/daily'])
+  test(`${path} has its bar before the application loads: its links work, and no press is lost`, async ({ page, finder }) => {
+    const gate = Promise.withResolvers<void>()
+    await page.route('**/assets/*.js', async (route) => {
+      await gate.promise
+      await route.continue()
+    })
+    await page.goto(`${finder}${path}${path.includes('?') ? '&' : '?'}lang=en`, { waitUntil: 'commit' })
+    const bar = page.locator('.prerendered header')
+    await expect(bar.getByRole('link', { name: 'Library' })).toBeVisible()
+    await expect(bar.locator('button:not([inert]), select:not([inert])')).toHaveCount(0)
+    const height = await bar.evaluate((element) => element.getBoundingClientRect().height)
+    // Waits until the button takes it.
+    const pressed = page.getByRole('button', { name: /^Search:/ }).click()
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    gate.resolve()
+    await pressed
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expect(page.locator('.prerendered')).toHaveCount(0)
+    expect(await page.locator('header.app-bar').evaluate((element) => element.getBoundingClientRect().height)).toBe(height)
+  })
 
 test('a signed-in reader never sees the landing page, not for a moment', async ({ page, finder }) => {
   const name = `reader-${randomUUID().slice(0, 8)}`

@@ -54,7 +54,7 @@ export async function beReader(page: Page, language: Language): Promise<void> {
 }
 
 /** What the page sends and gets that must be in no log. */
-function recordSecretsOfPage(page: Page): void {
+export function recordSecretsOfPage(page: Page): void {
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
     if (!pathname.startsWith('/api/')) return

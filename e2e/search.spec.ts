@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright'
 import { findViolations } from './assert-screen.ts'
 import { beReader, expect, test, type Language } from './product.ts'
 
@@ -12,8 +13,8 @@ interface Reader {
 }
 
 const readers: Record<Language, Reader> = {
-  he: { typed: 'בראש כה', place: 'בראשית כה', query: 'נזיד עדשים', found: 'בראשית כה:כט–לד', book: 'בראשית' },
-  en: { typed: 'gene 25', place: 'Genesis 25', query: 'pottage of lentils', found: 'Genesis 25:29-34', book: 'Genesis' },
+  he: { typed: 'בראש כה', place: 'בראשית כ״ה', query: 'נזיד עדשים', found: 'בראשית כ״ה:כ״ט–ל״ד', book: 'בראשית' },
+  en: { typed: 'gene 25', place: 'Genesis 25', query: 'pottage of lentils', found: 'Genesis 25:29–34', book: 'Genesis' },
   ru: { typed: 'бытие 25', place: 'Берешит 25', query: 'чечевичная похлёбка', found: 'Берешит 25:29–34', book: 'Берешит' },
 }
 
@@ -51,6 +52,9 @@ test('the field covers a phone, and a search stays within its book', async ({ pa
   await page.goto(`${finder}/texts?q=light&work=Genesis`)
   await expect(page.locator('.result').first()).toBeVisible()
   for (const reference of await page.locator('.result h3').allTextContents()) expect(reference).toMatch(/^Genesis /)
+  // Not one of the rules that axe applies by itself.
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().withRules(['target-size']).analyze()
+  expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))).toEqual([])
   await page
     .getByRole('banner')
     .getByRole('button', { name: /go to a text/ })

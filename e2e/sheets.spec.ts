@@ -17,7 +17,7 @@ async function findOwnViolations(page: Page): Promise<string[]> {
 }
 const blocks = (page: Page) => page.locator('[data-block]')
 
-test('a student collects an answer and a verse, arranges, annotates, shares and saves a source sheet', async ({
+test('a student collects an answer, a search result and a verse, arranges, annotates, saves and shares a source sheet', async ({
   page,
   browser,
   finder,
@@ -32,22 +32,33 @@ test('a student collects an answer and a verse, arranges, annotates, shares and 
     await expect(page.getByText('Added to “Untitled sheet”')).toBeVisible()
   })
 
+  await test.step('collects what a search has found', async () => {
+    await page.goto(`${finder}/texts?q=pottage+of+lentils`)
+    await page.locator('.result').first().getByRole('button', { name: 'Add to sheet' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Untitled sheet' }).click()
+    await expect(page.getByText('Added to “Untitled sheet”')).toBeVisible()
+  })
+
   await test.step('collects a verse while reading', async () => {
     await page.goto(`${finder}/texts/Genesis_25:31`)
     await page.getByRole('button', { name: 'Add to sheet' }).first().click()
     await page.getByRole('dialog', { name: 'Add to sheet' }).getByRole('button', { name: 'Untitled sheet' }).click()
     await page.getByRole('button', { name: 'Open', exact: true }).click()
-    await expect(blocks(page)).toHaveCount(2)
+    await expect(blocks(page)).toHaveCount(3)
     await expect(blocks(page).last().locator('.sheet-text[lang=he]')).toContainText('מִכְרָ֥ה')
     expect(await findOwnViolations(page)).toEqual([])
   })
 
   await test.step('names, orders by keyboard, trims and annotates; all of it is there after a reload', async () => {
     await page.getByRole('textbox', { name: 'Title of the sheet' }).fill('The birthright')
+    await page.getByRole('button', { name: 'Heading', exact: true }).click()
+    await page.getByRole('textbox', { name: 'Heading', exact: true }).fill('To discuss')
+    await page.getByRole('button', { name: 'Move up: Genesis 25:31' }).press('Enter')
+    await expect(blocks(page).nth(1).getByRole('link')).toHaveText('Genesis 25:31')
     await page.getByRole('button', { name: 'Move up: Genesis 25:31' }).press('Enter')
     await expect(blocks(page).first().getByRole('link')).toHaveText('Genesis 25:31')
     await expect(page.getByRole('button', { name: 'Move down: Genesis 25:31' })).toBeFocused()
-    await page.getByRole('button', { name: 'Trim' }).click()
+    await blocks(page).first().getByRole('button', { name: 'Trim' }).click()
     await page.getByRole('slider', { name: 'First word' }).first().press('ArrowLeft')
     await page.getByRole('button', { name: 'Done' }).click()
     await expect(blocks(page).first().locator('.sheet-text[lang=he]')).toHaveText(/^… יַעֲקֹ֑ב מִכְרָ֥ה/)
@@ -82,17 +93,22 @@ test('a student collects an answer and a verse, arranges, annotates, shares and 
   await beReader(stranger, 'he')
   await test.step('shares it from the account that it comes along to; a stranger reads it until the link is revoked', async () => {
     const name = `student-${String(Date.now())}`
-    await page.evaluate(async (username) => {
-      const body = JSON.stringify({ username, email: `${username}@example.com`, password: 'a password 1' })
-      await fetch('/api/auth/signup', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-    }, name)
-    await page.reload()
+    await page.goto(`${finder}/signup`)
+    await page.getByLabel('Username', { exact: true }).fill(name)
+    await page.getByLabel('Email', { exact: true }).fill(`${name}@example.com`)
+    await page.getByLabel('Password', { exact: true }).fill('a password 1')
+    await page.getByLabel('Confirm password', { exact: true }).fill('a password 1')
+    await page.getByRole('button', { name: 'Sign up', exact: true }).click()
+    await expect(page.getByText('Your account has been created successfully.')).toBeVisible()
+    await page.goto(`${finder}/sheets`)
+    await page.getByRole('link', { name: 'The birthright' }).click()
     await page.getByRole('button', { name: 'Share', exact: true }).click()
     await page.getByRole('button', { name: 'Create a link' }).click()
     const address = await page.getByRole('textbox', { name: 'Link to the sheet' }).inputValue()
     await stranger.goto(address)
     await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('The birthright')
     await expect(stranger.getByText('Why this day?')).toBeVisible()
+    await expect(stranger.getByRole('heading', { name: 'To discuss' })).toBeVisible()
     await expect(stranger.getByRole('textbox')).toHaveCount(0)
     const [hebrew, english] = [stranger.locator('.sheet-text[lang=he]').first(), stranger.locator('.sheet-text[lang=en]').first()]
     const [right, left] = [await hebrew.boundingBox(), await english.boundingBox()]
