@@ -82,6 +82,7 @@ const benchmarks: Benchmark[] = [
   { file: 'web-stream.ts' },
   { file: 'web-conversation.ts' },
   { file: 'web-reader.ts' },
+  { file: 'web-inp.ts' },
   { file: 'sefaria-llm.ts', read: readSefariaLlm },
 ]
 

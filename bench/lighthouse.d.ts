@@ -11,6 +11,6 @@ declare module 'lighthouse' {
   }
   export default function lighthouse(
     url: string,
-    options: { port: number; logLevel: 'error'; output: 'json' },
+    options: { port: number; logLevel: 'error'; output: 'json'; skipAudits: string[] | null },
   ): Promise<{ lhr: Result } | undefined>
 }

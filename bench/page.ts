@@ -1,13 +1,14 @@
 /**
  * Measures the JavaScript of the first pages in a real browser, in kB (10³ bytes) of gzip: before the landing page is
- * complete (target: 150) and before a question can be typed in the chat (target: 180), then including what the page
- * prefetches. Each file is compressed separately, as a server does. Builds the browser application when it is out of
+ * complete (target: 150), before a question can be typed in the chat and before the words of a conversation, a text, a search and a source
+ * sheet are on screen (target: 180), then including what the page prefetches. Each file is compressed separately, as a server does. Builds the browser application when it is out of
  * date. `node bench/page.ts`
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { LANGUAGES, openBrowser, openPage, prepareBrowser } from './support/browser.ts'
+import { beOwner, createOwnPages, type OwnPages } from './support/own-pages.ts'
 import { formatNumber, reportAtMost, reportPlain } from './support/figures.ts'
 import { ROOT, startServer } from './support/server.ts'
 
@@ -28,16 +29,20 @@ interface Page {
   target: number
 }
 
-const PAGES: Page[] = [
-  { name: 'landing', address: '/landing', usable: 'main a[href="/signup"]', target: 150 },
-  { name: 'chat', address: '/chat', usable: 'textarea', target: 180 },
-]
-
 await prepareBrowser()
 const server = await startServer()
 try {
+  const own = await createOwnPages(server.url)
+  const PAGES: Page[] = [
+    { name: 'landing', address: '/landing', usable: 'main a[href="/signup"]', target: 150 },
+    { name: 'chat', address: '/chat', usable: 'textarea', target: 180 },
+    { name: 'conversation', address: own.conversation, usable: '.prose-answer', target: 180 },
+    { name: 'text', address: '/texts/Genesis_1', usable: '.verse', target: 180 },
+    { name: 'search', address: '/texts?q=birthright', usable: '.result', target: 180 },
+    { name: 'sheet', address: own.sheet, usable: '.sheet-text', target: 180 },
+  ]
   for (const [page, language] of PAGES.flatMap((one) => LANGUAGES.map((each) => [one, each] as const))) {
-    const scripts = await loadScripts(page, language)
+    const scripts = await loadScripts(page, language, own)
     for (const { path: name, isAhead } of scripts) console.log(`  ${formatNumber(gzipped(name))} kB ${name}${isAhead ? ' (ahead)' : ''}`)
     const initial = scripts.filter(({ isAhead }) => !isAhead)
     const sum = (some: Loaded[]) => some.reduce((total, { path: name }) => total + gzipped(name), 0)
@@ -57,9 +62,10 @@ function gzipped(name: string): number {
   return gzipSync(readFileSync(path.join(ROOT, 'web/dist', name))).length / 1000
 }
 
-async function loadScripts({ address, usable }: Page, language: string): Promise<Loaded[]> {
+async function loadScripts({ address, usable }: Page, language: string, own: OwnPages): Promise<Loaded[]> {
   const browser = await openBrowser()
   try {
+    await beOwner(browser, server.url, own)
     const page = await openPage(browser, server.url, language)
     await page.addInitScript((selector) => {
       new MutationObserver((_, observer) => {

@@ -6,7 +6,7 @@
  */
 import { ask, readBenchQuestions, takeQuestions, type Answered } from './support/ask.ts'
 import { percentile, formatNumber, report, reportAtMost, reportPlain, formatSpread } from './support/figures.ts'
-import { writeScript, startBenchModel } from './support/model.ts'
+import { isWhole, startBenchModel } from './support/model.ts'
 import { startServer } from './support/server.ts'
 
 const READERS = 50
@@ -30,7 +30,7 @@ try {
   const after = server.memory()
   const processorMs = (server.processorMs() - processorBefore) / answers.length
 
-  const whole = answers.filter((answer) => answer.answered !== null && isWhole(answer.answered))
+  const whole = answers.filter((answer) => answer.answered !== null && isWhole(answer.answered, PACE.tokens))
   const times = whole.map(({ answered }) => (answered === null ? Number.NaN : answered.endedAt - answered.askedAt))
   const toSources = whole.flatMap(({ answered }) => (answered?.sourcesAt === undefined ? [] : [answered.sourcesAt - answered.askedAt]))
   const cut = answers.length - whole.length
@@ -81,10 +81,4 @@ async function read(asked: ReturnType<typeof readBenchQuestions>) {
     answers.push({ question: question.text, answered })
   }
   return answers
-}
-
-/** Complete, and word for word what the model said in one of its calls, both as streamed and as stored. */
-function isWhole({ text, message }: Answered): boolean {
-  const n = Number(/^Answer no(\d+):/.exec(text)?.[1])
-  return message?.status === 'complete' && text === writeScript(n, PACE.tokens) && message.content === text
 }

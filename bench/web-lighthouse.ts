@@ -1,8 +1,8 @@
 /**
- * Lighthouse scores of the landing page, the chat and a text, in Hebrew and in English, on the phone it simulates
+ * Lighthouse scores of the landing page, the chat, a text, a search and a source sheet, in Hebrew and in English, on the phone it simulates
  * (its own settings: a slow line, a processor slowed down four times). Targets: performance 95, accessibility 100,
  * best practices 100, search 95. Performance is the median of five runs, each in a new browser; of the others the
- * worst counts. `node bench/web-lighthouse.ts` (`-- --only chat-he` for one of the pages, `--runs 1` for a quick
+ * worst counts. A page that search engines do not list is not asked whether they may. `node bench/web-lighthouse.ts` (`-- --only chat-he` for one of the pages, `--runs 1` for a quick
  * look)
  */
 import { execFileSync } from 'node:child_process'
@@ -12,9 +12,9 @@ import { parseArgs } from 'node:util'
 import type { Result } from 'lighthouse'
 import { openBrowser, openPage, prepareBrowser } from './support/browser.ts'
 import { percentile, formatNumber, report, reportPlain } from './support/figures.ts'
+import { beOwner, createOwnPages, type OwnPages } from './support/own-pages.ts'
 import { startServer } from './support/server.ts'
 
-const PAGES = { landing: '/landing', chat: '/chat', text: '/texts/Genesis%201' }
 const TARGETS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 95 }
 type Category = keyof typeof TARGETS
 const NAMES: Record<Category, string> = {
@@ -23,6 +23,9 @@ const NAMES: Record<Category, string> = {
   'best-practices': 'best practices',
   seo: 'search',
 }
+
+/** Pages that search engines do not list (contract/src/rules/pages.ts), so that whether they may is no fault. */
+const UNLISTED = new Set(['search', 'sheet'])
 
 /** Times that Lighthouse reports, and their labels. */
 const TIMES = {
@@ -43,16 +46,18 @@ const { default: lighthouse } = await import('lighthouse')
 await prepareBrowser()
 const server = await startServer()
 try {
-  for (const [name, address] of Object.entries(PAGES))
+  const own = await createOwnPages(server.url)
+  const pages = { landing: '/landing', chat: '/chat', text: '/texts/Genesis%201', search: '/texts?q=birthright', sheet: own.sheet }
+  for (const [name, address] of Object.entries(pages))
     for (const language of ['he', 'en'])
-      if (options.only === undefined || options.only === `${name}-${language}`) await measure(name, address, language)
+      if (options.only === undefined || options.only === `${name}-${language}`) await measure(name, address, language, own)
 } finally {
   await server.stop()
 }
 
-async function measure(name: string, address: string, language: string): Promise<void> {
+async function measure(name: string, address: string, language: string, own: OwnPages): Promise<void> {
   const results: Result[] = []
-  for (let run = 0; run < runs; run++) results.push(await judge(address, language))
+  for (let run = 0; run < runs; run++) results.push(await judge(name, address, language, own))
   for (const [category, target] of Object.entries(TARGETS) as [Category, number][]) {
     const scores = results.map((result) => toScore(result, category))
     const value = category === 'performance' ? percentile(scores, 0.5) : Math.min(...scores)
@@ -82,15 +87,17 @@ async function measure(name: string, address: string, language: string): Promise
   )
 }
 
-async function judge(address: string, language: string): Promise<Result> {
+async function judge(name: string, address: string, language: string, own: OwnPages): Promise<Result> {
   const browser = await openBrowser()
   try {
     // Lighthouse opens pages of its own, which know the language only from storage.
+    await beOwner(browser, server.url, own)
     const page = await openPage(browser, server.url, language)
     await page.goto(`${server.url}/robots.txt`)
     await page.close()
-    const options = { port: browser.debuggingPort, logLevel: 'error', output: 'json' } as const
-    const result = (await lighthouse(`${server.url}${address}?lang=${language}`, options))?.lhr
+    const skipAudits = UNLISTED.has(name) ? ['is-crawlable'] : null
+    const options = { port: browser.debuggingPort, logLevel: 'error', output: 'json', skipAudits } as const
+    const result = (await lighthouse(`${server.url}${address}${address.includes('?') ? '&' : '?'}lang=${language}`, options))?.lhr
     if (result === undefined || result.runtimeError !== undefined)
       throw new Error(`Lighthouse did not finish ${address}: ${result?.runtimeError?.message ?? 'no result'}`)
     return result

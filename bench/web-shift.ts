@@ -1,5 +1,5 @@
 /**
- * Measures layout shift while landing page, chat and a text load (on a fast connection and on the slow one of
+ * Measures layout shift while landing page, chat, a text, a search and a source sheet load (on a fast connection and on the slow one of
  * Lighthouse), and while an answer streams, on a phone and on a desktop, in every language. The measure is Cumulative
  * Layout Shift (https://web.dev/articles/cls), from the browser's own entries. Target: 0.02. `node
  * bench/web-shift.ts`
@@ -9,10 +9,10 @@ import { LANGUAGES, openBrowser, openPage, prepareBrowser, SCREENS } from './sup
 import { report } from './support/figures.ts'
 import { LENTIL_STEW, writeLongAnswer } from './support/long-answer.ts'
 import { startBenchModel } from './support/model.ts'
+import { beOwner, createOwnPages, type OwnPages } from './support/own-pages.ts'
 import { startServer } from './support/server.ts'
 
 const TARGET = 0.02
-const PAGES = { landing: '/landing', chat: '/chat', text: '/texts/Genesis%201' }
 /** Round trip in ms and bytes per second each way, Lighthouse's "Slow 4G"; null: no throttling. */
 const LINES = { quick: null, slow: { latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 } }
 /** Milliseconds after the last request in which shifts are still recorded. */
@@ -34,12 +34,14 @@ const model = await startBenchModel({
 })
 const server = await startServer({ OPENAI_BASE_URL: model.baseUrl, CHAT_MODEL: 'bench' })
 try {
+  const own = await createOwnPages(server.url)
+  const pages = { landing: '/landing', chat: '/chat', text: '/texts/Genesis%201', search: '/texts?q=birthright', sheet: own.sheet }
   for (const screen of ['phone', 'desk'] as const) {
-    for (const [name, address] of Object.entries(PAGES)) {
+    for (const [name, address] of Object.entries(pages)) {
       const runs: [string, number][] = []
       for (const language of LANGUAGES)
         for (const [line, speed] of Object.entries(LINES))
-          runs.push([`${language}, ${line} line`, await whileLoading(screen, address, language, speed)])
+          runs.push([`${language}, ${line} line`, await whileLoading(own, screen, address, language, speed)])
       reportShift(`layout shift, ${name} page loads, ${screen}`, runs)
     }
     const runs: [string, number][] = []
@@ -58,6 +60,7 @@ function reportShift(name: string, runs: [string, number][]): void {
 }
 
 async function whileLoading(
+  own: OwnPages,
   screen: keyof typeof SCREENS,
   address: string,
   language: string,
@@ -65,6 +68,7 @@ async function whileLoading(
 ): Promise<number> {
   const browser = await openBrowser(SCREENS[screen])
   try {
+    await beOwner(browser, server.url, own)
     const page = await openPage(browser, server.url, language)
     await watchShifts(page)
     if (line !== null) {

@@ -11,10 +11,12 @@ export interface Answered {
   sourcesAt: number | undefined
   firstDeltaAt: number | undefined
   endedAt: number
-  /** All deltas joined. */
+  /** All deltas joined, since the answer was begun again when it was. */
   text: string
   /** The message of `done`; undefined when the stream ended without it. */
   message: Message | undefined
+  /** The code of `error`, with which a stream ends that shows no answer. */
+  error: string | undefined
 }
 
 /**
@@ -33,6 +35,7 @@ export async function ask(
     endedAt: 0,
     text: '',
     message: undefined,
+    error: undefined,
   }
   const response = await fetch(`${url}/api/chat/enhanced`, {
     method: 'POST',
@@ -58,6 +61,8 @@ export async function ask(
 
 function take(answered: Answered, event: ChatEvent, now: number): void {
   if (event.type === 'sources') answered.sourcesAt ??= now
+  if (event.type === 'restarted') answered.text = ''
+  if (event.type === 'error') answered.error = event.code
   if (event.type === 'done') answered.message = event.message
   if (event.type !== 'delta') return
   answered.firstDeltaAt ??= now

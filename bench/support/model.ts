@@ -1,4 +1,5 @@
 import { type ModelEndpoint, startModelEndpoint } from '@sugya/testing/fakes/model-endpoint'
+import type { Answered } from './ask.ts'
 
 /** After `firstTokenMs` the first of `tokens` words, then one every `tokenMs`. */
 export interface ModelPace {
@@ -18,6 +19,17 @@ const WORDS = 'the passage tells of two brothers and of a meal that one of them 
 export function writeScript(n: number, tokens: number): string {
   const words = Array.from({ length: tokens - 2 }, (_, i) => WORDS[(i + n) % WORDS.length])
   return ['Answer', `no${String(n)}:`, ...words].join(' ')
+}
+
+/**
+ * Complete, the same as streamed and as stored, and word for word what the model said in one of its calls. After a practical question the product adds the
+ * question for a rabbi; people in distress get its own words instead (decision 037).
+ */
+export function isWhole({ text, message }: Pick<Answered, 'text' | 'message'>, tokens: number): boolean {
+  if (message?.status !== 'complete' || message.content !== text) return false
+  const script = writeScript(Number(/^Answer no(\d+):/.exec(text)?.[1]), tokens)
+  if (message.notices.includes('crisis')) return text !== ''
+  return message.notices.includes('halakhic_question') ? text.startsWith(`${script}\n\n**`) : text === script
 }
 
 /** Starts a fake model whose response time is known. It writes no searches of its own: each call for them takes the time to the first token. */
