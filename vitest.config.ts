@@ -5,6 +5,8 @@ import { defineConfig } from 'vitest/config'
 
 // Workers and the processes that tests start load the server again and again: compiled once, as by `npm start`.
 process.env['NODE_COMPILE_CACHE'] ??= path.join(import.meta.dirname, 'node_modules/.cache/node')
+// Otherwise the engine writes a line to stderr for every table it creates.
+process.env['LANCEDB_LOG'] ??= 'error'
 
 const web = path.join(import.meta.dirname, 'web')
 const webTests = globSync('src/**/*.test.{ts,tsx}', { cwd: web })
@@ -30,8 +32,9 @@ export default defineConfig({
           isolate: false,
           maxWorkers,
           // A starter library or an embedded database is built in some set-ups.
-          hookTimeout: 120_000,
-          testTimeout: 60_000,
+          // Far more than any test takes on a quiet machine: a timeout ends what hangs, and does not judge the speed of a busy machine.
+          hookTimeout: 300_000,
+          testTimeout: 300_000,
         },
       },
       // Loading React and jsdom for each file takes longer than its tests.

@@ -25,6 +25,11 @@ volumeMounts:
     mountPath: /data
   - name: tmp
     mountPath: /tmp
+# The server closes at once when no answer is under way; the balancer needs a moment to learn that it must send nothing more.
+lifecycle:
+  preStop:
+    exec:
+      command: [node, -e, "setTimeout(() => {}, 5000)"]
 # A first start prepares the library or fills the cache.
 startupProbe:
   httpGet: { path: /api/health, port: http }
@@ -43,8 +48,8 @@ readinessProbe:
 
 {{- define "sugya.pod" -}}
 automountServiceAccountToken: false
-# DRAIN_SECONDS and a margin: answers that are being written are finished or handed over first.
-terminationGracePeriodSeconds: 45
+# The pause before the signal, DRAIN_SECONDS, in which answers are finished or handed over, and the time to close.
+terminationGracePeriodSeconds: 55
 securityContext:
   runAsNonRoot: true
   runAsUser: 1000
