@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Browser, Locator, Page } from '@playwright/test'
+import type { PassageView } from '@sugya/contract/api/texts'
 import { findViolations } from './assert-screen.ts'
-import { beReader, expect, test, type Language } from './product.ts'
+import { askForEverything, beReader, expect, test, type Language } from './product.ts'
 
 /** Another device: a browser of its own, in a language. */
 async function openDevice(browser: Browser, language: Language): Promise<Page> {
@@ -61,6 +62,66 @@ test('a guest marks a verse, gets an account, and finds everything on another de
     await expect(verse(second)).toHaveAttribute('data-highlight', 'blue')
     await expect(verse(second).getByRole('img', { name: 'יש כאן סימנייה' })).toBeVisible()
     await expect(verse(second).getByRole('img', { name: 'יש כאן הערה' })).toBeVisible()
+  })
+  await Promise.all([first, second].map((page) => page.context().close()))
+})
+
+/** The library of the tests has one edition in each language: the page gets another one in English. */
+async function addEdition(page: Page, title: string): Promise<void> {
+  await askForEverything(page)
+  await page.route('**/api/texts/ref/*', async (route) => {
+    const response = await route.fetch()
+    const passage = (await response.json()) as PassageView
+    for (const { texts } of [...passage.segments, ...(passage.section?.segments ?? [])])
+      for (const text of texts.filter(({ language }) => language === 'en')) texts.push({ ...text, title, html: title, text: title })
+    await route.fulfill({ response, json: passage })
+  })
+}
+
+test('an edition chosen on one device is shown on another after signing in there, and not after signing out', async ({
+  browser,
+  finder,
+}) => {
+  const [first, second] = [await openDevice(browser, 'en'), await openDevice(browser, 'en')]
+  for (const page of [first, second]) await addEdition(page, 'The other edition')
+  const words = (page: Page) => page.locator('[data-ref="Genesis 1:3"] .source-text:lang(en)')
+  const reader = createReader()
+
+  await test.step('a guest chooses it and signs up', async () => {
+    await first.goto(`${finder}/texts/Genesis_1`)
+    await expect(words(first)).toContainText('Let there be light')
+    await first.getByRole('button', { name: 'Display' }).click()
+    const sent = first.waitForResponse(
+      (response) => response.url().endsWith('/api/study/editions') && response.request().method() === 'PUT',
+    )
+    await first.getByRole('combobox', { name: 'Edition, English' }).selectOption('The other edition')
+    await expect(words(first)).toContainText('The other edition')
+    await sent
+    await post(first, '/api/auth/signup', reader)
+  })
+
+  await test.step('on another device it is shown once the reader signs in, and at once at the next visit', async () => {
+    await second.goto(`${finder}/texts/Genesis_1`)
+    await expect(words(second)).toContainText('Let there be light')
+    await second.goto(`${finder}/login`)
+    await second.getByLabel('Email', { exact: true }).fill(reader.email)
+    await second.getByLabel('Password', { exact: true }).fill(reader.password)
+    await second.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(second).toHaveURL(`${finder}/`)
+    await second.goto(`${finder}/texts/Genesis_1`)
+    await expect(words(second)).toContainText('The other edition')
+    await second.route('**/api/study/editions', (route) => route.abort())
+    await second.reload()
+    await expect(words(second)).toContainText('The other edition')
+    await second.unroute('**/api/study/editions')
+  })
+
+  await test.step('signed out, that device shows the edition of the library again', async () => {
+    await second.getByRole('button', { name: `Account of ${reader.email}` }).click()
+    await second.getByRole('menuitem', { name: 'Log out' }).click()
+    await expect(words(second)).toContainText('Let there be light')
+    await second.goto(`${finder}/texts/Genesis_1`)
+    await expect(words(second)).toContainText('Let there be light')
   })
   await Promise.all([first, second].map((page) => page.context().close()))
 })

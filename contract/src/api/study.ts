@@ -11,6 +11,7 @@ const storable = (max: number, problem?: string) =>
     .overwrite((text) => text.replaceAll('\0', '').toWellFormed())
 const Ref = storable(300).min(1)
 const Work = storable(300).min(1)
+const EditionTitle = storable(300).min(1)
 /** A random name of the browser: its own later writes never conflict with its earlier ones. */
 const Device = storable(64).min(1)
 
@@ -77,6 +78,10 @@ export type Place = z.infer<typeof Place>
 /** A section that was read on a day. */
 export const HistoryEntry = RefLink.extend({ id: z.uuid(), readAt: z.iso.datetime() })
 export type HistoryEntry = z.infer<typeof HistoryEntry>
+
+/** An edition in which a reader prefers to read, by its title. */
+export const ChosenEdition = z.object({ title: z.string(), chosenAt: z.iso.datetime() })
+export type ChosenEdition = z.infer<typeof ChosenEdition>
 
 /** `remember`: whether places and history are recorded. */
 export const StudySettings = z.object({ remember: z.boolean() })
@@ -174,6 +179,27 @@ export const studyApi = defineApi('Study', {
     access: 'visitor',
     summary: 'Forget all places and the history',
     response: Deleted,
+  },
+  listEditions: {
+    method: 'GET',
+    path: '/api/study/editions',
+    access: 'visitor',
+    summary: 'The editions in which the caller prefers to read, the latest choice first',
+    response: z.array(ChosenEdition),
+  },
+  /** Changes nothing when the caller has chosen the edition later. The oldest choices are forgotten. */
+  chooseEdition: {
+    method: 'PUT',
+    path: '/api/study/editions',
+    access: 'visitor',
+    summary: 'Prefer an edition wherever a text has it; returns the list as it is then',
+    body: z.object({
+      title: EditionTitle,
+      device: Device.optional(),
+      /** When it was chosen, for a choice that is sent later; never after now. */
+      chosenAt: z.iso.datetime().optional(),
+    }),
+    response: z.array(ChosenEdition),
   },
   readSettings: {
     method: 'GET',

@@ -17,9 +17,16 @@ export const EXAMPLE_LIMIT = 20_000
 
 /**
  * Bookmarks, notes and highlights of one reader; characters of a note; characters that a highlight keeps of its words; sections in the
- * history, of which the oldest are forgotten.
+ * history, and chosen editions, of which the oldest are forgotten.
  */
-export const STUDY_LIMITS = { marks: 10_000, guestMarks: 1_000, noteLength: 10_000, highlightedWords: 2_000, history: 2_000 } as const
+export const STUDY_LIMITS = {
+  marks: 10_000,
+  guestMarks: 1_000,
+  noteLength: 10_000,
+  highlightedWords: 2_000,
+  history: 2_000,
+  editions: 30,
+} as const
 
 export const MEGABYTE = 1024 * 1024
 /** In bytes: one uploaded training file, and all files of one upload together. */

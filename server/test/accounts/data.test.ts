@@ -15,7 +15,7 @@ interface Exported {
   usageLog: { question: string }[]
   subscriptionEvents: { eventType: string }[]
   sharedLinks: { id: string; title: string }[]
-  study: { remember: boolean; places: { ref: string }[]; history: { ref: string }[] }
+  study: { remember: boolean; places: { ref: string }[]; history: { ref: string }[]; editions: { title: string }[] }
   marks: { kind: string; ref: string; text: string }[]
 }
 
@@ -71,6 +71,7 @@ describeOnEachDatabase('user data', (make) => {
       ...{ revision: 0, device: 'a browser', limit: 10 },
     })
     await app.store.study.writePlace(owner, { work: 'Genesis', ref: 'Genesis 1:1', section: 'Genesis 1', readAt: new Date() }, 10)
+    await app.store.study.chooseEdition(owner, { title: 'The Holy Scriptures: A New Translation (JPS 1917)', chosenAt: new Date() }, 10)
     await app.store.study.setRemembers(owner, true)
   }
 
@@ -101,15 +102,17 @@ describeOnEachDatabase('user data', (make) => {
       expect(answer.text).not.toContain(row!.session_token)
     })
 
-    it('exports bookmarks, notes and highlights, reading places and history', async () => {
+    it('exports bookmarks, notes and highlights, reading places, history and chosen editions', async () => {
       const { client, user } = await app.newUser()
       await keepStudy(user.id, 'A private thought')
       const { body } = await client.get<Exported>('/api/account/export')
       expect(body.marks).toMatchObject([{ kind: 'note', ref: 'Genesis 1:1', text: 'A private thought' }])
       expect(body.study).toMatchObject({ remember: true, places: [{ ref: 'Genesis 1:1' }], history: [{ ref: 'Genesis 1' }] })
+      expect(body.study.editions).toMatchObject([{ title: 'The Holy Scriptures: A New Translation (JPS 1917)' }])
       const page = (await client.get('/api/account/export?format=html&language=en')).text
       expect(page).toContain('<h2>Bookmarks, notes and highlights</h2>')
       expect(page).toContain('A private thought')
+      expect(page).toContain('<h2>Editions you chose</h2>')
       const other = await app.newUser()
       expect((await other.client.get('/api/account/export')).text).not.toContain('A private thought')
     })
@@ -251,6 +254,7 @@ describeOnEachDatabase('user data', (make) => {
           'conversations',
           'messages',
           'shared_links',
+          'study_editions',
           'study_history',
           'study_marks',
           'study_places',

@@ -94,6 +94,8 @@ PUT /api/study/places/:work                   | ok      | ok      | ok          
 DELETE /api/study/places/:work                | ok      | ok      | ok          | ok      | ok         | ended   | ok      | ok      | ok
 GET /api/study/history                        | ok      | ok      | ok          | ok      | ok         | ended   | ok      | ok      | ok
 DELETE /api/study/history                     | ok      | ok      | ok          | ok      | ok         | ended   | ok      | ok      | ok
+GET /api/study/editions                       | ok      | ok      | ok          | ok      | ok         | ended   | ok      | ok      | ok
+PUT /api/study/editions                       | ok      | ok      | ok          | ok      | ok         | ended   | ok      | ok      | ok
 GET /api/study/settings                       | ok      | ok      | ok          | ok      | ok         | ended   | ok      | ok      | ok
 PUT /api/study/settings                       | ok      | ok      | ok          | ok      | ok         | ended   | ok      | ok      | ok
 POST /api/auth/signup                         | ok      | ok      | ok          | ok      | ok         | ok      | ok      | ok      | ok

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { HistoryEntry, Mark, Place } from '@sugya/contract/api/study'
+import type { ChosenEdition, HistoryEntry, Mark, Place } from '@sugya/contract/api/study'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createNightlyStudy } from '../../src/features/study/nightly.job.ts'
 import { studyRoutes } from '../../src/features/study/study.routes.ts'
@@ -39,6 +39,9 @@ describeOnEachDatabase('study', (make) => {
   const read = (client: Browser, ref: string, readAt?: string) =>
     client.call<{ recorded: boolean }>('PUT', '/api/study/places/Genesis', { ref, readAt })
   const places = async (client: Browser) => (await client.get<Place[]>('/api/study/places')).body
+  const choose = (client: Browser, title: string, chosenAt?: string) =>
+    client.call<ChosenEdition[]>('PUT', '/api/study/editions', { title, chosenAt })
+  const editions = async (client: Browser) => (await client.get<ChosenEdition[]>('/api/study/editions')).body.map(({ title }) => title)
   const history = async (client: Browser) =>
     (await client.get<{ entries: HistoryEntry[] }>('/api/study/history')).body.entries.map(({ ref }) => ref)
 
@@ -264,21 +267,64 @@ describeOnEachDatabase('study', (make) => {
     expect([await history(client), await places(client)]).toEqual([[], []])
   })
 
+  it('keeps the chosen editions of each reader, the latest choice first, and an earlier choice that arrives late behind it', async () => {
+    const client = app.browser()
+    expect(await editions(client)).toEqual([])
+    expect(client.jar.size).toBe(0)
+    await choose(client, 'JPS', '2026-01-01T00:00:00.000Z')
+    await choose(client, 'KJV', '2026-01-03T00:00:00.000Z')
+    expect((await choose(client, 'WLC', '2026-01-02T00:00:00.000Z')).body).toEqual([
+      { title: 'KJV', chosenAt: '2026-01-03T00:00:00.000Z' },
+      { title: 'WLC', chosenAt: '2026-01-02T00:00:00.000Z' },
+      { title: 'JPS', chosenAt: '2026-01-01T00:00:00.000Z' },
+    ])
+    await choose(client, 'KJV', '2025-01-01T00:00:00.000Z')
+    expect(await editions(client)).toEqual(['KJV', 'WLC', 'JPS'])
+    await choose(client, 'JPS', '2999-01-01T00:00:00.000Z')
+    await choose(client, 'WLC')
+    expect(await editions(client)).toEqual(['WLC', 'JPS', 'KJV'])
+    expect(await editions(app.browser())).toEqual([])
+    expect(await editions((await app.newUser()).client)).toEqual([])
+  })
+
+  it('stores no empty or overlong title of an edition, and no character that PostgreSQL refuses', async () => {
+    const client = app.browser()
+    for (const title of ['', 'x'.repeat(301)]) expect((await choose(client, title)).status).toBe(400)
+    expect(client.jar.size).toBe(0)
+    expect((await choose(client, 'J\0PS \ud800')).body).toMatchObject([{ title: 'JPS \ufffd' }])
+  })
+
+  it('keeps the latest editions of a reader who has chosen many', async () => {
+    const { user } = await app.newUser()
+    const owner = { kind: 'user', id: user.id } as const
+    for (const day of [3, 1, 4, 2])
+      await app.store.study.chooseEdition(owner, { title: `Edition ${String(day)}`, chosenAt: new Date(Date.UTC(2026, 0, day)) }, 3)
+    const titles = async (limit: number) => (await app.store.study.listEditions(owner, limit)).map(({ title }) => title)
+    expect(await titles(10)).toEqual(['Edition 4', 'Edition 3', 'Edition 2'])
+    expect(await titles(1)).toEqual(['Edition 4'])
+  })
+
   it('carries everything of a guest over to the account once, and keeps what the account has', async () => {
     const { client: home, who } = await app.newUser()
     await write(home, {})
     await read(home, 'Genesis 5', '2026-01-02T00:00:00.000Z')
+    await choose(home, 'JPS', '2026-01-02T00:00:00.000Z')
+    await choose(home, 'Koren', '2026-01-01T00:00:00.000Z')
     const away = app.browser()
     await write(away, {})
     await write(away, { ref: 'Genesis 7:1' })
     await read(away, 'Genesis 2', '2026-01-01T00:00:00.000Z')
     await read(away, 'Genesis 5', '2026-01-02T01:00:00.000Z')
+    await choose(away, 'JPS', '2026-01-01T00:00:00.000Z')
+    await choose(away, 'Koren', '2026-01-03T00:00:00.000Z')
     expect((await away.post('/api/auth/signin', who)).status).toBe(200)
+    expect(await editions(home)).toEqual(['Koren', 'JPS'])
     expect(await refs(home, '?ref=Genesis')).toEqual(['Genesis 1:1', 'Genesis 7:1'])
     expect(await history(home)).toEqual(['Genesis 5', 'Genesis 2'])
     expect(await places(home)).toMatchObject([{ ref: 'Genesis 5', readAt: '2026-01-02T01:00:00.000Z' }])
     await away.post('/api/auth/logout')
-    expect(await refs(away)).toEqual([])
+    expect([await refs(away), await editions(away)]).toEqual([[], []])
+    expect(await app.sql("select 1 from study_editions where guest_id is not null and title = 'Koren'")).toEqual([])
     expect(
       await app.sql('select 1 from study_places where guest_id is not null and work = $1 and ref = $2', ['Genesis', 'Genesis 5']),
     ).toEqual([])
@@ -290,6 +336,7 @@ describeOnEachDatabase('study', (make) => {
       await write(client, {})
       await read(client, 'Genesis 2', '2025-01-01T00:00:00.000Z')
       await client.call('PUT', '/api/study/settings', { remember: true })
+      await choose(client, 'JPS', '2025-01-01T00:00:00.000Z')
       await client.post('/api/sheets', { id: randomUUID(), title: 'A sheet' })
     }
     for (const table of ['study_marks', 'study_settings', 'sheets']) await app.sql(`update ${table} set updated_at = '2025-01-01'`)
@@ -300,10 +347,11 @@ describeOnEachDatabase('study', (make) => {
       await refs(client),
       await history(client),
       (await places(client)).length,
+      await editions(client),
       (await client.get<object[]>('/api/sheets')).body.length,
     ]
-    expect(await kept(gone)).toEqual([[], [], 0, 0])
-    for (const client of [back, user]) expect(await kept(client)).toEqual([['Genesis 1:1'], ['Genesis 2'], 1, 1])
+    expect(await kept(gone)).toEqual([[], [], 0, [], 0])
+    for (const client of [back, user]) expect(await kept(client)).toEqual([['Genesis 1:1'], ['Genesis 2'], 1, ['JPS'], 1])
     const left = await app.sql("select 1 from study_settings where guest_id is not null and updated_at < '2025-04-01'")
     expect(left).toHaveLength(1)
   })

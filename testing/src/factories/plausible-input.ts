@@ -10,6 +10,7 @@ export const plausible: Record<string, unknown> = {
   blocks: [{ id: '00000000-0000-4000-8000-000000000000', type: 'heading', text: 'a heading' }],
   budget: 1,
   cardNumber: '4242424242424242',
+  chosenAt: '2026-01-01T00:00:00.000Z',
   clientRequestId: 'a-request-id-of-a-page',
   clientSecret: 'secret',
   code: '123456',

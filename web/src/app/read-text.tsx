@@ -24,6 +24,7 @@ import { isKept, isWholeWork, SELECTED } from '../features/reading/model/selecte
 import { useArrowKeys } from '../features/reading/model/use-arrow-keys.ts'
 import { useSections } from '../features/reading/model/use-sections.ts'
 import { useVerseSelection } from '../features/reading/model/use-verse-selection.ts'
+import { useChosenEditions } from '../features/study/api/use-chosen-editions.ts'
 import { usePlaceIn, useRecordPlace } from '../features/study/api/use-places.ts'
 import { ContinueHere } from '../features/study/components/continue-here.tsx'
 import { MarkedVerses } from '../features/study/components/marked-verses.tsx'
@@ -52,7 +53,7 @@ export function ReadText({ reading: stored }: { reading: Reading }) {
   const wide = useMedia(WIDE)
   const [drawer, setDrawer] = useState(false)
   const [choices, setChoices] = useReadingChoices()
-  const { preferred, choose } = useEditionChoice()
+  const { preferred, choose } = useEditionChoice(useChosenEditions())
   const reading = useMemo(() => toPreferred(stored, preferred), [stored, preferred])
   const { passage, segments, chosen, whole, previous, next } = reading
   const present = useMemo(() => listLanguages(segments), [segments])

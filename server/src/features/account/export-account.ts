@@ -5,7 +5,7 @@ import type { Account, AccountRecords, AccountStore, StoredSession, UsageLogLine
 import type { DailyMailStore, StoredDailyMail } from '../../ports/store/daily-mails.ts'
 import type { SharingStore } from '../../ports/store/sharing.ts'
 import type { ConversationStore } from '../../ports/store/conversations.ts'
-import type { StoredMark, StoredPlace, StoredReading, StudyStore } from '../../ports/store/study.ts'
+import type { StoredEdition, StoredMark, StoredPlace, StoredReading, StudyStore } from '../../ports/store/study.ts'
 import type { SheetStore, StoredSheet } from '../../ports/store/sheets.ts'
 import type { Cursor } from '../../cursor.ts'
 
@@ -13,7 +13,7 @@ export interface ExportAccountDeps {
   accounts: AccountStore
   conversations: ConversationStore
   sharing: Pick<SharingStore, 'listByUser'>
-  study: Pick<StudyStore, 'listMarks' | 'listPlaces' | 'listHistory' | 'remembers'>
+  study: Pick<StudyStore, 'listMarks' | 'listPlaces' | 'listHistory' | 'listEditions' | 'remembers'>
   sheets: Pick<SheetStore, 'list' | 'find'>
   dailyMails: Pick<DailyMailStore, 'find'>
 }
@@ -24,7 +24,13 @@ export interface AccountExport {
   sessions: StoredSession[]
   records: AccountRecords
   sharedLinks: OwnLink[]
-  study: { remember: boolean; places: StoredPlace[]; history: StoredReading[]; dailyMail: StoredDailyMail | null }
+  study: {
+    remember: boolean
+    places: StoredPlace[]
+    history: StoredReading[]
+    editions: StoredEdition[]
+    dailyMail: StoredDailyMail | null
+  }
   marks: AsyncIterable<StoredMark>
   conversations: AsyncIterable<{ conversation: Conversation; messages: Message[] }>
   sheets: AsyncIterable<StoredSheet>
@@ -91,6 +97,7 @@ export async function exportAccount(
       remember: await study.remembers(owner),
       places: await study.listPlaces(owner, ALL_PLACES),
       history: await study.listHistory(owner, { limit: STUDY_LIMITS.history }),
+      editions: await study.listEditions(owner, STUDY_LIMITS.editions),
       dailyMail: (await dailyMails.find(account.id)) ?? null,
     },
     marks: allMarks(),

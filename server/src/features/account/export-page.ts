@@ -109,6 +109,11 @@ async function* renderStudy({ marks, study }: AccountExport, language: Language,
   ] as const
   for (const [title, list] of lists)
     if (list.length > 0) yield renderSection(title) + renderTable(list.map(({ readAt, ref }) => [time(readAt), ref]))
+  if (study.editions.length > 0)
+    yield (
+      renderSection(words.editions) +
+      renderTable(study.editions.map(({ title, chosenAt }) => [time(chosenAt), toEditionName(title, language)]))
+    )
   if (study.dailyMail !== null) {
     const { cycles, hour, timeZone } = study.dailyMail
     yield (

@@ -4,15 +4,13 @@ import { parseCursor, toPage } from '../../cursor.ts'
 import type { Owner } from '../../ports/store/conversations.ts'
 import type { StoredPlace } from '../../ports/store/study.ts'
 import type { Reference } from '../../text/references/reference.ts'
-import { nameStoredRef, toTitles, type StudyDeps } from './study-deps.ts'
+import { nameStoredRef, parseMoment, toTitles, type StudyDeps } from './study-deps.ts'
 
 /**
  * Records where the owner reads, and the section in the history; false when the owner has switched it off. A time in the future, by a wrong clock,
  * becomes now.
  */
 export async function writePlace(deps: StudyDeps, owner: Owner, reference: Reference, readAt: string | undefined): Promise<boolean> {
-  const now = deps.clock.now()
-  const at = readAt === undefined ? now : new Date(Math.min(Date.parse(readAt), now.getTime()))
   const depth = deps.outline(reference.title)?.depth
   const isSegment = reference.from.length > 1 && reference.from.length === depth
   const section = isSegment ? reference.from.slice(0, -1) : reference.from
@@ -20,7 +18,7 @@ export async function writePlace(deps: StudyDeps, owner: Owner, reference: Refer
     work: reference.title,
     ref: deps.references.format(reference, 'en'),
     section: deps.references.format({ title: reference.title, from: section, to: section }, 'en'),
-    readAt: at,
+    readAt: parseMoment(deps.clock, readAt),
   }
   return await deps.study.writePlace(owner, place, STUDY_LIMITS.history)
 }

@@ -15,6 +15,12 @@ export interface StudyDeps {
   outline: (work: string) => { sections: readonly (readonly number[])[]; depth: number } | undefined
 }
 
+/** The moment that a browser states for something that it sends later; now without one, and for a moment in the future, by a wrong clock. */
+export function parseMoment(clock: Clock, stated: string | undefined): Date {
+  const now = clock.now()
+  return stated === undefined ? now : new Date(Math.min(Date.parse(stated), now.getTime()))
+}
+
 /** A reference in its three names. */
 export interface Names {
   ref: string

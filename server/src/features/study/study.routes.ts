@@ -2,6 +2,7 @@ import { studyApi } from '@sugya/contract/api/study'
 import type { FastifyPluginAsync } from 'fastify'
 import { serve } from '../../http/serve.ts'
 import type { Identity } from '../../http/session/identity.ts'
+import { chooseEdition, listEditions } from './editions.ts'
 import { deleteMark, listMarkedWorks, listMarks, writeMark } from './marks.ts'
 import { parsePassage } from './parse-passage.ts'
 import { listHistory, listPlaces, writePlace } from './places.ts'
@@ -11,7 +12,7 @@ export interface StudyRoutesDeps extends StudyDeps {
   identity: Identity
 }
 
-/** Routes of what readers keep for themselves: bookmarks, notes, highlights, places and history. A new visitor has nothing, and becomes a guest with the first write. */
+/** Routes of what readers keep for themselves: bookmarks, notes, highlights, places, history and chosen editions. A new visitor has nothing, and becomes a guest with the first write. */
 export function studyRoutes({ identity, ...deps }: StudyRoutesDeps): FastifyPluginAsync {
   const { study } = deps
   return async (app) => {
@@ -53,6 +54,14 @@ export function studyRoutes({ identity, ...deps }: StudyRoutesDeps): FastifyPlug
       const owner = await identity.find(request)
       if (owner !== undefined) await study.clearHistory(owner)
       return { deleted: owner !== undefined }
+    })
+    serve(app, studyApi.listEditions, async ({ request }) => {
+      const owner = await identity.find(request)
+      return owner === undefined ? [] : await listEditions(deps, owner)
+    })
+    serve(app, studyApi.chooseEdition, async ({ body, request, reply }) => {
+      const owner = await identity.findOrCreate(request, reply, body.device)
+      return await chooseEdition(deps, owner, body.title, body.chosenAt)
     })
     serve(app, studyApi.readSettings, async ({ request }) => {
       const owner = await identity.find(request)

@@ -59,13 +59,19 @@ export interface StoredReading extends StoredPlace {
   id: string
 }
 
+/** An edition that a reader prefers, by its title. */
+export interface StoredEdition {
+  title: string
+  chosenAt: Date
+}
+
 /** Where a reader is: `section` is what the history lists. */
 export interface NewPlace extends StoredPlace {
   section: string
 }
 
 /**
- * Private marks, places and history of readers. Nothing here is ever read for another owner. Everything of a guest moves to the account that
+ * Private marks, places, history and chosen editions of readers. Nothing here is ever read for another owner. Everything of a guest moves to the account that
  * the guest opens, and is removed with it. Methods throw only when the database fails.
  */
 export interface StudyStore {
@@ -92,11 +98,15 @@ export interface StudyStore {
   listHistory(owner: Owner, page: { limit: number; before?: Cursor | undefined }): Promise<StoredReading[]>
   /** Removes all places and the history. */
   clearHistory(owner: Owner): Promise<void>
+  /** The editions that the owner prefers, the latest choice first. */
+  listEditions(owner: Owner, limit: number): Promise<StoredEdition[]>
+  /** Keeps a choice unless the owner has made it later, and forgets the oldest above the limit. */
+  chooseEdition(owner: Owner, choice: StoredEdition, limit: number): Promise<void>
   /** True unless the owner has switched it off. */
   remembers(owner: Owner): Promise<boolean>
   setRemembers(owner: Owner, remember: boolean): Promise<void>
   /**
-   * Removes the marks, places, history, settings and source sheets of guests of whom nothing is newer than a moment, no conversation either.
+   * Removes the marks, places, history, chosen editions, settings and source sheets of guests of whom nothing is newer than a moment, no conversation either.
    * Returns how many guests.
    */
   purgeGuests(before: Date): Promise<number>

@@ -24,6 +24,7 @@ export const exportPage = {
   markKinds: { bookmark: 'Bookmark', note: 'Note', highlight: 'Highlight' },
   places: 'Reading places',
   history: 'Reading history',
+  editions: 'Editions you chose',
   dailyMail: 'Daily study by email',
   notRemembered: 'Reading is not recorded, as you chose.',
   conversations: 'Conversations',

@@ -24,6 +24,7 @@ export const exportPage: Translated<typeof english> = {
   markKinds: { bookmark: 'סימנייה', note: 'הערה', highlight: 'הדגשה' },
   places: 'מקומות הקריאה',
   history: 'היסטוריית הקריאה',
+  editions: 'מהדורות שבחרתם',
   dailyMail: 'הלימוד היומי בדוא״ל',
   notRemembered: 'הקריאה אינה נרשמת, לפי בחירתכם.',
   conversations: 'שיחות',

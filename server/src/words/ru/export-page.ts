@@ -24,6 +24,7 @@ export const exportPage: Translated<typeof english> = {
   markKinds: { bookmark: 'Закладка', note: 'Заметка', highlight: 'Выделение' },
   places: 'Где остановилось чтение',
   history: 'История чтения',
+  editions: 'Выбранные издания',
   dailyMail: 'Ежедневная учёба по почте',
   notRemembered: 'Чтение не записывается: так вы выбрали.',
   conversations: 'Беседы',

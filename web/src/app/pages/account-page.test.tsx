@@ -178,13 +178,13 @@ describe('AccountPage', () => {
     expect(calls.some(({ name }) => name === 'DELETE /api/sheets/s1/link')).toBe(true)
   })
 
-  it('leads to the chat, not to the sign-in, after signing out, and forgets the places of the go-anywhere field', async () => {
-    localStorage.setItem('recent-places', '[]')
+  it('leads to the chat, not to the sign-in, after signing out, and forgets the places of the go-anywhere field and the chosen editions', async () => {
+    for (const key of ['recent-places', 'editions']) localStorage.setItem(key, '[]')
     const { address } = await open({ 'POST /api/auth/logout': Response.json({ loggedOut: true }) })
     await screen.findByText('Ruth')
     await press('Log out')
     await waitFor(() => expect(address()).toBe('/'))
-    expect(localStorage.getItem('recent-places')).toBeNull()
+    for (const key of ['recent-places', 'editions']) expect(localStorage.getItem(key)).toBeNull()
   })
   it('deletes the account after a warning and the password, and clears all stored data', async () => {
     keepSession(session())

@@ -2,6 +2,7 @@ import type { EditionText, PassageView, SegmentView } from '@sugya/contract/api/
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { readEditions } from '../../lib/browser/kept-editions.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { refusal, serve } from '../../test/serve.ts'
 import { TextPage } from './text-page.tsx'
@@ -191,6 +192,32 @@ describe('TextPage', () => {
     await open('/texts/Genesis_2')
     await screen.findByRole('heading', { level: 1, name: 'Genesis 2' })
     expect(verses()).toEqual(['King 2:1', 'King 2:2', 'Verse 2:3'])
+  })
+  it('shows the editions of this device at once, then the one that was chosen last on another device, and keeps it for the next visit', async () => {
+    const kept = [{ title: 'JPS', chosenAt: '2026-01-01T00:00:00.000Z' }]
+    localStorage.setItem('editions', JSON.stringify({ owner: null, editions: kept }))
+    let answer: (listed: Response) => void = () => undefined
+    served({ 'GET /api/study/editions': new Promise((resolve) => (answer = resolve)) })
+    const { unmount } = await open('/texts/Genesis_1')
+    await screen.findByText('Verse 1:1')
+    answer(Response.json([{ title: 'KJV', chosenAt: '2026-01-02T00:00:00.000Z' }]))
+    await screen.findByText('King 1:1')
+    unmount()
+    served({ 'GET /api/study/editions': new Promise(() => undefined) })
+    await open('/texts/Genesis_1')
+    expect(await screen.findByText('King 1:1')).toBeTruthy()
+  })
+  it('keeps what the reader chooses while the list of other devices is on its way, and sends it with the other editions of the address', async () => {
+    let answer: (listed: Response) => void = () => undefined
+    const calls = served({ 'GET /api/study/editions': new Promise((resolve) => (answer = resolve)) })
+    await open('/texts/Genesis_1?edition=WLC')
+    await userEvent.click(await screen.findByRole('button', { name: 'Display' }))
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: /^Edition, English/ }), 'KJV')
+    answer(Response.json([{ title: 'JPS', chosenAt: '2026-01-02T00:00:00.000Z' }]))
+    await waitFor(() => expect(readEditions().map(({ title }) => title)).toEqual(['KJV', 'WLC', 'JPS']))
+    expect(verses()).toEqual(['King 1:1', 'King 1:2', 'Verse 1:3'])
+    const sent = () => calls.flatMap(({ name, body }) => (name === 'PUT /api/study/editions' ? [(body as { title: string }).title] : []))
+    await waitFor(() => expect(sent().toSorted()).toEqual(['KJV', 'WLC']))
   })
   it('shows the edition that the address names, in the next text too, until another is chosen', async () => {
     served()

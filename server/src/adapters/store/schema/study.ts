@@ -84,6 +84,17 @@ export const studyHistory = pgTable(
   ],
 )
 
+/** The editions in which a reader prefers to read. */
+export const studyEditions = pgTable(
+  'study_editions',
+  { ...owner(), title: text().notNull(), chosenAt: moment('chosen_at').notNull() },
+  (t) => [
+    ownedByOne('study_editions_one_owner', t),
+    uniqueIndex('study_editions_of_user').on(t.userId, t.title),
+    uniqueIndex('study_editions_of_guest').on(t.guestId, t.title),
+  ],
+)
+
 /** Readers who have changed whether their reading is recorded. */
 export const studySettings = pgTable('study_settings', { ...owner(), remember: boolean().notNull(), updatedAt: updatedAt() }, (t) => [
   ownedByOne('study_settings_one_owner', t),

@@ -2,8 +2,8 @@ import type { Executor } from '../accounts/rows.ts'
 import { sql } from '../database/drizzle.ts'
 
 /**
- * Moves the marks, places and history of a guest to a user, in the caller's transaction. What the user has stays: a bookmark of the same passage,
- * a later place, the choice whether reading is recorded; a user who has switched it off takes over no places.
+ * Moves the marks, places, history and chosen editions of a guest to a user, in the caller's transaction. What the user has stays: a bookmark of
+ * the same passage, a later place, a later choice of an edition, the choice whether reading is recorded; a user who has switched it off takes over no places.
  */
 export async function adoptStudy(tx: Executor, userId: string, guestId: string): Promise<void> {
   const [user, guest] = [sql`${userId}::uuid`, sql`${guestId}::uuid`]
@@ -24,8 +24,12 @@ export async function adoptStudy(tx: Executor, userId: string, guestId: string):
     select ${user}, work, ref, day, read_at from study_history where guest_id = ${guest} and ${isRecorded}
     on conflict (user_id, day, ref) do update set read_at = greatest(study_history.read_at, excluded.read_at)`)
   await tx.execute(sql`
+    insert into study_editions (user_id, title, chosen_at)
+    select ${user}, title, chosen_at from study_editions where guest_id = ${guest}
+    on conflict (user_id, title) do update set chosen_at = greatest(study_editions.chosen_at, excluded.chosen_at)`)
+  await tx.execute(sql`
     insert into study_settings (user_id, remember) select ${user}, remember from study_settings where guest_id = ${guest}
     on conflict (user_id) do nothing`)
-  for (const table of [sql`study_places`, sql`study_history`, sql`study_settings`])
+  for (const table of [sql`study_places`, sql`study_history`, sql`study_editions`, sql`study_settings`])
     await tx.execute(sql`delete from ${table} where guest_id = ${guest}`)
 }

@@ -9,6 +9,7 @@ export async function purgeGuests(db: Database, before: Date): Promise<number> {
         select guest_id, updated_at as at from study_marks union all
         select guest_id, read_at from study_places union all
         select guest_id, read_at from study_history union all
+        select guest_id, chosen_at from study_editions union all
         select guest_id, updated_at from study_settings union all
         select guest_id, updated_at from sheets union all
         select guest_id, updated_at from conversations
@@ -19,8 +20,8 @@ export async function purgeGuests(db: Database, before: Date): Promise<number> {
       sql`, `,
     )})`
     if (rows.length === 0) return 0
-    for (const table of [sql`study_marks`, sql`study_places`, sql`study_history`, sql`study_settings`, sql`sheets`])
-      await tx.execute(sql`delete from ${table} where guest_id in ${guests}`)
+    const tables = [sql`study_marks`, sql`study_places`, sql`study_history`, sql`study_editions`, sql`study_settings`, sql`sheets`]
+    for (const table of tables) await tx.execute(sql`delete from ${table} where guest_id in ${guests}`)
     return rows.length
   })
 }

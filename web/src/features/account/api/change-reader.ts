@@ -3,6 +3,7 @@ import { queryKeys } from '@sugya/contract/rules/query-keys'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import { keepSession, onRefusal, onSessionElsewhere, storedUser } from '../../../lib/api/session.ts'
+import { forgetEditions } from '../../../lib/browser/kept-editions.ts'
 import { forgetOfflineCopies } from '../../../lib/browser/offline-copies.ts'
 import { forgetPlaces } from '../../../lib/browser/recent-places.ts'
 import { accountKey } from '../../../session/use-account.ts'
@@ -16,7 +17,10 @@ const EVERYONES = new Set<unknown>([queryKeys.ready[0], accountKey[0]])
  */
 export async function changeReader(client: QueryClient, user: User | null | undefined): Promise<void> {
   forgetOfflineCopies()
-  if (!user) forgetPlaces()
+  if (!user) {
+    forgetPlaces()
+    forgetEditions()
+  }
   await client.cancelQueries({ queryKey: accountKey })
   if (user === undefined) await client.resetQueries({ queryKey: accountKey })
   else client.setQueryData(accountKey, user)

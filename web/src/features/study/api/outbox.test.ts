@@ -135,6 +135,24 @@ describe('the outbox', () => {
     expect(outbox.listPending()).toEqual([])
   })
 
+  it('keeps each chosen edition until the server has it, and forgets one that the server refuses', async () => {
+    const outbox = await openPage()
+    const chosenAt = '2026-01-01T00:00:00.000Z'
+    serve({ 'PUT /api/study/editions': offline })
+    for (const title of ['JPS', 'KJV', 'JPS']) outbox.keepChange({ kind: 'edition', title, chosenAt })
+    await outbox.sendPending()
+    const calls = serve({
+      'PUT /api/study/editions': ({ body }) =>
+        (body as { title: string }).title === 'KJV' ? refusal(400, 'invalid_input') : Response.json([]),
+    })
+    await outbox.sendPending()
+    expect(calls.map(({ body }) => body)).toEqual(
+      expect.arrayContaining(['JPS', 'KJV'].map((title) => expect.objectContaining({ title, chosenAt }) as unknown)),
+    )
+    expect(calls).toHaveLength(2)
+    expect(outbox.listPending()).toEqual([])
+  })
+
   it('keeps the last place of each work', async () => {
     const outbox = await openPage()
     const calls = serve({ 'PUT /api/study/places/Genesis': Response.json({ recorded: true }) })

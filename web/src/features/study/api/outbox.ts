@@ -110,6 +110,11 @@ async function send(change: PendingChange): Promise<Mark | undefined> {
     await call<typeof studyApi.writePlace>('PUT /api/study/places/:work', { params: { work }, body: { ref, readAt, device: readDevice() } })
     return undefined
   }
+  if (change.kind === 'edition') {
+    const { title, chosenAt } = change
+    await call<typeof studyApi.chooseEdition>('PUT /api/study/editions', { body: { title, chosenAt, device: readDevice() } })
+    return undefined
+  }
   const { id, kind, ref, text, color, range, revision } = change.mark
   if (change.kind === 'delete') {
     await call<typeof studyApi.deleteMark>('DELETE /api/study/marks/:id', {
@@ -133,7 +138,7 @@ function confirm({ key, version, change }: Pending, saved: Mark | undefined): vo
   for (const receiver of receivers) receiver(change, saved)
   const now = find(key)
   if (now?.version === version) forget(key)
-  else if (now !== undefined && saved !== undefined && now.change.kind !== 'place') {
+  else if (now !== undefined && saved !== undefined && 'mark' in now.change) {
     // What was written meanwhile goes on from what the server has.
     // A bookmark that another device wrote first keeps the id it has.
     const mark = { ...now.change.mark, id: saved.id, revision: saved.revision }
@@ -146,8 +151,8 @@ function refuse(entry: Pending, error: ApiError): void {
   const reason = (error.body as { error?: { reason?: string } } | undefined)?.error?.reason
   const isChanged = reason === 'note_changed'
   const now = find(entry.key)
-  // A place, and a deletion of what has changed, are not worth a question.
-  if (entry.change.kind === 'place' || (entry.change.kind === 'delete' && isChanged)) forget(entry.key)
+  // A place, an edition, and a deletion of what has changed, are not worth a question.
+  if (!('mark' in entry.change) || (entry.change.kind === 'delete' && isChanged)) forget(entry.key)
   else if (now !== undefined) keep({ ...now, problem: { code: isChanged ? 'note_changed' : 'refused', message: error.message } })
   for (const receiver of receivers) receiver(entry.change, undefined)
   publish()

@@ -42,7 +42,7 @@ export function useMarks(pages: readonly string[]): readonly Mark[] {
 export function applyPending(marks: readonly Mark[], pending: readonly Pending[], pages: readonly string[]): Mark[] {
   const all = new Map(marks.map((mark) => [mark.id, mark]))
   for (const { change } of pending) {
-    if (change.kind === 'place' || !(all.has(change.mark.id) || pages.includes(change.page))) continue
+    if (!('mark' in change) || !(all.has(change.mark.id) || pages.includes(change.page))) continue
     if (change.kind === 'delete') all.delete(change.mark.id)
     else all.set(change.mark.id, change.mark)
   }
@@ -59,7 +59,7 @@ export function useConfirmed(): void {
   useEffect(
     () =>
       onConfirmed((change, saved) => {
-        if (change.kind === 'place') return
+        if (!('mark' in change)) return
         const replace = (marks: Mark[] | undefined) => marks?.filter(({ id }) => id !== change.mark.id && id !== saved?.id)
         client.setQueriesData<Mark[]>({ queryKey: [...studyKey, 'marks'] }, replace)
         if (saved) client.setQueryData<Mark[]>(toMarksKey(change.page), (marks) => marks && [...marks, saved])

@@ -6,6 +6,7 @@ export type PendingChange =
   | { kind: 'write'; mark: Mark; page: string }
   | { kind: 'delete'; mark: Mark; page: string }
   | { kind: 'place'; work: string; ref: string; readAt: string }
+  | { kind: 'edition'; title: string; chosenAt: string }
 
 /** Why the server does not take a change, however often it is sent. */
 export interface Problem {
@@ -14,7 +15,7 @@ export interface Problem {
 }
 
 export interface Pending {
-  /** One change at most waits for each mark and each work: a newer one replaces it. */
+  /** One change at most waits for each mark, work and edition: a newer one replaces it. */
   key: string
   /** Another for each change, so that the answer to an older one does not remove a newer one. */
   version: string
@@ -29,7 +30,8 @@ const PREFIX = 'study:pending:'
 const DEVICE = 'study:device'
 
 export function toKey(change: PendingChange): string {
-  return change.kind === 'place' ? `place:${change.work}` : change.mark.id
+  if (change.kind === 'place') return `place:${change.work}`
+  return change.kind === 'edition' ? `edition:${change.title}` : change.mark.id
 }
 
 export function createPending(change: PendingChange, owner: string | null): Pending {
