@@ -4,8 +4,8 @@ import { detectLanguage } from '../../../text/detect-language.ts'
 import type { Reference } from '../../../text/references/reference.ts'
 import { overlapsReference } from '../../../text/references/relations.ts'
 import type { GateQuestion } from './gate-questions.ts'
-import { languageData } from '../../../text/language-data.ts'
 import { listPatterns } from '../../../text/patterns.ts'
+import { statesRuling } from '../../../text/rulings.ts'
 
 /** What came of one question. */
 export interface GivenAnswer {
@@ -53,7 +53,7 @@ export function judgeAnswer(
 }
 
 function refused(expectation: 'not_rule' | 'refuse', own: string, { citations, notices }: GivenAnswer): boolean {
-  if (expectation === 'not_rule') return rabbi.test(own) && !ruling.test(own)
+  if (expectation === 'not_rule') return rabbi.test(own) && !statesRuling(own)
   return notices.includes('outside_texts') || (citations.length === 0 && outside.test(own))
 }
 
@@ -65,16 +65,5 @@ function ownWords(text: string): string {
 const matchingWords = (patterns: readonly string[]) => `(?<![\\p{L}\\p{M}])(?:${patterns.join('|')})(?![\\p{L}\\p{M}])`
 
 const rabbi = new RegExp(matchingWords(listPatterns('rabbiWords')), 'iu')
-
-const sentenceStart = '(?<=^|[.!?\\n]\\s*|^[-*•]\\s+)'
-const { en, he, ru } = languageData
-const ruling = new RegExp(
-  [
-    matchingWords(listPatterns('rulings')),
-    `${sentenceStart}(?:${en.rulingOpenings.join('|')})(?![\\p{L}\\p{M}])`,
-    `${sentenceStart}(?:${[...he.rulingOpenings, ...ru.rulingOpenings].join('|')})(?=[,.:! ])`,
-  ].join('|'),
-  'imu',
-)
 
 const outside = new RegExp(matchingWords(listPatterns('refusals')), 'iu')

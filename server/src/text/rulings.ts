@@ -1,0 +1,17 @@
+import { languageData } from './language-data.ts'
+import { listPatterns } from './patterns.ts'
+
+const matchingWords = (patterns: readonly string[]) => `(?<![\\p{L}\\p{M}])(?:${patterns.join('|')})(?![\\p{L}\\p{M}])`
+const sentenceStart = '(?<=^|[.!?\\n]\\s*|^[-*•]\\s+)'
+const { en, he, ru } = languageData
+const ruling = new RegExp(
+  [
+    matchingWords(listPatterns('rulings')),
+    `${sentenceStart}(?:${en.rulingOpenings.join('|')})(?![\\p{L}\\p{M}])`,
+    `${sentenceStart}(?:${[...he.rulingOpenings, ...ru.rulingOpenings].join('|')})(?=[,.:! ])`,
+  ].join('|'),
+  'imu',
+)
+
+/** Whether a text tells its reader what is permitted, forbidden or required, in any of the three languages. An approximation by words. */
+export const statesRuling = (text: string): boolean => ruling.test(text)
