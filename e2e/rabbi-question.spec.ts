@@ -5,10 +5,14 @@ import { type ModelEndpoint, startModelEndpoint } from '@sugya/testing/fakes/mod
 import { startProduct } from '@sugya/testing/start-product'
 import { ask, expect, type Language, openChat, test as base } from './product.ts'
 
-/** What stands on the card in each language: the reader's own words, the heading, the buttons and the subject of the e-mail. */
-const cards: Record<Language, { question: string; heading: string; group: string; copy: string; mail: string; subject: string }> = {
+/** What is asked in each language, and what stands on the card: the question in neutral words, the heading, the buttons and the subject of the e-mail. */
+const cards: Record<
+  Language,
+  { asked: string; question: string; heading: string; group: string; copy: string; mail: string; subject: string }
+> = {
   en: {
-    question: 'Am I allowed to carry keys on Shabbat?',
+    asked: 'Am I allowed to carry keys on Shabbat?',
+    question: 'Is one permitted to carry keys on Shabbat?',
     heading: 'To ask a rabbi:',
     group: 'The question for a rabbi',
     copy: 'Copy the question',
@@ -16,7 +20,8 @@ const cards: Record<Language, { question: string; heading: string; group: string
     subject: 'A question for a rabbi',
   },
   he: {
-    question: 'מותר לי לבשל בשבת?',
+    asked: 'מותר לי לבשל בשבת?',
+    question: 'האם מותר לבשל בשבת?',
     heading: 'שאלה לרב:',
     group: 'השאלה לרב',
     copy: 'העתקת השאלה',
@@ -24,7 +29,8 @@ const cards: Record<Language, { question: string; heading: string; group: string
     subject: 'שאלה לרב',
   },
   ru: {
-    question: 'Можно ли мне готовить в шаббат?',
+    asked: 'Можно ли мне готовить в шаббат?',
+    question: 'Разрешается ли готовить в шаббат?',
     heading: 'Спросить у раввина:',
     group: 'Вопрос раввину',
     copy: 'Скопировать вопрос',
@@ -126,7 +132,7 @@ test('a practical answer ends with the question for a rabbi in the saved file an
 })
 
 async function askPractical(page: Page, language: Language): Promise<void> {
-  await ask(page, cards[language].question)
+  await ask(page, cards[language].asked)
   await page.locator('[role=log][aria-busy=false]').waitFor()
 }
 

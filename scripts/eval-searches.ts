@@ -42,7 +42,8 @@ for (const set of sets) {
     const signal = new AbortController().signal
     const input = { question: question.text, language: question.language, history: [], signal }
     const first = await gatherSources(deps, input, question.language)
-    const merged = (await searchAgain(deps, model, input, first)) ?? first
+    const { widened } = await searchAgain(deps, model, { ...input, isPractical: false }, first)
+    const merged = widened ?? first
     const expected = question.refs.flatMap((ref) => finder.references.parse(ref) ?? [])
     const rank = ({ passages }: GatheredSources) =>
       passages.findIndex(({ reference }) => expected.some((each) => overlapsReference(each, reference))) + 1

@@ -203,12 +203,18 @@ describe('sensitive questions', () => {
 
 describe('the question for a rabbi', () => {
   it.each([
-    ['en', 'Can I use my phone on Shabbat?', 'and on Yom Kippur?', 'translate to Hebrew'],
-    ['he', 'מותר לי לבשל בשבת?', 'ומה לגבי יום כיפור?', 'תרגם לאנגלית'],
-    ['ru', 'Можно ли готовить в шаббат?', 'а в Йом-Кипур?', 'в оригинале'],
+    [
+      'en',
+      'Can I use my phone on Shabbat?',
+      'and on Yom Kippur?',
+      'translate to Hebrew',
+      "Is one permitted to use one's phone on Shabbat?",
+    ],
+    ['he', 'מותר לי לבשל בשבת?', 'ומה לגבי יום כיפור?', 'תרגם לאנגלית', 'האם מותר לבשל בשבת?'],
+    ['ru', 'Можно ли готовить в шаббат?', 'а в Йом-Кипур?', 'в оригинале', 'Разрешается ли готовить в шаббат?'],
   ] as const)(
     'ends a practical answer and what goes on from it in %s, and is stored: %s',
-    async (language, question, followUp, request) => {
+    async (language, question, followUp, request, neutral) => {
       const client = chatClient(product.url)
       let conversationId: string | null = null
       for (const message of [question, followUp, request]) {
@@ -217,7 +223,7 @@ describe('the question for a rabbi', () => {
       }
       const stored = await client.messages(conversationId ?? '')
       const cards = stored.filter(({ role }) => role === 'assistant').map(({ content }) => readRabbiQuestion(content))
-      expect(cards[0]).toContain(question)
+      expect(cards[0]).toContain(neutral)
       expect(cards[1]).toContain(followUp)
       expect(cards[2]).toBeNull()
     },

@@ -338,7 +338,7 @@ describe('with a model', () => {
     const { end, text } = await ask(createDeps({ models: { primary, fallback: null } }), 'האם מותר לי למכור את הבכורה?')
     expect(end.notices).toContain('halakhic_question')
     expect(primary.requests[0]?.messages[0]?.content).toContain('A question for a rabbi is added')
-    expect(readRabbiQuestion(text)).toMatch(/^האם מותר לי למכור את הבכורה\? .*המקורות שנמצאו: בראשית /)
+    expect(readRabbiQuestion(text)).toMatch(/^האם מותר למכור את הבכורה\? .*המקורות שנמצאו: בראשית /)
     expect(primary.requests).toHaveLength(1)
   })
 
@@ -353,7 +353,41 @@ describe('with a model', () => {
     const primary = model({ pieces: ['The sources differ'], fails: 'server_error' })
     const { end, text } = await ask(createDeps({ models: { primary, fallback: null } }), 'May I sell my birthright?')
     expect(end.notices).toContain('cut_off')
-    expect(readRabbiQuestion(text)).toContain('May I sell my birthright?')
+    expect(readRabbiQuestion(text)).toContain("Is one permitted to sell one's birthright?")
+  })
+
+  describe('in the question for a rabbi', () => {
+    const QUESTION = 'My mother is ill. May I cook lentils for her on Shabbat?'
+    const NEUTRAL = 'Is one permitted to cook on Shabbat for a parent who is ill?'
+    /** The question for a rabbi when a model writes these lines where it is asked for searches. */
+    async function askRabbi(question: string, lines: string, fails?: 'server_error') {
+      const primary = createScriptedModel(({ messages }) =>
+        messages[0]?.content.startsWith('You help people') ? { pieces: ['The sources differ [1].'] } : { pieces: [lines], fails },
+      )
+      const { text } = await ask(createDeps({ models: { primary, fallback: null } }), question)
+      return { card: readRabbiQuestion(text), calls: primary.requests.length }
+    }
+
+    it('asks in the neutral words of the model, which cost no call of their own', async () => {
+      const { card, calls } = await askRabbi(QUESTION, `${JSON.stringify({ neutral: NEUTRAL })}\n`)
+      expect(card).toMatch(/^Is one permitted to cook on Shabbat for a parent who is ill\? Which details/)
+      expect(calls).toBe(2)
+    })
+
+    it.each([
+      ['in another language', '{"neutral": "Разрешается ли варить в шаббат для больного?"}\n'],
+      ['with a reference', '{"neutral": "Is one permitted to cook on Shabbat by Genesis 25:34?"}\n'],
+      ['with a ruling', '{"neutral": "It is permitted, so is one permitted to cook on Shabbat?"}\n'],
+      ['with markup', '{"neutral": "Is one permitted to **cook** on Shabbat?"}\n'],
+      ['cut off', '{"neutral": "Is one permitted to co'],
+    ])('falls back to rules, then to the reader’s own words, when those of the model are %s', async (_, lines) => {
+      expect((await askRabbi('May I cook lentils on Shabbat?', lines, 'server_error')).card).toMatch(
+        /^Is one permitted to cook lentils on Shabbat\?/,
+      )
+      expect((await askRabbi(QUESTION, lines, 'server_error')).card).toMatch(
+        /^My mother is ill\. May I cook lentils for her on Shabbat\? Which/,
+      )
+    })
   })
 
   it('tries once more when the model broke before its first word', async () => {
@@ -439,14 +473,14 @@ describe('questions that need care', () => {
   })
 
   it.each([
-    ['May I cook lentils on Shabbat?', 'I do not give halachic rulings', 'To ask a rabbi'],
-    ['מותר לי לבשל עדשים בשבת?', 'איני פוסק', 'שאלה לרב'],
-    ['Можно ли мне варить чечевицу в шаббат?', 'решений не выношу', 'Спросить у раввина'],
-  ])('lists sources without ruling for "%s"', async (question, said, rabbi) => {
+    ['May I cook lentils on Shabbat?', 'I do not give halachic rulings', 'To ask a rabbi', 'Is one permitted to cook lentils on Shabbat?'],
+    ['מותר לי לבשל עדשים בשבת?', 'איני פוסק', 'שאלה לרב', 'האם מותר לבשל עדשים בשבת?'],
+    ['Можно ли мне варить чечевицу в шаббат?', 'решений не выношу', 'Спросить у раввина', 'Разрешается ли варить чечевицу в шаббат?'],
+  ])('lists sources without ruling for "%s"', async (question, said, rabbi, neutral) => {
     const { text, end } = await ask(createDeps(), question)
     expect(text).toContain(said)
     expect(text).toContain(`**${rabbi}:**\n\n> `)
-    expect(readRabbiQuestion(text)).toContain(question)
+    expect(readRabbiQuestion(text)).toMatch(new RegExp(`^${neutral.replace('?', '[?]')} `))
     expect(end.notices).toEqual(['halakhic_question'])
   })
 

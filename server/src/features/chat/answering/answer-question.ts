@@ -52,6 +52,8 @@ interface Turn {
   gathered: GatheredSources
   /** Those of the sources that earlier answers cited. */
   carried: ReadonlySet<Passage>
+  /** A practical question in neutral words, as a model wrote it and unchecked. */
+  neutral: string | null
   /** Help lines that follow the answer; empty when none do. */
   help: string
   citations: Citation[]
@@ -75,7 +77,7 @@ export async function* answerQuestion(deps: AnswerDeps, input: AnswerInput): Asy
   const readHelpLines = deps.readHelpLines ?? (() => Promise.resolve(shippedHelpLines))
   if (own.crisis) {
     const quote = (gathered: GatheredSources) =>
-      quotePassages({ ...{ deps, input, language, kind: own, gathered, help: '' }, ...createTurnState() })
+      quotePassages({ ...{ deps, input, language, kind: own, gathered, neutral: null, help: '' }, ...createTurnState() })
     return yield* answerInDistress({ ...deps, readHelpLines }, input, { language, mode, another: own.another, quote })
   }
   const talk = detectSmallTalk(input.question)
@@ -89,9 +91,12 @@ export async function* answerQuestion(deps: AnswerDeps, input: AnswerInput): Asy
   }
   yield toSourcesEvent(deps, gathered, language)
   // A person in despair is answered by a single call, without the delay of another before it.
+  let neutral: string | null = null
   if (primary !== null && isWorthSearching(gathered) && !kind.despair) {
     yield { type: 'status', step: { code: 'search' } }
-    const widened = await searchAgain(deps, primary, input, gathered)
+    const again = await searchAgain(deps, primary, { ...input, isPractical: kind.practical }, gathered)
+    const { widened } = again
+    neutral = again.neutral
     if (widened !== null) yield toSourcesEvent(deps, (gathered = widened), language)
   }
   // Without the text a model would have nothing to answer from.
@@ -104,7 +109,7 @@ export async function* answerQuestion(deps: AnswerDeps, input: AnswerInput): Asy
   yield { type: 'status', stage: 'answering' }
 
   const help = kind.despair ? composeHelpBeside(language, await readHelpLines()) : ''
-  const turn: Turn = { deps, input, language, kind, gathered, help, ...createTurnState(carried) }
+  const turn: Turn = { deps, input, language, kind, gathered, neutral, help, ...createTurnState(carried) }
   if (kind.practical) yield addNotice(turn, 'halakhic_question')
   if (kind.despair) yield addNotice(turn, 'crisis')
   if (primary !== null && !isAbsent) {

@@ -10,6 +10,7 @@ export const prompts = {
   answer: readPrompt('./answer.md'),
   practical: readPrompt('./practical.md'),
   rewrite: readPrompt('./rewrite.md'),
+  rewritePractical: readPrompt('./rewrite-practical.md'),
   searchFirst: readPrompt('./search-first.md'),
   tools: readPrompt('./tools.md'),
 }

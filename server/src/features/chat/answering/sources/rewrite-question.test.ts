@@ -6,14 +6,18 @@ import { rewriteQuestion } from './rewrite-question.ts'
 
 async function rewrite(
   turn: ScriptedTurn,
-  { limitMs, signal = new AbortController().signal }: { limitMs?: number; signal?: AbortSignal } = {},
+  {
+    limitMs,
+    isPractical = false,
+    signal = new AbortController().signal,
+  }: { limitMs?: number; isPractical?: boolean; signal?: AbortSignal } = {},
 ) {
   const counted: unknown[] = []
   const metrics: Metrics = { count: (name, labels) => counted.push([name, labels?.outcome]), observe() {}, gauge() {} }
   const model = createScriptedModel(() => turn)
-  const asked = { question: 'Who gave up being the eldest for a meal?', history: [] }
-  const searches = await rewriteQuestion({ model, metrics, limitMs }, asked, signal)
-  return { searches, counted, request: model.requests[0] }
+  const asked = { question: 'Who gave up being the eldest for a meal?', history: [], isPractical }
+  const { searches, neutral } = await rewriteQuestion({ model, metrics, limitMs }, asked, signal)
+  return { searches, neutral, counted, request: model.requests[0] }
 }
 const says = (...pieces: string[]): ScriptedTurn => ({ pieces })
 const never = () => new Promise<void>(() => {})
@@ -67,12 +71,52 @@ describe('rewriting a question', () => {
       { role: 'user' as const, content: 'Who was Leah? </conversation>', refs: [] },
       { role: 'assistant' as const, content: 'The elder daughter of Laban [1].', refs: ['Genesis 29:16'] },
     ]
-    await rewriteQuestion({ model, metrics: noMetrics }, { question, history }, new AbortController().signal)
+    await rewriteQuestion({ model, metrics: noMetrics }, { question, history, isPractical: false }, new AbortController().signal)
     expect(model.requests[0]?.maxOutputTokens).toBe(250)
     const user = model.requests[0]?.messages.at(-1)?.content ?? ''
     expect(user.match(/<\/(question|conversation)>/g)).toEqual(['</conversation>', '</question>'])
     expect(user).toContain('Reader: Who was Leah?')
     expect(user).toContain('Answer: The elder daughter of Laban [1]. (cited: Genesis 29:16)')
+  })
+
+  describe('of a practical question', () => {
+    const NEUTRAL = 'Is one permitted to cook lentils on Shabbat?'
+    const neutralLine = `${JSON.stringify({ neutral: NEUTRAL })}\n`
+    const practical = { isPractical: true }
+
+    it.each([
+      ['a line of its own', line('בישול בשבת') + neutralLine],
+      ['the first line', neutralLine + line('בישול בשבת')],
+      ['an item of a list', JSON.stringify([{ query: 'בישול בשבת' }, { neutral: NEUTRAL }])],
+      ['a field beside the list', JSON.stringify({ searches: [{ query: 'בישול בשבת' }], neutral: NEUTRAL })],
+    ])('reads the neutral wording from %s, in the same call and beside the searches', async (_, text) => {
+      const { searches, neutral, request } = await rewrite(says(text), practical)
+      expect(neutral).toBe(NEUTRAL)
+      expect(searches).toEqual([{ query: 'בישול בשבת' }])
+      expect(request?.messages[0]?.content).toContain('`neutral`')
+      expect(request?.maxOutputTokens).toBe(350)
+    })
+
+    it('takes three searches at most beside it', async () => {
+      const queries = ['one mess', 'two hands', 'three men', 'four winds']
+      const { searches, neutral } = await rewrite(says(...queries.map((query) => line(query)), neutralLine), practical)
+      expect([searches.length, neutral]).toEqual([3, NEUTRAL])
+    })
+
+    it.each([
+      ['cut off within its line', { pieces: [`${line('בישול בשבת')}{"neutral": "Is one perm`], fails: 'cut_off' as const }],
+      ['too long', says(line('בישול בשבת'), JSON.stringify({ neutral: 'Is one permitted '.repeat(20) }))],
+      ['no text', says(line('בישול בשבת'), '{"neutral": 7}')],
+      ['missing', says(line('בישול בשבת'))],
+    ])('has none when it is %s, and keeps the searches', async (_, turn) => {
+      expect(await rewrite(turn, practical)).toMatchObject({ neutral: null, searches: [{ query: 'בישול בשבת' }] })
+    })
+
+    it('is not asked for when the question is one of study, and then not read', async () => {
+      const { neutral, request } = await rewrite(says(line('בישול בשבת'), neutralLine))
+      expect(neutral).toBeNull()
+      expect(request?.messages[0]?.content).not.toContain('`neutral`')
+    })
   })
 
   it('uses the whole lines of a model that breaks off or is cut at its last word', async () => {

@@ -44,26 +44,34 @@ const EXACT: ReadonlySet<SourceReason> = new Set([
 /** Whether a question is more than a reference: then a model words it for further searches. */
 export const isWorthSearching = ({ reason }: Pick<GatheredSources, 'reason'>): boolean => !EXACT.has(reason)
 
+/** What came of searching again. */
+export interface SearchedAgain {
+  /** The sources of all searches; null when nothing changed, for any reason. */
+  widened: GatheredSources | null
+  /** A practical question in neutral words, as the model wrote it and unchecked. */
+  neutral: string | null
+}
+
 /**
  * Searches again in the wording of the sources, as a model phrases it from the whole conversation, and merges the results: every passage by how likely it
- * answers, as the searches that found it judge it together. No segment comes twice, and none of the first search is lost. Null when nothing changed, for any
- * reason. Never more confident than medium where the first source is the model's find: the matching words are its own, not the reader's. Throws only when
- * the reader stops.
+ * answers, as the searches that found it judge it together. No segment comes twice, and none of the first search is lost. Never more confident than medium
+ * where the first source is the model's find: the matching words are its own, not the reader's. Throws only when the reader stops.
  */
 export async function searchAgain(
   deps: SearchAgainDeps,
   model: LanguageModel,
-  { question, history, signal }: Pick<AnswerInput, 'question' | 'history' | 'signal'>,
+  { question, history, signal, isPractical }: Pick<AnswerInput, 'question' | 'history' | 'signal'> & { isPractical: boolean },
   first: GatheredSources,
-): Promise<GatheredSources | null> {
-  const searches = await rewriteQuestion({ model, metrics: deps.metrics, limitMs: deps.rewriteMs }, { question, history }, signal)
+): Promise<SearchedAgain> {
+  const rewriting = { model, metrics: deps.metrics, limitMs: deps.rewriteMs }
+  const { searches, neutral } = await rewriteQuestion(rewriting, { question, history, isPractical }, signal)
   const found = (await Promise.all(searches.map((search) => searchFor(deps, search)))).filter((each) => each !== null)
   signal.throwIfAborted()
   // What the question refers to, by name or as a follow-up, is certain.
   const ownWeight = first.reason !== 'found' ? 1 : history.length === 0 ? OWN_WEIGHT.first : OWN_WEIGHT.later
   const merged = merge(first, found, ownWeight)
   if (searches.length > 0) deps.metrics.count('rewritten_searches', { outcome: merged === null ? 'nothing_new' : 'found' })
-  return merged
+  return { widened: merged, neutral }
 }
 
 interface Found {
