@@ -52,12 +52,15 @@ async function importChromium(): Promise<ChromiumPackage> {
 export async function browserOfNpm({ fontsOfMachine = true } = {}): Promise<Browser> {
   const folder = path.join(import.meta.dirname, '../node_modules/.cache/chromium')
   mkdirSync(folder, { recursive: true })
-  // The package unpacks into the system's temporary folder, where another user's copy may lie.
-  process.env.TMPDIR = folder
   const { default: chromium, inflate } = await importChromium()
-  const executablePath = await chromium.executablePath()
   const libraries = path.join(folder, 'al2023/lib')
+  // The package unpacks into the system's temporary folder, where another user's copy may lie.
+  const { TMPDIR } = process.env
+  process.env.TMPDIR = folder
+  const executablePath = await chromium.executablePath()
   if (!existsSync(libraries)) await inflate(path.join(CHROMIUM, 'bin/al2023.tar.br'))
+  if (TMPDIR === undefined) delete process.env.TMPDIR
+  else process.env.TMPDIR = TMPDIR
   return {
     executablePath,
     args: [...ARGS, '--no-zygote'],

@@ -154,6 +154,7 @@ async function spawnProduct(
     env: {
       PATH: `${path.join(ROOT, 'node_modules/.bin')}${path.delimiter}${process.env.PATH ?? ''}`,
       HOME: process.env.HOME,
+      TMPDIR: tmpdir(),
       ...compileCache,
       // Inside a run of tests everything the product can log is kept, and scanned for secrets at the end.
       LOG_LEVEL: suiteFolder() === undefined ? 'error' : 'trace',

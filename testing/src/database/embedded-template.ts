@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+
+const CACHE = fileURLToPath(new URL('../../../node_modules/.cache', import.meta.url))
 
 export const silentLog = { info() {}, warn() {}, error() {} }
 
@@ -19,15 +20,19 @@ export async function copyEmbeddedDatabase(dataDir: string): Promise<void> {
   cpSync(await embeddedTemplate(), join(dataDir, 'postgres'), { recursive: true })
 }
 
-/** Built once per set of migrations, whole or not at all. */
+/** Built once for a checkout and a set of migrations, whole or not at all. */
 async function embeddedTemplate(): Promise<string> {
-  const path = join(tmpdir(), `sugya-test-template-${schemaVersion()}`)
+  const path = join(CACHE, `sugya-test-database-${schemaVersion()}`)
   if (existsSync(path)) return path
-  const dataDir = mkdtempSync(join(tmpdir(), 'sugya-test-template-'))
+  mkdirSync(CACHE, { recursive: true })
+  const dataDir = mkdtempSync(`${path}-`)
   // Loaded on demand: a caller that finds the template does not need the server's modules.
   const { openStore } = await import('../../../server/src/adapters/store/open-store.ts')
+  const { makePrivate } = await import('../../../server/src/adapters/private-folder.ts')
   const store = await openStore({ dataDir, log: silentLog })
   await store.close()
+  // Otherwise each product closes a thousand files of its copy to other accounts when it starts.
+  await makePrivate(dataDir)
   try {
     renameSync(join(dataDir, 'postgres'), path)
   } catch (cause) {
