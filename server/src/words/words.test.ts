@@ -54,6 +54,11 @@ describe.each(['he', 'en', 'ru'] as const)('the server texts in %s', (language) 
   it('contain no letters of the scripts of the other languages', () => {
     for (const [path, text] of listTextsOfLanguage(language)) if (path !== QUOTES_THE_ORIGINAL) expect(text, path).not.toMatch(others)
   })
+
+  it('have the quotation marks of their language', () => {
+    const foreignMarks = { he: /[“”„«»]/, en: /[„«»״]/, ru: /[“”״]/ }[language]
+    for (const [path, text] of listTextsOfLanguage(language)) expect(text, path).not.toMatch(foreignMarks)
+  })
 })
 
 describe('fill', () => {

@@ -59,6 +59,16 @@ describe('the catalogs', () => {
       for (const text of Object.values(en[space] ?? {})) expect(text).not.toMatch(/[А-Яа-яא-ת]/)
     }
   })
+  it('have the quotation marks of their language', () => {
+    const foreignMarks = { he: /[“”„«»]/, en: /[„«»״]/, ru: /[“”״]/ }
+    for (const [language, words] of [
+      ['he', he],
+      ['en', en],
+      ['ru', ru],
+    ] as const)
+      for (const space of spaces)
+        for (const [key, text] of Object.entries(words[space] ?? {})) expect(text, `${language} ${key}`).not.toMatch(foreignMarks[language])
+  })
   it('names what a press does on the Hebrew landing page by a noun, and addresses its readers in the plural', () => {
     const { title, ...landing } = he.landing ?? {}
     const { start, haveAccount, asGuest, demoRead, demoAsk, freeAct, premiumAct } = landing

@@ -22,7 +22,7 @@ export const daily: Translated<typeof english> = {
     yerushalmi: 'Йерушалми на день',
     'rambam-1': 'Рамбам на день, одна глава',
     'rambam-3': 'Рамбам на день, три главы',
-    halakhah: 'Алаха на день',
+    halakhah: 'Галаха на день',
     'tehillim-month': 'Теилим по дням месяца',
     'tehillim-week': 'Теилим по дням недели',
     'tanakh-929': '929: глава Танаха на день',

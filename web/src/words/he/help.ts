@@ -32,7 +32,7 @@ export const help: Words<typeof english> = {
   removeOne: 'הסרה: {{contact}}',
   form: 'קו סיוע',
   save: 'שמירה',
-  saving: 'שומר…',
+  saving: 'שומרים…',
   cancel: 'ביטול',
   saved: 'קווי הסיוע נשמרו',
   saveFailed: 'קווי הסיוע לא נשמרו',

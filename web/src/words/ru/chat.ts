@@ -49,7 +49,7 @@ export const chat: Words<typeof english> = {
   showAllSources_few: 'Ещё {{count}} источника',
   showAllSources_many: 'Ещё {{count}} источников',
   showAllSources_other: 'Ещё {{count}} источника',
-  listSources_one: 'Все {{count}} источник',
+  listSources_one: '{{count}} источник',
   listSources_few: 'Все {{count}} источника',
   listSources_many: 'Все {{count}} источников',
   listSources_other: 'Все {{count}} источника',

@@ -9,7 +9,7 @@ export const connections: Words<typeof english> = {
   commentaries: 'Комментарии',
   none: 'В библиотеке нет связей с этим отрывком.',
   incomplete: 'Цитаты и параллели ещё собираются.',
-  loading: 'Ищу связи…',
+  loading: 'Ищем связи…',
   failed: 'Не удалось загрузить связи.',
   retry: 'Повторить',
   more: 'Показать ещё',

@@ -5,7 +5,7 @@ import type { texts as english } from '../en/texts.ts'
 export const texts: Words<typeof english> = {
   library: pageWords.texts,
   panel: 'Источник',
-  loading: 'Открываю книгу…',
+  loading: 'Открываем книгу…',
   loadFailed: 'Не удалось открыть этот отрывок.',
   notInLibrary: pageWords.notInLibrary,
   didYouMean: pageWords.didYouMean,
