@@ -39,7 +39,7 @@ export const training: Words<typeof english> = {
   uploadFailed: 'העלאת הקבצים נכשלה',
   errorUploadingFiles: 'שגיאה בהעלאת הקבצים',
   tooLargeTogether: 'הקבצים יחד גדולים מ־{{together}}.',
-  outcomes: 'מה עלה בגורל הקבצים',
+  outcomes: 'תוצאות ההעלאה',
   hideOutcomes: 'הסתרה',
   taken: 'התקבל',
   refused: 'נדחה',

@@ -118,7 +118,7 @@ export const admin: Words<typeof english> = {
   series_paraphrase: 'Пересказ',
   series_removed: 'Удалены',
   series_p50: 'Половина ответов начинается не позже',
-  series_p95: '95% ответов',
+  series_p95: '95\u00a0% ответов',
   series_cost: 'Расходы',
   empty_revenue: 'За этот период платежей не было',
   empty_subscribers: 'За этот период подписчиков не было',
