@@ -254,6 +254,7 @@ export function ChatPage() {
             onFailed={closeSource}
             props={{
               sourceRef: source.ref,
+              citation: source.citation,
               quote: source.citation?.quote ?? '',
               quoteLanguage: source.citation?.quote ? source.citation.language : null,
               renderActions: renderSourceActions,

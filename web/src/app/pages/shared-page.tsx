@@ -87,6 +87,7 @@ export function SharedPage() {
             onFailed={closeSource}
             props={{
               sourceRef: source.ref,
+              citation: source.citation,
               quote: source.citation?.quote ?? '',
               quoteLanguage: source.citation?.quote ? source.citation.language : null,
               onMove: moveSource,

@@ -1,7 +1,8 @@
 import type { Language } from '@sugya/contract/api/texts'
 import { toDisplayedRef } from '@sugya/contract/rules/displayed-ref'
 
-interface Names {
+/** A reference in the languages of readers: canonical in English, as displayed in the others. */
+export interface Names {
   ref: string
   heRef: string
   ruRef?: string

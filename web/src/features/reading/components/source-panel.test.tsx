@@ -59,6 +59,17 @@ describe('SourcePanel', () => {
     expect(container.querySelector('b mark')).not.toBeNull()
     expect(container.querySelector('script')).toBeNull()
   })
+  it('names what it loads in the language of the reader', async () => {
+    vi.stubGlobal('fetch', vi.fn().mockReturnValue(new Promise(() => {})))
+    const panel = (sourceRef: string) => (
+      <SourcePanel sourceRef={sourceRef} citation={passage} quote="" quoteLanguage={null} onMove={vi.fn()} onClose={vi.fn()} />
+    )
+    await renderInLanguage('he', panel('Genesis 25:34'))
+    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('בראשית כה:לד')
+    cleanup()
+    await renderInLanguage('he', panel('Genesis 25:33'))
+    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('מקור')
+  })
   it('shows a Hebrew reader only the original until a translation is chosen', async () => {
     const { container } = await draw(Response.json(passage), 'he')
     await userEvent.click(await screen.findByRole('button', { name: 'אנגלית' }))

@@ -9,7 +9,7 @@ import { panelSection } from './class-names.ts'
 import { Choice, Choices } from '../../../components/ui/choices.tsx'
 import { textStyles } from '../../../components/ui/text-styles.ts'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
-import { referenceName } from '../../../lib/i18n/reference-name.ts'
+import { referenceName, type Names } from '../../../lib/i18n/reference-name.ts'
 import { listLanguages, chooseLanguages } from '../model/choose-texts.ts'
 import { Commentaries } from './commentaries.tsx'
 import { useCopyPassage } from '../model/copy-passage.ts'
@@ -20,6 +20,8 @@ import { usePassage } from '../api/read-passage.ts'
 
 interface SourcePanelProps {
   sourceRef: string
+  /** What the opener knows of its name, shown until the passage is here. */
+  citation?: Names | null
   /** The quotation to mark; empty for none. */
   quote: string
   /** The language of the quotation, which is shown to every reader. */
@@ -32,10 +34,11 @@ interface SourcePanelProps {
 
 /** A source next to the answer: the passage in its languages, its neighbors, commentaries and editions. */
 export const SourcePanel = memo(function SourcePanel(props: SourcePanelProps) {
-  const { sourceRef, onMove, onClose } = props
+  const { sourceRef, citation, onMove, onClose } = props
   const { t } = useTranslation(['texts', 'common'])
   const language = useLanguage()
   const { data, error, isPending, refetch } = usePassage(sourceRef)
+  const named = data ?? (citation?.ref === sourceRef ? citation : null)
   const panel = useRef<HTMLDivElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -50,7 +53,7 @@ export const SourcePanel = memo(function SourcePanel(props: SourcePanelProps) {
       <header className="flex min-h-14 items-center gap-2 border-be border-line px-5 pbs-[env(safe-area-inset-top)]">
         <div className="min-w-0 flex-1 py-1.5">
           <h2 className={textStyles.subheading}>
-            <bdi>{data ? referenceName(data, language) : sourceRef}</bdi>
+            <bdi>{named ? referenceName(named, language) : t('panel')}</bdi>
           </h2>
           <AuthorLine authorship={data?.authorship ?? null} />
         </div>
