@@ -21,8 +21,9 @@ const NONE: readonly Span[] = []
 export const SEGMENT =
   'grid grid-cols-[minmax(1.5rem,max-content)_minmax(0,1fr)] items-baseline gap-x-2 pbs-1 pbe-2.5 data-[passage=false]:[&_.source-text]:text-muted'
 export const SEGMENT_NUMBER = 'segment-number text-[0.8125rem] text-muted tabular-nums empty:hidden'
+/** The original on the right, as in print and in the reader, whatever the direction of the page. */
 const TWO_COLUMNS =
-  '@min-[34rem]:grid @min-[34rem]:grid-cols-[1fr_1fr] @min-[34rem]:items-baseline @min-[34rem]:gap-x-6 @min-[34rem]:[&>*]:mbs-0'
+  '@min-[34rem]:grid @min-[34rem]:grid-cols-[1fr_1fr] @min-[34rem]:items-baseline @min-[34rem]:gap-x-6 @min-[34rem]:[direction:rtl] @min-[34rem]:[&>*]:mbs-0'
 
 /** Returns the last number of a reference, in Hebrew letters for a Hebrew reader; empty if there is none. */
 export function formatSegmentNumber({ ref, heRef }: Pick<SegmentView, 'ref' | 'heRef'>, reader: Language): string {
