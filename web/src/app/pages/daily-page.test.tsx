@@ -35,8 +35,23 @@ it('the daily page links what the library has and says what it lacks and on whic
   expect(card.getByText('Aliyah 1')).toBeTruthy()
   const daf = within(screen.getByRole('region', { name: 'Daf Yomi' }))
   expect(daf.queryByRole('link')).toBeNull()
-  expect(daf.getByText(/An administrator can add it/)).toBeTruthy()
+  expect(daf.getByText('Not in this library yet.')).toBeTruthy()
+  expect(screen.getAllByText(/An administrator can add texts/)).toHaveLength(1)
   expect(within(screen.getByRole('region', { name: '929' })).getByText(/for review/)).toBeTruthy()
+})
+
+it('the daily page does not speak of missing texts when the library has all', async () => {
+  serve({ 'GET /api/daily': Response.json({ date: '2026-11-27', readings: [portion] }) })
+  await open()
+  await screen.findByRole('link', { name: 'Vayishlach' })
+  expect(screen.queryByText(/An administrator can add texts/)).toBeNull()
+})
+
+it('the daily page keeps the end of a range on the line of its dash', async () => {
+  const rambam = { cycle: 'rambam-3', name: null, date: '2026-11-27', passages: [passage('Mishneh Torah, Blessings 6-8')], pause: null }
+  serve({ 'GET /api/daily': Response.json({ date: '2026-11-27', readings: [rambam] }) })
+  await open()
+  expect((await screen.findByRole('link', { name: /Blessings/ })).textContent).toBe('Mishneh Torah, Blessings 6–\u20608')
 })
 
 it('the daily page takes the question about a passage to the chat without sending it', async () => {

@@ -14,7 +14,8 @@ interface PassageLinkProps {
 /** The name of a passage, linked to its text if the library has it. */
 export function PassageLink({ passage, name }: PassageLinkProps) {
   const language = useLanguage()
-  const shown = <bdi>{name ?? referenceName(passage, language)}</bdi>
+  // A word joiner: the end of a range stays on the line of its dash.
+  const shown = <bdi>{(name ?? referenceName(passage, language)).replaceAll('–', '–\u2060')}</bdi>
   if (!passage.isInLibrary) return shown
   return (
     <Link to={toTextAddress(passage.ref)} className={textStyles.link}>

@@ -7,6 +7,7 @@ import { formatCivilDate } from '../../../lib/i18n/hebrew-date.ts'
 import { referenceName } from '../../../lib/i18n/reference-name.ts'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { CYCLE_WORDS } from '../model/cycle-words.ts'
+import { lacksText } from '../model/lacks-text.ts'
 import { PassageLink } from './passage-link.tsx'
 import { PortionReadings } from './portion-readings.tsx'
 
@@ -36,7 +37,7 @@ export function ReadingCard({ reading, onExplain }: ReadingCardProps) {
         {t(words.name)}
       </h2>
       {pause === null ? (
-        <p className="font-serif text-[1.375rem] leading-[1.5]">
+        <p className="font-serif text-[1.375rem] leading-[1.5] text-balance">
           {whole.map((passage, index) => (
             <span key={passage.ref}>
               {index > 0 && '; '}
@@ -55,7 +56,7 @@ export function ReadingCard({ reading, onExplain }: ReadingCardProps) {
       <p className={textStyles.note}>
         {cycle === 'portion' ? t('onSabbath', { date: formatCivilDate(reading.date, language) }) : words.text && t(words.text)}
       </p>
-      {pause === null && !isInLibrary && <p className={textStyles.note}>{t('notInLibrary')}</p>}
+      {lacksText(reading) && <p className={textStyles.note}>{t('notInLibrary')}</p>}
       {cycle === 'portion' && <PortionReadings passages={passages} />}
       {isInLibrary && (
         <Button variant="quiet" size="tall" className="-ms-2 mbs-1 self-start" onClick={explain}>
