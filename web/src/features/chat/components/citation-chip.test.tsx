@@ -52,6 +52,13 @@ describe('CitationChip', () => {
     const { chips } = await draw()
     expect(chips.map(({ textContent }) => textContent)).toEqual(['[1]', '[1]', '[2]'])
   })
+  it.each([
+    ['he', 'rtl'],
+    ['ru', 'ltr'],
+  ] as const)('has the direction of the interface in %s, so that number and mark stand in its order', async (language, direction) => {
+    const { chips } = await draw(language)
+    expect(chips[0].closest('bdi')?.dir).toBe(direction)
+  })
   it('previews the words in their place, edition and status when the pointer rests on it', async () => {
     const { chips, user } = await draw()
     await user.hover(chips[0])

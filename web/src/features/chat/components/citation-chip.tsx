@@ -2,6 +2,7 @@ import { use, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { chipSign, chipStyles } from './chip-styles.ts'
 import { lazyOnDemand } from '../../../lib/browser/lazy-on-demand.ts'
+import { getDirection } from '../../../lib/i18n/languages.ts'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { referenceName } from '../../../lib/i18n/reference-name.ts'
 import { CitationsContext } from '../model/citations-context.ts'
@@ -27,8 +28,8 @@ export function CitationChip({ n }: { n: number }) {
   const { icon: Icon, words } = citationMarks[citation.status]
   const label = t('citation', { n: source.number, ref: referenceName(citation, language), status: t(words) })
   return (
-    // The label is in the language of the page, whatever the language of the sentence.
-    <bdi className="whitespace-nowrap" lang={language}>
+    // The label is in the language of the page, whatever the language of the sentence. Its direction is given: a number alone has none.
+    <bdi className="whitespace-nowrap" lang={language} dir={getDirection(language)}>
       <button
         ref={button}
         type="button"
