@@ -131,7 +131,11 @@ function HelpLineTable({ lines, busy, onEdit, onRemove }: HelpLineTableProps) {
                   <bdi>{line.name[language]}</bdi>
                 </td>
                 <td data-label={t('contact')}>
-                  <bdi dir="ltr">{contact}</bdi>
+                  <bdi dir="ltr">
+                    <span className="whitespace-nowrap">{line.phone}</span>
+                    {line.phone !== '' && line.website !== '' && ', '}
+                    {line.website}
+                  </bdi>
                 </td>
                 <td data-label={t('verifiedOn')}>{days.format(new Date(`${line.verifiedOn}T00:00:00Z`))}</td>
                 <td>
