@@ -112,7 +112,7 @@ export const chat = {
   actions: 'More actions: “{{title}}”',
   rename: 'New title',
   renameFailed: 'The conversation was not renamed',
-  search: 'Search your conversations',
+  search: 'Search conversations',
   searchFailed: 'The search failed. Please try again.',
   nothingFound: 'No conversation contains these words.',
   found_one: '{{count}} conversation found',

@@ -5,7 +5,7 @@ import type { harvest as english } from '../en/harvest.ts'
 
 export const harvest: Words<typeof english> = {
   title: 'איסוף טקסטים אוטומטי לאימון המודל',
-  lead: 'הטקסטים מובאים מן המקור, נכנסים לספרייה ונעשים דוגמאות לאימון.',
+  lead: 'הטקסטים מובאים מן המקור, נכנסים לספרייה והופכים לדוגמאות לאימון.',
   loadFailed: 'הטעינה לא הצליחה.',
   showMore: 'הצגת עוד',
 

@@ -12,7 +12,7 @@ export const landing: Words<typeof english> = {
   start: 'התחלת שיחה',
   haveAccount: 'כניסה לחשבון',
   asGuest: 'כניסה כאורחים',
-  holdings: 'על המדף כאן:',
+  holdings: 'בספרייה:',
   works_one: 'ספר אחד',
   works_two: 'שני ספרים',
   works_other: '{{count, number}} ספרים',

@@ -52,7 +52,7 @@ export const common: Words<typeof english> = {
   navStudy: pageWords.study,
   savedCopy: 'Нет сети: это сохранённая копия.',
   newQuestion: 'Новый вопрос',
-  footerSources: 'У каждого текста указаны издание, лицензия и откуда он взят.',
+  footerSources: 'У каждого текста указаны издание, лицензия и источник.',
   footerAccuracy: 'Насколько это точно',
   footerLinks: pageWords.ways,
   brokenTitle: 'На странице произошёл сбой',

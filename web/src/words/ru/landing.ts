@@ -12,7 +12,7 @@ export const landing: Words<typeof english> = {
   start: 'Начать беседу',
   haveAccount: 'У меня есть учётная запись',
   asGuest: 'Продолжить как гость',
-  holdings: 'Здесь на полке:',
+  holdings: 'В библиотеке:',
   works_one: '{{count, number}} книга',
   works_few: '{{count, number}} книги',
   works_many: '{{count, number}} книг',

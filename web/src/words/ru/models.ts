@@ -4,7 +4,7 @@ import type { models as english } from '../en/models.ts'
 export const models: Words<typeof english> = {
   models: 'Модели',
   modelsFailed: 'Не удалось загрузить модели.',
-  notConnected: 'Языковая модель не подключена. До тех пор отвечает поиск по источникам, и проверять нечего.',
+  notConnected: 'Языковая модель не подключена. Пока её нет, отвечает поиск по источникам, и проверять нечего.',
   answersNow: 'отвечает сейчас',
   kind_base: 'из настроек',
   kind_tuned: 'обучена здесь',
