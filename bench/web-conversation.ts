@@ -3,7 +3,6 @@
  * navigation to its last message on screen. The messages are created over HTTP, with sources and citations like any
  * others. Target: 1 s. `node bench/web-conversation.ts`
  */
-import { randomUUID } from 'node:crypto'
 import type { Message } from '@sugya/contract/api/chat'
 import { chatClient } from '@sugya/testing/clients/chat-client'
 import { openBrowser, openPage, prepareBrowser, SCREENS } from './support/browser.ts'
@@ -74,21 +73,30 @@ try {
   await model.close()
 }
 
-/** Asks half as many questions as messages are needed, in one conversation. Returns its owner and its last words. */
+/**
+ * Asks half as many questions as messages are needed, in one conversation of a subscriber, since the questions of guests and free accounts are few. Returns its
+ * owner and its last words.
+ */
 async function converse(): Promise<{ cookie: string; conversationId: string; end: string }> {
   const client = chatClient(server.url)
+  await post('/api/auth/signup', { username: 'reader', email: 'reader@example.org', password: 'well of water 7' })
+  const { clientSecret } = (await post('/api/create-subscription', {})) as { clientSecret: string }
+  await post('/api/billing/sandbox/pay', { clientSecret, cardNumber: '4242 4242 4242 4242' })
   let conversationId: string | undefined
   for (let n = 0; n < MESSAGES / 2; n++) {
     const language = n % 2 === 0 ? 'he' : 'en'
-    // Every question comes from a new device, because a device has a quota of ten questions.
-    const headers = { 'x-device-fingerprint': randomUUID().replaceAll('-', '') }
-    const response = await client.call('POST', '/api/chat/enhanced', { message: LENTIL_STEW[language], conversationId, language }, headers)
-    if (response.status !== 200) throw new Error(`${String(response.status)}: ${await response.text()}`)
-    conversationId = ((await response.json()) as { message: Message }).message.conversationId
+    const answered = await post('/api/chat/enhanced', { message: LENTIL_STEW[language], conversationId, language })
+    conversationId = (answered as { message: Message }).message.conversationId
   }
   if (conversationId === undefined) throw new Error('Nothing was asked')
   const stored = await client.messages(conversationId)
   if (stored.length !== MESSAGES) throw new Error(`${String(stored.length)} messages were stored`)
   console.log(`  ${String(JSON.stringify(stored).length)} characters of JSON`)
   return { cookie: client.cookies(), conversationId, end: stored.at(-1)?.content.split('\n\n').at(-1) ?? '' }
+
+  async function post(path: string, body: object): Promise<unknown> {
+    const response = await client.call('POST', path, body)
+    if (!response.ok) throw new Error(`${path}: ${String(response.status)}: ${await response.text()}`)
+    return response.json()
+  }
 }
