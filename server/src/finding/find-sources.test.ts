@@ -92,6 +92,15 @@ describe('findSources in the starter library', () => {
     expect(found.sources[0]?.ref).toMatch(/^Genesis (?:29|30):/)
   })
 
+  it.each([
+    ['How many men did he take to battle?', 'Who was Gideon?', /^Judges 7:/],
+    ['Сколько людей он взял на войну?', 'Кто такой Гидеон?', /^Judges 7:/],
+    ['And Absalom?', 'Who killed Goliath?', /^II Samuel/],
+  ])('compares descriptions with whom %j asks about', async (question, before, expected) => {
+    const found = await finder.find({ question, context: [before] })
+    expect(found.sources[0]?.ref).toMatch(expected)
+  })
+
   it('leaves a question with a subject of its own to itself', async () => {
     const context = ['Who was Ruth?']
     const question = 'What did Elijah say on Mount Carmel?'

@@ -21,7 +21,7 @@ import { expandNames } from './expand-names.ts'
 import { findNamedBooks } from './find-named-books.ts'
 import { freeNouns } from './follow-up/owner-forms.ts'
 import { addContext } from './follow-up/read-context.ts'
-import { readFollowUp } from './follow-up/read-follow-up.ts'
+import { readFollowUp, replacesSubject } from './follow-up/read-follow-up.ts'
 import { type FoundSource, removeOverlapping, toRankedSource } from './found-source.ts'
 import { judge, readSignals } from './judge-finding.ts'
 import { createPassageReader, type Passage, type PassageReader, type ReferenceReader } from './passage-reader.ts'
@@ -134,7 +134,10 @@ export async function findSources(deps: FindDeps, input: FindInput): Promise<Fou
   const written = isAboutNames ? analyze(text, language) : ofMatter
   const commentators = isAboutNames ? [] : namedCommentators
   const commentaries = findCommentaries(library.works(), commentators).map(({ title }) => title)
-  const { question, works: askedBefore } = await addContext({ references, reader, works: library.works(), analyze }, written, before)
+  // What a pronoun stands for belongs to the question; what `and Rachel?` puts something else in place of does not.
+  const isPointing = !replacesSubject(text, language)
+  const contextDeps = { references, reader, works: library.works(), analyze }
+  const { question, works: askedBefore } = await addContext(contextDeps, written, before, isPointing)
   // Without words of its own or of the questions before, it is about the passages.
   const followUp = read === null ? null : { ...read, isBare: read.isBare || question.concepts.length === 0 }
   const askedNow = isAboutNames ? (input.works ?? []) : [...(input.works ?? []), ...books.works, ...collections.works, ...commentaries]

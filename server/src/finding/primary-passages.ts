@@ -26,7 +26,7 @@ const MIN_TOPIC_SHARE = 0.25
 export async function findPrimaryPassages(
   { lexicon, library }: { lexicon: Lexicon; library: Library },
   reader: PassageReader,
-  { concepts, tokens, language }: AnalyzedQuestion,
+  { concepts, tokens, language, earlier = [] }: AnalyzedQuestion,
   near: readonly { ref: string; bonus: number }[],
   asked: readonly string[] = [],
 ): Promise<{ passages: PrimaryPassage[]; absent: PrimaryPassage[] }> {
@@ -51,7 +51,7 @@ export async function findPrimaryPassages(
     }
   }
   const isAsked = (ref: string) => asked.some((title) => ref.startsWith(`${title} `))
-  const words = [...new Set(tokens)].map((token) => ({ language, token }))
+  const words = [...[...new Set(tokens)].map((token) => ({ language, token })), ...earlier]
   const topics = lexicon.topics.search(concepts, asked.length > 0 ? MAX_ASKED_TOPICS : MAX_TOPICS, words)
   for (const [rank, topic] of topics.entries()) {
     if (rank >= MAX_TOPICS && !isAsked(topic.ref)) continue

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readFollowUp } from './read-follow-up.ts'
+import { readFollowUp, replacesSubject } from './read-follow-up.ts'
 
 describe('readFollowUp', () => {
   it.each([
@@ -121,5 +121,30 @@ describe('readFollowUp', () => {
     '?',
   ])('reads %j as a message that stands on its own', (message) => {
     expect(readFollowUp(message)).toBeNull()
+  })
+})
+
+describe('replacesSubject', () => {
+  it.each([
+    ['and Rachel?', 'en'],
+    ['what about teachers?', 'en'],
+    ['А Рахель?', 'ru'],
+    ['ורחל?', 'he'],
+    ['ואת אבשלום?', 'he'],
+  ] as const)('tells that %j asks the same about something else', (message, language) => {
+    expect(replacesSubject(message, language)).toBe(true)
+  })
+
+  it.each([
+    ['and her father?', 'en'],
+    ['And his friend?', 'en'],
+    ['How did he die?', 'en'],
+    ['А её отец?', 'ru'],
+    ['Как он погиб?', 'ru'],
+    ['ואחיו?', 'he'],
+    ['איפה נולד?', 'he'],
+    ['What is the punishment?', 'en'],
+  ] as const)('tells that %j goes on about the same', (message, language) => {
+    expect(replacesSubject(message, language)).toBe(false)
   })
 })

@@ -48,6 +48,12 @@ export function readFollowUp(text: string, interfaceLanguage: Language = 'en'): 
   return goesOn(text, folded, language) ? { kind: 'continued', isBare: false } : null
 }
 
+/** Whether a question that goes on puts something else in place of what was asked about (`and Rachel?`), and points to nothing of it (`and her father?`). */
+export function replacesSubject(text: string, language: Language): boolean {
+  const folded = foldText(text).letters
+  return goesOn(text, folded, language) && !pointsBack(text, folded, language) && !(language === 'he' && lacksSubject(folded))
+}
+
 /** Reads a message without a subject: it names a work to look in (`and the Rambam?`), asks about the passages, or is a saying of small words. */
 function readWithoutSubject(text: string, folded: string, language: Language): FollowUp | null {
   if (folded === '') return null

@@ -20,6 +20,12 @@ export interface TopicToken extends TopicWord {
   strength: number
 }
 
+/** A word that descriptions are compared with. */
+export interface ComparedWord extends TopicWord {
+  /** What it counts of a word of the question itself; default 1. */
+  share?: number
+}
+
 /** What topics are searched for: a concept of a question. */
 export interface TopicConcept {
   topicTokens: readonly TopicToken[]
@@ -51,7 +57,7 @@ export interface Topics {
   /** Similar words of topics for a word that no topic has; only relatives of it, and no corrections, where `isWord` says that it is rightly spelled. */
   findSimilar(language: Language, token: string, isWord?: boolean): string[]
   /** At most `limit` topics with tokens of at least one concept, those that cover the most worth first; all `words` of the question count in its likeness. */
-  search(concepts: readonly TopicConcept[], limit: number, words?: readonly TopicWord[]): TopicMatch[]
+  search(concepts: readonly TopicConcept[], limit: number, words?: readonly ComparedWord[]): TopicMatch[]
   /** The topics with a Hebrew phrase that some of these words, in other letters, sound like (`openSounds`), with the places of the words. */
   findSounds(words: readonly string[], isKnown: (place: number) => boolean): { ref: string; opening: string; from: number; to: number }[]
 }
@@ -105,7 +111,7 @@ export function openTopics(index: TopicIndex): Topics {
       const phrases = findPhrases(concepts)
       const smallWords = asked.filter(({ language, token }) => getTokenWeight(language, token) === 0)
       const small = new Set(smallWords.map(({ language, token }) => words.find(toWord(language, token))))
-      const compare = compareSpelling(asked.map(({ language, token }) => toWord(language, token)))
+      const compare = compareSpelling(asked.map(({ language, token, share = 1 }) => ({ word: toWord(language, token), share })))
       const length = concepts.filter((concept) => concept.length === 1).length + SMALL_WEIGHT * small.size
       const scores = new Float64Array(found.length)
       for (let row = 0; row < found.length; row++) {

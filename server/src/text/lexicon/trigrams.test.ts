@@ -5,7 +5,7 @@ import { indexTrigrams, openTrigrams } from './trigrams.ts'
 const en = (token: string) => toWord('en', token)
 const he = (token: string) => toWord('he', token)
 const words = [en('commandment'), en('few'), en('pork'), en('tattoo'), he('מצוה'), he('~מצו')]
-const compare = openTrigrams(
+const open = openTrigrams(
   indexTrigrams(
     words,
     words.map(() => 1),
@@ -15,6 +15,7 @@ const compare = openTrigrams(
     ]),
   ),
 )
+const compare = (question: readonly string[]) => open(question.map((word) => ({ word, share: 1 })))
 const few = [1, 0]
 const pork = [2]
 
@@ -36,6 +37,17 @@ describe('the likeness of spelling', () => {
     expect(question([pork, few]).letters).toBeCloseTo(1)
     expect(question([pork, pork]).letters).toBeCloseTo(question([pork]).letters)
     expect(question([pork, few]).second).toBeLessThan(0.6)
+  })
+
+  it('counts a word of an earlier question by its share', () => {
+    const asked = (share: number) =>
+      open([
+        { word: en('commandment'), share: 1 },
+        { word: en('pork'), share },
+      ])
+    expect(asked(0.5)([pork]).letters).toBeLessThan(asked(1)([pork]).letters)
+    expect(asked(0.5)([pork]).letters).toBeGreaterThan(0)
+    expect(asked(0.5)([pork, few]).letters).toBeCloseTo(1)
   })
 
   it('of one question does not depend on the questions and topics before', () => {

@@ -56,7 +56,7 @@ export function indexTrigrams(words: readonly string[], counts: ArrayLike<number
 }
 
 /**
- * Opens an index. The result prepares comparisons with a question, given as words of the index; a topic is given as the words of each of its wordings, by
+ * Opens an index. The result prepares comparisons with a question, given as words of the index with what each counts, 0 to 1; a topic is given as the words of each of its wordings, by
  * their numbers. Wordings in other languages have nothing in common with the question.
  */
 export function openTrigrams({ numbers, weights, words, unknown }: TrigramIndex) {
@@ -65,16 +65,24 @@ export function openTrigrams({ numbers, weights, words, unknown }: TrigramIndex)
   )
   /** The last question that has a trigram, and the last topic with one that was counted: by their running numbers, so that nothing needs to be cleared. */
   const askedBy = new Uint32Array(weights.length)
+  /** What each trigram of the last question counts. */
+  const asked = new Float64Array(weights.length)
   const countedFor = new Uint32Array(weights.length)
   let questions = 0
   let topics = 0
-  return (question: readonly string[]): ((wordings: readonly (readonly number[])[]) => SpellingLikeness) => {
+  return (question: readonly { word: string; share: number }[]): ((wordings: readonly (readonly number[])[]) => SpellingLikeness) => {
     const asking = ++questions
     let total = 0
-    for (const trigram of new Set(question.flatMap(listTrigrams))) {
+    const shares = new Map<string, number>()
+    for (const { word, share } of question)
+      for (const trigram of listTrigrams(word)) shares.set(trigram, Math.max(share, shares.get(trigram) ?? 0))
+    for (const [trigram, share] of shares) {
       const number = numbers.get(trigram)
-      if (number !== undefined) askedBy[number] = asking
-      total += (number === undefined ? unknown.get(trigram.charAt(0)) : weights[number]) ?? 0
+      const weight = share * ((number === undefined ? unknown.get(trigram.charAt(0)) : weights[number]) ?? 0)
+      total += weight
+      if (number === undefined) continue
+      askedBy[number] = asking
+      asked[number] = weight
     }
     return (wordings) => {
       const counting = ++topics
@@ -89,7 +97,7 @@ export function openTrigrams({ numbers, weights, words, unknown }: TrigramIndex)
           for (let at = words.starts[word] ?? 0; at < end; at++) {
             const trigram = words.values[at] ?? 0
             if (askedBy[trigram] !== asking) continue
-            const weight = weights[trigram] ?? 0
+            const weight = asked[trigram] ?? 0
             shared += weight
             if (countedFor[trigram] === counting) continue
             countedFor[trigram] = counting

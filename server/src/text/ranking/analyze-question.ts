@@ -1,7 +1,7 @@
 import type { Language } from '@sugya/contract/api/texts'
 import type { TokenField } from '../../ports/library.ts'
 import type { LexiconMatch } from '../lexicon/lexicon.ts'
-import type { TopicToken } from '../lexicon/topics.ts'
+import type { ComparedWord, TopicToken } from '../lexicon/topics.ts'
 import {
   type Alternative,
   MAX_ALTERNATIVES,
@@ -37,6 +37,8 @@ export interface AnalyzedQuestion {
   /** The indices of each token in `tokens`, with its weight. */
   positions: Map<string, { position: number; weight: number }[]>
   concepts: Concept[]
+  /** Of a follow-up that points back: the words that say what the questions before it are about, with what they count in a comparison with descriptions. */
+  earlier?: ComparedWord[]
 }
 
 /** Longest question, in tokens; the rest is ignored. */
