@@ -29,9 +29,13 @@ export function findCommentaries<T extends Parameters<typeof findCommentator>[0]
   return names.size === 0 ? [] : works.filter((work) => names.has(findCommentator(work)?.en ?? ''))
 }
 
-/** The commentators a question names. */
+/** The commentators a question names, in the order in which it names them. */
 export function findCommentators(text: string, language: Language): Commentator[] {
-  return patterns.filter((pattern) => text.search(pattern[language]) >= 0).map(({ title }) => ({ title }))
+  return patterns
+    .map((pattern) => ({ title: pattern.title, place: text.search(pattern[language]) }))
+    .filter(({ place }) => place >= 0)
+    .sort((a, b) => a.place - b.place)
+    .map(({ title }) => ({ title }))
 }
 
 /** The question without the names of these commentators: whose comment is asked for is no part of its subject. */

@@ -72,6 +72,8 @@ export interface FoundSources {
   absent: string[]
   /** References the question names and the library has. */
   named: string[]
+  /** References of comments that the library lacks, when a question asks for those of several commentators on a passage. */
+  lacking: string[]
   /** The question refers to the last turn. */
   isFollowUp: boolean
   /** The words that say most of what is asked, each in the ways in which texts have it: what `Library.countMatches` counts by. */
@@ -115,7 +117,7 @@ export async function findSources(deps: FindDeps, input: FindInput): Promise<Fou
   const history = input.history ?? []
   const context = input.context ?? []
 
-  const { named, works, rest, withoutWorks } = await reader.readQuestion(text)
+  const { named, comments: namedComments, works, rest, withoutWorks } = await reader.readQuestion(text)
   const books = findNamedBooks(rest, language, references)
   const collections = findCollections(books.rest, library.works())
   const namedCommentators = findCommentators(text, language)
@@ -130,7 +132,7 @@ export async function findSources(deps: FindDeps, input: FindInput): Promise<Fou
   const ownText = removeCommentators(collections.rest, namedCommentators)
   const ofMatter = analyze(before.length > 0 ? freeNouns(ownText) : ownText, language)
   // Where nothing but names is asked about, they are the matter: "who was Rashi".
-  const isAboutNames = ofMatter.concepts.length === 0 && read === null && named.length === 0
+  const isAboutNames = ofMatter.concepts.length === 0 && read === null && named.length + namedComments.length === 0
   const written = isAboutNames ? analyze(text, language) : ofMatter
   const commentators = isAboutNames ? [] : namedCommentators
   const commentaries = findCommentaries(library.works(), commentators).map(({ title }) => title)
@@ -147,7 +149,8 @@ export async function findSources(deps: FindDeps, input: FindInput): Promise<Fou
   const besides = removeWorkWords(books.works.length > 0 ? books.rest : withoutWorks)
   const isTitleAlone = named.length === 0 && read === null && titles.length > 0 && analyze(besides, language).concepts.length === 0
   const openings = isTitleAlone ? await findOpenings(reader, titles) : []
-  const fixed = [...openings, ...(await findFixedSources(library, reader, { named, commentators, followUp, history }))]
+  const asIs = await findFixedSources(library, reader, { named, namedComments, commentators, followUp, history })
+  const fixed = [...openings, ...asIs.sources]
   const isRanked = followUp?.isBare !== true && openings.length === 0 && question.concepts.length > 0
   const semanticHits = isRanked && input.isLexicalOnly !== true ? (deps.semanticSearch?.(text) ?? []) : []
   const signals = readSignals(library, text, question)
@@ -197,6 +200,7 @@ export async function findSources(deps: FindDeps, input: FindInput): Promise<Fou
     isOutside: seemsOutside && confidence === 'none',
     absent: confidence === 'high' ? [] : absent,
     named: named.map((passage) => passage.ref),
+    lacking: asIs.lacking,
     isFollowUp: followUp !== null,
     words: selectWords(question),
   }

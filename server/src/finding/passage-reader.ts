@@ -13,6 +13,17 @@ export interface Passage {
   segments: string[]
 }
 
+/** A comment that a question names by its address. */
+export interface NamedComment {
+  ref: string
+  /** Title of the commentary. */
+  work: string
+  /** Whether the library has it. */
+  isHeld: boolean
+  /** The passage it is on, which the library has. */
+  on: Passage
+}
+
 /** Resolves references to the segments they name. */
 export interface PassageReader {
   /** The passage of a canonical reference, or null without such a work. To save a query, verses are not checked. */
@@ -20,8 +31,11 @@ export interface PassageReader {
   findAll(refs: readonly string[]): Promise<Passage[]>
   /** The title of the work of a canonical reference, whether the library has it or not; null for no reference. */
   findTitle(ref: string): string | null
-  /** What a question names: passages that exist; works without a number; the rest of the question, with those works and without them. */
-  readQuestion(text: string): Promise<{ named: Passage[]; works: string[]; rest: string; withoutWorks: string }>
+  /**
+   * What a question names: passages that exist; the comments, with the passages that they are on, whether the library has the comments or not; works without a
+   * number; the rest of the question, with those works and without them.
+   */
+  readQuestion(text: string): Promise<{ named: Passage[]; comments: NamedComment[]; works: string[]; rest: string; withoutWorks: string }>
   /** The beginning of a work, at most `length` segments of its first chapter or page; null when the library lacks it. */
   findOpening(work: string, length: number): Promise<Passage | null>
 }
@@ -66,10 +80,18 @@ export function createPassageReader(library: Library, references: ReferenceReade
       const found = references.find(text)
       const numbered = found.filter(({ isBare }) => isBare !== true)
       const all = await Promise.all(numbered.slice(0, MAX_NAMED).map(async ({ reference }) => expand(library, references, reference, true)))
+      const comments = await Promise.all(
+        numbered.slice(0, MAX_NAMED).map(async ({ reference }, index) => {
+          const base = toBaseReference(library, reference)
+          const on = base === null ? null : await expand(library, references, base, true)
+          return on === null ? [] : { ref: references.format(reference, 'en'), work: reference.title, on, isHeld: all[index] !== null }
+        }),
+      )
       const remove = (spans: typeof found) =>
         spans.toSorted((a, b) => b.start - a.start).reduce((left, { start, end }) => `${left.slice(0, start)} ${left.slice(end)}`, text)
       return {
         named: all.filter((each) => each !== null),
+        comments: comments.flat(),
         works: found.filter(({ isBare }) => isBare === true).map(({ reference }) => reference.title),
         rest: remove(numbered),
         withoutWorks: remove(found),
@@ -84,6 +106,13 @@ export function createPassageReader(library: Library, references: ReferenceReade
       return { ref: toRangeRef(segments), work, segments }
     },
   }
+}
+
+/** The place that a comment is on, also of a commentary that the library lacks; null for any other reference. */
+export function toBaseReference(library: Library, { title, from, to }: Reference): Reference | null {
+  const base = library.work(title)?.base ?? / on (.+)$/.exec(title)?.[1]
+  const depth = base === undefined ? undefined : library.work(base)?.addressTypes.length
+  return base === undefined || depth === undefined ? null : { title: base, from: from.slice(0, depth), to: to.slice(0, depth) }
 }
 
 /** Numbers with which works begin: 1, or 3 for the Talmud, whose first page is 2a. */

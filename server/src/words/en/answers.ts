@@ -101,6 +101,7 @@ export const answers = {
     absentPlaces:
       'This may be dealt with in {{places}}, which this library does not have yet. An administrator can add missing texts in the panel, under Harvest.',
     missing: 'This library does not have {{name}}. You can read it [at Sefaria]({{url}}).',
+    missingSeveral: 'This library does not have {{places}}; the links lead to Sefaria.',
     missingBase: 'Here is the passage itself:',
     noSuchPlace: 'There is no such reference. Perhaps you meant {{likely}}.',
     goesOn: 'The text continues: select the number at the end of the quotation to open it in full.',

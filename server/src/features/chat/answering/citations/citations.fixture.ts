@@ -178,6 +178,7 @@ export function fakeFinder(
     confidence,
     probability: probabilities[confidence],
     named: [],
+    lacking: [],
     absent: [],
     isOutside: false,
     isFollowUp: false,

@@ -29,8 +29,8 @@ function describeTitles(titles: string[]): string {
 }
 
 /** Describes for a prompt what the library holds, what it is known to lack on this question, and how sure the search is of the sources. */
-export function describeSearch({ library, references }: SourceDeps, { absent = [], missing, reason, confidence }: GatheredSources): string {
-  const lacking = [...(missing === undefined ? [] : [missing]), ...absent].map((reference) => references.format(reference, 'en'))
+export function describeSearch({ library, references }: SourceDeps, { absent = [], missing = [], reason, confidence }: GatheredSources): string {
+  const lacking = [...missing, ...absent].map((reference) => references.format(reference, 'en'))
   const isDoubtful = reason === 'found' && (confidence === 'low' || confidence === 'none')
   return [
     describeLibrary(library.works()),

@@ -7,6 +7,7 @@ import { chooseLanguages } from '../sources/source-view.ts'
 import { createWordMatcher } from '../../../../text/match-words.ts'
 import { createExcerpts } from './excerpt.ts'
 import { nameReference } from '../../../../text/references/format-reference.ts'
+import type { Reference } from '../../../../text/references/reference.ts'
 
 /** An answer without a model: fixed sentences around quotations, which the citation processor still verifies. */
 export interface SourcesOnlyAnswer {
@@ -74,9 +75,7 @@ export function composeSourcesOnly(
 ): SourcesOnlyAnswer {
   const texts = words[language].answers.sourcesOnly
   const { confidence, reason, missing } = gathered
-  const absent =
-    missing &&
-    fill(texts.missing, { name: nameReference(references, missing, language), url: toSefariaUrl(references.format(missing, 'en')) })
+  const absent = missing && composeMissing(references, missing, language)
   const absentPlaces = composeAbsentPlaces(references, gathered, language)
   if (gathered.passages.length === 0) {
     if (gathered.suggestions !== undefined) {
@@ -119,7 +118,7 @@ export function composeSourcesOnly(
         ? `${absent ?? ''} ${texts.missingBase}`
         : reason === 'translation' || reason === 'no_translation'
           ? (reason === 'translation' ? texts.translation : texts.noTranslation)[gathered.translation ?? language]
-          : texts.reasons[reason]
+          : `${absent === undefined ? '' : `${absent} `}${texts.reasons[reason]}`
   const isChosen = reason === 'original' || reason === 'translation' || reason === 'no_translation'
   const untranslated =
     !isChosen && passages.some((passage) => !passage.versions.some(({ edition }) => foldAramaic(edition.language) === language))
@@ -131,6 +130,18 @@ export function composeSourcesOnly(
 }
 
 const joinParagraphs = (texts: readonly string[]) => texts.filter((text) => text !== '').join('\n\n')
+
+/** Says which of the texts asked for the library lacks, and links to them. */
+function composeMissing(references: ReferenceTools, missing: readonly Reference[], language: Language): string {
+  const { missing: one, missingSeveral } = words[language].answers.sourcesOnly
+  const places = missing.map((reference) => ({
+    name: nameReference(references, reference, language),
+    url: toSefariaUrl(references.format(reference, 'en')),
+  }))
+  const [first] = places
+  if (first !== undefined && places.length === 1) return fill(one, first)
+  return fill(missingSeveral, { places: places.map(({ name, url }) => `[${name}](${url})`).join(', ') })
+}
 
 /** Names the places that deal with the question and that the library lacks, with links to their texts; empty without any. */
 function composeAbsentPlaces(references: ReferenceTools, { absent = [] }: GatheredSources, language: Language): string {

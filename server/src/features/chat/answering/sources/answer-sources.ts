@@ -4,6 +4,7 @@ import type { Reference } from '../../../../text/references/reference.ts'
 import { compareReferences, overlapsReference } from '../../../../text/references/relations.ts'
 import { expandNames } from '../../../../finding/expand-names.ts'
 import type { FoundSources } from '../../../../finding/find-sources.ts'
+import { toBaseReference } from '../../../../finding/passage-reader.ts'
 import type { AnswerInput } from '../../events.ts'
 import { type Passage, toPassage, readSegments } from '../citations/passages.ts'
 import { asksForCommentary, asksWhatFollows, findCommentator } from '../wording/follow-ups.ts'
@@ -64,12 +65,18 @@ async function gatherForTurn(
     written.map(({ reference }) => reference),
     found,
   )
-  if (absent !== null) return { ...toWholeAnswer(await readBasePassage(deps, absent), 'missing_work'), missing: absent }
+  const lacking = found.lacking.flatMap((ref) => parseRefs(deps.references, ref))
+  if (absent !== null) {
+    return { ...toWholeAnswer(await readBasePassage(deps, absent), 'missing_work'), missing: lacking.length > 0 ? lacking : [absent] }
+  }
   const follows = written[0] !== undefined && asksWhatFollows(question) ? written[0].reference : null
   if (follows !== null) return readNeighbors(deps, (await readSegments(deps.library, { ...follows, from: follows.to })).at(-1), 'next')
   const reason = determineReason(deps, question, found, last)
   if (reason === 'next' || reason === 'previous') return readNeighbors(deps, await readEdgeSegment(deps, last, reason), reason)
-  if (reason === 'missing_commentary') return toWholeAnswer(found.named.length > 0 ? passages : await readPassages(deps, last), reason)
+  if (reason === 'missing_commentary') {
+    const base = found.named.length > 0 ? passages : await readPassages(deps, last)
+    return lacking.length > 0 ? { ...toWholeAnswer(base, 'missing_work'), missing: lacking } : toWholeAnswer(base, reason)
+  }
   if (reason === 'found' && found.named.length > 0 && isMostlyReference(deps, question)) {
     const named = await toPassages(deps, found.sources.slice(0, found.named.length), MAX_NAMED_SEGMENTS)
     return toWholeAnswer(
@@ -89,6 +96,7 @@ async function gatherForTurn(
     confidence: found.confidence,
     reason,
     absent: absentPlaces,
+    ...(reason === 'commentary' && lacking.length > 0 ? { missing: lacking } : {}),
   }
 }
 
@@ -104,17 +112,14 @@ function suggestPlaces({ references, library }: SourceDeps, question: string): R
 /** The first reference written in the question, when the library has none of the works it names. */
 function findMissingWork({ library }: SourceDeps, written: readonly Reference[], found: FoundSources): Reference | null {
   const [first] = written
-  return first !== undefined && found.named.length === 0 && written.every(({ title }) => library.work(title) === undefined) ? first : null
+  const hasComment = found.lacking.length > 0 && found.sources.some(({ reasons }) => reasons.includes('commentary'))
+  return first !== undefined && found.named.length === 0 && !hasComment && written.every(({ title }) => library.work(title) === undefined) ? first : null
 }
 
 /** The base text of a missing comment, when the library has it. */
-async function readBasePassage({ library }: SourceDeps, { title, from, to }: Reference): Promise<Passage[]> {
-  const base = / on (.+)$/.exec(title)?.[1]
-  const depth = base === undefined ? undefined : library.work(base)?.addressTypes.length
-  if (base === undefined || depth === undefined) return []
-  const passage = toPassage(
-    (await readSegments(library, { title: base, from: from.slice(0, depth), to: to.slice(0, depth) })).slice(0, MAX_SEGMENTS),
-  )
+async function readBasePassage({ library }: SourceDeps, reference: Reference): Promise<Passage[]> {
+  const base = toBaseReference(library, reference)
+  const passage = base === null ? null : toPassage((await readSegments(library, base)).slice(0, MAX_SEGMENTS))
   return passage === null ? [] : [passage]
 }
 
@@ -137,10 +142,8 @@ function isMostlyReference({ references }: SourceDeps, question: string): boolea
 /** The place a comment is on; any other reference itself. */
 function toBaseRef({ library, references }: SourceDeps, ref: string): string {
   const [reference] = parseRefs(references, ref)
-  const base = reference === undefined ? null : (library.work(reference.title)?.base ?? null)
-  const depth = base === null ? undefined : library.work(base)?.addressTypes.length
-  if (reference === undefined || base === null || depth === undefined) return ref
-  return references.format({ title: base, from: reference.from.slice(0, depth), to: reference.to.slice(0, depth) }, 'en')
+  const base = reference === undefined ? null : toBaseReference(library, reference)
+  return base === null ? ref : references.format(base, 'en')
 }
 
 /** What an answer was mainly about: its first citation and the others from the same chapter, in text order. */
@@ -152,10 +155,11 @@ function findMainRefs({ references }: SourceDeps, refs: readonly string[]): stri
   return [...new Set(near.toSorted(compareReferences).map((reference) => references.format(reference, 'en')))]
 }
 
-function determineReason({ references }: SourceDeps, question: string, found: FoundSources, last: readonly string[]): SourceReason {
+function determineReason({ library, references }: SourceDeps, question: string, found: FoundSources, last: readonly string[]): SourceReason {
   const [first] = found.sources
   if (first === undefined) return 'found'
   if (first.reasons.includes('commentary')) return 'commentary'
+  if (found.lacking.length > 0 && (library.work(first.work)?.base ?? null) !== null) return 'commentary'
   const by = findCommentator(question)
   const isFollowUp = found.isFollowUp || found.named.length > 0 || (last.length > 0 && asksForCommentary(question))
   if (by !== null && isFollowUp && !found.sources.some(({ work }) => work.startsWith(by))) return 'missing_commentary'

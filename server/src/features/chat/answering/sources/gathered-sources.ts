@@ -61,8 +61,8 @@ export interface GatheredSources {
   context?: string[]
   /** With `translation` and `no_translation`: the language asked for. */
   translation?: Language
-  /** With `missing_work`: the reference that was asked for and is not in the library. */
-  missing?: Reference
+  /** The references that were asked for and are not in the library: with `missing_work`, and beside the comments that it has. */
+  missing?: Reference[]
   /** Places that deal with the question and that the library lacks, best first. */
   absent?: Reference[]
   /** With `no_such_place`: existing places similar to the one that was asked for. */
