@@ -29,7 +29,10 @@ function describeTitles(titles: string[]): string {
 }
 
 /** Describes for a prompt what the library holds, what it is known to lack on this question, and how sure the search is of the sources. */
-export function describeSearch({ library, references }: SourceDeps, { absent = [], missing = [], reason, confidence }: GatheredSources): string {
+export function describeSearch(
+  { library, references }: SourceDeps,
+  { absent = [], missing = [], reason, confidence }: GatheredSources,
+): string {
   const lacking = [...missing, ...absent].map((reference) => references.format(reference, 'en'))
   const isDoubtful = reason === 'found' && (confidence === 'low' || confidence === 'none')
   return [

@@ -80,6 +80,15 @@ describe('classifyQuestion', () => {
     'Сколько ждать между мясом и молоком?',
     'Какое благословение говорят на хлеб?',
     'מה מברכים על לחם?',
+    'Are tattoos forbidden?',
+    'Are lions forbidden as pets?',
+    'Is it forbidden to hum during prayer?',
+    'קעקועים אסורים?',
+    'אסור לזמזם בתפילה?',
+    'האם שריפת גופה אסורה?',
+    'Запрещены ли татуировки?',
+    'Запрещается ли напевать во время молитвы?',
+    'Запрещено ли стучать ложкой?',
   ])('recognizes a practical question: %s', (question) => expect(classifyQuestion(question).practical).toBe(true))
 
   it.each(['en', 'he', 'ru'] as const)(
@@ -111,6 +120,12 @@ describe('classifyQuestion', () => {
     'Кто продал первородство?',
     'Где написано о суде Соломона?',
     'Что сказал Моисей у моря?',
+    'Why are tattoos forbidden?',
+    'Where does it say that tattoos are forbidden?',
+    'למה קעקועים אסורים?',
+    'איפה כתוב שאסור לאכול דם?',
+    'Почему запрещены татуировки?',
+    'Где запрещено есть кровь?',
   ])('puts a question about what is written in no special kind: %s', (question) =>
     expect(classifyQuestion(question)).toEqual({ crisis: false, another: false, despair: false, practical: false, outside: false }),
   )

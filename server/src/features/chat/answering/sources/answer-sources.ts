@@ -113,7 +113,9 @@ function suggestPlaces({ references, library }: SourceDeps, question: string): R
 function findMissingWork({ library }: SourceDeps, written: readonly Reference[], found: FoundSources): Reference | null {
   const [first] = written
   const hasComment = found.lacking.length > 0 && found.sources.some(({ reasons }) => reasons.includes('commentary'))
-  return first !== undefined && found.named.length === 0 && !hasComment && written.every(({ title }) => library.work(title) === undefined) ? first : null
+  return first !== undefined && found.named.length === 0 && !hasComment && written.every(({ title }) => library.work(title) === undefined)
+    ? first
+    : null
 }
 
 /** The base text of a missing comment, when the library has it. */
@@ -155,7 +157,12 @@ function findMainRefs({ references }: SourceDeps, refs: readonly string[]): stri
   return [...new Set(near.toSorted(compareReferences).map((reference) => references.format(reference, 'en')))]
 }
 
-function determineReason({ library, references }: SourceDeps, question: string, found: FoundSources, last: readonly string[]): SourceReason {
+function determineReason(
+  { library, references }: SourceDeps,
+  question: string,
+  found: FoundSources,
+  last: readonly string[],
+): SourceReason {
   const [first] = found.sources
   if (first === undefined) return 'found'
   if (first.reasons.includes('commentary')) return 'commentary'

@@ -24,7 +24,13 @@ describe('the comments of several commentators on a passage', () => {
     await buildSmallLibrary(path.join(folder, 'library'))
     const exported = await mkdtemp(path.join(folder, 'export-'))
     for (const [title, heTitle, text] of comments) {
-      const work = { title, heTitle, categories: ['Tanakh', 'Rishonim on Tanakh'], sectionNames: ['Chapter', 'Verse', 'Comment'], text: [text] }
+      const work = {
+        title,
+        heTitle,
+        categories: ['Tanakh', 'Rishonim on Tanakh'],
+        sectionNames: ['Chapter', 'Verse', 'Comment'],
+        text: [text],
+      }
       await writeFile(path.join(exported, `${title}.json`), JSON.stringify(exportText(work)))
     }
     await importTexts({
