@@ -43,14 +43,52 @@ async function cite(pieces: string[], options: Partial<CiteInput> = {}) {
 }
 
 describe('markers', () => {
-  it.each(['[1]', '[[1]]', '【1】', '［1］', '【1†source】', '[S1]', '[1, 1]', '[1](https://evil.example/x)'])(
-    'reads %s as source one',
+  it.each([
+    '[1]',
+    '[[1]]',
+    '【1】',
+    '［1］',
+    '【1†source】',
+    '[S1]',
+    '[Source 1]',
+    '[source 1]',
+    '[Sources 1]',
+    '[n1]',
+    '[^1]',
+    '[1.]',
+    '[1, 1]',
+    '[1 1]',
+    '[1](https://evil.example/x)',
+  ])('reads %s as source one', async (form) => {
+    const { text, citations } = await cite([`Esau sold it ${form}.`])
+    expect(await cite(Array.from(`Esau sold it ${form}.`))).toMatchObject({ text, citations })
+    expect(text).toBe('Esau sold it [1].')
+    expect(citations).toMatchObject([{ n: 1, ref: 'Genesis 25:29-34', status: 'paraphrase', quote: '' }])
+  })
+
+  it.each(['[1 2]', '[1, 2]', '[1-2]', '[Sources 1, 2]', '[Source 1 2]', '[n1, n2]', '[^1, ^2]', '[Source 1, Source 2]', '[1][2]'])(
+    'reads %s as sources one and two',
     async (form) => {
       const { text, citations } = await cite([`Esau sold it ${form}.`])
-      expect(text).toBe('Esau sold it [1].')
-      expect(citations).toMatchObject([{ n: 1, ref: 'Genesis 25:29-34', status: 'paraphrase', quote: '' }])
+      expect(await cite(Array.from(`Esau sold it ${form}.`))).toMatchObject({ text, citations })
+      expect(text.replace('[1][2]', '[1] [2]')).toBe('Esau sold it [1] [2].')
+      expect(citations.map(({ ref }) => ref)).toEqual(['Genesis 25:29-34', 'Genesis 25:27'])
     },
   )
+
+  it.each(['[Source 3]', '[n3]', '[3.]', '[3 4]'])('takes out %s, which was never given', async (form) => {
+    expect(await cite([`Esau sold it ${form}.`])).toMatchObject({ text: 'Esau sold it.', citations: [] })
+  })
+
+  it.each([
+    ['[sic]', '(sic)'],
+    ['[Jacob]', '(Jacob)'],
+    ['[not so]', '(not so)'],
+    ['[s]', '(s)'],
+  ])('keeps the words of %s, which is no number of a source', async (form, shown) => {
+    for (const pieces of [[`Esau sold it ${form} [1].`], Array.from(`Esau sold it ${form} [1].`)])
+      expect((await cite(pieces)).text).toBe(`Esau sold it ${shown} [1].`)
+  })
 
   it('numbers citations in the order they appear', async () => {
     const { text, citations } = await cite(['A hunter [2] sold it [1], a hunter [2].'])

@@ -1,10 +1,10 @@
-/** The forms in which models write "source 1": `[1]`, `[[1]]`, `[1, 2]`, `[1-3]`, `[S1]`, `[^1]`, `【1】`, `[Source 1]`, `[n1]`, `[1.]`, `[1 2]`, `【1†source】`, `［１］`. */
-const MARKER = String.raw`(?:\[\[|\[|【|［)\s*(?:[Ss]ources? ?|[SsNn^])?([\d０-９]{1,4}(?:(?:\s*[,;،、–-]\s*|\s)[Ss]?[\d０-９]{1,4}){0,20})\.?\s*(?:†[^\]】］\n]{0,60})?(?:\]\]|\]|】|］)`
+/** The forms in which models write "source 1": `[1]`, `[[1]]`, `[1, 2]`, `[1-3]`, `[S1]`, `[^1]`, `【1】`, `[Source 1, Source 2]`, `[n1]`, `[1.]`, `[1 2]`, `【1†source】`, `［１］`. */
+const MARKER = String.raw`(?:\[\[|\[|【|［)\s*(?:[Ss]ources? ?|[SsNn^])?([\d０-９]{1,4}(?:(?:\s*[,;،、–-]\s*|\s)(?:[Ss]ources? ?|[SsNn^])?[\d０-９]{1,4}){0,20})\.?\s*(?:†[^\]】］\n]{0,60})?(?:\]\]|\]|】|］)`
 
 const MARKER_AT_START = new RegExp(`^${MARKER}`)
 /** A prefix that may still become a marker. */
 const PARTIAL_MARKER =
-  /^(?:\[|【|［)\[?\s*(?:[Ss](?:o(?:u(?:r(?:c(?:es?)?)?)?)?)? ?)?[\s\dSsNn^０-９,;،、–-]{0,80}\.?(?:†[^\]】］\n]{0,60})?\]?$/
+  /^(?:\[|【|［)\[?\s*(?:[Ss]ources? ?|[\s\dSsNn^０-９,;،、–-]){0,80}(?:[Ss](?:o(?:u(?:r(?:ce?)?)?)?)?)?\.?(?:†[^\]】］\n]{0,60})?\]?$/
 
 /** Most numbers that a range (`[1-300]`) expands to. */
 const MAX_RANGE = 20
@@ -12,7 +12,7 @@ const MAX_RANGE = 20
 function parseNumbers(list: string): number[] {
   return list
     .normalize('NFKC')
-    .replace(/[a-z]/gi, '')
+    .replace(/[a-z^]/gi, '')
     .replace(/\s*([–-])\s*/g, '$1')
     .split(/[,;،、\s]+/)
     .flatMap((item) => {
