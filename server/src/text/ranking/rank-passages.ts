@@ -1,6 +1,7 @@
 import type { AnalyzedQuestion } from './analyze-question.ts'
 import { joinEvidence, type PrimaryPassage, type RankedPassage } from './passage.ts'
 import { type ScoredHit, computeTotalWorth, weights } from './score-hits.ts'
+import { areNeighbors, readSegmentAddress } from '../references/relations.ts'
 import { selectDisjoint } from './select-disjoint.ts'
 
 const REACH = weights.neighbor.length - 1
@@ -18,7 +19,7 @@ const MAX_PRIMARY_LENGTH = 25
 
 /**
  * Ranks passages, best first, at most `limit`, each segment in one passage only. A passage is a window of neighbors
- * (by the running order of the library) around a scored hit, or a primary passage, which counts as a match of its
+ * (by the running order of the library, and none absent between them) around a scored hit, or a primary passage, which counts as a match of its
  * concepts.
  */
 export function rankPassages(
@@ -152,7 +153,11 @@ function joinNeighbors(center: ScoredHit, near: ScoredHit[]): ScoredHit[] {
 }
 
 function isJoinable(next: ScoredHit | undefined, last: ScoredHit | undefined, enough: number): boolean {
-  return next !== undefined && last !== undefined && Math.abs(next.hit.order - last.hit.order) <= 1 && sum(next.values) >= enough
+  if (next === undefined || last === undefined || sum(next.values) < enough) return false
+  const [first, second] = next.hit.order < last.hit.order ? [next, last] : [last, next]
+  const isNextHeld = second.hit.order - first.hit.order <= 1
+  // The next segment that the library has may be simanim away.
+  return isNextHeld && areNeighbors(readSegmentAddress(first.hit.ref), readSegmentAddress(second.hit.ref))
 }
 
 function buildPrimaryWindow(

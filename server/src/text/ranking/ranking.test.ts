@@ -129,6 +129,29 @@ describe('rankPassages', () => {
     expect(new Set(all).size).toBe(all.length)
   })
 
+  it('does not join segments between which others are absent from the library', () => {
+    const joinedOf = (...refs: string[]) => {
+      const from = refs.map((ref, index): TokenHit => {
+        const [, , he, en, lemmas] = verses[2] ?? verses[0]!
+        return {
+          ref,
+          work: "Shulchan Arukh, Yoreh De'ah",
+          order: index,
+          score: 1,
+          tokens: analyzeSegment({ he: [he], en: [en], ru: [], lemmas, gloss: [] }),
+        }
+      })
+      return rank('Jacob sell birthright', 'en', [], from).passages.map(({ segments }) => segments)
+    }
+    const yorehDeah = (address: string) => `Shulchan Arukh, Yoreh De'ah ${address}`
+    expect(joinedOf(yorehDeah('87:5'), yorehDeah('87:6'), yorehDeah('88:1'))).toEqual([
+      [yorehDeah('87:5'), yorehDeah('87:6'), yorehDeah('88:1')],
+    ])
+    expect(joinedOf(yorehDeah('87:5'), yorehDeah('89:1'), yorehDeah('91:1'))).toHaveLength(3)
+    expect(joinedOf(yorehDeah('87:5'), yorehDeah('87:8'))).toHaveLength(2)
+    expect(joinedOf('Berakhot 2b:1', 'Berakhot 3a:1')).toHaveLength(1)
+  })
+
   it('ranks a primary passage of the lexicon first though none of its words match', () => {
     const primary: PrimaryPassage = {
       ref: 'Job 1:1-2',

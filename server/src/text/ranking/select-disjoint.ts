@@ -9,14 +9,14 @@ const MIN_MERGE_SHARE = 0.6
 
 /**
  * Selects at most `limit` passages without common segments, best first. Drops a passage that shares a segment with a
- * better one; merges one close by in the same chapter and nearly as good, since both tell one story.
+ * better one; merges one close by in the same chapter and nearly as good, since both tell one story, unless segments between them are absent from the library.
  */
 export function selectDisjoint(passages: RankedPassage[], limit: number): RankedPassage[] {
   const picked: { passage: RankedPassage; extent: Extent | null }[] = []
   const taken = new Set<string>()
   for (const passage of passages) {
     if (passage.segments.some((ref) => taken.has(ref))) continue
-    const extent = readExtent(passage.segments)
+    const extent = readExtent(passage)
     const story = picked.find(
       (other) =>
         passage.work === other.passage.work &&
@@ -44,23 +44,31 @@ interface Extent {
   chapter: string
   from: number
   to: number
+  /** The running order in the library before its first segment, which another part of it shares when none is absent between them; null when unknown. */
+  base: number | null
 }
 
 /** The extent of a passage; null when it goes beyond one chapter. */
-function readExtent(segments: readonly string[]): Extent | null {
+function readExtent({ segments, hits }: Pick<RankedPassage, 'segments' | 'hits'>): Extent | null {
   const first = parseLastNumber(segments[0])
   const last = parseLastNumber(segments.at(-1))
   if (first === null || last === null || first.chapter !== last.chapter) return null
-  return { chapter: first.chapter, from: first.number, to: last.number }
+  const [hit] = hits
+  const at = parseLastNumber(hit?.hit.ref)
+  const base = hit === undefined || at?.chapter !== first.chapter ? null : hit.hit.order - at.number
+  return { chapter: first.chapter, from: first.number, to: last.number, base }
 }
 
 /** The extent of two passages and what is between them; null when they are not to be merged. */
 function joinExtents(a: Extent | null, b: Extent | null, lengthOfFirst: number): Extent | null {
   if (a === null || b === null || a.chapter !== b.chapter) return null
+  if (a.base !== null && b.base !== null && a.base !== b.base) return null
   const gap = Math.max(b.from - a.to, a.from - b.to) - 1
   const from = Math.min(a.from, b.from)
   const to = Math.max(a.to, b.to)
-  return gap > MAX_GAP || to - from + 1 > Math.max(MAX_MERGED_LENGTH, lengthOfFirst) ? null : { chapter: a.chapter, from, to }
+  return gap > MAX_GAP || to - from + 1 > Math.max(MAX_MERGED_LENGTH, lengthOfFirst)
+    ? null
+    : { chapter: a.chapter, from, to, base: a.base ?? b.base }
 }
 
 function listSegments({ chapter, from, to }: Extent): string[] {

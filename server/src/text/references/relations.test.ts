@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { compareReferences, containsReference, overlapsReference, isSameReference } from './relations.ts'
+import { areNeighbors, compareReferences, containsReference, overlapsReference, isSameReference, readSegmentAddress } from './relations.ts'
 import type { Reference } from './reference.ts'
 
 const at = (from: number[], to = from, title = 'Genesis'): Reference => ({ title, from, to })
@@ -19,6 +19,26 @@ describe('containsReference', () => {
     ['nothing in another work', at([3]), at([3, 5], [3, 5], 'Exodus'), false],
   ])('%s', (_, outer, inner, expected) => {
     expect(containsReference(outer, inner)).toBe(expected)
+  })
+})
+
+describe('areNeighbors', () => {
+  it.each([
+    ['Genesis 25:33', 'Genesis 25:34', true],
+    ['Genesis 25:34', 'Genesis 26:1', true],
+    ['Genesis 25:34', 'Genesis 26:2', false],
+    ['Genesis 25:31', 'Genesis 25:34', false],
+    ['Genesis 25:34', 'Genesis 27:1', false],
+    ['Genesis 25:34', 'Genesis 25:34', false],
+    ['Rashi on Genesis 1:1:3', 'Rashi on Genesis 1:2:1', true],
+    ['Ramban on Genesis 16:3:1', 'Ramban on Genesis 16:6:1', true],
+    ['Ramban on Genesis 16:3:1', 'Ramban on Genesis 16:6:2', false],
+    ['Ramban on Genesis 16:3:1', 'Ramban on Genesis 18:1:1', false],
+    ['Berakhot 2a:30', 'Berakhot 2b:1', true],
+    ['Berakhot 2b:30', 'Berakhot 3a:1', true],
+    ['Berakhot 2a:30', 'Berakhot 3a:1', false],
+  ])('tells whether no segment is absent between %s and %s: %j', (previous, next, expected) => {
+    expect(areNeighbors(readSegmentAddress(previous), readSegmentAddress(next))).toBe(expected)
   })
 })
 

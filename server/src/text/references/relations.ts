@@ -11,6 +11,26 @@ export function compareAddresses(a: readonly number[], b: readonly number[], mis
   return 0
 }
 
+/**
+ * Whether a segment may follow another directly, by their addresses: with the next number of the same section, or as the first of the next section. Otherwise
+ * segments are absent between them; only comments skip verses (`1:2:3`, `1:4:1`). Whether the section before is complete, addresses do not say.
+ */
+export function areNeighbors(previous: readonly number[], next: readonly number[]): boolean {
+  const level = next.findIndex((number, index) => number !== previous[index])
+  if (level < 0) return false
+  const step = (next[level] ?? 0) - (previous[level] ?? 0)
+  const isVerseOfComments = level > 0 && level < next.length - 1
+  return (step === 1 || (isVerseOfComments && step > 1)) && next.slice(level + 1).every((number) => number === 1)
+}
+
+/** The address at the end of a canonical reference to one segment; the side of a page counts as a number: `2a` is 3, `2b` is 4. */
+export function readSegmentAddress(ref: string): number[] {
+  return ref
+    .slice(ref.lastIndexOf(' ') + 1)
+    .split(':')
+    .map((part) => (/[ab]$/.test(part) ? Number.parseInt(part, 10) * 2 - (part.endsWith('a') ? 1 : 0) : Number(part)))
+}
+
 /** Orders references by title, then by beginning, then the wider first. Negative when `a` comes first. */
 export function compareReferences(a: Reference, b: Reference): number {
   if (a.title !== b.title) return a.title < b.title ? -1 : 1

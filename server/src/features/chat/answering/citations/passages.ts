@@ -5,6 +5,7 @@ import { foldText, type Folded } from '../../../../text/quotes.ts'
 import { BARRIER } from '../../../../text/quotes-abridged.ts'
 import { findExactQuote, findSpelledQuote, type PreparedQuote, type QuoteMatch } from '../../../../text/quotes-find.ts'
 import type { Reference } from '../../../../text/references/reference.ts'
+import { areNeighbors } from '../../../../text/references/relations.ts'
 import { plainText } from '../../../../text/markup/plain-text.ts'
 
 /** The part of `createReferences` that citation checking needs. */
@@ -34,12 +35,6 @@ function toReference(first: Segment, last: Segment = first): Reference {
   return { title: first.work, from: first.sections, to: last.sections }
 }
 
-/** Whether one segment follows the other: no quotation reaches over segments that are absent between them. */
-function areNeighbours(previous: Segment, next: Segment): boolean {
-  const last = next.sections.at(-1)
-  return last === 1 || last === (previous.sections.at(-1) ?? 0) + 1
-}
-
 /** Builds a passage from segments in order; null when there are none. */
 export function toPassage(segments: Segment[], reference?: Reference): Passage | null {
   const first = segments[0]
@@ -56,7 +51,8 @@ export function toPassage(segments: Segment[], reference?: Reference): Passage |
       const text = segment.texts.find((candidate) => candidate.edition.id === id)
       if (text === undefined) continue
       edition = text.edition
-      if (previous !== undefined) joined += areNeighbours(previous, segment) ? ' ' : BARRIER
+      // No quotation reaches over segments that are absent.
+      if (previous !== undefined) joined += areNeighbors(previous.sections, segment.sections) ? ' ' : BARRIER
       previous = segment
       const start = joined.length
       joined += plainText(text.html)
