@@ -2,7 +2,7 @@ import type { Language } from '../api/texts.ts'
 
 type Names = Record<Language, string>
 
-/** The names of the editions that come with the product, by their own titles. */
+/** The names of the editions that come with the product, and of those whose own titles do not say that they are Christian translations, by their own titles. */
 const editions: Record<string, Names> = {
   'Westminster Leningrad Codex': {
     en: 'Westminster Leningrad Codex',
@@ -13,6 +13,11 @@ const editions: Record<string, Names> = {
     en: 'King James Version (1769), a Christian translation, in the Masoretic numbering',
     he: 'תרגום המלך ג׳יימס לאנגלית (1769), תרגום נוצרי, במספור של נוסח המסורה',
     ru: 'Библия короля Якова на английском (1769), христианский перевод, нумерация масоретская',
+  },
+  'Russian Synodal Translation, 1876 [ru]': {
+    en: 'Russian Synodal Translation (1876), a Christian translation',
+    he: 'התרגום הסינודלי לרוסית (1876), תרגום נוצרי',
+    ru: 'Синодальный перевод (1876), христианский перевод',
   },
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import partNames from '../../../../../data/titles/parts.json' with { type: 'json' }
 import { isTextLanguage } from '@sugya/contract/rules/text-languages'
 import { type StoredEdition, toEditionId, type Work } from '../../../ports/library.ts'
 import type { TextEntry, TextPart } from '../../../ports/text-source.ts'
@@ -125,8 +126,8 @@ function newWork(part: TextPart, { categories, stated }: TextEntry): Work {
   return { title, heTitle, ruTitle, categories, sectionNames, addressTypes, base: null, ...(stated && { stated }), order: 0 }
 }
 
-/** Hebrew and Russian names of the works that are recognised whether or not the library has them. */
-const classicalNames = new Map(classicalTitles.map((entry) => [entry.title, entry]))
+/** Hebrew and Russian names of the works that are recognised whether or not the library has them, and of parts that sources name in English alone. */
+const classicalNames = new Map([...partNames, ...classicalTitles].map((entry) => [entry.title, { he: entry.he, ru: entry.ru }]))
 
 function newEdition(work: Work, { entry, language }: AcceptedText): StoredEdition {
   return {
