@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readTanakhFile } from '../../server/src/adapters/tanakh-files.ts'
+import { tokenizers } from '../../server/src/text/analysis/tokenizers.ts'
+import { indexLexicon, openLexicon } from '../../server/src/text/lexicon/lexicon.ts'
 import { parseLexicon } from '../../server/src/text/lexicon/parse-lexicon.ts'
 import { classicalTitles } from '../../server/src/text/references/titles/classical-titles.ts'
 import { createReferences } from '../../server/src/text/references/references.ts'
@@ -71,5 +73,30 @@ describe('the lexicon', () => {
         .flatMap((ref) => (isPlaceOfTanakh(references.parse(ref.trim())) === false ? [`${at} ${ref.trim()}`] : [])),
     )
     expect(wrong).toEqual([])
+  })
+})
+
+describe('a phrase of the lexicon', () => {
+  const lexicon = openLexicon(indexLexicon(entries))
+  const match = (language: 'he' | 'en' | 'ru', question: string) => {
+    const tokens = tokenizers[language](question)
+    return lexicon.match(language, tokens).flatMap(({ entry, length }) => (length > 1 ? [entry.en[0]?.join(' ')] : []))
+  }
+
+  it.each([
+    ['God knows', 'ladder'],
+    ['How do you know everything and how do you learn?', 'knowledg'],
+    ['If I am not for myself, who will be for me?', 'if onli'],
+    ['If I am not for myself, who will be for me?', 'be will'],
+  ])('is not found in words that only share small ones with it: %s', (question, wrong) => {
+    expect(match('en', question).filter((phrase) => phrase?.includes(wrong) === true)).toEqual([])
+  })
+
+  it.each([
+    ['What is life after death?', 'life after die'],
+    ['If I am not for myself, who will be for me?', 'if i be not for myself who will be for me'],
+    ['Who has the know-how?', 'knowledg'],
+  ])('is found in its own words: %s', (question, phrase) => {
+    expect(match('en', question)).toContain(phrase)
   })
 })

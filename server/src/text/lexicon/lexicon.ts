@@ -28,6 +28,8 @@ export interface Lexicon {
 interface Form {
   entry: LexiconEntry
   tokens: readonly string[]
+  /** A phrase without a word that tells much (`know how`) matches only whole, with its words together. */
+  isClosed: boolean
 }
 
 /**
@@ -56,13 +58,14 @@ export function indexLexicon(entries: readonly LexiconEntry[], descriptions: rea
   for (const entry of entries) {
     for (const language of ['he', 'en', 'ru'] as const) {
       for (const form of entry[language]) {
-        const tokens = toContentTokens(language, form)
+        const isClosed = form.length > 1 && form.every((token) => getTokenWeight(language, token) < 1)
+        const tokens = isClosed ? form : toContentTokens(language, form)
         const first = tokens[0] ?? ''
         const keys = language === 'he' ? new Set([first, toStemToken(first)]) : [first]
         for (const key of keys) {
           const list = byFirstToken[language].get(key)
-          if (list === undefined) byFirstToken[language].set(key, [{ entry, tokens }])
-          else list.push({ entry, tokens })
+          if (list === undefined) byFirstToken[language].set(key, [{ entry, tokens, isClosed }])
+          else list.push({ entry, tokens, isClosed })
         }
       }
     }
@@ -96,7 +99,7 @@ export function openLexicon({ entries, byFirstToken, byLemma, ...index }: Lexico
       for (let start = 0; start < tokens.length; start++) {
         for (const key of [...toLookupKeys(language, tokens[start] ?? ''), ...(similar[start] ?? [])]) {
           for (const form of byFirstToken[language].get(key) ?? []) {
-            const found = matchForm(language, tokens, similar, start, form.tokens)
+            const found = matchForm({ language, tokens, similar, start }, form)
             if (found === null) continue
             const id = `${String(form.entry.id)}:${String(start)}`
             const before = best.get(id)
@@ -142,17 +145,21 @@ function scoreWord(language: Language, word: string, form: string, similar: read
   return variants.some((variant) => toSkeleton(variant) === base) ? (base.length >= 3 ? 0.75 : 0.4) : 0
 }
 
+interface Place {
+  language: Language
+  tokens: readonly string[]
+  similar: readonly string[][]
+  start: number
+}
+
 function matchForm(
-  language: Language,
-  tokens: readonly string[],
-  similar: readonly string[][],
-  start: number,
-  form: readonly string[],
+  { language, tokens, similar, start }: Place,
+  { tokens: form, isClosed }: Form,
 ): { length: number; strength: number } | null {
   let strength = 1
   let at = start
   for (const [index, word] of form.entries()) {
-    if (index > 0)
+    if (index > 0 && !isClosed)
       while (at < tokens.length && at - start < 12 && getTokenWeight(language, tokens[at] ?? '') === 0 && tokens[at] !== word) at++
     const fit = at < tokens.length ? scoreWord(language, tokens[at] ?? '', word, similar[at] ?? []) : 0
     if (fit === 0) return null
