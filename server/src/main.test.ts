@@ -66,6 +66,18 @@ describe('the process', () => {
     expect(wrong.said.stdout).toBe('')
   })
 
+  it('names a data folder that cannot be written in one line, and exits 1', async () => {
+    const base = newFolder()
+    writeFileSync(path.join(base, 'file'), '')
+    // A folder below a file: no mode hinders root.
+    const folder = path.join(base, 'file', 'data')
+    const refused = start(base, { DATA_DIR: folder })
+    expect(await refused.ended).toBe(1)
+    expect(refused.said.stderr).toContain(`The data folder ${folder} cannot be written: ENOTDIR`)
+    expect(refused.said.stderr).toContain('DATA_DIR')
+    expect(refused.said.stderr.trim().split('\n')).toHaveLength(1)
+  })
+
   it('answers, logs one line a request without any of its words, refuses its folder to another, and leaves when told', async () => {
     const dataDir = newFolder()
     await copyEmbeddedDatabase(dataDir)

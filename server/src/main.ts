@@ -9,7 +9,7 @@ const CLOSE_MS = 15_000
 /** npm passes a signal on that a terminal has already sent to the whole group: two so close together are one. */
 const SAME_SIGNAL_MS = 1_000
 /** Errors that the operator can fix: their message says how, and a stack trace would hide it. */
-const OPERATOR_ERRORS = new Set(['FolderInUse', 'DatabaseUnusable'])
+const OPERATOR_ERRORS = new Set(['FolderInUse', 'FolderUnusable', 'DatabaseUnusable'])
 
 interface RunOptions {
   /** Resolves when the browser application is built. Default: it is. */

@@ -2,7 +2,7 @@ import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, syml
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { closeDataFolder, closeFolder, findOpenToOthers, makePrivate } from './private-folder.ts'
+import { closeDataFolder, closeFolder, ensureWritable, findOpenToOthers, FolderUnusable, makePrivate } from './private-folder.ts'
 
 let base: string
 beforeEach(() => {
@@ -48,4 +48,27 @@ it('leaves a folder alone that all accounts share on purpose, and says so in the
   await closeDataFolder(base, { warn: (_details, message) => void warned.push(message) })
   expect(warned).toEqual(['data folder could not be closed to other accounts'])
   expect([mode(''), mode('of-others')]).toEqual(['777', '644'])
+})
+
+it.each([
+  ['mkdirSync', 'EROFS', 'read-only file system'],
+  ['mkdirSync', 'EACCES', 'permission denied'],
+  ['accessSync', 'EROFS', 'read-only file system'],
+  ['accessSync', 'EACCES', 'permission denied'],
+] as const)('names a data folder that cannot be written, and what to do, when %s answers %s', (call, code, words) => {
+  const refuse = () => {
+    throw Object.assign(new Error(`${code}: ${words}`), { code })
+  }
+  const system = { mkdirSync: () => undefined, accessSync: () => undefined, [call]: refuse }
+  const message = `The data folder /data cannot be written: ${code}: ${words}. Make it writable for the account that runs the server, or set DATA_DIR to a folder that is.`
+  expect(() => ensureWritable('/data', system)).toThrow(new FolderUnusable(message))
+})
+
+it('creates a missing data folder, and lets a server with a full disk start', () => {
+  ensureWritable(path.join(base, 'new/data'))
+  expect(mode('new/data')).toBe('700')
+  const full = () => {
+    throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+  }
+  ensureWritable('/data', { mkdirSync: full, accessSync: () => undefined })
 })

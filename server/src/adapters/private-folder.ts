@@ -1,4 +1,4 @@
-import { chmodSync, lstatSync, mkdirSync, statSync } from 'node:fs'
+import { accessSync, chmodSync, constants, lstatSync, mkdirSync, statSync } from 'node:fs'
 import { chmod, readdir } from 'node:fs/promises'
 import path from 'node:path'
 
@@ -7,6 +7,30 @@ const OTHERS = 0o077
 
 /** The sticky bit: a folder that all accounts share on purpose, like `/tmp`. */
 const SHARED = 0o1000
+
+/** Codes of a disk without room: the server may still answer from what is there, and says what it cannot write. */
+const FULL = new Set<string | undefined>(['ENOSPC', 'EDQUOT'])
+
+/** The data folder cannot be used. The operator has to act before the server can start; the message says how. */
+export class FolderUnusable extends Error {
+  override name = 'FolderUnusable'
+}
+
+/**
+ * Creates the data folder when it is missing. Throws FolderUnusable, in one line, when it cannot be created or written: a read-only disk, the rights of
+ * another account, a file in its place. `system` stands in for the file system in tests.
+ */
+export function ensureWritable(folder: string, system = { mkdirSync, accessSync }): void {
+  try {
+    system.mkdirSync(folder, { recursive: true, mode: 0o700 })
+    system.accessSync(folder, constants.W_OK | constants.X_OK)
+  } catch (cause) {
+    if (FULL.has((cause as NodeJS.ErrnoException).code)) return
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    const advice = 'Make it writable for the account that runs the server, or set DATA_DIR to a folder that is.'
+    throw new FolderUnusable(`The data folder ${folder} cannot be written: ${reason}. ${advice}`, { cause })
+  }
+}
 
 /** Creates a folder that only its owner can enter, or closes the existing one. Throws when it is shared on purpose or belongs to somebody else. */
 export function closeFolder(folder: string): void {

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { createCalendar } from '../adapters/calendar/kosher-zmanim.ts'
 import { systemClock } from '../adapters/clock.ts'
 import { createPgBossJobs } from '../adapters/jobs/pg-boss.ts'
-import { closeDataFolder } from '../adapters/private-folder.ts'
+import { closeDataFolder, ensureWritable } from '../adapters/private-folder.ts'
 import { openSharedFiles } from '../adapters/files/shared-files.ts'
 import { openStore } from '../adapters/store/open-store.ts'
 import type { Config } from '../config.ts'
@@ -35,8 +35,12 @@ export interface ComposeOptions {
   webBuilt?: Promise<void> | undefined
 }
 
-/** Connects ports to adapters by the configuration. The library comes up in the background; everything else is ready to listen when this resolves. */
+/**
+ * Connects ports to adapters by the configuration. The library comes up in the background; everything else is ready to listen when this resolves.
+ * Throws FolderUnusable when the data folder cannot be written.
+ */
 export async function compose(config: Config, { onLibrary, log = createLog(config.logLevel), webBuilt }: ComposeOptions = {}) {
+  ensureWritable(config.dataDir)
   const tracing = await connectTracing(config.tracing, log)
   const context = { config, clock: systemClock, metrics: createMetrics(), tracing, log }
   const closing = closeDataFolder(config.dataDir, log)
