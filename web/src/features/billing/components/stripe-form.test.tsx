@@ -19,10 +19,11 @@ function fakeStripe(confirmPayment: () => Promise<object>) {
     mount: vi.fn(),
     destroy: vi.fn(),
     update: vi.fn(),
+    focus: vi.fn(),
     on: (event: string, ready: Ready) => event === 'ready' && ready(),
     off: vi.fn(),
   }
-  const elements = { create: vi.fn(() => element), getElement: () => null, update: vi.fn() }
+  const elements = { create: vi.fn(() => element), getElement: (type: string) => (type === 'payment' ? element : null), update: vi.fn() }
   const stripe = {
     elements: vi.fn(() => elements),
     createToken: vi.fn(),
@@ -30,7 +31,7 @@ function fakeStripe(confirmPayment: () => Promise<object>) {
     confirmCardPayment: vi.fn(),
     confirmPayment: vi.fn(confirmPayment),
   }
-  return { stripe, elements }
+  return { stripe, elements, element }
 }
 
 async function draw(confirmPayment: () => Promise<object> = () => new Promise(() => undefined)) {
@@ -73,11 +74,13 @@ describe('the card form of Stripe', () => {
       expect.objectContaining({ confirmParams: expect.objectContaining({ return_url: `${location.origin}/success` }) as object }),
     )
   })
-  it("shows the provider's message on failure and allows another try", async () => {
-    const { button, onPaid } = await draw(() => Promise.resolve({ error: { message: 'Your card was declined.' } }))
+  it("shows the provider's message in the form and as a notice on failure, returns the focus to the card and allows another try", async () => {
+    const { button, element, onPaid } = await draw(() => Promise.resolve({ error: { message: 'Your card was declined.' } }))
     fireEvent.click(button)
     await waitFor(() => expect(notices).toMatchObject([{ kind: 'error', title: 'Payment Failed', text: 'Your card was declined.' }]))
     expect(screen.getByRole<HTMLButtonElement>('button', { name: /Subscribe for/ }).disabled).toBe(false)
+    expect(screen.getByRole('alert').textContent).toBe('Your card was declined.')
+    expect(element.focus).toHaveBeenCalledTimes(1)
     expect(onPaid).not.toHaveBeenCalled()
   })
   it('goes on with what Stripe says of the payment', async () => {

@@ -86,6 +86,7 @@ function Form({ plan, onPaid }: Omit<PaymentFormProps, 'clientSecret'>) {
     setState('idle')
     const text = failure || t('paymentFailedText')
     setFailure(text)
+    elements.getElement('payment')?.focus()
     notify({ kind: 'error', title: t('paymentFailed'), text })
   }
 
