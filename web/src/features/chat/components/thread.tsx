@@ -26,7 +26,7 @@ export function Thread({ messages, runs, versions, asked, onShowVersion, ...acti
   const turns = groupTurns(messages)
   const explained = messages.find(({ citations }) => citations.length > 0)?.id
   const busy = messages.some(({ status }) => status === 'streaming')
-  const { scroller, content, farFromEnd, toEnd } = useFollowScroll(asked)
+  const { scroller, content, offersEnd, toEnd } = useFollowScroll(asked, busy)
   const renderedFrom = useRenderedTurns(turns.length)
   return (
     <div className="relative min-h-0 flex-1">
@@ -81,7 +81,7 @@ export function Thread({ messages, runs, versions, asked, onShowVersion, ...acti
           })}
         </div>
       </div>
-      {farFromEnd && (
+      {offersEnd && (
         // Beside the column of text where there is room, and else at the side where lines end unevenly: it must not
         // stand on what is being read.
         <button

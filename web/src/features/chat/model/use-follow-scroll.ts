@@ -9,14 +9,15 @@ const BY_HAND = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 /**
  * Scrolling of a conversation. A new question scrolls to the top, and its answer grows below it without moving, so
  * that it can be read from its start. The page follows the end for a reader who is there, and stays for one who
- * scrolls up. `asked`: the number of questions, which grows with a new one. `farFromEnd`: the reader has scrolled, and more than a screen remains.
+ * scrolls up. `asked`: the number of questions, which grows with a new one; `busy`: an answer is being written. `offersEnd`: the reader has scrolled, and
+ * more than a screen remains; or the answer goes on, out of sight.
  */
-export function useFollowScroll(asked: number) {
+export function useFollowScroll(asked: number, busy: boolean) {
   const scroller = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const following = useRef(false)
   const byHand = useRef(false)
-  const [farFromEnd, setFarFromEnd] = useState(false)
+  const [distance, setDistance] = useState<'none' | 'below' | 'far'>('none')
 
   /** Scrolls the last question to the top. */
   const toQuestion = useCallback((): void => {
@@ -37,7 +38,8 @@ export function useFollowScroll(asked: number) {
     const look = (): void => {
       const rest = box.scrollHeight - box.scrollTop - box.clientHeight
       if (byHand.current) following.current = rest < NEAR
-      setFarFromEnd(byHand.current && rest > box.clientHeight)
+      const isFar = byHand.current && rest > box.clientHeight
+      setDistance(isFar ? 'far' : rest > NEAR ? 'below' : 'none')
     }
     const grown = new ResizeObserver(() => {
       if (following.current) box.scrollTop = box.scrollHeight
@@ -65,5 +67,5 @@ export function useFollowScroll(asked: number) {
     byHand.current = true
     box?.scrollTo({ top: box.scrollHeight, behavior: calm ? 'instant' : 'smooth' })
   }
-  return { scroller, content, farFromEnd, toEnd }
+  return { scroller, content, offersEnd: distance === 'far' || (busy && distance === 'below'), toEnd }
 }
