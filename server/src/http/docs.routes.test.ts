@@ -1,7 +1,8 @@
+import { brotliDecompressSync } from 'node:zlib'
 import swagger from '@fastify/swagger'
 import Fastify from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { docsRoutes } from './docs.routes.ts'
 import { handleErrors } from './errors/error-handler.ts'
 import type { Operators } from './session/operators.ts'
@@ -26,6 +27,20 @@ it('serves the page of the API from files of its own, without inline scripts', a
   expect(files).toHaveLength(3)
   for (const file of files) expect((await app.inject(file)).statusCode, file).toBe(200)
   expect(page.body).not.toMatch(/<script>|https?:/)
+})
+
+it('compresses the description of the API once, not for every request', async () => {
+  const app = await createApp(false)
+  await app.ready()
+  const write = vi.spyOn(app, 'swagger')
+  const read = async (encoding: string) => await app.inject({ url: '/api/openapi.json', headers: { 'accept-encoding': encoding } })
+  const answers = [await read('br'), await read('br')]
+  const plain = (await read('identity')).body
+  for (const { headers, rawPayload } of answers) {
+    expect(headers['content-encoding']).toBe('br')
+    expect(brotliDecompressSync(rawPayload).toString()).toBe(plain)
+  }
+  expect(write).toHaveBeenCalledTimes(2)
 })
 
 it('describes the API on a machine alone, and to bearers of the token where others reach the server', async () => {

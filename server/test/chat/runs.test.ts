@@ -355,14 +355,39 @@ describeOnEachDatabase('runs', (make, kind) => {
     await ownServer.close()
   })
 
-  it.runIf(kind === 'postgres')('answers a burst of 150 questions with the ten connections of its pool', async () => {
-    const ownServer = await startApp(store, { limits: {} })
-    const answers = await Promise.all(
-      Array.from({ length: 150 }, async (_, i) => (await chatClient(ownServer.url).askForJson(`Question ${i}?`)).status),
-    )
-    expect(answers).toEqual(Array(150).fill(200))
-    await ownServer.close()
-  })
+  it.each([{ questions: kind === 'postgres' ? 150 : 40, atOnce: kind === 'postgres' ? 32 : 8 }])(
+    'answers a burst of $questions questions, of which it writes $atOnce at once and queues the others',
+    async ({ questions, atOnce }) => {
+      const opened = Promise.withResolvers<undefined>()
+      let writing = 0
+      let most = 0
+      const answer: Answer = async function* () {
+        yield sources
+        most = Math.max(most, ++writing)
+        yield { type: 'status', stage: 'answering' }
+        await opened.promise
+        yield { type: 'delta', text: 'An answer.' }
+        writing--
+        yield { type: 'end', mode: 'model', citations: [], followUps: [], notices: [], modelUsed: 'scripted', language: 'en' }
+      }
+      const ownServer = await startApp(store, { answer, quota, maxRunningAnswers: atOnce })
+      // Each is being written or in the queue before the first one ends: answers that end at once would pass without a queue.
+      const streams = await Promise.all(
+        Array.from({ length: questions }, async (_, i) => {
+          const stream = await chatClient(ownServer.url).ask(`Question ${i}?`)
+          await stream.until((events) => events.some(({ event }) => event.type === 'queued' || event.type === 'status'))
+          return stream
+        }),
+      )
+      const queued = streams.filter(({ seen }) => seen.some(({ event }) => event.type === 'queued'))
+      expect([writing, queued.length]).toEqual([atOnce, questions - atOnce])
+      opened.resolve(undefined)
+      const ends = await Promise.all(streams.map(async (stream) => (await stream.all()).at(-1)!.event.type))
+      expect(ends).toEqual(Array(questions).fill('done'))
+      expect(most).toBe(atOnce)
+      await ownServer.close()
+    },
+  )
 
   it.each([
     { state: 'waits in the queue', isFound: true },

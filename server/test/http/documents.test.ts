@@ -7,7 +7,7 @@ import { pageWords as hebrew } from '@sugya/contract/words/he'
 import { pageWords as russian } from '@sugya/contract/words/ru'
 import { pages } from '@sugya/contract/rules/pages'
 import type { Language } from '@sugya/contract/api/texts'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startLibrary, type StartedLibrary } from '../../src/adapters/library/read/start-library.ts'
@@ -16,6 +16,7 @@ import { buildApp } from '../../src/http/app.ts'
 import { createMetrics } from '../../src/http/metrics.ts'
 import { classicalTitles } from '../../src/text/references/titles/classical-titles.ts'
 import { createReferences } from '../../src/text/references/references.ts'
+import { collectRoutes, type RegisteredRoute } from '@sugya/testing/clients/registered-routes'
 import { testLibrary } from '@sugya/testing/start-product'
 
 const WEB = path.join(import.meta.dirname, '../../../web')
@@ -27,6 +28,7 @@ const locales = { he: 'he_IL', en: 'en_US', ru: 'ru_RU' }
 let folder: string
 let library: StartedLibrary
 let app: FastifyInstance
+let routes: RegisteredRoute[]
 let url: string
 
 beforeAll(async () => {
@@ -37,16 +39,20 @@ beforeAll(async () => {
   const log = pino({ level: 'silent' })
   library = startLibrary({ dataDir: folder, libraryUri: testLibrary, log })
   await library.settled
-  app = await buildApp({
-    log,
-    metrics: createMetrics(),
-    trustedProxies: 1,
-    secure: true,
-    webFolder: folder,
-    publicUrl: SITE,
-    pageTexts: createLibraryPages({ library, references: createReferences(classicalTitles) }),
-    features: [],
-  })
+  const building = await collectRoutes(() =>
+    buildApp({
+      log,
+      metrics: createMetrics(),
+      trustedProxies: 1,
+      secure: true,
+      webFolder: folder,
+      publicUrl: SITE,
+      pageTexts: createLibraryPages({ library, references: createReferences(classicalTitles) }),
+      features: [],
+    }),
+  )
+  app = building.started
+  routes = building.routes
   await app.listen({ port: 0, host: '127.0.0.1' })
   url = `http://127.0.0.1:${String((app.server.address() as AddressInfo).port)}`
 })
@@ -313,6 +319,17 @@ describe('text page', () => {
   })
 })
 
+describe('the cost of documents for their network', () => {
+  it.each([
+    ['/*', '/texts/Genesis_1', 30],
+    ['/*', '/daily', 8],
+    ['/sitemap.xml', '/sitemap.xml', 100],
+  ])('%s counts %s as %d, by what it takes of the main thread', (pattern, address, cost) => {
+    const stated = routes.find(({ method, url }) => method === 'GET' && url === pattern)?.cost
+    expect(typeof stated === 'function' ? stated({ url: address } as FastifyRequest) : stated).toBe(cost)
+  })
+})
+
 describe('sitemap and robots', () => {
   const entry = /<url><loc>([^<>&"']+)<\/loc>((?:<xhtml:link rel="alternate" hreflang="[\w-]+" href="[^<>&"']+"\s?\/>){4})<\/url>\n/g
 
@@ -342,6 +359,14 @@ describe('sitemap and robots', () => {
       const { status, body } = await open(address.slice(SITE.length))
       expect([status, headOf(body).canonical], address).toEqual([200, [address]])
     }
+  })
+
+  it.each(['br', 'gzip'])('keeps the sitemap compressed by %s: its length is known before it is sent', async (encoding) => {
+    const { headers, body } = await open('/sitemap.xml', { 'accept-encoding': encoding })
+    expect([headers.get('content-encoding'), headers.get('vary')]).toEqual([encoding, 'accept-encoding'])
+    expect(Number(headers.get('content-length'))).toBeGreaterThan(1000)
+    expect(Number(headers.get('content-length'))).toBeLessThan(body.length / 10)
+    expect(body).toBe((await open('/sitemap.xml', { 'accept-encoding': 'identity' })).body)
   })
 
   it('answers 404 for a sitemap file that does not exist', async () => {

@@ -1,4 +1,5 @@
 import { ErrorBody } from '@sugya/contract/errors'
+import type { FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { nameRoute } from '@sugya/testing/clients/every-route'
 import { collectRoutes, type RegisteredRoute } from '@sugya/testing/clients/registered-routes'
@@ -37,6 +38,15 @@ describe('limits of a network', () => {
       expect(refused.headers.get('retry-after')).toBe(String(retryAfter))
       expect(refused.headers.get('x-content-type-options')).toBe('nosniff')
     }
+  })
+
+  it.each([
+    ['/api/texts/ref/:ref', 20],
+    ['/api/texts/search/:query', 20],
+    ['/api/links/:ref', 20],
+  ])('count more than a call for what takes the main thread longer: %s costs %d', (pattern, cost) => {
+    const stated = routes.find(({ method, url }) => method === 'GET' && url === pattern)?.cost
+    expect(typeof stated === 'function' ? stated({ url: pattern } as FastifyRequest) : stated).toBe(cost)
   })
 
   it('hold for addresses that no route has, and for requests without a readable address of the caller', async () => {

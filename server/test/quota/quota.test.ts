@@ -174,6 +174,21 @@ describeOnEachDatabase('quota', (make) => {
     expect(await readUsage(url, headers)).toMatchObject({ questionsUsed: 0, nextResetTime: null })
   })
 
+  it('counts a question that the source finder answers because the model is unreachable', async () => {
+    const answers = (script = scriptedAnswers())
+    const headers = device()
+    const stream = chatClient(url).call('POST', '/api/chat/enhanced', { message: 'Who?' }, headers)
+    const call = await answers.nextCall()
+    call.yield({ type: 'sources', sources: [source], confidence: 'high' })
+    call.yield({ type: 'status', notice: 'model_unavailable', mode: 'sources-only' })
+    call.say('The nearest source is Ruth 1:4.')
+    call.end({ mode: 'sources-only', notices: ['model_unavailable'], modelUsed: 'sources-only' })
+    expect((await stream).status).toBe(200)
+    expect(await readUsage(url, headers)).toMatchObject({ questionsUsed: 1, questionsRemaining: 9 })
+    await server.quota!.sweep()
+    expect(await readUsage(url, headers)).toMatchObject({ questionsUsed: 1 })
+  })
+
   it('returns a question that is stopped before its sources, and counts one that is stopped after them or after words', async () => {
     const answers = (script = scriptedAnswers())
     const headers = device()
@@ -275,10 +290,12 @@ describeOnEachDatabase('quota', (make) => {
     expect((await askAs(url, { ...network, ...(await signUp()).headers })).status).toBe(200)
   })
 
-  it('counts the addresses of one IPv6 network together', async () => {
+  it('counts the addresses of one IPv6 household together: two /64 of one /56, and not two /56', async () => {
     const { url } = await start({ trustedProxies: 1, limits: { guestNetwork: 2 } })
     const from = async (address: string) => (await askAs(url, { 'x-forwarded-for': address, ...device() })).status
-    expect([await from('2001:db8:1:2::1'), await from('2001:db8:1:2:ffff::9'), await from('2001:0db8:1:2::3')]).toEqual([200, 200, 429])
+    expect([await from('2001:db8:1:1200::1'), await from('2001:db8:1:12ff:ffff::9'), await from('2001:0db8:1:1234::3')]).toEqual([
+      200, 200, 429,
+    ])
     expect(await from('2001:db8:1:1300::1')).toBe(200)
   })
 

@@ -1,6 +1,6 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { Access } from '@sugya/contract/endpoint'
-import type { FastifyInstance, FastifySchema } from 'fastify'
+import type { FastifyContextConfig, FastifyInstance, FastifySchema } from 'fastify'
 
 export interface RegisteredRoute {
   method: string
@@ -8,6 +8,8 @@ export interface RegisteredRoute {
   url: string
   access: Access | undefined
   schema: FastifySchema | undefined
+  /** What a request costs its network, as the route states it. */
+  cost: FastifyContextConfig['cost']
 }
 
 /**
@@ -19,7 +21,8 @@ export async function collectRoutes<T>(start: () => Promise<T>): Promise<{ start
   const onApplication = (message: unknown) => {
     const { fastify } = message as { fastify: FastifyInstance }
     fastify.addHook('onRoute', ({ method, url, config, schema }) => {
-      for (const one of [method].flat()) if (one !== 'HEAD') routes.push({ method: one, url, access: config?.endpoint?.access, schema })
+      for (const one of [method].flat())
+        if (one !== 'HEAD') routes.push({ method: one, url, access: config?.endpoint?.access, schema, cost: config?.cost })
     })
   }
   subscribe('fastify.initialization', onApplication)
