@@ -7,6 +7,7 @@ const english = 'Who sold his birthright for lentil stew?'
 /** Invisible direction marks, which a copy must not contain. */
 const BIDI_MARKS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/
 
+const MAIL = 'first.last+study@sefaria.org'
 const ADDRESS = 'https://www.sefaria.org/texts/'
 const COMMAND = 'npm run eval -- FILE.tsv'
 
@@ -22,7 +23,7 @@ test('a Hebrew answer shows each block in its own direction and copies as it was
     'Rashi מפרש את הפסוק בדרך אחרת לגמרי.\n\n',
     'This paragraph of the answer is in English.\n\n',
     '| שם | פירוש |\n|---|---|\n| עשו | הבכור |\n\n',
-    `הפקודה \`${COMMAND}\` והכתובת ${ADDRESS} עומדות כאן.\n\n`,
+    `הפקודה \`${COMMAND}\` והכתובת ${ADDRESS} והדואר ${MAIL} עומדים כאן.\n\n`,
     '1. תחילה\n2. אחר כך\n',
   ])
   await openChat(page, assistant.url, 'he')
@@ -62,30 +63,34 @@ test('a Hebrew answer shows each block in its own direction and copies as it was
     expect(number).toBeLessThanOrEqual(word + 1)
     expect(digit).toBe('[1]')
   })
-  await test.step('shows an address from left to right, with its last slash at the right', async () => {
-    const lefts = await answer.getByText('הפקודה').evaluate((element, address) => {
-      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
-      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-        const at = node.nodeValue?.indexOf(address) ?? -1
-        if (at < 0) continue
-        return Array.from(address, (_, index) => {
-          const range = document.createRange()
-          range.setStart(node, at + index)
-          range.setEnd(node, at + index + 1)
-          return range.getBoundingClientRect().left
-        })
-      }
-      return []
-    }, ADDRESS)
-    expect(lefts).toHaveLength(ADDRESS.length)
-    expect(lefts).toEqual(lefts.toSorted((a, b) => a - b))
+  await test.step('shows an address of a page and of a mailbox from left to right, with its last slash at the right', async () => {
+    const readLefts = (written: string) =>
+      answer.getByText('הפקודה').evaluate((element, address) => {
+        const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+        for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+          const at = node.nodeValue?.indexOf(address) ?? -1
+          if (at < 0) continue
+          return Array.from(address, (_, index) => {
+            const range = document.createRange()
+            range.setStart(node, at + index)
+            range.setEnd(node, at + index + 1)
+            return range.getBoundingClientRect().left
+          })
+        }
+        return []
+      }, written)
+    for (const written of [ADDRESS, MAIL]) {
+      const lefts = await readLefts(written)
+      expect(lefts).toHaveLength(written.length)
+      expect(lefts).toEqual(lefts.toSorted((a, b) => a - b))
+    }
   })
   await test.step('copies what was written', async () => {
     const copied = await answer.evaluate((element) => {
       getSelection()?.selectAllChildren(element)
       return getSelection()?.toString() ?? ''
     })
-    for (const part of ['[1]', COMMAND, ADDRESS]) expect(copied).toContain(part)
+    for (const part of ['[1]', COMMAND, ADDRESS, MAIL]) expect(copied).toContain(part)
     expect(copied).not.toMatch(BIDI_MARKS)
   })
 })
@@ -129,6 +134,8 @@ test("a growing answer keeps the reader's scroll position, also when a source op
   // Where a line of the answer stands: what grows above it may move the scroller, not the line.
   const place = async () => Math.round((await page.getByText(/^Line number 36 of/).boundingBox())?.y ?? NaN)
   await expect(answer).toContainText('Line number 40')
+  // The answer goes on below the window, before the reader has scrolled.
+  await expect(page.getByRole('button', { name: 'Jump to the latest' })).toBeVisible()
 
   await scroller.hover()
   await page.mouse.wheel(0, 4000)

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { rereadAdmin } from '../../lib/api/admin-session.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { refusal, serve } from '../../test/serve.ts'
+import { Providers } from '../providers.tsx'
 import { AdminPage } from './admin-page.tsx'
 
 const admin = { id: 'a', username: 'Miriam', email: 'miriam@localhost', role: 'admin' }
@@ -143,6 +144,25 @@ describe('AdminPage with a session', () => {
     await user.keyboard('{End}{Enter}')
     expect(address()).toBe('/admin#analytics')
     expect(await screen.findByText('No subscription events yet')).toBeDefined()
+  })
+  it('moves on to the section at the left by arrow keys in Hebrew', async () => {
+    remember()
+    serve(signedIn)
+    // The direction of keys comes from the providers of the application.
+    const routes = {
+      '/admin': (
+        <Providers>
+          <AdminPage />
+        </Providers>
+      ),
+    }
+    await renderPage({ routes, at: '/admin', language: 'he' })
+    const [first, second] = within(await screen.findByRole('toolbar')).getAllByRole('button')
+    first?.focus()
+    await userEvent.keyboard('{ArrowLeft}')
+    expect(document.activeElement).toBe(second)
+    await userEvent.keyboard('{ArrowRight}')
+    expect(document.activeElement).toBe(first)
   })
   it('opens the section and the part in the address', async () => {
     remember()

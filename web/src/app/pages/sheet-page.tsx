@@ -1,6 +1,4 @@
-import { isWithin } from '@sugya/contract/rules/number-sources'
 import { showBranch } from '@sugya/contract/rules/branches'
-import type { Message } from '@sugya/contract/api/chat'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,12 +8,12 @@ import { Spinner } from '../../components/ui/spinner.tsx'
 import { useMessages } from '../../features/chat/api/list-messages.ts'
 import { useOpenConversation } from '../../features/chat/api/read-conversation.ts'
 import { useShownVersions } from '../../features/chat/model/shown-versions.ts'
-import { listAnswerSources } from '../../features/chat/model/sheet-sources.ts'
 import { createSheet } from '../../features/sheets/api/sheet-calls.ts'
 import { type SheetAddition, toBlocks } from '../../features/sheets/model/addition.ts'
 import { ApiError } from '../../lib/api/client.ts'
 import { errorMessage } from '../../lib/api/error-message.ts'
 import { useLanguage } from '../../lib/i18n/setup.ts'
+import { listAdditions } from '../list-additions.ts'
 
 /**
  * Makes a source sheet from a conversation and goes on to it. The sheet has the id of the conversation, so that a second visit
@@ -65,16 +63,4 @@ export function SheetPage() {
       )}
     </main>
   )
-}
-
-/** Each answer with its proofs, then its sources in full; a source that another one contains is left out. */
-function listAdditions(conversationId: string, messages: readonly Message[]): SheetAddition[] {
-  const parts = listAnswerSources(messages)
-  const refs = [...new Set(parts.flatMap(({ sources }) => sources.map(({ ref }) => ref)))]
-  const kept = new Set(refs.filter((ref) => !refs.some((other) => other !== ref && isWithin(ref, other))))
-  const listed = new Set<string>()
-  return parts.flatMap(({ key, sources }) => {
-    const fresh = sources.filter(({ ref }) => kept.has(ref) && !listed.has(ref) && listed.add(ref))
-    return [{ type: 'answer' as const, conversationId, messageId: key }, ...fresh.map(({ ref }) => ({ type: 'source' as const, ref }))]
-  })
 }

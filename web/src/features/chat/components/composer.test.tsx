@@ -45,6 +45,23 @@ describe('Composer', () => {
     expect(onSend).not.toHaveBeenCalled()
     expect(screen.getByRole('alert').textContent).toContain('4000')
   })
+  it('shows the count of characters from 3,500 on', async () => {
+    const { box } = await draw({ initial: 'x'.repeat(3499), language: 'en' })
+    expect(screen.getByText('3499/4000').hidden).toBe(true)
+    fireEvent.change(box, { target: { value: 'x'.repeat(3500) } })
+    expect(screen.getByText('3500/4000').hidden).toBe(false)
+  })
+  it('fades Send when no question is left, and still sends, which explains why', async () => {
+    const onSend = vi.fn()
+    const props = { text: 'why?', onText: vi.fn(), onSend, busy: false, onStop: vi.fn() }
+    const { rerender } = await renderInLanguage('en', <Composer {...props} spent />)
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Send' })
+    expect([button.disabled, button.classList.contains('opacity-50')]).toEqual([false, true])
+    fireEvent.click(button)
+    expect(onSend).toHaveBeenCalledWith('why?')
+    rerender(<Composer {...props} spent={false} />)
+    expect(screen.getByRole('button', { name: 'Send' }).classList.contains('opacity-50')).toBe(false)
+  })
   it('has the direction of the interface while empty, then that of its text', async () => {
     const { box } = await draw({ language: 'he' })
     expect(box.dir).toBe('rtl')

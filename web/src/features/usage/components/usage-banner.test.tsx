@@ -57,6 +57,13 @@ describe('UsageBanner', () => {
     const { container } = await draw(language, usage(remaining))
     await waitFor(() => expect(container.textContent.replaceAll('\u00a0', ' ')).toContain(words))
   })
+  it('counts nothing before the first question', async () => {
+    const { container } = await draw('en', usage(10), usage(9))
+    await screen.findByRole('status')
+    expect(container.textContent).toBe('')
+    await afterThePoll()
+    expect(container.textContent).toBe('9 of 10 questions left')
+  })
   it('offers an upgrade with the reset time from five questions down, not at six', async () => {
     const { container } = await draw('en', usage(6), usage(5))
     await screen.findByText('6 of 10 questions left')

@@ -26,6 +26,10 @@ describe('computeTimeLeft', () => {
     expect(computeTimeLeft(later(HOUR), 30 * MINUTE, now)).toBe(30 * MINUTE)
     expect(computeTimeLeft(later(HOUR), -3 * HOUR, now)).toBe(4 * HOUR)
   })
+  it('never exceeds the window of the quota, which the two clocks could by seconds', () => {
+    expect(computeTimeLeft(later(5 * HOUR + 3000), 0, now)).toBe(5 * HOUR)
+    expect(formatTimeLeft(computeTimeLeft(later(5 * HOUR), -3000, now), 'en').replace('\u00a0', ' ')).toBe('5 hr')
+  })
   it('returns 0 for a past or missing moment', () => {
     expect(computeTimeLeft(later(-1), 0, now)).toBe(0)
     expect(computeTimeLeft(null, 0, now)).toBe(0)
