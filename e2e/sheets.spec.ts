@@ -35,17 +35,20 @@ const fill = (label: string, values: Record<string, string>) => label.replaceAll
  */
 const students = {
   en: {
-    ...{ account: accountEn, sheets: sheetsEn, texts: textsEn, stranger: 'he', direction: 'ltr', columns: ['he', 'en'] },
+    stranger: 'he',
+    ...{ account: accountEn, sheets: sheetsEn, texts: textsEn, direction: 'ltr', columns: ['he', 'en'] },
     ...{ question: 'Who sold his birthright for lentil stew?', query: 'pottage of lentils', name: 'Genesis 25:31' },
     ...{ title: 'The birthright', heading: 'To discuss', note: 'Why today?', laterNote: 'Why this day?' },
   },
   he: {
-    ...{ account: accountHe, sheets: sheetsHe, texts: textsHe, stranger: 'ru', direction: 'rtl', columns: ['he'] },
+    stranger: 'ru',
+    ...{ account: accountHe, sheets: sheetsHe, texts: textsHe, direction: 'rtl', columns: ['he'] },
     ...{ question: 'מי מכר את הבכורה תמורת נזיד עדשים?', query: 'נזיד עדשים', name: 'בראשית כ״ה:ל״א' },
     ...{ title: 'מכירת הבכורה', heading: 'לדיון', note: 'מדוע היום?', laterNote: 'מדוע דווקא היום?' },
   },
   ru: {
-    ...{ account: accountRu, sheets: sheetsRu, texts: textsRu, stranger: 'en', direction: 'ltr', columns: ['he', 'en'] },
+    stranger: 'en',
+    ...{ account: accountRu, sheets: sheetsRu, texts: textsRu, direction: 'ltr', columns: ['he', 'en'] },
     ...{ question: 'Кто продал первородство за чечевичную похлёбку?', query: 'чечевичная похлёбка', name: 'Берешит 25:31' },
     ...{ title: 'Первородство', heading: 'Обсудить', note: 'Почему сегодня?', laterNote: 'Почему именно сегодня?' },
   },
