@@ -2,14 +2,11 @@ import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
-import { keepTemporaryFilesInMemory } from './testing/src/memory-folder.ts'
 
 // Workers and the processes that tests start load the server again and again: compiled once, as by `npm start`.
 process.env['NODE_COMPILE_CACHE'] ??= path.join(import.meta.dirname, 'node_modules/.cache/node')
 // Otherwise the engine writes a line to stderr for every table it creates.
 process.env['LANCEDB_LOG'] ??= 'error'
-
-keepTemporaryFilesInMemory()
 
 const web = path.join(import.meta.dirname, 'web')
 const webTests = globSync('src/**/*.test.{ts,tsx}', { cwd: web })

@@ -1,8 +1,6 @@
 import { defineConfig } from '@playwright/test'
-import { keepTemporaryFilesInMemory } from '@sugya/testing/memory-folder'
 import { findBrowser } from './browser.ts'
 
-keepTemporaryFilesInMemory()
 const browser = await findBrowser()
 
 /** Browser tests of the built product: each worker starts its own server on a free port (`product.ts`). */
