@@ -70,6 +70,8 @@ export interface FoundSources {
   isOutside: boolean
   /** References of places that deal with the question and that the library lacks, best first; few, and mostly none. */
   absent: string[]
+  /** The first of these is likelier to answer the question than any source. */
+  isAbsentFirst: boolean
   /** References the question names and the library has. */
   named: string[]
   /** References of comments that the library lacks, when a question asks for those of several commentators on a passage. */
@@ -199,6 +201,7 @@ export async function findSources(deps: FindDeps, input: FindInput): Promise<Fou
     // A vector that stands out speaks for the texts.
     isOutside: seemsOutside && confidence === 'none',
     absent: confidence === 'high' ? [] : absent,
+    isAbsentFirst: confidence !== 'high' && isAbsentFirst,
     named: named.map((passage) => passage.ref),
     lacking: asIs.lacking,
     isFollowUp: followUp !== null,

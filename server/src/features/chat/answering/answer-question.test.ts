@@ -349,6 +349,15 @@ describe('with a model', () => {
     expect(text.indexOf('which this library does not have')).toBeLessThan(text.indexOf('**Genesis 25:29–34**'))
   })
 
+  it.each([
+    ['before the sources when it is likelier to answer than they are', true],
+    ['after the sources when they are likelier to answer', false],
+  ])('names a place that the library lacks %s', async (_, isAbsentFirst) => {
+    const found = { confidence: 'low' as const, absent: ['Rashi on Genesis 25:34'], isAbsentFirst }
+    const { text } = await ask(createDeps({ findSources: async () => fakeFinder([verses(25, 29, 34)], found) }), 'Who slept for years?')
+    expect(text.indexOf('which this library does not have') < text.indexOf('**Genesis 25:29–34**')).toBe(isAbsentFirst)
+  })
+
   it('adds the question for a rabbi to a practical answer that the model broke off', async () => {
     const primary = model({ pieces: ['The sources differ'], fails: 'server_error' })
     const { end, text } = await ask(createDeps({ models: { primary, fallback: null } }), 'May I sell my birthright?')

@@ -180,6 +180,7 @@ export function fakeFinder(
     named: [],
     lacking: [],
     absent: [],
+    isAbsentFirst: false,
     isOutside: false,
     isFollowUp: false,
     words: [],

@@ -122,8 +122,8 @@ export function composeSourcesOnly(
   const isChosen = reason === 'original' || reason === 'translation' || reason === 'no_translation'
   const untranslated =
     !isChosen && passages.some((passage) => !passage.versions.some(({ edition }) => foldAramaic(edition.language) === language))
-  // On a practical question, what an unsure search quotes is only near and must not be taken for the rule: the places come first.
-  const placesFirst = isPractical && confidence !== 'high'
+  // What is likelier to answer comes first. On a practical question that is so for every unsure search: what it quotes must not be taken for the rule.
+  const placesFirst = (isPractical || gathered.isAbsentFirst === true) && confidence !== 'high'
   const before = [placesFirst ? absentPlaces : '', lead, untranslated && texts.untranslated !== '' ? `*${texts.untranslated}*` : '']
   const after = [placesFirst ? '' : absentPlaces, unsure ? composeWaysToAsk(language) : '']
   return { before: joinParagraphs(before), quotations: quotations.join('\n\n'), after: joinParagraphs(after) }

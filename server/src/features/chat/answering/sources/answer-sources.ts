@@ -96,6 +96,7 @@ async function gatherForTurn(
     confidence: found.confidence,
     reason,
     absent: absentPlaces,
+    isAbsentFirst: found.isAbsentFirst,
     ...(reason === 'commentary' && lacking.length > 0 ? { missing: lacking } : {}),
   }
 }

@@ -65,6 +65,8 @@ export interface GatheredSources {
   missing?: Reference[]
   /** Places that deal with the question and that the library lacks, best first. */
   absent?: Reference[]
+  /** The first of these is likelier to answer the question than any passage. */
+  isAbsentFirst?: boolean
   /** With `no_such_place`: existing places similar to the one that was asked for. */
   suggestions?: Reference[]
 }
