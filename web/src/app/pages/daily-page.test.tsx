@@ -9,17 +9,17 @@ const passage = (ref: string, part = 'whole', isInLibrary = true) => ({ ref, heR
 const portion = {
   cycle: 'portion',
   name: { he: 'וישלח', en: 'Vayishlach', ru: 'Ваишлах' },
-  date: '2026-11-28',
+  date: '2025-12-06',
   passages: [passage('Genesis 32:4-36:43'), passage('Genesis 32:4-13', '1'), passage('Obadiah 1', 'haftarah')],
   pause: null,
 }
 const readings = [
   portion,
-  { cycle: 'daf', name: null, date: '2026-11-27', passages: [passage('Arakhin 10', 'whole', false)], pause: null },
-  { cycle: 'tanakh-929', name: null, date: '2026-11-27', passages: [], pause: 'weekend' },
+  { cycle: 'daf', name: null, date: '2025-12-05', passages: [passage('Arakhin 10', 'whole', false)], pause: null },
+  { cycle: 'tanakh-929', name: null, date: '2025-12-05', passages: [], pause: 'weekend' },
 ]
-const answers = () => ({ 'GET /api/daily': Response.json({ date: '2026-11-27', readings }) })
-const open = () => renderPage({ routes: { '/daily': <DailyPage />, '/chat': <p>chat</p> }, at: '/daily?date=2026-11-27' })
+const answers = () => ({ 'GET /api/daily': Response.json({ date: '2025-12-05', readings }) })
+const open = () => renderPage({ routes: { '/daily': <DailyPage />, '/chat': <p>chat</p> }, at: '/daily?date=2025-12-05' })
 
 beforeEach(() => {
   localStorage.clear()
@@ -41,15 +41,15 @@ it('the daily page links what the library has and says what it lacks and on whic
 })
 
 it('the daily page does not speak of missing texts when the library has all', async () => {
-  serve({ 'GET /api/daily': Response.json({ date: '2026-11-27', readings: [portion] }) })
+  serve({ 'GET /api/daily': Response.json({ date: '2025-12-05', readings: [portion] }) })
   await open()
   await screen.findByRole('link', { name: 'Vayishlach' })
   expect(screen.queryByText(/An administrator can add texts/)).toBeNull()
 })
 
 it('the daily page keeps the end of a range on the line of its dash', async () => {
-  const rambam = { cycle: 'rambam-3', name: null, date: '2026-11-27', passages: [passage('Mishneh Torah, Blessings 6-8')], pause: null }
-  serve({ 'GET /api/daily': Response.json({ date: '2026-11-27', readings: [rambam] }) })
+  const rambam = { cycle: 'rambam-3', name: null, date: '2025-12-05', passages: [passage('Mishneh Torah, Blessings 6-8')], pause: null }
+  serve({ 'GET /api/daily': Response.json({ date: '2025-12-05', readings: [rambam] }) })
   await open()
   expect((await screen.findByRole('link', { name: /Blessings/ })).textContent).toBe('Mishneh Torah, Blessings 6–\u20608')
 })
@@ -63,16 +63,16 @@ it('the daily page takes the question about a passage to the chat without sendin
 })
 
 it('the daily page goes from day to day, and the address keeps the day', async () => {
-  serve({ 'GET /api/daily': () => Response.json({ date: '2026-11-27', readings }) })
+  serve({ 'GET /api/daily': () => Response.json({ date: '2025-12-05', readings }) })
   const { address } = await open()
   await userEvent.click(screen.getByRole('button', { name: 'Next day' }))
-  expect(address()).toBe('/daily?date=2026-11-28')
-  expect(screen.getByText('18 Kislev 5787')).toBeTruthy()
+  expect(address()).toBe('/daily?date=2025-12-06')
+  expect(screen.getByText('16 Kislev 5786')).toBeTruthy()
 })
 
 it('the daily page says when the calendar cannot be loaded and offers to retry', async () => {
   let times = 0
-  serve({ 'GET /api/daily': () => (times++ === 0 ? refusal(500, 'internal') : Response.json({ date: '2026-11-27', readings })) })
+  serve({ 'GET /api/daily': () => (times++ === 0 ? refusal(500, 'internal') : Response.json({ date: '2025-12-05', readings })) })
   await open()
   await userEvent.click(await screen.findByRole('button', { name: /again/i }))
   expect(await screen.findByRole('link', { name: 'Vayishlach' })).toBeTruthy()
