@@ -45,7 +45,7 @@ export function ConversationList({ selected, onSelect, onDeleted }: Conversation
   const deleted = useDeleted()
   const remove = useDeleteConversation()
   const shown = data?.filter(({ id }) => !deleted.has(id)) ?? []
-  const { box, overflows } = useOverflow(shown.length)
+  const { box, scrolls, overflows } = useOverflow(shown.length)
   const heading = useRef<HTMLHeadingElement>(null)
   const now = useNow()
   const searchable = q !== '' || text !== '' || (all.data?.length ?? 0) >= WORTH_SEARCHING
@@ -107,8 +107,15 @@ export function ConversationList({ selected, onSelect, onDeleted }: Conversation
           />
         ))}
       </ul>
-      {(overflows || hasNextPage) && (
-        <Button variant="quiet" className="mx-2 mb-1 justify-center" aria-busy={isFetchingNextPage} onClick={more}>
+      {(scrolls || hasNextPage) && (
+        // It keeps its place at the end of the list: if it went away, the last entry would move from under a finger.
+        <Button
+          variant="quiet"
+          className="mx-2 mb-1 justify-center"
+          style={overflows || hasNextPage ? undefined : { visibility: 'hidden' }}
+          aria-busy={isFetchingNextPage}
+          onClick={more}
+        >
           <ChevronDown aria-hidden className="icon" />
           {t('more')}
         </Button>
@@ -209,14 +216,18 @@ function useNow(): Date {
   return now
 }
 
-/** Whether a list overflows its box and is not scrolled to its end. */
+/** Whether a list is longer than its box, and whether it is not scrolled to its end. */
 function useOverflow(length: number) {
   const box = useRef<HTMLUListElement>(null)
+  const [scrolls, setScrolls] = useState(false)
   const [overflows, setOverflows] = useState(false)
   useEffect(() => {
     const list = box.current
     if (!list) return
-    const look = (): void => setOverflows(list.scrollHeight - list.scrollTop - list.clientHeight > 4)
+    const look = (): void => {
+      setScrolls(list.scrollHeight - list.clientHeight > 4)
+      setOverflows(list.scrollHeight - list.scrollTop - list.clientHeight > 4)
+    }
     const resized = new ResizeObserver(look)
     resized.observe(list)
     list.addEventListener('scroll', look, { passive: true })
@@ -226,5 +237,5 @@ function useOverflow(length: number) {
       list.removeEventListener('scroll', look)
     }
   }, [length])
-  return { box, overflows }
+  return { box, scrolls, overflows }
 }
